@@ -1,0 +1,37 @@
+import Synchronization
+
+/// A subscriber's place in a ``Roster``, without its types.
+@usableFromInline
+package class AnyNode: SubscriptionLink, @unchecked Sendable {
+  // Unchecked because `preceding`, `nextRemoved` and `isListed` change only under the roster's lock. `following` and `state`
+  // are atomic: the claim holder reads them without the lock.
+  @usableFromInline
+  final let following = Atomic<Unmanaged<AnyNode>?>(nil)
+  @usableFromInline
+  final let state: Atomic<UInt>
+  @exclusivity(unchecked) final var preceding: Unmanaged<AnyNode>?
+  @exclusivity(unchecked) final var nextRemoved: Unmanaged<AnyNode>?
+  @exclusivity(unchecked) final var isListed = false
+  private final let roster: Roster
+
+  /// Takes events.
+  @usableFromInline static var open: UInt { 0 }
+  /// Still reads its replay: events wait in its own queue.
+  @usableFromInline static var gated: UInt { 1 }
+  /// Takes nothing any more.
+  @usableFromInline static var removed: UInt { 2 }
+
+  init(roster: Roster, state: UInt) {
+    self.roster = roster
+    self.state = Atomic(state)
+    super.init()
+  }
+
+  override func cut() {
+    roster.remove(self)
+  }
+
+  override func isFed(by thread: UInt) -> Bool {
+    roster.isClaimed(by: thread)
+  }
+}

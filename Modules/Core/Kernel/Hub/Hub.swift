@@ -1,0 +1,163 @@
+import Synchronization
+
+/// A roster of subscribers, a serialiser of what is sent to them, and, if wanted, a bounded replay: what subjects, channel
+/// terminals and observable properties are thin shells of.
+///
+/// Values and terminals are items of one queue, delivered in the same order to all. A subscriber gets every event whose delivery
+/// begins after it registered (C14). The owner calls ``abandon()`` when it goes; whoever only listens holds the hub.
+@usableFromInline
+package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sendable {
+  // Unchecked because the base class is; `ending` changes only under the lock.
+  @usableFromInline let memory: HubMemory<Value>?
+  @exclusivity(unchecked) private var ending: HubEnding<Failure>?
+
+  /// Makes a hub that remembers nothing but its end.
+  @usableFromInline
+  package override init() {
+    memory = nil
+    super.init()
+  }
+
+  /// Makes a hub that replays to new subscribers.
+  ///
+  /// - Parameters:
+  ///   - initial: the value it begins with, if any.
+  ///   - capacity: how many values it replays; all if `nil`.
+  package init(remembering initial: Value?, capacity: Int?) {
+    memory = HubMemory(initial: initial, capacity: capacity)
+    super.init()
+  }
+
+  /// The events sent from now on, after the replay.
+  package var signal: Signal<Value, Failure> {
+    .attaching { [self] subscriber in attach(subscriber) }
+  }
+
+  /// Sends a value to all subscribers; returns when it is accepted (C2).
+  @inlinable
+  package func send(_ value: Value) {
+    guard memory == nil else { return sendRemembering(value) }
+    let claim = Roster.currentClaim()
+    if word.compareExchange(expected: 0, desired: claim, ordering: .acquiring).exchanged {
+      deliver(value, upTo: last.load(ordering: .acquiring))
+      letGo(of: claim)
+    } else {
+      accept { [self] in deliver(value, upTo: last.load(ordering: .acquiring)) }
+    }
+  }
+
+  /// Ends the hub with a terminal, and its subscribers with it. Later sends are ignored.
+  package func end(_ termination: Termination<Failure>) {
+    end(.terminated(termination))
+  }
+
+  /// Ends the subscriptions without a terminal, because the owner is gone (C9).
+  package func abandon() {
+    end(.abandoned)
+  }
+
+  private func end(_ ending: HubEnding<Failure>) {
+    accept(isLast: true) { [self] in
+      cut()
+      deliver(ending)
+    }
+  }
+
+  @inlinable
+  func deliver(_ value: Value, upTo last: Unmanaged<AnyNode>?) {
+    guard let last else { return }
+    var place = first.load(ordering: .relaxed).unsafelyUnwrapped
+    while true {
+      // A node stays listed, and so alive, for as long as the claim is held.
+      let following = place._withUnsafeGuaranteedRef { node in
+        let node = unsafeDowncast(node, to: Node<Value, Failure>.self)
+        let state = node.state.load(ordering: .acquiring)
+        if state == AnyNode.open {
+          node.next(value)
+        } else if state == AnyNode.gated {
+          hold(.next(value), in: node)
+        }
+        return node.following.load(ordering: .relaxed)
+      }
+      if place.toOpaque() == last.toOpaque() { return }
+      place = following.unsafelyUnwrapped
+    }
+  }
+
+  private func deliver(_ ending: HubEnding<Failure>) {
+    lock.lock()
+    self.ending = ending
+    let last = last.load(ordering: .relaxed)
+    lock.unlock()
+    guard let last else { return }
+    var place = first.load(ordering: .relaxed)
+    while let node = place {
+      place = node._withUnsafeGuaranteedRef { node in
+        let node = unsafeDowncast(node, to: Node<Value, Failure>.self)
+        switch node.state.load(ordering: .acquiring) {
+        case AnyNode.open: node.end(ending)
+        case AnyNode.gated: hold(.end(ending), in: node)
+        default: break
+        }
+        return node.following.load(ordering: .relaxed)
+      }
+      if node.toOpaque() == last.toOpaque() { return }
+    }
+  }
+
+  /// Registers a subscriber, and replays to it on this thread.
+  @usableFromInline
+  package func attach(_ subscriber: Subscriber<Value, Failure>) {
+    let node = Node(subscriber, in: self, state: memory == nil ? AnyNode.open : AnyNode.gated)
+    lock.lock()
+    let ending = ending
+    let replay = memory?.replay
+    if ending == nil { append(node) }
+    lock.unlock()
+    if ending == nil { subscriber.subscription.adopt(node) }
+    replay?.forEach { value in
+      subscriber.next(value)
+      return !subscriber.isDisposed
+    }
+    if let ending {
+      node.end(ending)
+    } else if replay != nil {
+      open(node)
+    }
+  }
+
+  /// Leaves an event to the thread that replays to a node, or delivers it if that has just finished.
+  @usableFromInline
+  func hold(_ event: HubEvent<Value, Failure>, in node: Node<Value, Failure>) {
+    lock.lock()
+    let isGated = node.state.load(ordering: .relaxed) == AnyNode.gated
+    if isGated { node.backlog.append(event) }
+    lock.unlock()
+    if !isGated, node.state.load(ordering: .acquiring) == AnyNode.open { hand(event, to: node) }
+  }
+
+  /// Delivers what waited while a node read its replay, until nothing does, and lets live events through.
+  private func open(_ node: Node<Value, Failure>) {
+    while true {
+      lock.lock()
+      let backlog = node.backlog
+      node.backlog = []
+      if backlog.isEmpty {
+        _ = node.state.compareExchange(
+          expected: AnyNode.gated, desired: AnyNode.open, ordering: .acquiringAndReleasing)
+      }
+      lock.unlock()
+      guard !backlog.isEmpty else { return }
+      for event in backlog where node.state.load(ordering: .acquiring) != AnyNode.removed {
+        hand(event, to: node)
+      }
+    }
+  }
+
+  private func hand(_ event: HubEvent<Value, Failure>, to node: Node<Value, Failure>) {
+    switch event {
+    case .next(let value): node.next(value)
+    case .end(let ending): node.end(ending)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Synchronization
+
+/// A subscriber's place in a ``Hub``.
+@usableFromInline
+final class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable {
+  // Unchecked because the base class is; `backlog` changes only under the hub's lock.
+  @usableFromInline let next: @Sendable (Value) -> Void
+  @usableFromInline let terminal: @Sendable (Termination<Failure>) -> Void
+  @usableFromInline let subscription: Subscription
+  @exclusivity(unchecked) var backlog: [HubEvent<Value, Failure>] = []
+
+  @usableFromInline
+  init(_ subscriber: Subscriber<Value, Failure>, in roster: Roster, state: UInt) {
+    next = subscriber.next
+    terminal = subscriber.terminal
+    subscription = subscriber.subscription
+    super.init(roster: roster, state: state)
+  }
+
+  func end(_ ending: HubEnding<Failure>) {
+    switch ending {
+    case .terminated(let termination): terminal(termination)
+    case .abandoned: subscription.abandon()
+    }
+  }
+}
+
+/// How a hub ended.
+@usableFromInline
+enum HubEnding<Failure: Error>: Sendable {
+  case terminated(Termination<Failure>)
+  /// Its owner was dropped without a terminal (C9).
+  case abandoned
+}
+
+/// What a gated node keeps for later.
+@usableFromInline
+enum HubEvent<Value: Sendable, Failure: Error>: Sendable {
+  case next(Value)
+  case end(HubEnding<Failure>)
+}

@@ -1,0 +1,107 @@
+import Synchronization
+
+/// The subscribers of a ``Hub``, in the order they came, and the serialiser of its events.
+///
+/// An intrusive list that changes under the lock and that the claim holder walks without it. Any thread appends at once; only the
+/// claim holder unlinks, between walks. Joining and leaving are O(1) and those who left cost a delivery nothing. Not generic:
+/// list code that is would look up metadata for each subscription.
+@usableFromInline
+package class Roster: Serialiser, @unchecked Sendable {
+  // Unchecked because the base class is; `removedNodes` changes only under the lock.
+  @usableFromInline
+  final let first = Atomic<Unmanaged<AnyNode>?>(nil)
+  @usableFromInline
+  final let last = Atomic<Unmanaged<AnyNode>?>(nil)
+  @exclusivity(unchecked) private final var removedNodes: Unmanaged<AnyNode>?
+
+  @usableFromInline
+  package override init() {
+    super.init()
+  }
+
+  deinit {
+    // A node holds its roster, so none is left that anybody holds but this list.
+    var next = first.load(ordering: .relaxed)
+    while let node = next {
+      next = node._withUnsafeGuaranteedRef { $0.following.load(ordering: .relaxed) }
+      node.release()
+    }
+  }
+
+  @usableFromInline
+  static func currentClaim() -> UInt { currentThreadIdentity() | claimed }
+
+  override var claim: UInt { Roster.currentClaim() }
+
+  final func isClaimed(by thread: UInt) -> Bool {
+    let word = word.load(ordering: .acquiring)
+    return word & Serialiser.claimed != 0 && word & ~7 == thread
+  }
+
+  /// Appends a node; under the lock.
+  final func append(_ node: AnyNode) {
+    let added = Unmanaged.passRetained(node)
+    node.isListed = true
+    node.preceding = last.load(ordering: .relaxed)
+    if let preceding = node.preceding {
+      preceding._withUnsafeGuaranteedRef { $0.following.store(added, ordering: .relaxed) }
+    } else {
+      first.store(added, ordering: .relaxed)
+    }
+    last.store(added, ordering: .releasing)
+  }
+
+  /// Takes a node out: at once if nobody delivers, else when the delivery in progress has returned.
+  final func remove(_ node: AnyNode) {
+    node.state.store(AnyNode.removed, ordering: .releasing)
+    lock.lock()
+    guard node.isListed else { return lock.unlock() }
+    guard claimOrMarkWaiting() else {
+      node.nextRemoved = removedNodes
+      removedNodes = Unmanaged.passUnretained(node)
+      node.isListed = false
+      return lock.unlock()
+    }
+    node.isListed = false
+    unlink(node)
+    lock.unlock()
+    letGo(of: Roster.currentClaim())
+    Unmanaged.passUnretained(node).release()
+  }
+
+  /// Unlinks the nodes that were removed during a delivery, and releases them outside the lock.
+  override func sweep() {
+    guard let removed = removedNodes else { return }
+    removedNodes = nil
+    var next = Optional(removed)
+    while let node = next {
+      node._withUnsafeGuaranteedRef {
+        unlink($0)
+        next = $0.nextRemoved
+      }
+    }
+    lock.unlock()
+    next = removed
+    while let node = next {
+      next = node._withUnsafeGuaranteedRef { $0.nextRemoved }
+      node.release()
+    }
+    lock.lock()
+  }
+
+  /// Unlinks a node; by the claim holder, under the lock.
+  private final func unlink(_ node: AnyNode) {
+    let following = node.following.load(ordering: .relaxed)
+    let preceding = node.preceding
+    if let preceding {
+      preceding._withUnsafeGuaranteedRef { $0.following.store(following, ordering: .relaxed) }
+    } else {
+      first.store(following, ordering: .relaxed)
+    }
+    if let following {
+      following._withUnsafeGuaranteedRef { $0.preceding = preceding }
+    } else {
+      last.store(preceding, ordering: .releasing)
+    }
+  }
+}

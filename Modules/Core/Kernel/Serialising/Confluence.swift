@@ -1,0 +1,92 @@
+/// Joins several upstreams into one downstream: serialises their events, counts their ends, and passes failures on at once.
+///
+/// What `merge`, `combineLatest`, `zip`, `sample` and the flattening operators are made of. Each source is a child of the
+/// downstream's subscription that ends before the confluence reacts to its terminal (C5). By default the downstream completes
+/// when the last source has ended; a subclass that ends otherwise overrides ``sourceEnded(tag:isAbandoned:)``.
+///
+/// Its sources own it; it never owns them.
+open class Confluence<Value: Sendable, Failure: Error>: @unchecked Sendable {
+  // Unchecked because the variables change only inside the serialiser's claim, and before the first source is joined.
+  /// Where the joined events go.
+  public final let downstream: Subscriber<Value, Failure>
+  /// What makes the sources' events one sequence.
+  public final let serialiser = Serialiser()
+  @exclusivity(unchecked) @usableFromInline final var openSources: Int
+  @exclusivity(unchecked) private final var hasCompleted = false
+
+  /// Makes a confluence.
+  ///
+  /// - Parameters:
+  ///   - downstream: where the joined events go.
+  ///   - sources: how many will be joined, as far as is known. See ``addSource()``.
+  @inlinable
+  public init(_ downstream: Subscriber<Value, Failure>, sources: Int) {
+    self.downstream = downstream
+    self.openSources = sources
+  }
+
+  /// Subscribes to a source, unless the downstream has ended.
+  ///
+  /// - Parameters:
+  ///   - source: the upstream. Its failure fails the downstream at once (C8).
+  ///   - tag: what ``sourceEnded(tag:isAbandoned:)`` is told about it.
+  ///   - next: takes its values, one at a time with all that the other sources send.
+  /// - Returns: the source's subscription, which an operator that drops a source ends.
+  @inlinable
+  @discardableResult
+  public final func join<Input: Sendable>(
+    _ source: Signal<Input, Failure>, tag: Int = 0, next: @escaping @Sendable (Input) -> Void
+  ) -> Subscription {
+    let serialiser = serialiser
+    let child = makeChild(tag: tag)
+    guard !child.isDisposed else { return child }
+    source.attach(
+      Subscriber(
+        next: { value in serialiser.forward(value, to: next) },
+        terminal: { [self] termination in
+          child.end()
+          switch termination {
+          case .failed(let failure): fail(failure)
+          case .completed: endSource(tag: tag, isAbandoned: false)
+          }
+        },
+        subscription: child))
+    return child
+  }
+
+  /// Expects one more source. Inside a delivery only.
+  @inlinable
+  public final func addSource() {
+    openSources += 1
+  }
+
+  /// Called inside the claim when a source has ended without a failure: it completed, or was abandoned (C9).
+  ///
+  /// By default, ends the downstream when no source is left: completes it if any source completed, else abandons it.
+  open func sourceEnded(tag: Int, isAbandoned: Bool) {
+    openSources -= 1
+    if !isAbandoned { hasCompleted = true }
+    if openSources == 0 { finish(isAbandoned: !hasCompleted) }
+  }
+
+  /// Ends the downstream without a failure. Inside the claim only, from ``sourceEnded(tag:isAbandoned:)`` or a `next` closure.
+  public final func finish(isAbandoned: Bool = false) {
+    serialiser.cut()
+    if isAbandoned { downstream.subscription.abandon() } else { downstream.complete() }
+  }
+
+  /// Ends the downstream with a failure, from anywhere.
+  public final func fail(_ failure: Failure) {
+    serialiser.close(.failed(failure), to: downstream.terminal)
+  }
+
+  @usableFromInline
+  final func endSource(tag: Int, isAbandoned: Bool) {
+    serialiser.forward(()) { [self] in sourceEnded(tag: tag, isAbandoned: isAbandoned) }
+  }
+
+  @usableFromInline
+  final func makeChild(tag: Int) -> Subscription {
+    JoinedSubscription(self, tag: tag)
+  }
+}

@@ -1,0 +1,15 @@
+/// The one box for an operator's state: a variable that only serial code touches.
+///
+/// Events of one subscription are serial (C2), and so is everything a ``Serialiser`` runs; state used from there alone needs no
+/// lock. Make one for each subscription (C6).
+public final class SerialState<Value>: @unchecked Sendable {
+  // Unchecked because C2 proves it: whoever delivers has acquired what the previous delivery released.
+  /// The state. Unchecked for exclusivity as well: the check would cost more than most operators do.
+  @exclusivity(unchecked) public final var value: Value
+
+  /// Makes a box with an initial value.
+  @inlinable
+  public init(_ value: Value) {
+    self.value = value
+  }
+}

@@ -1,0 +1,190 @@
+import Synchronization
+
+/// Runs deliveries one at a time without ever holding a lock while it does.
+///
+/// Whoever finds the serialiser idle claims it by one atomic exchange and delivers. Whoever finds it claimed, another thread or
+/// the same one re-entering, leaves a work item and returns; the holder runs the items, in order, before it lets go. So no
+/// sender blocks (C3), a subscriber never sees two events at once (C2), and re-entrant sends do not grow the stack (C10).
+///
+/// Its second queue is for the *starts* of inner signals: see ``start(_:)``.
+public class Serialiser: @unchecked Sendable {
+  // Unchecked because the queues and `isStarting` change only under `lock`, and `isCut` only on the claim holder.
+  @usableFromInline
+  final let word = Atomic<UInt>(0)
+  final let lock = Lock()
+  @exclusivity(unchecked) private final var items = WorkQueue()
+  @exclusivity(unchecked) private final var starts = WorkQueue()
+  @exclusivity(unchecked) private final var isStarting = false
+  @exclusivity(unchecked) private final var isCut = false
+
+  /// Set while someone delivers. A hub's claim carries the thread in the bits above ``closed``.
+  @usableFromInline static var claimed: UInt { 1 }
+  /// Set beside `claimed` when there is work to do before letting go.
+  static var waiting: UInt { 2 }
+  /// Set once a terminal was accepted: nothing is, after it.
+  @usableFromInline static var closed: UInt { 4 }
+
+  /// Makes an idle serialiser.
+  @inlinable
+  public init() {}
+
+  /// Hands a payload to a handler: now, if nobody is delivering, else after the deliveries that came before.
+  ///
+  /// Dropped if the serialiser was closed.
+  @inlinable
+  public final func forward<Payload: Sendable>(
+    _ payload: Payload, to handler: @escaping @Sendable (Payload) -> Void
+  ) {
+    if word.compareExchange(expected: 0, desired: Serialiser.claimed, ordering: .acquiring).exchanged {
+      handler(payload)
+      letGo(of: Serialiser.claimed)
+    } else {
+      accept { handler(payload) }
+    }
+  }
+
+  /// Hands over the last payload: whatever is forwarded after it is dropped (C1).
+  @inlinable
+  public final func close<Payload: Sendable>(
+    _ payload: Payload, to handler: @escaping @Sendable (Payload) -> Void
+  ) {
+    accept(isLast: true) { [self] in
+      cut()
+      handler(payload)
+    }
+  }
+
+  /// Drops what is queued and all that comes. For the claim holder: called from inside a delivery, before a terminal.
+  public final func cut() {
+    isCut = true
+    word.bitwiseOr(Serialiser.closed, ordering: .releasing)
+  }
+
+  /// Starts an inner signal: now, if no delivery and no other start is in progress, else as soon as that holds.
+  ///
+  /// A start runs unclaimed, so that what the inner sends synchronously is delivered directly instead of piling up, and never
+  /// inside a delivery or another start of the same serialiser, so that neither a million inners nor an endless one grow the
+  /// stack or the memory (C10). It runs on the thread that finds the operator idle.
+  public final func start(_ work: @escaping @Sendable () -> Void) {
+    lock.lock()
+    guard !isStarting, !markWaitingIfClaimed() else {
+      starts.append(work)
+      return lock.unlock()
+    }
+    isStarting = true
+    lock.unlock()
+    runStarts(from: work)
+  }
+
+  /// Lets go of a claim, after the work that gathered behind it is done.
+  @inlinable
+  final func letGo(of claim: UInt) {
+    if !word.compareExchange(expected: claim, desired: 0, ordering: .releasing).exchanged { drain() }
+  }
+
+  /// Takes a work item: runs it if nobody delivers, else leaves it to the one who does.
+  @usableFromInline
+  @inline(never)
+  final func accept(isLast: Bool = false, _ item: @escaping @Sendable () -> Void) {
+    lock.lock()
+    guard word.load(ordering: .relaxed) & Serialiser.closed == 0 else { return lock.unlock() }
+    if isLast { word.bitwiseOr(Serialiser.closed, ordering: .relaxed) }
+    guard claimOrMarkWaiting() else {
+      let depth = enqueue(item)
+      lock.unlock()
+      return Diagnostics.noteQueueDepth(depth)
+    }
+    lock.unlock()
+    item()
+    drain()
+  }
+
+  /// Leaves an item to the claim holder; under the lock. Returns how many wait.
+  final func enqueue(_ item: @escaping @Sendable () -> Void) -> Int {
+    items.append(item)
+    return items.count
+  }
+
+  /// Claims, or tells the holder that work waits; under the lock.
+  final func claimOrMarkWaiting() -> Bool {
+    while true {
+      if markWaitingIfClaimed() { return false }
+      let found = word.load(ordering: .relaxed)
+      guard found & Serialiser.claimed == 0 else { continue }
+      if word.compareExchange(expected: found, desired: found | claim, ordering: .acquiring).exchanged { return true }
+    }
+  }
+
+  /// Tells the holder that work waits, if there is one; under the lock.
+  private final func markWaitingIfClaimed() -> Bool {
+    while true {
+      let found = word.load(ordering: .relaxed)
+      guard found & Serialiser.claimed != 0 else { return false }
+      if word.compareExchange(expected: found, desired: found | Serialiser.waiting, ordering: .relaxed).exchanged {
+        return true
+      }
+    }
+  }
+
+  /// What the calling thread's claim looks like.
+  var claim: UInt { Serialiser.claimed }
+
+  /// Work of a subclass that must wait for the end of a delivery; called by the claim holder, under the lock, which it may let
+  /// go of and take again.
+  func sweep() {}
+
+  /// Runs what gathered, and lets go.
+  @usableFromInline
+  @inline(never)
+  final func drain() {
+    lock.lock()
+    while true {
+      sweep()
+      if isCut { items.removeAllOutside(lock) }
+      if let item = items.popFirst() {
+        lock.unlock()
+        item()
+        lock.lock()
+        continue
+      }
+      if !isStarting, let work = starts.popFirst() {
+        isStarting = true
+        release()
+        lock.unlock()
+        return runStarts(from: work)
+      }
+      release()
+      return lock.unlock()
+    }
+  }
+
+  private final func release() {
+    word.bitwiseAnd(Serialiser.closed, ordering: .releasing)
+  }
+
+  private final func runStarts(from first: @escaping @Sendable () -> Void) {
+    var work = first
+    while true {
+      work()
+      lock.lock()
+      guard !starts.isEmpty, !markWaitingIfClaimed(), let next = starts.popFirst() else {
+        isStarting = false
+        return lock.unlock()
+      }
+      lock.unlock()
+      work = next
+    }
+  }
+}
+
+extension WorkQueue {
+  /// Empties the queue, and releases the closures with the lock let go: a release may run a user's code.
+  fileprivate mutating func removeAllOutside(_ lock: borrowing Lock) {
+    guard !isEmpty else { return }
+    let dropped = self
+    removeAll()
+    lock.unlock()
+    withExtendedLifetime(dropped) {}
+    lock.lock()
+  }
+}

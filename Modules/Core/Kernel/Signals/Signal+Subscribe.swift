@@ -1,0 +1,103 @@
+extension Signal {
+  /// Subscribes with closures.
+  ///
+  /// The closures run on whichever thread sends, one at a time (C2). The subscription has ended, and its teardown has run,
+  /// when `failed` or `completed` is called (C5). Dropping the result does not cancel: the source owns the subscription (C9).
+  ///
+  /// ReactiveObjC: `subscribeNext:error:completed:`.
+  ///
+  /// - Parameters:
+  ///   - next: takes each value.
+  ///   - failed: takes the failure, if the signal ends with one.
+  ///   - completed: called if the signal completes.
+  /// - Returns: what ends the subscription early.
+  @inlinable
+  @discardableResult
+  public func subscribe(
+    next: (@Sendable (Value) -> Void)? = nil,
+    failed: @escaping @Sendable (Failure) -> Void,
+    completed: (@Sendable () -> Void)? = nil
+  ) -> Subscription {
+    subscribe(next: next ?? { _ in }) { termination in
+      switch termination {
+      case .failed(let failure): failed(failure)
+      case .completed: completed?()
+      }
+    }
+  }
+
+  /// Subscribes with a closure that takes every event.
+  @inlinable
+  @discardableResult
+  public func subscribe(events: @escaping @Sendable (Event<Value, Failure>) -> Void) -> Subscription {
+    subscribe(next: { events(.next($0)) }, terminal: { events(Event($0)) })
+  }
+
+  /// Sends everything to a subscriber, a subject, or another target, as one of its upstreams.
+  ///
+  /// ReactiveObjC: `subscribe:`.
+  ///
+  /// - Returns: what takes this upstream away from the target again.
+  @discardableResult
+  public func subscribe(_ target: some SignalTarget<Value, Failure>) -> Subscription {
+    let subscriber = target.makeSubscriber()
+    attach(subscriber)
+    return subscriber.subscription
+  }
+
+  @inlinable
+  @discardableResult
+  func subscribe(
+    next: @escaping @Sendable (Value) -> Void,
+    terminal: @escaping @Sendable (Termination<Failure>) -> Void
+  ) -> Subscription {
+    let subscription = Subscription()
+    attach(
+      Subscriber(
+        next: { value in if !subscription.isDisposed { next(value) } },
+        terminal: { termination in if subscription.end() { terminal(termination) } },
+        subscription: subscription))
+    return subscription
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Subscribes with closures to a signal that cannot fail.
+  ///
+  /// - Parameters:
+  ///   - next: takes each value.
+  ///   - completed: called if the signal completes.
+  /// - Returns: what ends the subscription early.
+  @inlinable
+  @discardableResult
+  public func subscribe(
+    next: @escaping @Sendable (Value) -> Void,
+    completed: @escaping @Sendable () -> Void
+  ) -> Subscription {
+    subscribe(next: next) { (_: Termination<Never>) in completed() }
+  }
+
+  /// Subscribes with a closure for the values of a signal that cannot fail.
+  ///
+  /// - Returns: what ends the subscription early.
+  @inlinable
+  @discardableResult
+  public func subscribe(next: @escaping @Sendable (Value) -> Void) -> Subscription {
+    let subscription = Subscription()
+    attach(
+      Subscriber(
+        next: { value in if !subscription.isDisposed { next(value) } },
+        terminal: { _ in subscription.end() },
+        subscription: subscription))
+    return subscription
+  }
+
+  /// Subscribes for the side effects, or for the completion, of a signal that cannot fail.
+  ///
+  /// - Returns: what ends the subscription early.
+  @inlinable
+  @discardableResult
+  public func subscribe(completed: @escaping @Sendable () -> Void = {}) -> Subscription {
+    subscribe(next: { _ in }, completed: completed)
+  }
+}

@@ -1,0 +1,20 @@
+/// An element of a ``Subscription``'s list of what ends with it: a child, a place in a hub, a teardown action.
+///
+/// The list is intrusive: joining and leaving it are O(1) and allocate nothing.
+public class SubscriptionLink: @unchecked Sendable {
+  // Unchecked because the fields below change only under the lock of the subscription the link is in, or, once that has
+  // ended, on the one thread that ended it. They are unmanaged, so that no reference counting can move past an unlock: the
+  // list owns one count of each link, taken by `Subscription.add` and given back by whoever takes the link out.
+  @exclusivity(unchecked) final var before: Unmanaged<SubscriptionLink>?
+  @exclusivity(unchecked) final var after: Unmanaged<SubscriptionLink>?
+  @exclusivity(unchecked) final var isLinked = false
+
+  @usableFromInline
+  init() {}
+
+  /// Called once, without a lock, when the subscription ends.
+  func cut() {}
+
+  /// Whether `thread` is in the middle of a delivery that must return before this link can see another event.
+  func isFed(by thread: UInt) -> Bool { false }
+}

@@ -1,0 +1,31 @@
+/// A closure that runs when the subscription ends.
+final class TeardownAction: SubscriptionLink, @unchecked Sendable {
+  // Unchecked because `cut` runs once, on one thread, and nothing else touches `action`.
+  private var action: (() -> Void)?
+
+  init(_ action: sending @escaping () -> Void) {
+    self.action = action
+    super.init()
+  }
+
+  override func cut() {
+    let action = self.action
+    self.action = nil
+    action?()
+  }
+}
+
+/// A disposable that is disposed when the subscription ends.
+final class TeardownDisposable: SubscriptionLink, @unchecked Sendable {
+  // Unchecked because the base class is; `disposable` never changes.
+  private let disposable: any Disposable
+
+  init(_ disposable: any Disposable) {
+    self.disposable = disposable
+    super.init()
+  }
+
+  override func cut() {
+    disposable.dispose()
+  }
+}

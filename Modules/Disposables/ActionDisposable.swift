@@ -1,0 +1,36 @@
+import Synchronization
+
+/// A disposable that runs a closure once, on the thread that disposes it.
+///
+/// The flag reads `true` before and while the closure runs, so that the closure may dispose again without harm. The
+/// closure is released right after it ran. Dropping the disposable undisposed never runs the closure; it is released.
+///
+/// ReactiveObjC: `+[RACDisposable disposableWithBlock:]`.
+public final class ActionDisposable: Disposable, @unchecked Sendable {
+  // Unchecked because `action` is a plain variable: only the thread that wins the exchange of `flag`, and `deinit`,
+  // which no thread can overlap, ever touch it.
+  private let flag = Atomic<Bool>(false)
+  private var action: (() -> Void)?
+
+  /// Makes a disposable around a closure.
+  ///
+  /// - Parameter action: run at most once, on the disposing thread, with no lock held. It is taken as `sending`, so it may
+  ///   hold what only one thread may use: a file handle, a socket.
+  public init(_ action: sending @escaping () -> Void) {
+    self.action = action
+  }
+
+  /// Makes a disposable that only remembers whether it was disposed.
+  public init() {}
+
+  /// Whether ``dispose()`` was called; `true` already while the closure runs.
+  public var isDisposed: Bool { flag.load(ordering: .acquiring) }
+
+  /// Runs the closure, if no call did before.
+  public func dispose() {
+    guard !flag.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    let action = self.action
+    self.action = nil
+    action?()
+  }
+}

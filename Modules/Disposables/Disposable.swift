@@ -1,0 +1,14 @@
+/// Something that can be ended once: a subscription, a scheduled action, an observation.
+///
+/// ReactiveObjC's word is `RACDisposable`.
+public protocol Disposable: AnyObject, Sendable {
+  /// Whether ``dispose()`` was called, or the work ended by itself.
+  ///
+  /// Read with acquire ordering, so that whatever the disposing thread wrote before is visible (C16).
+  var isDisposed: Bool { get }
+
+  /// Ends the work. Idempotent, callable from any thread, and never blocking (C4).
+  ///
+  /// A second call returns at once, even while the first caller's teardown still runs.
+  func dispose()
+}

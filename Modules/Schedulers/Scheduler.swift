@@ -1,0 +1,3 @@
+import ReactiveKernel
+/// A.
+public protocol Scheduler {}

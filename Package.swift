@@ -17,6 +17,8 @@ struct Module {
 let modules: [Module] = [
   Module(name: "Disposables", folder: "Disposables", dependencies: []),
   Module(name: "Kernel", folder: "Core/Kernel", dependencies: ["Disposables"], testDependencies: ["Subjects"]),
+  Module(name: "Transforming", folder: "Core/Transforming", dependencies: ["Kernel"]),
+  Module(name: "Filtering", folder: "Core/Filtering", dependencies: ["Kernel"]),
   Module(name: "Subjects", folder: "Subjects", dependencies: ["Kernel"]),
   Module(name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel"]),
 ]

@@ -54,9 +54,10 @@ package struct Lock: ~Copyable, @unchecked Sendable {
     return try body()
   }
 
+  @inline(__always)
   private var primitive: UnsafeMutablePointer<Primitive> {
-    let address = storage.load(ordering: .acquiring) ?? create()
-    return address.assumingMemoryBound(to: Primitive.self)
+    if let address = storage.load(ordering: .acquiring) { return address.assumingMemoryBound(to: Primitive.self) }
+    return create().assumingMemoryBound(to: Primitive.self)
   }
 
   @inline(never)

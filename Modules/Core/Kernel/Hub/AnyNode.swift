@@ -21,6 +21,7 @@ package class AnyNode: SubscriptionLink, @unchecked Sendable {
   /// Takes nothing any more.
   @usableFromInline static var removed: UInt { 2 }
 
+  @usableFromInline
   init(roster: Roster, state: UInt) {
     self.roster = roster
     self.state = Atomic(state)

@@ -29,6 +29,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   }
 
   /// The events sent from now on, after the replay.
+  @inlinable
   package var signal: Signal<Value, Failure> {
     .attaching { [self] subscriber in attach(subscriber) }
   }
@@ -87,6 +88,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   private func deliver(_ ending: HubEnding<Failure>) {
     lock.lock()
     self.ending = ending
+    hasEnded = true
     let last = last.load(ordering: .relaxed)
     lock.unlock()
     guard let last else { return }
@@ -106,24 +108,33 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   }
 
   /// Registers a subscriber, and replays to it on this thread.
-  @usableFromInline
+  @inlinable
   package func attach(_ subscriber: Subscriber<Value, Failure>) {
-    let node = Node(subscriber, in: self, state: memory == nil ? AnyNode.open : AnyNode.gated)
+    guard memory == nil else { return attachRemembering(subscriber) }
+    let node = Node(subscriber, in: self, state: AnyNode.open)
+    if !enlist(node, in: subscriber.subscription) { tellEnd(to: node) }
+  }
+
+  @usableFromInline
+  func tellEnd(to node: Node<Value, Failure>) {
+    if let ending = lock.withLock({ ending }) { node.end(ending) }
+  }
+
+  @usableFromInline
+  func attachRemembering(_ subscriber: Subscriber<Value, Failure>) {
+    guard let memory else { return }
+    let node = Node(subscriber, in: self, state: AnyNode.gated)
     lock.lock()
     let ending = ending
-    let replay = memory?.replay
+    let replay = memory.replay
     if ending == nil { append(node) }
     lock.unlock()
     if ending == nil { subscriber.subscription.adopt(node) }
-    replay?.forEach { value in
+    replay.forEach { value in
       subscriber.next(value)
       return !subscriber.isDisposed
     }
-    if let ending {
-      node.end(ending)
-    } else if replay != nil {
-      open(node)
-    }
+    if let ending { node.end(ending) } else { open(node) }
   }
 
   /// Leaves an event to the thread that replays to a node, or delivers it if that has just finished.

@@ -7,9 +7,9 @@ final class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable 
   @usableFromInline let next: @Sendable (Value) -> Void
   @usableFromInline let terminal: @Sendable (Termination<Failure>) -> Void
   @usableFromInline let subscription: Subscription
-  @exclusivity(unchecked) var backlog: [HubEvent<Value, Failure>] = []
+  @exclusivity(unchecked) @usableFromInline var backlog: [HubEvent<Value, Failure>] = []
 
-  @usableFromInline
+  @inlinable
   init(_ subscriber: Subscriber<Value, Failure>, in roster: Roster, state: UInt) {
     next = subscriber.next
     terminal = subscriber.terminal

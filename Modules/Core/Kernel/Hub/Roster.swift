@@ -14,6 +14,9 @@ package class Roster: Serialiser, @unchecked Sendable {
   final let last = Atomic<Unmanaged<AnyNode>?>(nil)
   @exclusivity(unchecked) private final var removedNodes: Unmanaged<AnyNode>?
 
+  /// Set when the delivery of the end begins: whoever comes later is told at once.
+  @exclusivity(unchecked) final var hasEnded = false
+
   @usableFromInline
   package override init() {
     super.init()
@@ -38,6 +41,20 @@ package class Roster: Serialiser, @unchecked Sendable {
     return word & Serialiser.claimed != 0 && word & ~7 == thread
   }
 
+  /// Appends a node and ties it to its subscription, unless the roster has ended.
+  @usableFromInline
+  final func enlist(_ node: AnyNode, in subscription: Subscription) -> Bool {
+    lock.lock()
+    guard !hasEnded else {
+      lock.unlock()
+      return false
+    }
+    append(node)
+    lock.unlock()
+    subscription.adopt(node)
+    return true
+  }
+
   /// Appends a node; under the lock.
   final func append(_ node: AnyNode) {
     let added = Unmanaged.passRetained(node)
@@ -56,7 +73,8 @@ package class Roster: Serialiser, @unchecked Sendable {
     node.state.store(AnyNode.removed, ordering: .releasing)
     lock.lock()
     guard node.isListed else { return lock.unlock() }
-    guard claimOrMarkWaiting() else {
+    let claim = Roster.currentClaim()
+    guard word.compareExchange(expected: 0, desired: claim, ordering: .acquiring).exchanged || claimOrMarkWaiting() else {
       node.nextRemoved = removedNodes
       removedNodes = Unmanaged.passUnretained(node)
       node.isListed = false
@@ -65,7 +83,7 @@ package class Roster: Serialiser, @unchecked Sendable {
     node.isListed = false
     unlink(node)
     lock.unlock()
-    letGo(of: Roster.currentClaim())
+    letGo(of: claim)
     Unmanaged.passUnretained(node).release()
   }
 

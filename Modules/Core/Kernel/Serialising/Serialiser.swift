@@ -32,6 +32,7 @@ public class Serialiser: @unchecked Sendable {
   ///
   /// Dropped if the serialiser was closed.
   @inlinable
+  @inline(__always)
   public final func forward<Payload: Sendable>(
     _ payload: Payload, to handler: @escaping @Sendable (Payload) -> Void
   ) {
@@ -78,6 +79,7 @@ public class Serialiser: @unchecked Sendable {
 
   /// Lets go of a claim, after the work that gathered behind it is done.
   @inlinable
+  @inline(__always)
   final func letGo(of claim: UInt) {
     if !word.compareExchange(expected: claim, desired: 0, ordering: .releasing).exchanged { drain() }
   }

@@ -14,15 +14,16 @@ public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   // Unchecked because `first` and `last` change only while `word` holds `locked`, or on the thread that set `ended`.
   @usableFromInline
   final let word = Atomic<UInt>(0)
-  @exclusivity(unchecked) private final var first: Unmanaged<SubscriptionLink>?
-  @exclusivity(unchecked) private final var last: Unmanaged<SubscriptionLink>?
+  @exclusivity(unchecked) @usableFromInline final var first: Unmanaged<SubscriptionLink>?
+  @exclusivity(unchecked) @usableFromInline final var last: Unmanaged<SubscriptionLink>?
   // Unmanaged and not retained: a parent owns its children, and who ends a child holds the downstream, which holds it.
-  private final let parent: Unmanaged<Subscription>?
+  @usableFromInline final let parent: Unmanaged<Subscription>?
 
   @usableFromInline static var ended: UInt { 1 }
   private static var locked: UInt { 2 }
 
   /// Makes a subscription of its own: the sink's.
+  @inlinable
   public override init() {
     parent = nil
     super.init()

@@ -5,11 +5,11 @@ public class SubscriptionLink: @unchecked Sendable {
   // Unchecked because the fields below change only under the lock of the subscription the link is in, or, once that has
   // ended, on the one thread that ended it. They are unmanaged, so that no reference counting can move past an unlock: the
   // list owns one count of each link, taken by `Subscription.add` and given back by whoever takes the link out.
-  @exclusivity(unchecked) final var before: Unmanaged<SubscriptionLink>?
-  @exclusivity(unchecked) final var after: Unmanaged<SubscriptionLink>?
-  @exclusivity(unchecked) final var isLinked = false
+  @exclusivity(unchecked) @usableFromInline final var before: Unmanaged<SubscriptionLink>?
+  @exclusivity(unchecked) @usableFromInline final var after: Unmanaged<SubscriptionLink>?
+  @exclusivity(unchecked) @usableFromInline final var isLinked = false
 
-  @usableFromInline
+  @inlinable
   init() {}
 
   /// Called once, without a lock, when the subscription ends.

@@ -1,0 +1,41 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends the first values only, and completes with the last of them.
+  ///
+  ///     self   --1--2--3--4--|
+  ///     take 2 --1--(2|)
+  ///
+  /// Completes at once after the `count`-th value and ends its upstream. Zero completes without subscribing to the upstream. A failure, or
+  /// a completion, that comes earlier passes. ReactiveObjC: `take:`.
+  ///
+  /// - Parameter count: how many values to send; not negative.
+  @inlinable @inline(__always)
+  public func take(_ count: Int, file: StaticString = #file, line: UInt = #line) -> Signal {
+    Diagnostics.requireCount(count, of: "take(_:)", file: file, line: line)
+    let upstream = self
+    return .attaching { downstream in
+      let next = downstream.next
+      let (end, child) = downstream.openChild()
+      let remaining = SerialState(count)
+      let subscriber = Subscriber<Value, Failure>(
+          next: { value in
+            let left = remaining.value &- 1
+            remaining.value = left
+            if left >= 0 { next(value) }
+            if left == 0 { end(.completed) }
+          },
+          terminal: end,
+          subscription: child)
+      if count > 0 { upstream.attach(subscriber) } else { end(.completed) }
+    }
+  }
+}
+extension Subscriber {
+  @inlinable @inline(__always)
+  func openChild() -> (terminal: @Sendable (Termination<Failure>) -> Void, subscription: Subscription) {
+    let child = subscription.makeChild()
+    let terminal = terminal
+    return ({ termination in if child.end() { terminal(termination) } }, child)
+  }
+}

@@ -1,0 +1,41 @@
+extension Signal {
+  /// Makes a signal from a closure that sends events, from whatever thread it likes, for as long as it likes.
+  ///
+  /// The closure runs for each subscription (C6), on the subscribing thread. Its subscriber may escape and be used from several
+  /// threads at once: events are serialised (C2), and cut after the terminal (C1). A loop looks at `subscriber.isDisposed` and stops.
+  ///
+  /// ReactiveObjC: `createSignal:`.
+  ///
+  /// - Parameter source: sends events, and returns what to dispose when the subscription ends, if anything.
+  @inlinable
+  public init(_ source: @escaping @Sendable (_ subscriber: Subscriber<Value, Failure>) -> (any Disposable)?) {
+    self.init(onAttach: { downstream in
+      if let disposable = source(downstream.serialised()) { downstream.add(disposable) }
+    })
+  }
+
+  /// Makes a signal from a closure that sends events and adds its teardown by itself, with `subscriber.add`.
+  ///
+  /// Otherwise as ``init(_:)``.
+  ///
+  /// - Parameter source: sends events.
+  @inlinable
+  public init(source: @escaping @Sendable (_ subscriber: Subscriber<Value, Failure>) -> Void) {
+    self.init(onAttach: { downstream in source(downstream.serialised()) })
+  }
+}
+
+extension Subscriber {
+  /// The same subscriber, safe to use from several threads at once, and deaf after a terminal (C1, C2).
+  @inlinable
+  @inline(__always)
+  public func serialised() -> Subscriber {
+    let serialiser = Serialiser()
+    let next = next
+    let terminal = terminal
+    return Subscriber(
+      next: { value in serialiser.forward(value, to: next) },
+      terminal: { termination in serialiser.close(termination, to: terminal) },
+      subscription: subscription)
+  }
+}

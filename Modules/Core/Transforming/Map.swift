@@ -1,0 +1,18 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends what a closure makes of each value.
+  ///
+  ///     self    --1--2--3--|
+  ///     map × 2 --2--4--6--|
+  ///
+  /// Failures and completion pass. ReactiveObjC: `map:`.
+  ///
+  /// - Parameter transform: called for each value, on the thread that sends it.
+  @inlinable
+  public func map<Output: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Output
+  ) -> Signal<Output, Failure> {
+    lift { next in { value in next(transform(value)) } }
+  }
+}

@@ -1,0 +1,27 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends each running result of a reduction; not the initial one.
+  ///
+  ///     self      --1--2--3--|
+  ///     scan 0, + --1--3--6--|
+  ///
+  /// Failures and completion pass. ReactiveObjC: `scanWithStart:reduce:`.
+  ///
+  /// - Parameters:
+  ///   - initial: the result before the first value, the same for each subscription.
+  ///   - combine: makes the next result of the last one and a value.
+  @inlinable
+  public func scan<Result: Sendable>(
+    _ initial: Result, _ combine: @escaping @Sendable (Result, Value) -> Result
+  ) -> Signal<Result, Failure> {
+    lift { next in
+      let state = SerialState(initial)
+      return { value in
+        let result = combine(state.value, value)
+        state.value = result
+        next(result)
+      }
+    }
+  }
+}

@@ -14,14 +14,21 @@ struct Module {
   var target: String { name == "Reactive" ? name : "Reactive" + name }
 }
 
-let modules: [Module] = [
-  Module(name: "Disposables", folder: "Disposables", dependencies: []),
-  Module(name: "Kernel", folder: "Core/Kernel", dependencies: ["Disposables"], testDependencies: ["Subjects"]),
-  Module(name: "Transforming", folder: "Core/Transforming", dependencies: ["Kernel"]),
-  Module(name: "Filtering", folder: "Core/Filtering", dependencies: ["Kernel"]),
-  Module(name: "Subjects", folder: "Subjects", dependencies: ["Kernel"]),
-  Module(name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel"]),
-]
+let operators = ["Transforming", "Filtering", "Collecting", "Combining", "Flattening", "Recovering", "Effects"]
+
+let modules: [Module] =
+  [
+    Module(name: "Disposables", folder: "Disposables", dependencies: [], testDependencies: []),
+    Module(name: "Kernel", folder: "Core/Kernel", dependencies: ["Disposables"], testDependencies: ["Core", "Subjects"]),
+  ]
+  + operators.map { Module(name: $0, folder: "Core/" + $0, dependencies: ["Kernel"], testDependencies: ["Subjects"]) }
+  + [
+    Module(name: "Core", folder: "Core/Exports", dependencies: ["Kernel"] + operators, testDependencies: ["Subjects"]),
+    Module(name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel"]),
+    Module(name: "Subjects", folder: "Subjects", dependencies: ["Kernel"], testDependencies: ["Core"]),
+    Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
+    Module(name: "Reactive", folder: "Reactive", dependencies: ["Core", "Schedulers", "Subjects"]),
+  ]
 
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -33,24 +40,34 @@ func target(named name: String) -> Target.Dependency {
   .target(name: name == "Reactive" ? name : "Reactive" + name)
 }
 
+let libraries = modules.map { module in
+  Target.target(
+    name: module.target,
+    dependencies: module.dependencies.map(target(named:)),
+    path: "Modules/" + module.folder,
+    swiftSettings: settings)
+}
+
+let tests = modules.map { module in
+  Target.testTarget(
+    name: module.name + "Tests",
+    dependencies: Set([module.name, "Testing"] + module.dependencies + module.testDependencies).sorted().map(target(named:)),
+    path: "Tests/" + module.name + "Tests",
+    swiftSettings: settings)
+}
+
+let examples: [Target] = [
+  .executableTarget(
+    name: "Examples",
+    dependencies: [target(named: "Reactive")],
+    path: "Examples",
+    resources: [.copy("Texts")],
+    swiftSettings: settings)
+]
+
 let package = Package(
   name: "swift-reactive",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: modules.map { .library(name: $0.target, targets: [$0.target]) },
-  targets: modules.map { module in
-    .target(
-      name: module.target,
-      dependencies: module.dependencies.map(target(named:)),
-      path: "Modules/" + module.folder,
-      swiftSettings: settings
-    )
-  }
-    + modules.map { module in
-      .testTarget(
-        name: module.name + "Tests",
-        dependencies: ([module.name] + module.dependencies + module.testDependencies).map(target(named:)),
-        path: "Tests/" + module.name + "Tests",
-        swiftSettings: settings
-      )
-    }
-)
+  products: modules.map { .library(name: $0.target, targets: [$0.target]) }
+    + [.executable(name: "Examples", targets: ["Examples"])],
+  targets: libraries + tests + examples)

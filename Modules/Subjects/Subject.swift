@@ -20,7 +20,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SignalSource, Senda
 
   /// What is sent from now on. Holds what delivers, not the subject.
   @inlinable
-  public var signal: Signal<Value, Failure> { hub.signal }
+  public var signal: Signal<Value, Failure> { hub.live }
 
   /// Sends a value to all subscribers. Returns when it is accepted: delivered, or queued behind the delivery in progress.
   @inlinable

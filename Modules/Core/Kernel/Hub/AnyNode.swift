@@ -9,10 +9,10 @@ package class AnyNode: SubscriptionLink, @unchecked Sendable {
   final let following = Atomic<Unmanaged<AnyNode>?>(nil)
   @usableFromInline
   final let state: Atomic<UInt>
-  @exclusivity(unchecked) final var preceding: Unmanaged<AnyNode>?
-  @exclusivity(unchecked) final var nextRemoved: Unmanaged<AnyNode>?
-  @exclusivity(unchecked) final var isListed = false
-  private final let roster: Roster
+  @exclusivity(unchecked) @usableFromInline final var preceding: Unmanaged<AnyNode>?
+  @exclusivity(unchecked) @usableFromInline final var nextRemoved: Unmanaged<AnyNode>?
+  @exclusivity(unchecked) @usableFromInline final var isListed = false
+  @usableFromInline final let roster: Roster
 
   /// Takes events.
   @usableFromInline static var open: UInt { 0 }
@@ -21,7 +21,7 @@ package class AnyNode: SubscriptionLink, @unchecked Sendable {
   /// Takes nothing any more.
   @usableFromInline static var removed: UInt { 2 }
 
-  @usableFromInline
+  @inlinable
   init(roster: Roster, state: UInt) {
     self.roster = roster
     self.state = Atomic(state)

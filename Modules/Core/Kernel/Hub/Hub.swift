@@ -28,10 +28,15 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     super.init()
   }
 
-  /// The events sent from now on, after the replay.
+  /// The events sent from now on, of a hub that remembers nothing.
   @inlinable
-  package var signal: Signal<Value, Failure> {
+  package var live: Signal<Value, Failure> {
     .attaching { [self] subscriber in attach(subscriber) }
+  }
+
+  /// The replay of a hub that remembers, and what follows it.
+  package var replaying: Signal<Value, Failure> {
+    .attaching { [self] subscriber in attachRemembering(subscriber) }
   }
 
   /// Sends a value to all subscribers; returns when it is accepted (C2).
@@ -107,21 +112,18 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     }
   }
 
-  /// Registers a subscriber, and replays to it on this thread.
   @inlinable
-  package func attach(_ subscriber: Subscriber<Value, Failure>) {
-    guard memory == nil else { return attachRemembering(subscriber) }
-    let node = Node(subscriber, in: self, state: AnyNode.open)
-    if !enlist(node, in: subscriber.subscription) { tellEnd(to: node) }
+  func attach(_ subscriber: Subscriber<Value, Failure>) {
+    enlist(Node(subscriber, in: self, state: AnyNode.open), in: subscriber.subscription)
   }
 
-  @usableFromInline
-  func tellEnd(to node: Node<Value, Failure>) {
+  override func tellEnd(to node: AnyNode) {
+    let node = unsafeDowncast(node, to: Node<Value, Failure>.self)
     if let ending = lock.withLock({ ending }) { node.end(ending) }
   }
 
-  @usableFromInline
-  func attachRemembering(_ subscriber: Subscriber<Value, Failure>) {
+  /// Registers a subscriber, and replays to it on this thread.
+  private func attachRemembering(_ subscriber: Subscriber<Value, Failure>) {
     guard let memory else { return }
     let node = Node(subscriber, in: self, state: AnyNode.gated)
     lock.lock()
@@ -151,8 +153,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   private func open(_ node: Node<Value, Failure>) {
     while true {
       lock.lock()
-      let backlog = node.backlog
-      node.backlog = []
+      let backlog = node.backlog.take()
       if backlog.isEmpty {
         _ = node.state.compareExchange(
           expected: AnyNode.gated, desired: AnyNode.open, ordering: .acquiringAndReleasing)

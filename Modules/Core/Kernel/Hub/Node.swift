@@ -7,7 +7,7 @@ final class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable 
   @usableFromInline let next: @Sendable (Value) -> Void
   @usableFromInline let terminal: @Sendable (Termination<Failure>) -> Void
   @usableFromInline let subscription: Subscription
-  @exclusivity(unchecked) @usableFromInline var backlog: [HubEvent<Value, Failure>] = []
+  @exclusivity(unchecked) @usableFromInline var backlog = Backlog<HubEvent<Value, Failure>>()
 
   @inlinable
   init(_ subscriber: Subscriber<Value, Failure>, in roster: Roster, state: UInt) {
@@ -38,4 +38,21 @@ enum HubEnding<Failure: Error>: Sendable {
 enum HubEvent<Value: Sendable, Failure: Error>: Sendable {
   case next(Value)
   case end(HubEnding<Failure>)
+}
+
+/// A list that costs nothing to make and to drop while it is empty.
+@usableFromInline
+struct Backlog<Element> {
+  private var elements: [Element]?
+
+  @usableFromInline
+  init() {}
+
+  mutating func append(_ element: Element) {
+    if elements == nil { elements = [element] } else { elements?.append(element) }
+  }
+
+  mutating func take() -> [Element] {
+    elements.take() ?? []
+  }
 }

@@ -41,19 +41,21 @@ package class Roster: Serialiser, @unchecked Sendable {
     return word & Serialiser.claimed != 0 && word & ~7 == thread
   }
 
-  /// Appends a node and ties it to its subscription, unless the roster has ended.
+  /// Appends a node and ties it to its subscription, or tells it of the end if that has come.
   @usableFromInline
-  final func enlist(_ node: AnyNode, in subscription: Subscription) -> Bool {
+  final func enlist(_ node: AnyNode, in subscription: Subscription) {
     lock.lock()
     guard !hasEnded else {
       lock.unlock()
-      return false
+      return tellEnd(to: node)
     }
     append(node)
     lock.unlock()
     subscription.adopt(node)
-    return true
   }
+
+  /// Hands the end to a node that came after it.
+  func tellEnd(to node: AnyNode) {}
 
   /// Appends a node; under the lock.
   final func append(_ node: AnyNode) {
@@ -73,8 +75,7 @@ package class Roster: Serialiser, @unchecked Sendable {
     node.state.store(AnyNode.removed, ordering: .releasing)
     lock.lock()
     guard node.isListed else { return lock.unlock() }
-    let claim = Roster.currentClaim()
-    guard word.compareExchange(expected: 0, desired: claim, ordering: .acquiring).exchanged || claimOrMarkWaiting() else {
+    guard word.compareExchange(expected: 0, desired: Serialiser.claimed, ordering: .acquiring).exchanged || claimOrMarkWaiting() else {
       node.nextRemoved = removedNodes
       removedNodes = Unmanaged.passUnretained(node)
       node.isListed = false
@@ -83,13 +84,13 @@ package class Roster: Serialiser, @unchecked Sendable {
     node.isListed = false
     unlink(node)
     lock.unlock()
-    letGo(of: claim)
+    letGo(of: Serialiser.claimed)
     Unmanaged.passUnretained(node).release()
   }
 
   /// Unlinks the nodes that were removed during a delivery, and releases them outside the lock.
-  override func sweep() {
-    guard let removed = removedNodes else { return }
+  override func sweep() -> Bool {
+    guard let removed = removedNodes else { return false }
     removedNodes = nil
     var next = Optional(removed)
     while let node = next {
@@ -105,6 +106,7 @@ package class Roster: Serialiser, @unchecked Sendable {
       node.release()
     }
     lock.lock()
+    return true
   }
 
   /// Unlinks a node; by the claim holder, under the lock.

@@ -131,9 +131,9 @@ public class Serialiser: @unchecked Sendable {
   /// What the calling thread's claim looks like.
   var claim: UInt { Serialiser.claimed }
 
-  /// Work of a subclass that must wait for the end of a delivery; called by the claim holder, under the lock, which it may let
-  /// go of and take again.
-  func sweep() {}
+  /// Does the work of a subclass that had to wait for the end of a delivery; called by the claim holder, under the lock. Returns
+  /// whether there was any, and so whether it let go of the lock meanwhile.
+  func sweep() -> Bool { false }
 
   /// Runs what gathered, and lets go.
   @usableFromInline
@@ -141,8 +141,11 @@ public class Serialiser: @unchecked Sendable {
   final func drain() {
     lock.lock()
     while true {
-      sweep()
-      if isCut { items.removeAllOutside(lock) }
+      if sweep() { continue }
+      if isCut, !items.isEmpty {
+        items.removeAllOutside(lock)
+        continue
+      }
       if let item = items.popFirst() {
         lock.unlock()
         item()
@@ -182,7 +185,6 @@ public class Serialiser: @unchecked Sendable {
 extension WorkQueue {
   /// Empties the queue, and releases the closures with the lock let go: a release may run a user's code.
   fileprivate mutating func removeAllOutside(_ lock: borrowing Lock) {
-    guard !isEmpty else { return }
     let dropped = self
     removeAll()
     lock.unlock()

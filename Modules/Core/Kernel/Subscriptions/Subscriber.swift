@@ -59,4 +59,14 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
   /// Adds a disposable that is disposed when the subscription ends, at once if it has.
   @inlinable
   public func add(_ disposable: any Disposable) { subscription.add(disposable) }
+
+  /// Opens a child subscription for the upstream of an operator that ends at another time than its upstream (C5).
+  ///
+  /// - Returns: the child, and a terminal that ends it and passes on downstream, at most once.
+  @inlinable
+  public func openChild() -> (subscription: Subscription, terminal: @Sendable (Termination<Failure>) -> Void) {
+    let child = subscription.makeChild()
+    let terminal = terminal
+    return (child, { termination in if child.end() { terminal(termination) } })
+  }
 }

@@ -1,0 +1,15 @@
+extension Signal where Failure == Never {
+  /// The same signal under a failure type that it will never use.
+  ///
+  /// Operators that join signals use it where one of them cannot fail. Costs nothing per event. ReactiveSwift: `promoteError`.
+  @inlinable
+  public func promoted<NewFailure: Error>(to _: NewFailure.Type = NewFailure.self) -> Signal<Value, NewFailure> {
+    let upstream = self
+    return .attaching { downstream in
+      let terminal = downstream.terminal
+      upstream.attach(
+        Subscriber(
+          next: downstream.next, terminal: { terminal($0.promoted()) }, subscription: downstream.subscription))
+    }
+  }
+}

@@ -1,0 +1,3 @@
+@_exported import ReactiveCore
+@_exported import ReactiveSchedulers
+@_exported import ReactiveSubjects

@@ -4,7 +4,7 @@ import PackageDescription
 
 /// One row of the package: a folder of sources, the module made of it, and the modules it stands on.
 ///
-/// Target, product and test target derive from the row. `Tests/<name>Tests` holds the tests of `Modules/<folder>`.
+/// Target, product and test target derive from it. The tests of `Modules/<folder>` are in `Tests/<name>Tests`.
 struct Module {
   var name: String
   var folder: String
@@ -19,7 +19,8 @@ let operators = ["Transforming", "Filtering", "Collecting", "Combining", "Flatte
 let modules: [Module] =
   [
     Module(name: "Disposables", folder: "Disposables", dependencies: [], testDependencies: []),
-    Module(name: "Kernel", folder: "Core/Kernel", dependencies: ["Disposables"], testDependencies: ["Core", "Subjects"]),
+    Module(
+      name: "Kernel", folder: "Core/Kernel", dependencies: ["Disposables"], testDependencies: ["Core", "Subjects"]),
   ]
   + operators.map { Module(name: $0, folder: "Core/" + $0, dependencies: ["Kernel"], testDependencies: ["Subjects"]) }
   + [
@@ -51,7 +52,8 @@ let libraries = modules.map { module in
 let tests = modules.map { module in
   Target.testTarget(
     name: module.name + "Tests",
-    dependencies: Set([module.name, "Testing"] + module.dependencies + module.testDependencies).sorted().map(target(named:)),
+    dependencies: Set([module.name, "Testing"] + module.dependencies + module.testDependencies).sorted().map(
+      target(named:)),
     path: "Tests/" + module.name + "Tests",
     swiftSettings: settings)
 }

@@ -75,7 +75,10 @@ package class Roster: Serialiser, @unchecked Sendable {
     node.state.store(AnyNode.removed, ordering: .releasing)
     lock.lock()
     guard node.isListed else { return lock.unlock() }
-    guard word.compareExchange(expected: 0, desired: Serialiser.claimed, ordering: .acquiring).exchanged || claimOrMarkWaiting() else {
+    guard
+      word.compareExchange(expected: 0, desired: Serialiser.claimed, ordering: .acquiring).exchanged
+        || claimOrMarkWaiting()
+    else {
       node.nextRemoved = removedNodes
       removedNodes = Unmanaged.passUnretained(node)
       node.isListed = false

@@ -98,7 +98,11 @@ public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     guard lock() else { return }
     guard link.isLinked else { return unlock() }
     link.isLinked = false
-    if let before = link.before { before._withUnsafeGuaranteedRef { $0.after = link.after } } else { first = link.after }
+    if let before = link.before {
+      before._withUnsafeGuaranteedRef { $0.after = link.after }
+    } else {
+      first = link.after
+    }
     if let after = link.after { after._withUnsafeGuaranteedRef { $0.before = link.before } } else { last = link.before }
     link.before = nil
     link.after = nil

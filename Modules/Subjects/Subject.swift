@@ -2,12 +2,19 @@ import ReactiveKernel
 
 /// A signal that is driven by hand: what is sent to it reaches all who subscribed before.
 ///
-/// Sending is thread-safe and re-entrant: an event sent while another is being delivered is delivered after it, to all in the
-/// same order (C2). A subscriber that comes after the end gets the terminal at once (C14). Dropping a subject that never ended sends
-/// nothing, but ends its subscriptions (C9).
+///     sent   --1--2-----3--|
+///     first  --1--2-----3--|
+///     second       ^----3--|
+///
+/// Sending is thread-safe and re-entrant: an event sent while another is being delivered is delivered after it, to all in the same
+/// order (C2). A subscriber that comes after the end gets the terminal at once (C14). Dropping a subject that never ended sends nothing,
+/// but ends its subscriptions (C9).
+///
+/// It is a target too: `signal.subscribe(subject)` sends it all that a signal sends. Any number of upstreams may do so; the first
+/// terminal ends the subject, which lets go of the others first.
 ///
 /// ReactiveObjC's word is `RACSubject`.
-public final class Subject<Value: Sendable, Failure: Error>: SignalSource, Sendable {
+public final class Subject<Value: Sendable, Failure: Error>: SignalSource, SignalTarget, Sendable {
   @usableFromInline let hub = Hub<Value, Failure>()
 
   /// Makes a subject without subscribers.
@@ -22,7 +29,18 @@ public final class Subject<Value: Sendable, Failure: Error>: SignalSource, Senda
   @inlinable
   public var signal: Signal<Value, Failure> { hub.live }
 
-  /// Sends a value to all subscribers. Returns when it is accepted: delivered, or queued behind the delivery in progress.
+  /// Sends a value to all subscribers. ReactiveObjC: `sendNext:`.
+  ///
+  /// Returns when the value is accepted: delivered, or queued behind the delivery in progress (C2).
   @inlinable
   public func send(_ value: Value) { hub.send(value) }
+
+  /// Ends with a failure; later sends are ignored. ReactiveObjC: `sendError:`.
+  public func fail(_ failure: Failure) { hub.end(.failed(failure)) }
+
+  /// Ends with completion; later sends are ignored. ReactiveObjC: `sendCompleted`.
+  public func complete() { hub.end(.completed) }
+
+  /// Makes the subscriber for one more upstream. It keeps the subject alive.
+  public func makeSubscriber() -> Subscriber<Value, Failure> { hub.makeSubscriber(owner: self) }
 }

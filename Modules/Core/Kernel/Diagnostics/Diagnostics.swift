@@ -51,6 +51,7 @@ public enum Diagnostics {
     reportLock.withLock { queueReport.value = nil }
   }
 
+  @usableFromInline
   static func noteQueueDepth(_ depth: Int) {
     guard depth == reportDepth.load(ordering: .acquiring) else { return }
     let report = reportLock.withLock { queueReport.value }

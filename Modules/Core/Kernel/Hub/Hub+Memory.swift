@@ -1,65 +1,76 @@
 import Synchronization
 
 extension Hub {
-  /// The newest accepted value of a hub that remembers.
-  package var newest: Value? {
-    guard let memory else { return nil }
-    return lock.withLock { memory.newest }
+  /// The newest accepted value of a hub that remembers and was made with a value.
+  @inlinable
+  package var newest: Value {
+    acquire()
+    // Set when the hub was made, and only ever replaced.
+    let value = memory!.newest!
+    relinquish()
+    return value
   }
 
-  /// Accepts a value: remembering it, and claiming or queueing, are one locked step (C14).
-  @usableFromInline
+  /// Sends a value to all subscribers of a hub that remembers.
+  @inlinable
   package func sendRemembering(_ value: Value) {
-    lock.lock()
+    acquire()
     acceptRemembering(value)
   }
 
-  /// Replaces the newest value by what a closure makes of it.
+  /// Replaces the newest value of a hub that was made with one by what a closure makes of it.
   ///
   /// - Parameter change: runs without a lock, and again if the value changed meanwhile.
+  @inlinable
   package func modify<Result, Thrown: Error>(
-    _ change: (inout Value?) throws(Thrown) -> Result
+    _ change: (inout Value) throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
-    guard let memory else { preconditionFailure("only a hub that remembers has a value to modify") }
     while true {
-      var (value, version) = lock.withLock { (memory.newest, memory.version) }
+      acquire()
+      let version = memory!.version
+      var value = memory!.newest!
+      relinquish()
       let result = try change(&value)
-      lock.lock()
-      if memory.version == version, let value {
+      acquire()
+      if memory!.version == version {
         acceptRemembering(value)
         return result
       }
-      lock.unlock()
+      relinquish()
     }
   }
 
-  /// Called under the lock, which it lets go of.
-  private func acceptRemembering(_ value: Value) {
-    guard let memory, word.load(ordering: .relaxed) & Serialiser.closed == 0 else { return lock.unlock() }
+  /// Accepts a value: remembering it, and claiming or queueing, are one locked step (C14). Called under the lock, which it lets go of.
+  @inlinable
+  func acceptRemembering(_ value: Value) {
+    guard let memory, word.load(ordering: .relaxed) & Serialiser.closed == 0 else { return relinquish() }
     let replaced = memory.newest
     memory.newest = value
-    memory.version += 1
+    memory.version &+= 1
     if claimOrMarkWaiting() {
       let evicted = memory.replay.append(value)
       let last = last.load(ordering: .relaxed)
-      lock.unlock()
+      relinquish()
       deliver(value, upTo: last)
       letGo(of: Roster.currentClaim())
-      withExtendedLifetime((replaced, evicted)) {}
+      withExtendedLifetime(evicted) {}
     } else {
-      let depth = enqueue { [self] in beginRemembered(value) }
-      lock.unlock()
+      let depth = enqueue { [self] in begin(value) }
+      relinquish()
       Diagnostics.noteQueueDepth(depth)
-      withExtendedLifetime(replaced) {}
     }
+    // What was remembered before is released here, outside the lock: that may run a user's `deinit`.
+    withExtendedLifetime(replaced) {}
   }
 
-  private func beginRemembered(_ value: Value) {
+  /// Begins the delivery of a value that waited: remembering it, and telling who is to get it, are one locked step.
+  @usableFromInline
+  func begin(_ value: Value) {
     guard let memory else { return }
-    lock.lock()
+    acquire()
     let evicted = memory.replay.append(value)
     let last = last.load(ordering: .relaxed)
-    lock.unlock()
+    relinquish()
     deliver(value, upTo: last)
     withExtendedLifetime(evicted) {}
   }

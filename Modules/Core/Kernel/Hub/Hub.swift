@@ -7,9 +7,11 @@ import Synchronization
 /// begins after it registered (C14). The owner calls ``abandon()`` when it goes; whoever only listens holds the hub.
 @usableFromInline
 package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sendable {
-  // Unchecked because the base class is; `ending` changes only under the lock.
+  // Unchecked because the base class is; the variables change only under the lock.
   @usableFromInline let memory: HubMemory<Value>?
   @exclusivity(unchecked) private var ending: HubEnding<Failure>?
+  @exclusivity(unchecked) var upstreams: Subscription?
+  @exclusivity(unchecked) var hasClosed = false
 
   /// Makes a hub that remembers nothing but its end.
   @usableFromInline
@@ -63,6 +65,11 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   }
 
   private func end(_ ending: HubEnding<Failure>) {
+    lock.lock()
+    hasClosed = true
+    let upstreams = upstreams
+    lock.unlock()
+    upstreams?.end()
     accept(isLast: true) { [self] in
       cut()
       deliver(ending)

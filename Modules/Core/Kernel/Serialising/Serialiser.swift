@@ -20,7 +20,7 @@ public class Serialiser: @unchecked Sendable {
   /// Set while someone delivers. A hub's claim carries the thread in the bits above ``closed``.
   @usableFromInline static var claimed: UInt { 1 }
   /// Set beside `claimed` when there is work to do before letting go.
-  static var waiting: UInt { 2 }
+  @usableFromInline static var waiting: UInt { 2 }
   /// Set once a terminal was accepted: nothing is, after it.
   @usableFromInline static var closed: UInt { 4 }
 
@@ -101,13 +101,25 @@ public class Serialiser: @unchecked Sendable {
     drain()
   }
 
+  /// Takes the lock. A call that is never inlined, as ``relinquish()`` is, so that inlinable code cannot move anything past it.
+  @usableFromInline
+  @inline(never)
+  final func acquire() { lock.lock() }
+
+  /// Lets go of the lock.
+  @usableFromInline
+  @inline(never)
+  final func relinquish() { lock.unlock() }
+
   /// Leaves an item to the claim holder; under the lock. Returns how many wait.
+  @usableFromInline
   final func enqueue(_ item: @escaping @Sendable () -> Void) -> Int {
     items.append(item)
     return items.count
   }
 
   /// Claims, or tells the holder that work waits; under the lock.
+  @usableFromInline
   final func claimOrMarkWaiting() -> Bool {
     while true {
       if markWaitingIfClaimed() { return false }

@@ -1,0 +1,58 @@
+import ReactiveKernel
+
+/// A subject that has a value at all times: a new subscriber gets the current one at once, then what follows.
+///
+///     sent   --1--2-----3--|
+///     first  0-1--2-----3--|
+///     second       2----3--|
+///
+/// The subscriber has the current value when `subscribe` returns. After the end it gets the last value, then the terminal (C14).
+/// Otherwise as ``Subject``.
+///
+/// ReactiveObjC's word is `RACBehaviorSubject`.
+public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalSource, SignalTarget, Sendable {
+  @usableFromInline let hub: Hub<Value, Failure>
+
+  /// Makes a subject with a value.
+  public init(_ initial: Value) {
+    hub = Hub(remembering: initial, capacity: 1)
+  }
+
+  deinit {
+    hub.abandon()
+  }
+
+  /// The current value, and what follows it. Holds what delivers, not the subject.
+  public var signal: Signal<Value, Failure> { hub.replaying }
+
+  /// The newest value that was accepted: after `send(5)` it is 5 on the sending thread, even if 5 still waits to be delivered.
+  @inlinable
+  public var value: Value { hub.newest }
+
+  /// Sends a value to all subscribers, and makes it the current one. ReactiveObjC: `sendNext:`.
+  ///
+  /// Returns when the value is accepted: delivered, or queued behind the delivery in progress (C2).
+  @inlinable
+  public func send(_ value: Value) { hub.sendRemembering(value) }
+
+  /// Sends what a closure makes of the current value, with no other value in between.
+  ///
+  /// - Parameter change: may run more than once, for it runs without a lock, and again if another value was accepted meanwhile.
+  /// - Returns: what the last run of `change` returned. Throws what it throws; nothing is sent then.
+  @inlinable
+  @discardableResult
+  public func modify<Result, Thrown: Error>(
+    _ change: (inout Value) throws(Thrown) -> Result
+  ) throws(Thrown) -> Result {
+    try hub.modify(change)
+  }
+
+  /// Ends with a failure; later sends are ignored. ReactiveObjC: `sendError:`.
+  public func fail(_ failure: Failure) { hub.end(.failed(failure)) }
+
+  /// Ends with completion; later sends are ignored. ReactiveObjC: `sendCompleted`.
+  public func complete() { hub.end(.completed) }
+
+  /// Makes the subscriber for one more upstream. It keeps the subject alive.
+  public func makeSubscriber() -> Subscriber<Value, Failure> { hub.makeSubscriber(owner: self) }
+}

@@ -1,0 +1,50 @@
+import ReactiveKernel
+
+/// A subject that remembers: a new subscriber gets the last values, then what follows, without loss and without a value twice.
+///
+///     sent   --1--2-----3--|
+///     first  --1--2-----3--|
+///     second       (12)-3--|
+///
+/// The subscriber has the replay when `subscribe` returns, and sees everything in the order all others do (C14). After the end it gets the
+/// replay, then the terminal. Otherwise as ``Subject``.
+///
+/// ReactiveObjC's word is `RACReplaySubject`.
+public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalSource, SignalTarget, Sendable {
+  @usableFromInline let hub: Hub<Value, Failure>
+
+  /// Makes a subject that replays all that was ever sent to it.
+  public init() {
+    hub = Hub(remembering: nil, capacity: nil)
+  }
+
+  /// Makes a subject that replays the last values.
+  ///
+  /// - Parameter capacity: how many values; with zero only the termination is remembered. Not negative.
+  public init(capacity: Int, file: StaticString = #file, line: UInt = #line) {
+    Diagnostics.requireCount(capacity, of: "ReplaySubject(capacity:)", file: file, line: line)
+    hub = Hub(remembering: nil, capacity: capacity)
+  }
+
+  deinit {
+    hub.abandon()
+  }
+
+  /// The replay, and what follows it. Holds what delivers, not the subject.
+  public var signal: Signal<Value, Failure> { hub.replaying }
+
+  /// Sends a value to all subscribers, and remembers it. ReactiveObjC: `sendNext:`.
+  ///
+  /// Returns when the value is accepted: delivered, or queued behind the delivery in progress (C2).
+  @inlinable
+  public func send(_ value: Value) { hub.sendRemembering(value) }
+
+  /// Ends with a failure; later sends are ignored. ReactiveObjC: `sendError:`.
+  public func fail(_ failure: Failure) { hub.end(.failed(failure)) }
+
+  /// Ends with completion; later sends are ignored. ReactiveObjC: `sendCompleted`.
+  public func complete() { hub.end(.completed) }
+
+  /// Makes the subscriber for one more upstream. It keeps the subject alive.
+  public func makeSubscriber() -> Subscriber<Value, Failure> { hub.makeSubscriber(owner: self) }
+}

@@ -33,4 +33,12 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
     self.action = nil
     action?()
   }
+
+  /// Releases the closure without running it, if no call of ``dispose()`` came before; the disposable reads as disposed.
+  ///
+  /// For work that ended by itself, so that there is nothing left to end.
+  func disarm() {
+    guard !flag.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    action = nil
+  }
 }

@@ -1,3 +1,4 @@
+import ReactiveDisposables
 import Synchronization
 
 /// What the library says when it is misused, and the hooks it offers to see trouble coming.
@@ -14,13 +15,7 @@ public enum Diagnostics {
   public static func trap(
     _ problem: String, breaking rule: String, meaning: String, remedy: String, file: StaticString, line: UInt
   ) -> Never {
-    fatalError(
-      """
-      \(problem)
-        Rule:    \(rule)
-        Meaning: \(meaning)
-        Remedy:  \(remedy)
-      """, file: file, line: line)
+    Misuse.trap(problem, breaking: rule, meaning: meaning, remedy: remedy, file: file, line: line)
   }
 
   /// Traps if a count is negative.

@@ -1,0 +1,124 @@
+import Synchronization
+
+/// A disposable made of others, which it disposes together, in the order in which they were added (C16).
+///
+/// The order holds whatever was removed in between; ReactiveObjC fills the places of removed children first and so loses it.
+/// Two children are kept inline; only the third costs further memory, which is given back when children are removed.
+///
+/// Dropping it undisposed disposes nothing.
+///
+/// ReactiveObjC: `RACCompoundDisposable`.
+public final class CompoundDisposable: Disposable, @unchecked Sendable {
+  // Unchecked because the children change only under `lock`. Whoever disposes sets the flag first and takes the children
+  // under the lock afterwards; whoever adds reads the flag under the lock: so each child is seen by exactly one of them.
+  private let lock = Lock()
+  private let flag = Atomic<Bool>(false)
+  private var first: (any Disposable)?
+  private var second: (any Disposable)?
+  private var others = OrderedIdentitySet()
+
+  /// Makes a compound without children.
+  public init() {}
+
+  /// Makes a compound of some disposables, as if they were added one after the other.
+  ///
+  /// - Parameter disposables: the first children, in order.
+  public convenience init(_ disposables: [any Disposable]) {
+    self.init()
+    for disposable in disposables { add(disposable) }
+  }
+
+  /// Whether ``dispose()`` was called; `true` already while the children are being disposed.
+  public var isDisposed: Bool { flag.load(ordering: .acquiring) }
+
+  /// Adds a child, or disposes it at once, on this thread, if the compound is disposed.
+  ///
+  /// A child that is disposed already, or that was added before, is ignored. O(1) amortised.
+  ///
+  /// - Parameters:
+  ///   - disposable: the child. Adding a compound to itself traps (C15).
+  ///   - file: the caller's file, for the trap's message.
+  ///   - line: the caller's line, for the trap's message.
+  public func add(_ disposable: any Disposable, file: StaticString = #fileID, line: UInt = #line) {
+    if disposable === self {
+      Misuse.trap(
+        "A CompoundDisposable was added to itself.", breaking: "C15, a disposable is no part of itself",
+        meaning: "two variables name the same compound, and it would keep itself alive until it is disposed",
+        remedy: "add the child to another compound", file: file, line: line)
+    }
+    guard !disposable.isDisposed else { return }
+    if !store(disposable) { disposable.dispose() }
+  }
+
+  /// Adds a closure as a child, or runs it at once, on this thread, if the compound is disposed.
+  ///
+  /// - Parameter action: run at most once. To be able to remove it, add an ``ActionDisposable`` instead.
+  public func add(_ action: sending @escaping () -> Void) {
+    add(ActionDisposable(action))
+  }
+
+  /// Takes a child out without disposing it; does nothing if it is none.
+  ///
+  /// O(1) amortised, for any number of children.
+  ///
+  /// - Parameter disposable: the child, found by identity.
+  public func remove(_ disposable: any Disposable) {
+    // The caller holds the child, so nothing that this lets go of is released for the last time under the lock.
+    lock.withLock {
+      if first === disposable {
+        first = second
+        second = nil
+      } else if second === disposable {
+        second = nil
+      } else {
+        others.remove(disposable)
+      }
+    }
+  }
+
+  /// Disposes all children, in the order in which they were added, on this thread and with no lock held.
+  public func dispose() {
+    guard !flag.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    let (first, second, others) = takeAll()
+    first?.dispose()
+    second?.dispose()
+    others.forEach { $0.dispose() }
+  }
+
+  /// The number of children.
+  package var count: Int {
+    lock.withLock { (first == nil ? 0 : 1) + (second == nil ? 0 : 1) + others.count }
+  }
+
+  /// The number of children there is memory for beyond the two inline ones.
+  package var overflowCapacity: Int {
+    lock.withLock { others.capacity }
+  }
+
+  /// Appends a child, unless the compound is disposed.
+  private func store(_ disposable: any Disposable) -> Bool {
+    lock.withLock {
+      guard !isDisposed else { return false }
+      guard first !== disposable, second !== disposable else { return true }
+      // An inline place that a removal freed lies before the overflow: it is no place for a newcomer.
+      if second != nil || !others.isEmpty {
+        others.insert(disposable)
+      } else if first != nil {
+        second = disposable
+      } else {
+        first = disposable
+      }
+      return true
+    }
+  }
+
+  private func takeAll() -> ((any Disposable)?, (any Disposable)?, OrderedIdentitySet) {
+    lock.withLock {
+      let all = (first, second, others)
+      first = nil
+      second = nil
+      others = OrderedIdentitySet()
+      return all
+    }
+  }
+}

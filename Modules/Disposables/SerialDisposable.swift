@@ -1,0 +1,66 @@
+import Synchronization
+
+/// A disposable whose content can be exchanged, and which disposes the content it has when it is disposed itself.
+///
+/// Exchanging does **not** dispose the previous content: ``swap(_:)`` returns it, and the caller decides. Disposing the content
+/// does not dispose the holder. Dropping the holder undisposed disposes nothing.
+///
+/// ReactiveObjC: `RACSerialDisposable`.
+public final class SerialDisposable: Disposable, @unchecked Sendable {
+  // Unchecked because `content` changes only under `lock`. Whoever disposes sets the flag first and takes the content under
+  // the lock afterwards; whoever swaps reads the flag under the lock: so each content is seen by exactly one of them.
+  private let lock = Lock()
+  private let flag = Atomic<Bool>(false)
+  private var content: (any Disposable)?
+
+  /// Makes a holder.
+  ///
+  /// - Parameter disposable: the first content, if any.
+  public init(_ disposable: (any Disposable)? = nil) {
+    content = disposable
+  }
+
+  /// Whether ``dispose()`` was called; `true` already while the content is being disposed.
+  public var isDisposed: Bool { flag.load(ordering: .acquiring) }
+
+  /// The present content: `nil` when there is none, and once the holder is disposed.
+  ///
+  /// Setting it does not dispose the previous content; see ``swap(_:)``.
+  public var disposable: (any Disposable)? {
+    get { lock.withLock { isDisposed ? nil : content } }
+    set { swap(newValue) }
+  }
+
+  /// Exchanges the content, without disposing the previous one.
+  ///
+  /// If the holder is disposed, the replacement is disposed at once, on this thread, and nothing is kept.
+  ///
+  /// ReactiveObjC: `swapInDisposable:`.
+  ///
+  /// - Parameter replacement: the new content, if any.
+  /// - Returns: the previous content; `nil` when there was none, or when the holder is disposed.
+  @discardableResult
+  public func swap(_ replacement: (any Disposable)?) -> (any Disposable)? {
+    lock.lock()
+    guard !isDisposed else {
+      lock.unlock()
+      replacement?.dispose()
+      return nil
+    }
+    let previous = content
+    content = replacement
+    lock.unlock()
+    return previous
+  }
+
+  /// Disposes the present content, on this thread and with no lock held.
+  public func dispose() {
+    guard !flag.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    let last = lock.withLock {
+      let last = content
+      content = nil
+      return last
+    }
+    last?.dispose()
+  }
+}

@@ -1,0 +1,193 @@
+import ReactiveDisposables
+import Testing
+
+@Suite struct DisposableBagTests {
+  @Test func disposesInTheOrderAddedWhenItGoes() {
+    let order = Recorder<Int>()
+    do {
+      let bag = DisposableBag()
+      for number in 0..<100 { ActionDisposable { order.record(number) }.store(in: bag) }
+      #expect(order.entries.isEmpty)
+      withExtendedLifetime(bag) {}
+    }
+    #expect(order.entries == Array(0..<100))
+  }
+
+  @Test func disposesAndTakesNothingMore() {
+    let order = Recorder<Int>()
+    let bag = DisposableBag()
+    bag.add { order.record(0) }
+    bag.add { order.record(1) }
+    bag.dispose()
+    bag.dispose()
+    #expect(bag.isDisposed)
+    bag.add { order.record(2) }
+    #expect(order.entries == [0, 1, 2])
+    #expect(bag.count == 0)
+  }
+
+  @Test func isEmptiedAndUsedAgain() {
+    let order = Recorder<Int>()
+    let bag = DisposableBag()
+    bag.add { order.record(0) }
+    bag.removeAll()
+    #expect(order.entries == [0])
+    #expect(!bag.isDisposed)
+    bag.add { order.record(1) }
+    #expect(order.entries == [0])
+    bag.removeAll()
+    #expect(order.entries == [0, 1])
+  }
+
+  @Test func ignoresWhatHasEnded() {
+    let bag = DisposableBag()
+    let ended = CountingDisposable()
+    ended.dispose()
+    ended.store(in: bag)
+    #expect(bag.count == 0)
+  }
+
+  @Test func forgetsAMillionThatEnded() {
+    let releases = Counter()
+    let bag = DisposableBag()
+    var most = 0
+    for _ in 0..<1_000_000 {
+      let probe = Probe { releases.increment() }
+      let work = Holding(probe)
+      work.store(in: bag)
+      work.dispose()
+      most = max(most, bag.count)
+    }
+    #expect(most <= 16)
+    #expect(releases.count >= 1_000_000 - 16)
+  }
+
+  @Test func holdsNoMoreThanTwiceTheLive() {
+    let bag = DisposableBag()
+    let live = (0..<1_000).map { _ in CountingDisposable() }
+    for disposable in live { disposable.store(in: bag) }
+    var most = 0
+    for _ in 0..<100_000 {
+      let work = ActionDisposable()
+      work.store(in: bag)
+      work.dispose()
+      most = max(most, bag.count)
+    }
+    #expect(most <= 2_048)
+    bag.dispose()
+    #expect(live.map(\.count) == Array(repeating: 1, count: 1_000))
+  }
+
+  @Test func keepsTheOrderOfWhatIsLeft() {
+    let order = Recorder<Int>()
+    let bag = DisposableBag()
+    for number in 0..<1_000 {
+      let work = ActionDisposable { order.record(number) }
+      work.store(in: bag)
+      if number % 3 != 0 { work.dispose() }
+    }
+    let before = order.entries.count
+    bag.dispose()
+    #expect(order.entries.dropFirst(before).elementsEqual(stride(from: 0, to: 1_000, by: 3)))
+  }
+
+  @Test func letsAnActionAddAndEmpty() {
+    let order = Recorder<String>()
+    let bag = DisposableBag()
+    bag.add { [unowned bag] in
+      order.record("first")
+      bag.removeAll()
+      bag.add { order.record("added") }
+    }
+    bag.add { order.record("second") }
+    bag.removeAll()
+    #expect(order.entries == ["first", "second"])
+    #expect(bag.count == 1)
+    bag.dispose()
+    #expect(order.entries == ["first", "second", "added"])
+  }
+
+  @Test func asksAndReleasesOutsideTheLock() {
+    let releases = Counter()
+    let bag = DisposableBag()
+    for _ in 0..<64 {
+      // A lock held while the bag asks or releases would never be free again for `add`.
+      let work = Asked { [weak bag] in bag?.add(ActionDisposable()) }
+      work.store(in: bag)
+      Holding(Probe { [weak bag] in if bag?.count != nil { releases.increment() } }).store(in: bag, ended: true)
+    }
+    #expect(releases.count > 0)
+  }
+
+  @Test func endsEachOnceWhenAddedWhileDisposed() {
+    race(for: { RacedBag() }) { raced in
+      for disposable in raced.disposables { raced.bag.add(disposable) }
+    } _: {
+      $0.bag.dispose()
+    } verify: { raced in
+      #expect(raced.counts == Array(repeating: 1, count: 40))
+      #expect(raced.bag.count == 0)
+    }
+  }
+
+  @Test func losesNothingWhenAddedFromTwoThreads() {
+    race(for: { RacedBag() }) { raced in
+      for disposable in raced.disposables.prefix(20) { raced.bag.add(disposable) }
+    } _: { raced in
+      for disposable in raced.disposables.suffix(20) { raced.bag.add(disposable) }
+    } verify: { raced in
+      #expect(raced.bag.count == 40)
+      raced.bag.removeAll()
+      #expect(raced.counts == Array(repeating: 1, count: 40))
+    }
+  }
+
+  @Test func endsEachOnceWhenAddedWhileEmptied() {
+    race(for: { RacedBag() }) { raced in
+      for disposable in raced.disposables { raced.bag.add(disposable) }
+    } _: { raced in
+      for _ in 0..<4 { raced.bag.removeAll() }
+    } verify: { raced in
+      raced.bag.dispose()
+      #expect(raced.counts == Array(repeating: 1, count: 40))
+    }
+  }
+}
+
+private struct RacedBag: Sendable {
+  let bag = DisposableBag()
+  let disposables = (0..<40).map { _ in CountingDisposable() }
+
+  var counts: [Int] { disposables.map(\.count) }
+}
+
+/// Keeps a probe as long as it lives itself, disposed or not.
+private final class Holding: Disposable {
+  private let probe: Probe
+  private let inner = ActionDisposable()
+
+  init(_ probe: Probe) { self.probe = probe }
+
+  var isDisposed: Bool { inner.isDisposed }
+
+  func dispose() { inner.dispose() }
+
+  func store(in bag: DisposableBag, ended: Bool) {
+    store(in: bag)
+    if ended { dispose() }
+  }
+}
+
+/// Calls out whenever it is asked whether it has ended.
+private final class Asked: Disposable {
+  private let ask: @Sendable () -> Void
+
+  init(_ ask: @escaping @Sendable () -> Void) { self.ask = ask }
+
+  var isDisposed: Bool {
+    ask()
+    return false
+  }
+
+  func dispose() {}
+}

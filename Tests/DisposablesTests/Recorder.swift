@@ -1,0 +1,45 @@
+import ReactiveDisposables
+import Synchronization
+
+/// Remembers what happened, in order, from any thread.
+final class Recorder<Entry: Sendable>: @unchecked Sendable {
+  // Unchecked because `recorded` is used under the lock only.
+  private let lock = Lock()
+  private var recorded: [Entry] = []
+
+  var entries: [Entry] { lock.withLock { recorded } }
+
+  func record(_ entry: Entry) { lock.withLock { recorded.append(entry) } }
+}
+
+/// Counts, from any thread.
+final class Counter: Sendable {
+  private let number = Atomic<Int>(0)
+
+  var count: Int { number.load(ordering: .acquiring) }
+
+  func increment() { number.add(1, ordering: .acquiringAndReleasing) }
+}
+
+/// Runs a closure when it is released: to be captured by what must not leak.
+final class Probe: Sendable {
+  private let released: @Sendable () -> Void
+
+  init(_ released: @escaping @Sendable () -> Void) { self.released = released }
+
+  deinit { released() }
+
+  /// Keeps the probe captured.
+  func touch() {}
+}
+
+/// A disposable that counts how often it was told to end, to see whether it is told once.
+final class CountingDisposable: Disposable {
+  private let calls = Counter()
+
+  var count: Int { calls.count }
+
+  var isDisposed: Bool { count > 0 }
+
+  func dispose() { calls.increment() }
+}

@@ -1,0 +1,68 @@
+/// A binary heap of actions, the next one on top, in which each action knows its place.
+struct VirtualActionHeap {
+  private(set) var actions: [VirtualAction] = []
+
+  /// The action that is due next. O(1).
+  var first: VirtualAction? { actions.first }
+
+  /// Adds an action. O(log n).
+  mutating func insert(_ action: VirtualAction) {
+    actions.append(action)
+    moveUp(action, from: actions.count - 1)
+  }
+
+  /// Removes an action if it is inside, and says whether it was. O(log n).
+  mutating func remove(_ action: VirtualAction) -> Bool {
+    guard let hole = action.position else { return false }
+    action.position = nil
+    let last = actions.removeLast()
+    guard last !== action else { return true }
+    if hole > 0, last.isBefore(actions[parent(of: hole)]) {
+      moveUp(last, from: hole)
+    } else {
+      moveDown(last, from: hole)
+    }
+    return true
+  }
+
+  /// Removes all actions, and returns them in no order. O(n).
+  mutating func removeAll() -> [VirtualAction] {
+    for action in actions {
+      action.position = nil
+    }
+    defer { actions = [] }
+    return actions
+  }
+
+  private func parent(of index: Int) -> Int { (index - 1) / 2 }
+
+  private mutating func moveUp(_ action: VirtualAction, from start: Int) {
+    var hole = start
+    while hole > 0 {
+      let above = parent(of: hole)
+      guard action.isBefore(actions[above]) else { break }
+      place(actions[above], at: hole)
+      hole = above
+    }
+    place(action, at: hole)
+  }
+
+  private mutating func moveDown(_ action: VirtualAction, from start: Int) {
+    var hole = start
+    while true {
+      let left = 2 * hole + 1
+      guard left < actions.count else { break }
+      let right = left + 1
+      let next = right < actions.count && actions[right].isBefore(actions[left]) ? right : left
+      guard actions[next].isBefore(action) else { break }
+      place(actions[next], at: hole)
+      hole = next
+    }
+    place(action, at: hole)
+  }
+
+  private mutating func place(_ action: VirtualAction, at index: Int) {
+    actions[index] = action
+    action.position = index
+  }
+}

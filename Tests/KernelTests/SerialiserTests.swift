@@ -1,0 +1,122 @@
+import ReactiveKernel
+import Synchronization
+import Testing
+
+@Suite struct SerialiserTests {
+  @Test func deliversAtOnceWhenIdle() {
+    let serialiser = Serialiser()
+    let log = Log<Int>()
+    serialiser.forward(1) { log.record($0) }
+    #expect(log.entries == [1])
+  }
+
+  @Test func whatIsForwardedInsideADeliveryFollowsIt() {
+    let serialiser = Serialiser()
+    let log = Log<Int>()
+    serialiser.forward(1) { value in
+      serialiser.forward(2) { log.record($0) }
+      serialiser.forward(3) { log.record($0) }
+      log.record(value)
+    }
+    #expect(log.entries == [1, 2, 3])
+  }
+
+  @Test func nothingFollowsTheLastPayload() {
+    let serialiser = Serialiser()
+    let log = Log<Int>()
+    serialiser.forward(1) { value in
+      serialiser.forward(2) { log.record($0) }
+      serialiser.close(3) { log.record($0) }
+      serialiser.forward(4) { log.record($0) }
+      log.record(value)
+    }
+    serialiser.forward(5) { log.record($0) }
+    serialiser.close(6) { log.record($0) }
+    #expect(log.entries == [1, 2, 3])
+  }
+
+  @Test func cuttingDropsWhatIsQueued() {
+    let serialiser = Serialiser()
+    let log = Log<Int>()
+    serialiser.forward(1) { value in
+      serialiser.forward(2) { log.record($0) }
+      serialiser.cut()
+      log.record(value)
+    }
+    serialiser.forward(3) { log.record($0) }
+    #expect(log.entries == [1])
+  }
+
+  @Test func aStartWaitsForTheDeliveryInProgress() {
+    let serialiser = Serialiser()
+    let log = Log<String>()
+    serialiser.forward(()) {
+      serialiser.start {
+        serialiser.forward("inside") { log.record($0) }
+        log.record("started")
+      }
+      log.record("delivered")
+    }
+    #expect(log.entries == ["delivered", "inside", "started"])
+  }
+
+  @Test func aStartNeverNestsInAStart() {
+    let serialiser = Serialiser()
+    let log = Log<Int>()
+    serialiser.start {
+      serialiser.start { log.record(2) }
+      serialiser.start { log.record(3) }
+      log.record(1)
+    }
+    #expect(log.entries == [1, 2, 3])
+  }
+
+  @Test func aMillionStartsAndReentrantItemsDoNotGrowTheStack() {
+    let serialiser = Serialiser()
+    let count = SerialState(0)
+    @Sendable func start() {
+      count.value += 1
+      if count.value < 1_000_000 { serialiser.start(start) }
+    }
+    serialiser.start(start)
+    @Sendable func forward() {
+      count.value += 1
+      if count.value < 2_000_000 { serialiser.forward(()) { forward() } }
+    }
+    serialiser.forward(()) { forward() }
+    #expect(count.value == 2_000_000)
+  }
+
+  @Test func twoThreadsNeverOverlapAndLoseNothing() {
+    race(for: { (Serialiser(), SerialState(0)) }) { serialiser, count in
+      for _ in 0..<8 { serialiser.forward(1) { count.value += $0 } }
+    } _: { serialiser, count in
+      for _ in 0..<8 { serialiser.forward(1) { count.value += $0 } }
+    } verify: { _, count in
+      #expect(count.value == 16)
+    }
+  }
+
+  @Test func startsOfTwoThreadsNeverOverlapAndAllRun() {
+    race(for: { (Serialiser(), SerialState(0)) }) { serialiser, count in
+      for _ in 0..<4 { serialiser.start { count.value += 1 } }
+      for _ in 0..<4 { serialiser.forward(()) { serialiser.start { count.value += 1 } } }
+    } _: { serialiser, count in
+      for _ in 0..<4 { serialiser.forward(()) { serialiser.start { count.value += 1 } } }
+      for _ in 0..<4 { serialiser.start { count.value += 1 } }
+    } verify: { _, count in
+      #expect(count.value == 16)
+    }
+  }
+
+  @Test func reportsAQueueThatGrows() {
+    let log = Log<Int>()
+    Diagnostics.reportQueues(reaching: 77) { log.record($0) }
+    defer { Diagnostics.stopReportingQueues() }
+    let serialiser = Serialiser()
+    serialiser.forward(()) {
+      for _ in 0..<80 { serialiser.forward(()) {} }
+    }
+    #expect(log.entries == [77])
+  }
+}

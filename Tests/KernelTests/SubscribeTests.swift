@@ -1,0 +1,93 @@
+import ReactiveCore
+import ReactiveSubjects
+import Testing
+
+@Suite struct SubscribeTests {
+  @Test func theSubscriptionHasEndedWhenTheTerminalIsCalled() {
+    let log = Log<String>()
+    let held = Log<Subscription>()
+    let subject = Subject<Int, Failure>()
+    let subscription = subject.signal.subscribe(
+      failed: { _ in log.record("failed, disposed: \(held.entries[0].isDisposed)") })
+    held.record(subscription)
+    subscription.add { log.record("teardown") }
+    subject.fail(.expected)
+    #expect(log.entries == ["teardown", "failed, disposed: true"])
+  }
+
+  @Test func nothingFollowsADisposalFromInside() {
+    let log = Log<Int>()
+    let held = Log<Subscription>()
+    let subject = Subject<Int, Never>()
+    held.record(
+      subject.signal.subscribe(next: { value in
+        log.record(value)
+        if value == 2 { held.entries[0].dispose() }
+      }))
+    for value in 1...4 { subject.send(value) }
+    #expect(log.entries == [1, 2])
+  }
+
+  @Test func droppingTheDisposableDoesNotCancel() {
+    let log = Log<Int>()
+    let subject = Subject<Int, Never>()
+    do { _ = subject.signal.subscribe(next: { log.record($0) }) }
+    subject.send(1)
+    #expect(log.entries == [1])
+  }
+
+  @Test func aScopedDisposableDoes() {
+    let log = Log<Int>()
+    let subject = Subject<Int, Never>()
+    do { _ = subject.signal.subscribe(next: { log.record($0) }).asScoped() }
+    subject.send(1)
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test func aSourceThatDropsItsSubscriberEndsTheSubscription() {
+    let log = Log<String>()
+    weak var weakToken: Token?
+    do {
+      let token = Token()
+      weakToken = token
+      Signal<Int, Never>.never.map { $0 + 1 }.take(1).subscribe(next: { _ in token.touch() }).add {
+        log.record("teardown")
+      }
+    }
+    #expect(log.entries == ["teardown"])
+    #expect(weakToken == nil)
+  }
+
+  @Test func subscribingASubscriberMakesAChildOfIt() {
+    let inner = Subject<Int, Never>()
+    let log = Log<Event<Int, Never>>()
+    let outer = Signal<Int, Never> { subscriber in
+      inner.signal.subscribe(subscriber)
+      return nil
+    }
+    let subscription = outer.subscribe(events: { log.record($0) })
+    inner.send(1)
+    subscription.dispose()
+    inner.send(2)
+    #expect(log.entries == [.next(1)])
+  }
+
+  @Test func eventsCarryEverything() {
+    let log = Log<Event<Int, Failure>>()
+    Signal<Int, Failure> { subscriber in
+      subscriber.send(.next(1))
+      subscriber.send(.failed(.expected))
+      subscriber.send(.next(2))
+      return nil
+    }.subscribe(events: { log.record($0) })
+    #expect(log.entries == [.next(1), .failed(.expected)])
+  }
+
+  @Test func oneThatNeverFailsCanBePromoted() {
+    let log = Log<Event<Int, Failure>>()
+    Signal(1...2).promoted(to: Failure.self).subscribe(events: { log.record($0) })
+    #expect(log.entries == [.next(1), .next(2), .completed])
+  }
+}
+
+enum Failure: Error, Equatable { case expected }

@@ -1,0 +1,120 @@
+import ReactiveKernel
+import Testing
+
+@Suite struct SubscriptionTests {
+  @Test func teardownRunsOnceInTheOrderAdded() {
+    let subscription = Subscription()
+    let log = Log<String>()
+    subscription.add { log.record("first, disposed: \(subscription.isDisposed)") }
+    subscription.add(ActionDisposable { log.record("second") })
+    subscription.makeChild().add { log.record("child") }
+    subscription.add { log.record("last") }
+    subscription.dispose()
+    subscription.dispose()
+    #expect(log.entries == ["first, disposed: true", "second", "child", "last"])
+  }
+
+  @Test func whatIsAddedAfterTheEndRunsAtOnce() {
+    let subscription = Subscription()
+    subscription.dispose()
+    let log = Log<Int>()
+    subscription.add { log.record(1) }
+    subscription.add(ActionDisposable { log.record(2) })
+    #expect(subscription.makeChild().isDisposed)
+    #expect(log.entries == [1, 2])
+  }
+
+  @Test func aChildEndsAloneAndIsForgotten() {
+    let parent = Subscription()
+    weak var weakChild: Subscription?
+    do {
+      let child = parent.makeChild()
+      weakChild = child
+      #expect(child.end())
+      #expect(!child.end())
+    }
+    #expect(weakChild == nil)
+    #expect(!parent.isDisposed)
+  }
+
+  @Test func anAbandonedChildAbandonsItsParents() {
+    let root = Subscription()
+    let child = root.makeChild()
+    child.makeChild().abandon()
+    #expect(child.isDisposed && root.isDisposed)
+  }
+
+  @Test func teardownRunsWhenTheLastReferenceGoes() {
+    let log = Log<Int>()
+    var subscription: Subscription? = Subscription()
+    subscription?.add { log.record(1) }
+    subscription?.makeChild().add { log.record(2) }
+    subscription = nil
+    #expect(log.entries == [1, 2])
+  }
+
+  @Test func teardownMayHoldWhatIsNotSendable() {
+    final class Handle { var isOpen = true }
+    let log = Log<Bool>()
+    func open() -> Subscription {
+      let subscription = Subscription()
+      let handle = Handle()
+      subscription.add {
+        handle.isOpen = false
+        log.record(handle.isOpen)
+      }
+      return subscription
+    }
+    open().dispose()
+    #expect(log.entries == [false])
+  }
+
+  @Test func aMillionChildrenLeaveNothing() {
+    let parent = Subscription()
+    var live = [Subscription]()
+    for index in 0..<1_000_000 {
+      let child = parent.makeChild()
+      if index % 100_000 == 0 { live.append(child) } else { child.end() }
+    }
+    parent.dispose()
+    #expect(live.count == 10)
+    #expect(live.allSatisfy { $0.isDisposed })
+  }
+
+  @Test func endAgainstEndHasOneWinner() {
+    race(for: { (Subscription(), Log<Int>()) }) { subscription, log in
+      if subscription.end() { log.record(1) }
+    } _: { subscription, log in
+      if subscription.end() { log.record(2) }
+    } verify: { _, log in
+      #expect(log.entries.count == 1)
+    }
+  }
+
+  @Test func addAgainstEndRunsEachTeardownOnce() {
+    race(for: { (Subscription(), Log<Int>()) }) { subscription, log in
+      for index in 0..<4 { subscription.add { log.record(index) } }
+    } _: { subscription, _ in
+      subscription.dispose()
+    } verify: { _, log in
+      #expect(log.entries.sorted() == [0, 1, 2, 3])
+    }
+  }
+
+  @Test func childEndAgainstParentEndRunsTheTeardownOnce() {
+    race(for: {
+      let parent = Subscription()
+      let child = parent.makeChild()
+      let log = Log<Int>()
+      child.add { log.record(1) }
+      return (parent, child, log)
+    }) { parent, _, _ in
+      parent.dispose()
+    } _: { _, child, _ in
+      child.dispose()
+    } verify: { _, child, log in
+      #expect(child.isDisposed)
+      #expect(log.entries == [1])
+    }
+  }
+}

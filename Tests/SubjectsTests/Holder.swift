@@ -1,18 +1,20 @@
-import Synchronization
+import ReactiveDisposables
 
 /// A variable that `@Sendable` closures may change.
-final class Holder<Value: Sendable>: Sendable {
-  private let storage: Mutex<Value?>
+final class Holder<Value: Sendable>: @unchecked Sendable {
+  // Unchecked because `storage` is used under the lock only.
+  private let lock = Lock()
+  private var storage: Value?
 
-  init(_ value: Value?) { storage = Mutex(value) }
+  init(_ value: Value?) { storage = value }
 
   var value: Value? {
-    get { storage.withLock { $0 } }
+    get { lock.withLock { storage } }
     set {
       // The old value is released outside the lock: that may end a subject.
-      let old = storage.withLock { value in
-        let old = value
-        value = newValue
+      let old = lock.withLock {
+        let old = storage
+        storage = newValue
         return old
       }
       withExtendedLifetime(old) {}

@@ -119,6 +119,23 @@ import Testing
     #expect(releases.count > 0)
   }
 
+  @Test func takesNothingBackWhenEmptiedWhileItLooks() {
+    let bag = DisposableBag()
+    let ended = (0..<15).map { _ in CountingDisposable() }
+    for disposable in ended { disposable.store(in: bag) }
+    let asks = Counter()
+    let emptying = Asked { [weak bag] in
+      asks.increment()
+      // The first question is that of `add`, the second that of the look.
+      if asks.count == 2 { bag?.removeAll() }
+    }
+    emptying.store(in: bag)
+    #expect(asks.count == 2)
+    #expect(bag.count == 0)
+    bag.dispose()
+    #expect(ended.map(\.count) == Array(repeating: 1, count: 15))
+  }
+
   @Test func endsEachOnceWhenAddedWhileDisposed() {
     race(for: { RacedBag() }) { raced in
       for disposable in raced.disposables { raced.bag.add(disposable) }

@@ -11,8 +11,8 @@ import Synchronization
 /// Lets two threads at something at the same instant, many times over.
 ///
 /// The first closure runs on the calling thread, the second on a thread that lives as long as the call. The two are released
-/// together in each spin, with a head start that goes from spin to spin through the first one's, none, and the second one's,
-/// so that the windows between their steps meet.
+/// together in each spin. A head start that goes through many lengths, for the one and for the other, makes their steps meet
+/// in many ways.
 ///
 /// - Parameters:
 ///   - spins: how often.
@@ -31,7 +31,7 @@ package func race<Subject: Sendable>(
   let opponent = RaceThread {
     for spin in 1...max(1, spins) {
       let subject = gate.enter(spin)
-      idle(spin % 16)
+      idle(headStart(of: spin))
       second(subject)
       gate.leave(spin)
     }
@@ -39,7 +39,7 @@ package func race<Subject: Sendable>(
   for spin in 1...max(1, spins) {
     let subject = makeSubject()
     gate.open(spin, for: subject)
-    idle(16 - spin % 32)
+    idle(-headStart(of: spin))
     first(subject)
     gate.awaitLeave(spin)
     verify(subject)
@@ -52,6 +52,12 @@ package func race(
   spins: Int = 2_500, _ first: @Sendable () -> Void, _ second: @escaping @Sendable () -> Void
 ) {
   race(spins: spins, for: {}, { first() }, { second() }, verify: {})
+}
+
+/// How much later the second thread starts than the first; negative if earlier. Fine around none, coarse further out.
+private func headStart(of spin: Int) -> Int {
+  let step = spin % 41 - 20
+  return step * abs(step) / 2
 }
 
 /// Wastes a few cycles that the optimiser cannot take away.

@@ -76,12 +76,12 @@ import Testing
   }
 
   @Test func endsEachContentOnceWhenSwappedWhileDisposed() {
-    race(for: { RacedSerial() }) { raced in
+    race(for: { RacedSerial(contents: 24) }) { raced in
       for content in raced.contents.dropFirst() { raced.serial.swap(content)?.dispose() }
     } _: {
       $0.serial.dispose()
     } verify: {
-      #expect($0.contents.map(\.count) == [1, 1, 1, 1])
+      #expect($0.contents.map(\.count) == Array(repeating: 1, count: 24))
       #expect($0.serial.disposable == nil)
     }
   }
@@ -110,8 +110,11 @@ import Testing
 }
 
 private struct RacedSerial: Sendable {
-  let contents = (0..<4).map { _ in CountingDisposable() }
+  let contents: [CountingDisposable]
   let serial: SerialDisposable
 
-  init() { serial = SerialDisposable(contents[0]) }
+  init(contents count: Int = 4) {
+    contents = (0..<count).map { _ in CountingDisposable() }
+    serial = SerialDisposable(contents[0])
+  }
 }

@@ -28,7 +28,6 @@ import Testing
   }
 
   @Test func cancelAgainstAdvance() {
-    var ran = 0
     race(for: {
       Arena { arena in
         arena.scheduler.schedule { arena.others.increment() }
@@ -44,9 +43,7 @@ import Testing
       #expect(arena.others.value == 2)
       #expect(arena.handle.value?.isDisposed == true)
       #expect(arena.scheduler.pendingCount == 0)
-      ran += arena.runs.value
     }
-    #expect((0...2_500).contains(ran))
   }
 
   @Test func eachActionRunsOnceOrWasCancelled() {

@@ -65,6 +65,15 @@ import Testing
     #expect(scheduler.now.offset == .seconds(3))
   }
 
+  @Test func disposingWhileTheNextRunIsBeingScheduledReachesIt() {
+    let late = LateScheduler(timeline: scheduler, lateness: .zero)
+    let handle = late.schedule(every: .seconds(1), recordTime())
+    late.intervention.value = { handle.dispose() }
+    scheduler.advance(by: .seconds(1))
+    #expect(scheduler.pendingCount == 0)
+    late.intervention.value = nil
+  }
+
   @Test func releasesTheActionWhenDisposed() {
     weak var probe: Probe?
     let handle: any Disposable
@@ -92,10 +101,11 @@ import Testing
   }
 }
 
-/// A scheduler that is behind: whatever is due comes late.
+/// A scheduler that is behind: whatever is due comes late. Something may happen before `schedule` returns.
 private final class LateScheduler: Scheduler {
   private let timeline: VirtualTimeScheduler
   private let lateness: Duration
+  let intervention = Box<(@Sendable () -> Void)?>(nil)
   var now: SchedulerInstant { timeline.now }
 
   init(timeline: VirtualTimeScheduler, lateness: Duration) {
@@ -108,6 +118,7 @@ private final class LateScheduler: Scheduler {
   func schedule(
     at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
   ) -> any Disposable {
-    timeline.schedule(at: instant.advanced(by: lateness), tolerance: tolerance, action)
+    defer { intervention.value?() }
+    return timeline.schedule(at: instant.advanced(by: lateness), tolerance: tolerance, action)
   }
 }

@@ -36,8 +36,8 @@ final class VirtualAction: Disposable, @unchecked Sendable {
   /// Runs the action, of an object that was taken out of the heap.
   func run() {
     action?()
-    action = nil
     flag.store(true, ordering: .releasing)
+    action = nil
   }
 
   /// Drops the action, of an object that was taken out of the heap.

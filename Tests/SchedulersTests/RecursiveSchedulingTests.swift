@@ -1,0 +1,143 @@
+import ReactiveSchedulers
+import Synchronization
+import Testing
+
+@Suite struct RecursiveSchedulingTests {
+  @Test(arguments: [ImmediateScheduler() as any Scheduler, VirtualTimeScheduler(), CountingInlineScheduler()])
+  func goesAMillionDeep(_ scheduler: any Scheduler) {
+    let runs = Counter()
+    scheduler.scheduleRecursive { reschedule in
+      if runs.increment() < 1_000_000 { reschedule() }
+    }
+    (scheduler as? VirtualTimeScheduler)?.run()
+    #expect(runs.value == 1_000_000)
+  }
+
+  @Test func countsSynchronousCallsAndPerformsThemAfterTheBody() {
+    let scheduler = VirtualTimeScheduler()
+    let log = Recorder<String>()
+    let runs = Counter()
+    scheduler.scheduleRecursive { reschedule in
+      let run = runs.increment()
+      log.record("begin \(run)")
+      if run == 1 {
+        reschedule()
+        reschedule()
+        scheduler.schedule { log.record("other work") }
+      }
+      log.record("end \(run)")
+    }
+    scheduler.run()
+    // The other work was scheduled in the body, and so comes before the runs asked for there.
+    #expect(log.elements == ["begin 1", "end 1", "other work", "begin 2", "end 2", "begin 3", "end 3"])
+  }
+
+  @Test func givesOtherWorkOneTurnBetweenTwoRuns() {
+    let scheduler = HandQueueScheduler()
+    let log = Recorder<String>()
+    for name in ["a", "b"] {
+      let runs = Counter()
+      scheduler.scheduleRecursive { reschedule in
+        log.record(name)
+        if runs.increment() < 3 { reschedule() }
+      }
+    }
+    while scheduler.turn() > 0 {}
+    #expect(log.elements == ["a", "b", "a", "b", "a", "b"])
+  }
+
+  @Test func aLateCallSchedulesAtOnce() {
+    let scheduler = VirtualTimeScheduler()
+    let kept = Box<(@Sendable () -> Void)?>(nil)
+    let runs = Counter()
+    scheduler.scheduleRecursive { reschedule in
+      runs.increment()
+      kept.value = reschedule
+    }
+    scheduler.run()
+    kept.value?()
+    kept.value?()
+    #expect(runs.value == 1)
+    #expect(scheduler.pendingCount == 2)
+    scheduler.run()
+    #expect(runs.value == 3)
+  }
+
+  @Test func aLateCallTakesTheInlineLoopUpAgain() {
+    let kept = Box<(@Sendable () -> Void)?>(nil)
+    let runs = Counter()
+    let handle = ImmediateScheduler.shared.scheduleRecursive { reschedule in
+      runs.increment()
+      kept.value = reschedule
+    }
+    kept.value?()
+    #expect(runs.value == 2)
+    #expect(!handle.isDisposed)
+    handle.dispose()
+    kept.value?()
+    #expect(runs.value == 2)
+  }
+
+  @Test func inlineRunsFollowEachOtherAndDoNotNest() {
+    let log = Recorder<String>()
+    let runs = Counter()
+    ImmediateScheduler.shared.scheduleRecursive { reschedule in
+      let run = runs.increment()
+      log.record("begin \(run)")
+      if run == 1 {
+        reschedule()
+        reschedule()
+      }
+      log.record("end \(run)")
+    }
+    #expect(log.elements == ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
+  }
+
+  @Test func disposingInsideTheBodyPreventsTheNextRun() {
+    let scheduler = VirtualTimeScheduler()
+    let handle = Box<(any Disposable)?>(nil)
+    let runs = Counter()
+    handle.value = scheduler.scheduleRecursive { reschedule in
+      reschedule()
+      if runs.increment() == 3 { handle.value?.dispose() }
+      reschedule()
+    }
+    scheduler.run()
+    // Run 1 asked for two, 2 for two more; the third one ended it all.
+    #expect(runs.value == 3)
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test func disposingForgetsTheRunsThatWait() {
+    let scheduler = VirtualTimeScheduler()
+    let handle = scheduler.scheduleRecursive { reschedule in
+      reschedule()
+      reschedule()
+      reschedule()
+    }
+    scheduler.step()
+    #expect(scheduler.pendingCount == 3)
+    handle.dispose()
+    #expect(handle.isDisposed)
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test(arguments: [ImmediateScheduler() as any Scheduler, VirtualTimeScheduler()])
+  func releasesTheActionWhenNothingCanRunItAnyMore(_ scheduler: any Scheduler) {
+    weak var probe: Probe?
+    let handle: any Disposable
+    let runs = Counter()
+    do {
+      let held = Probe()
+      probe = held
+      handle = scheduler.scheduleRecursive { reschedule in
+        held.touch()
+        if runs.increment() < 3 { reschedule() }
+      }
+    }
+    (scheduler as? VirtualTimeScheduler)?.run()
+    #expect(runs.value == 3)
+    #expect(probe == nil)
+    #expect(handle.isDisposed)
+  }
+}

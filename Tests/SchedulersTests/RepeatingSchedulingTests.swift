@@ -1,0 +1,124 @@
+import ReactiveSchedulers
+import Testing
+
+@Suite struct RepeatingSchedulingTests {
+  let scheduler = VirtualTimeScheduler()
+  let times = Recorder<Duration>()
+
+  func recordTime() -> @Sendable () -> Void {
+    { [scheduler, times] in times.record(scheduler.now.offset) }
+  }
+
+  @Test func runsFirstAfterOneInterval() {
+    scheduler.schedule(every: .seconds(10), recordTime())
+    scheduler.advance(by: .seconds(35))
+    #expect(times.elements == [.seconds(10), .seconds(20), .seconds(30)])
+    #expect(scheduler.now.offset == .seconds(35))
+  }
+
+  @Test func runsFirstAfterTheDelay() {
+    scheduler.advance(by: .seconds(5))
+    scheduler.schedule(after: .zero, every: .seconds(2), recordTime())
+    scheduler.advance(by: .seconds(4))
+    #expect(times.elements == [.seconds(5), .seconds(7), .seconds(9)])
+  }
+
+  @Test func isDueOneIntervalAfterThePreviousWasDue() {
+    let late = LateScheduler(timeline: scheduler, lateness: .seconds(3))
+    late.schedule(every: .seconds(10), recordTime())
+    scheduler.advance(by: .seconds(45))
+    #expect(times.elements == [.seconds(13), .seconds(23), .seconds(33), .seconds(43)])
+  }
+
+  @Test func comesBeforeWhatTheActionSchedulesForTheSameInstant() {
+    let log = Recorder<String>()
+    let runs = Counter()
+    scheduler.schedule(every: .seconds(1)) { [scheduler] in
+      let run = runs.increment()
+      log.record("repeat \(run)")
+      scheduler.schedule(after: .seconds(1)) { log.record("after \(run)") }
+    }
+    scheduler.advance(by: .seconds(3))
+    #expect(log.elements == ["repeat 1", "repeat 2", "after 1", "repeat 3", "after 2"])
+  }
+
+  @Test func endsWhenDisposed() {
+    let handle = scheduler.schedule(every: .seconds(1), recordTime())
+    scheduler.advance(by: .seconds(2))
+    #expect(!handle.isDisposed)
+    #expect(scheduler.pendingCount == 1)
+    handle.dispose()
+    #expect(handle.isDisposed)
+    #expect(scheduler.pendingCount == 0)
+    scheduler.advance(by: .seconds(2))
+    #expect(times.elements.count == 2)
+  }
+
+  @Test func endsWhenDisposedInsideTheAction() {
+    let handle = Box<(any Disposable)?>(nil)
+    let runs = Counter()
+    handle.value = scheduler.schedule(every: .seconds(1)) {
+      if runs.increment() == 3 { handle.value?.dispose() }
+    }
+    scheduler.run()
+    #expect(runs.value == 3)
+    #expect(scheduler.now.offset == .seconds(3))
+  }
+
+  @Test func disposingWhileTheNextRunIsBeingScheduledReachesIt() {
+    let late = LateScheduler(timeline: scheduler, lateness: .zero)
+    let handle = late.schedule(every: .seconds(1), recordTime())
+    late.intervention.value = { handle.dispose() }
+    scheduler.advance(by: .seconds(1))
+    #expect(scheduler.pendingCount == 0)
+    late.intervention.value = nil
+  }
+
+  @Test func releasesTheActionWhenDisposed() {
+    weak var probe: Probe?
+    let handle: any Disposable
+    do {
+      let held = Probe()
+      probe = held
+      handle = scheduler.schedule(every: .seconds(1)) { held.touch() }
+    }
+    scheduler.advance(by: .seconds(5))
+    #expect(probe != nil)
+    handle.dispose()
+    #expect(probe == nil)
+  }
+
+  @Test func doesNotKeepTheSchedulerOnceDisposed() {
+    weak var weakScheduler: VirtualTimeScheduler?
+    do {
+      let own = VirtualTimeScheduler()
+      weakScheduler = own
+      let handle = own.schedule(every: .seconds(1)) {}
+      own.advance(by: .seconds(2))
+      handle.dispose()
+    }
+    #expect(weakScheduler == nil)
+  }
+}
+
+/// A scheduler that is behind: whatever is due comes late. Something may happen before `schedule` returns.
+private final class LateScheduler: Scheduler {
+  private let timeline: VirtualTimeScheduler
+  private let lateness: Duration
+  let intervention = Box<(@Sendable () -> Void)?>(nil)
+  var now: SchedulerInstant { timeline.now }
+
+  init(timeline: VirtualTimeScheduler, lateness: Duration) {
+    self.timeline = timeline
+    self.lateness = lateness
+  }
+
+  func schedule(_ action: sending @escaping () -> Void) -> any Disposable { timeline.schedule(action) }
+
+  func schedule(
+    at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
+  ) -> any Disposable {
+    defer { intervention.value?() }
+    return timeline.schedule(at: instant.advanced(by: lateness), tolerance: tolerance, action)
+  }
+}

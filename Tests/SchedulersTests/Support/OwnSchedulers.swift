@@ -1,0 +1,60 @@
+import ReactiveSchedulers
+
+/// What somebody outside the package writes: the least that makes a scheduler, a queue emptied by hand.
+final class HandQueueScheduler: Scheduler {
+  private let waiting = Box<[@Sendable () -> Void]>([])
+  var now: SchedulerInstant { .zero }
+
+  func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
+    let entry = Entry(action)
+    waiting.value += [{ entry.run() }]
+    return entry.handle
+  }
+
+  func schedule(
+    at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
+  ) -> any Disposable {
+    schedule(action)
+  }
+
+  /// Runs what waits now, not what that schedules; returns how many entries there were.
+  func turn() -> Int {
+    let taken = waiting.value
+    waiting.value = []
+    for run in taken { run() }
+    return taken.count
+  }
+
+  private final class Entry: @unchecked Sendable {
+    // Unchecked because of the action, which these tests use on one thread only.
+    let handle = ActionDisposable()
+    private let action: () -> Void
+
+    init(_ action: sending @escaping () -> Void) {
+      self.action = action
+    }
+
+    func run() {
+      if !handle.isDisposed { action() }
+    }
+  }
+}
+
+/// An inline scheduler of somebody else's, which counts what passes through it.
+final class CountingInlineScheduler: Scheduler {
+  let calls = Box(0)
+  var now: SchedulerInstant { .zero }
+  var runsInline: Bool { true }
+
+  func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
+    calls.value += 1
+    action()
+    return ActionDisposable()
+  }
+
+  func schedule(
+    at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
+  ) -> any Disposable {
+    schedule(action)
+  }
+}

@@ -1,0 +1,45 @@
+import ReactiveSchedulers
+import Testing
+
+/// The heap against a model: an array that is sorted, stably, by time.
+@Suite struct VirtualTimeOrderTests {
+  @Test func agreesWithASortedModel() {
+    let seed = UInt64.random(in: 1...UInt64.max)
+    var random = Xorshift(state: seed)
+    let scheduler = VirtualTimeScheduler()
+    let ran = Recorder<Int>()
+    var model: [(due: Int, number: Int)] = []
+    var handles: [Int: any Disposable] = [:]
+
+    for number in 0..<10_000 {
+      // Few distinct times, so that many are equal.
+      let due = Int(random.next() % 1_000)
+      handles[number] = scheduler.schedule(after: .milliseconds(due)) { ran.record(number) }
+      model.append((due, number))
+      if random.next() % 3 == 0 {
+        let victim = model.remove(at: Int(random.next() % UInt64(model.count))).number
+        handles.removeValue(forKey: victim)?.dispose()
+      }
+    }
+    #expect(scheduler.pendingCount == model.count, "seed \(seed)")
+
+    let expected = model.sorted { ($0.due, $0.number) < ($1.due, $1.number) }
+    scheduler.advance(by: .milliseconds(500))
+    #expect(ran.elements == expected.filter { $0.due <= 500 }.map(\.number), "seed \(seed)")
+    scheduler.run()
+    #expect(ran.elements == expected.map(\.number), "seed \(seed)")
+    #expect(handles.values.allSatisfy { $0.isDisposed }, "seed \(seed)")
+  }
+}
+
+/// A random generator that gives the same numbers for the same seed.
+private struct Xorshift: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
+  }
+}

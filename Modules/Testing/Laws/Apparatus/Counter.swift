@@ -1,0 +1,36 @@
+import Synchronization
+
+/// Counts, from any thread.
+final class Counter: Sendable {
+  private let number = Atomic<Int>(0)
+
+  var count: Int { number.load(ordering: .acquiring) }
+
+  /// Counts one more, and returns how many that makes.
+  @discardableResult
+  func increment() -> Int { number.add(1, ordering: .acquiringAndReleasing).newValue }
+
+  func decrement() { number.subtract(1, ordering: .acquiringAndReleasing) }
+}
+
+/// Something that happens once, seen from any thread.
+final class Flag: Sendable {
+  private let word = Atomic<Bool>(false)
+
+  var isSet: Bool { word.load(ordering: .acquiring) }
+
+  func set() { word.store(true, ordering: .releasing) }
+
+  /// Sets the flag, and tells whether this call did.
+  func setFirst() -> Bool { !word.exchange(true, ordering: .acquiringAndReleasing) }
+
+  /// Waits until it is set, for ten seconds at most; returns whether it is. Only a broken operator makes it wait so long.
+  func wait() -> Bool {
+    let deadline = ContinuousClock.now + .seconds(10)
+    while !isSet {
+      guard ContinuousClock.now < deadline else { return false }
+      yieldThread()
+    }
+    return true
+  }
+}

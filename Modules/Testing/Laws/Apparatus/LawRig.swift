@@ -1,0 +1,66 @@
+import ReactiveSchedulers
+
+/// One run of an operator: fed by hand, in virtual time, watched by a sink.
+final class LawRig: Sendable {
+  let subject: OperatorUnderTest
+  let scheduler = VirtualTimeScheduler()
+  let probe = LeakProbe()
+  let feeds: [LawFeed]
+  let sink = LawSink()
+
+  init(_ subject: OperatorUnderTest) {
+    self.subject = subject
+    feeds = (0..<subject.inputCount).map { _ in LawFeed() }
+  }
+
+  /// The operator over the feeds.
+  var signal: OperatorUnderTest.Output { apply { feeds[$0].signal } }
+
+  /// The operator over other sources.
+  func apply(_ input: (_ index: Int) -> OperatorUnderTest.Input) -> OperatorUnderTest.Output {
+    subject.apply((0..<subject.inputCount).map(input), scheduler, probe)
+  }
+
+  /// Sends values to all feeds by turns.
+  func send(_ values: Int...) {
+    for value in values {
+      for feed in feeds { feed.send(value) }
+    }
+  }
+
+  func complete() {
+    for feed in feeds { feed.end(.completed) }
+  }
+
+  func fail() {
+    for feed in feeds { feed.end(.failed(TestFailure())) }
+  }
+
+  func drop() {
+    for feed in feeds { feed.drop() }
+  }
+
+  /// Lets time pass: more than any operator in a test should wait for.
+  func drain() { scheduler.advance(by: .ticks(1_000)) }
+
+  /// How many subscriptions to the feeds are open.
+  var openCount: Int { feeds.reduce(0) { $0 + $1.openCount } }
+
+  /// A cold source that ends the whole run when it was subscribed to or asked to send more often than a limit: operators that start over
+  /// and over would never stop.
+  func limited(_ limit: Int, _ source: @escaping @Sendable (OperatorUnderTest.Input.Downstream) -> Void)
+    -> OperatorUnderTest.Input
+  {
+    let runs = Counter()
+    let subscription = sink.subscription
+    return .attaching { downstream in
+      guard runs.increment() <= limit else { return subscription.dispose() }
+      source(downstream)
+    }
+  }
+}
+
+extension Signal {
+  /// What a signal is attached with.
+  typealias Downstream = Subscriber<Value, Failure>
+}

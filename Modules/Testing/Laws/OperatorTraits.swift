@@ -1,0 +1,27 @@
+/// What kind of operator is checked, where the laws must know.
+///
+/// Say nothing of an operator that ends when its upstream does: `map`, `scan`, `collect`, `delay`, `merge`.
+public struct OperatorTraits: OptionSet, Sendable {
+  /// The traits as bits.
+  public let rawValue: Int
+
+  /// Makes traits of bits.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// Ends when its upstreams have ended: nothing else to say.
+  public static let endsWithUpstream: OperatorTraits = []
+  /// May end before its upstream: `take`, `first`.
+  public static let endsEarly = OperatorTraits(rawValue: 1)
+  /// May go on after its upstream has ended: `concat`, `repeat`, `flatMap`.
+  public static let outlivesUpstream = OperatorTraits(rawValue: 2)
+  /// Does something else with a failure than to pass it on: `catch`, `retry`, `materialize`.
+  public static let handlesFailures = OperatorTraits(rawValue: 4)
+  /// Keeps a failure in line with the values: `deliver(on:)`.
+  public static let queuesFailures = OperatorTraits(rawValue: 8)
+  /// Completes when its upstream is abandoned, as another one has completed: `merge` with a signal of its own.
+  public static let completesWhenAbandoned = OperatorTraits(rawValue: 16)
+  /// Takes upstreams that cannot fail. Set by ``OperatorUnderTest`` itself.
+  public static let neverFails = OperatorTraits(rawValue: 32)
+}

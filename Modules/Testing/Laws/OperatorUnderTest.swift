@@ -1,0 +1,112 @@
+import ReactiveSchedulers
+
+/// An operator as the laws see it: something that makes a signal of one or two others.
+///
+/// Types are erased, so that the laws are written once. ``OperatorLaw/check(_:fileID:filePath:line:column:_:)`` makes one by itself; make it by
+/// hand for ``OperatorLaw/violations(of:)``.
+public struct OperatorUnderTest: Sendable {
+  typealias Input = Signal<Int, TestFailure>
+  typealias Output = Signal<any Sendable, TestFailure>
+
+  let traits: OperatorTraits
+  let inputCount: Int
+  let apply: @Sendable (_ inputs: [Input], _ scheduler: VirtualTimeScheduler, _ probe: LeakProbe) -> Output
+  let flatten: (@Sendable (Signal<Input, TestFailure>) -> Output)?
+
+  private init(
+    traits: OperatorTraits, inputCount: Int = 1,
+    flatten: (@Sendable (Signal<Input, TestFailure>) -> Output)? = nil,
+    apply: @escaping @Sendable ([Input], VirtualTimeScheduler, LeakProbe) -> Output
+  ) {
+    self.traits = traits
+    self.inputCount = inputCount
+    self.flatten = flatten
+    self.apply = apply
+  }
+
+  /// An operator with one input.
+  public init<Value, Failure>(
+    _ traits: OperatorTraits = [],
+    _ make: @escaping @Sendable (Signal<Int, TestFailure>) -> Signal<Value, Failure>
+  ) {
+    self.init(traits: traits) { inputs, _, _ in make(inputs[0]).erased() }
+  }
+
+  /// An operator with one input that needs a scheduler.
+  public init<Value, Failure>(
+    _ traits: OperatorTraits = [],
+    _ make: @escaping @Sendable (Signal<Int, TestFailure>, VirtualTimeScheduler) -> Signal<Value, Failure>
+  ) {
+    self.init(traits: traits) { inputs, scheduler, _ in make(inputs[0], scheduler).erased() }
+  }
+
+  /// An operator with two inputs.
+  public init<Value, Failure>(
+    _ traits: OperatorTraits = [],
+    _ make: @escaping @Sendable (Signal<Int, TestFailure>, Signal<Int, TestFailure>) -> Signal<Value, Failure>
+  ) {
+    self.init(traits: traits, inputCount: 2) { inputs, _, _ in make(inputs[0], inputs[1]).erased() }
+  }
+
+  /// An operator with one input that cannot fail.
+  public init<Value, Failure>(
+    neverFailing traits: OperatorTraits,
+    _ make: @escaping @Sendable (Signal<Int, Never>) -> Signal<Value, Failure>
+  ) {
+    self.init(traits: traits.union(.neverFails)) { inputs, _, _ in make(inputs[0].neverFailing()).erased() }
+  }
+
+  /// An operator on values that the laws can count: ``OperatorLaw/retention`` sees whether one is kept.
+  public init<Value, Failure>(
+    tracking traits: OperatorTraits,
+    _ make: @escaping @Sendable (Signal<Tracked<Int>, TestFailure>) -> Signal<Value, Failure>
+  ) {
+    self.init(traits: traits) { inputs, _, probe in
+      make(inputs[0].lift { next in { number in next(probe.track(number)) } }).erased()
+    }
+  }
+
+  /// An operator that joins a signal of signals. It is checked with inners that send one value each, and with floods.
+  public init<Value, Failure>(
+    flattening traits: OperatorTraits,
+    _ make: @escaping @Sendable (Signal<Signal<Int, TestFailure>, TestFailure>) -> Signal<Value, Failure>
+  ) {
+    self.init(traits: traits, flatten: { make($0).erased() }) { inputs, _, _ in
+      make(inputs[0].lift { next in { number in next(.just(number)) } }).erased()
+    }
+  }
+}
+
+extension Signal {
+  /// The same signal under the types the laws work with.
+  fileprivate func erased() -> Signal<any Sendable, TestFailure> {
+    .attaching { downstream in
+      let next = downstream.next
+      let terminal = downstream.terminal
+      attach(
+        Subscriber(
+          next: { value in next(value) },
+          terminal: { termination in
+            switch termination {
+            case .failed(let failure): terminal(.failed(failure as? TestFailure ?? TestFailure("\(failure)")))
+            case .completed: terminal(.completed)
+            }
+          },
+          subscription: downstream.subscription))
+    }
+  }
+}
+
+extension Signal where Failure == TestFailure {
+  /// The same signal, of which the caller knows that it will not fail.
+  fileprivate func neverFailing() -> Signal<Value, Never> {
+    .attaching { downstream in
+      let terminal = downstream.terminal
+      attach(
+        Subscriber(
+          next: downstream.next,
+          terminal: { if case .completed = $0 { terminal(.completed) } },
+          subscription: downstream.subscription))
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// Which value a letter of a marble string stands for.
+///
+/// A dictionary literal lists them: `["a": 1, "b": 2]`.
+public struct MarbleValues<Value: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
+  let value: @Sendable (Character) -> Value?
+  let listed: [(letter: Character, value: Value)]
+
+  /// Makes values from what each letter stands for.
+  public init(dictionaryLiteral elements: (Character, Value)...) {
+    self.init(Dictionary(elements) { _, newest in newest })
+  }
+
+  /// Makes values from what each letter stands for.
+  public init(_ values: [Character: Value]) {
+    value = { values[$0] }
+    listed = values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  private init(value: @escaping @Sendable (Character) -> Value?) {
+    self.value = value
+    listed = []
+  }
+
+  /// The letter itself, read as the value's type: text as text, digits as numbers.
+  public static var natural: MarbleValues {
+    MarbleValues { letter in
+      if let letter = letter as? Value { return letter }
+      guard let type = Value.self as? any LosslessStringConvertible.Type else { return nil }
+      return type.init(String(letter)) as? Value
+    }
+  }
+}
+
+extension MarbleValues where Value == Int {
+  /// Each digit stands for its number.
+  public static var digits: MarbleValues { .natural }
+}
+
+extension MarbleValues where Value == String {
+  /// Each letter stands for itself.
+  public static var letters: MarbleValues { .natural }
+}

@@ -1,0 +1,63 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Gives the processor to another thread.
+func yieldThread() {
+  sched_yield()
+}
+
+/// Tells threads apart.
+func threadIdentity() -> UInt {
+  #if canImport(Glibc)
+    UInt(pthread_self())
+  #else
+    UInt(bitPattern: pthread_self())
+  #endif
+}
+
+/// A thread of the system's, which no pool of tasks can hold up.
+struct RaceThread {
+  private let thread: pthread_t
+
+  init(_ body: @escaping @Sendable () -> Void) {
+    let body = Unmanaged.passRetained(Body(body)).toOpaque()
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    let failure = pthread_create(&thread, nil, runRaceThread, body)
+    precondition(failure == 0, "no thread could be made")
+    #if canImport(Glibc)
+      self.thread = thread
+    #else
+      guard let thread else { preconditionFailure("no thread could be made") }
+      self.thread = thread
+    #endif
+  }
+
+  func join() { pthread_join(thread, nil) }
+
+  fileprivate final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+}
+
+#if canImport(Darwin)
+  private func runRaceThread(_ body: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<RaceThread.Body>.fromOpaque(body).takeRetainedValue().run()
+    return nil
+  }
+#else
+  private func runRaceThread(_ body: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let body else { return nil }
+    Unmanaged<RaceThread.Body>.fromOpaque(body).takeRetainedValue().run()
+    return nil
+  }
+#endif

@@ -1,0 +1,29 @@
+import ReactiveSchedulers
+
+/// An event, and the virtual time at which it came.
+public struct RecordedEvent<Value, Failure: Error> {
+  /// When, counted from the scheduler's beginning.
+  public var time: Duration
+  /// What.
+  public var event: Event<Value, Failure>
+
+  /// Makes an entry of a recording.
+  public init(_ time: Duration, _ event: Event<Value, Failure>) {
+    self.time = time
+    self.event = event
+  }
+
+  /// A value at a time.
+  public static func next(_ value: Value, at time: Duration) -> RecordedEvent { RecordedEvent(time, .next(value)) }
+
+  /// A failure at a time.
+  public static func failed(_ failure: Failure, at time: Duration) -> RecordedEvent {
+    RecordedEvent(time, .failed(failure))
+  }
+
+  /// Completion at a time.
+  public static func completed(at time: Duration) -> RecordedEvent { RecordedEvent(time, .completed) }
+}
+
+extension RecordedEvent: Sendable where Value: Sendable {}
+extension RecordedEvent: Equatable where Value: Equatable, Failure: Equatable {}

@@ -1,0 +1,75 @@
+import ReactiveSchedulers
+
+/// Subscribes to a signal and remembers every event with its virtual time, and when the subscription ended.
+///
+/// ```
+/// let scheduler = VirtualTimeScheduler()
+/// let recorder = SignalRecorder(of: source.signal.delay(.ticks(2), on: scheduler), on: scheduler)
+/// scheduler.run()
+/// #expect(recorder.values == ["a", "b"])
+/// ```
+///
+/// It is subscribed when it is made. Events may come from any thread.
+public final class SignalRecorder<Value: Sendable, Failure: Error>: Sendable {
+  /// What ends the recording.
+  public let subscription: Subscription
+  private let log: Journal<RecordedEvent<Value, Failure>>
+  private let disposals: Journal<Duration>
+  private let started: Duration
+
+  /// Subscribes, and begins to record.
+  ///
+  /// - Parameters:
+  ///   - signal: what to record.
+  ///   - scheduler: whose time the events are stamped with.
+  ///   - onEvent: called after each event was recorded, with their number so far, inside its delivery.
+  public convenience init(
+    of signal: Signal<Value, Failure>, on scheduler: any Scheduler = VirtualTimeScheduler(),
+    onEvent: @escaping @Sendable (_ recorded: Int, _ subscription: Subscription) -> Void = { _, _ in }
+  ) {
+    self.init(of: signal, on: scheduler, subscription: Subscription(), onEvent: onEvent)
+  }
+
+  init(
+    of signal: Signal<Value, Failure>, on scheduler: any Scheduler, subscription: Subscription,
+    onEvent: @escaping @Sendable (_ recorded: Int, _ subscription: Subscription) -> Void
+  ) {
+    let log = Journal<RecordedEvent<Value, Failure>>()
+    let disposals = Journal<Duration>()
+    self.subscription = subscription
+    self.log = log
+    self.disposals = disposals
+    started = scheduler.now.offset
+    subscription.add { disposals.write(scheduler.now.offset) }
+    let record: @Sendable (Event<Value, Failure>) -> Void = { event in
+      log.write(RecordedEvent(scheduler.now.offset, event))
+      onEvent(log.count, subscription)
+    }
+    // The sink of the library's own, on a subscription that exists before the source runs.
+    signal.attach(
+      Subscriber(
+        next: { value in if !subscription.isDisposed { record(.next(value)) } },
+        terminal: { termination in if subscription.end() { record(Event(termination)) } },
+        subscription: subscription))
+  }
+
+  /// Every event so far, with its time.
+  public var events: [RecordedEvent<Value, Failure>] { log.entries }
+
+  /// The values so far.
+  public var values: [Value] { log.entries.compactMap(\.event.value) }
+
+  /// How the signal ended, if it has sent a terminal.
+  public var termination: Termination<Failure>? { log.entries.last?.event.termination }
+
+  /// Whether the signal completed.
+  public var isCompleted: Bool { if case .completed? = termination { true } else { false } }
+
+  /// From when to when the recording lasted.
+  public var interval: SubscriptionInterval {
+    SubscriptionInterval(from: started, to: disposals.entries.first)
+  }
+
+  /// Ends the recording.
+  public func dispose() { subscription.dispose() }
+}

@@ -1,0 +1,55 @@
+import ReactiveSchedulers
+
+/// A source that breaks the rules of sending, to see that what stands behind it keeps them.
+///
+/// It is made with `Signal { subscriber in … }`, as a careless user would: the rules are restored at that boundary (C1, C2).
+public struct MisbehavingSource<Value: Sendable, Failure: Error>: SignalSource {
+  /// The source as a signal.
+  public let signal: Signal<Value, Failure>
+
+  /// Sends values, ends, and sends them all again.
+  public static func sendsAfterItsEnd(
+    _ values: [Value], _ end: Termination<Failure> = .completed
+  ) -> MisbehavingSource {
+    MisbehavingSource { subscriber in
+      values.forEach(subscriber.next)
+      subscriber.terminal(end)
+      values.forEach(subscriber.next)
+    }
+  }
+
+  /// Sends values, and ends twice.
+  public static func terminatesTwice(
+    _ values: [Value], _ first: Termination<Failure>, _ second: Termination<Failure>
+  ) -> MisbehavingSource {
+    MisbehavingSource { subscriber in
+      values.forEach(subscriber.next)
+      subscriber.terminal(first)
+      subscriber.terminal(second)
+    }
+  }
+
+  /// Sends values from two threads at once, each all of them, and completes when both are done.
+  public static func sendsConcurrently(_ values: [Value]) -> MisbehavingSource {
+    MisbehavingSource { subscriber in
+      race(spins: 1) {
+        values.forEach(subscriber.next)
+      } _: {
+        values.forEach(subscriber.next)
+      }
+      subscriber.complete()
+    }
+  }
+
+  /// Sends all its values and completes, whether anybody listens or not.
+  public static func ignoresDisposal(_ values: [Value]) -> MisbehavingSource {
+    MisbehavingSource { subscriber in
+      values.forEach(subscriber.next)
+      subscriber.complete()
+    }
+  }
+
+  private init(_ source: @escaping @Sendable (Subscriber<Value, Failure>) -> Void) {
+    signal = Signal(source: source)
+  }
+}

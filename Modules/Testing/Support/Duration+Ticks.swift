@@ -1,0 +1,10 @@
+extension Duration {
+  /// A number of ticks of a marble diagram: one character each, one virtual second.
+  public static func ticks(_ count: Int) -> Duration { .seconds(count) }
+
+  /// How many ticks this is, and whether exactly so many.
+  var inTicks: (count: Int, isExact: Bool) {
+    let (seconds, rest) = components
+    return (Int(seconds), rest == 0)
+  }
+}

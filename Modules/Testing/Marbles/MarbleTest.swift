@@ -11,6 +11,10 @@ struct MarbleTest<Input: Sendable, Output: Sendable & Equatable, Failure: Error>
 
   typealias Operation = ([Signal<Input, TestFailure>], VirtualTimeScheduler) -> Signal<Output, Failure>
 
+  func expect(_ operation: Operation) {
+    if let mismatch = mismatch(operation) { Expectation.fail(mismatch.description, at: site) }
+  }
+
   func mismatch(_ operation: Operation) -> MarbleMismatch? {
     let diagram = parse(expected, role: "expected")
     let sourceDiagrams = sources.map { parse($0.text, role: "input") }
@@ -101,7 +105,8 @@ struct MarbleTest<Input: Sendable, Output: Sendable & Equatable, Failure: Error>
     for case (_, .value(let letter)) in diagram.events where values.value(letter) == nil {
       Diagnostics.trap(
         "The letter \"\(letter)\" of a marble string stands for no \(Value.self).",
-        breaking: "C15, each letter has a value", meaning: "the values are not text, or a letter was left out of the list",
+        breaking: "C15, each letter has a value",
+        meaning: "the values are not text, or a letter was left out of the list",
         remedy: "list the values: inputs: [\"\(letter)\": …] or outputs: [\"\(letter)\": …]; digits read as numbers",
         file: site.filePath, line: site.line)
     }

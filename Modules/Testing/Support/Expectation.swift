@@ -2,9 +2,8 @@ import Testing
 
 /// The kit's one door to the test framework: everything else returns what it found.
 ///
-/// Outside a running Swift Testing test, as under XCTest, nobody listens to what is recorded here; use the functions that return their
-/// findings there: ``marbleMismatch(_:_:inputs:outputs:fileID:filePath:line:column:_:)-(_,_,_,_,_,_,_,_,(Signal<Input,TestFailure>)->_)`` and
-/// ``OperatorLaw/violations(of:)``.
+/// Outside a running Swift Testing test, as under XCTest, nobody listens to what is recorded here: use `marbleMismatch`,
+/// ``OperatorLaw/violations(of:)`` and ``LeakProbe`` there, which return what they find.
 enum Expectation {
   static func fail(_ message: String, at site: CallSite) {
     Issue.record(

@@ -9,8 +9,6 @@ final class Counter: Sendable {
   /// Counts one more, and returns how many that makes.
   @discardableResult
   func increment() -> Int { number.add(1, ordering: .acquiringAndReleasing).newValue }
-
-  func decrement() { number.subtract(1, ordering: .acquiringAndReleasing) }
 }
 
 /// Something that happens once, seen from any thread.

@@ -10,7 +10,7 @@ final class LawFeed: Sendable {
   var signal: Signal<Int, TestFailure> {
     .attaching { [core] downstream in
       let subject = Subject<Int, TestFailure>()
-      let number = core.open(subject)
+      let number = core.open(subject, in: downstream.subscription)
       downstream.add { core.close(number) }
       subject.signal.attach(downstream)
     }
@@ -21,6 +21,9 @@ final class LawFeed: Sendable {
 
   /// How many of them have not ended.
   var openCount: Int { core.openCount }
+
+  /// How many of those are not this subscription itself, but a child an operator opened.
+  func openCount(without subscription: Subscription) -> Int { core.openCount(without: subscription) }
 
   func send(_ value: Int) {
     for subject in core.subjects { subject.send(value) }
@@ -39,17 +42,21 @@ final class LawFeed: Sendable {
     // Unchecked because the variables are used under the lock only.
     private let lock = Lock()
     private var live: [(number: Int, subject: Subject<Int, TestFailure>)] = []
-    private var open: Set<Int> = []
+    private var open: [Int: ObjectIdentifier] = [:]
     private var started = 0
 
     var startedCount: Int { lock.withLock { started } }
     var openCount: Int { lock.withLock { open.count } }
     var subjects: [Subject<Int, TestFailure>] { lock.withLock { live.map(\.subject) } }
 
-    func open(_ subject: Subject<Int, TestFailure>) -> Int {
+    func openCount(without subscription: Subscription) -> Int {
+      lock.withLock { open.values.count { $0 != ObjectIdentifier(subscription) } }
+    }
+
+    func open(_ subject: Subject<Int, TestFailure>, in subscription: Subscription) -> Int {
       lock.withLock {
         started += 1
-        open.insert(started)
+        open[started] = ObjectIdentifier(subscription)
         live.append((started, subject))
         return started
       }
@@ -57,7 +64,7 @@ final class LawFeed: Sendable {
 
     func close(_ number: Int) {
       let ended = lock.withLock { () -> Subject<Int, TestFailure>? in
-        open.remove(number)
+        open[number] = nil
         guard let place = live.firstIndex(where: { $0.number == number }) else { return nil }
         return live.remove(at: place).subject
       }

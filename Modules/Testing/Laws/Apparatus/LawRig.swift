@@ -43,14 +43,17 @@ final class LawRig: Sendable {
   /// Lets time pass: more than any operator in a test should wait for.
   func drain() { scheduler.advance(by: .ticks(1_000)) }
 
+  /// How many children that the operator opened for its upstreams are open.
+  var openChildren: Int { feeds.reduce(0) { $0 + $1.openCount(without: sink.subscription) } }
+
   /// How many subscriptions to the feeds are open.
   var openCount: Int { feeds.reduce(0) { $0 + $1.openCount } }
 
-  /// A cold source that ends the whole run when it was subscribed to or asked to send more often than a limit: operators that start over
-  /// and over would never stop.
-  func limited(_ limit: Int, _ source: @escaping @Sendable (OperatorUnderTest.Input.Downstream) -> Void)
-    -> OperatorUnderTest.Input
-  {
+  /// A cold source that disposes the whole run when it was subscribed to more often than a limit: operators that start over and
+  /// over would never stop.
+  func limited(
+    _ limit: Int, _ source: @escaping @Sendable (Subscriber<Int, TestFailure>) -> Void
+  ) -> OperatorUnderTest.Input {
     let runs = Counter()
     let subscription = sink.subscription
     return .attaching { downstream in
@@ -58,9 +61,4 @@ final class LawRig: Sendable {
       source(downstream)
     }
   }
-}
-
-extension Signal {
-  /// What a signal is attached with.
-  typealias Downstream = Subscriber<Value, Failure>
 }

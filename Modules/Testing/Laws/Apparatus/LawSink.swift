@@ -18,8 +18,8 @@ final class LawSink: Sendable {
 
   /// Attaches at the operator's own edge, where no sink of the library's cuts off what should not come.
   func watch(
-    _ signal: OperatorUnderTest.Output, onTerminal: @escaping @Sendable () -> Void = {},
-    onValue: @escaping @Sendable (any Sendable) -> Void = { _ in }
+    _ signal: OperatorUnderTest.Output, onValue: @escaping @Sendable (any Sendable) -> Void = { _ in },
+    onTerminal: @escaping @Sendable () -> Void = {}
   ) {
     signal.attach(
       Subscriber(
@@ -44,8 +44,8 @@ final class LawSink: Sendable {
 
   /// Subscribes as a user does.
   func subscribe(
-    to signal: OperatorUnderTest.Output, onTerminal: @escaping @Sendable () -> Void = {},
-    onValue: @escaping @Sendable (any Sendable) -> Void = { _ in }
+    to signal: OperatorUnderTest.Output, onValue: @escaping @Sendable (any Sendable) -> Void = { _ in },
+    onTerminal: @escaping @Sendable () -> Void = {}
   ) {
     signal.attach(
       Subscriber(

@@ -1,0 +1,39 @@
+import ReactiveSchedulers
+
+extension LawCheck {
+  /// A failure of each upstream in turn goes out at once, and what the operator held is dropped.
+  func failure() {
+    for index in 0..<subject.inputCount {
+      let rig = rig()
+      rig.sink.subscribe(to: rig.signal)
+      rig.send(1, 2, 3)
+      guard rig.sink.terminals == 0 else { continue }
+      let values = rig.sink.values.count
+      rig.feeds[index].end(.failed(TestFailure()))
+      if !subject.traits.contains(.queuesFailures) {
+        require(rig.sink.failures.count == 1, "upstream \(index + 1) failed, and the failure did not come out at once")
+        require(rig.sink.values.count == values, "upstream \(index + 1) failed, and values came before the failure")
+      }
+      rig.drain()
+      require(rig.sink.failures.count == 1, "upstream \(index + 1) failed, and no failure came out")
+      require(rig.openCount == 0, "upstream \(index + 1) failed, and another one was still subscribed to")
+      require(rig.scheduler.pendingCount == 0, "upstream \(index + 1) failed, and a timer was still running")
+    }
+    if let flatten = subject.flatten { failureOfInner(flatten) }
+  }
+
+  private func failureOfInner(
+    _ flatten: @Sendable (Signal<OperatorUnderTest.Input, TestFailure>) -> OperatorUnderTest.Output
+  ) {
+    let outer = LawFeed()
+    let inner = LawFeed()
+    let sink = LawSink()
+    sink.subscribe(to: flatten(outer.signal.lift { next in { _ in next(inner.signal) } }))
+    outer.send(1)
+    outer.send(2)
+    inner.send(1)
+    inner.end(.failed(TestFailure()))
+    require(sink.failures.count == 1, "an inner signal failed, and the failure did not come out at once")
+    require(inner.openCount + outer.openCount == 0, "an inner signal failed, and others were still subscribed to")
+  }
+}

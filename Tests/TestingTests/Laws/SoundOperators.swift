@@ -1,0 +1,121 @@
+import ReactiveTesting
+
+/// Operators for the laws to look at, one of each kind.
+extension Signal {
+  /// Goes on with another signal after completion.
+  func continued(with other: Signal) -> Signal {
+    .attaching { downstream in
+      let (child, _) = downstream.openChild()
+      attach(
+        Subscriber(
+          next: downstream.next,
+          terminal: { termination in
+            guard child.end() else { return }
+            switch termination {
+            case .failed: downstream.terminal(termination)
+            case .completed: other.attach(downstream)
+            }
+          },
+          subscription: child))
+    }
+  }
+
+  /// Starts over after each completion; in a loop, for a source may complete at once.
+  func repeated() -> Signal {
+    .attaching { downstream in
+      let serialiser = Serialiser()
+      Self.run(self, downstream, serialiser)
+    }
+  }
+
+  private static func run(_ source: Signal, _ downstream: Subscriber<Value, Failure>, _ serialiser: Serialiser) {
+    serialiser.start {
+      guard !downstream.isDisposed else { return }
+      let child = downstream.subscription.makeChild()
+      source.attach(
+        Subscriber(
+          next: downstream.next,
+          terminal: { termination in
+            guard child.end() else { return }
+            switch termination {
+            case .failed: downstream.terminal(termination)
+            case .completed: run(source, downstream, serialiser)
+            }
+          },
+          subscription: child))
+    }
+  }
+
+  /// Sends all values together at completion.
+  func gathered() -> Signal<[Value], Failure> {
+    .attaching { downstream in
+      let values = SerialState<[Value]>([])
+      attach(
+        Subscriber(
+          next: { values.value.append($0) },
+          terminal: { termination in
+            if case .completed = termination { downstream.next(values.value) }
+            downstream.terminal(termination)
+          },
+          subscription: downstream.subscription))
+    }
+  }
+
+  /// The events of both.
+  func joined(with other: Signal) -> Signal {
+    .attaching { downstream in
+      let confluence = Confluence(downstream, sources: 2)
+      confluence.join(self, next: downstream.next)
+      confluence.join(other, next: downstream.next)
+    }
+  }
+
+  /// Values and completion come later; a failure comes at once.
+  func postponed(by delay: Duration, on scheduler: VirtualTimeScheduler) -> Signal {
+    .attaching { downstream in
+      let (child, end) = downstream.openChild()
+      attach(
+        Subscriber(
+          next: { value in
+            downstream.add(scheduler.schedule(after: delay) { downstream.next(value) })
+          },
+          terminal: { termination in
+            switch termination {
+            case .failed: end(termination)
+            case .completed: downstream.add(scheduler.schedule(after: delay) { end(termination) })
+            }
+          },
+          subscription: child))
+    }
+  }
+}
+
+extension Signal {
+  /// Joins inner signals as they come.
+  func joinedInners<Inner>() -> Signal<Inner, Failure> where Value == Signal<Inner, Failure> {
+    .attaching { downstream in
+      let confluence = InnerConfluence(downstream, sources: 1)
+      confluence.join(self, tag: 1) { inner in
+        confluence.expectInner()
+        confluence.serialiser.start { confluence.join(inner, next: downstream.next) }
+      }
+    }
+  }
+}
+
+/// Ends as its outer signal did, when the last inner one has ended.
+private final class InnerConfluence<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+  // Unchecked because the base class is; the variables change inside the claim only.
+  private var open = 1
+  private var isOuterAbandoned = false
+
+  func expectInner() {
+    open += 1
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    open -= 1
+    if tag == 1 { isOuterAbandoned = isAbandoned }
+    if open == 0 { finish(isAbandoned: isOuterAbandoned) }
+  }
+}

@@ -1,0 +1,61 @@
+import ReactiveKernel
+
+/// Sends the latest values of all signals of a collection, as one array in their order, whenever one of them sends.
+///
+///     first  --1-----2----|
+///     second ----5------6---|
+///     latest ----a---b--c---|    a: [1, 5]  b: [2, 5]  c: [2, 6]
+///
+/// Otherwise as the variant for two signals. The collection is read once, now. Completes at once if it is empty. An event costs the
+/// same however many signals there are, unless the receiver keeps the arrays.
+///
+/// - Parameter sources: the signals.
+@inlinable
+public func combineLatest<Sources: Sequence>(
+  _ sources: Sources
+) -> Signal<[Sources.Element.Value], Sources.Element.Failure> where Sources.Element: SignalSource {
+  let signals = sources.map(\.signal)
+  return .attaching { downstream in
+    guard !signals.isEmpty else { return downstream.terminal(.completed) }
+    let next = downstream.next
+    let latest = SerialState(LatestValues<Sources.Element.Value>(count: signals.count))
+    let confluence = Confluence(downstream, sources: signals.count)
+    for (place, signal) in signals.enumerated() {
+      confluence.join(signal) { value in
+        latest.value.set(value, at: place)
+        if latest.value.isComplete { next(latest.value.values) }
+      }
+    }
+  }
+}
+
+/// One value for each of a number of places, known to be complete or not.
+@usableFromInline
+struct LatestValues<Value: Sendable>: Sendable {
+  @usableFromInline var found: [Value?]
+  @usableFromInline var missing: Int
+  /// The values, in the order of their places; empty as long as one is missing.
+  @usableFromInline var values: [Value] = []
+
+  @inlinable var isComplete: Bool { missing == 0 }
+
+  @inlinable
+  init(count: Int) {
+    found = Array(repeating: nil, count: count)
+    missing = count
+  }
+
+  @inlinable
+  mutating func set(_ value: Value, at place: Int) {
+    if missing == 0 {
+      values[place] = value
+      return
+    }
+    if found[place] == nil { missing -= 1 }
+    found[place] = value
+    if missing == 0 {
+      values = found.compactMap { $0 }
+      found = []
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends the values of this signal and of another as they come.
+  ///
+  ///     self  --1-----3--|
+  ///     other ----2------4--|
+  ///     merge --1-2---3--4--|
+  ///
+  /// Completes when both have. The first failure passes at once and ends the other. This signal is subscribed first. ReactiveObjC:
+  /// `merge:`.
+  ///
+  /// - Parameter other: the other signal. Where only one of the two can fail, the result fails as that one does.
+  @inlinable
+  public func merge(with other: some SignalSource<Value, Failure>) -> Signal {
+    .merge(self, other.signal)
+  }
+
+  /// Sends the values of this signal and of another, which cannot fail, as they come.
+  @inlinable
+  @_disfavoredOverload
+  public func merge(with other: some SignalSource<Value, Never>) -> Signal {
+    .merge(self, other.signal.promoted(to: Failure.self))
+  }
+
+  /// Sends the values of several signals as they come.
+  ///
+  ///     first  --1-----4-----|
+  ///     second ----2------5--|
+  ///     third  ------3-|
+  ///     merge  --1-2-3-4--5--|
+  ///
+  /// Completes when all have, at once if there are none. The first failure passes at once and ends the others. They are subscribed in
+  /// order, until one fails. One that cannot fail joins others that can by `promoted()`. ReactiveObjC: `merge:`.
+  ///
+  /// - Parameter sources: the signals.
+  @inlinable
+  public static func merge(_ sources: Signal...) -> Signal {
+    merge(sources)
+  }
+
+  /// Sends the values of all signals of a collection as they come.
+  ///
+  /// Otherwise as ``merge(_:)-(Signal<Value,Failure>...)``. The collection is read once, now.
+  ///
+  /// - Parameter sources: the signals.
+  @inlinable
+  public static func merge<Sources: Sequence>(_ sources: Sources) -> Signal
+  where Sources.Element: SignalSource<Value, Failure> {
+    let signals = sources.map(\.signal)
+    return .attaching { downstream in
+      guard !signals.isEmpty else { return downstream.terminal(.completed) }
+      let confluence = Confluence(downstream, sources: signals.count)
+      for signal in signals { confluence.join(signal, next: downstream.next) }
+    }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends the values of this signal, which cannot fail, and of another as they come.
+  @inlinable
+  @_disfavoredOverload
+  public func merge<OtherFailure: Error>(
+    with other: some SignalSource<Value, OtherFailure>
+  ) -> Signal<Value, OtherFailure> {
+    .merge(promoted(to: OtherFailure.self), other.signal)
+  }
+}

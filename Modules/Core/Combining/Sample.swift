@@ -1,0 +1,57 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends the latest value whenever another signal sends one.
+  ///
+  ///     self    --1-----2-----3--|
+  ///     sampler ----x-x---x-x------x
+  ///     sample  ----1-1---2-2----|
+  ///
+  /// A value that did not change is sent again; before the first one nothing is. Completes as soon as either side does, and the first
+  /// failure of either passes at once. This signal is subscribed first. ReactiveObjC: `sample:`.
+  ///
+  /// - Parameter sampler: whose values ask for one; what they are does not matter. Where only one of the two signals can fail, the result
+  ///   fails as that one does.
+  @inlinable
+  public func sample<Sampler: SignalSource>(on sampler: Sampler) -> Signal where Sampler.Failure == Failure {
+    let upstream = self
+    let sampler = sampler.signal
+    return .attaching { downstream in
+      let next = downstream.next
+      let latest = SerialState(Value?.none)
+      let confluence = Sample(downstream, sources: 2)
+      confluence.join(upstream) { value in latest.value = value }
+      confluence.join(sampler) { _ in if let value = latest.value { next(value) } }
+    }
+  }
+
+  /// Sends the latest value whenever another signal, which cannot fail, sends one.
+  @inlinable
+  @_disfavoredOverload
+  public func sample<Sampler: SignalSource>(on sampler: Sampler) -> Signal where Sampler.Failure == Never {
+    sample(on: sampler.signal.promoted(to: Failure.self))
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends the latest value of this signal, which cannot fail, whenever another sends one.
+  @inlinable
+  @_disfavoredOverload
+  public func sample<Sampler: SignalSource>(on sampler: Sampler) -> Signal<Value, Sampler.Failure> {
+    promoted(to: Sampler.Failure.self).sample(on: sampler)
+  }
+}
+
+/// Ends when either of its sources does, in the way that one did.
+@usableFromInline
+final class Sample<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+  // Unchecked because the base class is; nothing is added to it.
+  @usableFromInline
+  override init(_ downstream: Subscriber<Value, Failure>, sources: Int) {
+    super.init(downstream, sources: sources)
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    finish(isAbandoned: isAbandoned)
+  }
+}

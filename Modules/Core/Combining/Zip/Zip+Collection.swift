@@ -1,0 +1,37 @@
+import ReactiveKernel
+
+/// Sends the values of all signals of a collection in rows: an array of the first of each, then of the second of each, and so on.
+///
+///     first  --1--2-----3-----|
+///     second -----5--6-----7--|
+///     zip    -----a--b-----c--|    a: [1, 5]  b: [2, 6]  c: [3, 7]
+///
+/// Otherwise as the variant for two signals. The collection is read once, now. Completes at once if it is empty.
+///
+/// - Parameter sources: the signals.
+@inlinable
+public func zip<Sources: Sequence>(
+  _ sources: Sources
+) -> Signal<[Sources.Element.Value], Sources.Element.Failure> where Sources.Element: SignalSource {
+  let signals = sources.map(\.signal)
+  return .attaching { downstream in
+    guard !signals.isEmpty else { return downstream.terminal(.completed) }
+    let next = downstream.next
+    let sides = signals.map { _ in ZipSide<Sources.Element.Value>() }
+    let missing = SerialState(sides.count)
+    let confluence = ZipConfluence(downstream, sides: sides)
+    for (tag, side) in sides.enumerated() {
+      confluence.join(signals[tag], tag: tag) { value in
+        if side.isEmpty { missing.value -= 1 }
+        side.append(value)
+        guard missing.value == 0 else { return }
+        let row = sides.map { side in
+          let value = side.removeFirst()
+          if side.isEmpty { missing.value += 1 }
+          return value
+        }
+        confluence.send(row, to: next)
+      }
+    }
+  }
+}

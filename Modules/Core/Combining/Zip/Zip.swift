@@ -1,0 +1,107 @@
+import ReactiveKernel
+
+/// Sends the values of two signals in pairs: the first of each, the second of each, and so on.
+///
+///     first  --1--2-----3-----|
+///     second -----a--b-----c--|
+///     zip    -----1a-2b----3c-|
+///
+/// Values wait, in any number, until their partners come. Completes as soon as either signal has completed and none of its values waits,
+/// even if values of the other do. The first failure passes at once, past all that wait (C8). The signals are subscribed in order.
+///
+/// One of two signals may be unable to fail: the result fails as the other does. Of three and more signals all fail in the same way;
+/// `promoted()` brings one that cannot fail there. ReactiveObjC: `zip:`, `zipWith:`.
+///
+/// - Parameters:
+///   - first: the first signal.
+///   - second: the second signal.
+@inlinable
+public func zip<A: SignalSource, B: SignalSource>(
+  _ first: A, _ second: B
+) -> Signal<(A.Value, B.Value), A.Failure> where B.Failure == A.Failure {
+  let (first, second) = (first.signal, second.signal)
+  return .attaching { downstream in
+    let next = downstream.next
+    let a = ZipSide<A.Value>()
+    let b = ZipSide<B.Value>()
+    let confluence = ZipConfluence(downstream, sides: [a, b])
+    confluence.join(first, tag: 0) { value in
+      if b.isEmpty { a.append(value) } else { confluence.send((value, b.removeFirst()), to: next) }
+    }
+    confluence.join(second, tag: 1) { value in
+      if a.isEmpty { b.append(value) } else { confluence.send((a.removeFirst(), value), to: next) }
+    }
+  }
+}
+
+/// Sends the values of three signals in triples.
+///
+/// Otherwise as the variant for two.
+@inlinable
+public func zip<A: SignalSource, B: SignalSource, C: SignalSource>(
+  _ first: A, _ second: B, _ third: C
+) -> Signal<(A.Value, B.Value, C.Value), A.Failure> where B.Failure == A.Failure, C.Failure == A.Failure {
+  let (first, second, third) = (first.signal, second.signal, third.signal)
+  return .attaching { downstream in
+    let next = downstream.next
+    let a = ZipSide<A.Value>()
+    let b = ZipSide<B.Value>()
+    let c = ZipSide<C.Value>()
+    let confluence = ZipConfluence(downstream, sides: [a, b, c])
+    let sendIfReady: @Sendable () -> Void = {
+      if a.isEmpty || b.isEmpty || c.isEmpty { return }
+      confluence.send((a.removeFirst(), b.removeFirst(), c.removeFirst()), to: next)
+    }
+    confluence.join(first, tag: 0) { value in
+      a.append(value)
+      sendIfReady()
+    }
+    confluence.join(second, tag: 1) { value in
+      b.append(value)
+      sendIfReady()
+    }
+    confluence.join(third, tag: 2) { value in
+      c.append(value)
+      sendIfReady()
+    }
+  }
+}
+
+/// Sends the values of four signals in quadruples.
+///
+/// Otherwise as the variant for two.
+@inlinable
+public func zip<A: SignalSource, B: SignalSource, C: SignalSource, D: SignalSource>(
+  _ first: A, _ second: B, _ third: C, _ fourth: D
+) -> Signal<(A.Value, B.Value, C.Value, D.Value), A.Failure>
+where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
+  let (first, second, third, fourth) = (first.signal, second.signal, third.signal, fourth.signal)
+  return .attaching { downstream in
+    let next = downstream.next
+    let a = ZipSide<A.Value>()
+    let b = ZipSide<B.Value>()
+    let c = ZipSide<C.Value>()
+    let d = ZipSide<D.Value>()
+    let confluence = ZipConfluence(downstream, sides: [a, b, c, d])
+    let sendIfReady: @Sendable () -> Void = {
+      if a.isEmpty || b.isEmpty || c.isEmpty || d.isEmpty { return }
+      confluence.send((a.removeFirst(), b.removeFirst(), c.removeFirst(), d.removeFirst()), to: next)
+    }
+    confluence.join(first, tag: 0) { value in
+      a.append(value)
+      sendIfReady()
+    }
+    confluence.join(second, tag: 1) { value in
+      b.append(value)
+      sendIfReady()
+    }
+    confluence.join(third, tag: 2) { value in
+      c.append(value)
+      sendIfReady()
+    }
+    confluence.join(fourth, tag: 3) { value in
+      d.append(value)
+      sendIfReady()
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import ReactiveKernel
+
+/// Ends when a side that has ended has no values left: what zips of every shape have in common.
+@usableFromInline
+final class ZipConfluence<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+  // Unchecked because the base class is; `hasEndedSides` changes only inside the claim.
+  private let sides: [AnyZipSide]
+  @exclusivity(unchecked) @usableFromInline var hasEndedSides = false
+
+  /// - Parameter sides: in the order of the tags of their sources.
+  @usableFromInline
+  init(_ downstream: Subscriber<Value, Failure>, sides: [AnyZipSide]) {
+    self.sides = sides
+    super.init(downstream, sources: sides.count)
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if isAbandoned { sides[tag].isAbandoned = true } else { sides[tag].hasCompleted = true }
+    hasEndedSides = true
+    finishIfExhausted()
+  }
+
+  /// Sends values that belong together, and looks whether that was the last time.
+  @inlinable
+  func send(_ values: Value, to next: @Sendable (Value) -> Void) {
+    next(values)
+    if hasEndedSides { finishIfExhausted() }
+  }
+
+  /// Completes if a completed side is exhausted; else, if an abandoned one is, ends without a terminal (C9).
+  @usableFromInline
+  func finishIfExhausted() {
+    var isExhausted = false
+    for side in sides where side.isDrained {
+      if side.hasCompleted { return finish() }
+      isExhausted = isExhausted || side.isAbandoned
+    }
+    if isExhausted { finish(isAbandoned: true) }
+  }
+}

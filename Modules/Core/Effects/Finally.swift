@@ -1,0 +1,30 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Runs a closure when the signal fails or completes, before that is passed on.
+  ///
+  ///     self    --1--2--|
+  ///     finally --1--2--(!|)    !: the closure
+  ///
+  /// It does not run on disposal; ``on(started:next:failed:completed:disposed:ended:)`` has `ended` for both. All events pass.
+  /// ReactiveObjC: `finally:`.
+  ///
+  /// - Parameter action: called on the thread that sends the end.
+  @inlinable
+  public func finally(_ action: @escaping @Sendable () -> Void) -> Signal {
+    let upstream = self
+    return .attaching { downstream in
+      let terminal = downstream.terminal
+      let subscription = downstream.subscription
+      upstream.attach(
+        Subscriber(
+          next: downstream.next,
+          terminal: { termination in
+            // A source that stops because it was disposed may complete on its way out.
+            if !subscription.isDisposed { action() }
+            terminal(termination)
+          },
+          subscription: subscription))
+    }
+  }
+}

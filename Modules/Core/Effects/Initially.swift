@@ -1,0 +1,20 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Runs a closure before each subscription to the signal.
+  ///
+  ///     self      --1--2--|
+  ///     initially !-1--2--|    !: the closure
+  ///
+  /// Of several in a chain the last one runs first. All events pass. ReactiveObjC: `initially:`.
+  ///
+  /// - Parameter action: called on the subscribing thread, before the signal is subscribed.
+  @inlinable
+  public func initially(_ action: @escaping @Sendable () -> Void) -> Signal {
+    let upstream = self
+    return .attaching { downstream in
+      action()
+      upstream.attach(downstream)
+    }
+  }
+}

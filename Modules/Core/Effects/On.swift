@@ -1,0 +1,75 @@
+import ReactiveKernel
+import Synchronization
+
+extension Signal {
+  /// Runs closures at chosen moments of each subscription, and passes all events on.
+  ///
+  ///     self --1--2--|
+  ///     on   --1--2--|    started, next(1), next(2), completed, ended
+  ///
+  /// The closures run on the thread where it happens, before the event in question is passed on. Once the subscription has ended none of
+  /// them runs again. ReactiveObjC: `doNext:`, `doError:`, `doCompleted:`.
+  ///
+  /// - Parameters:
+  ///   - started: called before the signal is subscribed.
+  ///   - next: called with each value.
+  ///   - failed: called with the failure.
+  ///   - completed: called on completion.
+  ///   - disposed: called when the subscription ends without a terminal: it was disposed, or the source let go of it (C9).
+  ///   - ended: called however the subscription ends, exactly once, after `failed`, `completed` or `disposed`.
+  @inlinable
+  public func on(
+    started: (@Sendable () -> Void)? = nil,
+    next: (@Sendable (Value) -> Void)? = nil,
+    failed: (@Sendable (Failure) -> Void)? = nil,
+    completed: (@Sendable () -> Void)? = nil,
+    disposed: (@Sendable () -> Void)? = nil,
+    ended: (@Sendable () -> Void)? = nil
+  ) -> Signal {
+    let upstream = self
+    return .attaching { downstream in
+      started?()
+      let subscription = downstream.subscription
+      let forward = downstream.next
+      let terminal = downstream.terminal
+      let ending = disposed == nil && ended == nil ? nil : Ending()
+      if let ending {
+        downstream.add {
+          guard ending.isFirst() else { return }
+          disposed?()
+          ended?()
+        }
+      }
+      upstream.attach(
+        Subscriber(
+          next: { value in
+            // A source that does not look whether it was disposed sends on, and these closures are the user's.
+            if let next, !subscription.isDisposed { next(value) }
+            forward(value)
+          },
+          terminal: { termination in
+            if ending?.isFirst() ?? !subscription.isDisposed {
+              switch termination {
+              case .failed(let failure): failed?(failure)
+              case .completed: completed?()
+              }
+              ended?()
+            }
+            terminal(termination)
+          },
+          subscription: subscription))
+    }
+  }
+}
+
+/// Decides between a terminal and a disposal that come at the same time.
+@usableFromInline
+final class Ending: Sendable {
+  private let hasCome = Atomic(false)
+
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
+  func isFirst() -> Bool { !hasCome.exchange(true, ordering: .acquiringAndReleasing) }
+}

@@ -1,0 +1,64 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends what the signal sends until a trigger sends a value or completes, and completes then.
+  ///
+  ///     self       --1--2--3--4--|
+  ///     trigger    --------x
+  ///     take until --1--2--|
+  ///
+  /// The trigger is subscribed first: if it fires at once, the signal is not subscribed at all. The signal's own failure or completion
+  /// passes. The trigger's failure is ignored, and so is its going away without a word (C9): there is nothing to wait for any more, and
+  /// the signal goes on. ReactiveObjC: `takeUntil:`.
+  ///
+  /// - Parameter trigger: any source; its values and its way to fail do not matter.
+  @inlinable
+  public func take(until trigger: some SignalSource) -> Signal {
+    let upstream = self
+    let trigger = trigger.signal
+    return .attaching { downstream in
+      let confluence = TakeUntil(downstream, sources: 2)
+      confluence.watch(trigger)
+      confluence.join(upstream, tag: TakeUntil<Value, Failure>.upstream, next: downstream.next)
+    }
+  }
+}
+
+/// Ends with its upstream, or when its trigger fires.
+@usableFromInline
+final class TakeUntil<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+  // Unchecked because the base class is; nothing is added to it.
+  @usableFromInline static var upstream: Int { 0 }
+  private static var trigger: Int { 1 }
+
+  @usableFromInline
+  override init(_ downstream: Subscriber<Value, Failure>, sources: Int) {
+    super.init(downstream, sources: sources)
+  }
+
+  /// Subscribes to the trigger.
+  @usableFromInline
+  func watch<Sign, SignFailure: Error>(_ trigger: Signal<Sign, SignFailure>) {
+    join(withoutFailure(trigger), tag: TakeUntil.trigger) { [self] _ in finish() }
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if tag == TakeUntil.upstream || !isAbandoned { finish(isAbandoned: isAbandoned) }
+  }
+
+  private func withoutFailure<Sign, SignFailure: Error>(
+    _ trigger: Signal<Sign, SignFailure>
+  ) -> Signal<Sign, Failure> {
+    .attaching { downstream in
+      let terminal = downstream.terminal
+      let subscription = downstream.subscription
+      trigger.attach(
+        Subscriber(
+          next: downstream.next,
+          terminal: { termination in
+            if case .completed = termination { terminal(.completed) } else { subscription.end() }
+          },
+          subscription: subscription))
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends each event as a value, the last one included, and then completes.
+  ///
+  ///     self        --1--2--#
+  ///     materialize --a--b--(c|)    a, b: .next(1), .next(2)  c: .failed
+  ///
+  /// The result cannot fail: a failure, like a completion, is sent as its event. ``dematerialize()`` is the way back.
+  /// ReactiveObjC: `materialize`.
+  @inlinable
+  public func materialize() -> Signal<Event<Value, Failure>, Never> {
+    let upstream = self
+    return .attaching { downstream in
+      let next = downstream.next
+      let terminal = downstream.terminal
+      upstream.attach(
+        Subscriber(
+          next: { value in next(.next(value)) },
+          terminal: { termination in
+            next(Event(termination))
+            terminal(.completed)
+          },
+          subscription: downstream.subscription))
+    }
+  }
+}

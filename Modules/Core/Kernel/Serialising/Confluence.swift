@@ -10,7 +10,7 @@ open class Confluence<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Where the joined events go.
   public final let downstream: Subscriber<Value, Failure>
   /// What makes the sources' events one sequence.
-  public final let serialiser = Serialiser()
+  public final let serialiser: Serialiser
   @exclusivity(unchecked) @usableFromInline final var openSources: Int
   @exclusivity(unchecked) private final var hasCompleted = false
 
@@ -19,9 +19,11 @@ open class Confluence<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// - Parameters:
   ///   - downstream: where the joined events go.
   ///   - sources: how many will be joined, as far as is known. See ``addSource()``.
+  ///   - serialiser: given by a subclass whose closures, made before the confluence is, use it.
   @inlinable
-  public init(_ downstream: Subscriber<Value, Failure>, sources: Int) {
+  public init(_ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser()) {
     self.downstream = downstream
+    self.serialiser = serialiser
     self.openSources = sources
   }
 
@@ -85,8 +87,12 @@ open class Confluence<Value: Sendable, Failure: Error>: @unchecked Sendable {
     serialiser.forward(()) { [self] in sourceEnded(tag: tag, isAbandoned: isAbandoned) }
   }
 
-  @usableFromInline
-  final func makeChild(tag: Int) -> Subscription {
+  /// Opens the subscription of a source, for operators that attach to it by themselves.
+  ///
+  /// It has ended at once if the downstream has. Whatever closure is attached with it holds the confluence.
+  ///
+  /// - Parameter tag: what ``sourceEnded(tag:isAbandoned:)`` is told if the source is abandoned.
+  public final func makeChild(tag: Int) -> Subscription {
     JoinedSubscription(self, tag: tag)
   }
 }

@@ -1,0 +1,34 @@
+import ReactiveKernel
+
+extension Signal where Value: SignalSource, Value.Failure == Failure {
+  /// Sends what the signals that this signal sends send, one after the other.
+  ///
+  ///     self   --a---b-----------|
+  ///     a        --1----2|
+  ///     b                 --3--4|     waits for a
+  ///     concat ----1----2---3--4-|
+  ///
+  /// The same as `flatten(maxConcurrent: 1)`. An inner signal that was abandoned counts as completed (C9). ReactiveObjC: `concat`.
+  @inlinable
+  public func concat() -> Signal<Value.Value, Failure> {
+    flatten(maxConcurrent: 1)
+  }
+}
+
+extension Signal where Value: SignalSource, Value.Failure == Never {
+  /// Sends what the signals that this signal sends, which cannot fail, send, one after the other.
+  @inlinable
+  @_disfavoredOverload
+  public func concat() -> Signal<Value.Value, Failure> {
+    promotingInner().concat()
+  }
+}
+
+extension Signal where Value: SignalSource, Failure == Never {
+  /// Sends what the signals that this signal, which cannot fail, sends send, one after the other.
+  @inlinable
+  @_disfavoredOverload
+  public func concat() -> Signal<Value.Value, Value.Failure> {
+    promoted(to: Value.Failure.self).concat()
+  }
+}

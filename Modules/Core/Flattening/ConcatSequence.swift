@@ -1,0 +1,30 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends what several signals send, one after the other.
+  ///
+  ///     a      --1--2|
+  ///     b              --3|            subscribed to when a completes
+  ///     concat --1--2----(3|)
+  ///
+  /// The first failure passes, and the signals after it are not subscribed to. Completes after the last; at once if there is none. A signal
+  /// that is abandoned abandons the whole (C9). ReactiveObjC: `+[RACSignal concat:]`.
+  ///
+  /// - Parameter sources: iterated anew for each subscription, as far as it gets; may be endless.
+  @inlinable
+  public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Signal
+  where Sources.Element: SignalSource<Value, Failure> {
+    .attaching { downstream in
+      let iterator = SerialState(sources.makeIterator())
+      Concatenation(downstream) { iterator.value.next()?.signal }.advance()
+    }
+  }
+
+  /// Sends what several signals send, one after the other.
+  ///
+  /// - Parameter sources: the signals, in order.
+  @inlinable
+  public static func concat(_ sources: Signal...) -> Signal {
+    concat(sources)
+  }
+}

@@ -1,0 +1,53 @@
+import ReactiveKernel
+
+extension Signal where Value: SignalSource, Value.Failure == Failure {
+  /// Sends what the signals that this signal sends send, subscribing to so many at a time.
+  ///
+  ///     self      --a-b-c----------------|
+  ///     a           --1--2|
+  ///     b             --3-----4|
+  ///     c                  --5--6|             waits for a
+  ///     flatten 2 ----1-3-2--5-4-6--------|
+  ///
+  /// Those that find no place wait, first come, first served. Waiting ones still run after this signal completed; a failure of any
+  /// drops them (C8). Completes when this signal has and nothing runs or waits. ReactiveObjC: `flatten:`.
+  ///
+  /// - Parameter maxConcurrent: how many may run at a time; zero is no limit; not negative.
+  @inlinable
+  public func flatten(
+    maxConcurrent: Int, file: StaticString = #file, line: UInt = #line
+  ) -> Signal<Value.Value, Failure> {
+    Diagnostics.requireCount(maxConcurrent, of: "flatten(maxConcurrent:)", file: file, line: line)
+    let upstream = self
+    return .attaching { downstream in
+      let flattening = Flattening(downstream, limit: maxConcurrent)
+      flattening.attach(outer: upstream) { inner, _ in flattening.admit(inner.signal) }
+    }
+  }
+}
+
+extension Signal where Value: SignalSource, Value.Failure == Never {
+  /// Sends what the signals that this signal sends, which cannot fail, send, subscribing to so many at a time.
+  ///
+  /// - Parameter maxConcurrent: how many may run at a time; zero is no limit; not negative.
+  @inlinable
+  @_disfavoredOverload
+  public func flatten(
+    maxConcurrent: Int, file: StaticString = #file, line: UInt = #line
+  ) -> Signal<Value.Value, Failure> {
+    promotingInner().flatten(maxConcurrent: maxConcurrent, file: file, line: line)
+  }
+}
+
+extension Signal where Value: SignalSource, Failure == Never {
+  /// Sends what the signals that this signal, which cannot fail, sends send, subscribing to so many at a time.
+  ///
+  /// - Parameter maxConcurrent: how many may run at a time; zero is no limit; not negative.
+  @inlinable
+  @_disfavoredOverload
+  public func flatten(
+    maxConcurrent: Int, file: StaticString = #file, line: UInt = #line
+  ) -> Signal<Value.Value, Value.Failure> {
+    promoted(to: Value.Failure.self).flatten(maxConcurrent: maxConcurrent, file: file, line: line)
+  }
+}

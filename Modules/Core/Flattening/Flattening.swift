@@ -1,0 +1,121 @@
+import ReactiveKernel
+import Synchronization
+
+/// The machine of all operators that run inner signals side by side: `flatMap`, `flatten`, `concat()`, `bind`.
+///
+/// One atomic number counts the inners that run or wait, and the outer signal beside them. So an inner that may start at once
+/// costs no claim of the serialiser: that is left to the values, to waiting inners, and to the end. The outer signal is serial by
+/// itself (C2), so what makes an inner of its values runs on its thread, outside the claim.
+@usableFromInline
+final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+  // Unchecked because `waiting` and `owed` change only inside the claim, and `isOuterAbandoned` before the outer is counted out.
+  @usableFromInline let limit: Int
+  @usableFromInline let counted = Atomic<Int>(outerSource)
+  @usableFromInline let sendInner: @Sendable (Value) -> Void
+  @exclusivity(unchecked) private var waiting = WaitingLine<Signal<Value, Failure>>()
+  @exclusivity(unchecked) private var owed = 0
+  @exclusivity(unchecked) private var isOuterAbandoned = false
+
+  /// Stands for the outer signal in what is counted, and in tags.
+  @usableFromInline static var outerSource: Int { 1 << 62 }
+  /// Stands for one inner signal.
+  @usableFromInline static var innerSource: Int { 1 }
+
+  /// Makes the machine for one subscription; zero is no limit.
+  @inlinable
+  init(_ downstream: Subscriber<Value, Failure>, limit: Int = 0) {
+    self.limit = limit == 0 ? .max : limit
+    let next = downstream.next
+    let serialiser = Serialiser()
+    sendInner = { value in serialiser.forward(value, to: next) }
+    super.init(downstream, sources: 1, serialiser: serialiser)
+  }
+
+  /// Subscribes to the outer signal.
+  ///
+  /// - Parameter accept: takes its values, and its subscription, on its thread.
+  @inlinable
+  func attach<Input: Sendable>(
+    outer: Signal<Input, Failure>, accept: @escaping @Sendable (Input, Subscription) -> Void
+  ) {
+    let child = makeChild(tag: Flattening.outerSource)
+    guard !child.isDisposed else { return }
+    outer.attach(
+      Subscriber(
+        next: { value in if !child.isDisposed { accept(value, child) } },
+        terminal: { [self] termination in
+          guard child.end() else { return }
+          switch termination {
+          case .failed(let failure): fail(failure)
+          case .completed: countOut(Flattening.outerSource)
+          }
+        },
+        subscription: child))
+  }
+
+  /// Starts an inner signal, or lets it wait if as many as may be are running.
+  @inlinable
+  func admit(_ inner: Signal<Value, Failure>) {
+    let before = counted.wrappingAdd(Flattening.innerSource, ordering: .relaxed).oldValue
+    if before & ~Flattening.outerSource < limit {
+      start(inner)
+    } else {
+      serialiser.forward(inner) { [self] in hold($0) }
+    }
+  }
+
+  /// Counts out a source that has ended without a failure, from anywhere.
+  @usableFromInline
+  func countOut(_ source: Int) {
+    let (before, left) = counted.wrappingSubtract(source, ordering: .acquiringAndReleasing)
+    if left == 0 {
+      serialiser.forward(()) { [self] in finish(isAbandoned: isOuterAbandoned) }
+    } else if source == Flattening.innerSource, before & ~Flattening.outerSource > limit {
+      serialiser.forward(()) { [self] in startWaiting() }
+    }
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if tag == Flattening.outerSource { isOuterAbandoned = isAbandoned }
+    countOut(tag)
+  }
+
+  @inlinable
+  func start(_ inner: Signal<Value, Failure>) {
+    serialiser.start { [self] in run(inner) }
+  }
+
+  @inlinable
+  func run(_ inner: Signal<Value, Failure>) {
+    let child = makeChild(tag: Flattening.innerSource)
+    guard !child.isDisposed else { return }
+    inner.attach(
+      Subscriber(
+        next: sendInner,
+        terminal: { [self] termination in
+          guard child.end() else { return }
+          switch termination {
+          case .failed(let failure): fail(failure)
+          case .completed: countOut(Flattening.innerSource)
+          }
+        },
+        subscription: child))
+  }
+
+  /// Inside the claim: an inner found no place free when it came. One may have been left for it since.
+  @usableFromInline
+  @inline(never)
+  func hold(_ inner: Signal<Value, Failure>) {
+    if owed > 0 {
+      owed -= 1
+      start(inner)
+    } else {
+      waiting.append(inner)
+    }
+  }
+
+  /// Inside the claim: gives the place of an inner that ended to the one that waited longest, or that is about to wait.
+  private func startWaiting() {
+    if let inner = waiting.popFirst() { start(inner) } else { owed += 1 }
+  }
+}

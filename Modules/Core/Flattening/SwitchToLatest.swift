@@ -1,0 +1,43 @@
+import ReactiveKernel
+
+extension Signal where Value: SignalSource, Value.Failure == Failure {
+  /// Sends what the newest of the signals that this signal sends sends.
+  ///
+  ///     self           --a------b--------|
+  ///     a                --1--2---3--4
+  ///     b                       --5--6|
+  ///     switchToLatest ----1--2---5--6---|
+  ///
+  /// A new inner signal is subscribed to before the old one is let go of; what the old one sends from then on is dropped. Completes when this signal and
+  /// the newest inner one have. A failure of either fails it at once. An inner signal that was abandoned counts as completed (C9).
+  ///
+  /// ReactiveObjC: `switchToLatest`. ReactiveX: `switch`, and with `map` before it `switchMap`.
+  @inlinable
+  public func switchToLatest() -> Signal<Value.Value, Failure> {
+    let upstream = self
+    return .attaching { downstream in
+      let switching = Switching(downstream)
+      switching.join(upstream, tag: Switching<Value.Value, Failure>.outerSource) { inner in
+        switching.replace(with: inner.signal)
+      }
+    }
+  }
+}
+
+extension Signal where Value: SignalSource, Value.Failure == Never {
+  /// Sends what the newest of the signals that this signal sends, which cannot fail, sends.
+  @inlinable
+  @_disfavoredOverload
+  public func switchToLatest() -> Signal<Value.Value, Failure> {
+    promotingInner().switchToLatest()
+  }
+}
+
+extension Signal where Value: SignalSource, Failure == Never {
+  /// Sends what the newest of the signals that this signal, which cannot fail, sends sends.
+  @inlinable
+  @_disfavoredOverload
+  public func switchToLatest() -> Signal<Value.Value, Value.Failure> {
+    promoted(to: Value.Failure.self).switchToLatest()
+  }
+}

@@ -1,0 +1,40 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Goes on with another signal when this one fails.
+  ///
+  ///     self    --1--2--#
+  ///     handler          --8--9|
+  ///     catch   --1--2-----8--9|
+  ///
+  /// Values and completion pass. The handler is called once at most: a failure of the signal it returns passes, under that signal's failure type. It
+  /// runs on the thread that sends the failure, when the delivery of it has returned (C7). ReactiveObjC: `catch:`.
+  ///
+  /// - Parameter handler: makes of the failure the signal to go on with.
+  @inlinable
+  public func `catch`<NewFailure: Error>(
+    _ handler: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
+  ) -> Signal<Value, NewFailure> {
+    let upstream = self
+    return .attaching { downstream in
+      // A start, so that an upstream that fails while it is subscribed to has left the stack when the next begins (C10).
+      let starts = Serialiser()
+      starts.start {
+        let child = downstream.subscription.makeChild()
+        guard !child.isDisposed else { return }
+        upstream.attach(
+          Subscriber(
+            next: downstream.next,
+            terminal: { termination in
+              guard child.end() else { return }
+              switch termination {
+              case .failed(let failure):
+                starts.start { if !downstream.isDisposed { handler(failure).attach(downstream) } }
+              case .completed: downstream.terminal(.completed)
+              }
+            },
+            subscription: child))
+      }
+    }
+  }
+}

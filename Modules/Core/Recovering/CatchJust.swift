@@ -1,0 +1,29 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends a value in place of a failure, and completes.
+  ///
+  ///     self         --1--2--#
+  ///     catch just 0 --1--2--(0|)
+  ///
+  /// Values and completion pass; the result cannot fail. ReactiveObjC: `catchTo:` with `return:`.
+  ///
+  /// - Parameter value: what to send.
+  @inlinable
+  public func `catch`(just value: Value) -> Signal<Value, Never> {
+    let upstream = self
+    return .attaching { downstream in
+      let next = downstream.next
+      let child = downstream.subscription.makeChild()
+      upstream.attach(
+        Subscriber(
+          next: next,
+          terminal: { termination in
+            guard child.end() else { return }
+            if case .failed = termination { next(value) }
+            downstream.terminal(.completed)
+          },
+          subscription: child))
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Goes on with another signal when this one fails, whatever the failure.
+  ///
+  ///     self     --1--2--#
+  ///     other             --8--9|
+  ///     catch to --1--2-----8--9|
+  ///
+  /// Values and completion pass, as does a failure of the other signal. ReactiveObjC: `catchTo:`.
+  ///
+  /// - Parameter other: what to go on with.
+  @inlinable
+  public func `catch`<NewFailure: Error>(
+    to other: some SignalSource<Value, NewFailure>
+  ) -> Signal<Value, NewFailure> {
+    let other = other.signal
+    return `catch` { _ in other }
+  }
+}

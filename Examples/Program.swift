@@ -15,11 +15,11 @@ enum Program {
   private static func run(_ arguments: [String], on screen: Screen) throws(ExampleFailure) {
     guard let name = arguments.first else {
       screen.print(list)
-      return try Tour(arguments: []).run(on: screen)
+      return try Tour.brief.run(on: screen)
     }
     if ["--help", "-h", "help"].contains(name), arguments.count == 1 { return screen.print(list) }
     guard let walkthrough = walkthroughs.first(where: { $0.name == name }) else {
-      let names = walkthroughs.map(\.name).joined(separator: ", ")
+      let names = walkthroughs.map { $0.name }.joined(separator: ", ")
       throw .usage("there is no walkthrough named '\(name)'; there are \(names)")
     }
     try walkthrough.init(arguments: Array(arguments.dropFirst())).run(on: screen)

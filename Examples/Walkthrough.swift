@@ -1,5 +1,5 @@
 /// One end-to-end flow that can be watched.
-protocol Walkthrough {
+protocol Walkthrough: Sendable {
   /// What it is called on the command line.
   static var name: String { get }
   /// Its name with its arguments, as the list shows them.

@@ -26,13 +26,12 @@ final class MarbleLog: Sendable {
   /// The rows, one below the other, each tick in the same column.
   var diagram: [String] {
     let rows = rows.value
-    let ticks = 0...(rows.map(\.lastTick).max() ?? 0)
-    let widths = ticks.map { tick in rows.map { $0.cell(at: tick).count }.max() ?? 1 }
+    let widths = (0...(rows.map(\.lastTick).max() ?? 0)).map { tick in rows.map { $0.cell(at: tick).count }.max() ?? 1 }
     let margin = max(4, rows.map(\.name.count).max() ?? 0) + 2
     return [ruler(widths: widths, margin: margin)]
       + rows.map { row in
         row.name.padding(to: margin)
-          + ticks.map { tick in
+          + (0...row.lastTick).map { tick in
             let cell = row.cell(at: tick)
             return cell + String(repeating: row.filling(after: tick), count: widths[tick] - cell.count)
           }.joined()

@@ -48,7 +48,7 @@ final class Screen: Sendable {
   /// Ends the program with one line on standard error.
   func exit(with failure: ExampleFailure) -> Never {
     // Best effort: there is nowhere left to report that this cannot be written.
-    try? FileHandle.standardError.write(contentsOf: Data("Examples: \(failure.message)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("Examples: \(failure.message.onOneLine)\n".utf8))
     Foundation.exit(failure.status)
   }
 

@@ -2,6 +2,11 @@ extension String {
   /// How many columns a terminal gives the string: two to each wide character.
   var width: Int { reduce(0) { $0 + $1.width } }
 
+  /// The string with each control character replaced, so that it can neither break the line nor command the terminal.
+  var onOneLine: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
+  }
+
   /// The string with spaces after it, up to a width.
   func padding(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - self.width))

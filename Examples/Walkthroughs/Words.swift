@@ -35,11 +35,11 @@ struct Words: Walkthrough {
   }
 
   func run(on screen: Screen) throws(ExampleFailure) {
-    let title = "The \(length) most frequent words of \(source.title)"
+    let title = "The most frequent words of \(source.title.onOneLine)"
     let read = Stage("generate", "the lines of the text, decoded as they are read")
     let split = Stage("flatMap", "each line's words, one at a time")
-    let ranked = Stage("ranked", "the most frequent so far (an operator of our own)")
-    let drawn = Stage("filter", "as many rankings as an eye can follow")
+    let ranked = Stage("ranked", "the ranking after each word (an operator of our own)")
+    let drawn = Stage("filter", "pictures drawn meanwhile, as many as an eye can follow")
     let stages = [read, split, ranked, drawn]
     let isLive = screen.canRedraw(height: WordPicture.height(stages: stages.count, length: length))
     let latest = SerialState(WordRanking(length: length))

@@ -10,7 +10,8 @@ struct WordPicture {
   static func height(stages: Int, length: Int) -> Int { stages + length + 6 }
 
   func lines(columns: Int) -> [String] {
-    [title, ""] + pipeline + [""] + bars(columns: columns) + ["", summary]
+    let bars = bars(columns: columns)
+    return [title, ""] + pipeline + [""] + bars + (bars.isEmpty ? [] : [""]) + [summary]
   }
 
   private var pipeline: [String] {
@@ -30,7 +31,8 @@ struct WordPicture {
     // Two spaces on the left, two gaps, and a column that stays free on the right.
     let room = max(8, min(60, columns - wordWidth - countWidth - 8))
     return ranking.entries.map { entry in
-      "  " + entry.word.truncated(to: wordWidth).padding(to: wordWidth) + "  " + entry.count.grouped.leading(to: countWidth)
+      "  " + entry.word.truncated(to: wordWidth).padding(to: wordWidth) + "  "
+        + entry.count.grouped.leading(to: countWidth)
         + "  " + Bar(value: entry.count, maximum: maximum, columns: room).description
     }
   }

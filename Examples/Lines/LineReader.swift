@@ -21,6 +21,9 @@ struct LineReader: ~Copyable {
     if descriptor != STDIN_FILENO { close(descriptor) }
   }
 
+  /// Whether the next line is here already, so that nothing has to be read for it.
+  var holdsLine: Bool { bytes[start...].contains(UInt8(ascii: "\n")) }
+
   /// The next line without its end, or `nil` after the last.
   mutating func next() throws(ReadingFailure) -> String? {
     var searched = start

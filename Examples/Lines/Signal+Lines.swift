@@ -3,11 +3,17 @@ import Reactive
 
 /// The lines of a text. Each subscription opens the text, and closes it when it ends.
 ///
-/// - Parameter pause: how long to wait before each line, for those who want to watch.
-func lines(of source: TextSource, pause: TimeInterval = 0) -> Signal<String, ReadingFailure> {
+/// - Parameters:
+///   - pause: how long to wait before each line, for those who want to watch.
+///   - beforeReading: called when all lines that were there are sent, and there may be none for a while.
+func lines(
+  of source: TextSource, pause: TimeInterval = 0, beforeReading: @escaping @Sendable () -> Void = {}
+) -> Signal<String, ReadingFailure> {
   .generate { emitter throws(ReadingFailure) in
     var reader = try LineReader(source)
-    while !emitter.isDisposed, let line = try reader.next() {
+    while !emitter.isDisposed {
+      if !reader.holdsLine { beforeReading() }
+      guard let line = try reader.next() else { return }
       if pause > 0 { Thread.sleep(forTimeInterval: pause) }
       emitter.send(line)
     }

@@ -18,6 +18,11 @@ enum TextSource: Sendable {
     }
   }
 
+  /// Whether it is typed on a terminal, where what is typed shows up between the lines of a picture.
+  var isTyped: Bool {
+    if case .standardInput = self { isatty(STDIN_FILENO) == 1 } else { false }
+  }
+
   /// Opens it for reading.
   func open() throws(ReadingFailure) -> Int32 {
     switch self {

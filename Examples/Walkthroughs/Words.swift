@@ -41,7 +41,8 @@ struct Words: Walkthrough {
     let ranked = Stage("ranked", "the ranking after each word (an operator of our own)")
     let drawn = Stage("filter", "pictures drawn meanwhile, as many as an eye can follow")
     let stages = [read, split, ranked, drawn]
-    let isLive = screen.canRedraw(height: WordPicture.height(stages: stages.count, length: length))
+    let height = WordPicture.height(stages: stages.count, length: length)
+    let isLive = screen.canRedraw(height: height) && !source.isTyped
     let latest = SerialState(WordRanking(length: length))
     let frames = FrameClock(perSecond: 25)
     let failure = SerialState<ReadingFailure?>(nil)
@@ -50,7 +51,8 @@ struct Words: Walkthrough {
       WordPicture(title: title, stages: stages, ranking: latest.value).lines(columns: screen.columns)
     }
 
-    lines(of: source, pause: isLive ? pause : 0)
+    // Whatever was not drawn because it came too fast is drawn when nothing comes.
+    lines(of: source, pause: isLive ? pause : 0, beforeReading: { if isLive { screen.redraw(picture()) } })
       .shown(as: read)
       .flatMap { Signal(words(in: $0)) }
       .shown(as: split)

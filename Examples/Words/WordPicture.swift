@@ -16,11 +16,10 @@ struct WordPicture {
 
   private var pipeline: [String] {
     let width = stages.map(\.name.width).max() ?? 0
-    let roleWidth = stages.map(\.role.width).max() ?? 0
     let countWidth = stages.map(\.count.grouped.width).max() ?? 0
     return stages.enumerated().map { index, stage in
-      (index == 0 ? "    " : "  ▸ ") + stage.name.padding(to: width) + "  " + stage.role.padding(to: roleWidth) + "  "
-        + stage.count.grouped.leading(to: countWidth)
+      (index == 0 ? "    " : "  ▸ ") + stage.name.padding(to: width) + "  "
+        + stage.count.grouped.leading(to: countWidth) + "  " + stage.role
     }
   }
 

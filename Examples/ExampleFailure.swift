@@ -1,0 +1,11 @@
+/// Why an example cannot go on: one line for the reader, and the status for the shell.
+struct ExampleFailure: Error {
+  var message: String
+  var status: Int32
+
+  /// The input, or the output, cannot be used.
+  static func unusable(_ message: String) -> ExampleFailure { ExampleFailure(message: message, status: 1) }
+
+  /// The command line asks for something that is not there.
+  static func usage(_ message: String) -> ExampleFailure { ExampleFailure(message: message, status: 2) }
+}

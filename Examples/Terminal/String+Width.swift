@@ -1,0 +1,41 @@
+extension String {
+  /// How many columns a terminal gives the string: two to each wide character.
+  var width: Int { reduce(0) { $0 + $1.width } }
+
+  /// The string with each control character replaced, so that it can neither break the line nor command the terminal.
+  var onOneLine: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
+  }
+
+  /// The string with spaces after it, up to a width.
+  func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(0, width - self.width))
+  }
+
+  /// The string with spaces before it, up to a width.
+  func leading(to width: Int) -> String {
+    String(repeating: " ", count: Swift.max(0, width - self.width)) + self
+  }
+
+  /// The string, or as much of its beginning as fits in a width with an ellipsis.
+  func truncated(to limit: Int) -> String {
+    guard width > limit else { return self }
+    var room = limit - 1
+    return prefix { character in
+      room -= character.width
+      return room >= 0
+    } + "…"
+  }
+}
+
+extension Character {
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+    0x1F300...0x1FAFF, 0x20000...0x3FFFD,
+  ]
+
+  fileprivate var width: Int {
+    let scalar = unicodeScalars.first?.value ?? 0
+    return scalar >= 0x1100 && Character.wide.contains { $0.contains(scalar) } ? 2 : 1
+  }
+}

@@ -1,0 +1,25 @@
+/// One end-to-end flow that can be watched.
+protocol Walkthrough: Sendable {
+  /// What it is called on the command line.
+  static var name: String { get }
+  /// Its name with its arguments, as the list shows them.
+  static var usage: String { get }
+  /// What it shows, in a few words.
+  static var summary: String { get }
+  /// The walkthrough as the tour runs it.
+  static var brief: Self { get }
+
+  /// Makes the walkthrough from what follows its name on the command line.
+  init(arguments: [String]) throws(ExampleFailure)
+  /// Runs it from start to end.
+  func run(on screen: Screen) throws(ExampleFailure)
+}
+
+/// All walkthroughs, in the order of the list: a new one is a file and a place here.
+let walkthroughs: [any Walkthrough.Type] = [Tour.self, Words.self, Subjects.self]
+
+extension Walkthrough {
+  static func requireNoArguments(_ arguments: [String]) throws(ExampleFailure) {
+    if let first = arguments.first { throw .usage("\(name) takes no arguments, but was given '\(first)'") }
+  }
+}

@@ -1,0 +1,93 @@
+import Reactive
+
+/// What subscribers see that join at different times: of a cold signal, and of each kind of subject.
+///
+/// One source sends four letters and completes. Three subscribers join it at its start, in its middle and after its end. All this
+/// happens in virtual time, and what is drawn is what was recorded.
+struct Subjects: Walkthrough {
+  static let name = "subjects"
+  static let usage = "subjects"
+  static let summary = "cold and hot signals, behaviour and replay subjects, as marble diagrams"
+  static var brief: Subjects { Subjects(scenes: [.cold, .subject]) }
+
+  private let scenes: [Scene]
+
+  private init(scenes: [Scene]) {
+    self.scenes = scenes
+  }
+
+  init(arguments: [String]) throws(ExampleFailure) {
+    try Subjects.requireNoArguments(arguments)
+    self.init(scenes: Scene.allCases)
+  }
+
+  func run(on screen: Screen) throws(ExampleFailure) {
+    screen.print(
+      [
+        "One source sends a, b, c, d and completes. The first subscriber joins at once,",
+        "the second at tick 5, the third at tick 12, when all is over.", "",
+        "    - a tick   ^ joins   (ab) at the same tick   | completed", "",
+      ])
+    for (index, scene) in scenes.enumerated() {
+      if index > 0 { screen.print() }
+      screen.print(scene.play())
+    }
+  }
+}
+
+private enum Scene: CaseIterable {
+  case cold, subject, behaviour, replay
+
+  private static let joining = [("first", 0), ("second", 5), ("third", 12)]
+
+  private var title: String {
+    switch self {
+    case .cold: "A cold signal: the source runs anew for each subscriber."
+    case .subject: "Subject: hot. Who comes late misses what was, but learns that it is over."
+    case .behaviour: "BehaviorSubject(\"0\"): there is a value at all times, and it comes first."
+    case .replay: "ReplaySubject(capacity: 2): the last two values come first."
+    }
+  }
+
+  /// Runs the scene in virtual time, and draws what was recorded.
+  func play() -> [String] {
+    let time = VirtualTimeScheduler()
+    let log = MarbleLog(time)
+    let source = letters(on: time)
+    let shared = share(source, log: log)
+    for (name, tick) in Scene.joining {
+      time.schedule(after: .seconds(tick)) { log.record(shared, as: name).subscribe() }
+    }
+    time.run()
+    return [title, ""] + log.diagram.map { "    " + $0 }
+  }
+
+  /// What the subscribers join: the source itself, or a subject that the source sends to.
+  private func share(_ source: Signal<Character, Never>, log: MarbleLog) -> Signal<Character, Never> {
+    switch self {
+    case .cold: return source
+    case .subject: return send(source, to: Subject(), log: log)
+    case .behaviour: return send(source, to: BehaviorSubject("0"), log: log)
+    case .replay: return send(source, to: ReplaySubject(capacity: 2), log: log)
+    }
+  }
+
+  private func send<Target: SignalSource<Character, Never> & SignalTarget<Character, Never>>(
+    _ source: Signal<Character, Never>, to subject: Target, log: MarbleLog
+  ) -> Signal<Character, Never> {
+    log.record(source, as: "source").subscribe(subject)
+    return subject.signal
+  }
+
+  /// Sends a letter every other tick, four in all, and completes; each subscription starts from the beginning.
+  private func letters(on time: VirtualTimeScheduler) -> Signal<Character, Never> {
+    Signal { subscriber in
+      let sending = CompoundDisposable()
+      for (index, letter) in "abcd".enumerated() {
+        sending.add(time.schedule(after: .seconds(2 * (index + 1))) { subscriber.send(letter) })
+      }
+      sending.add(time.schedule(after: .seconds(10)) { subscriber.complete() })
+      return sending
+    }
+  }
+}

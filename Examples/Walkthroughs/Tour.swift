@@ -1,0 +1,28 @@
+/// All walkthroughs, one after the other, in short.
+struct Tour: Walkthrough {
+  static let name = "tour"
+  static let usage = "tour"
+  static let summary = "all of them, in short"
+  static var brief: Tour { Tour() }
+
+  private init() {}
+
+  init(arguments: [String]) throws(ExampleFailure) {
+    try Tour.requireNoArguments(arguments)
+  }
+
+  func run(on screen: Screen) throws(ExampleFailure) {
+    for walkthrough in walkthroughs where walkthrough != Tour.self {
+      screen.print(walkthrough.name.heading(columns: screen.columns))
+      screen.print()
+      try walkthrough.brief.run(on: screen)
+      screen.print()
+    }
+  }
+}
+
+extension String {
+  fileprivate func heading(columns: Int) -> String {
+    "── \(self) " + String(repeating: "─", count: max(0, min(columns, 80) - width - 5))
+  }
+}

@@ -1,0 +1,26 @@
+import Reactive
+
+/// A stage of a pipeline that is shown on the screen, with the number of values that left it.
+final class Stage: Sendable {
+  let name: String
+  let role: String
+  private let passed = SerialState(0)
+
+  init(_ name: String, _ role: String) {
+    self.name = name
+    self.role = role
+  }
+
+  /// Read on the thread that the values pass on.
+  var count: Int { passed.value }
+
+  fileprivate func count<Value, Failure>(_ signal: Signal<Value, Failure>) -> Signal<Value, Failure> {
+    let passed = passed
+    return signal.on(next: { _ in passed.value += 1 })
+  }
+}
+
+extension Signal {
+  /// Counts what leaves a stage, and changes nothing.
+  func shown(as stage: Stage) -> Signal { stage.count(self) }
+}

@@ -47,8 +47,8 @@ extension Signal where Failure == Never {
 final class Sample<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; nothing is added to it.
   @usableFromInline
-  override init(_ downstream: Subscriber<Value, Failure>, sources: Int) {
-    super.init(downstream, sources: sources)
+  override init(_ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser()) {
+    super.init(downstream, sources: sources, serialiser: serialiser)
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {

@@ -32,8 +32,8 @@ final class TakeUntil<Value: Sendable, Failure: Error>: Confluence<Value, Failur
   private static var trigger: Int { 1 }
 
   @usableFromInline
-  override init(_ downstream: Subscriber<Value, Failure>, sources: Int) {
-    super.init(downstream, sources: sources)
+  override init(_ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser()) {
+    super.init(downstream, sources: sources, serialiser: serialiser)
   }
 
   /// Subscribes to the trigger.

@@ -1,72 +1,73 @@
 import ReactiveKernel
 import Synchronization
+import ReactiveTesting
 import Testing
 
 @Suite struct SerialiserTests {
   @Test func deliversAtOnceWhenIdle() {
     let serialiser = Serialiser()
-    let log = Log<Int>()
-    serialiser.forward(1) { log.record($0) }
+    let log = Journal<Int>()
+    serialiser.forward(1) { log.write($0) }
     #expect(log.entries == [1])
   }
 
   @Test func whatIsForwardedInsideADeliveryFollowsIt() {
     let serialiser = Serialiser()
-    let log = Log<Int>()
+    let log = Journal<Int>()
     serialiser.forward(1) { value in
-      serialiser.forward(2) { log.record($0) }
-      serialiser.forward(3) { log.record($0) }
-      log.record(value)
+      serialiser.forward(2) { log.write($0) }
+      serialiser.forward(3) { log.write($0) }
+      log.write(value)
     }
     #expect(log.entries == [1, 2, 3])
   }
 
   @Test func nothingFollowsTheLastPayload() {
     let serialiser = Serialiser()
-    let log = Log<Int>()
+    let log = Journal<Int>()
     serialiser.forward(1) { value in
-      serialiser.forward(2) { log.record($0) }
-      serialiser.close(3) { log.record($0) }
-      serialiser.forward(4) { log.record($0) }
-      log.record(value)
+      serialiser.forward(2) { log.write($0) }
+      serialiser.close(3) { log.write($0) }
+      serialiser.forward(4) { log.write($0) }
+      log.write(value)
     }
-    serialiser.forward(5) { log.record($0) }
-    serialiser.close(6) { log.record($0) }
+    serialiser.forward(5) { log.write($0) }
+    serialiser.close(6) { log.write($0) }
     #expect(log.entries == [1, 2, 3])
   }
 
   @Test func cuttingDropsWhatIsQueued() {
     let serialiser = Serialiser()
-    let log = Log<Int>()
+    let log = Journal<Int>()
     serialiser.forward(1) { value in
-      serialiser.forward(2) { log.record($0) }
+      serialiser.forward(2) { log.write($0) }
       serialiser.cut()
-      log.record(value)
+      log.write(value)
     }
-    serialiser.forward(3) { log.record($0) }
+    serialiser.forward(3) { log.write($0) }
     #expect(log.entries == [1])
   }
 
   @Test func aStartWaitsForTheDeliveryInProgress() {
     let serialiser = Serialiser()
-    let log = Log<String>()
+    let log = Journal<String>()
     serialiser.forward(()) {
       serialiser.start {
-        serialiser.forward("inside") { log.record($0) }
-        log.record("started")
+        serialiser.forward("inside") { log.write($0) }
+        log.write("started")
       }
-      log.record("delivered")
+      log.write("delivered")
     }
     #expect(log.entries == ["delivered", "inside", "started"])
   }
 
   @Test func aStartNeverNestsInAStart() {
     let serialiser = Serialiser()
-    let log = Log<Int>()
+    let log = Journal<Int>()
     serialiser.start {
-      serialiser.start { log.record(2) }
-      serialiser.start { log.record(3) }
-      log.record(1)
+      serialiser.start { log.write(2) }
+      serialiser.start { log.write(3) }
+      log.write(1)
     }
     #expect(log.entries == [1, 2, 3])
   }
@@ -110,8 +111,8 @@ import Testing
   }
 
   @Test func reportsAQueueThatGrows() {
-    let log = Log<Int>()
-    Diagnostics.reportQueues(reaching: 77) { log.record($0) }
+    let log = Journal<Int>()
+    Diagnostics.reportQueues(reaching: 77) { log.write($0) }
     defer { Diagnostics.stopReportingQueues() }
     let serialiser = Serialiser()
     serialiser.forward(()) {

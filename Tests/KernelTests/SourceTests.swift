@@ -1,4 +1,5 @@
 import ReactiveCore
+import ReactiveTesting
 import Testing
 
 @Suite struct SourceTests {
@@ -7,9 +8,9 @@ import Testing
     #expect(events(of: .empty) == [.completed])
     #expect(events(of: .never).isEmpty)
     #expect(events(of: .fail(.expected)) == [.failed(.expected)])
-    let runs = Log<Int>()
+    let runs = Journal<Int>()
     let deferred = Signal<Int, Failure>.deferred {
-      runs.record(1)
+      runs.write(1)
       return .just(runs.entries.count)
     }
     #expect(events(of: deferred) == [.next(1), .completed])
@@ -17,21 +18,21 @@ import Testing
   }
 
   @Test func aSequenceStopsWhenDisposed() {
-    let pulled = Log<Int>()
+    let pulled = Journal<Int>()
     let source = sequence(first: 1) { value in
-      pulled.record(value)
+      pulled.write(value)
       return value + 1
     }
-    let log = Log<Int>()
-    Signal(UncheckedSequence(source)).take(3).subscribe(next: { log.record($0) })
+    let log = Journal<Int>()
+    Signal(UncheckedSequence(source)).take(3).subscribe(next: { log.write($0) })
     #expect(log.entries == [1, 2, 3])
     #expect(pulled.entries.count == 3)
   }
 
   @Test func aThrowingClosureRunsForEachSubscription() {
-    let runs = Log<Int>()
+    let runs = Journal<Int>()
     let signal = Signal<Int, Failure>(catching: { () throws(Failure) in
-      runs.record(1)
+      runs.write(1)
       guard runs.entries.count > 1 else { throw .expected }
       return 7
     })
@@ -50,12 +51,12 @@ import Testing
   }
 
   @Test func aGeneratorSeesThatNobodyListens() {
-    let sent = Log<Int>()
+    let sent = Journal<Int>()
     let signal = Signal<Int, Failure>.generate { emitter in
-      emitter.add { sent.record(-1) }
+      emitter.add { sent.write(-1) }
       for value in 1... {
         if emitter.isDisposed { return }
-        sent.record(value)
+        sent.write(value)
         emitter.send(value)
       }
     }
@@ -75,22 +76,22 @@ import Testing
   }
 
   @Test func theDisposableASourceReturnsIsDisposedAfterTheEnd() {
-    let log = Log<String>()
+    let log = Journal<String>()
     let signal = Signal<Int, Failure> { subscriber in
-      subscriber.add { log.record("added") }
+      subscriber.add { log.write("added") }
       subscriber.complete()
-      log.record("returning")
-      return ActionDisposable { log.record("returned") }
+      log.write("returning")
+      return ActionDisposable { log.write("returned") }
     }
-    signal.subscribe(failed: { _ in }, completed: { log.record("completed") })
+    signal.subscribe(failed: { _ in }, completed: { log.write("completed") })
     #expect(log.entries == ["added", "completed", "returning", "returned"])
   }
 
   @Test func twoThreadsThatSendAreSerialised() {
     race(for: { () -> (Subscriber<Int, Failure>, SerialState<Int>) in
-      let held = Log<Subscriber<Int, Failure>>()
+      let held = Journal<Subscriber<Int, Failure>>()
       let sum = SerialState(0)
-      Signal<Int, Failure>(source: { held.record($0) }).subscribe(next: { sum.value += $0 }, failed: { _ in })
+      Signal<Int, Failure>(source: { held.write($0) }).subscribe(next: { sum.value += $0 }, failed: { _ in })
       return (held.entries[0], sum)
     }) { subscriber, _ in
       for _ in 0..<8 { subscriber.send(1) }
@@ -102,8 +103,8 @@ import Testing
   }
 
   private func events(of signal: Signal<Int, Failure>) -> [Event<Int, Failure>] {
-    let log = Log<Event<Int, Failure>>()
-    signal.subscribe(events: { log.record($0) })
+    let log = Journal<Event<Int, Failure>>()
+    signal.subscribe(events: { log.write($0) })
     return log.entries
   }
 }

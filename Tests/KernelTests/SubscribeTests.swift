@@ -1,27 +1,28 @@
 import ReactiveCore
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct SubscribeTests {
   @Test func theSubscriptionHasEndedWhenTheTerminalIsCalled() {
-    let log = Log<String>()
-    let held = Log<Subscription>()
+    let log = Journal<String>()
+    let held = Journal<Subscription>()
     let subject = Subject<Int, Failure>()
     let subscription = subject.signal.subscribe(
-      failed: { _ in log.record("failed, disposed: \(held.entries[0].isDisposed)") })
-    held.record(subscription)
-    subscription.add { log.record("teardown") }
+      failed: { _ in log.write("failed, disposed: \(held.entries[0].isDisposed)") })
+    held.write(subscription)
+    subscription.add { log.write("teardown") }
     subject.fail(.expected)
     #expect(log.entries == ["teardown", "failed, disposed: true"])
   }
 
   @Test func nothingFollowsADisposalFromInside() {
-    let log = Log<Int>()
-    let held = Log<Subscription>()
+    let log = Journal<Int>()
+    let held = Journal<Subscription>()
     let subject = Subject<Int, Never>()
-    held.record(
+    held.write(
       subject.signal.subscribe(next: { value in
-        log.record(value)
+        log.write(value)
         if value == 2 { held.entries[0].dispose() }
       }))
     for value in 1...4 { subject.send(value) }
@@ -29,29 +30,29 @@ import Testing
   }
 
   @Test func droppingTheDisposableDoesNotCancel() {
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let subject = Subject<Int, Never>()
-    do { _ = subject.signal.subscribe(next: { log.record($0) }) }
+    do { _ = subject.signal.subscribe(next: { log.write($0) }) }
     subject.send(1)
     #expect(log.entries == [1])
   }
 
   @Test func aScopedDisposableDoes() {
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let subject = Subject<Int, Never>()
-    do { _ = subject.signal.subscribe(next: { log.record($0) }).asScoped() }
+    do { _ = subject.signal.subscribe(next: { log.write($0) }).asScoped() }
     subject.send(1)
     #expect(log.entries.isEmpty)
   }
 
   @Test func aSourceThatDropsItsSubscriberEndsTheSubscription() {
-    let log = Log<String>()
+    let log = Journal<String>()
     weak var weakToken: Token?
     do {
       let token = Token()
       weakToken = token
       Signal<Int, Never>.never.map { $0 + 1 }.take(1).subscribe(next: { _ in token.touch() }).add {
-        log.record("teardown")
+        log.write("teardown")
       }
     }
     #expect(log.entries == ["teardown"])
@@ -60,12 +61,12 @@ import Testing
 
   @Test func subscribingASubscriberMakesAChildOfIt() {
     let inner = Subject<Int, Never>()
-    let log = Log<Event<Int, Never>>()
+    let log = Journal<Event<Int, Never>>()
     let outer = Signal<Int, Never> { subscriber in
       inner.signal.subscribe(subscriber)
       return nil
     }
-    let subscription = outer.subscribe(events: { log.record($0) })
+    let subscription = outer.subscribe(events: { log.write($0) })
     inner.send(1)
     subscription.dispose()
     inner.send(2)
@@ -73,19 +74,19 @@ import Testing
   }
 
   @Test func eventsCarryEverything() {
-    let log = Log<Event<Int, Failure>>()
+    let log = Journal<Event<Int, Failure>>()
     Signal<Int, Failure> { subscriber in
       subscriber.send(.next(1))
       subscriber.send(.failed(.expected))
       subscriber.send(.next(2))
       return nil
-    }.subscribe(events: { log.record($0) })
+    }.subscribe(events: { log.write($0) })
     #expect(log.entries == [.next(1), .failed(.expected)])
   }
 
   @Test func oneThatNeverFailsCanBePromoted() {
-    let log = Log<Event<Int, Failure>>()
-    Signal(1...2).promoted(to: Failure.self).subscribe(events: { log.record($0) })
+    let log = Journal<Event<Int, Failure>>()
+    Signal(1...2).promoted(to: Failure.self).subscribe(events: { log.write($0) })
     #expect(log.entries == [.next(1), .next(2), .completed])
   }
 }

@@ -1,14 +1,15 @@
 import ReactiveKernel
+import ReactiveTesting
 import Testing
 
 @Suite struct SubscriptionTests {
   @Test func teardownRunsOnceInTheOrderAdded() {
     let subscription = Subscription()
-    let log = Log<String>()
-    subscription.add { log.record("first, disposed: \(subscription.isDisposed)") }
-    subscription.add(ActionDisposable { log.record("second") })
-    subscription.makeChild().add { log.record("child") }
-    subscription.add { log.record("last") }
+    let log = Journal<String>()
+    subscription.add { log.write("first, disposed: \(subscription.isDisposed)") }
+    subscription.add(ActionDisposable { log.write("second") })
+    subscription.makeChild().add { log.write("child") }
+    subscription.add { log.write("last") }
     subscription.dispose()
     subscription.dispose()
     #expect(log.entries == ["first, disposed: true", "second", "child", "last"])
@@ -17,9 +18,9 @@ import Testing
   @Test func whatIsAddedAfterTheEndRunsAtOnce() {
     let subscription = Subscription()
     subscription.dispose()
-    let log = Log<Int>()
-    subscription.add { log.record(1) }
-    subscription.add(ActionDisposable { log.record(2) })
+    let log = Journal<Int>()
+    subscription.add { log.write(1) }
+    subscription.add(ActionDisposable { log.write(2) })
     #expect(subscription.makeChild().isDisposed)
     #expect(log.entries == [1, 2])
   }
@@ -45,23 +46,23 @@ import Testing
   }
 
   @Test func teardownRunsWhenTheLastReferenceGoes() {
-    let log = Log<Int>()
+    let log = Journal<Int>()
     var subscription: Subscription? = Subscription()
-    subscription?.add { log.record(1) }
-    subscription?.makeChild().add { log.record(2) }
+    subscription?.add { log.write(1) }
+    subscription?.makeChild().add { log.write(2) }
     subscription = nil
     #expect(log.entries == [1, 2])
   }
 
   @Test func teardownMayHoldWhatIsNotSendable() {
     final class Handle { var isOpen = true }
-    let log = Log<Bool>()
+    let log = Journal<Bool>()
     func open() -> Subscription {
       let subscription = Subscription()
       let handle = Handle()
       subscription.add {
         handle.isOpen = false
-        log.record(handle.isOpen)
+        log.write(handle.isOpen)
       }
       return subscription
     }
@@ -82,18 +83,18 @@ import Testing
   }
 
   @Test func endAgainstEndHasOneWinner() {
-    race(for: { (Subscription(), Log<Int>()) }) { subscription, log in
-      if subscription.end() { log.record(1) }
+    race(for: { (Subscription(), Journal<Int>()) }) { subscription, log in
+      if subscription.end() { log.write(1) }
     } _: { subscription, log in
-      if subscription.end() { log.record(2) }
+      if subscription.end() { log.write(2) }
     } verify: { _, log in
       #expect(log.entries.count == 1)
     }
   }
 
   @Test func addAgainstEndRunsEachTeardownOnce() {
-    race(for: { (Subscription(), Log<Int>()) }) { subscription, log in
-      for index in 0..<4 { subscription.add { log.record(index) } }
+    race(for: { (Subscription(), Journal<Int>()) }) { subscription, log in
+      for index in 0..<4 { subscription.add { log.write(index) } }
     } _: { subscription, _ in
       subscription.dispose()
     } verify: { _, log in
@@ -105,8 +106,8 @@ import Testing
     race(for: {
       let parent = Subscription()
       let child = parent.makeChild()
-      let log = Log<Int>()
-      child.add { log.record(1) }
+      let log = Journal<Int>()
+      child.add { log.write(1) }
       return (parent, child, log)
     }) { parent, _, _ in
       parent.dispose()

@@ -1,25 +1,26 @@
 import ReactiveCore
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct BehaviorSubjectTests {
   @Test func startsWithTheCurrentValue() {
     let subject = BehaviorSubject<Int, Never>(0)
-    let log = Log<String>()
-    subject.signal.subscribe(next: { log.record("a\($0)") })
+    let log = Journal<String>()
+    subject.signal.subscribe(next: { log.write("a\($0)") })
     subject.send(1)
-    subject.signal.subscribe(next: { log.record("b\($0)") })
+    subject.signal.subscribe(next: { log.write("b\($0)") })
     subject.send(2)
     #expect(log.entries == ["a0", "a1", "b1", "a2", "b2"])
   }
 
   @Test func theValueIsTheNewestAcceptedOne() {
     let subject = BehaviorSubject<Int, Never>(0)
-    let log = Log<Int>()
+    let log = Journal<Int>()
     subject.signal.subscribe(next: { value in
       guard value == 1 else { return }
       subject.send(5)
-      log.record(subject.value)
+      log.write(subject.value)
     })
     subject.send(1)
     #expect(log.entries == [5])
@@ -28,12 +29,12 @@ import Testing
 
   @Test func oneThatJoinsInsideADeliveryHasItsReplayAtOnceAndMissesNothing() {
     let subject = BehaviorSubject<Int, Never>(0)
-    let log = Log<String>()
+    let log = Journal<String>()
     subject.signal.subscribe(next: { value in
       guard value == 1 else { return }
       subject.send(2)
-      subject.signal.subscribe(next: { log.record("\($0)") })
-      log.record("subscribed")
+      subject.signal.subscribe(next: { log.write("\($0)") })
+      log.write("subscribed")
     })
     subject.send(1)
     #expect(log.entries == ["1", "subscribed", "2"])
@@ -41,10 +42,10 @@ import Testing
 
   @Test func whatIsSentDuringTheReplayComesAfterIt() {
     let subject = BehaviorSubject<Int, Never>(1)
-    let log = Log<Int>()
+    let log = Journal<Int>()
     subject.signal.subscribe(next: { value in
       if value < 4 { subject.send(value + 1) }
-      log.record(value)
+      log.write(value)
     })
     #expect(log.entries == [1, 2, 3, 4])
   }
@@ -54,17 +55,17 @@ import Testing
     subject.send(1)
     subject.fail(.broken)
     subject.send(2)
-    let log = Log<Event<Int, TestError>>()
-    subject.signal.subscribe(events: { log.record($0) })
+    let log = Journal<Event<Int, TestError>>()
+    subject.signal.subscribe(events: { log.write($0) })
     #expect(log.entries == [.next(1), .failed(.broken)])
     #expect(subject.value == 1)
   }
 
   @Test func anEndDuringTheReplayFollowsIt() {
     let subject = BehaviorSubject<Int, Never>(0)
-    let log = Log<Event<Int, Never>>()
+    let log = Journal<Event<Int, Never>>()
     subject.signal.subscribe(events: { event in
-      log.record(event)
+      log.write(event)
       if event == .next(0) {
         subject.send(1)
         subject.complete()
@@ -75,8 +76,8 @@ import Testing
 
   @Test func modifyMakesTheNextValueOfTheLast() {
     let subject = BehaviorSubject<[Int], Never>([])
-    let log = Log<[Int]>()
-    subject.signal.subscribe(next: { log.record($0) })
+    let log = Journal<[Int]>()
+    subject.signal.subscribe(next: { log.write($0) })
     let count = subject.modify { value in
       value.append(7)
       return value.count
@@ -98,10 +99,10 @@ import Testing
 
   @Test func modifyRunsAgainWhenTheValueChangedMeanwhile() {
     let subject = BehaviorSubject<Int, Never>(1)
-    let runs = Log<Int>()
+    let runs = Journal<Int>()
     subject.modify { value in
       if runs.entries.isEmpty { subject.send(10) }
-      runs.record(value)
+      runs.write(value)
       value += 1
     }
     #expect(runs.entries == [1, 10])
@@ -120,9 +121,9 @@ import Testing
 
   @Test func releasesOldValuesOutsideItsLock() {
     // A value whose release reads the subject would wait for ever for a lock held meanwhile.
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let subject = BehaviorSubject<Releasing?, Never>(nil)
-    subject.send(Releasing { log.record(subject.value == nil ? 0 : 1) })
+    subject.send(Releasing { log.write(subject.value == nil ? 0 : 1) })
     subject.send(nil)
     #expect(log.entries == [0])
   }

@@ -1,5 +1,6 @@
 import ReactiveCore
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct ReplaySubjectTests {
@@ -10,20 +11,20 @@ import Testing
   func replaysTheLastValues(capacity: Int?, expected: [Int]) {
     let subject = capacity.map { ReplaySubject<Int, Never>(capacity: $0) } ?? ReplaySubject()
     for value in 1...4 { subject.send(value) }
-    let log = Log<Event<Int, Never>>()
-    subject.signal.subscribe(events: { log.record($0) })
+    let log = Journal<Event<Int, Never>>()
+    subject.signal.subscribe(events: { log.write($0) })
     #expect(log.entries == expected.map { .next($0) })
     subject.complete()
-    let late = Log<Event<Int, Never>>()
-    subject.signal.subscribe(events: { late.record($0) })
+    let late = Journal<Event<Int, Never>>()
+    subject.signal.subscribe(events: { late.write($0) })
     #expect(late.entries == expected.map { .next($0) } + [.completed])
   }
 
   @Test func oneThatLeavesDuringTheReplayGetsNoMoreOfIt() {
     let subject = ReplaySubject<Int, Never>()
     for value in 1...9 { subject.send(value) }
-    let log = Log<Int>()
-    subject.signal.take(3).subscribe(next: { log.record($0) })
+    let log = Journal<Int>()
+    subject.signal.take(3).subscribe(next: { log.write($0) })
     #expect(log.entries == [1, 2, 3])
   }
 
@@ -31,10 +32,10 @@ import Testing
     let subject = ReplaySubject<Int, Never>()
     subject.send(1)
     subject.send(2)
-    let (log, other) = (Log<Int>(), Log<Int>())
-    subject.signal.subscribe(next: { other.record($0) })
+    let (log, other) = (Journal<Int>(), Journal<Int>())
+    subject.signal.subscribe(next: { other.write($0) })
     subject.signal.subscribe(next: { value in
-      log.record(value)
+      log.write(value)
       if value == 1 { subject.send(3) }
     })
     #expect(log.entries == [1, 2, 3])
@@ -48,33 +49,33 @@ import Testing
       subject.send(1)
       signal = subject.signal
     }
-    let log = Log<Event<Int, Never>>()
-    let subscription = signal.subscribe(events: { log.record($0) })
+    let log = Journal<Event<Int, Never>>()
+    let subscription = signal.subscribe(events: { log.write($0) })
     #expect(log.entries == [.next(1)])
     #expect(subscription.isDisposed)
   }
 
   /// No loss, no value twice, and the replay's order is the live order, for one that joins while another thread sends.
   @Test func joiningWhileAnotherSendsLosesNothing() {
-    race(for: { (ReplaySubject<Int, Never>(), Log<Int>()) }) { subject, _ in
+    race(for: { (ReplaySubject<Int, Never>(), Journal<Int>()) }) { subject, _ in
       for value in 1...8 { subject.send(value) }
     } _: { subject, log in
-      subject.signal.subscribe(next: { log.record($0) })
+      subject.signal.subscribe(next: { log.write($0) })
     } verify: { _, log in
       #expect(log.entries == Array(1...8))
     }
   }
 
   @Test func twoSendersAreSeenInOneOrderByAll() {
-    race(for: { (ReplaySubject<Int, Never>(), Log<Int>(), Log<Int>()) }) { subject, first, _ in
-      subject.signal.subscribe(next: { first.record($0) })
+    race(for: { (ReplaySubject<Int, Never>(), Journal<Int>(), Journal<Int>()) }) { subject, first, _ in
+      subject.signal.subscribe(next: { first.write($0) })
       for value in 1...4 { subject.send(value) }
     } _: { subject, _, second in
-      subject.signal.subscribe(next: { second.record($0) })
+      subject.signal.subscribe(next: { second.write($0) })
       for value in 5...8 { subject.send(value) }
     } verify: { subject, first, second in
-      let late = Log<Int>()
-      subject.signal.subscribe(next: { late.record($0) })
+      let late = Journal<Int>()
+      subject.signal.subscribe(next: { late.write($0) })
       #expect(first.entries.sorted() == Array(1...8))
       #expect(first.entries == second.entries)
       #expect(first.entries == late.entries)

@@ -1,6 +1,7 @@
 import ReactiveCore
 import ReactiveSubjects
 import Synchronization
+import ReactiveTesting
 import Testing
 
 /// Two threads at one subject, of each kind: nobody overlaps, and what the contract promises comes out.
@@ -12,8 +13,8 @@ import Testing
     let signal: Signal<Int, Never>
     let send: @Sendable (Int) -> Void
     let complete: @Sendable () -> Void
-    let log = Log<Event<Int, Never>>()
-    let other = Log<Event<Int, Never>>()
+    let log = Journal<Event<Int, Never>>()
+    let other = Journal<Event<Int, Never>>()
 
     init(_ kind: Kind) {
       switch kind {
@@ -39,10 +40,10 @@ import Testing
       let raced = Raced(kind)
       raced.signal.subscribe(events: { event in
         if overlapping.add(1, ordering: .acquiringAndReleasing).oldValue != 0 { overlaps.add(1, ordering: .relaxed) }
-        raced.log.record(event)
+        raced.log.write(event)
         overlapping.subtract(1, ordering: .acquiringAndReleasing)
       })
-      raced.signal.subscribe(events: { raced.other.record($0) })
+      raced.signal.subscribe(events: { raced.other.write($0) })
       return raced
     }) { raced in
       for value in 1...4 { raced.send(value) }
@@ -60,12 +61,12 @@ import Testing
   @Test(arguments: Kind.allCases) func sendAgainstDispose(_ kind: Kind) {
     race(for: {
       let raced = Raced(kind)
-      return (raced, raced.signal.subscribe(next: { raced.log.record(.next($0)) }))
+      return (raced, raced.signal.subscribe(next: { raced.log.write(.next($0)) }))
     }) { raced, _ in
       for value in 1...4 { raced.send(value) }
     } _: { raced, subscription in
       subscription.dispose()
-      raced.other.record(.next(raced.log.entries.count))
+      raced.other.write(.next(raced.log.entries.count))
     } verify: { raced, _ in
       // After `dispose` returned, at most the one delivery that had passed its check comes in.
       let before = raced.other.entries[0].value ?? 0
@@ -78,7 +79,7 @@ import Testing
     race(for: { Raced(kind) }) { raced in
       for value in 1...4 { raced.send(value) }
     } _: { raced in
-      raced.signal.subscribe(next: { raced.log.record(.next($0)) })
+      raced.signal.subscribe(next: { raced.log.write(.next($0)) })
     } verify: { raced in
       // What begins after the registration is seen, all of it and in order.
       #expect(raced.sent == Array([1, 2, 3, 4].suffix(raced.sent.count)))
@@ -90,8 +91,8 @@ import Testing
   @Test(arguments: Kind.allCases) func terminalAgainstDispose(_ kind: Kind) {
     race(for: {
       let raced = Raced(kind)
-      let subscription = raced.signal.subscribe(next: { _ in }, completed: { raced.log.record(.completed) })
-      subscription.add { raced.other.record(.next(1)) }
+      let subscription = raced.signal.subscribe(next: { _ in }, completed: { raced.log.write(.completed) })
+      subscription.add { raced.other.write(.next(1)) }
       return (raced, subscription)
     }) { raced, _ in
       raced.complete()
@@ -108,7 +109,7 @@ import Testing
     race(for: { Raced(kind) }) { raced in
       raced.complete()
     } _: { raced in
-      raced.signal.subscribe(next: { _ in }, completed: { raced.log.record(.completed) })
+      raced.signal.subscribe(next: { _ in }, completed: { raced.log.write(.completed) })
     } verify: { raced in
       #expect(raced.log.entries == [.completed])
     }

@@ -1,12 +1,13 @@
 import ReactiveCore
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct SubjectTests {
   @Test func sendsToAllInTheOrderTheySubscribed() {
     let subject = Subject<Int, Never>()
-    let log = Log<String>()
-    for name in ["a", "b", "c"] { subject.signal.subscribe(next: { log.record("\(name)\($0)") }) }
+    let log = Journal<String>()
+    for name in ["a", "b", "c"] { subject.signal.subscribe(next: { log.write("\(name)\($0)") }) }
     subject.send(1)
     subject.send(2)
     #expect(log.entries == ["a1", "b1", "c1", "a2", "b2", "c2"])
@@ -14,33 +15,33 @@ import Testing
 
   @Test func sendsNothingThatCameBefore() {
     let subject = Subject<Int, Never>()
-    let log = Log<Int>()
+    let log = Journal<Int>()
     subject.send(1)
-    subject.signal.subscribe(next: { log.record($0) })
+    subject.signal.subscribe(next: { log.write($0) })
     subject.send(2)
     #expect(log.entries == [2])
   }
 
   @Test func remembersItsEnd() {
     let subject = Subject<Int, TestError>()
-    let log = Log<Event<Int, TestError>>()
-    subject.signal.subscribe(events: { log.record($0) })
+    let log = Journal<Event<Int, TestError>>()
+    subject.signal.subscribe(events: { log.write($0) })
     subject.fail(.broken)
     subject.send(1)
     subject.complete()
-    subject.signal.subscribe(events: { log.record($0) })
+    subject.signal.subscribe(events: { log.write($0) })
     #expect(log.entries == [.failed(.broken), .failed(.broken)])
   }
 
   @Test func aReentrantSendReachesAllInTheSameOrder() {
     let subject = Subject<Int, Never>()
-    let first = Log<Int>()
-    let second = Log<Int>()
+    let first = Journal<Int>()
+    let second = Journal<Int>()
     subject.signal.subscribe(next: { value in
-      first.record(value)
+      first.write(value)
       if value < 3 { subject.send(value + 1) }
     })
-    subject.signal.subscribe(next: { second.record($0) })
+    subject.signal.subscribe(next: { second.write($0) })
     subject.send(1)
     #expect(first.entries == [1, 2, 3])
     #expect(second.entries == [1, 2, 3])
@@ -48,24 +49,24 @@ import Testing
 
   @Test func valuesSentBeforeAReentrantEndAreStillDelivered() {
     let subject = Subject<Int, Never>()
-    let log = Log<Event<Int, Never>>()
+    let log = Journal<Event<Int, Never>>()
     subject.signal.subscribe(next: { value in
       guard value == 1 else { return }
       subject.send(2)
       subject.complete()
       subject.send(3)
     })
-    subject.signal.subscribe(events: { log.record($0) })
+    subject.signal.subscribe(events: { log.write($0) })
     subject.send(1)
     #expect(log.entries == [.next(1), .next(2), .completed])
   }
 
   @Test func aSubscriberThatJoinsDuringADeliveryGetsWhatBeginsLater() {
     let subject = Subject<Int, Never>()
-    let log = Log<Int>()
+    let log = Journal<Int>()
     subject.signal.take(1).subscribe(next: { _ in
       subject.send(2)
-      subject.signal.subscribe(next: { log.record($0) })
+      subject.signal.subscribe(next: { log.write($0) })
     })
     subject.send(1)
     #expect(log.entries == [2])
@@ -73,39 +74,39 @@ import Testing
 
   @Test func oneThatLeavesDuringADeliveryGetsNothingMore() {
     let subject = Subject<Int, Never>()
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let later = SerialDisposable()
     subject.signal.subscribe(next: { _ in later.dispose() })
-    later.disposable = subject.signal.subscribe(next: { log.record($0) })
+    later.disposable = subject.signal.subscribe(next: { log.write($0) })
     subject.send(1)
     subject.send(2)
     #expect(log.entries.isEmpty)
   }
 
   @Test func droppedLiveItEndsItsSubscriptionsWithoutATerminal() {
-    let log = Log<String>()
+    let log = Journal<String>()
     var subject: Subject<Int, Never>? = Subject()
     let signal = subject!.signal
     let subscription = signal.map { $0 + 1 }.subscribe(
-      next: { _ in log.record("next") }, completed: { log.record("completed") })
-    subscription.add { log.record("teardown") }
+      next: { _ in log.write("next") }, completed: { log.write("completed") })
+    subscription.add { log.write("teardown") }
     subject = nil
     #expect(subscription.isDisposed)
     #expect(log.entries == ["teardown"])
-    let late = signal.subscribe(next: { _ in log.record("next") }, completed: { log.record("completed") })
+    let late = signal.subscribe(next: { _ in log.write("next") }, completed: { log.write("completed") })
     #expect(late.isDisposed)
     #expect(log.entries == ["teardown"])
   }
 
   @Test func droppedInsideItsOwnDeliveryItFinishesThatFirst() {
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let box = Holder<Subject<Int, Never>>(Subject())
     let signal = box.value!.signal
     signal.subscribe(next: { value in
-      log.record(value)
+      log.write(value)
       box.value = nil
     })
-    let other = signal.subscribe(next: { log.record($0 * 10) })
+    let other = signal.subscribe(next: { log.write($0 * 10) })
     box.value?.send(1)
     #expect(log.entries == [1, 10])
     #expect(other.isDisposed)

@@ -1,12 +1,13 @@
 import ReactiveCore
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct SubjectUpstreamTests {
   @Test func takesEverythingASignalSends() {
     let subject = Subject<Int, Never>()
-    let log = Log<Event<Int, Never>>()
-    subject.signal.subscribe(events: { log.record($0) })
+    let log = Journal<Event<Int, Never>>()
+    subject.signal.subscribe(events: { log.write($0) })
     Signal(1...3).subscribe(subject)
     #expect(log.entries == [.next(1), .next(2), .next(3), .completed])
   }
@@ -14,11 +15,11 @@ import Testing
   @Test func theFirstTerminalLetsGoOfTheOtherUpstreams() {
     let (a, b) = (Subject<Int, Never>(), Subject<Int, Never>())
     let target = Subject<Int, Never>()
-    let log = Log<Event<Int, Never>>()
-    target.signal.subscribe(events: { log.record($0) })
+    let log = Journal<Event<Int, Never>>()
+    target.signal.subscribe(events: { log.write($0) })
     let fromA = a.signal.subscribe(target)
     let fromB = b.signal.subscribe(target)
-    fromB.add { log.record(.next(-1)) }
+    fromB.add { log.write(.next(-1)) }
     a.send(1)
     b.send(2)
     a.complete()
@@ -29,8 +30,8 @@ import Testing
 
   @Test func anUpstreamThatIsTakenAwayEndsNothing() {
     let (a, target) = (Subject<Int, Never>(), Subject<Int, Never>())
-    let log = Log<Event<Int, Never>>()
-    target.signal.subscribe(events: { log.record($0) })
+    let log = Journal<Event<Int, Never>>()
+    target.signal.subscribe(events: { log.write($0) })
     let upstream = a.signal.subscribe(target)
     a.send(1)
     upstream.dispose()
@@ -41,8 +42,8 @@ import Testing
 
   @Test func anUpstreamThatIsDroppedLiveEndsNothing() {
     let (target, b) = (Subject<Int, Never>(), Subject<Int, Never>())
-    let log = Log<Event<Int, Never>>()
-    target.signal.subscribe(events: { log.record($0) })
+    let log = Journal<Event<Int, Never>>()
+    target.signal.subscribe(events: { log.write($0) })
     b.signal.subscribe(target)
     do {
       let a = Subject<Int, Never>()
@@ -55,14 +56,14 @@ import Testing
 
   @Test func anUpstreamKeepsItsTargetAliveAndNothingIsLeftAfterIt() {
     weak var weakTarget: Subject<Int, Never>?
-    let log = Log<Int>()
+    let log = Journal<Int>()
     do {
       let source = Subject<Int, Never>()
       do {
         let target = Subject<Int, Never>()
         weakTarget = target
         source.signal.subscribe(target)
-        target.signal.subscribe(next: { log.record($0) })
+        target.signal.subscribe(next: { log.write($0) })
       }
       source.send(1)
     }

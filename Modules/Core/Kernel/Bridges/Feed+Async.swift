@@ -3,8 +3,8 @@ extension Feed {
   func item(isolation actor: isolated (any Actor)? = #isolation) async -> Item {
     if let item = mailbox.poll() { return item }
     return await withTaskCancellationHandler {
-      // Never resumed twice, nor forgotten: the mailbox calls each taker exactly once.
-      await withUnsafeContinuation { continuation in
+      // Resumed exactly once: the mailbox calls each taker exactly once.
+      await withUnsafeContinuation(isolation: actor) { continuation in
         mailbox.take { item in continuation.resume(returning: item) }
       }
     } onCancel: {
@@ -17,8 +17,9 @@ extension Feed {
     of signal: Signal<Value, Failure>, isolation actor: isolated (any Actor)? = #isolation
   ) async -> Item {
     await withTaskCancellationHandler {
+      // Naming the actor is what makes this closure run on it.
       start(signal)
-      return await item()
+      return await item(isolation: actor)
     } onCancel: {
       cancel()
     }

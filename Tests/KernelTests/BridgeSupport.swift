@@ -62,6 +62,10 @@ final class Owner<Value: Sendable, Failure: Error>: Sendable {
     self.subject = Mutex(subject)
   }
 
+  func send(_ value: Value) { subject.withLock { $0 }?.send(value) }
+
+  func complete() { subject.withLock { $0 }?.complete() }
+
   func drop() {
     let dropped = subject.withLock { $0.take() }
     withExtendedLifetime(dropped) {}

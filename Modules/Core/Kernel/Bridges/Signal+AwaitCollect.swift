@@ -4,8 +4,9 @@ extension Signal {
   /// If the signal ends without a terminal, because its source let go of it (C9) or the task was cancelled, these are the
   /// values that came until then.
   ///
-  /// Not to be mixed up with the operator `collect()`, which returns a signal. In synchronous code only the operator can be meant. In
-  /// asynchronous code the compiler prefers this method: say `let all: Signal<[Value], Failure> = signal.collect()` for the operator.
+  /// The operator of the same name returns a signal. Synchronous code means the operator. Asynchronous code means this method where
+  /// it says `await signal.collect()`; the operator is meant where its result is used as a signal, by a chain
+  /// (`signal.collect().map { … }`) or by a type: `let all: Signal<[Int], Never> = signal.collect()`.
   ///
   /// ReactiveObjC: `toArray`.
   ///

@@ -4,7 +4,7 @@ import Testing
 
 /// Two threads race over a subscription that a consumer, in a task or on a thread, waits for. In every spin the consumer comes to
 /// its end, with values in their order and none lost before the last, and the subscription ends once.
-@Suite struct BridgeRaceTests {
+@Suite(.serialized) struct BridgeRaceTests {
   @Test func cancellingAgainstValuesAndCompletion() async {
     await raceOverValues({ $0.cancel() }, { $0.sendAndComplete() })
   }

@@ -158,9 +158,12 @@ public class Serialiser: @unchecked Sendable {
         items.removeAllOutside(lock)
         continue
       }
-      if let item = items.popFirst() {
+      var item = items.popFirst()
+      if item != nil {
         lock.unlock()
-        item()
+        item?()
+        // Released before the lock is taken again: what it holds may be a user's.
+        item = nil
         lock.lock()
         continue
       }

@@ -1,0 +1,104 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A gate that is opened once, and that threads block in front of until it is.
+///
+/// What the opener wrote before is visible to whoever passes.
+package final class Gate: @unchecked Sendable {
+  // Unchecked because `isPassable` changes only under the mutex, and the pointers never: the primitives must not move.
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var isPassable = false
+
+  /// Makes a closed gate.
+  package init() {
+    mutex.initialize(to: pthread_mutex_t())
+    condition.initialize(to: pthread_cond_t())
+    pthread_mutex_init(mutex, nil)
+    #if canImport(Darwin)
+      pthread_cond_init(condition, nil)
+    #else
+      var attributes = pthread_condattr_t()
+      pthread_condattr_init(&attributes)
+      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+      pthread_cond_init(condition, &attributes)
+      pthread_condattr_destroy(&attributes)
+    #endif
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Whether the gate was opened.
+  package var isOpen: Bool {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return isPassable
+  }
+
+  /// Opens the gate for good.
+  package func open() {
+    pthread_mutex_lock(mutex)
+    isPassable = true
+    pthread_cond_broadcast(condition)
+    pthread_mutex_unlock(mutex)
+  }
+
+  /// Blocks until the gate is open.
+  ///
+  /// - Parameter deadline: until when at most, as ``deadline(in:)`` tells; for ever if nil.
+  /// - Returns: whether the gate is open.
+  package func wait(until deadline: Duration?) -> Bool {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while !isPassable {
+      guard let deadline else {
+        pthread_cond_wait(condition, mutex)
+        continue
+      }
+      guard block(until: deadline) else { break }
+    }
+    return isPassable
+  }
+
+  /// The time of the monotonic clock when so much time has passed: at least none, at most a century.
+  package static func deadline(in timeout: Duration) -> Duration {
+    now + min(max(timeout, .zero), .seconds(100 * 365 * 86_400))
+  }
+
+  private static var now: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  /// Returns false when the deadline has passed.
+  private func block(until deadline: Duration) -> Bool {
+    #if canImport(Darwin)
+      let remaining = deadline - Gate.now
+      guard remaining > .zero else { return false }
+      var time = Gate.systemTime(remaining)
+      return pthread_cond_timedwait_relative_np(condition, mutex, &time) != ETIMEDOUT
+    #else
+      var time = Gate.systemTime(deadline)
+      return pthread_cond_timedwait(condition, mutex, &time) != ETIMEDOUT
+    #endif
+  }
+
+  private static func systemTime(_ duration: Duration) -> timespec {
+    let (seconds, attoseconds) = duration.components
+    var time = timespec()
+    time.tv_sec = .init(seconds)
+    time.tv_nsec = .init(attoseconds / 1_000_000_000)
+    return time
+  }
+}

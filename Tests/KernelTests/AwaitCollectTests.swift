@@ -1,0 +1,62 @@
+import ReactiveCore
+import ReactiveSubjects
+import Testing
+
+@Suite struct AwaitCollectTests {
+  @Test func isAllValues() async {
+    let all = await Signal(1...1_000).collect()
+    #expect(all == Array(1...1_000))
+    #expect(await Signal<Int, Never>.empty.collect() == [])
+    #expect(await Signal<Int?, Never>.just(nil).collect() == [nil])
+  }
+
+  @Test func throwsTheTypedFailure() async {
+    let signal = Signal<Int, Failure> { subscriber in
+      subscriber.send(1)
+      subscriber.fail(.expected)
+      return nil
+    }
+    do throws(Failure) {
+      _ = try await signal.collect()
+      Issue.record("it has to fail")
+    } catch {
+      switch error {
+      case .expected: break
+      }
+    }
+  }
+
+  @Test @MainActor func waitsForTheEnd() async throws {
+    let subject = Subject<Int, Failure>()
+    let task = Task { @MainActor in try await subject.signal.collect() }
+    await settle()
+    subject.send(1)
+    await settle()
+    subject.send(2)
+    subject.complete()
+    #expect(try await task.value == [1, 2])
+  }
+
+  @Test @MainActor func isWhatCameWhenTheSourceLetsGo() async {
+    var subject: Subject? = Subject<Int, Never>()
+    let signal = subject?.signal
+    let task = Task { @MainActor in await signal?.collect() }
+    await settle()
+    subject?.send(1)
+    subject = nil
+    #expect(await task.value == [1])
+  }
+
+  @Test @MainActor func isWhatCameWhenTheTaskIsCancelled() async {
+    let subject = Subject<Int, Never>()
+    let log = Log<Int>()
+    let signal = subject.signal.teardown { log.record(-1) }
+    let task = Task { @MainActor in await signal.collect() }
+    await settle()
+    subject.send(1)
+    task.cancel()
+    subject.send(2)
+    #expect(log.entries == [-1])
+    #expect(await task.value == [1])
+  }
+}

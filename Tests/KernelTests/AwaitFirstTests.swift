@@ -1,0 +1,104 @@
+import ReactiveCore
+import ReactiveSubjects
+import Testing
+
+@Suite struct AwaitFirstTests {
+  @Test func isTheFirstValueAndStopsTheSource() async {
+    let log = Log<Int>()
+    let signal = Signal(0...).map { value in
+      log.record(value)
+      return value
+    }
+    #expect(await signal.first() == 0)
+    #expect(log.entries == [0])
+  }
+
+  @Test func isNilWithoutAValue() async {
+    #expect(await Signal<Int, Never>.empty.first() == nil)
+    #expect(await Signal<Int?, Never>.just(nil).first() == .some(nil))
+  }
+
+  @Test func throwsTheTypedFailureUnlessAValueCameFirst() async throws {
+    do throws(Failure) {
+      _ = try await Signal<Int, Failure>.fail(.expected).first()
+      Issue.record("it has to fail")
+    } catch {
+      switch error {
+      case .expected: break
+      }
+    }
+    let valueFirst = Signal<Int, Failure> { subscriber in
+      subscriber.send(1)
+      subscriber.fail(.expected)
+      return nil
+    }
+    #expect(try await valueFirst.first() == 1)
+  }
+
+  @Test @MainActor func waitsForAHotSourceAndHearsOfItAfterTeardown() async {
+    let subject = Subject<Int, Never>()
+    let log = Log<Int>()
+    let signal = subject.signal.teardown { log.record(-1) }
+    let task = Task { @MainActor in
+      let value = await signal.first()
+      log.record(value ?? 0)
+    }
+    await settle()
+    subject.send(1)
+    subject.send(2)
+    await task.value
+    #expect(log.entries == [-1, 1])
+  }
+
+  @Test @MainActor func subscribesWhereTheCallerRuns() async {
+    let signal = Signal<Int, Never>(catching: { MainActor.assumeIsolated { 1 } })
+    #expect(await signal.first() == 1)
+    #expect(await signal.collect() == [1])
+  }
+
+  @Test @MainActor func isNilWhenTheSourceLetsGo() async throws {
+    var subject: Subject? = Subject<Int, Failure>()
+    let signal = subject?.signal
+    let task = Task { @MainActor in try await signal?.first() }
+    await settle()
+    subject = nil
+    #expect(try await task.value == .some(nil))
+  }
+
+  @Test @MainActor func cancellingDisposesOnceAndIsNil() async {
+    let log = Log<Int>()
+    let signal = Signal<Int, Never>.never.teardown { log.record(-1) }
+    let task = Task { @MainActor in await signal.first() }
+    await settle()
+    task.cancel()
+    #expect(log.entries == [-1])
+    #expect(await task.value == nil)
+  }
+
+  @Test func cancellingStopsASourceThatIsStillBeingSubscribedTo() async {
+    let isSending = Milestone()
+    let task = Task {
+      await Signal(0...).filter { _ in
+        isSending.reach()
+        return false
+      }.first()
+    }
+    await isSending.wait()
+    task.cancel()
+    #expect(await task.value == nil)
+  }
+
+  @Test func aCancelledTaskDoesNotSubscribe() async {
+    let log = Log<Int>()
+    let signal = Signal<Int, Never>.deferred {
+      log.record(1)
+      return .just(1)
+    }
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await signal.first()
+    }
+    #expect(await task.value == nil)
+    #expect(log.entries.isEmpty)
+  }
+}

@@ -1,0 +1,190 @@
+import ReactiveCore
+import ReactiveSubjects
+import Testing
+
+/// Two threads race over a subscription that a consumer, in a task or on a thread, waits for. In every spin the consumer comes to
+/// its end, with values in their order and none lost before the last, and the subscription ends once.
+@Suite(.serialized) struct BridgeRaceTests {
+  @Test func cancellingAgainstValuesAndCompletion() async {
+    await raceOverValues({ $0.cancel() }, { $0.sendAndComplete() })
+  }
+
+  @Test func valuesAgainstCompletion() async {
+    await raceOverValues({ $0.send() }, { $0.owner.complete() })
+  }
+
+  @Test func cancellingAgainstTheSourceLettingGo() async {
+    await raceOverValues(
+      { $0.cancel() },
+      {
+        $0.send()
+        $0.owner.drop()
+      })
+  }
+
+  @Test func disposingAgainstValues() async {
+    await raceOverValues({ $0.dispose() }, { $0.send() })
+  }
+
+  @Test func disposingAgainstCompletion() async {
+    await raceOverValues({ $0.dispose() }, { $0.sendAndComplete() })
+  }
+
+  @Test func cancellingAgainstAFirstValue() async {
+    let strange = await onThread {
+      let strange = Log<[Int?]>()
+      race(
+        for: { ConsumerRun(consume: { signal in [await signal.first()] }) }, { $0.cancel() }, { $0.send() },
+        verify: { run in
+          let result = run.outcome()
+          if ![[1], [nil]].contains(result) || run.ends != 1 { strange.record(result + [run.ends]) }
+        })
+      return strange.entries
+    }
+    #expect(strange.isEmpty)
+  }
+
+  @Test func droppingTheIteratorAgainstValues() async {
+    let strange = await onThread {
+      let strange = Log<Int>()
+      race(
+        for: { DroppedRun() }, { $0.drop() }, { $0.owner.send(1) },
+        verify: { run in if run.ends != 1 { strange.record(run.ends) } })
+      return strange.entries
+    }
+    #expect(strange.isEmpty)
+  }
+
+  @Test func blockingWithATimeoutAgainstAValue() async {
+    let strange = await onThread {
+      let strange = Log<FirstOutcome<Int>>()
+      race(
+        for: { Subject<Int, Never>() },
+        { subject in
+          let outcome = subject.signal.waitForFirst(timeout: .microseconds(1))
+          if outcome != .value(1), outcome != .timedOut { strange.record(outcome) }
+        }, { $0.send(1) }, verify: { _ in })
+      return strange.entries
+    }
+    #expect(strange.isEmpty)
+  }
+
+  @Test func pullingAgainstValuesAndCompletion() async {
+    let strange = await onThread {
+      let strange = Log<[Int]>()
+      race(
+        for: { ReplaySubject<Int, Never>() },
+        { subject in
+          let values = Array(subject.signal.sequence())
+          if values != [1, 2] { strange.record(values) }
+        },
+        { subject in
+          subject.send(1)
+          subject.send(2)
+          subject.complete()
+        }, verify: { _ in })
+      return strange.entries
+    }
+    #expect(strange.isEmpty)
+  }
+
+  /// Races over what a loop over `values` reads.
+  private func raceOverValues(
+    _ first: @escaping @Sendable (ConsumerRun) -> Void, _ second: @escaping @Sendable (ConsumerRun) -> Void
+  ) async {
+    let strange = await onThread {
+      let strange = Log<[Int?]>()
+      race(
+        for: { ConsumerRun() }, first, second,
+        verify: { run in
+          let values = run.outcome()
+          if ![[], [1], [1, 2]].contains(values) || run.ends != 1 { strange.record(values + [run.ends]) }
+        })
+      return strange.entries
+    }
+    #expect(strange.isEmpty)
+  }
+}
+
+/// A task that consumes a signal, and what two threads may do to it.
+private final class ConsumerRun: Sendable {
+  let owner = Owner(Subject<Int, Never>())
+  private let subscription = Log<Subscription>()
+  private let ended = Log<Void>()
+  private let read = Log<[Int?]>()
+  private let isDone = Gate()
+  private let task: Task<Void, Never>
+
+  /// Consumes `values`, subscribed to before this returns.
+  init() {
+    let iterator = ConsumerRun.signal(owner, subscription, ended).values.makeAsyncIterator()
+    task = Task { [read, isDone] in
+      var iterator = iterator
+      var values: [Int?] = []
+      while let value = await iterator.next() { values.append(value) }
+      read.record(values)
+      isDone.open()
+    }
+  }
+
+  /// Consumes in another way, subscribed to before this returns.
+  init(consume: @escaping @Sendable (Signal<Int, Never>) async -> [Int?]) {
+    let isSubscribed = Gate()
+    let signal = ConsumerRun.signal(owner, subscription, ended).started { isSubscribed.open() }
+    task = Task { [read, isDone] in
+      read.record(await consume(signal))
+      isDone.open()
+    }
+    _ = isSubscribed.wait(until: nil)
+  }
+
+  var ends: Int { ended.entries.count }
+
+  func cancel() { task.cancel() }
+
+  func dispose() { for subscription in subscription.entries { subscription.dispose() } }
+
+  func send() {
+    owner.send(1)
+    owner.send(2)
+  }
+
+  func sendAndComplete() {
+    send()
+    owner.complete()
+  }
+
+  /// What the task read, when it has come to its end.
+  func outcome() -> [Int?] {
+    owner.drop()
+    _ = isDone.wait(until: nil)
+    return read.entries.first ?? []
+  }
+
+  private static func signal(
+    _ owner: Owner<Int, Never>, _ subscription: Log<Subscription>, _ ended: Log<Void>
+  ) -> Signal<Int, Never> {
+    let signal = owner.signal
+    return .attaching { downstream in
+      subscription.record(downstream.subscription)
+      downstream.add { ended.record(()) }
+      signal.attach(downstream)
+    }
+  }
+}
+
+/// An iterator that one thread drops.
+private final class DroppedRun: Sendable {
+  let owner = Owner(Subject<Int, Never>())
+  private let ended = Log<Void>()
+  private let iterator: SerialState<SignalValues<Int, Never>.Iterator?>
+
+  init() {
+    let signal = owner.signal.teardown { [ended] in ended.record(()) }
+    iterator = SerialState(signal.values.makeAsyncIterator())
+  }
+
+  var ends: Int { ended.entries.count }
+
+  func drop() { iterator.value = nil }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import ReactiveCore
+import ReactiveSubjects
+import Synchronization
+
+/// Runs a closure that blocks on a thread of its own: were it one of the tasks' pool, the others might have none left.
+func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+  await withUnsafeContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(returning: body()) }
+  }
+}
+
+/// Something that happens once, and that asynchronous code waits for.
+final class Milestone: Sendable {
+  private let stream: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
+
+  init() { (stream, continuation) = AsyncStream.makeStream() }
+
+  func reach() { continuation.finish() }
+
+  func wait() async { for await _ in stream {} }
+}
+
+/// Reaches its milestone when it is released.
+final class Witness: Sendable {
+  private let released: Milestone
+
+  init(_ released: Milestone) { self.released = released }
+
+  deinit { released.reach() }
+
+  func touch() {}
+}
+
+extension Signal {
+  /// The same signal, with a closure that runs at the end of each subscription.
+  func teardown(_ action: @escaping @Sendable () -> Void) -> Signal {
+    .attaching { downstream in
+      downstream.add { action() }
+      attach(downstream)
+    }
+  }
+
+  /// The same signal, with a closure that runs when each subscription has been made.
+  func started(_ action: @escaping @Sendable () -> Void) -> Signal {
+    .attaching { downstream in
+      attach(downstream)
+      action()
+    }
+  }
+}
+
+/// Owns a subject until it is told to drop it.
+final class Owner<Value: Sendable, Failure: Error>: Sendable {
+  private let subject: Mutex<Subject<Value, Failure>?>
+
+  let signal: Signal<Value, Failure>
+
+  init(_ subject: Subject<Value, Failure>) {
+    signal = subject.signal
+    self.subject = Mutex(subject)
+  }
+
+  func send(_ value: Value) { subject.withLock { $0 }?.send(value) }
+
+  func complete() { subject.withLock { $0 }?.complete() }
+
+  func drop() {
+    let dropped = subject.withLock { $0.take() }
+    withExtendedLifetime(dropped) {}
+  }
+}
+
+/// Lets the main actor run what it was given before, until all of it waits.
+@MainActor
+func settle() async {
+  for _ in 0..<10 { await Task.yield() }
+}

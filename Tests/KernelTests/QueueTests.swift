@@ -1,0 +1,27 @@
+import ReactiveSubjects
+import Testing
+
+@Suite struct QueueTests {
+  @Test func whatIsQueuedIsReleasedOutsideTheLock() {
+    let subject = Subject<Talkative?, Never>()
+    let log = Log<Int>()
+    subject.signal.subscribe(next: { value in
+      log.record(value == nil ? 0 : 1)
+      guard log.entries.count == 1 else { return }
+      // Queued behind this delivery, and owned by the queue alone: released when it lets go of them.
+      for _ in 1...3 { subject.send(Talkative(subject)) }
+    })
+    subject.send(nil)
+    #expect(log.entries.filter { $0 == 1 }.count == 3)
+    #expect(log.entries.filter { $0 == 0 }.count == 4)
+  }
+}
+
+/// Sends when it is released: that would never return under a lock of its subject.
+private final class Talkative: Sendable {
+  private let subject: Subject<Talkative?, Never>
+
+  init(_ subject: Subject<Talkative?, Never>) { self.subject = subject }
+
+  deinit { subject.send(nil) }
+}

@@ -1,0 +1,74 @@
+import ReactiveCore
+import ReactiveSubjects
+import Testing
+
+@Suite struct SignalSequenceTests {
+  @Test func isTheValuesOfEachIteration() async {
+    await onThread {
+      let sequence = Signal(1...3).sequence()
+      #expect(Array(sequence) == [1, 2, 3])
+      #expect(Array(sequence) == [1, 2, 3])
+      #expect(Array(Signal<Int?, Never>.just(nil).sequence()) == [nil])
+      #expect(Array(Signal<Int, Never>.empty.sequence()) == [])
+    }
+  }
+
+  @Test func subscribesWhenIterated() async {
+    await onThread {
+      let log = Log<Int>()
+      let sequence = Signal<Int, Never>.deferred {
+        log.record(1)
+        return Signal(1...3)
+      }.sequence()
+      #expect(log.entries.isEmpty)
+      var iterator = sequence.makeIterator()
+      #expect(log.entries == [1])
+      #expect(iterator.next() == 1)
+    }
+  }
+
+  @Test func blocksForWhatAnotherThreadSends() async {
+    let values = await onThread {
+      let subject = Subject<Int, Never>()
+      var iterator = subject.signal.sequence().makeIterator()
+      Task {
+        for value in 1...100 {
+          subject.send(value)
+          await Task.yield()
+        }
+        subject.complete()
+      }
+      var values: [Int] = []
+      while let value = iterator.next() { values.append(value) }
+      return values
+    }
+    #expect(values == Array(1...100))
+  }
+
+  @Test func endsWhenTheSourceLetsGo() async {
+    await onThread {
+      var subject: Subject? = Subject<Int, Never>()
+      var iterator = subject?.signal.sequence().makeIterator()
+      subject?.send(1)
+      subject = nil
+      #expect(iterator?.next() == 1)
+      #expect(iterator?.next() == .some(nil))
+    }
+  }
+
+  @Test func leavingTheLoopDisposes() async {
+    await onThread {
+      let subject = Subject<Int, Never>()
+      let log = Log<Int>()
+      let signal = Signal<Int, Never> { subscriber in
+        subscriber.send(1)
+        return subject.signal.subscribe(subscriber)
+      }.teardown { log.record(-1) }
+      for value in signal.sequence() {
+        #expect(value == 1)
+        break
+      }
+      #expect(log.entries == [-1])
+    }
+  }
+}

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import Testing
 
 /// Two threads at the `concat` of two signals.
-@Suite struct ConcatRaceTests {
+@Suite(.serialized) struct ConcatRaceTests {
   struct Raced: Sendable {
     let first = Subject<Int, Oops>()
     let second = Subject<Int, Oops>()

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import Testing
 
 /// Two threads at one joining operator: nobody overlaps, and what the contract promises comes out.
-@Suite struct JoinRaceTests {
+@Suite(.serialized) struct JoinRaceTests {
   @Test(arguments: Join.concurrent) func sendAgainstSend(_ join: Join) {
     race(for: { RacedJoin(join).subscribed(inners: 2).raced }) { raced in
       for value in 1...4 { raced.inners[0].send(value) }
@@ -109,9 +109,12 @@ import Testing
       raced.outer.send(raced.inners[1].signal)
       raced.inners[1].send(5)
     } verify: { raced in
+      // The new one may have been asked for inside a delivery: what it sent before it was started is not seen (C7).
       raced.inners[0].send(6)
-      #expect(raced.values.last == 5)
-      #expect(isPrefix(raced.values.dropLast(), of: 1...4))
+      raced.inners[1].send(7)
+      #expect(isPrefix(raced.values.filter { $0 != 5 }.dropLast(), of: 1...4))
+      #expect([[5, 7], [7]].contains(raced.values.filter { $0 > 4 }))
+      #expect(raced.values == raced.values.sorted())
       #expect(raced.overlaps == 0)
     }
   }

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import Testing
 
 /// Two threads at an operator that goes on after its upstream's end.
-@Suite struct RecoveringRaceTests {
+@Suite(.serialized) struct RecoveringRaceTests {
   enum Kind: CaseIterable, Sendable {
     case `catch`, retry
 

@@ -22,6 +22,19 @@ extension Signal {
 
   /// Sends what several signals send, one after the other.
   ///
+  /// Its own overload so that a literal's elements may be written as `.just(1)`.
+  ///
+  /// - Parameter sources: the signals, in order.
+  @inlinable
+  public static func concat(_ sources: [Signal]) -> Signal {
+    .attaching { downstream in
+      let iterator = SerialState(sources.makeIterator())
+      Concatenation(downstream) { iterator.value.next() }.advance()
+    }
+  }
+
+  /// Sends what several signals send, one after the other.
+  ///
   /// - Parameter sources: the signals, in order.
   @inlinable
   public static func concat(_ sources: Signal...) -> Signal {

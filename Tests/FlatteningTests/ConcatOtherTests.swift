@@ -1,0 +1,80 @@
+import ReactiveFlattening
+import ReactiveSubjects
+import Testing
+
+@Suite struct ConcatOtherTests {
+  @Test func theOtherFollowsTheCompletion() {
+    let first = Subject<Int, Oops>()
+    let second = Subject<Int, Oops>()
+    let recorded = Recorded(first.signal.concat(second))
+    first.send(1)
+    second.send(2)
+    first.complete()
+    second.send(3)
+    second.complete()
+    #expect(recorded.events == [.next(1), .next(3), .completed])
+  }
+
+  @Test func aFailureSkipsTheOther() {
+    let subscribed = Log<Int>()
+    let other = Signal<Int, Oops>.just(1).whenSubscribed { subscribed.record(1) }
+    #expect(Recorded(Signal<Int, Oops>.fail(Oops()).concat(other)).events == [.failed(Oops())])
+    #expect(subscribed.entries.isEmpty)
+  }
+
+  @Test func theFirstHasEndedBeforeTheOtherBegins() {
+    let log = Log<String>()
+    let first = Signal<Int, Never>.just(1).whenEnded { log.record("first ended") }
+    let second = Signal<Int, Never>.just(2).whenSubscribed { log.record("second began") }
+    #expect(Recorded(first.concat(second)).values == [1, 2])
+    #expect(log.entries == ["first ended", "second began"])
+  }
+
+  @Test func disposeReachesWhicheverRuns() {
+    let ended = Log<Int>()
+    let first = Subject<Int, Never>()
+    let second = Subject<Int, Never>()
+    let signal = first.signal.whenEnded { ended.record(1) }.concat(second.signal.whenEnded { ended.record(2) })
+    Recorded(signal).subscription.dispose()
+    #expect(ended.entries == [1])
+    let recorded = Recorded(signal)
+    first.complete()
+    recorded.subscription.dispose()
+    #expect(ended.entries == [1, 1, 2])
+  }
+
+  @Test func anAbandonedSignalAbandonsTheWhole() {
+    let first = Holder(Subject<Int, Never>())
+    let subscribed = Log<Int>()
+    guard let signal = first.value?.signal else { return }
+    let recorded = Recorded(signal.concat(Signal.just(1).whenSubscribed { subscribed.record(1) }))
+    first.value = nil
+    #expect(recorded.subscription.isDisposed)
+    #expect(recorded.events.isEmpty)
+    #expect(subscribed.entries.isEmpty)
+  }
+
+  @Test func failuresUnifyWithoutCasts() {
+    let safe = Signal<Int, Never>.just(1)
+    let risky = Signal<Int, Oops>.just(2)
+    #expect(Recorded<Int, Never>(safe.concat(safe)).values == [1, 1])
+    #expect(Recorded<Int, Oops>(safe.concat(risky)).values == [1, 2])
+    #expect(Recorded<Int, Oops>(risky.concat(safe)).values == [2, 1])
+    #expect(Recorded<Int, Oops>(risky.concat(risky)).values == [2, 2])
+  }
+
+  @Test func nothingIsRetainedAfterTheEnd() {
+    weak var token: Token?
+    let first = Subject<Int, Never>()
+    let second = Subject<Int, Never>()
+    do {
+      let captured = Token()
+      token = captured
+      first.signal.concat(second).subscribe(next: { _ in captured.touch() })
+    }
+    first.complete()
+    #expect(token != nil)
+    second.complete()
+    #expect(token == nil)
+  }
+}

@@ -1,0 +1,71 @@
+import ReactiveFlattening
+import ReactiveSubjects
+import Testing
+
+/// Two threads at the `concat` of two signals.
+@Suite(.serialized) struct ConcatRaceTests {
+  struct Raced: Sendable {
+    let first = Subject<Int, Oops>()
+    let second = Subject<Int, Oops>()
+    let recorded: Recorded<Int, Oops>
+
+    init() { recorded = Recorded(first.signal.concat(second)) }
+  }
+
+  @Test func completionAgainstSend() {
+    race(for: { Raced() }) { raced in
+      raced.first.send(1)
+      raced.first.complete()
+    } _: { raced in
+      for value in 2...5 { raced.second.send(value) }
+    } verify: { raced in
+      raced.second.send(6)
+      #expect(raced.recorded.values.first == 1)
+      #expect(isPrefix(raced.recorded.values.dropFirst().reversed(), of: (2...6).reversed()))
+    }
+  }
+
+  @Test func completionAgainstCompletion() {
+    race(for: { Raced() }) { raced in
+      raced.first.complete()
+    } _: { raced in
+      raced.second.complete()
+    } verify: { raced in
+      #expect(raced.recorded.events == [.completed])
+    }
+  }
+
+  @Test func completionAgainstDispose() {
+    race(for: { Raced() }) { raced in
+      raced.first.complete()
+    } _: { raced in
+      raced.recorded.subscription.dispose()
+    } verify: { raced in
+      raced.second.send(1)
+      raced.second.complete()
+      #expect(raced.recorded.events.isEmpty)
+    }
+  }
+
+  @Test func sendAgainstDispose() {
+    race(for: { Raced() }) { raced in
+      for value in 1...4 { raced.first.send(value) }
+    } _: { raced in
+      raced.recorded.subscription.dispose()
+    } verify: { raced in
+      raced.first.send(5)
+      #expect(isPrefix(raced.recorded.values, of: 1...4))
+    }
+  }
+
+  @Test func completionAgainstSubscribe() {
+    race(for: { (Subject<Int, Oops>(), Log<Event<Int, Oops>>()) }) {
+      (first: Subject<Int, Oops>, log: Log<Event<Int, Oops>>) in
+      first.signal.concat(Signal<Int, Oops>.just(2)).subscribe(events: { log.record($0) })
+    } _: { (first: Subject<Int, Oops>, _: Log<Event<Int, Oops>>) in
+      first.complete()
+    } verify: { (_: Subject<Int, Oops>, log: Log<Event<Int, Oops>>) in
+      #expect(log.entries == [.next(2), .completed])
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ReactiveFlattening
+import ReactiveSubjects
+import Testing
+
+@Suite struct ConcatSequenceTests {
+  @Test func runsOneAfterTheOther() {
+    let signals: [Signal<Int, Never>] = [.just(1), Signal(2...3), .empty, .just(4)]
+    #expect(Recorded(.concat(signals)).events == [.next(1), .next(2), .next(3), .next(4), .completed])
+    #expect(Recorded(Signal<Int, Never>.concat(.just(1), .just(2))).values == [1, 2])
+  }
+
+  @Test func noSignalsComplete() {
+    #expect(Recorded(Signal<Int, Oops>.concat([Signal<Int, Oops>]())).events == [.completed])
+    #expect(Recorded(Signal<Int, Oops>.concat()).events == [.completed])
+  }
+
+  @Test func takesAnySource() {
+    let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
+    let recorded = Recorded(.concat(subjects))
+    subjects[0].send(1)
+    subjects[0].complete()
+    subjects[1].send(2)
+    #expect(recorded.values == [1, 2])
+  }
+
+  @Test func theFirstFailureEndsIt() {
+    let signals: [Signal<Int, Oops>] = [.just(1), .fail(Oops()), .just(2)]
+    #expect(Recorded(.concat(signals)).events == [.next(1), .failed(Oops())])
+  }
+
+  @Test func anEndlessSequenceIsTakenAsFarAsItIsNeeded() {
+    let asked = Log<Int>()
+    let recorded = Recorded(.concat(Endless(asked: asked)).taking(3))
+    #expect(recorded.events == [.next(0), .next(1), .next(2), .completed])
+    #expect(asked.entries == [0, 1, 2])
+  }
+
+  @Test func eachSubscriptionIteratesAnew() {
+    let signal = Signal<Int, Never>.concat([.just(1), .just(2)])
+    for _ in 1...2 { #expect(Recorded(signal).values == [1, 2]) }
+  }
+
+  /// The numbers from zero, each as a signal; tells which were asked for.
+  private struct Endless: Sequence, IteratorProtocol, Sendable {
+    let asked: Log<Int>
+    var number = 0
+
+    mutating func next() -> Signal<Int, Never>? {
+      asked.record(number)
+      defer { number += 1 }
+      return .just(number)
+    }
+  }
+}

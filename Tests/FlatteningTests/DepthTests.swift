@@ -1,0 +1,120 @@
+import ReactiveFlattening
+import ReactiveSubjects
+import Testing
+
+/// Stack and memory do not grow with the number of inner signals (C10), on the small stack of a secondary thread.
+@Suite struct DepthTests {
+  static let million = 1_000_000
+
+  final class Sum: Sendable {
+    let box = SerialState((count: 0, sum: 0, completed: false))
+
+    func subscribe(to signal: Signal<Int, Never>) {
+      signal.subscribe(
+        next: { [box] value in
+          box.value.count += 1
+          box.value.sum &+= value
+        }, completed: { [box] in box.value.completed = true })
+    }
+  }
+
+  /// Counts on a small stack what a signal sends, if it completes.
+  func count(stack: Int = 512 << 10, _ make: @escaping @Sendable () -> Signal<Int, Never>) -> Int? {
+    let counted: Int?? = onThread(stack: stack) {
+      let sum = Sum()
+      sum.subscribe(to: make())
+      return sum.box.value.completed ? sum.box.value.count : nil
+    }
+    return counted ?? nil
+  }
+
+  @Test func flatMapOfAMillion() {
+    #expect(count { Signal(0..<Self.million).flatMap { .just($0) } } == Self.million)
+  }
+
+  @Test func concatOfAMillion() {
+    #expect(
+      count { Signal.concat(repeatElement(Signal<Int, Never>.just(1), count: Self.million)) } == Self.million)
+    #expect(
+      count { Signal(repeatElement(Signal<Int, Never>.just(1), count: Self.million)).concat() } == Self.million)
+  }
+
+  @Test func switchToLatestOfAMillion() {
+    #expect(
+      count { Signal(repeatElement(Signal<Int, Never>.just(1), count: Self.million)).switchToLatest() }
+        == Self.million)
+  }
+
+  @Test func aMillionWaitingInners() {
+    let waited = onThread {
+      let outer = Subject<Signal<Int, Never>, Never>()
+      let first = Subject<Int, Never>()
+      let sum = Sum()
+      sum.subscribe(to: outer.signal.concat())
+      outer.send(first.signal)
+      for _ in 0..<Self.million { outer.send(.just(1)) }
+      outer.complete()
+      let before = sum.box.value.count
+      first.complete()
+      return (before, sum.box.value.count, sum.box.value.completed)
+    }
+    #expect(waited?.0 == 0)
+    #expect(waited?.1 == Self.million)
+    #expect(waited?.2 == true)
+  }
+
+  @Test func aMillionInnersAskedForInsideADelivery() {
+    let sent = onThread {
+      let outer = Subject<Int, Never>()
+      let sum = Sum()
+      sum.subscribe(
+        to: outer.signal.flatMap { .just($0) }.lifting { value in
+          if value < Self.million { outer.send(value + 1) }
+        })
+      outer.send(1)
+      return sum.box.value.count
+    }
+    #expect(sent == Self.million)
+  }
+
+  @Test func leftNestedConcat() {
+    #if DEBUG
+      let depth = 3_000
+    #else
+      let depth = 10_000
+    #endif
+    #expect(
+      count(stack: 8 << 20) {
+        (0..<depth).reduce(Signal<Int, Never>.empty) { nested, value in nested.concat(Signal.just(value)) }
+      } == depth)
+  }
+
+  @Test func disposingALeftNestedConcat() {
+    #if DEBUG
+      let depth = 3_000
+    #else
+      let depth = 10_000
+    #endif
+    let ended = onThread(stack: 8 << 20) {
+      let log = Log<Int>()
+      let subject = Subject<Int, Never>()
+      let nested = (0..<depth).reduce(subject.signal.whenEnded { log.record(1) }) { nested, value in
+        nested.concat(Signal.just(value))
+      }
+      nested.subscribe().dispose()
+      return log.entries
+    }
+    #expect(ended == [1])
+  }
+}
+
+extension Signal {
+  fileprivate func lifting(_ effect: @escaping @Sendable (Value) -> Void) -> Signal {
+    lift { next in
+      { value in
+        next(value)
+        effect(value)
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import ReactiveFlattening
+import ReactiveSubjects
+import Testing
+
+@Suite struct FlatMapTests {
+  @Test func sendsWhatAllInnersSendAsItComes() {
+    let outer = Subject<Int, Oops>()
+    let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]
+    let recorded = Recorded(outer.signal.flatMap { inners[$0].signal })
+    outer.send(0)
+    inners[0].send(1)
+    outer.send(1)
+    inners[1].send(2)
+    inners[0].send(3)
+    #expect(recorded.events == [.next(1), .next(2), .next(3)])
+  }
+
+  @Test func completesWhenTheOuterAndAllInnersHave() {
+    let outer = Subject<Int, Oops>()
+    let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]
+    let recorded = Recorded(outer.signal.flatMap { inners[$0].signal })
+    outer.send(0)
+    outer.send(1)
+    inners[0].complete()
+    outer.complete()
+    inners[1].send(5)
+    #expect(recorded.events == [.next(5)])
+    inners[1].complete()
+    #expect(recorded.events == [.next(5), .completed])
+  }
+
+  @Test func anInnerFailureEndsEverything() {
+    let outer = Subject<Int, Oops>()
+    let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]
+    let ended = Log<Int>()
+    let recorded = Recorded(
+      outer.signal.whenEnded { ended.record(-1) }
+        .flatMap { index in inners[index].signal.whenEnded { ended.record(index) } })
+    outer.send(0)
+    outer.send(1)
+    inners[1].fail(Oops())
+    inners[0].send(1)
+    #expect(recorded.events == [.failed(Oops())])
+    #expect(ended.entries.sorted() == [-1, 0, 1])
+  }
+
+  @Test func anOuterFailureEndsTheInners() {
+    let outer = Subject<Int, Oops>()
+    let inner = Subject<Int, Oops>()
+    let recorded = Recorded(outer.signal.flatMap { _ in inner.signal })
+    outer.send(0)
+    outer.fail(Oops())
+    inner.send(1)
+    #expect(recorded.events == [.failed(Oops())])
+  }
+
+  @Test func asksForNoMoreInnersAfterAFailure() {
+    let asked = Log<Int>()
+    // A source that does not look whether anybody listens.
+    let stubborn = Signal<Int, Oops>.attaching { downstream in
+      for value in 1...3 { downstream.next(value) }
+      downstream.terminal(.completed)
+    }
+    let recorded = Recorded(
+      stubborn.flatMap { value in
+        asked.record(value)
+        return Signal<Int, Oops>.fail(Oops())
+      })
+    #expect(asked.entries == [1])
+    #expect(recorded.events == [.failed(Oops())])
+  }
+
+  @Test func disposingEndsOuterAndInners() {
+    let outer = Subject<Int, Never>()
+    let inner = Subject<Int, Never>()
+    let ended = Log<String>()
+    let recorded = Recorded(
+      outer.signal.whenEnded { ended.record("outer") }
+        .flatMap { _ in inner.signal.whenEnded { ended.record("inner") } })
+    outer.send(0)
+    recorded.subscription.dispose()
+    outer.send(0)
+    inner.send(1)
+    #expect(recorded.events.isEmpty)
+    #expect(ended.entries.sorted() == ["inner", "outer"])
+  }
+
+  @Test func eachSubscriptionRunsAnew() {
+    let signal = Signal(1...3).flatMap { Signal([$0, $0 * 10]) }
+    for _ in 1...2 { #expect(Recorded(signal).values == [1, 10, 2, 20, 3, 30]) }
+  }
+
+  @Test func failuresUnifyWithoutCasts() {
+    let safe = Signal<Int, Never>(1...2)
+    let risky = Signal<Int, Oops>(1...2)
+    let bothSafe: Signal<Int, Never> = safe.flatMap { .just($0) }
+    let bothRisky = risky.flatMap { .just($0) }
+    let innerSafe: Signal<Int, Oops> = risky.flatMap { _ in Subject<Int, Never>().signal }
+    let innerRisky: Signal<Int, Oops> = safe.flatMap { $0 == 1 ? .just($0) : .fail(Oops()) }
+    #expect(Recorded(bothSafe).events == [.next(1), .next(2), .completed])
+    #expect(Recorded(bothRisky).events == [.next(1), .next(2), .completed])
+    #expect(Recorded(innerSafe).values == [])
+    #expect(Recorded(innerRisky).events == [.next(1), .failed(Oops())])
+    #expect(Recorded(safe.flatMap { .just($0) }).values == [1, 2])
+  }
+
+  @Test func anInnerAskedForInsideADeliveryStartsAfterIt() {
+    let outer = Subject<Int, Never>()
+    let hot = Subject<Int, Never>()
+    let log = Log<String>()
+    outer.signal
+      .flatMap { value in value == 0 ? hot.signal : Signal([10, 11]).whenSubscribed { log.record("started") } }
+      .subscribe(next: { value in
+        log.record("\(value)")
+        if value == 1 {
+          outer.send(1)
+          hot.send(2)
+          log.record("returned")
+        }
+      })
+    outer.send(0)
+    hot.send(1)
+    #expect(log.entries == ["1", "returned", "started", "10", "11", "2"])
+  }
+
+  @Test func anEndlessInnerStartedInsideADeliveryPilesNothingUp() {
+    let outer = Subject<Int, Never>()
+    let hot = Subject<Int, Never>()
+    let log = Log<Int>()
+    outer.signal.flatMap { $0 == 0 ? hot.signal : Signal(0...) }.taking(5)
+      .subscribe(next: { value in
+        log.record(value)
+        if value == 100 { outer.send(1) }
+      })
+    outer.send(0)
+    hot.send(100)
+    #expect(log.entries == [100, 0, 1, 2, 3])
+  }
+}

@@ -1,0 +1,69 @@
+import ReactiveFlattening
+import ReactiveSubjects
+import Synchronization
+
+/// The operators that join inner signals, for tests that hold for all of them.
+enum Join: CaseIterable, Sendable {
+  case flatMap, bind, flatten, flattenTwo, concat, switchToLatest
+
+  /// Those that run two inner signals side by side.
+  static let concurrent: [Join] = [.flatMap, .bind, .flatten, .flattenTwo]
+
+  /// Those that lose nothing of what the inner signals send.
+  static let complete: [Join] = [.flatMap, .bind, .flatten, .flattenTwo, .concat]
+
+  func callAsFunction(_ signals: Signal<Signal<Int, Oops>, Oops>) -> Signal<Int, Oops> {
+    switch self {
+    case .flatMap: signals.flatMap { $0 }
+    case .bind: signals.bind { { signal, _ in signal } }
+    case .flatten: signals.flatten()
+    case .flattenTwo: signals.flatten(maxConcurrent: 2)
+    case .concat: signals.concat()
+    case .switchToLatest: signals.switchToLatest()
+    }
+  }
+}
+
+/// A joining operator with an outer and two inner subjects, and what came out of it.
+struct RacedJoin: Sendable {
+  let outer = Subject<Signal<Int, Oops>, Oops>()
+  let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]
+  let signal: Signal<Int, Oops>
+  let log = Log<Event<Int, Oops>>()
+  private let busy = Counters()
+
+  private final class Counters: Sendable {
+    let inside = Atomic<Int>(0)
+    let overlaps = Atomic<Int>(0)
+  }
+
+  init(_ join: Join) {
+    signal = join(outer.signal)
+  }
+
+  /// Subscribes, and sends as many inner signals as asked for.
+  func subscribed(inners count: Int) -> (raced: RacedJoin, subscription: Subscription) {
+    let subscription = subscribe()
+    for inner in inners.prefix(count) { outer.send(inner.signal) }
+    return (self, subscription)
+  }
+
+  @discardableResult
+  func subscribe() -> Subscription {
+    signal.subscribe(events: { [log, busy] event in
+      if busy.inside.add(1, ordering: .acquiringAndReleasing).oldValue != 0 { busy.overlaps.add(1, ordering: .relaxed) }
+      log.record(event)
+      busy.inside.subtract(1, ordering: .acquiringAndReleasing)
+    })
+  }
+
+  var events: [Event<Int, Oops>] { log.entries }
+  var values: [Int] { log.entries.compactMap(\.value) }
+  /// How often two events were seen at once (C2).
+  var overlaps: Int { busy.overlaps.load(ordering: .relaxed) }
+}
+
+/// Whether a list is the beginning of another.
+func isPrefix(_ values: [Int], of all: some Sequence<Int>) -> Bool {
+  Array(all).starts(with: values)
+}

@@ -1,0 +1,153 @@
+import ReactiveFlattening
+import ReactiveSubjects
+import Testing
+
+@Suite struct SwitchToLatestTests {
+  @Test func dropsLateValuesOfTheOldInner() {
+    let outer = Subject<Subject<Int, Oops>, Oops>()
+    let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]
+    let recorded = Recorded(outer.signal.switchToLatest())
+    outer.send(inners[0])
+    inners[0].send(1)
+    outer.send(inners[1])
+    inners[0].send(2)
+    inners[0].fail(Oops())
+    inners[1].send(3)
+    #expect(recorded.events == [.next(1), .next(3)])
+  }
+
+  @Test func completesWhenOuterAndNewestHave() {
+    let outer = Subject<Subject<Int, Oops>, Oops>()
+    let inner = Subject<Int, Oops>()
+    let recorded = Recorded(outer.signal.switchToLatest())
+    outer.send(inner)
+    outer.complete()
+    inner.send(1)
+    #expect(recorded.events == [.next(1)])
+    inner.complete()
+    #expect(recorded.events == [.next(1), .completed])
+  }
+
+  @Test func completesWithTheOuterWhenNoInnerRuns() {
+    let outer = Subject<Signal<Int, Oops>, Oops>()
+    let recorded = Recorded(outer.signal.switchToLatest())
+    outer.send(.just(1))
+    outer.complete()
+    #expect(recorded.events == [.next(1), .completed])
+  }
+
+  @Test(arguments: [true, false]) func aFailureOfEitherEndsIt(outerFails: Bool) {
+    let outer = Subject<Subject<Int, Oops>, Oops>()
+    let inner = Subject<Int, Oops>()
+    let recorded = Recorded(outer.signal.switchToLatest())
+    outer.send(inner)
+    if outerFails { outer.fail(Oops()) } else { inner.fail(Oops()) }
+    #expect(recorded.events == [.failed(Oops())])
+  }
+
+  @Test func theNewInnerIsSubscribedToBeforeTheOldOneEnds() {
+    let outer = Subject<Signal<Int, Never>, Never>()
+    let log = Log<String>()
+    let old = Subject<Int, Never>()
+    let recorded = Recorded(outer.signal.switchToLatest())
+    outer.send(old.signal.whenEnded { log.record("old ended") })
+    outer.send(
+      Signal.just(2).whenSubscribed {
+        old.send(1)
+        log.record("new subscribed")
+      })
+    #expect(log.entries == ["new subscribed", "old ended"])
+    #expect(recorded.values == [2])
+  }
+
+  @Test func anEndlessInnerIsLeftForANewOne() {
+    let outer = Subject<Signal<Int, Never>, Never>()
+    let hot = Subject<Int, Never>()
+    let log = Log<Int>()
+    outer.signal.switchToLatest().subscribe(next: { value in
+      log.record(value)
+      if value == 100 { outer.send(Signal(0...)) }
+      if value == 3 { outer.send(.just(-1)) }
+    })
+    outer.send(hot.signal)
+    hot.send(100)
+    #expect(log.entries == [100, 0, 1, 2, 3, -1])
+  }
+
+  @Test func anInnerReplacedBeforeItsStartNeverStarts() {
+    let outer = Subject<Signal<Int, Never>, Never>()
+    let hot = Subject<Int, Never>()
+    let started = Log<Int>()
+    outer.signal.switchToLatest().subscribe(next: { value in
+      // Inside a delivery, so that the starts wait for its end.
+      guard value == 100 else { return }
+      for number in 1...3 { outer.send(Signal.just(number).whenSubscribed { started.record(number) }) }
+    })
+    outer.send(hot.signal)
+    hot.send(100)
+    #expect(started.entries == [3])
+  }
+
+  @Test func anAbandonedOuterEndsItWithTheLastInner() {
+    let outer = Holder(Subject<Signal<Int, Never>, Never>())
+    let inner = Holder(Subject<Int, Never>())
+    guard let signal = outer.value?.signal, let innerSignal = inner.value?.signal else { return }
+    let recorded = Recorded(signal.switchToLatest())
+    outer.value?.send(innerSignal)
+    outer.value = nil
+    inner.value?.send(1)
+    #expect(!recorded.subscription.isDisposed)
+    inner.value = nil
+    #expect(recorded.subscription.isDisposed)
+    #expect(recorded.events == [.next(1)])
+  }
+
+  @Test func anInnerThatEndedOrWasReplacedIsForgottenAtOnce() {
+    let outer = Subject<Signal<Int, Never>, Never>()
+    let inner = Subject<Int, Never>()
+    let made = Holder(Token())
+    weak var token = made.value
+    let recorded = Recorded(outer.signal.switchToLatest())
+    func sendInner() {
+      let token = made.value
+      outer.send(inner.signal.whenEnded { token?.touch() })
+    }
+    sendInner()
+    made.value = nil
+    #expect(token != nil)
+    outer.send(.never)
+    #expect(token == nil)
+    made.value = Token()
+    token = made.value
+    sendInner()
+    made.value = nil
+    #expect(token != nil)
+    inner.complete()
+    #expect(token == nil)
+    #expect(!recorded.subscription.isDisposed)
+  }
+
+  @Test func nothingIsRetained() {
+    weak var token: Token?
+    let outer = Subject<Subject<Int, Never>, Never>()
+    let inner = Subject<Int, Never>()
+    do {
+      let captured = Token()
+      token = captured
+      let subscription = outer.signal.switchToLatest().subscribe(next: { _ in captured.touch() })
+      outer.send(inner)
+      #expect(token != nil)
+      subscription.dispose()
+    }
+    #expect(token == nil)
+  }
+
+  @Test func failuresUnifyWithoutCasts() {
+    let safe = Signal<Signal<Int, Never>, Never>.just(.just(1)).switchToLatest()
+    let innerSafe = Signal<Signal<Int, Never>, Oops>.just(.just(1)).switchToLatest()
+    let innerRisky = Signal<Signal<Int, Oops>, Never>.just(.fail(Oops())).switchToLatest()
+    #expect(Recorded<Int, Never>(safe).events == [.next(1), .completed])
+    #expect(Recorded<Int, Oops>(innerSafe).events == [.next(1), .completed])
+    #expect(Recorded<Int, Oops>(innerRisky).events == [.failed(Oops())])
+  }
+}

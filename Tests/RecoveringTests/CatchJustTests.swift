@@ -1,0 +1,33 @@
+import ReactiveRecovering
+import ReactiveSubjects
+import Testing
+
+@Suite struct CatchJustTests {
+  @Test func sendsTheValueInPlaceOfTheFailure() {
+    let subject = Subject<Int, Oops>()
+    let recorded: Recorded<Int, Never> = Recorded(subject.signal.catch(just: 0))
+    subject.send(1)
+    subject.fail(Oops())
+    #expect(recorded.events == [.next(1), .next(0), .completed])
+  }
+
+  @Test func completionPasses() {
+    #expect(Recorded(Signal<Int, Oops>.just(1).catch(just: 0)).events == [.next(1), .completed])
+  }
+
+  @Test func theFailedSignalHasEndedBeforeTheValueGoesOut() {
+    let log = Log<String>()
+    Signal<Int, Oops>.fail(Oops()).whenEnded { log.record("ended") }.catch(just: 0)
+      .subscribe(next: { _ in log.record("value") })
+    #expect(log.entries == ["ended", "value"])
+  }
+
+  @Test func anAbandonedSignalAbandonsTheWhole() {
+    let subject = Holder(Subject<Int, Oops>())
+    guard let signal = subject.value?.signal else { return }
+    let recorded = Recorded(signal.catch(just: 0))
+    subject.value = nil
+    #expect(recorded.subscription.isDisposed)
+    #expect(recorded.events.isEmpty)
+  }
+}

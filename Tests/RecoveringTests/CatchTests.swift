@@ -1,0 +1,98 @@
+import ReactiveRecovering
+import ReactiveSubjects
+import Testing
+
+@Suite struct CatchTests {
+  struct Other: Error, Equatable {}
+
+  @Test func goesOnWithWhatTheHandlerMakes() {
+    let subject = Subject<Int, Oops>()
+    let next = Subject<Int, Other>()
+    let recorded: Recorded<Int, Other> = Recorded(subject.signal.catch { _ in next.signal })
+    subject.send(1)
+    subject.fail(Oops())
+    next.send(2)
+    next.fail(Other())
+    #expect(recorded.events == [.next(1), .next(2), .failed(Other())])
+  }
+
+  @Test func completionPassesAndTheHandlerIsNotAsked() {
+    let asked = Log<Oops>()
+    let recorded = Recorded(
+      Signal<Int, Oops>.just(1).catch { failure -> Signal<Int, Oops> in
+        asked.record(failure)
+        return .just(2)
+      })
+    #expect(recorded.events == [.next(1), .completed])
+    #expect(asked.entries.isEmpty)
+  }
+
+  @Test func theHandlerIsNotAskedAgain() {
+    let asked = Log<Oops>()
+    let recorded = Recorded(
+      Signal<Int, Oops>.fail(Oops()).catch { failure -> Signal<Int, Oops> in
+        asked.record(failure)
+        return .fail(failure)
+      })
+    #expect(recorded.events == [.failed(Oops())])
+    #expect(asked.entries == [Oops()])
+  }
+
+  @Test func theFailureTypeFollowsTheHandler() {
+    let infallible: Signal<Int, Never> = Signal<Int, Oops>.fail(Oops()).catch { _ in .just(0) }
+    #expect(Recorded(infallible).events == [.next(0), .completed])
+    #expect(Recorded(Signal<Int, Oops>.fail(Oops()).catch { _ in Signal.just(0) }).values == [0])
+  }
+
+  @Test func theFailedSignalHasEndedBeforeTheHandlerIsAsked() {
+    let log = Log<String>()
+    let failing = Signal<Int, Oops>.fail(Oops()).whenEnded { log.record("ended") }
+    let recovering = failing.catch { _ -> Signal<Int, Never> in
+      log.record("asked")
+      return .empty
+    }
+    recovering.subscribe()
+    #expect(log.entries == ["ended", "asked"])
+  }
+
+  @Test func disposeReachesWhicheverRuns() {
+    let ended = Log<Int>()
+    let first = Subject<Int, Oops>()
+    let second = Subject<Int, Oops>()
+    let signal = first.signal.whenEnded { ended.record(1) }.catch { _ in second.signal.whenEnded { ended.record(2) } }
+    Recorded(signal).subscription.dispose()
+    #expect(ended.entries == [1])
+    let recorded = Recorded(signal)
+    first.fail(Oops())
+    recorded.subscription.dispose()
+    #expect(ended.entries == [1, 1, 2])
+    #expect(recorded.events.isEmpty)
+  }
+
+  @Test func anAbandonedSignalAbandonsTheWhole() {
+    let subject = Holder(Subject<Int, Oops>())
+    guard let signal = subject.value?.signal else { return }
+    let recorded = Recorded(signal.catch { _ in Signal<Int, Oops>.just(1) })
+    subject.value = nil
+    #expect(recorded.subscription.isDisposed)
+    #expect(recorded.events.isEmpty)
+  }
+
+  @Test func nothingIsRetainedAfterTheEnd() {
+    weak var token: Token?
+    let first = Subject<Int, Oops>()
+    let second = Subject<Int, Oops>()
+    do {
+      let captured = Token()
+      token = captured
+      first.signal.catch { _ in
+        captured.touch()
+        return second.signal
+      }.subscribe(next: { _ in captured.touch() }, failed: { _ in })
+    }
+    first.fail(Oops())
+    #expect(token != nil)
+    second.fail(Oops())
+    #expect(token == nil)
+  }
+}

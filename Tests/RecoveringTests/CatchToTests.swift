@@ -1,0 +1,26 @@
+import ReactiveRecovering
+import ReactiveSubjects
+import Testing
+
+@Suite struct CatchToTests {
+  @Test func goesOnWithTheOther() {
+    let subject = Subject<Int, Oops>()
+    let other = Subject<Int, Never>()
+    let recorded: Recorded<Int, Never> = Recorded(subject.signal.catch(to: other))
+    subject.send(1)
+    other.send(2)
+    subject.fail(Oops())
+    other.send(3)
+    other.complete()
+    #expect(recorded.events == [.next(1), .next(3), .completed])
+  }
+
+  @Test func aFailureOfTheOtherPasses() {
+    let risky = Signal<Int, Oops>.fail(Oops())
+    #expect(Recorded<Int, Oops>(risky.catch(to: risky)).events == [.failed(Oops())])
+  }
+
+  @Test func completionPasses() {
+    #expect(Recorded(Signal<Int, Oops>.empty.catch(to: Signal<Int, Never>.just(1))).events == [.completed])
+  }
+}

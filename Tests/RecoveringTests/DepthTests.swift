@@ -1,0 +1,47 @@
+import ReactiveRecovering
+import Testing
+
+/// The stack does not grow with the number of runs (C10), on the small stack of a secondary thread.
+@Suite struct DepthTests {
+  static let million = 1_000_000
+
+  /// Counts on a small stack what a signal sends, if it ends.
+  func count(stack: Int = 512 << 10, _ make: @escaping @Sendable () -> Signal<Int, Oops>) -> Int? {
+    let counted: Int?? = onThread(stack: stack) {
+      let count = SerialState(0)
+      let hasEnded = SerialState(false)
+      make().subscribe(
+        next: { _ in count.value += 1 }, failed: { _ in hasEnded.value = true }, completed: { hasEnded.value = true })
+      return hasEnded.value ? count.value : nil
+    }
+    return counted ?? nil
+  }
+
+  @Test func repeatAMillionTimes() {
+    #expect(count { Signal.just(1).repeat(Self.million) } == Self.million)
+    #expect(count { Signal.just(1).repeat().taking(Self.million) } == Self.million)
+  }
+
+  @Test func retryAMillionTimes() {
+    let failing = Signal<Int, Oops>.attaching { downstream in
+      downstream.next(1)
+      downstream.terminal(.failed(Oops()))
+    }
+    #expect(count { failing.retry(Self.million - 1) } == Self.million)
+    #expect(count { failing.retry().taking(Self.million) } == Self.million)
+  }
+
+  @Test func leftNestedCatch() {
+    #if DEBUG
+      let depth = 3_000
+    #else
+      let depth = 10_000
+    #endif
+    #expect(
+      count(stack: 8 << 20) {
+        (0..<depth).reduce(Signal<Int, Oops>.fail(Oops())) { nested, _ in
+          nested.catch { failure in .fail(failure) }
+        }
+      } == 0)
+  }
+}

@@ -1,0 +1,97 @@
+import ReactiveRecovering
+import ReactiveSubjects
+import Testing
+
+/// Two threads at an operator that goes on after its upstream's end.
+@Suite(.serialized) struct RecoveringRaceTests {
+  enum Kind: CaseIterable, Sendable {
+    case `catch`, retry
+
+    func callAsFunction(_ first: Subject<Int, Oops>, _ second: Subject<Int, Oops>) -> Signal<Int, Oops> {
+      let runs = Log<Int>()
+      return switch self {
+      case .catch: first.signal.catch { _ in second.signal }
+      case .retry:
+        Signal.deferred {
+          runs.record(1)
+          return runs.entries.count == 1 ? first.signal : second.signal
+        }.retry()
+      }
+    }
+  }
+
+  struct Raced: Sendable {
+    let first = Subject<Int, Oops>()
+    let second = Subject<Int, Oops>()
+    let recorded: Recorded<Int, Oops>
+
+    init(_ kind: Kind) { recorded = Recorded(kind(first, second)) }
+  }
+
+  @Test(arguments: Kind.allCases) func failureAgainstSend(_ kind: Kind) {
+    race(for: { Raced(kind) }) { raced in
+      raced.first.send(1)
+      raced.first.fail(Oops())
+    } _: { raced in
+      for value in 2...5 { raced.second.send(value) }
+    } verify: { raced in
+      raced.second.send(6)
+      let seen = raced.recorded.values
+      #expect(seen.first == 1)
+      #expect(Array((2...6).suffix(seen.count - 1)) == Array(seen.dropFirst()))
+    }
+  }
+
+  @Test(arguments: Kind.allCases) func failureAgainstCompletion(_ kind: Kind) {
+    race(for: { Raced(kind) }) { raced in
+      raced.first.fail(Oops())
+    } _: { raced in
+      raced.second.complete()
+    } verify: { raced in
+      #expect(raced.recorded.events == [.completed])
+    }
+  }
+
+  @Test(arguments: Kind.allCases) func failureAgainstDispose(_ kind: Kind) {
+    race(for: { Raced(kind) }) { raced in
+      raced.first.fail(Oops())
+    } _: { raced in
+      raced.recorded.subscription.dispose()
+    } verify: { raced in
+      raced.second.send(1)
+      raced.second.complete()
+      #expect(raced.recorded.events.isEmpty)
+    }
+  }
+
+  @Test(arguments: Kind.allCases) func sendAgainstDispose(_ kind: Kind) {
+    race(for: { Raced(kind) }) { raced in
+      for value in 1...4 { raced.first.send(value) }
+    } _: { raced in
+      raced.recorded.subscription.dispose()
+    } verify: { raced in
+      raced.first.send(5)
+      #expect(Array(1...4).starts(with: raced.recorded.values))
+    }
+  }
+
+  @Test func aRepeatedRunThatEndsAgainstDispose() {
+    race(for: {
+      let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
+      let runs = Log<Int>()
+      let recorded = Recorded(
+        Signal<Int, Never>.deferred {
+          runs.record(1)
+          return subjects[runs.entries.count - 1].signal
+        }.repeat())
+      return (subjects, recorded)
+    }) { (subjects: [Subject<Int, Never>], _: Recorded<Int, Never>) in
+      subjects[0].complete()
+    } _: { (_: [Subject<Int, Never>], recorded: Recorded<Int, Never>) in
+      recorded.subscription.dispose()
+    } verify: { (subjects: [Subject<Int, Never>], recorded: Recorded<Int, Never>) in
+      subjects[1].send(1)
+      #expect(recorded.events.isEmpty)
+    }
+  }
+}

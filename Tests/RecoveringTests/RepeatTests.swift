@@ -1,0 +1,65 @@
+import ReactiveRecovering
+import ReactiveSubjects
+import Testing
+
+@Suite struct RepeatTests {
+  @Test func runsAgainUntilDisposed() {
+    let runs = Log<Int>()
+    let signal = Signal<Int, Never>(1...2).whenSubscribed { runs.record(1) }.repeat().taking(5)
+    #expect(Recorded(signal).values == [1, 2, 1, 2, 1])
+    #expect(runs.entries.count == 3)
+  }
+
+  @Test(arguments: [1, 2, 3]) func theCountIsOfRunsInAll(count: Int) {
+    let recorded = Recorded(Signal<Int, Never>.just(7).repeat(count))
+    #expect(recorded.events == Array(repeating: .next(7), count: count) + [.completed])
+  }
+
+  @Test func zeroCompletesWithoutSubscribing() {
+    let runs = Log<Int>()
+    let signal = Signal<Int, Never>.just(1).whenSubscribed { runs.record(1) }.repeat(0)
+    #expect(Recorded(signal).events == [.completed])
+    #expect(runs.entries.isEmpty)
+  }
+
+  @Test func aFailurePassesAndEndsIt() {
+    let subject = Subject<Int, Oops>()
+    let recorded = Recorded(subject.signal.repeat())
+    subject.send(1)
+    subject.fail(Oops())
+    #expect(recorded.events == [.next(1), .failed(Oops())])
+  }
+
+  @Test func aRunBeginsWhenTheOneBeforeHasEnded() {
+    let log = Log<String>()
+    Signal<Int, Never>.just(1).whenEnded { log.record("end") }.whenSubscribed { log.record("begin") }.repeat(2)
+      .subscribe()
+    #expect(log.entries == ["begin", "end", "begin", "end"])
+  }
+
+  @Test func anAbandonedRunAbandonsTheWhole() {
+    let subject = Holder(Subject<Int, Never>())
+    guard let signal = subject.value?.signal else { return }
+    let recorded = Recorded(signal.repeat())
+    subject.value = nil
+    #expect(recorded.subscription.isDisposed)
+    #expect(recorded.events.isEmpty)
+  }
+
+  @Test func nothingIsRetainedAfterDispose() {
+    weak var token: Token?
+    let subject = Subject<Int, Never>()
+    do {
+      let captured = Token()
+      token = captured
+      let subscription = subject.signal.repeat().subscribe(next: { _ in captured.touch() })
+      #expect(token != nil)
+      subscription.dispose()
+    }
+    #expect(token == nil)
+  }
+
+  @Test func aNegativeCountTraps() async {
+    await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.empty.repeat(-1) }
+  }
+}

@@ -1,0 +1,107 @@
+import ReactiveRecovering
+import ReactiveSubjects
+import Testing
+
+@Suite struct RetryTests {
+  /// A signal that counts its runs, sends the number of the run, and fails in the first ones.
+  struct Source: Sendable {
+    let runs = Log<Int>()
+
+    func failing(_ times: Int) -> Signal<Int, Oops> {
+      .deferred { [runs] in
+        runs.record(runs.entries.count + 1)
+        let run = runs.entries.count
+        return Signal.attaching { downstream in
+          downstream.next(run)
+          downstream.terminal(run <= times ? .failed(Oops()) : .completed)
+        }
+      }
+    }
+  }
+
+  @Test func runsAgainUntilItCompletesAndKeepsWhatFailedRunsSent() {
+    let source = Source()
+    #expect(Recorded(source.failing(2).retry()).events == [.next(1), .next(2), .next(3), .completed])
+    #expect(source.runs.entries.count == 3)
+  }
+
+  @Test func theCountIsOfMoreRuns() {
+    let source = Source()
+    let recorded = Recorded(source.failing(9).retry(2))
+    #expect(recorded.events == [.next(1), .next(2), .next(3), .failed(Oops())])
+    #expect(source.runs.entries.count == 3)
+  }
+
+  @Test func zeroRunsOnce() {
+    #expect(Recorded(Source().failing(1).retry(0)).events == [.next(1), .failed(Oops())])
+  }
+
+  @Test func theCountIsPerSubscription() {
+    let source = Source()
+    let signal = source.failing(100).retry(1)
+    for _ in 1...2 { #expect(Recorded(signal).values.count == 2) }
+  }
+
+  @Test func aRunThatFailsLaterIsFollowedToo() {
+    let subjects = [Subject<Int, Oops>(), Subject<Int, Oops>()]
+    let runs = Log<Int>()
+    let recorded = Recorded(
+      Signal<Int, Oops>.deferred {
+        runs.record(1)
+        return subjects[runs.entries.count - 1].signal
+      }.retry(1))
+    subjects[0].send(1)
+    subjects[0].fail(Oops())
+    subjects[1].send(2)
+    subjects[1].fail(Oops())
+    #expect(recorded.events == [.next(1), .next(2), .failed(Oops())])
+  }
+
+  @Test func disposingStopsIt() {
+    let source = Source()
+    #expect(Recorded(source.failing(.max).retry().taking(5)).events.count == 6)
+    #expect(source.runs.entries.count == 5)
+  }
+
+  @Test func aFailedRunIsForgottenAtOnce() {
+    let made = Holder(Token())
+    weak let token = made.value
+    let subject = Subject<Int, Oops>()
+    let recorded = Recorded(
+      Signal<Int, Oops>.deferred {
+        guard let token = made.value else { return .never }
+        return subject.signal.whenEnded { token.touch() }
+      }.retry())
+    made.value = nil
+    #expect(token != nil)
+    subject.fail(Oops())
+    #expect(token == nil)
+    #expect(!recorded.subscription.isDisposed)
+  }
+
+  @Test func nothingIsRetainedAfterTheEnd() {
+    weak var token: Token?
+    let subject = Subject<Int, Oops>()
+    do {
+      let captured = Token()
+      token = captured
+      subject.signal.retry().subscribe(next: { _ in captured.touch() }, failed: { _ in })
+    }
+    #expect(token != nil)
+    subject.complete()
+    #expect(token == nil)
+  }
+
+  @Test func anAbandonedRunAbandonsTheWhole() {
+    let subject = Holder(Subject<Int, Oops>())
+    guard let signal = subject.value?.signal else { return }
+    let recorded = Recorded(signal.retry())
+    subject.value = nil
+    #expect(recorded.subscription.isDisposed)
+    #expect(recorded.events.isEmpty)
+  }
+
+  @Test func aNegativeCountTraps() async {
+    await #expect(processExitsWith: .failure) { _ = Signal<Int, Oops>.empty.retry(-1) }
+  }
+}

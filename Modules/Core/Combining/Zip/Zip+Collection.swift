@@ -16,7 +16,6 @@ public func zip<Sources: Sequence>(
   let signals = sources.map(\.signal)
   return .attaching { downstream in
     guard !signals.isEmpty else { return downstream.terminal(.completed) }
-    let next = downstream.next
     let sides = signals.map { _ in ZipSide<Sources.Element.Value>() }
     let missing = SerialState(sides.count)
     let confluence = ZipConfluence(downstream, sides: sides)
@@ -30,7 +29,7 @@ public func zip<Sources: Sequence>(
           if side.isEmpty { missing.value += 1 }
           return value
         }
-        confluence.send(row, to: next)
+        confluence.send(row)
       }
     }
   }

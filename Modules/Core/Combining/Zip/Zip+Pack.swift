@@ -53,7 +53,7 @@ private final class ZipRun<Failure: Error, each Value: Sendable>: @unchecked Sen
     confluence.join(source, tag: tag) { [self] value in
       if side.isEmpty { missing -= 1 }
       side.append(value)
-      if missing == 0 { confluence.send((repeat take(each sides)), to: confluence.downstream.next) }
+      if missing == 0 { confluence.send((repeat take(each sides))) }
     }
   }
 

@@ -21,15 +21,14 @@ public func zip<A: SignalSource, B: SignalSource>(
 ) -> Signal<(A.Value, B.Value), A.Failure> where B.Failure == A.Failure {
   let (first, second) = (first.signal, second.signal)
   return .attaching { downstream in
-    let next = downstream.next
     let a = ZipSide<A.Value>()
     let b = ZipSide<B.Value>()
     let confluence = ZipConfluence(downstream, sides: [a, b])
     confluence.join(first, tag: 0) { value in
-      if b.isEmpty { a.append(value) } else { confluence.send((value, b.removeFirst()), to: next) }
+      if b.isEmpty { a.append(value) } else { confluence.send((value, b.removeFirst())) }
     }
     confluence.join(second, tag: 1) { value in
-      if a.isEmpty { b.append(value) } else { confluence.send((a.removeFirst(), value), to: next) }
+      if a.isEmpty { b.append(value) } else { confluence.send((a.removeFirst(), value)) }
     }
   }
 }
@@ -43,14 +42,13 @@ public func zip<A: SignalSource, B: SignalSource, C: SignalSource>(
 ) -> Signal<(A.Value, B.Value, C.Value), A.Failure> where B.Failure == A.Failure, C.Failure == A.Failure {
   let (first, second, third) = (first.signal, second.signal, third.signal)
   return .attaching { downstream in
-    let next = downstream.next
     let a = ZipSide<A.Value>()
     let b = ZipSide<B.Value>()
     let c = ZipSide<C.Value>()
     let confluence = ZipConfluence(downstream, sides: [a, b, c])
     let sendIfReady: @Sendable () -> Void = {
       if a.isEmpty || b.isEmpty || c.isEmpty { return }
-      confluence.send((a.removeFirst(), b.removeFirst(), c.removeFirst()), to: next)
+      confluence.send((a.removeFirst(), b.removeFirst(), c.removeFirst()))
     }
     confluence.join(first, tag: 0) { value in
       a.append(value)
@@ -77,7 +75,6 @@ public func zip<A: SignalSource, B: SignalSource, C: SignalSource, D: SignalSour
 where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
   let (first, second, third, fourth) = (first.signal, second.signal, third.signal, fourth.signal)
   return .attaching { downstream in
-    let next = downstream.next
     let a = ZipSide<A.Value>()
     let b = ZipSide<B.Value>()
     let c = ZipSide<C.Value>()
@@ -85,7 +82,7 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
     let confluence = ZipConfluence(downstream, sides: [a, b, c, d])
     let sendIfReady: @Sendable () -> Void = {
       if a.isEmpty || b.isEmpty || c.isEmpty || d.isEmpty { return }
-      confluence.send((a.removeFirst(), b.removeFirst(), c.removeFirst(), d.removeFirst()), to: next)
+      confluence.send((a.removeFirst(), b.removeFirst(), c.removeFirst(), d.removeFirst()))
     }
     confluence.join(first, tag: 0) { value in
       a.append(value)

@@ -22,8 +22,8 @@ final class ZipConfluence<Value: Sendable, Failure: Error>: Confluence<Value, Fa
 
   /// Sends values that belong together, and looks whether that was the last time.
   @inlinable
-  func send(_ values: Value, to next: @Sendable (Value) -> Void) {
-    next(values)
+  func send(_ values: Value) {
+    downstream.next(values)
     if hasEndedSides { finishIfExhausted() }
   }
 

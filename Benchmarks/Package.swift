@@ -17,7 +17,8 @@ let reactive: [Target.Dependency] = ["ReactiveCore", "ReactiveSubjects"].map { .
 ///
 /// In one executable the compiler merges closures that look alike, and each call then pays a jump to the merged body.
 let pipelines = [
-  "Push", "MapOnce", "MapTenAlike", "MapTenTypes", "Scan", "FanOut", "EndedSubscribers", "Generate", "GenerateTake", "Create",
+  "Push", "MapOnce", "MapTenAlike", "MapTenTypes", "Scan", "FanOut", "EndedSubscribers", "Generate", "GenerateTake",
+  "Create",
   "SubscribeDispose", "LiveMemory",
 ]
 

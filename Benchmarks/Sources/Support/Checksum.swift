@@ -2,8 +2,9 @@
 ///
 /// The order counts: two pipelines have the same sum only if they delivered the same values in the same order.
 public final class Checksum: @unchecked Sendable {
-  // Unchecked because every pipeline here delivers on one thread. The field is free of exclusivity checks, or they would be
-  // part of every measurement.
+  // Unchecked because every pipeline here delivers on one thread.
+
+  /// The sum so far. Without exclusivity checks, or they would be part of every measurement.
   @exclusivity(unchecked) public var value = 0
 
   /// Makes a checksum of no values.

@@ -14,16 +14,18 @@ struct Options {
       switch argument {
       case "--quick": isQuick = true
       case "--markdown": isMarkdown = true
-      default: rows.append(Self.row(named: argument))
+      default: rows += Self.rows(named: argument)
       }
     }
     if rows.isEmpty { rows = Row.all }
   }
 
-  private static func row(named name: String) -> Row {
-    guard let row = Row.all.first(where: { $0.name == name }) else {
+  /// The row of that name, or all sizes of it: `2` stands for `2x1`, `2x5` and `2x10`.
+  private static func rows(named name: String) -> [Row] {
+    let rows = Row.all.filter { $0.name == name || $0.name.hasPrefix(name + "x") }
+    if rows.isEmpty {
       stop("There is no row or option '\(name)'. Rows: \(Row.all.map(\.name).joined(separator: " ")). \(usage)")
     }
-    return row
+    return rows
   }
 }

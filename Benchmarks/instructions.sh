@@ -135,7 +135,8 @@ judge() {
     verdict="mallocs"
   fi
   [ "$verdict" = ok ] || over="$over $row"
-  printf "$format" "$row" "$cost" "$budget" "$verdict" "$sentence" "${calls:- none}"
+  [ "$cost" != -0.0 ] || cost=0.0
+  printf "$format" "$row" "$cost" "$budget" "$verdict" "$sentence" "${calls# }"
 }
 
 compute() { awk "BEGIN { printf \"%.1f\", ($1) }"; }
@@ -145,14 +146,14 @@ fail() {
   exit 1
 }
 
-format='%-10s %8s %7s  %-12s %s; calls:%s\n'
-chosen=""
+format='%-10s %8s %7s  %-12s %s  %s\n'
+chosen="" rule=""
 for argument in "$@"; do
   case " $rows " in
     *" $argument "*) chosen="$chosen $argument" ;;
     *)
       [ "$argument" = --markdown ] || fail "There is no row '$argument'. The rows are: $rows."
-      format='| %s | %s | %s | %s | %s | %s |\n'
+      format='| %s | %s | %s | %s | %s | %s |\n' rule="|---|---|---|---|---|---|"
       ;;
   esac
 done
@@ -165,6 +166,7 @@ report "building"
 swift build -c release --package-path "$package" >"$work/log" 2>&1 || fail "The build failed: $(grep -m 1 error: "$work/log")"
 programs=$(swift build -c release --package-path "$package" --show-bin-path)
 
-printf "$format" row cost budget verdict what "calls"
+printf "$format" row cost budget verdict "what costs so much" "[calls of each]"
+[ -z "$rule" ] || echo "$rule"
 for row in ${chosen:-$rows}; do "row_$row"; done
 [ -z "$over" ] || fail "Above budget:$over."

@@ -39,7 +39,9 @@ package struct Lock: ~Copyable, @unchecked Sendable {
 
   /// Lets go of the lock, which the calling thread holds.
   package func unlock() {
-    let primitive = primitive
+    // Loaded here, for it was made by `lock()`; and were the two functions alike, the compiler would merge them into a slower one.
+    guard let address = storage.load(ordering: .relaxed) else { return }
+    let primitive = address.assumingMemoryBound(to: Primitive.self)
     #if canImport(Darwin)
       os_unfair_lock_unlock(primitive)
     #else

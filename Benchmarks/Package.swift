@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// Named here, because the folder above may be called anything.
+let library = "swift-reactive"
+
+let reactive: [Target.Dependency] = ["ReactiveCore", "ReactiveSubjects"].map { .product(name: $0, package: library) }
+
+/// The programs whose instructions `instructions.sh` counts: one executable each.
+///
+/// In one executable the compiler merges closures that look alike, and each call then pays a jump to the merged body.
+let pipelines = [
+  "Push", "MapOnce", "MapTenAlike", "MapTenTypes", "Scan", "FanOut", "EndedSubscribers", "Generate", "GenerateTake",
+  "Create",
+  "SubscribeDispose", "LiveMemory",
+]
+
+let package = Package(
+  name: "reactive-benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: library, path: ".."),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
+  ],
+  targets: [
+    .target(name: "AllocationCounter"),
+    .target(name: "Support", swiftSettings: settings),
+    .executableTarget(
+      name: "Compare",
+      dependencies: ["AllocationCounter", "Support", .product(name: "OpenCombine", package: "OpenCombine")] + reactive,
+      swiftSettings: settings),
+  ]
+    + pipelines.map { name in
+      .executableTarget(
+        name: name,
+        dependencies: ["Support"] + (name == "LiveMemory" ? ["AllocationCounter"] : []) + reactive,
+        path: "Sources/Pipelines/" + name,
+        swiftSettings: settings)
+    })

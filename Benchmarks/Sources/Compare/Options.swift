@@ -1,0 +1,31 @@
+import Support
+
+/// What the command line asks for.
+struct Options {
+  var rows: [Row] = []
+  var isQuick = false
+  var isMarkdown = false
+
+  static let usage = "Usage: Compare [--quick] [--markdown] [row ...]"
+
+  /// Reads the arguments, or ends the program with one line that says what is wrong.
+  init(_ arguments: some Sequence<String>) {
+    for argument in arguments {
+      switch argument {
+      case "--quick": isQuick = true
+      case "--markdown": isMarkdown = true
+      default: rows += Self.rows(named: argument)
+      }
+    }
+    if rows.isEmpty { rows = Row.all }
+  }
+
+  /// The row of that name, or all sizes of it: `2` stands for `2x1`, `2x5` and `2x10`.
+  private static func rows(named name: String) -> [Row] {
+    let rows = Row.all.filter { $0.name == name || $0.name.hasPrefix(name + "x") }
+    if rows.isEmpty {
+      stop("There is no row or option '\(name)'. Rows: \(Row.all.map(\.name).joined(separator: " ")). \(usage)")
+    }
+    return rows
+  }
+}

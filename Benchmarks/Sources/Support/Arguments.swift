@@ -1,0 +1,29 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Writes a line to standard error.
+public func report(_ line: String) {
+  let bytes = Array((line + "\n").utf8)
+  _ = write(STDERR_FILENO, bytes, bytes.count)
+}
+
+/// Ends the program with one line on standard error and the exit code 1.
+public func stop(_ line: String) -> Never {
+  report(line)
+  exit(1)
+}
+
+/// The command line's arguments as counts, exactly those named; ends the program if they are anything else.
+public func counts(_ names: String...) -> [Int] {
+  let arguments = CommandLine.arguments.dropFirst()
+  let counts = arguments.compactMap { Int($0) }.filter { $0 >= 0 }
+  guard arguments.count == names.count, counts.count == names.count else {
+    stop("Expected \(names.joined(separator: " and ")) as whole numbers, not '\(arguments.joined(separator: " "))'.")
+  }
+  return counts
+}

@@ -1,0 +1,172 @@
+#!/usr/bin/env bash
+# Counts what an event costs in instructions, and fails when that is above its budget.
+#
+#   Benchmarks/instructions.sh [--markdown] [row ...]
+#
+# A row's program runs twice under callgrind, with N and with 3 N events. The difference, divided by 2 N, is the cost of one
+# event: exact, repeatable, and free of what starting and ending a program cost. The same difference of call counts tells what
+# the hot path calls; a row of events must call nothing of `watched`.
+set -euo pipefail
+
+rows="push map maps alike scan fanout ended generate take create subscribe crowded growth live"
+watched='^(swift_(retain|release|beginAccess|getGenericMetadata).*|malloc)$'
+
+row_push() {
+  count push 10000 Push %
+  judge push "${cost[push]}" 80 "${calls[push]}" "subject -> sink"
+}
+
+row_map() {
+  count push 10000 Push %
+  count map 10000 MapOnce %
+  judge map "$(compute "${cost[map]} - ${cost[push]}")" 35 "${calls[map]}" "one map added to it"
+}
+
+row_maps() {
+  count map 10000 MapOnce %
+  count maps 10000 MapTenTypes %
+  judge maps "$(compute "(${cost[maps]} - ${cost[map]}) / 9")" 35 "${calls[maps]}" "each of nine more maps, to other types"
+}
+
+row_alike() {
+  count map 10000 MapOnce %
+  count alike 10000 MapTenAlike %
+  judge alike "$(compute "(${cost[alike]} - ${cost[map]}) / 9")" - "${calls[alike]}" \
+    "each of nine more maps, to the same type: the compiler keeps one body and jumps to it"
+}
+
+row_scan() {
+  count scan 10000 Scan %
+  judge scan "${cost[scan]}" 120 "${calls[scan]}" "subject -> scan -> sink"
+}
+
+row_fanout() {
+  count fanout 10000 FanOut %
+  judge fanout "${cost[fanout]}" 60 "${calls[fanout]}" "each delivery to 1,000 subscribers"
+}
+
+row_ended() {
+  count alone 10000 EndedSubscribers % 0
+  count ended 10000 EndedSubscribers % 1000
+  judge ended "$(compute "${cost[ended]} - ${cost[alone]}")" 0 "${calls[ended]}" \
+    "what 1,000 ended subscribers add to a push"
+}
+
+row_generate() {
+  count generate 10000 Generate %
+  judge generate "${cost[generate]}" 15 "${calls[generate]}" "generate -> map -> filter -> sink"
+}
+
+row_take() {
+  count take 10000 GenerateTake %
+  judge take "${cost[take]}" 25 "${calls[take]}" "generate -> map -> take -> sink"
+}
+
+row_create() {
+  count create 10000 Create %
+  judge create "${cost[create]}" 30 "${calls[create]}" "Signal { } -> map -> filter -> sink"
+}
+
+row_subscribe() {
+  count subscribe 1000 SubscribeDispose % 1000
+  judge subscribe "${cost[subscribe]}" 2400 "${calls[subscribe]}" \
+    "subscribe to subject -> map -> filter and dispose, beside 1,000 live" 6
+}
+
+row_crowded() {
+  count crowded 1000 SubscribeDispose % 16000
+  judge crowded "${cost[crowded]}" 2400 "${calls[crowded]}" "the same beside 16,000 live" 6
+}
+
+row_growth() {
+  count subscribe 1000 SubscribeDispose % 1000
+  count crowded 1000 SubscribeDispose % 16000
+  judge growth "$(compute "${cost[crowded]} - ${cost[subscribe]}")" 1 "" "how much more that is"
+}
+
+row_live() {
+  report "live: 10000 subscriptions"
+  judge live "$("$programs/LiveMemory" 10000 2>>"$work/log")" 384 "" "bytes of a live subscription to subject -> map -> filter"
+}
+
+# count ROW N PROGRAM ARGUMENT ...: the instructions of one event into cost[ROW], what it calls into calls[ROW].
+# The argument % stands for the number of events.
+declare -A cost calls
+count() {
+  local row=$1 events=$2 program=$3
+  shift 3
+  [ -z "${cost[$row]:-}" ] || return 0
+  local factor
+  for factor in 1 3; do
+    report "$row: $((factor * events)) events"
+    valgrind --tool=callgrind --callgrind-out-file="$work/$row.$factor" \
+      "$programs/$program" "${@/#%/$((factor * events))}" >>"$work/log" 2>&1 || fail "$program failed: $(tail -1 "$work/log")"
+  done
+  local difference
+  difference=$(awk -v events=$((2 * events)) -v watched="$watched" '
+    FNR == 1 { run += 1; split("", names) }
+    /^c?fn=/ {
+      # "fn=(12) name" the first time, "fn=(12)" after that.
+      called = $0; sub(/^c?fn=/, "", called); id = called; sub(/ .*/, "", id)
+      if (called ~ / /) { sub(/^[^ ]* /, "", called); sub(/\x27[0-9]+$/, "", called); names[id] = called }
+    }
+    /^calls=/ { sub(/^calls=/, "", $1); if (names[id] ~ watched) { count[run, names[id]] += $1; seen[names[id]] = 1 } }
+    /^(summary|totals):/ { total[run] = $2 }
+    END {
+      printf "%.1f", (total[2] - total[1]) / events
+      for (name in seen) {
+        each = (count[2, name] - count[1, name]) / events
+        if (each > 0.0005) printf " %s=%.3g", name, each
+      }
+    }' "$work/$row.1" "$work/$row.3")
+  cost[$row]=${difference%% *}
+  calls[$row]=${difference#"${cost[$row]}"}
+}
+
+# judge ROW COST BUDGET CALLS SENTENCE [MALLOCS]: prints the row, and notes it if it is above its budget. It may call
+# nothing that is watched; with MALLOCS given, it may call all that, but malloc only so often.
+over=""
+judge() {
+  local row=$1 cost=$2 budget=$3 calls=$4 sentence=$5 mallocs=${6:-} verdict="ok"
+  if [ "$budget" != - ] && [ "$(compute "$cost > $budget")" != 0.0 ]; then verdict="over budget"; fi
+  if [ -z "$mallocs" ]; then
+    [ -z "$calls" ] || verdict="calls"
+  elif [[ "$calls" =~ malloc=([0-9.]+) ]] && [ "$(compute "${BASH_REMATCH[1]} > $mallocs")" != 0.0 ]; then
+    verdict="mallocs"
+  fi
+  [ "$verdict" = ok ] || over="$over $row"
+  [ "$cost" != -0.0 ] || cost=0.0
+  printf "$format" "$row" "$cost" "$budget" "$verdict" "$sentence" "${calls# }"
+}
+
+compute() { awk "BEGIN { printf \"%.1f\", ($1) }"; }
+report() { echo "$1" >&2; }
+fail() {
+  report "$1"
+  exit 1
+}
+
+format='%-10s %8s %7s  %-12s %s  %s\n'
+chosen="" rule=""
+for argument in "$@"; do
+  case " $rows " in
+    *" $argument "*) chosen="$chosen $argument" ;;
+    *)
+      [ "$argument" = --markdown ] || fail "There is no row '$argument'. The rows are: $rows."
+      format='| %s | %s | %s | %s | %s | %s |\n' rule="|---|---|---|---|---|---|"
+      ;;
+  esac
+done
+command -v valgrind >/dev/null || fail "valgrind is not installed: instructions are counted with its callgrind."
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+package=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+report "building"
+swift build -c release --package-path "$package" >"$work/log" 2>&1 || fail "The build failed: $(grep -m 1 error: "$work/log")"
+programs=$(swift build -c release --package-path "$package" --show-bin-path)
+
+printf "$format" row cost budget verdict "what costs so much" "[calls of each]"
+[ -z "$rule" ] || echo "$rule"
+for row in ${chosen:-$rows}; do "row_$row"; done
+[ -z "$over" ] || fail "Above budget:$over."

@@ -1,5 +1,6 @@
 import ReactiveCore
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct AwaitCollectTests {
@@ -49,8 +50,8 @@ import Testing
 
   @Test @MainActor func isWhatCameWhenTheTaskIsCancelled() async {
     let subject = Subject<Int, Never>()
-    let log = Log<Int>()
-    let signal = subject.signal.teardown { log.record(-1) }
+    let log = Journal<Int>()
+    let signal = subject.signal.teardown { log.write(-1) }
     let task = Task { @MainActor in await signal.collect() }
     await settle()
     subject.send(1)

@@ -1,12 +1,13 @@
 import ReactiveCore
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct AwaitFirstTests {
   @Test func isTheFirstValueAndStopsTheSource() async {
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let signal = Signal(0...).map { value in
-      log.record(value)
+      log.write(value)
       return value
     }
     #expect(await signal.first() == 0)
@@ -37,11 +38,11 @@ import Testing
 
   @Test @MainActor func waitsForAHotSourceAndHearsOfItAfterTeardown() async {
     let subject = Subject<Int, Never>()
-    let log = Log<Int>()
-    let signal = subject.signal.teardown { log.record(-1) }
+    let log = Journal<Int>()
+    let signal = subject.signal.teardown { log.write(-1) }
     let task = Task { @MainActor in
       let value = await signal.first()
-      log.record(value ?? 0)
+      log.write(value ?? 0)
     }
     await settle()
     subject.send(1)
@@ -66,8 +67,8 @@ import Testing
   }
 
   @Test @MainActor func cancellingDisposesOnceAndIsNil() async {
-    let log = Log<Int>()
-    let signal = Signal<Int, Never>.never.teardown { log.record(-1) }
+    let log = Journal<Int>()
+    let signal = Signal<Int, Never>.never.teardown { log.write(-1) }
     let task = Task { @MainActor in await signal.first() }
     await settle()
     task.cancel()
@@ -89,9 +90,9 @@ import Testing
   }
 
   @Test func aCancelledTaskDoesNotSubscribe() async {
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let signal = Signal<Int, Never>.deferred {
-      log.record(1)
+      log.write(1)
       return .just(1)
     }
     let task = Task {

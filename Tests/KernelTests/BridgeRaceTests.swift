@@ -1,5 +1,6 @@
 import ReactiveCore
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 /// Two threads race over a subscription that a consumer, in a task or on a thread, waits for. In every spin the consumer comes to
@@ -32,12 +33,12 @@ import Testing
 
   @Test func cancellingAgainstAFirstValue() async {
     let strange = await onThread {
-      let strange = Log<[Int?]>()
+      let strange = Journal<[Int?]>()
       race(
         for: { ConsumerRun(consume: { signal in [await signal.first()] }) }, { $0.cancel() }, { $0.send() },
         verify: { run in
           let result = run.outcome()
-          if ![[1], [nil]].contains(result) || run.ends != 1 { strange.record(result + [run.ends]) }
+          if ![[1], [nil]].contains(result) || run.ends != 1 { strange.write(result + [run.ends]) }
         })
       return strange.entries
     }
@@ -46,10 +47,10 @@ import Testing
 
   @Test func droppingTheIteratorAgainstValues() async {
     let strange = await onThread {
-      let strange = Log<Int>()
+      let strange = Journal<Int>()
       race(
         for: { DroppedRun() }, { $0.drop() }, { $0.owner.send(1) },
-        verify: { run in if run.ends != 1 { strange.record(run.ends) } })
+        verify: { run in if run.ends != 1 { strange.write(run.ends) } })
       return strange.entries
     }
     #expect(strange.isEmpty)
@@ -57,12 +58,12 @@ import Testing
 
   @Test func blockingWithATimeoutAgainstAValue() async {
     let strange = await onThread {
-      let strange = Log<FirstOutcome<Int>>()
+      let strange = Journal<FirstOutcome<Int>>()
       race(
         for: { Subject<Int, Never>() },
         { subject in
           let outcome = subject.signal.waitForFirst(timeout: .microseconds(1))
-          if outcome != .value(1), outcome != .timedOut { strange.record(outcome) }
+          if outcome != .value(1), outcome != .timedOut { strange.write(outcome) }
         }, { $0.send(1) }, verify: { _ in })
       return strange.entries
     }
@@ -71,12 +72,12 @@ import Testing
 
   @Test func pullingAgainstValuesAndCompletion() async {
     let strange = await onThread {
-      let strange = Log<[Int]>()
+      let strange = Journal<[Int]>()
       race(
         for: { ReplaySubject<Int, Never>() },
         { subject in
           let values = Array(subject.signal.sequence())
-          if values != [1, 2] { strange.record(values) }
+          if values != [1, 2] { strange.write(values) }
         },
         { subject in
           subject.send(1)
@@ -93,12 +94,12 @@ import Testing
     _ first: @escaping @Sendable (ConsumerRun) -> Void, _ second: @escaping @Sendable (ConsumerRun) -> Void
   ) async {
     let strange = await onThread {
-      let strange = Log<[Int?]>()
+      let strange = Journal<[Int?]>()
       race(
         for: { ConsumerRun() }, first, second,
         verify: { run in
           let values = run.outcome()
-          if ![[], [1], [1, 2]].contains(values) || run.ends != 1 { strange.record(values + [run.ends]) }
+          if ![[], [1], [1, 2]].contains(values) || run.ends != 1 { strange.write(values + [run.ends]) }
         })
       return strange.entries
     }
@@ -109,9 +110,9 @@ import Testing
 /// A task that consumes a signal, and what two threads may do to it.
 private final class ConsumerRun: Sendable {
   let owner = Owner(Subject<Int, Never>())
-  private let subscription = Log<Subscription>()
-  private let ended = Log<Void>()
-  private let read = Log<[Int?]>()
+  private let subscription = Journal<Subscription>()
+  private let ended = Journal<Void>()
+  private let read = Journal<[Int?]>()
   private let isDone = Gate()
   private let task: Task<Void, Never>
 
@@ -122,7 +123,7 @@ private final class ConsumerRun: Sendable {
       var iterator = iterator
       var values: [Int?] = []
       while let value = await iterator.next() { values.append(value) }
-      read.record(values)
+      read.write(values)
       isDone.open()
     }
   }
@@ -132,7 +133,7 @@ private final class ConsumerRun: Sendable {
     let isSubscribed = Gate()
     let signal = ConsumerRun.signal(owner, subscription, ended).started { isSubscribed.open() }
     task = Task { [read, isDone] in
-      read.record(await consume(signal))
+      read.write(await consume(signal))
       isDone.open()
     }
     _ = isSubscribed.wait(until: nil)
@@ -162,12 +163,12 @@ private final class ConsumerRun: Sendable {
   }
 
   private static func signal(
-    _ owner: Owner<Int, Never>, _ subscription: Log<Subscription>, _ ended: Log<Void>
+    _ owner: Owner<Int, Never>, _ subscription: Journal<Subscription>, _ ended: Journal<Void>
   ) -> Signal<Int, Never> {
     let signal = owner.signal
     return .attaching { downstream in
-      subscription.record(downstream.subscription)
-      downstream.add { ended.record(()) }
+      subscription.write(downstream.subscription)
+      downstream.add { ended.write(()) }
       signal.attach(downstream)
     }
   }
@@ -176,11 +177,11 @@ private final class ConsumerRun: Sendable {
 /// An iterator that one thread drops.
 private final class DroppedRun: Sendable {
   let owner = Owner(Subject<Int, Never>())
-  private let ended = Log<Void>()
+  private let ended = Journal<Void>()
   private let iterator: SerialState<SignalValues<Int, Never>.Iterator?>
 
   init() {
-    let signal = owner.signal.teardown { [ended] in ended.record(()) }
+    let signal = owner.signal.teardown { [ended] in ended.write(()) }
     iterator = SerialState(signal.values.makeAsyncIterator())
   }
 

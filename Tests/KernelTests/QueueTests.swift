@@ -1,12 +1,13 @@
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct QueueTests {
   @Test func whatIsQueuedIsReleasedOutsideTheLock() {
     let subject = Subject<Talkative?, Never>()
-    let log = Log<Int>()
+    let log = Journal<Int>()
     subject.signal.subscribe(next: { value in
-      log.record(value == nil ? 0 : 1)
+      log.write(value == nil ? 0 : 1)
       guard log.entries.count == 1 else { return }
       // Queued behind this delivery, and owned by the queue alone: released when it lets go of them.
       for _ in 1...3 { subject.send(Talkative(subject)) }

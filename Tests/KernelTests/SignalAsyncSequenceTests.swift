@@ -1,5 +1,6 @@
 import ReactiveCore
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct SignalAsyncSequenceTests {
@@ -16,9 +17,9 @@ import Testing
       continuation.yield(1)
       continuation.finish(throwing: Failure.expected)
     }
-    let log = Log<Int>()
+    let log = Journal<Int>()
     await #expect(throws: Failure.expected) {
-      for try await value in Signal(stream).values { log.record(value) }
+      for try await value in Signal(stream).values { log.write(value) }
     }
     #expect(log.entries == [1])
   }
@@ -45,12 +46,12 @@ import Testing
     let (hasSent, wasCancelled) = (Milestone(), Milestone())
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     continuation.onTermination = { reason in if case .cancelled = reason { wasCancelled.reach() } }
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let subscription = Signal(stream).subscribe(
       next: { value in
-        log.record(value)
+        log.write(value)
         hasSent.reach()
-      }, completed: { log.record(-1) })
+      }, completed: { log.write(-1) })
     continuation.yield(1)
     await hasSent.wait()
     subscription.dispose()
@@ -61,7 +62,7 @@ import Testing
 
   @Test func disposingInsideADeliveryIsTheLastOfIt() async {
     let isReleased = Milestone()
-    let log = Log<Int>()
+    let log = Journal<Int>()
     do {
       let witness = Witness(isReleased)
       let values = Signal(1...10).map { value in
@@ -69,9 +70,9 @@ import Testing
         return value
       }.values
       Signal(values).map { value in
-        log.record(value)
+        log.write(value)
         return value
-      }.take(2).subscribe(completed: { log.record(-1) })
+      }.take(2).subscribe(completed: { log.write(-1) })
     }
     await isReleased.wait()
     #expect(log.entries == [1, 2, -1])

@@ -1,5 +1,6 @@
 import ReactiveCore
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct SignalSequenceTests {
@@ -15,9 +16,9 @@ import Testing
 
   @Test func subscribesWhenIterated() async {
     await onThread {
-      let log = Log<Int>()
+      let log = Journal<Int>()
       let sequence = Signal<Int, Never>.deferred {
-        log.record(1)
+        log.write(1)
         return Signal(1...3)
       }.sequence()
       #expect(log.entries.isEmpty)
@@ -59,11 +60,11 @@ import Testing
   @Test func leavingTheLoopDisposes() async {
     await onThread {
       let subject = Subject<Int, Never>()
-      let log = Log<Int>()
+      let log = Journal<Int>()
       let signal = Signal<Int, Never> { subscriber in
         subscriber.send(1)
         return subject.signal.subscribe(subscriber)
-      }.teardown { log.record(-1) }
+      }.teardown { log.write(-1) }
       for value in signal.sequence() {
         #expect(value == 1)
         break

@@ -1,4 +1,5 @@
 import ReactiveCore
+import ReactiveTesting
 import Testing
 
 @Suite struct SignalTaskTests {
@@ -21,9 +22,9 @@ import Testing
   }
 
   @Test func runsForEachSubscription() async {
-    let runs = Log<Int>()
+    let runs = Journal<Int>()
     let signal = Signal<Int, Never>.task {
-      runs.record(1)
+      runs.write(1)
       return runs.entries.count
     }
     #expect(await signal.collect() == [1])
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test func disposingCancelsTheTaskAndNothingFollows() async {
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let (isRunning, wasCancelled, isReleased) = (Milestone(), Milestone(), Milestone())
     do {
       let witness = Witness(isReleased)
@@ -46,10 +47,10 @@ import Testing
         return 1
       }
       .map { value in
-        log.record(value)
+        log.write(value)
         return value
       }
-      .subscribe(next: { log.record($0) }, completed: { log.record(-1) })
+      .subscribe(next: { log.write($0) }, completed: { log.write(-1) })
       await isRunning.wait()
       subscription.dispose()
     }
@@ -69,11 +70,11 @@ import Testing
   }
 
   @Test func isNotStartedForASubscriptionThatHasEnded() async {
-    let runs = Log<Int>()
+    let runs = Journal<Int>()
     let subscription = Subscription()
     subscription.dispose()
     let task = Signal<Int, Never>.task {
-      runs.record(1)
+      runs.write(1)
       return 1
     }
     task.attach(Subscriber(next: { _ in }, terminal: { _ in }, subscription: subscription))

@@ -1,5 +1,6 @@
 import ReactiveCore
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct SignalValuesTests {
@@ -31,13 +32,13 @@ import Testing
     var iterator = subject.signal.values.makeAsyncIterator()
     subject.send(1)
     subject.fail(.expected)
-    let log = Log<Int>()
+    let log = Journal<Int>()
     do throws(Failure) {
-      while let value = try await iterator.next() { log.record(value) }
+      while let value = try await iterator.next() { log.write(value) }
       Issue.record("it has to fail")
     } catch {
       switch error {
-      case .expected: log.record(-1)
+      case .expected: log.write(-1)
       }
     }
     #expect(log.entries == [1, -1])
@@ -50,18 +51,18 @@ import Testing
       (.newest(9), [1, 2, 3, 4]), (.oldest(9), [1, 2, 3, 4]),
     ] as [(BufferingPolicy, [Int])])
   func keepsAsManyValuesAsThePolicyAllows(_ policy: BufferingPolicy, _ expected: [Int]) async {
-    let log = Log<Int>()
-    for await value in Signal(1...4).values(buffering: policy) { log.record(value) }
+    let log = Journal<Int>()
+    for await value in Signal(1...4).values(buffering: policy) { log.write(value) }
     #expect(log.entries == expected)
   }
 
   @Test @MainActor func handsAValueToAConsumerThatWaitsWhateverThePolicy() async {
     let subject = Subject<Int, Never>()
-    let log = Log<Int?>()
+    let log = Journal<Int?>()
     var iterator = subject.signal.values(buffering: .oldest(0)).makeAsyncIterator()
     let task = Task { @MainActor in
-      while let value = await iterator.next(isolation: #isolation) { log.record(value) }
-      log.record(nil)
+      while let value = await iterator.next(isolation: #isolation) { log.write(value) }
+      log.write(nil)
     }
     for value in 1...3 {
       await settle()
@@ -91,20 +92,20 @@ import Testing
   }
 
   @Test func teardownHasRunWhenTheConsumerHearsOfTheEnd() async {
-    let log = Log<String>()
-    for await value in Signal.just(1).teardown({ log.record("teardown") }).values { log.record("\(value)") }
-    log.record("end")
+    let log = Journal<String>()
+    for await value in Signal.just(1).teardown({ log.write("teardown") }).values { log.write("\(value)") }
+    log.write("end")
     #expect(log.entries == ["teardown", "1", "end"])
   }
 
   @Test @MainActor func cancellingAWaitingConsumerDisposesOnceAndEndsIt() async {
     let subject = Subject<Int, Never>()
-    let log = Log<Int?>()
-    let signal = subject.signal.teardown { log.record(-1) }
+    let log = Journal<Int?>()
+    let signal = subject.signal.teardown { log.write(-1) }
     let task = Task { @MainActor in
       var iterator = signal.values.makeAsyncIterator()
-      log.record(await iterator.next(isolation: #isolation))
-      log.record(await iterator.next(isolation: #isolation))
+      log.write(await iterator.next(isolation: #isolation))
+      log.write(await iterator.next(isolation: #isolation))
     }
     await settle()
     task.cancel()
@@ -130,10 +131,10 @@ import Testing
 
   @Test func droppingTheIteratorDisposesWhileTheSourceLives() async {
     let subject = Subject<Token, Never>()
-    let log = Log<Int>()
+    let log = Journal<Int>()
     weak var token: Token?
     do {
-      var iterator = subject.signal.teardown({ log.record(-1) }).values.makeAsyncIterator()
+      var iterator = subject.signal.teardown({ log.write(-1) }).values.makeAsyncIterator()
       let value = Token()
       token = value
       subject.send(value)
@@ -148,11 +149,11 @@ import Testing
 
   @Test func leavingTheLoopDisposes() async {
     let subject = Subject<Int, Never>()
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let values = Signal<Int, Never> { subscriber in
       subscriber.send(1)
       return subject.signal.subscribe(subscriber)
-    }.teardown { log.record(-1) }.values
+    }.teardown { log.write(-1) }.values
     for await _ in values { break }
     #expect(log.entries == [-1])
   }

@@ -1,5 +1,6 @@
 import ReactiveCore
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct SignalWaitTests {
@@ -67,9 +68,9 @@ import Testing
   }
 
   @Test func disposeWhenTheTimeIsOver() async {
-    let log = Log<Int>()
+    let log = Journal<Int>()
     await onThread {
-      let signal = Signal<Int, Never>.never.teardown { log.record(-1) }
+      let signal = Signal<Int, Never>.never.teardown { log.write(-1) }
       #expect(signal.waitForFirst(timeout: .milliseconds(1)) == .timedOut)
       #expect(log.entries == [-1])
       #expect(signal.waitUntilCompleted(timeout: .milliseconds(1)) == .timedOut)
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test func mayBeCalledInACallbackWhereTheyNeedNotWait() async {
-    let log = Log<Int?>()
+    let log = Journal<Int?>()
     await onThread {
       let subject = BehaviorSubject<Int, Never>(1)
       let other = Subject<Int, Never>()
@@ -87,8 +88,8 @@ import Testing
         return other.signal.subscribe(subscriber)
       }
       other.signal.subscribe(next: { _ in
-        log.record(subject.signal.waitForFirst().value)
-        log.record(started.waitForFirst().value)
+        log.write(subject.signal.waitForFirst().value)
+        log.write(started.waitForFirst().value)
       })
       other.send(1)
     }

@@ -9,7 +9,7 @@ import Testing
     let replay: ReplaySubject<Int, Never> = ReplaySubject(capacity: 2)
     let scheduler: any Scheduler = VirtualTimeScheduler()
     let bag: DisposableBag = DisposableBag()
-    Signal.merge([subject.signal, Signal(1...3)])
+    subject.signal.merge(with: Signal(1...3))
       .map { $0 * 2 }
       .filter { $0 > 2 }
       .scan(0, +)

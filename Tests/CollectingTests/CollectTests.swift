@@ -1,0 +1,29 @@
+import ReactiveCollecting
+import ReactiveTesting
+import Testing
+
+@Suite struct CollectTests {
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.collect() } }
+
+  @Test(arguments: OperatorLaw.all) func keepsNoValue(_ law: OperatorLaw) { law.check(tracking: []) { $0.collect() } }
+
+  @Test func sendsAllValuesAsOneArrayThenCompletes() {
+    expectMarbles("-a-b-c-|", "-------(x|)", outputs: ["x": ["a", "b", "c"]]) { $0.collect() }
+  }
+
+  @Test func sendsAnEmptyArrayIfThereWereNoValues() {
+    expectMarbles("---|", "---(x|)", outputs: ["x": []]) { $0.collect() }
+  }
+
+  @Test func aFailurePassesAndNothingIsSent() {
+    expectMarbles("-a-b-#", "-----#", outputs: ["x": ["a", "b"]]) { $0.collect() }
+  }
+
+  @Test func eachSubscriptionGetsAnArrayOfItsOwn() {
+    let log = Log<[Int]>()
+    let all = Signal<Int, Never>(1...3).collect()
+    all.subscribe(next: { log.record($0) })
+    all.subscribe(next: { log.record($0) })
+    #expect(log.entries == [[1, 2, 3], [1, 2, 3]])
+  }
+}

@@ -1,0 +1,27 @@
+import ReactiveCollecting
+import ReactiveTesting
+import Testing
+
+@Suite struct ReduceTests {
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.reduce(0) { $0 + $1 } } }
+
+  @Test func sendsTheResultThenCompletes() {
+    expectMarbles("-1-2-3-|", "-------(6|)", inputs: .digits) { $0.reduce(0) { $0 + $1 } }
+  }
+
+  @Test func sendsTheInitialResultIfThereWereNoValues() {
+    expectMarbles("---|", "---(5|)", inputs: .digits) { $0.reduce(5) { $0 + $1 } }
+  }
+
+  @Test func aFailurePassesWithoutAResult() {
+    expectMarbles("-1-2-#", "-----#", inputs: .digits) { $0.reduce(0) { $0 + $1 } }
+  }
+
+  @Test func eachSubscriptionStartsOver() {
+    let log = Log<Int>()
+    let sum = Signal<Int, Never>(1...3).reduce(0) { $0 + $1 }
+    sum.subscribe(next: { log.record($0) })
+    sum.subscribe(next: { log.record($0) })
+    #expect(log.entries == [6, 6])
+  }
+}

@@ -1,0 +1,117 @@
+import ReactiveKernel
+import ReactiveSubjects
+import ReactiveTesting
+import Synchronization
+
+/// Two subjects, an operator that joins them, and what comes out: what two threads race for.
+final class Joined<Output: Sendable & Equatable>: Sendable {
+  let first = Subject<Int, TestFailure>()
+  let second = Subject<Int, TestFailure>()
+  let log = Log<Event<Output, TestFailure>>()
+  let teardowns = Log<Int>()
+  let isSerial = Atomic<Bool>(true)
+  private let isDelivering = Atomic<Bool>(false)
+  private let signal: Signal<Output, TestFailure>
+
+  init(
+    _ join: (Signal<Int, TestFailure>, Signal<Int, TestFailure>) -> Signal<Output, TestFailure>
+  ) {
+    signal = join(first.signal, second.signal)
+  }
+
+  var values: [Output] { log.entries.compactMap(\.value) }
+  var terminals: [Termination<TestFailure>] { log.entries.compactMap(\.termination) }
+
+  @discardableResult
+  func subscribe() -> Subscription {
+    let subscription = signal.subscribe(events: { [self] event in
+      if isDelivering.exchange(true, ordering: .acquiringAndReleasing) { isSerial.store(false, ordering: .relaxed) }
+      log.record(event)
+      isDelivering.store(false, ordering: .releasing)
+    })
+    subscription.add { [teardowns] in teardowns.record(1) }
+    return subscription
+  }
+
+  func subscribed() -> Joined {
+    subscribe()
+    return self
+  }
+
+  /// Sends four values from one side, and four from the other.
+  func sendFirst() { for value in 1...4 { first.send(value) } }
+  func sendSecond() { for value in 11...14 { second.send(value) } }
+}
+
+extension Joined {
+  /// What holds of every operator: two threads that send are never delivered at once.
+  static func raceSends(
+    _ make: () -> Joined, verify: (Joined) -> Void
+  ) -> Bool {
+    var isSerial = true
+    race(for: { make().subscribed() }) {
+      $0.sendFirst()
+    } _: {
+      $0.sendSecond()
+    } verify: { joined in
+      verify(joined)
+      isSerial = isSerial && joined.isSerial.load(ordering: .relaxed)
+    }
+    return isSerial
+  }
+
+  /// What holds of every operator: after `dispose` returned, at most the one delivery comes in that had passed its check.
+  static func raceSendAndDispose(_ make: () -> Joined) -> Bool {
+    var isObeyed = true
+    race(for: {
+      let joined = make()
+      return (joined, joined.subscribe(), Log<Int>())
+    }) { joined, _, _ in
+      joined.first.send(1)
+      joined.sendSecond()
+    } _: { joined, subscription, seen in
+      subscription.dispose()
+      seen.record(joined.log.entries.count)
+    } verify: { joined, _, seen in
+      isObeyed = isObeyed && joined.log.entries.count - seen.entries[0] <= 1 && joined.teardowns.entries == [1]
+    }
+    return isObeyed
+  }
+
+  /// What holds of every operator: an end and a disposal that meet tear down once, and at most one end is told.
+  static func raceEndAndDispose(_ make: () -> Joined) -> Bool {
+    var isObeyed = true
+    race(for: {
+      let joined = make()
+      return (joined, joined.subscribe())
+    }) { joined, _ in
+      joined.first.complete()
+      joined.second.complete()
+    } _: { _, subscription in
+      subscription.dispose()
+    } verify: { joined, subscription in
+      isObeyed = isObeyed && joined.terminals.count <= 1 && joined.teardowns.entries == [1] && subscription.isDisposed
+    }
+    return isObeyed
+  }
+
+  /// What holds of every operator: of two ends that meet one is told, a failure or the completion of all.
+  static func raceEnds(_ make: () -> Joined) -> Bool {
+    var isObeyed = true
+    race(for: { make().subscribed() }) {
+      $0.first.fail(TestFailure())
+    } _: {
+      $0.second.complete()
+    } verify: { joined in
+      isObeyed = isObeyed && joined.terminals.count == 1 && joined.teardowns.entries == [1]
+    }
+    return isObeyed
+  }
+}
+
+extension Signal {
+  /// Pairs as text, which compares.
+  func written<A: Sendable, B: Sendable>() -> Signal<String, Failure> where Value == (A, B) {
+    lift { next in { pair in next("\(pair.0)\(pair.1)") } }
+  }
+}

@@ -1,0 +1,86 @@
+import ReactiveCombining
+import ReactiveSubjects
+import ReactiveTesting
+import Testing
+
+@Suite struct SampleTests {
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.sample(on: $1) } }
+
+  @Test func keepsNoValueAfterTheEnd() {
+    OperatorLaw.retention.check(tracking: []) { $0.sample(on: Signal<Int, TestFailure>.never) }
+  }
+
+  @Test func sendsTheLatestValueAndRepeatsItIfUnchanged() {
+    expectMarbles("-a---bc---", "x-x-x--x|", "--a-a--c|") { $0.sample(on: $1) }
+  }
+
+  @Test func endsWithEitherSide() {
+    expectMarbles("a-|", "-x-x-|", "-a|", subscribed: [.ticks(0, 2)], [.ticks(0, 2)]) { $0.sample(on: $1) }
+    expectMarbles("a----b", "-x-|", "-a-|", subscribed: [.ticks(0, 3)], [.ticks(0, 3)]) { $0.sample(on: $1) }
+    expectMarbles("a-#", "-x-x-|", "-a#", subscribed: [.ticks(0, 2)], [.ticks(0, 2)]) { $0.sample(on: $1) }
+    expectMarbles("a----b", "-x-#", "-a-#", subscribed: [.ticks(0, 3)], [.ticks(0, 3)]) { $0.sample(on: $1) }
+  }
+
+  @Test func theSourceIsSubscribedFirst() {
+    expectMarbles("a--", "x-|", "a-|") { $0.sample(on: $1) }
+  }
+
+  @Test func whenEitherSideIsAbandonedThereIsNoTerminal() {
+    let log = Log<Event<Int, Never>>()
+    let source = Subject<Int, Never>()
+    let subscription: Subscription
+    do {
+      let sampler = Subject<String, Never>()
+      subscription = source.signal.sample(on: sampler).subscribe(events: { log.record($0) })
+      source.send(1)
+      sampler.send("now")
+    }
+    #expect(subscription.isDisposed)
+    #expect(log.entries == [.next(1)])
+  }
+
+  @Test func failuresUnifyWhereOneSideHasNone() {
+    let failing = Signal<Int, TestFailure>.fail(TestFailure())
+    let log = Log<Event<Int, TestFailure>>()
+    failing.sample(on: Signal<Void, Never>.never).subscribe(events: { log.record($0) })
+    Signal<Int, Never>.just(1).merge(with: Signal<Int, Never>.never).sample(on: failing).subscribe(events: {
+      log.record($0)
+    })
+    #expect(log.entries == [.failed(TestFailure()), .failed(TestFailure())])
+    let neither: Signal<Int, Never> = Signal<Int, Never>.just(1).sample(on: Subject<Int, Never>())
+    neither.subscribe(next: { _ in }).dispose()
+  }
+
+  @Test func disposingInsideNextLetsGoOfBoth() {
+    expectMarbles("a----", "-x-x-", "-(a!)", subscribed: [.ticks(0, 1)], [.ticks(0, 1)]) { $0.sample(on: $1) }
+  }
+}
+
+@Suite struct SampleRaceTests {
+  private func sampled() -> Joined<Int> { Joined { $0.sample(on: $1) } }
+
+  @Test func sendAgainstSend() {
+    let isSerial = Joined.raceSends(sampled) { joined in
+      // Each sample is the latest value: none goes back, and after the race it is the last one.
+      #expect(joined.values == joined.values.sorted() && joined.values.count <= 4)
+      joined.second.send(0)
+      #expect(joined.values.last == 4)
+    }
+    #expect(isSerial)
+  }
+
+  @Test func sendAgainstSubscribe() {
+    race(for: sampled) {
+      $0.sendFirst()
+    } _: {
+      $0.subscribe()
+    } verify: { joined in
+      joined.second.send(0)
+      #expect(joined.values == [4] || joined.values == [])
+    }
+  }
+
+  @Test func sendAgainstDispose() { #expect(Joined.raceSendAndDispose(sampled)) }
+  @Test func terminalAgainstDispose() { #expect(Joined.raceEndAndDispose(sampled)) }
+  @Test func failureAgainstCompletion() { #expect(Joined.raceEnds(sampled)) }
+}

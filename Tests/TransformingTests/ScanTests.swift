@@ -1,0 +1,23 @@
+import ReactiveTesting
+import ReactiveTransforming
+import Testing
+
+@Suite struct ScanTests {
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.scan(0) { $0 + $1 } } }
+
+  @Test func sendsEachRunningResultButNotTheInitialOne() {
+    expectMarbles("-1-2-3|", "-2-4-7|", inputs: .digits) { $0.scan(1) { $0 + $1 } }
+  }
+
+  @Test func aFailurePasses() {
+    expectMarbles("-1-#", "-1-#", inputs: .digits) { $0.scan(0) { $0 + $1 } }
+  }
+
+  @Test func eachSubscriptionStartsOver() {
+    let log = Log<Int>()
+    let sums = Signal<Int, Never>(1...3).scan(0) { $0 + $1 }
+    sums.subscribe(next: { log.record($0) })
+    sums.subscribe(next: { log.record($0) })
+    #expect(log.entries == [1, 3, 6, 1, 3, 6])
+  }
+}

@@ -60,4 +60,18 @@ import Testing
     #expect(log.entries == [-1])
     #expect(await task.value == [1])
   }
+
+  @Test func leavesTheOperatorOfItsNameUsable() async {
+    let typed: Signal<[Int], Never> = Signal(1...3).collect()
+    #expect(await typed.first() == [1, 2, 3])
+    let chained = Signal(1...3).collect().map { $0.count }
+    #expect(await chained.collect() == [3])
+    #expect(await synchronously().collect() == [[1, 2, 3]])
+    #expect(await Signal(1...3).collect().first() == [1, 2, 3])
+  }
+
+  private func synchronously() -> Signal<[Int], Never> {
+    let operated = Signal(1...3).collect()
+    return operated
+  }
 }

@@ -43,7 +43,7 @@ package class Roster: Serialiser, @unchecked Sendable {
 
   /// Appends a node and ties it to its subscription, or tells it of the end if that has come.
   @usableFromInline
-  final func enlist(_ node: AnyNode, in subscription: Subscription) {
+  final func enlist(_ node: consuming AnyNode, in subscription: Subscription) {
     lock.lock()
     guard !hasEnded else {
       lock.unlock()
@@ -51,7 +51,7 @@ package class Roster: Serialiser, @unchecked Sendable {
     }
     append(node)
     lock.unlock()
-    subscription.adopt(node)
+    subscription.adopt(consume node)
   }
 
   /// Hands the end to a node that came after it.

@@ -84,11 +84,12 @@ public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     adopt(TeardownDisposable(disposable))
   }
 
-  final func adopt(_ link: SubscriptionLink) {
+  final func adopt(_ link: consuming SubscriptionLink) {
     guard lock() else { return link.cut() }
-    let added = Unmanaged.passRetained(link)
     link.isLinked = true
     link.before = last
+    // The caller's count becomes the list's.
+    let added = Unmanaged.passRetained(link)
     if let last { last._withUnsafeGuaranteedRef { $0.after = added } } else { first = added }
     last = added
     unlock()

@@ -1,4 +1,5 @@
 import ReactiveDisposables
+import ReactiveTesting
 import Testing
 
 @Suite struct CompoundDisposableRaceTests {

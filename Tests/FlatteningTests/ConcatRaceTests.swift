@@ -1,5 +1,6 @@
 import ReactiveFlattening
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 /// Two threads at the `concat` of two signals.

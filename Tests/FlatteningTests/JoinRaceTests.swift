@@ -1,5 +1,6 @@
 import ReactiveFlattening
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 /// Two threads at one joining operator: nobody overlaps, and what the contract promises comes out.

@@ -1,5 +1,6 @@
 import ReactiveRecovering
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 /// Two threads at an operator that goes on after its upstream's end.

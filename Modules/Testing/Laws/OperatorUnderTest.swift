@@ -8,7 +8,8 @@ public struct OperatorUnderTest: Sendable {
   typealias Input = Signal<Int, TestFailure>
   typealias Output = Signal<any Sendable, TestFailure>
 
-  let traits: OperatorTraits
+  /// What kind of operator it is.
+  public let traits: OperatorTraits
   let inputCount: Int
   let apply: @Sendable (_ inputs: [Input], _ scheduler: VirtualTimeScheduler, _ probe: LeakProbe) -> Output
   let flatten: (@Sendable (Signal<Input, TestFailure>) -> Output)?

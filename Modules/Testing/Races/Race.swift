@@ -11,8 +11,8 @@ import Synchronization
 /// Lets two threads at something at the same instant, many times over.
 ///
 /// The first closure runs on the calling thread, the second on a thread that lives as long as the call. The two are released
-/// together in each spin, with a head start that goes from spin to spin through the first one's, none, and the second one's,
-/// so that the windows between their steps meet.
+/// together in each spin. A head start that goes through many lengths, for the one and for the other, makes their steps meet
+/// in many ways.
 ///
 /// - Parameters:
 ///   - spins: how often.
@@ -31,7 +31,7 @@ public func race<Subject: Sendable>(
   let opponent = RaceThread {
     for spin in 1...max(1, spins) {
       let subject = gate.enter(spin)
-      idle(spin % 16)
+      idle(headStart(of: spin))
       second(subject)
       gate.leave(spin)
     }
@@ -39,7 +39,7 @@ public func race<Subject: Sendable>(
   for spin in 1...max(1, spins) {
     let subject = makeSubject()
     gate.open(spin, for: subject)
-    idle(16 - spin % 32)
+    idle(-headStart(of: spin))
     first(subject)
     gate.awaitLeave(spin)
     verify(subject)
@@ -65,36 +65,53 @@ private func idle(_ rounds: Int) {
   for round in 0..<max(0, rounds) { sink.store(round, ordering: .sequentiallyConsistent) }
 }
 
+/// How much later the second thread starts than the first; negative if earlier. Fine around none, coarse further out.
+private func headStart(of spin: Int) -> Int {
+  let step = spin % 41 - 20
+  return step * abs(step) / 2
+}
+
 /// Where the two threads of a race meet before and after each spin.
 private final class RaceGate<Subject: Sendable>: @unchecked Sendable {
   // Unchecked because of `subject`: it is written before `prepared` is stored and read after that was seen, and the next
   // write follows `left`.
   private var subject: Subject?
   private let prepared = Atomic<Int>(0)
-  private let arrived = Atomic<Int>(0)
+  private let ready = Atomic<Int>(0)
   private let released = Atomic<Int>(0)
   private let left = Atomic<Int>(0)
 
+  /// The first thread's way in.
   func open(_ spin: Int, for subject: Subject) {
     self.subject = subject
     prepared.store(spin, ordering: .releasing)
-    RaceGate.wait(for: spin, in: arrived)
-    released.store(spin, ordering: .releasing)
+    meet(spin, isLast: spin.isMultiple(of: 2))
   }
 
+  /// The second thread's way in.
   func enter(_ spin: Int) -> Subject {
     RaceGate.wait(for: spin, in: prepared)
     guard let subject else { preconditionFailure("the gate was opened without a subject") }
     // What is raced for may be dropped within the spin, so the gate lets go of it first.
     self.subject = nil
-    arrived.store(spin, ordering: .releasing)
-    RaceGate.wait(for: spin, in: released)
+    meet(spin, isLast: !spin.isMultiple(of: 2))
     return subject
   }
 
   func leave(_ spin: Int) { left.store(spin, ordering: .releasing) }
 
   func awaitLeave(_ spin: Int) { RaceGate.wait(for: spin, in: left) }
+
+  /// Lets one thread wait for the other one, by turns: on a single processor the last to come goes first.
+  private func meet(_ spin: Int, isLast: Bool) {
+    if isLast {
+      RaceGate.wait(for: spin, in: ready)
+      released.store(spin, ordering: .releasing)
+    } else {
+      ready.store(spin, ordering: .releasing)
+      RaceGate.wait(for: spin, in: released)
+    }
+  }
 
   private static func wait(for spin: Int, in counter: borrowing Atomic<Int>) {
     var rounds = 0

@@ -7,6 +7,8 @@ extension LawCheck {
       let rig = rig()
       rig.sink.subscribe(to: rig.signal)
       rig.send(1, 2, 3)
+      // An upstream that comes when another one is done.
+      for earlier in 0..<index where rig.feeds[index].openCount == 0 { rig.feeds[earlier].end(.completed) }
       guard rig.sink.terminals == 0 else { continue }
       let values = rig.sink.values.count
       rig.feeds[index].end(.failed(TestFailure()))

@@ -1,0 +1,26 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends the values of two signals, but never two of the same in a row: what is out of turn is dropped.
+  ///
+  ///     self       --a--b-----c--|
+  ///     other      ------1--2-----|
+  ///     alternated --a---1----c---|
+  ///
+  /// Completes when both have. A failure of either passes at once.
+  public func alternated(with other: some SignalSource<Value, Failure>) -> Signal {
+    let sources = [self, other.signal]
+    return .attaching { downstream in
+      let next = downstream.next
+      let confluence = Confluence(downstream, sources: sources.count)
+      let latest = SerialState<Int?>(nil)
+      for (tag, source) in sources.enumerated() {
+        confluence.join(source, tag: tag) { value in
+          guard latest.value != tag else { return }
+          latest.value = tag
+          next(value)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends each value with the one before it.
+  ///
+  ///     self     --1--2-----3------|
+  ///     pairwise -----(1,2)-(2,3)--|
+  ///
+  /// Failures and completion pass.
+  public func pairwise() -> Signal<Pair<Value>, Failure> {
+    lift { next in
+      let last = SerialState<Value?>(nil)
+      return { value in
+        let previous = last.value
+        last.value = value
+        if let previous { next(Pair(previous, value)) }
+      }
+    }
+  }
+}
+
+/// A value and the one before it.
+public struct Pair<Value> {
+  /// The earlier one.
+  public var previous: Value
+  /// The later one.
+  public var current: Value
+
+  /// Makes a pair.
+  public init(_ previous: Value, _ current: Value) {
+    self.previous = previous
+    self.current = current
+  }
+}
+
+extension Pair: Sendable where Value: Sendable {}
+extension Pair: Equatable where Value: Equatable {}

@@ -1,8 +1,13 @@
 import ReactiveFlattening
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct ConcatOtherTests {
+  @Test(arguments: OperatorLaw.all(for: .outlivesUpstream)) func obeys(_ law: OperatorLaw) {
+    law.check(.outlivesUpstream) { $0.concat($1) }
+  }
+
   @Test func theOtherFollowsTheCompletion() {
     let first = Subject<Int, Oops>()
     let second = Subject<Int, Oops>()

@@ -1,8 +1,13 @@
 import ReactiveFlattening
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct ConcatSequenceTests {
+  @Test(arguments: OperatorLaw.all(for: .outlivesUpstream)) func obeys(_ law: OperatorLaw) {
+    law.check(.outlivesUpstream) { .concat([$0, $1]) }
+  }
+
   @Test func runsOneAfterTheOther() {
     let signals: [Signal<Int, Never>] = [.just(1), Signal(2...3), .empty, .just(4)]
     #expect(Recorded(.concat(signals)).events == [.next(1), .next(2), .next(3), .next(4), .completed])

@@ -1,8 +1,13 @@
 import ReactiveFlattening
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct ConcatTests {
+  @Test(arguments: OperatorLaw.all(for: .outlivesUpstream)) func obeys(_ law: OperatorLaw) {
+    law.check(flattening: .outlivesUpstream) { $0.concat() }
+  }
+
   @Test func runsTheInnersOneAfterTheOther() {
     let outer = Subject<Signal<Int, Oops>, Oops>()
     let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]

@@ -1,8 +1,13 @@
 import ReactiveFlattening
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct FlatMapTests {
+  @Test(arguments: OperatorLaw.all(for: .outlivesUpstream)) func obeys(_ law: OperatorLaw) {
+    law.check(flattening: .outlivesUpstream) { $0.flatMap { $0 } }
+  }
+
   @Test func sendsWhatAllInnersSendAsItComes() {
     let outer = Subject<Int, Oops>()
     let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]

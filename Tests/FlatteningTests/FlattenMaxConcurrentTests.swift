@@ -1,8 +1,13 @@
 import ReactiveFlattening
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct FlattenMaxConcurrentTests {
+  @Test(arguments: OperatorLaw.all(for: .outlivesUpstream)) func obeys(_ law: OperatorLaw) {
+    law.check(flattening: .outlivesUpstream) { $0.flatten(maxConcurrent: 2) }
+  }
+
   /// Signals that tell when they are subscribed to.
   struct Inners: Sendable {
     let subjects = (0..<4).map { _ in Subject<Int, Oops>() }

@@ -1,8 +1,13 @@
 import ReactiveFlattening
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct FlattenTests {
+  @Test(arguments: OperatorLaw.all(for: .outlivesUpstream)) func obeys(_ law: OperatorLaw) {
+    law.check(flattening: .outlivesUpstream) { $0.flatten() }
+  }
+
   @Test func sendsWhatAllSendAsItComes() {
     let outer = Subject<Subject<Int, Oops>, Oops>()
     let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]

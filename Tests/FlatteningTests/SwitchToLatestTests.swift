@@ -1,8 +1,13 @@
 import ReactiveFlattening
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct SwitchToLatestTests {
+  @Test(arguments: OperatorLaw.all(for: .outlivesUpstream)) func obeys(_ law: OperatorLaw) {
+    law.check(flattening: .outlivesUpstream) { $0.switchToLatest() }
+  }
+
   @Test func dropsLateValuesOfTheOldInner() {
     let outer = Subject<Subject<Int, Oops>, Oops>()
     let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]

@@ -1,8 +1,13 @@
 import ReactiveRecovering
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct CatchJustTests {
+  @Test(arguments: OperatorLaw.all(for: .handlesFailures)) func obeys(_ law: OperatorLaw) {
+    law.check(.handlesFailures) { $0.catch(just: 0) }
+  }
+
   @Test func sendsTheValueInPlaceOfTheFailure() {
     let subject = Subject<Int, Oops>()
     let recorded: Recorded<Int, Never> = Recorded(subject.signal.catch(just: 0))

@@ -1,8 +1,13 @@
 import ReactiveRecovering
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct CatchTests {
+  @Test(arguments: OperatorLaw.all(for: [.outlivesUpstream, .handlesFailures])) func obeys(_ law: OperatorLaw) {
+    law.check([.outlivesUpstream, .handlesFailures]) { first, second in first.catch { _ in second } }
+  }
+
   struct Other: Error, Equatable {}
 
   @Test func goesOnWithWhatTheHandlerMakes() {

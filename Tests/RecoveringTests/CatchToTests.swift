@@ -1,8 +1,13 @@
 import ReactiveRecovering
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct CatchToTests {
+  @Test(arguments: OperatorLaw.all(for: [.outlivesUpstream, .handlesFailures])) func obeys(_ law: OperatorLaw) {
+    law.check([.outlivesUpstream, .handlesFailures]) { $0.catch(to: $1) }
+  }
+
   @Test func goesOnWithTheOther() {
     let subject = Subject<Int, Oops>()
     let other = Subject<Int, Never>()

@@ -1,8 +1,13 @@
 import ReactiveRecovering
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct RepeatTests {
+  @Test(arguments: OperatorLaw.all(for: .outlivesUpstream)) func obeys(_ law: OperatorLaw) {
+    law.check(.outlivesUpstream) { $0.repeat() }
+  }
+
   @Test func runsAgainUntilDisposed() {
     let runs = Log<Int>()
     let signal = Signal<Int, Never>(1...2).whenSubscribed { runs.record(1) }.repeat().taking(5)

@@ -1,8 +1,13 @@
 import ReactiveRecovering
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct RetryTests {
+  @Test(arguments: OperatorLaw.all(for: [.outlivesUpstream, .handlesFailures])) func obeys(_ law: OperatorLaw) {
+    law.check([.outlivesUpstream, .handlesFailures]) { $0.retry(2) }
+  }
+
   /// A signal that counts its runs, sends the number of the run, and fails in the first ones.
   struct Source: Sendable {
     let runs = Log<Int>()

@@ -27,7 +27,7 @@ extension Signal {
         let inner = binder.value(value, &stop)
         if let inner { flattening.admit(inner) }
         // Ended only after the inner was subscribed to, so that what both share is not let go of in between.
-        if inner == nil || stop, outer.end() { flattening.countOut(Flattening<Output, Failure>.outerSource) }
+        if inner == nil || stop, outer.end() { flattening.countOut(FlatteningTag.outer) }
       }
     }
   }

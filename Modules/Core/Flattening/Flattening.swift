@@ -1,6 +1,15 @@
 import ReactiveKernel
 import Synchronization
 
+/// What the outer signal and an inner one of a ``Flattening`` are counted as, and are told apart by.
+///
+/// Outside the machine, for a generic type's constants are looked up each time.
+@usableFromInline
+enum FlatteningTag {
+  @usableFromInline static var outer: Int { 1 << 62 }
+  @usableFromInline static var inner: Int { 1 }
+}
+
 /// The machine of all operators that run inner signals side by side: `flatMap`, `flatten`, `concat()`, `bind`.
 ///
 /// One atomic number counts the inners that run or wait, and the outer signal beside them. So an inner that may start at once
@@ -10,16 +19,11 @@ import Synchronization
 final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
   // Unchecked because `waiting` and `owed` change only inside the claim, and `isOuterAbandoned` before the outer is counted out.
   @usableFromInline let limit: Int
-  @usableFromInline let counted = Atomic<Int>(outerSource)
+  @usableFromInline let counted = Atomic<Int>(FlatteningTag.outer)
   @usableFromInline let sendInner: @Sendable (Value) -> Void
   @exclusivity(unchecked) private var waiting = WaitingLine<Signal<Value, Failure>>()
   @exclusivity(unchecked) private var owed = 0
   @exclusivity(unchecked) private var isOuterAbandoned = false
-
-  /// Stands for the outer signal in what is counted, and in tags.
-  @usableFromInline static var outerSource: Int { 1 << 62 }
-  /// Stands for one inner signal.
-  @usableFromInline static var innerSource: Int { 1 }
 
   /// Makes the machine for one subscription; zero is no limit.
   @inlinable
@@ -38,7 +42,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
   func attach<Input: Sendable>(
     outer: Signal<Input, Failure>, accept: @escaping @Sendable (Input, Subscription) -> Void
   ) {
-    let child = makeChild(tag: Flattening.outerSource)
+    let child = makeChild(tag: FlatteningTag.outer)
     guard !child.isDisposed else { return }
     outer.attach(
       Subscriber(
@@ -47,7 +51,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
           guard child.end() else { return }
           switch termination {
           case .failed(let failure): fail(failure)
-          case .completed: countOut(Flattening.outerSource)
+          case .completed: countOut(FlatteningTag.outer)
           }
         },
         subscription: child))
@@ -56,8 +60,8 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
   /// Starts an inner signal, or lets it wait if as many as may be are running.
   @inlinable
   func admit(_ inner: Signal<Value, Failure>) {
-    let before = counted.wrappingAdd(Flattening.innerSource, ordering: .relaxed).oldValue
-    if before & ~Flattening.outerSource < limit {
+    let before = counted.wrappingAdd(FlatteningTag.inner, ordering: .relaxed).oldValue
+    if before & ~FlatteningTag.outer < limit {
       start(inner)
     } else {
       serialiser.forward(inner) { [self] in hold($0) }
@@ -65,29 +69,41 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
   }
 
   /// Counts out a source that has ended without a failure, from anywhere.
-  @usableFromInline
+  @inlinable
   func countOut(_ source: Int) {
     let (before, left) = counted.wrappingSubtract(source, ordering: .acquiringAndReleasing)
     if left == 0 {
-      serialiser.forward(()) { [self] in finish(isAbandoned: isOuterAbandoned) }
-    } else if source == Flattening.innerSource, before & ~Flattening.outerSource > limit {
-      serialiser.forward(()) { [self] in startWaiting() }
+      lastEnded()
+    } else if source == FlatteningTag.inner, before & ~FlatteningTag.outer > limit {
+      placeCameFree()
     }
   }
 
+  @usableFromInline
+  @inline(never)
+  func lastEnded() {
+    serialiser.forward(()) { [self] in finish(isAbandoned: isOuterAbandoned) }
+  }
+
+  @usableFromInline
+  @inline(never)
+  func placeCameFree() {
+    serialiser.forward(()) { [self] in startWaiting() }
+  }
+
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    if tag == Flattening.outerSource { isOuterAbandoned = isAbandoned }
+    if tag == FlatteningTag.outer { isOuterAbandoned = isAbandoned }
     countOut(tag)
   }
 
   @inlinable
   func start(_ inner: Signal<Value, Failure>) {
-    serialiser.start { [self] in run(inner) }
+    serialiser.start(inner) { [self] in run($0) }
   }
 
   @inlinable
   func run(_ inner: Signal<Value, Failure>) {
-    let child = makeChild(tag: Flattening.innerSource)
+    let child = makeChild(tag: FlatteningTag.inner)
     guard !child.isDisposed else { return }
     inner.attach(
       Subscriber(
@@ -96,7 +112,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
           guard child.end() else { return }
           switch termination {
           case .failed(let failure): fail(failure)
-          case .completed: countOut(Flattening.innerSource)
+          case .completed: countOut(FlatteningTag.inner)
           }
         },
         subscription: child))

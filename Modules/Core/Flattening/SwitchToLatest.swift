@@ -17,7 +17,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
     let upstream = self
     return .attaching { downstream in
       let switching = Switching(downstream)
-      switching.join(upstream, tag: Switching<Value.Value, Failure>.outerSource) { inner in
+      switching.join(upstream, tag: 0) { inner in
         switching.replace(with: inner.signal)
       }
     }

@@ -92,6 +92,7 @@ open class Confluence<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// It has ended at once if the downstream has. Whatever closure is attached with it holds the confluence.
   ///
   /// - Parameter tag: what ``sourceEnded(tag:isAbandoned:)`` is told if the source is abandoned.
+  @inlinable
   public final func makeChild(tag: Int) -> Subscription {
     JoinedSubscription(self, tag: tag)
   }

@@ -6,15 +6,17 @@ import Synchronization
 /// the same one re-entering, leaves a work item and returns; the holder runs the items, in order, before it lets go. So no
 /// sender blocks (C3), a subscriber never sees two events at once (C2), and re-entrant sends do not grow the stack (C10).
 ///
-/// Its second queue is for the *starts* of inner signals: see ``start(_:)``.
+/// Its second queue is for the *starts* of inner signals: see ``start(_:with:)``.
 public class Serialiser: @unchecked Sendable {
-  // Unchecked because the queues and `isStarting` change only under `lock`, and `isCut` only on the claim holder.
+  // Unchecked because the queues change only under `lock`, and `isCut` only on the claim holder.
   @usableFromInline
   final let word = Atomic<UInt>(0)
+  /// For starts what `word` is for deliveries: `claimed` while one is in progress, and `waiting` when others are queued behind it.
+  @usableFromInline
+  final let startWord = Atomic<UInt>(0)
   final let lock = Lock()
   @exclusivity(unchecked) private final var items = WorkQueue()
-  @exclusivity(unchecked) private final var starts = WorkQueue()
-  @exclusivity(unchecked) private final var isStarting = false
+  @exclusivity(unchecked) final var starts = WorkQueue()
   @exclusivity(unchecked) private final var isCut = false
 
   /// Set while someone delivers. A hub's claim carries the thread in the bits above ``closed``.
@@ -66,15 +68,32 @@ public class Serialiser: @unchecked Sendable {
   /// A start runs unclaimed, so that what the inner sends synchronously is delivered directly instead of piling up, and never
   /// inside a delivery or another start of the same serialiser, so that neither a million inners nor an endless one grow the
   /// stack or the memory (C10). It runs on the thread that finds the operator idle.
-  public final func start(_ work: @escaping @Sendable () -> Void) {
-    lock.lock()
-    guard !isStarting, !markWaitingIfClaimed() else {
-      starts.append(work)
-      return lock.unlock()
+  ///
+  /// - Parameters:
+  ///   - payload: what to start.
+  ///   - handler: starts it. Made once for many payloads, it costs no allocation.
+  @inlinable
+  @inline(__always)
+  public final func start<Payload: Sendable>(
+    _ payload: Payload, with handler: @escaping @Sendable (Payload) -> Void
+  ) {
+    // A claim of this thread's is seen here for certain, and one that another thread takes meanwhile does no harm.
+    if word.load(ordering: .relaxed) & Serialiser.claimed == 0,
+      startWord.compareExchange(expected: 0, desired: Serialiser.claimed, ordering: .acquiring).exchanged
+    {
+      handler(payload)
+      if !startWord.compareExchange(expected: Serialiser.claimed, desired: 0, ordering: .releasing).exchanged {
+        runWaitingStarts()
+      }
+    } else {
+      queueStart { handler(payload) }
     }
-    isStarting = true
-    lock.unlock()
-    runStarts(from: work)
+  }
+
+  /// Starts an inner signal. See ``start(_:with:)``.
+  @inlinable
+  public final func start(_ work: @escaping @Sendable () -> Void) {
+    start(work) { work in work() }
   }
 
   /// Lets go of a claim, after the work that gathered behind it is done.
@@ -130,7 +149,7 @@ public class Serialiser: @unchecked Sendable {
   }
 
   /// Tells the holder that work waits, if there is one; under the lock.
-  private final func markWaitingIfClaimed() -> Bool {
+  final func markWaitingIfClaimed() -> Bool {
     while true {
       let found = word.load(ordering: .relaxed)
       guard found & Serialiser.claimed != 0 else { return false }
@@ -167,11 +186,10 @@ public class Serialiser: @unchecked Sendable {
         lock.lock()
         continue
       }
-      if !isStarting, let work = starts.popFirst() {
-        isStarting = true
+      if !starts.isEmpty, beginStartsOrMarkWaiting() {
         release()
         lock.unlock()
-        return runStarts(from: work)
+        return runWaitingStarts()
       }
       release()
       return lock.unlock()
@@ -180,20 +198,6 @@ public class Serialiser: @unchecked Sendable {
 
   private final func release() {
     word.bitwiseAnd(Serialiser.closed, ordering: .releasing)
-  }
-
-  private final func runStarts(from first: @escaping @Sendable () -> Void) {
-    var work = first
-    while true {
-      work()
-      lock.lock()
-      guard !starts.isEmpty, !markWaitingIfClaimed(), let next = starts.popFirst() else {
-        isStarting = false
-        return lock.unlock()
-      }
-      lock.unlock()
-      work = next
-    }
   }
 }
 

@@ -29,6 +29,7 @@ public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     super.init()
   }
 
+  @usableFromInline
   init(parent: Subscription) {
     self.parent = Unmanaged.passUnretained(parent)
     super.init()

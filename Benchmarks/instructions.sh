@@ -86,7 +86,9 @@ row_growth() {
 
 row_live() {
   report "live: 10000 subscriptions"
-  judge live "$("$programs/LiveMemory" 10000 2>>"$work/log")" 384 "" "bytes of a live subscription to subject -> map -> filter"
+  local bytes
+  bytes=$("$programs/LiveMemory" 10000 2>>"$work/log") || fail "LiveMemory failed: $(tail -1 "$work/log")"
+  judge live "$bytes" 384 "" "bytes of a live subscription to subject -> map -> filter"
 }
 
 # count ROW N PROGRAM ARGUMENT ...: the instructions of one event into cost[ROW], what it calls into calls[ROW].

@@ -16,7 +16,7 @@ import Testing
     Signal<Int, Never>.just(1).finally { log.record("finally") }.subscribe(
       next: { log.record("\($0)") }, completed: { log.record("completed") })
     Signal<Int, TestFailure>.fail(TestFailure()).finally { log.record("finally") }.subscribe(
-      failed: { _ in log.record("failed") })
+      next: { _ in }, failed: { _ in log.record("failed") })
     #expect(log.entries == ["1", "finally", "completed", "finally", "failed"])
   }
 

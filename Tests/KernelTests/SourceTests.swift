@@ -83,7 +83,7 @@ import Testing
       log.write("returning")
       return ActionDisposable { log.write("returned") }
     }
-    signal.subscribe(failed: { _ in }, completed: { log.write("completed") })
+    signal.subscribe(next: { _ in }, failed: { _ in }, completed: { log.write("completed") })
     #expect(log.entries == ["added", "completed", "returning", "returned"])
   }
 

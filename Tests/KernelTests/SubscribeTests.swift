@@ -9,11 +9,27 @@ import Testing
     let held = Journal<Subscription>()
     let subject = Subject<Int, Failure>()
     let subscription = subject.signal.subscribe(
-      failed: { _ in log.write("failed, disposed: \(held.entries[0].isDisposed)") })
+      next: { _ in }, failed: { _ in log.write("failed, disposed: \(held.entries[0].isDisposed)") })
     held.write(subscription)
     subscription.add { log.write("teardown") }
     subject.fail(.expected)
     #expect(log.entries == ["teardown", "failed, disposed: true"])
+  }
+
+  @Test func unlabelledClosuresTakeTheValues() {
+    let values = Journal<Int>()
+    Signal(1...2).subscribe { values.write($0) }
+    Signal<Int, Failure>(3...4).subscribe {
+      values.write($0)
+    } failed: { _ in
+      values.write(-1)
+    }
+    Signal(5...6).subscribe {
+      values.write($0)
+    } completed: {
+      values.write(7)
+    }
+    #expect(values.entries == [1, 2, 3, 4, 5, 6, 7])
   }
 
   @Test func nothingFollowsADisposalFromInside() {

@@ -14,11 +14,11 @@ extension Signal {
   @inlinable
   @discardableResult
   public func subscribe(
-    next: (@Sendable (Value) -> Void)? = nil,
+    next: @escaping @Sendable (Value) -> Void,
     failed: @escaping @Sendable (Failure) -> Void,
     completed: (@Sendable () -> Void)? = nil
   ) -> Subscription {
-    subscribe(next: next ?? { _ in }) { termination in
+    subscribe(next: next) { termination in
       switch termination {
       case .failed(let failure): failed(failure)
       case .completed: completed?()
@@ -27,8 +27,11 @@ extension Signal {
   }
 
   /// Subscribes with a closure that takes every event.
+  ///
+  /// Named by its label: an unlabelled closure takes the values.
   @inlinable
   @discardableResult
+  @_disfavoredOverload
   public func subscribe(events: @escaping @Sendable (Event<Value, Failure>) -> Void) -> Subscription {
     subscribe(next: { events(.next($0)) }, terminal: { events(Event($0)) })
   }

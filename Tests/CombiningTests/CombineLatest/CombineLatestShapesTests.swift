@@ -43,7 +43,7 @@ import Testing
     let subjects = (0..<4).map { _ in Subject<Int, TestFailure>() }
     let log = Log<Event<[Int], TestFailure>>()
     shape.combine(subjects.map(\.signal)).subscribe(events: { log.record($0) })
-    subjects[3].fail(TestFailure())
+    withExtendedLifetime(subjects) { subjects[3].fail(TestFailure()) }
     subjects[0].complete()
     #expect(log.entries == [.failed(TestFailure())])
   }

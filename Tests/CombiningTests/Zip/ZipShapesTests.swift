@@ -43,7 +43,8 @@ import Testing
     let log = Log<Event<[Int], TestFailure>>()
     shape.zipped(subjects.map(\.signal)).subscribe(events: { log.record($0) })
     subjects[0].send(1)
-    subjects[3].fail(TestFailure())
+    // All live until here: one that is dropped before, with nothing waiting, would end the zip without a word (C9).
+    withExtendedLifetime(subjects) { subjects[3].fail(TestFailure()) }
     #expect(log.entries == [.failed(TestFailure())])
   }
 

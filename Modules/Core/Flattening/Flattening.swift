@@ -21,7 +21,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
   @usableFromInline let limit: Int
   @usableFromInline let counted = Atomic<Int>(FlatteningTag.outer)
   @usableFromInline let sendInner: @Sendable (Value) -> Void
-  @exclusivity(unchecked) private var waiting = WaitingLine<Signal<Value, Failure>>()
+  @exclusivity(unchecked) private var waiting = RingQueue<Signal<Value, Failure>>()
   @exclusivity(unchecked) private var owed = 0
   @exclusivity(unchecked) private var isOuterAbandoned = false
 

@@ -4,7 +4,7 @@ import ReactiveKernel
 @usableFromInline
 final class ZipSide<Value: Sendable>: AnyZipSide, @unchecked Sendable {
   // Unchecked because the base class is, for the same reason.
-  @exclusivity(unchecked) @usableFromInline var queue = ZipQueue<Value>()
+  @exclusivity(unchecked) @usableFromInline var queue = RingQueue<Value>()
 
   @inlinable
   override init() {
@@ -18,7 +18,7 @@ final class ZipSide<Value: Sendable>: AnyZipSide, @unchecked Sendable {
 
   /// Takes the oldest value, of a side that has one.
   @inlinable
-  func removeFirst() -> Value { queue.removeFirst() }
+  func removeFirst() -> Value { queue.popFirst()! }
 
   override var isDrained: Bool { queue.isEmpty }
 }

@@ -1,7 +1,7 @@
 /// The values that wait in a ``Mailbox``, oldest first, as many as the policy allows.
 struct MailboxBuffer<Value> {
   private let policy: BufferingPolicy
-  private var values = Queue<Value>()
+  private var values = RingQueue<Value>()
 
   init(_ policy: BufferingPolicy) {
     self.policy = policy
@@ -36,6 +36,6 @@ struct MailboxBuffer<Value> {
 
   /// Takes all values.
   mutating func takeAll() -> [Value] {
-    values.takeAll()
+    values.popAll()
   }
 }

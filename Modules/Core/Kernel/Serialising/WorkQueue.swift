@@ -1,2 +1,2 @@
 /// What a ``Serialiser`` still has to do.
-typealias WorkQueue = Queue<@Sendable () -> Void>
+typealias WorkQueue = RingQueue<@Sendable () -> Void>

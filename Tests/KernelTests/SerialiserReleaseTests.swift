@@ -2,7 +2,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-@Suite struct QueueTests {
+@Suite struct SerialiserReleaseTests {
   @Test func whatIsQueuedIsReleasedOutsideTheLock() {
     let subject = Subject<Talkative?, Never>()
     let log = Journal<Int>()

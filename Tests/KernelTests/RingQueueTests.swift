@@ -1,0 +1,39 @@
+import ReactiveKernel
+import Testing
+
+@Suite struct RingQueueTests {
+  @Test func handsBackWhatItTookInTheSameOrder() {
+    var queue = RingQueue<Int>()
+    var model: [Int] = []
+    var seed: UInt64 = 42
+    for value in 0..<20_000 {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      // Mostly appending for a while, then mostly taking, so that it grows, wraps around and empties.
+      if (seed >> 33) % 10 < ((value / 2_000).isMultiple(of: 2) ? 7 : 3) {
+        queue.append(value)
+        model.append(value)
+      } else {
+        #expect(queue.popFirst() == (model.isEmpty ? nil : model.removeFirst()))
+      }
+      #expect(queue.count == model.count && queue.isEmpty == model.isEmpty)
+    }
+    #expect(queue.popAll() == model)
+    #expect(queue.isEmpty)
+  }
+
+  @Test func keepsNothingOfWhatItGaveAway() {
+    var queue = RingQueue<Token>()
+    weak var weakToken: Token?
+    do {
+      let token = Token()
+      weakToken = token
+      queue.append(token)
+    }
+    #expect(weakToken != nil)
+    #expect(queue.popFirst() != nil)
+    #expect(weakToken == nil)
+    queue.append(Token())
+    queue.removeAll()
+    #expect(queue.isEmpty)
+  }
+}

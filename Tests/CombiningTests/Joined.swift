@@ -27,6 +27,8 @@ final class Joined<Output: Sendable & Equatable>: Sendable {
     let subscription = signal.subscribe(events: { [self] event in
       if isDelivering.exchange(true, ordering: .acquiringAndReleasing) { isSerial.store(false, ordering: .relaxed) }
       log.record(event)
+      // Stays long enough for another thread to come in, if it can.
+      for _ in 0..<100 where !isDelivering.load(ordering: .acquiring) { isSerial.store(false, ordering: .relaxed) }
       isDelivering.store(false, ordering: .releasing)
     })
     subscription.add { [teardowns] in teardowns.record(1) }

@@ -18,6 +18,8 @@ import Testing
       source.signal.take(until: trigger).subscribe(events: { [self] event in
         if delivering.add(1, ordering: .acquiringAndReleasing).oldValue != 0 { overlaps.add(1, ordering: .relaxed) }
         log.record(event)
+        // Stays long enough for another thread to come in, if it can.
+        for _ in 0..<100 where delivering.load(ordering: .acquiring) > 1 { overlaps.add(1, ordering: .relaxed) }
         delivering.subtract(1, ordering: .acquiringAndReleasing)
       })
     }

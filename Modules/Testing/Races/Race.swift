@@ -1,4 +1,3 @@
-import ReactiveDisposables
 import Synchronization
 
 #if canImport(Darwin)
@@ -13,7 +12,7 @@ import Synchronization
 ///
 /// The first closure runs on the calling thread, the second on a thread that lives as long as the call. The two are released
 /// together in each spin. A head start that goes through many lengths, for the one and for the other, makes their steps meet
-/// in many ways. Races of tests that run side by side take turns, for four threads on two processors would seldom meet.
+/// in many ways.
 ///
 /// - Parameters:
 ///   - spins: how often.
@@ -28,8 +27,6 @@ public func race<Subject: Sendable>(
   _ second: @escaping @Sendable (Subject) -> Void,
   verify: (Subject) -> Void
 ) {
-  turn.lock()
-  defer { turn.unlock() }
   let gate = RaceGate<Subject>()
   let opponent = RaceThread {
     for spin in 1...max(1, spins) {
@@ -61,9 +58,6 @@ public func race(
 ) {
   race(spins: spins, for: {}, { first() }, { second() }, verify: {})
 }
-
-/// Whose turn it is. Not the library's code but a test's runs under it, which waits for nothing but its opponent.
-private let turn = Lock()
 
 /// Wastes a few cycles that the optimiser cannot take away.
 private func idle(_ rounds: Int) {

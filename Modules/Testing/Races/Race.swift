@@ -118,7 +118,7 @@ private final class RaceGate<Subject: Sendable>: @unchecked Sendable {
     while counter.load(ordering: .acquiring) < spin {
       rounds += 1
       // On a machine with too few processors the other thread needs this one's.
-      if rounds % 2_000 == 0 { sched_yield() }
+      if rounds % 256 == 0 { sched_yield() }
     }
   }
 }

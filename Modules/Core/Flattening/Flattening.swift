@@ -15,20 +15,26 @@ enum FlatteningTag {
 /// One atomic number counts the inners that run or wait, and the outer signal beside them. So an inner that may start at once
 /// costs no claim of the serialiser: that is left to the values, to waiting inners, and to the end. The outer signal is serial by
 /// itself (C2), so what makes an inner of its values runs on its thread, outside the claim.
+///
+/// Where several but not all may run, every inner asks for its place inside the claim: else a newcomer that finds a place free could
+/// start before one that was just given another.
 @usableFromInline
 final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
-  // Unchecked because `waiting` and `owed` change only inside the claim, and `isOuterAbandoned` before the outer is counted out.
-  @usableFromInline let limit: Int
+  // Unchecked because `waiting` and `free` change only inside the claim, and `isOuterAbandoned` before the outer is counted out.
+  /// How many may be counted for a newcomer to start at once.
+  @usableFromInline let direct: Int
   @usableFromInline let counted = Atomic<Int>(FlatteningTag.outer)
   @usableFromInline let sendInner: @Sendable (Value) -> Void
   @exclusivity(unchecked) private var waiting = RingQueue<Signal<Value, Failure>>()
-  @exclusivity(unchecked) private var owed = 0
+  /// Places that nobody has taken, as far as they are not counted.
+  @exclusivity(unchecked) @usableFromInline var free: Int
   @exclusivity(unchecked) private var isOuterAbandoned = false
 
   /// Makes the machine for one subscription; zero is no limit.
   @inlinable
   init(_ downstream: Subscriber<Value, Failure>, limit: Int = 0) {
-    self.limit = limit == 0 ? .max : limit
+    direct = limit == 0 || limit == .max ? .max : limit == 1 ? 1 : 0
+    free = direct == 0 ? limit : 0
     let next = downstream.next
     let serialiser = Serialiser()
     sendInner = { value in serialiser.forward(value, to: next) }
@@ -60,8 +66,8 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
   /// Starts an inner signal, or lets it wait if as many as may be are running.
   @inlinable
   func admit(_ inner: Signal<Value, Failure>) {
-    let before = counted.wrappingAdd(FlatteningTag.inner, ordering: .relaxed).oldValue
-    if before & ~FlatteningTag.outer < limit {
+    let before = counted.wrappingAdd(FlatteningTag.inner, ordering: .acquiring).oldValue
+    if before & ~FlatteningTag.outer < direct {
       start(inner)
     } else {
       serialiser.forward(inner) { [self] in hold($0) }
@@ -74,7 +80,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
     let (before, left) = counted.wrappingSubtract(source, ordering: .acquiringAndReleasing)
     if left == 0 {
       lastEnded()
-    } else if source == FlatteningTag.inner, before & ~FlatteningTag.outer > limit {
+    } else if source == FlatteningTag.inner, before & ~FlatteningTag.outer > direct {
       placeCameFree()
     }
   }
@@ -118,20 +124,20 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
         subscription: child))
   }
 
-  /// Inside the claim: an inner found no place free when it came. One may have been left for it since.
+  /// Inside the claim: an inner that did not start at once takes a place, or waits for one.
   @usableFromInline
   @inline(never)
   func hold(_ inner: Signal<Value, Failure>) {
-    if owed > 0 {
-      owed -= 1
+    if free > 0 {
+      free -= 1
       start(inner)
     } else {
       waiting.append(inner)
     }
   }
 
-  /// Inside the claim: gives the place of an inner that ended to the one that waited longest, or that is about to wait.
+  /// Inside the claim: gives the place of an inner that ended to the one that waited longest, or keeps it for one that comes.
   private func startWaiting() {
-    if let inner = waiting.popFirst() { start(inner) } else { owed += 1 }
+    if let inner = waiting.popFirst() { start(inner) } else { free += 1 }
   }
 }

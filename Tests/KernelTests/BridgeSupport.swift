@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import ReactiveCore
 import ReactiveSubjects
@@ -7,6 +8,16 @@ import Synchronization
 func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
   await withUnsafeContinuation { continuation in
     Thread.detachNewThread { continuation.resume(returning: body()) }
+  }
+}
+
+/// Runs tasks on a thread of its own, so that they go on while races that wait for their turn block the pool.
+final class ThreadExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "tests")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
 

@@ -41,8 +41,6 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
     guard !subscription.isDisposed else { return }
     let mailbox = mailbox
     let subscription = subscription
-    // An end without a terminal, by the source or by disposal, tells of itself by the teardown alone (C9).
-    subscription.add { Feed.finish(nil, mailbox, subscription: nil) }
     let next: @Sendable (Value) -> Void =
       if case .first = demand {
         { value in Feed.finish(nil, last: value, mailbox, subscription: subscription) }
@@ -54,12 +52,15 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
         next: next,
         terminal: { termination in Feed.finish(termination, mailbox, subscription: subscription) },
         subscription: subscription))
+    // An end without a terminal, by the source or by disposal, tells of itself by the teardown alone (C9). Added last, so that
+    // whoever waits hears of it after the teardown that the source added.
+    subscription.add { Feed.finish(nil, mailbox, subscription: nil) }
   }
 
   /// Disposes, exactly once, and wakes who waits. Values that nobody took are dropped, unless they are wanted at the end.
   func cancel() {
+    // Who comes too late to begin the end leaves it to who did: a consumer must not be woken while another thread runs teardown.
     Feed.finish(nil, mailbox, subscription: subscription)
-    subscription.dispose()
     if case .values = demand { mailbox.clear() }
   }
 

@@ -20,10 +20,10 @@ import Testing
   }
 
   @Test func eachSubscriptionGetsAnArrayOfItsOwn() {
-    let log = Log<[Int]>()
+    let log = Journal<[Int]>()
     let all = Signal<Int, Never>(1...3).collect()
-    all.subscribe(next: { log.record($0) })
-    all.subscribe(next: { log.record($0) })
+    all.subscribe(next: { log.write($0) })
+    all.subscribe(next: { log.write($0) })
     #expect(log.entries == [[1, 2, 3], [1, 2, 3]])
   }
 }

@@ -18,10 +18,10 @@ import Testing
   }
 
   @Test func eachSubscriptionStartsOver() {
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let sum = Signal<Int, Never>(1...3).reduce(0) { $0 + $1 }
-    sum.subscribe(next: { log.record($0) })
-    sum.subscribe(next: { log.record($0) })
+    sum.subscribe(next: { log.write($0) })
+    sum.subscribe(next: { log.write($0) })
     #expect(log.entries == [6, 6])
   }
 }

@@ -7,8 +7,8 @@ import Synchronization
 final class Joined<Output: Sendable & Equatable>: Sendable {
   let first = Subject<Int, TestFailure>()
   let second = Subject<Int, TestFailure>()
-  let log = Log<Event<Output, TestFailure>>()
-  let teardowns = Log<Int>()
+  let log = Journal<Event<Output, TestFailure>>()
+  let teardowns = Journal<Int>()
   let isSerial = Atomic<Bool>(true)
   private let isDelivering = Atomic<Bool>(false)
   private let signal: Signal<Output, TestFailure>
@@ -26,12 +26,12 @@ final class Joined<Output: Sendable & Equatable>: Sendable {
   func subscribe() -> Subscription {
     let subscription = signal.subscribe(events: { [self] event in
       if isDelivering.exchange(true, ordering: .acquiringAndReleasing) { isSerial.store(false, ordering: .relaxed) }
-      log.record(event)
+      log.write(event)
       // Stays long enough for another thread to come in, if it can.
       for _ in 0..<100 where !isDelivering.load(ordering: .acquiring) { isSerial.store(false, ordering: .relaxed) }
       isDelivering.store(false, ordering: .releasing)
     })
-    subscription.add { [teardowns] in teardowns.record(1) }
+    subscription.add { [teardowns] in teardowns.write(1) }
     return subscription
   }
 
@@ -67,13 +67,13 @@ extension Joined {
     var isObeyed = true
     race(for: {
       let joined = make()
-      return (joined, joined.subscribe(), Log<Int>())
+      return (joined, joined.subscribe(), Journal<Int>())
     }) { joined, _, _ in
       joined.first.send(1)
       joined.sendSecond()
     } _: { joined, subscription, seen in
       subscription.dispose()
-      seen.record(joined.log.entries.count)
+      seen.write(joined.log.entries.count)
     } verify: { joined, _, seen in
       isObeyed = isObeyed && joined.log.entries.count - seen.entries[0] <= 1 && joined.teardowns.entries == [1]
     }

@@ -30,21 +30,21 @@ import Testing
   }
 
   @Test func theListIsReadOnce() {
-    let log = Log<Int>()
-    let list = Log<Signal<Int, Never>>()
-    list.record(.just(1))
+    let log = Journal<Int>()
+    let list = Journal<Signal<Int, Never>>()
+    list.write(.just(1))
     let signal = Signal.merge(list.entries)
-    list.record(.just(2))
-    signal.subscribe(next: { log.record($0) })
+    list.write(.just(2))
+    signal.subscribe(next: { log.write($0) })
     #expect(log.entries == [1])
   }
 
   @Test func anAbandonedSourceCountsAsCompleted() {
     let last = Subject<Int, Never>()
-    let log = Log<Event<Int, Never>>()
+    let log = Journal<Event<Int, Never>>()
     do {
       let gone = Subject<Int, Never>()
-      gone.signal.merge(with: last).subscribe(events: { log.record($0) })
+      gone.signal.merge(with: last).subscribe(events: { log.write($0) })
       gone.send(1)
     }
     last.send(2)
@@ -53,11 +53,11 @@ import Testing
   }
 
   @Test func whenAllAreAbandonedThereIsNoTerminal() {
-    let log = Log<Event<Int, Never>>()
+    let log = Journal<Event<Int, Never>>()
     let subscription: Subscription
     do {
       let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
-      subscription = first.signal.merge(with: second).subscribe(events: { log.record($0) })
+      subscription = first.signal.merge(with: second).subscribe(events: { log.write($0) })
     }
     #expect(subscription.isDisposed)
     #expect(log.entries == [])
@@ -65,10 +65,10 @@ import Testing
 
   @Test func failuresUnifyWhereOneSideHasNone() {
     let failing = Signal<Int, TestFailure>.fail(TestFailure())
-    let log = Log<Event<Int, TestFailure>>()
-    failing.merge(with: Signal<Int, Never>.just(1)).subscribe(events: { log.record($0) })
-    Signal<Int, Never>.just(1).merge(with: failing).subscribe(events: { log.record($0) })
-    Signal.merge(failing, Signal<Int, Never>.just(1).promoted()).subscribe(events: { log.record($0) })
+    let log = Journal<Event<Int, TestFailure>>()
+    failing.merge(with: Signal<Int, Never>.just(1)).subscribe(events: { log.write($0) })
+    Signal<Int, Never>.just(1).merge(with: failing).subscribe(events: { log.write($0) })
+    Signal.merge(failing, Signal<Int, Never>.just(1).promoted()).subscribe(events: { log.write($0) })
     #expect(log.entries == [.failed(TestFailure()), .next(1), .failed(TestFailure()), .failed(TestFailure())])
     let neither: Signal<Int, Never> = Signal<Int, Never>.just(1).merge(with: Subject<Int, Never>())
     neither.subscribe(next: { _ in }).dispose()

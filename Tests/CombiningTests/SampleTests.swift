@@ -26,12 +26,12 @@ import Testing
   }
 
   @Test func whenEitherSideIsAbandonedThereIsNoTerminal() {
-    let log = Log<Event<Int, Never>>()
+    let log = Journal<Event<Int, Never>>()
     let source = Subject<Int, Never>()
     let subscription: Subscription
     do {
       let sampler = Subject<String, Never>()
-      subscription = source.signal.sample(on: sampler).subscribe(events: { log.record($0) })
+      subscription = source.signal.sample(on: sampler).subscribe(events: { log.write($0) })
       source.send(1)
       sampler.send("now")
     }
@@ -41,10 +41,10 @@ import Testing
 
   @Test func failuresUnifyWhereOneSideHasNone() {
     let failing = Signal<Int, TestFailure>.fail(TestFailure())
-    let log = Log<Event<Int, TestFailure>>()
-    failing.sample(on: Signal<Void, Never>.never).subscribe(events: { log.record($0) })
+    let log = Journal<Event<Int, TestFailure>>()
+    failing.sample(on: Signal<Void, Never>.never).subscribe(events: { log.write($0) })
     Signal<Int, Never>.just(1).merge(with: Signal<Int, Never>.never).sample(on: failing).subscribe(events: {
-      log.record($0)
+      log.write($0)
     })
     #expect(log.entries == [.failed(TestFailure()), .failed(TestFailure())])
     let neither: Signal<Int, Never> = Signal<Int, Never>.just(1).sample(on: Subject<Int, Never>())

@@ -12,19 +12,19 @@ import Testing
   }
 
   @Test func runsBeforeTheEndIsPassedOn() {
-    let log = Log<String>()
-    Signal<Int, Never>.just(1).finally { log.record("finally") }.subscribe(
-      next: { log.record("\($0)") }, completed: { log.record("completed") })
-    Signal<Int, TestFailure>.fail(TestFailure()).finally { log.record("finally") }.subscribe(
-      next: { _ in }, failed: { _ in log.record("failed") })
+    let log = Journal<String>()
+    Signal<Int, Never>.just(1).finally { log.write("finally") }.subscribe(
+      next: { log.write("\($0)") }, completed: { log.write("completed") })
+    Signal<Int, TestFailure>.fail(TestFailure()).finally { log.write("finally") }.subscribe(
+      next: { _ in }, failed: { _ in log.write("failed") })
     #expect(log.entries == ["1", "finally", "completed", "finally", "failed"])
   }
 
   @Test func doesNotRunOnDisposalNorWhenTheSourceGoes() {
-    let log = Log<String>()
+    let log = Journal<String>()
     do {
       let subject = Subject<Int, Never>()
-      let signal = subject.signal.finally { log.record("finally") }
+      let signal = subject.signal.finally { log.write("finally") }
       signal.subscribe(next: { _ in }).dispose()
       signal.subscribe(next: { _ in })
     }
@@ -32,10 +32,10 @@ import Testing
   }
 
   @Test func doesNotRunWhenADisposedSourceCompletesOnItsWayOut() {
-    let log = Log<String>()
+    let log = Journal<String>()
     let source = Signal<Int, Never>.generate { emitter in emitter.send(1) }
     let subscription = Subscription()
-    source.finally { log.record("finally") }.attach(
+    source.finally { log.write("finally") }.attach(
       Subscriber(next: { _ in subscription.dispose() }, terminal: { _ in }, subscription: subscription))
     #expect(log.entries == [])
   }

@@ -11,15 +11,15 @@ import Testing
   }
 
   @Test func runsBeforeEachSubscriptionTheLastOneFirst() {
-    let log = Log<String>()
+    let log = Journal<String>()
     let source = Signal<Int, Never>.deferred {
-      log.record("source")
+      log.write("source")
       return .just(1)
     }
-    let signal = source.initially { log.record("inner") }.initially { log.record("outer") }
+    let signal = source.initially { log.write("inner") }.initially { log.write("outer") }
     #expect(log.entries == [])
-    signal.subscribe(next: { log.record("\($0)") })
-    signal.subscribe(next: { log.record("\($0)") })
+    signal.subscribe(next: { log.write("\($0)") })
+    signal.subscribe(next: { log.write("\($0)") })
     #expect(log.entries == ["outer", "inner", "source", "1", "outer", "inner", "source", "1"])
   }
 }

@@ -11,23 +11,23 @@ import Testing
   @Test(arguments: OperatorLaw.all) func obeysWithoutClosures(_ law: OperatorLaw) { law.check { $0.on() } }
 
   @Test func eachClosureRunsBeforeItsEventIsPassedOn() {
-    let log = Log<String>()
+    let log = Journal<String>()
     let source = Signal<Int, TestFailure>.deferred {
-      log.record("source")
+      log.write("source")
       return .just(1)
     }
-    observed(source, by: log).subscribe(events: { log.record("\($0.value.map(String.init) ?? "end")") })
+    observed(source, by: log).subscribe(events: { log.write("\($0.value.map(String.init) ?? "end")") })
     #expect(log.entries == ["started", "source", "next 1", "1", "completed", "ended", "end"])
   }
 
   @Test func aFailureIsToldThenEnds() {
-    let log = Log<String>()
-    observed(.fail(TestFailure()), by: log).subscribe(events: { _ in log.record("end") })
+    let log = Journal<String>()
+    observed(.fail(TestFailure()), by: log).subscribe(events: { _ in log.write("end") })
     #expect(log.entries == ["started", "failed", "ended", "end"])
   }
 
   @Test func disposalIsToldThenEnds() {
-    let log = Log<String>()
+    let log = Journal<String>()
     let subject = Subject<Int, TestFailure>()
     let subscription = observed(subject.signal, by: log).subscribe(events: { _ in })
     subject.send(1)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func theSourcesGoingAwayCountsAsDisposal() {
-    let log = Log<String>()
+    let log = Journal<String>()
     do {
       let subject = Subject<Int, TestFailure>()
       observed(subject.signal, by: log).subscribe(events: { _ in })
@@ -47,31 +47,31 @@ import Testing
   }
 
   @Test func nothingIsToldAfterADisposalFromInside() {
-    let log = Log<String>()
+    let log = Journal<String>()
     let subscription = Subscription()
     // A source that does not look whether it was disposed.
     let deaf = Signal<Int, TestFailure>.generate { emitter in
       for value in 1...3 { emitter.send(value) }
     }
-    deaf.on(next: { log.record("next \($0)") }, completed: { log.record("completed") }).attach(
+    deaf.on(next: { log.write("next \($0)") }, completed: { log.write("completed") }).attach(
       Subscriber(next: { _ in subscription.dispose() }, terminal: { _ in }, subscription: subscription))
     #expect(log.entries == ["next 1"])
   }
 
   @Test func whatIsNotToldKeepsTheRestFromNothing() {
-    let log = Log<String>()
+    let log = Journal<String>()
     let subject = Subject<Int, Never>()
-    subject.signal.on(ended: { log.record("ended") }).subscribe(completed: { log.record("end") })
-    subject.signal.on(disposed: { log.record("disposed") }).subscribe(completed: { log.record("end") })
+    subject.signal.on(ended: { log.write("ended") }).subscribe(completed: { log.write("end") })
+    subject.signal.on(disposed: { log.write("disposed") }).subscribe(completed: { log.write("end") })
     subject.complete()
     #expect(log.entries == ["ended", "end", "end"])
   }
 
   @Test func aTerminalAndADisposalThatMeetEndOnce() {
     race(for: {
-      let log = Log<String>()
+      let log = Journal<String>()
       let subject = Subject<Int, TestFailure>()
-      let subscription = observed(subject.signal, by: log).subscribe(events: { _ in log.record("end") })
+      let subscription = observed(subject.signal, by: log).subscribe(events: { _ in log.write("end") })
       return (subject, subscription, log)
     }) { subject, _, _ in
       subject.complete()
@@ -85,9 +85,9 @@ import Testing
     }
   }
 
-  private func observed(_ signal: Signal<Int, TestFailure>, by log: Log<String>) -> Signal<Int, TestFailure> {
+  private func observed(_ signal: Signal<Int, TestFailure>, by log: Journal<String>) -> Signal<Int, TestFailure> {
     signal.on(
-      started: { log.record("started") }, next: { log.record("next \($0)") }, failed: { _ in log.record("failed") },
-      completed: { log.record("completed") }, disposed: { log.record("disposed") }, ended: { log.record("ended") })
+      started: { log.write("started") }, next: { log.write("next \($0)") }, failed: { _ in log.write("failed") },
+      completed: { log.write("completed") }, disposed: { log.write("disposed") }, ended: { log.write("ended") })
   }
 }

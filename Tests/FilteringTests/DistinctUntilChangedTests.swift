@@ -14,8 +14,8 @@ import Testing
   }
 
   @Test func theFirstValueIsSentThoughItIsNil() {
-    let log = Log<Int?>()
-    Signal<Int?, Never>([nil, nil, 1, nil]).distinctUntilChanged().subscribe(next: { log.record($0) })
+    let log = Journal<Int?>()
+    Signal<Int?, Never>([nil, nil, 1, nil]).distinctUntilChanged().subscribe(next: { log.write($0) })
     #expect(log.entries == [nil, 1, nil])
   }
 }

@@ -19,10 +19,10 @@ import Testing
   }
 
   @Test func eachSubscriptionCountsAnew() {
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let signal = Signal<Int, Never>(1...3).skip(2)
-    signal.subscribe(next: { log.record($0) })
-    signal.subscribe(next: { log.record($0) })
+    signal.subscribe(next: { log.write($0) })
+    signal.subscribe(next: { log.write($0) })
     #expect(log.entries == [3, 3])
   }
 

@@ -21,9 +21,9 @@ import Testing
 
   @Test func reentrantSendsDoNotOvershoot() {
     let subject = Subject<Int, Never>()
-    let log = Log<Event<Int, Never>>()
+    let log = Journal<Event<Int, Never>>()
     subject.signal.take(2).subscribe(events: { event in
-      log.record(event)
+      log.write(event)
       if let value = event.value { subject.send(value + 1) }
     })
     subject.send(1)

@@ -9,7 +9,7 @@ import Testing
   private final class Raced: Sendable {
     let source = Subject<Int, Never>()
     let trigger = Subject<Int, Never>()
-    let log = Log<Event<Int, Never>>()
+    let log = Journal<Event<Int, Never>>()
     let overlaps = Atomic<Int>(0)
     private let delivering = Atomic<Int>(0)
 
@@ -17,7 +17,7 @@ import Testing
     func subscribe() -> Subscription {
       source.signal.take(until: trigger).subscribe(events: { [self] event in
         if delivering.add(1, ordering: .acquiringAndReleasing).oldValue != 0 { overlaps.add(1, ordering: .relaxed) }
-        log.record(event)
+        log.write(event)
         // Stays long enough for another thread to come in, if it can.
         for _ in 0..<100 where delivering.load(ordering: .acquiring) > 1 { overlaps.add(1, ordering: .relaxed) }
         delivering.subtract(1, ordering: .acquiringAndReleasing)
@@ -79,8 +79,8 @@ import Testing
     race(for: {
       let raced = Raced()
       let subscription = raced.subscribe()
-      let teardowns = Log<Int>()
-      subscription.add { teardowns.record(1) }
+      let teardowns = Journal<Int>()
+      subscription.add { teardowns.write(1) }
       return (raced, subscription, teardowns)
     }) { raced, _, _ in
       raced.trigger.send(0)
@@ -96,12 +96,12 @@ import Testing
   @Test func sendAgainstDispose() {
     race(for: {
       let raced = Raced()
-      return (raced, raced.subscribe(), Log<Int>())
+      return (raced, raced.subscribe(), Journal<Int>())
     }) { raced, _, _ in
       for value in 1...4 { raced.source.send(value) }
     } _: { raced, subscription, seen in
       subscription.dispose()
-      seen.record(raced.log.entries.count)
+      seen.write(raced.log.entries.count)
     } verify: { raced, _, seen in
       #expect(raced.log.entries.count - (seen.entries.first ?? 0) <= 1)
       #expect(raced.values == Array((1...4).prefix(raced.values.count)))

@@ -22,10 +22,10 @@ import Testing
 
   @Test func theTriggersGoingAwayIsIgnored() {
     let subject = Subject<Int, Never>()
-    let log = Log<Event<Int, Never>>()
+    let log = Journal<Event<Int, Never>>()
     do {
       let trigger = Subject<String, TestFailure>()
-      subject.signal.take(until: trigger).subscribe(events: { log.record($0) })
+      subject.signal.take(until: trigger).subscribe(events: { log.write($0) })
     }
     subject.send(1)
     subject.complete()
@@ -34,9 +34,9 @@ import Testing
 
   @Test func theSourcesGoingAwayEndsTheSubscriptionWithoutATerminal() {
     let trigger = Subject<Int, Never>()
-    let log = Log<Event<Int, Never>>()
+    let log = Journal<Event<Int, Never>>()
     var subject: Subject<Int, Never>? = Subject()
-    let subscription = subject?.signal.take(until: trigger).subscribe(events: { log.record($0) })
+    let subscription = subject?.signal.take(until: trigger).subscribe(events: { log.write($0) })
     subject = nil
     trigger.send(1)
     #expect(subscription?.isDisposed == true)
@@ -58,10 +58,10 @@ import Testing
   @Test func aTriggerThatFiresInsideADeliveryFollowsIt() {
     let subject = Subject<Int, Never>()
     let trigger = Subject<Void, Never>()
-    let log = Log<Event<Int, Never>>()
+    let log = Journal<Event<Int, Never>>()
     subject.signal.take(until: trigger).subscribe(events: { event in
       if event == .next(1) { trigger.send(()) }
-      log.record(event)
+      log.write(event)
     })
     subject.send(1)
     subject.send(2)

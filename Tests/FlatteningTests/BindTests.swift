@@ -36,9 +36,9 @@ import Testing
   @Test func nilStopsAndLetsTheInnersGoOn() {
     let outer = Subject<Int, Never>()
     let inner = Subject<Int, Never>()
-    let ended = Log<String>()
+    let ended = Journal<String>()
     let recorded = Recorded(
-      outer.signal.whenEnded { ended.record("outer") }.bind { { value, _ in value < 0 ? nil : inner.signal } })
+      outer.signal.whenEnded { ended.write("outer") }.bind { { value, _ in value < 0 ? nil : inner.signal } })
     outer.send(0)
     outer.send(-1)
     #expect(ended.entries == ["outer"])
@@ -68,7 +68,7 @@ import Testing
   /// The original calls the binder again, and counts its source out twice.
   @Test func aSourceThatGoesOnAfterStopIsNotHeard() {
     let inner = Subject<Int, Never>()
-    let asked = Log<Int>()
+    let asked = Journal<Int>()
     let stubborn = Signal<Int, Never>.attaching { downstream in
       for value in 1...3 { downstream.next(value) }
       downstream.terminal(.completed)
@@ -76,7 +76,7 @@ import Testing
     let recorded = Recorded(
       stubborn.bind {
         { value, stop in
-          asked.record(value)
+          asked.write(value)
           stop = true
           return inner.signal
         }
@@ -90,12 +90,12 @@ import Testing
 
   @Test func theSourceIsLetGoOfAfterTheLastInnerWasSubscribedTo() {
     let outer = Subject<Int, Never>()
-    let log = Log<String>()
-    outer.signal.whenEnded { log.record("outer ended") }
+    let log = Journal<String>()
+    outer.signal.whenEnded { log.write("outer ended") }
       .bind {
         { value, stop in
           stop = true
-          return Signal<Int, Never>.never.whenSubscribed { log.record("inner subscribed") }
+          return Signal<Int, Never>.never.whenSubscribed { log.write("inner subscribed") }
         }
       }.subscribe()
     outer.send(1)

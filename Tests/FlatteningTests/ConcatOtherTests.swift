@@ -21,25 +21,25 @@ import Testing
   }
 
   @Test func aFailureSkipsTheOther() {
-    let subscribed = Log<Int>()
-    let other = Signal<Int, Oops>.just(1).whenSubscribed { subscribed.record(1) }
+    let subscribed = Journal<Int>()
+    let other = Signal<Int, Oops>.just(1).whenSubscribed { subscribed.write(1) }
     #expect(Recorded(Signal<Int, Oops>.fail(Oops()).concat(other)).events == [.failed(Oops())])
     #expect(subscribed.entries.isEmpty)
   }
 
   @Test func theFirstHasEndedBeforeTheOtherBegins() {
-    let log = Log<String>()
-    let first = Signal<Int, Never>.just(1).whenEnded { log.record("first ended") }
-    let second = Signal<Int, Never>.just(2).whenSubscribed { log.record("second began") }
+    let log = Journal<String>()
+    let first = Signal<Int, Never>.just(1).whenEnded { log.write("first ended") }
+    let second = Signal<Int, Never>.just(2).whenSubscribed { log.write("second began") }
     #expect(Recorded(first.concat(second)).values == [1, 2])
     #expect(log.entries == ["first ended", "second began"])
   }
 
   @Test func disposeReachesWhicheverRuns() {
-    let ended = Log<Int>()
+    let ended = Journal<Int>()
     let first = Subject<Int, Never>()
     let second = Subject<Int, Never>()
-    let signal = first.signal.whenEnded { ended.record(1) }.concat(second.signal.whenEnded { ended.record(2) })
+    let signal = first.signal.whenEnded { ended.write(1) }.concat(second.signal.whenEnded { ended.write(2) })
     Recorded(signal).subscription.dispose()
     #expect(ended.entries == [1])
     let recorded = Recorded(signal)
@@ -50,9 +50,9 @@ import Testing
 
   @Test func anAbandonedSignalAbandonsTheWhole() {
     let first = Holder(Subject<Int, Never>())
-    let subscribed = Log<Int>()
+    let subscribed = Journal<Int>()
     guard let signal = first.value?.signal else { return }
-    let recorded = Recorded(signal.concat(Signal.just(1).whenSubscribed { subscribed.record(1) }))
+    let recorded = Recorded(signal.concat(Signal.just(1).whenSubscribed { subscribed.write(1) }))
     first.value = nil
     #expect(recorded.subscription.isDisposed)
     #expect(recorded.events.isEmpty)

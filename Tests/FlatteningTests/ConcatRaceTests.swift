@@ -60,12 +60,12 @@ import Testing
   }
 
   @Test func completionAgainstSubscribe() {
-    race(for: { (Subject<Int, Oops>(), Log<Event<Int, Oops>>()) }) {
-      (first: Subject<Int, Oops>, log: Log<Event<Int, Oops>>) in
-      first.signal.concat(Signal<Int, Oops>.just(2)).subscribe(events: { log.record($0) })
-    } _: { (first: Subject<Int, Oops>, _: Log<Event<Int, Oops>>) in
+    race(for: { (Subject<Int, Oops>(), Journal<Event<Int, Oops>>()) }) {
+      (first: Subject<Int, Oops>, log: Journal<Event<Int, Oops>>) in
+      first.signal.concat(Signal<Int, Oops>.just(2)).subscribe(events: { log.write($0) })
+    } _: { (first: Subject<Int, Oops>, _: Journal<Event<Int, Oops>>) in
       first.complete()
-    } verify: { (_: Subject<Int, Oops>, log: Log<Event<Int, Oops>>) in
+    } verify: { (_: Subject<Int, Oops>, log: Journal<Event<Int, Oops>>) in
       #expect(log.entries == [.next(2), .completed])
     }
   }

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func anEndlessSequenceIsTakenAsFarAsItIsNeeded() {
-    let asked = Log<Int>()
+    let asked = Journal<Int>()
     let recorded = Recorded(.concat(Endless(asked: asked)).taking(3))
     #expect(recorded.events == [.next(0), .next(1), .next(2), .completed])
     #expect(asked.entries == [0, 1, 2])
@@ -47,11 +47,11 @@ import Testing
 
   /// The numbers from zero, each as a signal; tells which were asked for.
   private struct Endless: Sequence, IteratorProtocol, Sendable {
-    let asked: Log<Int>
+    let asked: Journal<Int>
     var number = 0
 
     mutating func next() -> Signal<Int, Never>? {
-      asked.record(number)
+      asked.write(number)
       defer { number += 1 }
       return .just(number)
     }

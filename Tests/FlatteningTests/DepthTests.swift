@@ -1,5 +1,6 @@
 import ReactiveFlattening
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 /// Stack and memory do not grow with the number of inner signals (C10), on the small stack of a secondary thread.
@@ -96,9 +97,9 @@ import Testing
       let depth = 10_000
     #endif
     let ended = onThread(stack: 8 << 20) {
-      let log = Log<Int>()
+      let log = Journal<Int>()
       let subject = Subject<Int, Never>()
-      let nested = (0..<depth).reduce(subject.signal.whenEnded { log.record(1) }) { nested, value in
+      let nested = (0..<depth).reduce(subject.signal.whenEnded { log.write(1) }) { nested, value in
         nested.concat(Signal.just(value))
       }
       nested.subscribe().dispose()

@@ -1,5 +1,6 @@
 import ReactiveFlattening
 import ReactiveSubjects
+import ReactiveTesting
 import Testing
 
 @Suite struct FlatMapLifetimeTests {

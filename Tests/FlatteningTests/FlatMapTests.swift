@@ -37,10 +37,10 @@ import Testing
   @Test func anInnerFailureEndsEverything() {
     let outer = Subject<Int, Oops>()
     let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]
-    let ended = Log<Int>()
+    let ended = Journal<Int>()
     let recorded = Recorded(
-      outer.signal.whenEnded { ended.record(-1) }
-        .flatMap { index in inners[index].signal.whenEnded { ended.record(index) } })
+      outer.signal.whenEnded { ended.write(-1) }
+        .flatMap { index in inners[index].signal.whenEnded { ended.write(index) } })
     outer.send(0)
     outer.send(1)
     inners[1].fail(Oops())
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func asksForNoMoreInnersAfterAFailure() {
-    let asked = Log<Int>()
+    let asked = Journal<Int>()
     // A source that does not look whether anybody listens.
     let stubborn = Signal<Int, Oops>.attaching { downstream in
       for value in 1...3 { downstream.next(value) }
@@ -68,7 +68,7 @@ import Testing
     }
     let recorded = Recorded(
       stubborn.flatMap { value in
-        asked.record(value)
+        asked.write(value)
         return Signal<Int, Oops>.fail(Oops())
       })
     #expect(asked.entries == [1])
@@ -78,10 +78,10 @@ import Testing
   @Test func disposingEndsOuterAndInners() {
     let outer = Subject<Int, Never>()
     let inner = Subject<Int, Never>()
-    let ended = Log<String>()
+    let ended = Journal<String>()
     let recorded = Recorded(
-      outer.signal.whenEnded { ended.record("outer") }
-        .flatMap { _ in inner.signal.whenEnded { ended.record("inner") } })
+      outer.signal.whenEnded { ended.write("outer") }
+        .flatMap { _ in inner.signal.whenEnded { ended.write("inner") } })
     outer.send(0)
     recorded.subscription.dispose()
     outer.send(0)
@@ -112,15 +112,15 @@ import Testing
   @Test func anInnerAskedForInsideADeliveryStartsAfterIt() {
     let outer = Subject<Int, Never>()
     let hot = Subject<Int, Never>()
-    let log = Log<String>()
+    let log = Journal<String>()
     outer.signal
-      .flatMap { value in value == 0 ? hot.signal : Signal([10, 11]).whenSubscribed { log.record("started") } }
+      .flatMap { value in value == 0 ? hot.signal : Signal([10, 11]).whenSubscribed { log.write("started") } }
       .subscribe(next: { value in
-        log.record("\(value)")
+        log.write("\(value)")
         if value == 1 {
           outer.send(1)
           hot.send(2)
-          log.record("returned")
+          log.write("returned")
         }
       })
     outer.send(0)
@@ -131,10 +131,10 @@ import Testing
   @Test func anEndlessInnerStartedInsideADeliveryPilesNothingUp() {
     let outer = Subject<Int, Never>()
     let hot = Subject<Int, Never>()
-    let log = Log<Int>()
+    let log = Journal<Int>()
     outer.signal.flatMap { $0 == 0 ? hot.signal : Signal(0...) }.taking(5)
       .subscribe(next: { value in
-        log.record(value)
+        log.write(value)
         if value == 100 { outer.send(1) }
       })
     outer.send(0)

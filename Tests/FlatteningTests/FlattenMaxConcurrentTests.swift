@@ -11,10 +11,10 @@ import Testing
   /// Signals that tell when they are subscribed to.
   struct Inners: Sendable {
     let subjects = (0..<4).map { _ in Subject<Int, Oops>() }
-    let started = Log<Int>()
+    let started = Journal<Int>()
 
     func signal(_ index: Int) -> Signal<Int, Oops> {
-      subjects[index].signal.whenSubscribed { [started] in started.record(index) }
+      subjects[index].signal.whenSubscribed { [started] in started.write(index) }
     }
   }
 
@@ -76,11 +76,11 @@ import Testing
 
   @Test func aReentrantSendTakesItsPlaceInLine() {
     let outer = Subject<Signal<Int, Oops>, Oops>()
-    let log = Log<Int>()
+    let log = Journal<Int>()
     outer.signal.flatten(maxConcurrent: 1)
       .subscribe(
         next: { value in
-          log.record(value)
+          log.write(value)
           if value < 5 { outer.send(.just(value + 1)) }
         }, failed: { _ in })
     outer.send(Signal([1, 100]))

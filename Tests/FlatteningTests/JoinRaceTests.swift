@@ -121,12 +121,12 @@ import Testing
   }
 
   @Test func twoInnersForOnePlaceNeverRunAtOnce() {
-    race(for: { (Subject<Int, Never>(), Log<Int>()) }) { (outer: Subject<Int, Never>, log: Log<Int>) in
+    race(for: { (Subject<Int, Never>(), Journal<Int>()) }) { (outer: Subject<Int, Never>, log: Journal<Int>) in
       outer.signal.flattening(log).subscribe()
       for _ in 1...3 { outer.send(1) }
-    } _: { (outer: Subject<Int, Never>, _: Log<Int>) in
+    } _: { (outer: Subject<Int, Never>, _: Journal<Int>) in
       for _ in 1...3 { outer.send(2) }
-    } verify: { (_: Subject<Int, Never>, log: Log<Int>) in
+    } verify: { (_: Subject<Int, Never>, log: Journal<Int>) in
       // Each begins after the one before has ended.
       #expect(zip(log.entries, [1, -1, 1, -1, 1, -1, 1, -1, 1, -1, 1, -1]).allSatisfy { $0 == $1 })
       #expect(log.entries.count.isMultiple(of: 2))
@@ -136,10 +136,10 @@ import Testing
 
 extension Signal where Value == Int, Failure == Never {
   /// Makes inner signals that log when they begin and end, and runs them one at a time.
-  fileprivate func flattening(_ log: Log<Int>) -> Signal<Int, Never> {
+  fileprivate func flattening(_ log: Journal<Int>) -> Signal<Int, Never> {
     lift { next in
       { value in
-        next(Signal<Int, Never>.just(value).whenEnded { log.record(-1) }.whenSubscribed { log.record(1) })
+        next(Signal<Int, Never>.just(value).whenEnded { log.write(-1) }.whenSubscribed { log.write(1) })
       }
     }.concat()
   }

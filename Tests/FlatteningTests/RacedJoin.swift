@@ -1,3 +1,4 @@
+import ReactiveTesting
 import ReactiveFlattening
 import ReactiveSubjects
 import Synchronization
@@ -29,7 +30,7 @@ struct RacedJoin: Sendable {
   let outer = Subject<Signal<Int, Oops>, Oops>()
   let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]
   let signal: Signal<Int, Oops>
-  let log = Log<Event<Int, Oops>>()
+  let log = Journal<Event<Int, Oops>>()
   private let busy = Counters()
 
   private final class Counters: Sendable {
@@ -52,7 +53,7 @@ struct RacedJoin: Sendable {
   func subscribe() -> Subscription {
     signal.subscribe(events: { [log, busy] event in
       if busy.inside.add(1, ordering: .acquiringAndReleasing).oldValue != 0 { busy.overlaps.add(1, ordering: .relaxed) }
-      log.record(event)
+      log.write(event)
       busy.inside.subtract(1, ordering: .acquiringAndReleasing)
     })
   }

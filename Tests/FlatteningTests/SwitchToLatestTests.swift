@@ -52,14 +52,14 @@ import Testing
 
   @Test func theNewInnerIsSubscribedToBeforeTheOldOneEnds() {
     let outer = Subject<Signal<Int, Never>, Never>()
-    let log = Log<String>()
+    let log = Journal<String>()
     let old = Subject<Int, Never>()
     let recorded = Recorded(outer.signal.switchToLatest())
-    outer.send(old.signal.whenEnded { log.record("old ended") })
+    outer.send(old.signal.whenEnded { log.write("old ended") })
     outer.send(
       Signal.just(2).whenSubscribed {
         old.send(1)
-        log.record("new subscribed")
+        log.write("new subscribed")
       })
     #expect(log.entries == ["new subscribed", "old ended"])
     #expect(recorded.values == [2])
@@ -68,9 +68,9 @@ import Testing
   @Test func anEndlessInnerIsLeftForANewOne() {
     let outer = Subject<Signal<Int, Never>, Never>()
     let hot = Subject<Int, Never>()
-    let log = Log<Int>()
+    let log = Journal<Int>()
     outer.signal.switchToLatest().subscribe(next: { value in
-      log.record(value)
+      log.write(value)
       if value == 100 { outer.send(Signal(0...)) }
       if value == 3 { outer.send(.just(-1)) }
     })
@@ -82,11 +82,11 @@ import Testing
   @Test func anInnerReplacedBeforeItsStartNeverStarts() {
     let outer = Subject<Signal<Int, Never>, Never>()
     let hot = Subject<Int, Never>()
-    let started = Log<Int>()
+    let started = Journal<Int>()
     outer.signal.switchToLatest().subscribe(next: { value in
       // Inside a delivery, so that the starts wait for its end.
       guard value == 100 else { return }
-      for number in 1...3 { outer.send(Signal.just(number).whenSubscribed { started.record(number) }) }
+      for number in 1...3 { outer.send(Signal.just(number).whenSubscribed { started.write(number) }) }
     })
     outer.send(hot.signal)
     hot.send(100)

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveTesting
 import Testing
 
 @Suite struct RingQueueTests {

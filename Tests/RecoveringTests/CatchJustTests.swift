@@ -21,9 +21,9 @@ import Testing
   }
 
   @Test func theFailedSignalHasEndedBeforeTheValueGoesOut() {
-    let log = Log<String>()
-    Signal<Int, Oops>.fail(Oops()).whenEnded { log.record("ended") }.catch(just: 0)
-      .subscribe(next: { _ in log.record("value") })
+    let log = Journal<String>()
+    Signal<Int, Oops>.fail(Oops()).whenEnded { log.write("ended") }.catch(just: 0)
+      .subscribe(next: { _ in log.write("value") })
     #expect(log.entries == ["ended", "value"])
   }
 

@@ -22,10 +22,10 @@ import Testing
   }
 
   @Test func completionPassesAndTheHandlerIsNotAsked() {
-    let asked = Log<Oops>()
+    let asked = Journal<Oops>()
     let recorded = Recorded(
       Signal<Int, Oops>.just(1).catch { failure -> Signal<Int, Oops> in
-        asked.record(failure)
+        asked.write(failure)
         return .just(2)
       })
     #expect(recorded.events == [.next(1), .completed])
@@ -33,10 +33,10 @@ import Testing
   }
 
   @Test func theHandlerIsNotAskedAgain() {
-    let asked = Log<Oops>()
+    let asked = Journal<Oops>()
     let recorded = Recorded(
       Signal<Int, Oops>.fail(Oops()).catch { failure -> Signal<Int, Oops> in
-        asked.record(failure)
+        asked.write(failure)
         return .fail(failure)
       })
     #expect(recorded.events == [.failed(Oops())])
@@ -50,10 +50,10 @@ import Testing
   }
 
   @Test func theFailedSignalHasEndedBeforeTheHandlerIsAsked() {
-    let log = Log<String>()
-    let failing = Signal<Int, Oops>.fail(Oops()).whenEnded { log.record("ended") }
+    let log = Journal<String>()
+    let failing = Signal<Int, Oops>.fail(Oops()).whenEnded { log.write("ended") }
     let recovering = failing.catch { _ -> Signal<Int, Never> in
-      log.record("asked")
+      log.write("asked")
       return .empty
     }
     recovering.subscribe()
@@ -61,10 +61,10 @@ import Testing
   }
 
   @Test func disposeReachesWhicheverRuns() {
-    let ended = Log<Int>()
+    let ended = Journal<Int>()
     let first = Subject<Int, Oops>()
     let second = Subject<Int, Oops>()
-    let signal = first.signal.whenEnded { ended.record(1) }.catch { _ in second.signal.whenEnded { ended.record(2) } }
+    let signal = first.signal.whenEnded { ended.write(1) }.catch { _ in second.signal.whenEnded { ended.write(2) } }
     Recorded(signal).subscription.dispose()
     #expect(ended.entries == [1])
     let recorded = Recorded(signal)

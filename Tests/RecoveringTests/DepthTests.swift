@@ -1,4 +1,5 @@
 import ReactiveRecovering
+import ReactiveTesting
 import Testing
 
 /// The stack does not grow with the number of runs (C10), on the small stack of a secondary thread.

@@ -1,3 +1,4 @@
+import ReactiveTesting
 import ReactiveKernel
 
 /// How test signals fail.
@@ -5,12 +6,12 @@ struct Oops: Error, Equatable {}
 
 /// A subscription and what it saw.
 struct Recorded<Value: Sendable, Failure: Error>: Sendable {
-  let log = Log<Event<Value, Failure>>()
+  let log = Journal<Event<Value, Failure>>()
   let subscription: Subscription
 
   init(_ signal: Signal<Value, Failure>) {
     let log = log
-    subscription = signal.subscribe(events: { log.record($0) })
+    subscription = signal.subscribe(events: { log.write($0) })
   }
 
   var events: [Event<Value, Failure>] { log.entries }

@@ -9,12 +9,12 @@ import Testing
     case `catch`, retry
 
     func callAsFunction(_ first: Subject<Int, Oops>, _ second: Subject<Int, Oops>) -> Signal<Int, Oops> {
-      let runs = Log<Int>()
+      let runs = Journal<Int>()
       return switch self {
       case .catch: first.signal.catch { _ in second.signal }
       case .retry:
         Signal.deferred {
-          runs.record(1)
+          runs.write(1)
           return runs.entries.count == 1 ? first.signal : second.signal
         }.retry()
       }
@@ -79,10 +79,10 @@ import Testing
   @Test func aRepeatedRunThatEndsAgainstDispose() {
     race(for: {
       let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
-      let runs = Log<Int>()
+      let runs = Journal<Int>()
       let recorded = Recorded(
         Signal<Int, Never>.deferred {
-          runs.record(1)
+          runs.write(1)
           return subjects[runs.entries.count - 1].signal
         }.repeat())
       return (subjects, recorded)

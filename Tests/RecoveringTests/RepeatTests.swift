@@ -9,8 +9,8 @@ import Testing
   }
 
   @Test func runsAgainUntilDisposed() {
-    let runs = Log<Int>()
-    let signal = Signal<Int, Never>(1...2).whenSubscribed { runs.record(1) }.repeat().taking(5)
+    let runs = Journal<Int>()
+    let signal = Signal<Int, Never>(1...2).whenSubscribed { runs.write(1) }.repeat().taking(5)
     #expect(Recorded(signal).values == [1, 2, 1, 2, 1])
     #expect(runs.entries.count == 3)
   }
@@ -21,8 +21,8 @@ import Testing
   }
 
   @Test func zeroCompletesWithoutSubscribing() {
-    let runs = Log<Int>()
-    let signal = Signal<Int, Never>.just(1).whenSubscribed { runs.record(1) }.repeat(0)
+    let runs = Journal<Int>()
+    let signal = Signal<Int, Never>.just(1).whenSubscribed { runs.write(1) }.repeat(0)
     #expect(Recorded(signal).events == [.completed])
     #expect(runs.entries.isEmpty)
   }
@@ -36,8 +36,8 @@ import Testing
   }
 
   @Test func aRunBeginsWhenTheOneBeforeHasEnded() {
-    let log = Log<String>()
-    Signal<Int, Never>.just(1).whenEnded { log.record("end") }.whenSubscribed { log.record("begin") }.repeat(2)
+    let log = Journal<String>()
+    Signal<Int, Never>.just(1).whenEnded { log.write("end") }.whenSubscribed { log.write("begin") }.repeat(2)
       .subscribe()
     #expect(log.entries == ["begin", "end", "begin", "end"])
   }

@@ -10,11 +10,11 @@ import Testing
 
   /// A signal that counts its runs, sends the number of the run, and fails in the first ones.
   struct Source: Sendable {
-    let runs = Log<Int>()
+    let runs = Journal<Int>()
 
     func failing(_ times: Int) -> Signal<Int, Oops> {
       .deferred { [runs] in
-        runs.record(runs.entries.count + 1)
+        runs.write(runs.entries.count + 1)
         let run = runs.entries.count
         return Signal.attaching { downstream in
           downstream.next(run)
@@ -49,10 +49,10 @@ import Testing
 
   @Test func aRunThatFailsLaterIsFollowedToo() {
     let subjects = [Subject<Int, Oops>(), Subject<Int, Oops>()]
-    let runs = Log<Int>()
+    let runs = Journal<Int>()
     let recorded = Recorded(
       Signal<Int, Oops>.deferred {
-        runs.record(1)
+        runs.write(1)
         return subjects[runs.entries.count - 1].signal
       }.retry(1))
     subjects[0].send(1)

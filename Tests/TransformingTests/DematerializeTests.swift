@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func nothingFollowsTheEndThoughTheSourceDoesNotStop() {
-    let log = Log<Event<Int, Never>>()
+    let log = Journal<Event<Int, Never>>()
     let deaf = Signal<Event<Int, Never>, Never>.generate { emitter in
       for event in [.next(1), .completed, .next(2), .completed] as [Event<Int, Never>] { emitter.send(event) }
     }
@@ -34,15 +34,15 @@ import Testing
     let subscription = Subscription()
     deaf.dematerialize().attach(
       Subscriber(
-        next: { log.record(.next($0)) }, terminal: { log.record(Event($0)) }, subscription: subscription))
+        next: { log.write(.next($0)) }, terminal: { log.write(Event($0)) }, subscription: subscription))
     #expect(log.entries == [.next(1), .completed])
   }
 
   @Test func undoesMaterialize() {
     expectMarbles("-a-b-|", "-a-b-|") { $0.materialize().dematerialize() }
     expectMarbles("-a-#", "-a-#") { $0.materialize().dematerialize() }
-    let log = Log<Event<Int, Never>>()
-    Signal<Int, Never>([1, 2]).materialize().dematerialize().subscribe(events: { log.record($0) })
+    let log = Journal<Event<Int, Never>>()
+    Signal<Int, Never>([1, 2]).materialize().dematerialize().subscribe(events: { log.write($0) })
     #expect(log.entries == [.next(1), .next(2), .completed])
   }
 }

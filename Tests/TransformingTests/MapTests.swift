@@ -21,12 +21,12 @@ import Testing
     #else
       let length = 10_000
     #endif
-    let log = Log<Int>()
-    onThread(stackSize: 8 << 20) {
+    let log = Journal<Int>()
+    onThread(stack: 8 << 20) {
       let subject = Subject<Int, Never>()
       var signal = subject.signal
       for _ in 0..<length { signal = signal.map { $0 + 1 } }
-      signal.subscribe(next: { log.record($0) }, completed: { log.record(-1) })
+      signal.subscribe(next: { log.write($0) }, completed: { log.write(-1) })
       subject.send(0)
       subject.send(1)
       subject.complete()

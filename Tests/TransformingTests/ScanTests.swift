@@ -14,10 +14,10 @@ import Testing
   }
 
   @Test func eachSubscriptionStartsOver() {
-    let log = Log<Int>()
+    let log = Journal<Int>()
     let sums = Signal<Int, Never>(1...3).scan(0) { $0 + $1 }
-    sums.subscribe(next: { log.record($0) })
-    sums.subscribe(next: { log.record($0) })
+    sums.subscribe(next: { log.write($0) })
+    sums.subscribe(next: { log.write($0) })
     #expect(log.entries == [1, 3, 6, 1, 3, 6])
   }
 }

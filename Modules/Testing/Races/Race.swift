@@ -28,7 +28,7 @@ public func race<Subject: Sendable>(
   verify: (Subject) -> Void
 ) {
   let gate = RaceGate<Subject>()
-  let opponent = RaceThread {
+  let opponent = SystemThread {
     for spin in 1...max(1, spins) {
       let subject = gate.enter(spin)
       idle(headStart(of: spin))

@@ -30,8 +30,8 @@ import Testing
 
   @Test(arguments: Shape.allCases) func sendsTheLatestOfAllOnceAllHaveSent(_ shape: Shape) {
     let subjects = (0..<4).map { _ in Subject<Int, TestFailure>() }
-    let log = Log<Event<[Int], TestFailure>>()
-    shape.combine(subjects.map(\.signal)).subscribe(events: { log.record($0) })
+    let log = Journal<Event<[Int], TestFailure>>()
+    shape.combine(subjects.map(\.signal)).subscribe(events: { log.write($0) })
     for (place, subject) in subjects.enumerated().reversed() { subject.send(place) }
     subjects[2].send(7)
     subjects[0].send(8)
@@ -41,33 +41,33 @@ import Testing
 
   @Test(arguments: Shape.allCases) func theFirstFailurePasses(_ shape: Shape) {
     let subjects = (0..<4).map { _ in Subject<Int, TestFailure>() }
-    let log = Log<Event<[Int], TestFailure>>()
-    shape.combine(subjects.map(\.signal)).subscribe(events: { log.record($0) })
+    let log = Journal<Event<[Int], TestFailure>>()
+    shape.combine(subjects.map(\.signal)).subscribe(events: { log.write($0) })
     withExtendedLifetime(subjects) { subjects[3].fail(TestFailure()) }
     subjects[0].complete()
     #expect(log.entries == [.failed(TestFailure())])
   }
 
   @Test func typesMayDiffer() {
-    let log = Log<String>()
+    let log = Journal<String>()
     let (a, b, c) = (Signal<Int, Never>.just(1), Signal<String, Never>.just("b"), Signal<Bool, Never>.just(true))
     let triple: Signal<(Int, String, Bool), Never> = combineLatest(a, b, c)
-    triple.subscribe(next: { log.record("\($0)\($1)\($2)") })
+    triple.subscribe(next: { log.write("\($0)\($1)\($2)") })
     let six: Signal<(Int, String, Bool, Int, String, Bool), Never> = combineLatest(a, b, c, a, b, c)
-    six.subscribe(next: { log.record("\($0)\($1)\($2)\($3)\($4)\($5)") })
+    six.subscribe(next: { log.write("\($0)\($1)\($2)\($3)\($4)\($5)") })
     #expect(log.entries == ["1btrue", "1btrue1btrue"])
   }
 
   @Test func aCollectionWithoutSignalsCompletesAtOnce() {
-    let log = Log<Event<[Int], Never>>()
-    combineLatest([Signal<Int, Never>]()).subscribe(events: { log.record($0) })
+    let log = Journal<Event<[Int], Never>>()
+    combineLatest([Signal<Int, Never>]()).subscribe(events: { log.write($0) })
     #expect(log.entries == [.completed])
   }
 
   @Test func anArrayThatWasKeptStaysAsItWas() {
     let subjects = (0..<2).map { _ in Subject<Int, Never>() }
-    let log = Log<[Int]>()
-    combineLatest(subjects).subscribe(next: { log.record($0) })
+    let log = Journal<[Int]>()
+    combineLatest(subjects).subscribe(next: { log.write($0) })
     subjects[0].send(1)
     subjects[1].send(2)
     subjects[0].send(3)

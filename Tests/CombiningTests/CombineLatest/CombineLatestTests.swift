@@ -31,33 +31,33 @@ import Testing
   }
 
   @Test func aSynchronousFirstContributesOnlyItsLastValue() {
-    let log = Log<String>()
-    combineLatest(Signal<Int, Never>(1...3), Signal<Int, Never>(4...5)).written().subscribe(next: { log.record($0) })
+    let log = Journal<String>()
+    combineLatest(Signal<Int, Never>(1...3), Signal<Int, Never>(4...5)).written().subscribe(next: { log.write($0) })
     #expect(log.entries == ["34", "35"])
   }
 
   @Test func oneSignalTwiceShowsAMixedPairInBetween() {
     let subject = Subject<Int, Never>()
-    let log = Log<String>()
-    combineLatest(subject, subject).written().subscribe(next: { log.record($0) })
+    let log = Journal<String>()
+    combineLatest(subject, subject).written().subscribe(next: { log.write($0) })
     subject.send(1)
     subject.send(2)
     #expect(log.entries == ["11", "21", "22"])
   }
 
   @Test func nilCountsAsAValue() {
-    let log = Log<Bool>()
+    let log = Journal<Bool>()
     combineLatest(Signal<Int?, Never>.just(nil), Signal<Int, Never>.just(1))
-      .subscribe(next: { log.record($0.0 == nil) })
+      .subscribe(next: { log.write($0.0 == nil) })
     #expect(log.entries == [true])
   }
 
   @Test func anAbandonedSourceCountsAsCompleted() {
     let last = Subject<Int, Never>()
-    let log = Log<Event<String, Never>>()
+    let log = Journal<Event<String, Never>>()
     do {
       let gone = Subject<Int, Never>()
-      combineLatest(gone, last).written().subscribe(events: { log.record($0) })
+      combineLatest(gone, last).written().subscribe(events: { log.write($0) })
       gone.send(1)
     }
     last.send(2)
@@ -68,11 +68,11 @@ import Testing
   @Test func failuresUnifyWhereOneOfTwoHasNone() {
     let failing = Signal<Int, TestFailure>.fail(TestFailure())
     let sound = Signal<Int, Never>.just(1)
-    let log = Log<Event<String, TestFailure>>()
-    combineLatest(failing, sound).written().subscribe(events: { log.record($0) })
-    combineLatest(sound, failing).written().subscribe(events: { log.record($0) })
+    let log = Journal<Event<String, TestFailure>>()
+    combineLatest(failing, sound).written().subscribe(events: { log.write($0) })
+    combineLatest(sound, failing).written().subscribe(events: { log.write($0) })
     combineLatest(failing, sound.promoted(), sound.promoted())
-      .subscribe(next: { _ in }, failed: { log.record(.failed($0)) })
+      .subscribe(next: { _ in }, failed: { log.write(.failed($0)) })
     #expect(log.entries == Array(repeating: .failed(TestFailure()), count: 3))
     let neither: Signal<(Int, Int), Never> = combineLatest(sound, sound)
     neither.subscribe(next: { _ in })

@@ -28,8 +28,8 @@ import Testing
 
   @Test(arguments: Shape.allCases) func sendsTheValuesInRows(_ shape: Shape) {
     let subjects = (0..<4).map { _ in Subject<Int, TestFailure>() }
-    let log = Log<Event<[Int], TestFailure>>()
-    shape.zipped(subjects.map(\.signal)).subscribe(events: { log.record($0) })
+    let log = Journal<Event<[Int], TestFailure>>()
+    shape.zipped(subjects.map(\.signal)).subscribe(events: { log.write($0) })
     for (place, subject) in subjects.enumerated() {
       subject.send(place)
       subject.send(place + 10)
@@ -40,8 +40,8 @@ import Testing
 
   @Test(arguments: Shape.allCases) func theFirstFailurePasses(_ shape: Shape) {
     let subjects = (0..<4).map { _ in Subject<Int, TestFailure>() }
-    let log = Log<Event<[Int], TestFailure>>()
-    shape.zipped(subjects.map(\.signal)).subscribe(events: { log.record($0) })
+    let log = Journal<Event<[Int], TestFailure>>()
+    shape.zipped(subjects.map(\.signal)).subscribe(events: { log.write($0) })
     subjects[0].send(1)
     // All live until here: one that is dropped before, with nothing waiting, would end the zip without a word (C9).
     withExtendedLifetime(subjects) { subjects[3].fail(TestFailure()) }
@@ -49,25 +49,25 @@ import Testing
   }
 
   @Test func typesMayDiffer() {
-    let log = Log<String>()
+    let log = Journal<String>()
     let (a, b, c) = (Signal<Int, Never>.just(1), Signal<String, Never>.just("b"), Signal<Bool, Never>.just(true))
     let triple: Signal<(Int, String, Bool), Never> = zip(a, b, c)
-    triple.subscribe(next: { log.record("\($0)\($1)\($2)") })
+    triple.subscribe(next: { log.write("\($0)\($1)\($2)") })
     let six: Signal<(Int, String, Bool, Int, String, Bool), Never> = zip(a, b, c, a, b, c)
-    six.subscribe(next: { log.record("\($0)\($1)\($2)\($3)\($4)\($5)") })
+    six.subscribe(next: { log.write("\($0)\($1)\($2)\($3)\($4)\($5)") })
     #expect(log.entries == ["1btrue", "1btrue1btrue"])
   }
 
   @Test func aCollectionWithoutSignalsCompletesAtOnce() {
-    let log = Log<Event<[Int], Never>>()
-    zip([Signal<Int, Never>]()).subscribe(events: { log.record($0) })
+    let log = Journal<Event<[Int], Never>>()
+    zip([Signal<Int, Never>]()).subscribe(events: { log.write($0) })
     #expect(log.entries == [.completed])
   }
 
   @Test func aThousandSignalsOfTwoHundredValues() {
     let subjects = (0..<1_000).map { _ in Subject<Int, Never>() }
-    let log = Log<Int>()
-    zip(subjects).subscribe(next: { log.record(Set($0).count == 1 ? $0[0] : -1) })
+    let log = Journal<Int>()
+    zip(subjects).subscribe(next: { log.write(Set($0).count == 1 ? $0[0] : -1) })
     for subject in subjects { for value in 0..<200 { subject.send(value) } }
     #expect(log.entries == Array(0..<200))
   }

@@ -36,18 +36,18 @@ import Testing
   }
 
   @Test func nilIsAValueToo() {
-    let log = Log<Bool>()
-    zip(Signal<Int?, Never>([nil, 1]), Signal<Int, Never>([1, 2])).subscribe(next: { log.record($0.0 == nil) })
+    let log = Journal<Bool>()
+    zip(Signal<Int?, Never>([nil, 1]), Signal<Int, Never>([1, 2])).subscribe(next: { log.write($0.0 == nil) })
     #expect(log.entries == [true, false])
   }
 
   @Test func anAbandonedSideThatIsExhaustedEndsWithoutATerminal() {
-    let log = Log<Event<String, Never>>()
+    let log = Journal<Event<String, Never>>()
     let kept = Subject<Int, Never>()
     let subscription: Subscription
     do {
       let gone = Subject<Int, Never>()
-      subscription = zip(gone, kept).written().subscribe(events: { log.record($0) })
+      subscription = zip(gone, kept).written().subscribe(events: { log.write($0) })
       gone.send(1)
     }
     #expect(!subscription.isDisposed)
@@ -57,11 +57,11 @@ import Testing
   }
 
   @Test func aCompletedSideThatIsExhaustedCompletesThoughTheOtherWasAbandoned() {
-    let log = Log<Event<String, Never>>()
+    let log = Journal<Event<String, Never>>()
     let kept = Subject<Int, Never>()
     do {
       let gone = Subject<Int, Never>()
-      zip(gone, kept).written().subscribe(events: { log.record($0) })
+      zip(gone, kept).written().subscribe(events: { log.write($0) })
       gone.send(1)
       gone.send(2)
     }
@@ -73,9 +73,9 @@ import Testing
   @Test func failuresUnifyWhereOneOfTwoHasNone() {
     let failing = Signal<Int, TestFailure>.fail(TestFailure())
     let sound = Signal<Int, Never>.never
-    let log = Log<Event<String, TestFailure>>()
-    zip(failing, sound).written().subscribe(events: { log.record($0) })
-    zip(sound, failing).written().subscribe(events: { log.record($0) })
+    let log = Journal<Event<String, TestFailure>>()
+    zip(failing, sound).written().subscribe(events: { log.write($0) })
+    zip(sound, failing).written().subscribe(events: { log.write($0) })
     #expect(log.entries == [.failed(TestFailure()), .failed(TestFailure())])
     let neither: Signal<(Int, Int), Never> = zip(sound, sound)
     neither.subscribe(next: { _ in }).dispose()
@@ -89,8 +89,8 @@ import Testing
 
   @Test func anyNumberOfValuesMayWait() {
     let (a, b) = (Subject<Int, Never>(), Subject<Int, Never>())
-    let log = Log<Bool>()
-    zip(a, b).subscribe(next: { log.record($0 == $1) })
+    let log = Journal<Bool>()
+    zip(a, b).subscribe(next: { log.write($0 == $1) })
     for value in 0..<100_000 { a.send(value) }
     for value in 0..<100_000 { b.send(value) }
     #expect(log.entries == Array(repeating: true, count: 100_000))

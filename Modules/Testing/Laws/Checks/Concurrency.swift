@@ -7,7 +7,7 @@ extension LawCheck {
     let sources = (0..<subject.inputCount).map { _ in EscapedSource() }
     let isInside = Flag()
     let hasReturned = Flag()
-    let opponent = RaceThread {
+    let opponent = SystemThread {
       guard isInside.wait() else { return }
       sources.last?.send(100)
       hasReturned.set()

@@ -39,7 +39,7 @@ extension LawCheck {
     add("second", subscription)
     rig.send(1)
     let isEnded = subscription.isDisposed
-    let ender = RaceThread {
+    let ender = SystemThread {
       journal.write(("ender", threadIdentity()))
       end(rig)
       // An operator that goes on is ended by hand.

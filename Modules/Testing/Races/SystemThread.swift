@@ -21,17 +21,28 @@ func threadIdentity() -> UInt {
 }
 
 /// A thread of the system's, which no pool of tasks can hold up.
-struct RaceThread {
+struct SystemThread {
   private let thread: pthread_t
 
-  init(_ body: @escaping @Sendable () -> Void) {
+  /// Starts a thread.
+  ///
+  /// - Parameters:
+  ///   - stack: how many bytes of stack it has; the system's choice if `nil`.
+  ///   - body: what it runs.
+  init(stack: Int? = nil, _ body: @escaping @Sendable () -> Void) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    if let stack {
+      precondition(pthread_attr_setstacksize(&attributes, stack) == 0, "no thread can have such a stack")
+    }
+    defer { pthread_attr_destroy(&attributes) }
     let body = Unmanaged.passRetained(Body(body)).toOpaque()
     #if canImport(Glibc)
       var thread = pthread_t()
     #else
       var thread: pthread_t?
     #endif
-    let failure = pthread_create(&thread, nil, runRaceThread, body)
+    let failure = pthread_create(&thread, &attributes, runBody, body)
     precondition(failure == 0, "no thread could be made")
     #if canImport(Glibc)
       self.thread = thread
@@ -41,6 +52,7 @@ struct RaceThread {
     #endif
   }
 
+  /// Waits for the end of the thread.
   func join() { pthread_join(thread, nil) }
 
   fileprivate final class Body: Sendable {
@@ -50,14 +62,14 @@ struct RaceThread {
 }
 
 #if canImport(Darwin)
-  private func runRaceThread(_ body: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<RaceThread.Body>.fromOpaque(body).takeRetainedValue().run()
+  private func runBody(_ body: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<SystemThread.Body>.fromOpaque(body).takeRetainedValue().run()
     return nil
   }
 #else
-  private func runRaceThread(_ body: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  private func runBody(_ body: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let body else { return nil }
-    Unmanaged<RaceThread.Body>.fromOpaque(body).takeRetainedValue().run()
+    Unmanaged<SystemThread.Body>.fromOpaque(body).takeRetainedValue().run()
     return nil
   }
 #endif

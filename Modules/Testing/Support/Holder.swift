@@ -1,14 +1,14 @@
 import ReactiveDisposables
 
 /// A variable that `@Sendable` closures may change.
-final class Holder<Value: Sendable>: @unchecked Sendable {
+package final class Holder<Value: Sendable>: @unchecked Sendable {
   // Unchecked because `storage` is used under the lock only.
   private let lock = Lock()
   private var storage: Value?
 
-  init(_ value: Value?) { storage = value }
+  package init(_ value: Value?) { storage = value }
 
-  var value: Value? {
+  package var value: Value? {
     get { lock.withLock { storage } }
     set {
       // The old value is released outside the lock: that may end a subject.

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import ReactiveCore
 import ReactiveSubjects
+import ReactiveTesting
 import Synchronization
 
 /// Runs a closure that blocks on a thread of its own: were it one of the tasks' pool, the others might have none left.
@@ -64,23 +65,20 @@ extension Signal {
 
 /// Owns a subject until it is told to drop it.
 final class Owner<Value: Sendable, Failure: Error>: Sendable {
-  private let subject: Mutex<Subject<Value, Failure>?>
+  private let subject: Holder<Subject<Value, Failure>>
 
   let signal: Signal<Value, Failure>
 
   init(_ subject: Subject<Value, Failure>) {
     signal = subject.signal
-    self.subject = Mutex(subject)
+    self.subject = Holder(subject)
   }
 
-  func send(_ value: Value) { subject.withLock { $0 }?.send(value) }
+  func send(_ value: Value) { subject.value?.send(value) }
 
-  func complete() { subject.withLock { $0 }?.complete() }
+  func complete() { subject.value?.complete() }
 
-  func drop() {
-    let dropped = subject.withLock { $0.take() }
-    withExtendedLifetime(dropped) {}
-  }
+  func drop() { subject.value = nil }
 }
 
 /// Lets the main actor run what it was given before, until all of it waits.

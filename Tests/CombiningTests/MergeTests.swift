@@ -68,7 +68,7 @@ import Testing
     let log = Journal<Event<Int, TestFailure>>()
     failing.merge(with: Signal<Int, Never>.just(1)).subscribe(events: { log.write($0) })
     Signal<Int, Never>.just(1).merge(with: failing).subscribe(events: { log.write($0) })
-    Signal.merge(failing, Signal<Int, Never>.just(1).promoted()).subscribe(events: { log.write($0) })
+    Signal.merge(failing, Signal<Int, Never>.just(1).promoteError()).subscribe(events: { log.write($0) })
     #expect(log.entries == [.failed(TestFailure()), .next(1), .failed(TestFailure()), .failed(TestFailure())])
     let neither: Signal<Int, Never> = Signal<Int, Never>.just(1).merge(with: Subject<Int, Never>())
     neither.subscribe(next: { _ in }).dispose()

@@ -9,8 +9,8 @@ import Testing
   }
 
   @Test func runsInnersSideBySide() {
-    let outer = Subject<Int, Oops>()
-    let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]
+    let outer = Subject<Int, TestFailure>()
+    let inners = [Subject<Int, TestFailure>(), Subject<Int, TestFailure>()]
     let recorded = Recorded(outer.signal.bind { { index, _ in inners[index].signal } })
     outer.send(0)
     outer.send(1)
@@ -103,11 +103,11 @@ import Testing
   }
 
   @Test func failuresPassAtOnce() {
-    let outer = Subject<Int, Oops>()
-    let recorded = Recorded(outer.signal.bind { { _, _ in Signal<Int, Oops>.fail(Oops()) } })
+    let outer = Subject<Int, TestFailure>()
+    let recorded = Recorded(outer.signal.bind { { _, _ in Signal<Int, TestFailure>.fail(TestFailure()) } })
     outer.send(1)
     outer.send(1)
-    #expect(recorded.events == [.failed(Oops())])
+    #expect(recorded.events == [.failed(TestFailure())])
   }
 
   @Test func theBinderIsReleasedAtTheEnd() {

@@ -9,8 +9,8 @@ import Testing
   }
 
   @Test func theOtherFollowsTheCompletion() {
-    let first = Subject<Int, Oops>()
-    let second = Subject<Int, Oops>()
+    let first = Subject<Int, TestFailure>()
+    let second = Subject<Int, TestFailure>()
     let recorded = Recorded(first.signal.concat(second))
     first.send(1)
     second.send(2)
@@ -22,8 +22,8 @@ import Testing
 
   @Test func aFailureSkipsTheOther() {
     let subscribed = Journal<Int>()
-    let other = Signal<Int, Oops>.just(1).whenSubscribed { subscribed.write(1) }
-    #expect(Recorded(Signal<Int, Oops>.fail(Oops()).concat(other)).events == [.failed(Oops())])
+    let other = Signal<Int, TestFailure>.just(1).whenSubscribed { subscribed.write(1) }
+    #expect(Recorded(Signal<Int, TestFailure>.fail(TestFailure()).concat(other)).events == [.failed(TestFailure())])
     #expect(subscribed.entries.isEmpty)
   }
 
@@ -61,11 +61,11 @@ import Testing
 
   @Test func failuresUnifyWithoutCasts() {
     let safe = Signal<Int, Never>.just(1)
-    let risky = Signal<Int, Oops>.just(2)
+    let risky = Signal<Int, TestFailure>.just(2)
     #expect(Recorded<Int, Never>(safe.concat(safe)).values == [1, 1])
-    #expect(Recorded<Int, Oops>(safe.concat(risky)).values == [1, 2])
-    #expect(Recorded<Int, Oops>(risky.concat(safe)).values == [2, 1])
-    #expect(Recorded<Int, Oops>(risky.concat(risky)).values == [2, 2])
+    #expect(Recorded<Int, TestFailure>(safe.concat(risky)).values == [1, 2])
+    #expect(Recorded<Int, TestFailure>(risky.concat(safe)).values == [2, 1])
+    #expect(Recorded<Int, TestFailure>(risky.concat(risky)).values == [2, 2])
   }
 
   @Test func nothingIsRetainedAfterTheEnd() {

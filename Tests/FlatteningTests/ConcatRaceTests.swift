@@ -6,9 +6,9 @@ import Testing
 /// Two threads at the `concat` of two signals.
 @Suite(.serialized) struct ConcatRaceTests {
   struct Raced: Sendable {
-    let first = Subject<Int, Oops>()
-    let second = Subject<Int, Oops>()
-    let recorded: Recorded<Int, Oops>
+    let first = Subject<Int, TestFailure>()
+    let second = Subject<Int, TestFailure>()
+    let recorded: Recorded<Int, TestFailure>
 
     init() { recorded = Recorded(first.signal.concat(second)) }
   }
@@ -60,12 +60,12 @@ import Testing
   }
 
   @Test func completionAgainstSubscribe() {
-    race(for: { (Subject<Int, Oops>(), Journal<Event<Int, Oops>>()) }) {
-      (first: Subject<Int, Oops>, log: Journal<Event<Int, Oops>>) in
-      first.signal.concat(Signal<Int, Oops>.just(2)).subscribe(events: { log.write($0) })
-    } _: { (first: Subject<Int, Oops>, _: Journal<Event<Int, Oops>>) in
+    race(for: { (Subject<Int, TestFailure>(), Journal<Event<Int, TestFailure>>()) }) {
+      (first: Subject<Int, TestFailure>, log: Journal<Event<Int, TestFailure>>) in
+      first.signal.concat(Signal<Int, TestFailure>.just(2)).subscribe(events: { log.write($0) })
+    } _: { (first: Subject<Int, TestFailure>, _: Journal<Event<Int, TestFailure>>) in
       first.complete()
-    } verify: { (_: Subject<Int, Oops>, log: Journal<Event<Int, Oops>>) in
+    } verify: { (_: Subject<Int, TestFailure>, log: Journal<Event<Int, TestFailure>>) in
       #expect(log.entries == [.next(2), .completed])
     }
   }

@@ -15,8 +15,8 @@ import Testing
   }
 
   @Test func noSignalsComplete() {
-    #expect(Recorded(Signal<Int, Oops>.concat([Signal<Int, Oops>]())).events == [.completed])
-    #expect(Recorded(Signal<Int, Oops>.concat()).events == [.completed])
+    #expect(Recorded(Signal<Int, TestFailure>.concat([Signal<Int, TestFailure>]())).events == [.completed])
+    #expect(Recorded(Signal<Int, TestFailure>.concat()).events == [.completed])
   }
 
   @Test func takesAnySource() {
@@ -29,8 +29,8 @@ import Testing
   }
 
   @Test func theFirstFailureEndsIt() {
-    let signals: [Signal<Int, Oops>] = [.just(1), .fail(Oops()), .just(2)]
-    #expect(Recorded(.concat(signals)).events == [.next(1), .failed(Oops())])
+    let signals: [Signal<Int, TestFailure>] = [.just(1), .fail(TestFailure()), .just(2)]
+    #expect(Recorded(.concat(signals)).events == [.next(1), .failed(TestFailure())])
   }
 
   @Test func anEndlessSequenceIsTakenAsFarAsItIsNeeded() {

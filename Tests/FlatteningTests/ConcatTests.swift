@@ -9,8 +9,8 @@ import Testing
   }
 
   @Test func runsTheInnersOneAfterTheOther() {
-    let outer = Subject<Signal<Int, Oops>, Oops>()
-    let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]
+    let outer = Subject<Signal<Int, TestFailure>, TestFailure>()
+    let inners = [Subject<Int, TestFailure>(), Subject<Int, TestFailure>()]
     let recorded = Recorded(outer.signal.concat())
     inners.forEach { outer.send($0.signal) }
     outer.complete()
@@ -24,10 +24,10 @@ import Testing
 
   @Test func failuresUnifyWithoutCasts() {
     let safe = Signal<Signal<Int, Never>, Never>.just(.just(1)).concat()
-    let innerSafe = Signal<Signal<Int, Never>, Oops>.just(.just(1)).concat()
-    let innerRisky = Signal<Signal<Int, Oops>, Never>.just(.fail(Oops())).concat()
+    let innerSafe = Signal<Signal<Int, Never>, TestFailure>.just(.just(1)).concat()
+    let innerRisky = Signal<Signal<Int, TestFailure>, Never>.just(.fail(TestFailure())).concat()
     #expect(Recorded<Int, Never>(safe).events == [.next(1), .completed])
-    #expect(Recorded<Int, Oops>(innerSafe).events == [.next(1), .completed])
-    #expect(Recorded<Int, Oops>(innerRisky).events == [.failed(Oops())])
+    #expect(Recorded<Int, TestFailure>(innerSafe).events == [.next(1), .completed])
+    #expect(Recorded<Int, TestFailure>(innerRisky).events == [.failed(TestFailure())])
   }
 }

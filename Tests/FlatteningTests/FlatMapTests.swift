@@ -9,8 +9,8 @@ import Testing
   }
 
   @Test func sendsWhatAllInnersSendAsItComes() {
-    let outer = Subject<Int, Oops>()
-    let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]
+    let outer = Subject<Int, TestFailure>()
+    let inners = [Subject<Int, TestFailure>(), Subject<Int, TestFailure>()]
     let recorded = Recorded(outer.signal.flatMap { inners[$0].signal })
     outer.send(0)
     inners[0].send(1)
@@ -21,8 +21,8 @@ import Testing
   }
 
   @Test func completesWhenTheOuterAndAllInnersHave() {
-    let outer = Subject<Int, Oops>()
-    let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]
+    let outer = Subject<Int, TestFailure>()
+    let inners = [Subject<Int, TestFailure>(), Subject<Int, TestFailure>()]
     let recorded = Recorded(outer.signal.flatMap { inners[$0].signal })
     outer.send(0)
     outer.send(1)
@@ -35,44 +35,44 @@ import Testing
   }
 
   @Test func anInnerFailureEndsEverything() {
-    let outer = Subject<Int, Oops>()
-    let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]
+    let outer = Subject<Int, TestFailure>()
+    let inners = [Subject<Int, TestFailure>(), Subject<Int, TestFailure>()]
     let ended = Journal<Int>()
     let recorded = Recorded(
       outer.signal.whenEnded { ended.write(-1) }
         .flatMap { index in inners[index].signal.whenEnded { ended.write(index) } })
     outer.send(0)
     outer.send(1)
-    inners[1].fail(Oops())
+    inners[1].fail(TestFailure())
     inners[0].send(1)
-    #expect(recorded.events == [.failed(Oops())])
+    #expect(recorded.events == [.failed(TestFailure())])
     #expect(ended.entries.sorted() == [-1, 0, 1])
   }
 
   @Test func anOuterFailureEndsTheInners() {
-    let outer = Subject<Int, Oops>()
-    let inner = Subject<Int, Oops>()
+    let outer = Subject<Int, TestFailure>()
+    let inner = Subject<Int, TestFailure>()
     let recorded = Recorded(outer.signal.flatMap { _ in inner.signal })
     outer.send(0)
-    outer.fail(Oops())
+    outer.fail(TestFailure())
     inner.send(1)
-    #expect(recorded.events == [.failed(Oops())])
+    #expect(recorded.events == [.failed(TestFailure())])
   }
 
   @Test func asksForNoMoreInnersAfterAFailure() {
     let asked = Journal<Int>()
     // A source that does not look whether anybody listens.
-    let stubborn = Signal<Int, Oops>.attaching { downstream in
+    let stubborn = Signal<Int, TestFailure>.attaching { downstream in
       for value in 1...3 { downstream.next(value) }
       downstream.terminal(.completed)
     }
     let recorded = Recorded(
       stubborn.flatMap { value in
         asked.write(value)
-        return Signal<Int, Oops>.fail(Oops())
+        return Signal<Int, TestFailure>.fail(TestFailure())
       })
     #expect(asked.entries == [1])
-    #expect(recorded.events == [.failed(Oops())])
+    #expect(recorded.events == [.failed(TestFailure())])
   }
 
   @Test func disposingEndsOuterAndInners() {
@@ -97,15 +97,15 @@ import Testing
 
   @Test func failuresUnifyWithoutCasts() {
     let safe = Signal<Int, Never>(1...2)
-    let risky = Signal<Int, Oops>(1...2)
+    let risky = Signal<Int, TestFailure>(1...2)
     let bothSafe: Signal<Int, Never> = safe.flatMap { .just($0) }
     let bothRisky = risky.flatMap { .just($0) }
-    let innerSafe: Signal<Int, Oops> = risky.flatMap { _ in Subject<Int, Never>().signal }
-    let innerRisky: Signal<Int, Oops> = safe.flatMap { $0 == 1 ? .just($0) : .fail(Oops()) }
+    let innerSafe: Signal<Int, TestFailure> = risky.flatMap { _ in Subject<Int, Never>().signal }
+    let innerRisky: Signal<Int, TestFailure> = safe.flatMap { $0 == 1 ? .just($0) : .fail(TestFailure()) }
     #expect(Recorded(bothSafe).events == [.next(1), .next(2), .completed])
     #expect(Recorded(bothRisky).events == [.next(1), .next(2), .completed])
     #expect(Recorded(innerSafe).values == [])
-    #expect(Recorded(innerRisky).events == [.next(1), .failed(Oops())])
+    #expect(Recorded(innerRisky).events == [.next(1), .failed(TestFailure())])
     #expect(Recorded(safe.flatMap { .just($0) }).values == [1, 2])
   }
 

@@ -10,16 +10,16 @@ import Testing
 
   /// Signals that tell when they are subscribed to.
   struct Inners: Sendable {
-    let subjects = (0..<4).map { _ in Subject<Int, Oops>() }
+    let subjects = (0..<4).map { _ in Subject<Int, TestFailure>() }
     let started = Journal<Int>()
 
-    func signal(_ index: Int) -> Signal<Int, Oops> {
+    func signal(_ index: Int) -> Signal<Int, TestFailure> {
       subjects[index].signal.whenSubscribed { [started] in started.write(index) }
     }
   }
 
   @Test func theOthersWaitFirstComeFirstServed() {
-    let outer = Subject<Signal<Int, Oops>, Oops>()
+    let outer = Subject<Signal<Int, TestFailure>, TestFailure>()
     let inners = Inners()
     let recorded = Recorded(outer.signal.flatten(maxConcurrent: 2))
     for index in 0..<4 { outer.send(inners.signal(index)) }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func waitingOnesRunAfterTheOuterCompleted() {
-    let outer = Subject<Signal<Int, Oops>, Oops>()
+    let outer = Subject<Signal<Int, TestFailure>, TestFailure>()
     let inners = Inners()
     let recorded = Recorded(outer.signal.flatten(maxConcurrent: 1))
     for index in 0..<2 { outer.send(inners.signal(index)) }
@@ -47,7 +47,7 @@ import Testing
 
   @Test func aFailureDropsTheWaitingOnes() {
     weak var token: Token?
-    let outer = Subject<Signal<Int, Oops>, Oops>()
+    let outer = Subject<Signal<Int, TestFailure>, TestFailure>()
     let inners = Inners()
     let recorded = Recorded(outer.signal.flatten(maxConcurrent: 1))
     outer.send(inners.signal(0))
@@ -57,15 +57,15 @@ import Testing
       outer.send(inners.signal(1).whenSubscribed { captured.touch() })
     }
     #expect(token != nil)
-    inners.subjects[0].fail(Oops())
-    #expect(recorded.events == [.failed(Oops())])
+    inners.subjects[0].fail(TestFailure())
+    #expect(recorded.events == [.failed(TestFailure())])
     #expect(inners.started.entries == [0])
     #expect(token == nil)
   }
 
   @Test func anAbandonedInnerGivesItsPlaceAway() {
-    let outer = Subject<Signal<Int, Oops>, Oops>()
-    let first = Holder(Subject<Int, Oops>())
+    let outer = Subject<Signal<Int, TestFailure>, TestFailure>()
+    let first = Holder(Subject<Int, TestFailure>())
     let recorded = Recorded(outer.signal.flatten(maxConcurrent: 1))
     if let signal = first.value?.signal { outer.send(signal) }
     outer.send(.just(2))
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func aReentrantSendTakesItsPlaceInLine() {
-    let outer = Subject<Signal<Int, Oops>, Oops>()
+    let outer = Subject<Signal<Int, TestFailure>, TestFailure>()
     let log = Journal<Int>()
     outer.signal.flatten(maxConcurrent: 1)
       .subscribe(
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func zeroIsNoLimit() {
-    let outer = Subject<Signal<Int, Oops>, Oops>()
+    let outer = Subject<Signal<Int, TestFailure>, TestFailure>()
     let inners = Inners()
     let recorded = Recorded(outer.signal.flatten(maxConcurrent: 0))
     for index in 0..<4 { outer.send(inners.signal(index)) }

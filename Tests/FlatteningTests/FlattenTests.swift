@@ -9,8 +9,8 @@ import Testing
   }
 
   @Test func sendsWhatAllSendAsItComes() {
-    let outer = Subject<Subject<Int, Oops>, Oops>()
-    let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]
+    let outer = Subject<Subject<Int, TestFailure>, TestFailure>()
+    let inners = [Subject<Int, TestFailure>(), Subject<Int, TestFailure>()]
     let recorded = Recorded(outer.signal.flatten())
     inners.forEach { outer.send($0) }
     inners[1].send(1)
@@ -21,24 +21,24 @@ import Testing
   }
 
   @Test func aFailureEndsIt() {
-    let outer = Subject<Signal<Int, Oops>, Oops>()
+    let outer = Subject<Signal<Int, TestFailure>, TestFailure>()
     let recorded = Recorded(outer.signal.flatten())
     outer.send(.just(1))
-    outer.send(.fail(Oops()))
+    outer.send(.fail(TestFailure()))
     outer.send(.just(2))
-    #expect(recorded.events == [.next(1), .failed(Oops())])
+    #expect(recorded.events == [.next(1), .failed(TestFailure())])
   }
 
   @Test func failuresUnifyWithoutCasts() {
     let safe = Signal<Signal<Int, Never>, Never>.just(.just(1)).flatten()
-    let innerSafe = Signal<Signal<Int, Never>, Oops>.just(.just(1)).flatten()
-    let innerRisky = Signal<Signal<Int, Oops>, Never>.just(.fail(Oops())).flatten()
-    let limited = Signal<Signal<Int, Never>, Oops>.just(.just(1)).flatten(maxConcurrent: 1)
-    let limitedRisky = Signal<Signal<Int, Oops>, Never>.just(.fail(Oops())).flatten(maxConcurrent: 1)
+    let innerSafe = Signal<Signal<Int, Never>, TestFailure>.just(.just(1)).flatten()
+    let innerRisky = Signal<Signal<Int, TestFailure>, Never>.just(.fail(TestFailure())).flatten()
+    let limited = Signal<Signal<Int, Never>, TestFailure>.just(.just(1)).flatten(maxConcurrent: 1)
+    let limitedRisky = Signal<Signal<Int, TestFailure>, Never>.just(.fail(TestFailure())).flatten(maxConcurrent: 1)
     #expect(Recorded<Int, Never>(safe).events == [.next(1), .completed])
-    #expect(Recorded<Int, Oops>(innerSafe).events == [.next(1), .completed])
-    #expect(Recorded<Int, Oops>(innerRisky).events == [.failed(Oops())])
-    #expect(Recorded<Int, Oops>(limited).events == [.next(1), .completed])
-    #expect(Recorded<Int, Oops>(limitedRisky).events == [.failed(Oops())])
+    #expect(Recorded<Int, TestFailure>(innerSafe).events == [.next(1), .completed])
+    #expect(Recorded<Int, TestFailure>(innerRisky).events == [.failed(TestFailure())])
+    #expect(Recorded<Int, TestFailure>(limited).events == [.next(1), .completed])
+    #expect(Recorded<Int, TestFailure>(limitedRisky).events == [.failed(TestFailure())])
   }
 }

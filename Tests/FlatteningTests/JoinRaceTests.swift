@@ -56,11 +56,11 @@ import Testing
 
   @Test(arguments: Join.allCases) func terminalAgainstDispose(_ join: Join) {
     race(for: { RacedJoin(join).subscribed(inners: 1) }) { pair in
-      pair.raced.inners[0].fail(Oops())
+      pair.raced.inners[0].fail(TestFailure())
     } _: { pair in
       pair.subscription.dispose()
     } verify: { pair in
-      #expect(pair.raced.events.isEmpty || pair.raced.events == [.failed(Oops())])
+      #expect(pair.raced.events.isEmpty || pair.raced.events == [.failed(TestFailure())])
       #expect(pair.subscription.isDisposed)
     }
   }
@@ -80,9 +80,9 @@ import Testing
     race(for: { RacedJoin(join).subscribed(inners: 1).raced }) { raced in
       raced.inners[0].complete()
     } _: { raced in
-      raced.outer.fail(Oops())
+      raced.outer.fail(TestFailure())
     } verify: { raced in
-      #expect(raced.events == [.failed(Oops())])
+      #expect(raced.events == [.failed(TestFailure())])
     }
   }
 

@@ -13,7 +13,7 @@ enum Join: CaseIterable, Sendable {
   /// Those that lose nothing of what the inner signals send.
   static let complete: [Join] = [.flatMap, .bind, .flatten, .flattenTwo, .concat]
 
-  func callAsFunction(_ signals: Signal<Signal<Int, Oops>, Oops>) -> Signal<Int, Oops> {
+  func callAsFunction(_ signals: Signal<Signal<Int, TestFailure>, TestFailure>) -> Signal<Int, TestFailure> {
     switch self {
     case .flatMap: signals.flatMap { $0 }
     case .bind: signals.bind { { signal, _ in signal } }
@@ -27,10 +27,10 @@ enum Join: CaseIterable, Sendable {
 
 /// A joining operator with an outer and two inner subjects, and what came out of it.
 struct RacedJoin: Sendable {
-  let outer = Subject<Signal<Int, Oops>, Oops>()
-  let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]
-  let signal: Signal<Int, Oops>
-  let log = Journal<Event<Int, Oops>>()
+  let outer = Subject<Signal<Int, TestFailure>, TestFailure>()
+  let inners = [Subject<Int, TestFailure>(), Subject<Int, TestFailure>()]
+  let signal: Signal<Int, TestFailure>
+  let log = Journal<Event<Int, TestFailure>>()
   private let busy = Counters()
 
   private final class Counters: Sendable {
@@ -58,7 +58,7 @@ struct RacedJoin: Sendable {
     })
   }
 
-  var events: [Event<Int, Oops>] { log.entries }
+  var events: [Event<Int, TestFailure>] { log.entries }
   var values: [Int] { log.entries.compactMap(\.value) }
   /// How often two events were seen at once (C2).
   var overlaps: Int { busy.overlaps.load(ordering: .relaxed) }

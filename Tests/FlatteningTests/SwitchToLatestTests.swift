@@ -9,21 +9,21 @@ import Testing
   }
 
   @Test func dropsLateValuesOfTheOldInner() {
-    let outer = Subject<Subject<Int, Oops>, Oops>()
-    let inners = [Subject<Int, Oops>(), Subject<Int, Oops>()]
+    let outer = Subject<Subject<Int, TestFailure>, TestFailure>()
+    let inners = [Subject<Int, TestFailure>(), Subject<Int, TestFailure>()]
     let recorded = Recorded(outer.signal.switchToLatest())
     outer.send(inners[0])
     inners[0].send(1)
     outer.send(inners[1])
     inners[0].send(2)
-    inners[0].fail(Oops())
+    inners[0].fail(TestFailure())
     inners[1].send(3)
     #expect(recorded.events == [.next(1), .next(3)])
   }
 
   @Test func completesWhenOuterAndNewestHave() {
-    let outer = Subject<Subject<Int, Oops>, Oops>()
-    let inner = Subject<Int, Oops>()
+    let outer = Subject<Subject<Int, TestFailure>, TestFailure>()
+    let inner = Subject<Int, TestFailure>()
     let recorded = Recorded(outer.signal.switchToLatest())
     outer.send(inner)
     outer.complete()
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func completesWithTheOuterWhenNoInnerRuns() {
-    let outer = Subject<Signal<Int, Oops>, Oops>()
+    let outer = Subject<Signal<Int, TestFailure>, TestFailure>()
     let recorded = Recorded(outer.signal.switchToLatest())
     outer.send(.just(1))
     outer.complete()
@@ -42,12 +42,12 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func aFailureOfEitherEndsIt(outerFails: Bool) {
-    let outer = Subject<Subject<Int, Oops>, Oops>()
-    let inner = Subject<Int, Oops>()
+    let outer = Subject<Subject<Int, TestFailure>, TestFailure>()
+    let inner = Subject<Int, TestFailure>()
     let recorded = Recorded(outer.signal.switchToLatest())
     outer.send(inner)
-    if outerFails { outer.fail(Oops()) } else { inner.fail(Oops()) }
-    #expect(recorded.events == [.failed(Oops())])
+    if outerFails { outer.fail(TestFailure()) } else { inner.fail(TestFailure()) }
+    #expect(recorded.events == [.failed(TestFailure())])
   }
 
   @Test func theNewInnerIsSubscribedToBeforeTheOldOneEnds() {
@@ -149,10 +149,10 @@ import Testing
 
   @Test func failuresUnifyWithoutCasts() {
     let safe = Signal<Signal<Int, Never>, Never>.just(.just(1)).switchToLatest()
-    let innerSafe = Signal<Signal<Int, Never>, Oops>.just(.just(1)).switchToLatest()
-    let innerRisky = Signal<Signal<Int, Oops>, Never>.just(.fail(Oops())).switchToLatest()
+    let innerSafe = Signal<Signal<Int, Never>, TestFailure>.just(.just(1)).switchToLatest()
+    let innerRisky = Signal<Signal<Int, TestFailure>, Never>.just(.fail(TestFailure())).switchToLatest()
     #expect(Recorded<Int, Never>(safe).events == [.next(1), .completed])
-    #expect(Recorded<Int, Oops>(innerSafe).events == [.next(1), .completed])
-    #expect(Recorded<Int, Oops>(innerRisky).events == [.failed(Oops())])
+    #expect(Recorded<Int, TestFailure>(innerSafe).events == [.next(1), .completed])
+    #expect(Recorded<Int, TestFailure>(innerRisky).events == [.failed(TestFailure())])
   }
 }

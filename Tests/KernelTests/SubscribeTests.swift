@@ -102,7 +102,7 @@ import Testing
 
   @Test func oneThatNeverFailsCanBePromoted() {
     let log = Journal<Event<Int, Failure>>()
-    Signal(1...2).promoted(to: Failure.self).subscribe(events: { log.write($0) })
+    Signal(1...2).promoteError(to: Failure.self).subscribe(events: { log.write($0) })
     #expect(log.entries == [.next(1), .next(2), .completed])
   }
 }

@@ -9,26 +9,26 @@ import Testing
   }
 
   @Test func sendsTheValueInPlaceOfTheFailure() {
-    let subject = Subject<Int, Oops>()
+    let subject = Subject<Int, TestFailure>()
     let recorded: Recorded<Int, Never> = Recorded(subject.signal.catch(just: 0))
     subject.send(1)
-    subject.fail(Oops())
+    subject.fail(TestFailure())
     #expect(recorded.events == [.next(1), .next(0), .completed])
   }
 
   @Test func completionPasses() {
-    #expect(Recorded(Signal<Int, Oops>.just(1).catch(just: 0)).events == [.next(1), .completed])
+    #expect(Recorded(Signal<Int, TestFailure>.just(1).catch(just: 0)).events == [.next(1), .completed])
   }
 
   @Test func theFailedSignalHasEndedBeforeTheValueGoesOut() {
     let log = Journal<String>()
-    Signal<Int, Oops>.fail(Oops()).whenEnded { log.write("ended") }.catch(just: 0)
+    Signal<Int, TestFailure>.fail(TestFailure()).whenEnded { log.write("ended") }.catch(just: 0)
       .subscribe(next: { _ in log.write("value") })
     #expect(log.entries == ["ended", "value"])
   }
 
   @Test func anAbandonedSignalAbandonsTheWhole() {
-    let subject = Holder(Subject<Int, Oops>())
+    let subject = Holder(Subject<Int, TestFailure>())
     guard let signal = subject.value?.signal else { return }
     let recorded = Recorded(signal.catch(just: 0))
     subject.value = nil

@@ -11,20 +11,20 @@ import Testing
   struct Other: Error, Equatable {}
 
   @Test func goesOnWithWhatTheHandlerMakes() {
-    let subject = Subject<Int, Oops>()
+    let subject = Subject<Int, TestFailure>()
     let next = Subject<Int, Other>()
     let recorded: Recorded<Int, Other> = Recorded(subject.signal.catch { _ in next.signal })
     subject.send(1)
-    subject.fail(Oops())
+    subject.fail(TestFailure())
     next.send(2)
     next.fail(Other())
     #expect(recorded.events == [.next(1), .next(2), .failed(Other())])
   }
 
   @Test func completionPassesAndTheHandlerIsNotAsked() {
-    let asked = Journal<Oops>()
+    let asked = Journal<TestFailure>()
     let recorded = Recorded(
-      Signal<Int, Oops>.just(1).catch { failure -> Signal<Int, Oops> in
+      Signal<Int, TestFailure>.just(1).catch { failure -> Signal<Int, TestFailure> in
         asked.write(failure)
         return .just(2)
       })
@@ -33,25 +33,25 @@ import Testing
   }
 
   @Test func theHandlerIsNotAskedAgain() {
-    let asked = Journal<Oops>()
+    let asked = Journal<TestFailure>()
     let recorded = Recorded(
-      Signal<Int, Oops>.fail(Oops()).catch { failure -> Signal<Int, Oops> in
+      Signal<Int, TestFailure>.fail(TestFailure()).catch { failure -> Signal<Int, TestFailure> in
         asked.write(failure)
         return .fail(failure)
       })
-    #expect(recorded.events == [.failed(Oops())])
-    #expect(asked.entries == [Oops()])
+    #expect(recorded.events == [.failed(TestFailure())])
+    #expect(asked.entries == [TestFailure()])
   }
 
   @Test func theFailureTypeFollowsTheHandler() {
-    let infallible: Signal<Int, Never> = Signal<Int, Oops>.fail(Oops()).catch { _ in .just(0) }
+    let infallible: Signal<Int, Never> = Signal<Int, TestFailure>.fail(TestFailure()).catch { _ in .just(0) }
     #expect(Recorded(infallible).events == [.next(0), .completed])
-    #expect(Recorded(Signal<Int, Oops>.fail(Oops()).catch { _ in Signal.just(0) }).values == [0])
+    #expect(Recorded(Signal<Int, TestFailure>.fail(TestFailure()).catch { _ in Signal.just(0) }).values == [0])
   }
 
   @Test func theFailedSignalHasEndedBeforeTheHandlerIsAsked() {
     let log = Journal<String>()
-    let failing = Signal<Int, Oops>.fail(Oops()).whenEnded { log.write("ended") }
+    let failing = Signal<Int, TestFailure>.fail(TestFailure()).whenEnded { log.write("ended") }
     let recovering = failing.catch { _ -> Signal<Int, Never> in
       log.write("asked")
       return .empty
@@ -62,22 +62,22 @@ import Testing
 
   @Test func disposeReachesWhicheverRuns() {
     let ended = Journal<Int>()
-    let first = Subject<Int, Oops>()
-    let second = Subject<Int, Oops>()
+    let first = Subject<Int, TestFailure>()
+    let second = Subject<Int, TestFailure>()
     let signal = first.signal.whenEnded { ended.write(1) }.catch { _ in second.signal.whenEnded { ended.write(2) } }
     Recorded(signal).subscription.dispose()
     #expect(ended.entries == [1])
     let recorded = Recorded(signal)
-    first.fail(Oops())
+    first.fail(TestFailure())
     recorded.subscription.dispose()
     #expect(ended.entries == [1, 1, 2])
     #expect(recorded.events.isEmpty)
   }
 
   @Test func anAbandonedSignalAbandonsTheWhole() {
-    let subject = Holder(Subject<Int, Oops>())
+    let subject = Holder(Subject<Int, TestFailure>())
     guard let signal = subject.value?.signal else { return }
-    let recorded = Recorded(signal.catch { _ in Signal<Int, Oops>.just(1) })
+    let recorded = Recorded(signal.catch { _ in Signal<Int, TestFailure>.just(1) })
     subject.value = nil
     #expect(recorded.subscription.isDisposed)
     #expect(recorded.events.isEmpty)
@@ -85,8 +85,8 @@ import Testing
 
   @Test func nothingIsRetainedAfterTheEnd() {
     weak var token: Token?
-    let first = Subject<Int, Oops>()
-    let second = Subject<Int, Oops>()
+    let first = Subject<Int, TestFailure>()
+    let second = Subject<Int, TestFailure>()
     do {
       let captured = Token()
       token = captured
@@ -95,9 +95,9 @@ import Testing
         return second.signal
       }.subscribe(next: { _ in captured.touch() }, failed: { _ in })
     }
-    first.fail(Oops())
+    first.fail(TestFailure())
     #expect(token != nil)
-    second.fail(Oops())
+    second.fail(TestFailure())
     #expect(token == nil)
   }
 }

@@ -7,7 +7,7 @@ import Testing
   static let million = 1_000_000
 
   /// Counts on a small stack what a signal sends, if it ends.
-  func count(stack: Int = 512 << 10, _ make: @escaping @Sendable () -> Signal<Int, Oops>) -> Int? {
+  func count(stack: Int = 512 << 10, _ make: @escaping @Sendable () -> Signal<Int, TestFailure>) -> Int? {
     let counted: Int?? = onThread(stack: stack) {
       let count = SerialState(0)
       let hasEnded = SerialState(false)
@@ -24,9 +24,9 @@ import Testing
   }
 
   @Test func retryAMillionTimes() {
-    let failing = Signal<Int, Oops>.attaching { downstream in
+    let failing = Signal<Int, TestFailure>.attaching { downstream in
       downstream.next(1)
-      downstream.terminal(.failed(Oops()))
+      downstream.terminal(.failed(TestFailure()))
     }
     #expect(count { failing.retry(Self.million - 1) } == Self.million)
     #expect(count { failing.retry().taking(Self.million) } == Self.million)
@@ -40,7 +40,7 @@ import Testing
     #endif
     #expect(
       count(stack: 8 << 20) {
-        (0..<depth).reduce(Signal<Int, Oops>.fail(Oops())) { nested, _ in
+        (0..<depth).reduce(Signal<Int, TestFailure>.fail(TestFailure())) { nested, _ in
           nested.catch { failure in .fail(failure) }
         }
       } == 0)

@@ -8,7 +8,9 @@ import Testing
   enum Kind: CaseIterable, Sendable {
     case `catch`, retry
 
-    func callAsFunction(_ first: Subject<Int, Oops>, _ second: Subject<Int, Oops>) -> Signal<Int, Oops> {
+    func callAsFunction(_ first: Subject<Int, TestFailure>, _ second: Subject<Int, TestFailure>) -> Signal<
+      Int, TestFailure
+    > {
       let runs = Journal<Int>()
       return switch self {
       case .catch: first.signal.catch { _ in second.signal }
@@ -22,9 +24,9 @@ import Testing
   }
 
   struct Raced: Sendable {
-    let first = Subject<Int, Oops>()
-    let second = Subject<Int, Oops>()
-    let recorded: Recorded<Int, Oops>
+    let first = Subject<Int, TestFailure>()
+    let second = Subject<Int, TestFailure>()
+    let recorded: Recorded<Int, TestFailure>
 
     init(_ kind: Kind) { recorded = Recorded(kind(first, second)) }
   }
@@ -32,7 +34,7 @@ import Testing
   @Test(arguments: Kind.allCases) func failureAgainstSend(_ kind: Kind) {
     race(for: { Raced(kind) }) { raced in
       raced.first.send(1)
-      raced.first.fail(Oops())
+      raced.first.fail(TestFailure())
     } _: { raced in
       for value in 2...5 { raced.second.send(value) }
     } verify: { raced in
@@ -45,7 +47,7 @@ import Testing
 
   @Test(arguments: Kind.allCases) func failureAgainstCompletion(_ kind: Kind) {
     race(for: { Raced(kind) }) { raced in
-      raced.first.fail(Oops())
+      raced.first.fail(TestFailure())
     } _: { raced in
       raced.second.complete()
     } verify: { raced in
@@ -55,7 +57,7 @@ import Testing
 
   @Test(arguments: Kind.allCases) func failureAgainstDispose(_ kind: Kind) {
     race(for: { Raced(kind) }) { raced in
-      raced.first.fail(Oops())
+      raced.first.fail(TestFailure())
     } _: { raced in
       raced.recorded.subscription.dispose()
     } verify: { raced in

@@ -28,11 +28,11 @@ import Testing
   }
 
   @Test func aFailurePassesAndEndsIt() {
-    let subject = Subject<Int, Oops>()
+    let subject = Subject<Int, TestFailure>()
     let recorded = Recorded(subject.signal.repeat())
     subject.send(1)
-    subject.fail(Oops())
-    #expect(recorded.events == [.next(1), .failed(Oops())])
+    subject.fail(TestFailure())
+    #expect(recorded.events == [.next(1), .failed(TestFailure())])
   }
 
   @Test func aRunBeginsWhenTheOneBeforeHasEnded() {

@@ -12,13 +12,13 @@ import Testing
   struct Source: Sendable {
     let runs = Journal<Int>()
 
-    func failing(_ times: Int) -> Signal<Int, Oops> {
+    func failing(_ times: Int) -> Signal<Int, TestFailure> {
       .deferred { [runs] in
         runs.write(runs.entries.count + 1)
         let run = runs.entries.count
         return Signal.attaching { downstream in
           downstream.next(run)
-          downstream.terminal(run <= times ? .failed(Oops()) : .completed)
+          downstream.terminal(run <= times ? .failed(TestFailure()) : .completed)
         }
       }
     }
@@ -33,12 +33,12 @@ import Testing
   @Test func theCountIsOfMoreRuns() {
     let source = Source()
     let recorded = Recorded(source.failing(9).retry(2))
-    #expect(recorded.events == [.next(1), .next(2), .next(3), .failed(Oops())])
+    #expect(recorded.events == [.next(1), .next(2), .next(3), .failed(TestFailure())])
     #expect(source.runs.entries.count == 3)
   }
 
   @Test func zeroRunsOnce() {
-    #expect(Recorded(Source().failing(1).retry(0)).events == [.next(1), .failed(Oops())])
+    #expect(Recorded(Source().failing(1).retry(0)).events == [.next(1), .failed(TestFailure())])
   }
 
   @Test func theCountIsPerSubscription() {
@@ -48,18 +48,18 @@ import Testing
   }
 
   @Test func aRunThatFailsLaterIsFollowedToo() {
-    let subjects = [Subject<Int, Oops>(), Subject<Int, Oops>()]
+    let subjects = [Subject<Int, TestFailure>(), Subject<Int, TestFailure>()]
     let runs = Journal<Int>()
     let recorded = Recorded(
-      Signal<Int, Oops>.deferred {
+      Signal<Int, TestFailure>.deferred {
         runs.write(1)
         return subjects[runs.entries.count - 1].signal
       }.retry(1))
     subjects[0].send(1)
-    subjects[0].fail(Oops())
+    subjects[0].fail(TestFailure())
     subjects[1].send(2)
-    subjects[1].fail(Oops())
-    #expect(recorded.events == [.next(1), .next(2), .failed(Oops())])
+    subjects[1].fail(TestFailure())
+    #expect(recorded.events == [.next(1), .next(2), .failed(TestFailure())])
   }
 
   @Test func disposingStopsIt() {
@@ -71,22 +71,22 @@ import Testing
   @Test func aFailedRunIsForgottenAtOnce() {
     let made = Holder(Token())
     weak let token = made.value
-    let subject = Subject<Int, Oops>()
+    let subject = Subject<Int, TestFailure>()
     let recorded = Recorded(
-      Signal<Int, Oops>.deferred {
+      Signal<Int, TestFailure>.deferred {
         guard let token = made.value else { return .never }
         return subject.signal.whenEnded { token.touch() }
       }.retry())
     made.value = nil
     #expect(token != nil)
-    subject.fail(Oops())
+    subject.fail(TestFailure())
     #expect(token == nil)
     #expect(!recorded.subscription.isDisposed)
   }
 
   @Test func nothingIsRetainedAfterTheEnd() {
     weak var token: Token?
-    let subject = Subject<Int, Oops>()
+    let subject = Subject<Int, TestFailure>()
     do {
       let captured = Token()
       token = captured
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func anAbandonedRunAbandonsTheWhole() {
-    let subject = Holder(Subject<Int, Oops>())
+    let subject = Holder(Subject<Int, TestFailure>())
     guard let signal = subject.value?.signal else { return }
     let recorded = Recorded(signal.retry())
     subject.value = nil
@@ -107,6 +107,6 @@ import Testing
   }
 
   @Test func aNegativeCountTraps() async {
-    await #expect(processExitsWith: .failure) { _ = Signal<Int, Oops>.empty.retry(-1) }
+    await #expect(processExitsWith: .failure) { _ = Signal<Int, TestFailure>.empty.retry(-1) }
   }
 }

@@ -20,7 +20,7 @@ extension Signal {
   @inlinable
   @_disfavoredOverload
   public func merge(with other: some SignalSource<Value, Never>) -> Signal {
-    .merge(self, other.signal.promoted(to: Failure.self))
+    .merge(self, other.signal.promoteError(to: Failure.self))
   }
 
   /// Sends the values of several signals as they come.
@@ -31,7 +31,7 @@ extension Signal {
   ///     merge  --1-2-3-4--5--|
   ///
   /// Completes when all have, at once if there are none. The first failure passes at once and ends the others. They are subscribed in
-  /// order, until one fails. One that cannot fail joins others that can by `promoted()`. ReactiveObjC: `merge:`.
+  /// order, until one fails. One that cannot fail joins others that can by `promoteError()`. ReactiveObjC: `merge:`.
   ///
   /// - Parameter sources: the signals.
   @inlinable
@@ -63,6 +63,6 @@ extension Signal where Failure == Never {
   public func merge<OtherFailure: Error>(
     with other: some SignalSource<Value, OtherFailure>
   ) -> Signal<Value, OtherFailure> {
-    .merge(promoted(to: OtherFailure.self), other.signal)
+    .merge(promoteError(to: OtherFailure.self), other.signal)
   }
 }

@@ -29,7 +29,7 @@ extension Signal {
   @inlinable
   @_disfavoredOverload
   public func sample<Sampler: SignalSource>(on sampler: Sampler) -> Signal where Sampler.Failure == Never {
-    sample(on: sampler.signal.promoted(to: Failure.self))
+    sample(on: sampler.signal.promoteError(to: Failure.self))
   }
 }
 
@@ -38,7 +38,7 @@ extension Signal where Failure == Never {
   @inlinable
   @_disfavoredOverload
   public func sample<Sampler: SignalSource>(on sampler: Sampler) -> Signal<Value, Sampler.Failure> {
-    promoted(to: Sampler.Failure.self).sample(on: sampler)
+    promoteError(to: Sampler.Failure.self).sample(on: sampler)
   }
 }
 

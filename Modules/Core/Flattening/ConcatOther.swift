@@ -23,7 +23,7 @@ extension Signal {
   @inlinable
   @_disfavoredOverload
   public func concat(_ other: some SignalSource<Value, Never>) -> Signal {
-    concat(other.signal.promoted(to: Failure.self))
+    concat(other.signal.promoteError(to: Failure.self))
   }
 }
 
@@ -36,6 +36,6 @@ extension Signal where Failure == Never {
   public func concat<NewFailure: Error>(
     _ other: some SignalSource<Value, NewFailure>
   ) -> Signal<Value, NewFailure> {
-    promoted(to: NewFailure.self).concat(other)
+    promoteError(to: NewFailure.self).concat(other)
   }
 }

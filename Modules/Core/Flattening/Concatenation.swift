@@ -36,7 +36,7 @@ final class Concatenation<Value: Sendable, Failure: Error>: @unchecked Sendable 
         Subscriber(
           next: downstream.next,
           terminal: { [self] termination in
-            guard child.end() else { return }
+            guard child.end(with: termination) else { return }
             switch termination {
             case .failed: downstream.terminal(termination)
             case .completed: advance()

@@ -34,7 +34,7 @@ extension Signal {
   public func flatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
   ) -> Signal<Output, Failure> {
-    flatMap { transform($0).promoted(to: Failure.self) }
+    flatMap { transform($0).promoteError(to: Failure.self) }
   }
 }
 
@@ -47,6 +47,6 @@ extension Signal where Failure == Never {
   public func flatMap<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {
-    promoted(to: NewFailure.self).flatMap(transform)
+    promoteError(to: NewFailure.self).flatMap(transform)
   }
 }

@@ -29,6 +29,6 @@ extension Signal where Value: SignalSource, Failure == Never {
   @inlinable
   @_disfavoredOverload
   public func flatten() -> Signal<Value.Value, Value.Failure> {
-    promoted(to: Value.Failure.self).flatten()
+    promoteError(to: Value.Failure.self).flatten()
   }
 }

@@ -48,6 +48,6 @@ extension Signal where Value: SignalSource, Failure == Never {
   public func flatten(
     maxConcurrent: Int, file: StaticString = #file, line: UInt = #line
   ) -> Signal<Value.Value, Value.Failure> {
-    promoted(to: Value.Failure.self).flatten(maxConcurrent: maxConcurrent, file: file, line: line)
+    promoteError(to: Value.Failure.self).flatten(maxConcurrent: maxConcurrent, file: file, line: line)
   }
 }

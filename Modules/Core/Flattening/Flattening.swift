@@ -54,7 +54,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
       Subscriber(
         next: { value in if !child.isDisposed { accept(value, child) } },
         terminal: { [self] termination in
-          guard child.end() else { return }
+          guard child.end(with: termination) else { return }
           switch termination {
           case .failed(let failure): fail(failure)
           case .completed: countOut(FlatteningTag.outer)
@@ -115,7 +115,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
       Subscriber(
         next: sendInner,
         terminal: { [self] termination in
-          guard child.end() else { return }
+          guard child.end(with: termination) else { return }
           switch termination {
           case .failed(let failure): fail(failure)
           case .completed: countOut(FlatteningTag.inner)

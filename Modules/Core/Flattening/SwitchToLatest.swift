@@ -38,6 +38,6 @@ extension Signal where Value: SignalSource, Failure == Never {
   @inlinable
   @_disfavoredOverload
   public func switchToLatest() -> Signal<Value.Value, Value.Failure> {
-    promoted(to: Value.Failure.self).switchToLatest()
+    promoteError(to: Value.Failure.self).switchToLatest()
   }
 }

@@ -26,7 +26,7 @@ extension Signal {
           Subscriber(
             next: downstream.next,
             terminal: { termination in
-              guard child.end() else { return }
+              guard child.end(with: termination) else { return }
               switch termination {
               case .failed(let failure):
                 starts.start { if !downstream.isDisposed { handler(failure).attach(downstream) } }

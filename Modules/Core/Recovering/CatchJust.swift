@@ -19,7 +19,7 @@ extension Signal {
         Subscriber(
           next: next,
           terminal: { termination in
-            guard child.end() else { return }
+            guard child.end(with: termination) else { return }
             if case .failed = termination { next(value) }
             downstream.terminal(.completed)
           },

@@ -38,7 +38,7 @@ final class Rerun<Value: Sendable, Failure: Error>: @unchecked Sendable {
       upstream.attach(
         Subscriber(
           next: downstream.next,
-          terminal: { [self] termination in if child.end() { ended(with: termination) } },
+          terminal: { [self] termination in if child.end(with: termination) { ended(with: termination) } },
           subscription: child))
     }
   }

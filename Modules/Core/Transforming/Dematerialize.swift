@@ -39,6 +39,6 @@ extension Signal where Failure == Never {
   @_disfavoredOverload
   public func dematerialize<Output: Sendable, OutputFailure: Error>() -> Signal<Output, OutputFailure>
   where Value == Event<Output, OutputFailure> {
-    promoted(to: OutputFailure.self).dematerialize()
+    promoteError(to: OutputFailure.self).dematerialize()
   }
 }

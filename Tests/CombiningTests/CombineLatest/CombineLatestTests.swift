@@ -71,7 +71,7 @@ import Testing
     let log = Journal<Event<String, TestFailure>>()
     combineLatest(failing, sound).written().subscribe(events: { log.write($0) })
     combineLatest(sound, failing).written().subscribe(events: { log.write($0) })
-    combineLatest(failing, sound.promoted(), sound.promoted())
+    combineLatest(failing, sound.promoteError(), sound.promoteError())
       .subscribe(next: { _ in }, failed: { log.write(.failed($0)) })
     #expect(log.entries == Array(repeating: .failed(TestFailure()), count: 3))
     let neither: Signal<(Int, Int), Never> = combineLatest(sound, sound)

@@ -8,7 +8,7 @@ import ReactiveKernel
 public func combineLatest<A: SignalSource, B: SignalSource>(
   _ first: A, _ second: B
 ) -> Signal<(A.Value, B.Value), A.Failure> where B.Failure == Never {
-  combineLatest(first, second.signal.promoted(to: A.Failure.self))
+  combineLatest(first, second.signal.promoteError(to: A.Failure.self))
 }
 
 /// Sends the latest values of two signals, of which the first cannot fail, whenever one of them sends.
@@ -19,5 +19,5 @@ public func combineLatest<A: SignalSource, B: SignalSource>(
 public func combineLatest<A: SignalSource, B: SignalSource>(
   _ first: A, _ second: B
 ) -> Signal<(A.Value, B.Value), B.Failure> where A.Failure == Never {
-  combineLatest(first.signal.promoted(to: B.Failure.self), second)
+  combineLatest(first.signal.promoteError(to: B.Failure.self), second)
 }

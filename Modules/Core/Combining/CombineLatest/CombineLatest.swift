@@ -11,7 +11,7 @@ import ReactiveKernel
 /// twice shows a mixed pair in between, the new value beside the old.
 ///
 /// One of two signals may be unable to fail: the result fails as the other does. Of three and more signals all fail in the same way;
-/// `promoted()` brings one that cannot fail there. ReactiveObjC: `combineLatest:`.
+/// `promoteError()` brings one that cannot fail there. ReactiveObjC: `combineLatest:`.
 ///
 /// - Parameters:
 ///   - first: the first signal.

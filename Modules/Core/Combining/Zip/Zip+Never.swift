@@ -8,7 +8,7 @@ import ReactiveKernel
 public func zip<A: SignalSource, B: SignalSource>(
   _ first: A, _ second: B
 ) -> Signal<(A.Value, B.Value), A.Failure> where B.Failure == Never {
-  zip(first, second.signal.promoted(to: A.Failure.self))
+  zip(first, second.signal.promoteError(to: A.Failure.self))
 }
 
 /// Sends the values of two signals, of which the first cannot fail, in pairs.
@@ -19,5 +19,5 @@ public func zip<A: SignalSource, B: SignalSource>(
 public func zip<A: SignalSource, B: SignalSource>(
   _ first: A, _ second: B
 ) -> Signal<(A.Value, B.Value), B.Failure> where A.Failure == Never {
-  zip(first.signal.promoted(to: B.Failure.self), second)
+  zip(first.signal.promoteError(to: B.Failure.self), second)
 }

@@ -10,7 +10,7 @@ import ReactiveKernel
 /// even if values of the other do. The first failure passes at once, past all that wait (C8). The signals are subscribed in order.
 ///
 /// One of two signals may be unable to fail: the result fails as the other does. Of three and more signals all fail in the same way;
-/// `promoted()` brings one that cannot fail there. ReactiveObjC: `zip:`, `zipWith:`.
+/// `promoteError()` brings one that cannot fail there. ReactiveObjC: `zip:`, `zipWith:`.
 ///
 /// - Parameters:
 ///   - first: the first signal.

@@ -36,7 +36,7 @@ extension Subscriber {
       } catch {
         termination = .failed(error)
       }
-      if !isDisposed { terminal(termination) }
+      if isDisposed { Diagnostics.noteUndeliverable(termination) } else { terminal(termination) }
     }
     add { task.cancel() }
   }

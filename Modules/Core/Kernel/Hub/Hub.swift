@@ -56,7 +56,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
 
   /// Ends the hub with a terminal, and its subscribers with it. Later sends are ignored.
   package func end(_ termination: Termination<Failure>) {
-    end(.terminated(termination))
+    if !end(.terminated(termination)) { Diagnostics.noteUndeliverable(termination) }
   }
 
   /// Ends the subscriptions without a terminal, because the owner is gone (C9).
@@ -64,13 +64,14 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     end(.abandoned)
   }
 
-  private func end(_ ending: HubEnding<Failure>) {
+  @discardableResult
+  private func end(_ ending: HubEnding<Failure>) -> Bool {
     lock.lock()
     hasClosed = true
     let upstreams = upstreams
     lock.unlock()
     upstreams?.end()
-    accept(isLast: true) { [self] in
+    return accept(isLast: true) { [self] in
       cut()
       deliver(ending)
     }

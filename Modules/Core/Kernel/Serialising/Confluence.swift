@@ -46,7 +46,7 @@ open class Confluence<Value: Sendable, Failure: Error>: @unchecked Sendable {
       Subscriber(
         next: { value in serialiser.forward(value, to: next) },
         terminal: { [self] termination in
-          child.end()
+          guard child.end(with: termination) else { return }
           switch termination {
           case .failed(let failure): fail(failure)
           case .completed: endSource(tag: tag, isAbandoned: false)
@@ -79,7 +79,8 @@ open class Confluence<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Ends the downstream with a failure, from anywhere.
   public final func fail(_ failure: Failure) {
-    serialiser.close(.failed(failure), to: downstream.terminal)
+    let failed = Termination.failed(failure)
+    if !serialiser.close(failed, to: downstream.terminal) { Diagnostics.noteUndeliverable(failed) }
   }
 
   @usableFromInline

@@ -47,10 +47,13 @@ public class Serialiser: @unchecked Sendable {
   }
 
   /// Hands over the last payload: whatever is forwarded after it is dropped (C1).
+  ///
+  /// - Returns: whether it was accepted; false if there was a last one before.
   @inlinable
+  @discardableResult
   public final func close<Payload: Sendable>(
     _ payload: Payload, to handler: @escaping @Sendable (Payload) -> Void
-  ) {
+  ) -> Bool {
     accept(isLast: true) { [self] in
       cut()
       handler(payload)
@@ -103,21 +106,27 @@ public class Serialiser: @unchecked Sendable {
     if !word.compareExchange(expected: claim, desired: 0, ordering: .releasing).exchanged { drain() }
   }
 
-  /// Takes a work item: runs it if nobody delivers, else leaves it to the one who does.
+  /// Takes a work item: runs it if nobody delivers, else leaves it to the one who does. Returns whether it was accepted.
   @usableFromInline
   @inline(never)
-  final func accept(isLast: Bool = false, _ item: @escaping @Sendable () -> Void) {
+  @discardableResult
+  final func accept(isLast: Bool = false, _ item: @escaping @Sendable () -> Void) -> Bool {
     lock.lock()
-    guard word.load(ordering: .relaxed) & Serialiser.closed == 0 else { return lock.unlock() }
+    guard word.load(ordering: .relaxed) & Serialiser.closed == 0 else {
+      lock.unlock()
+      return false
+    }
     if isLast { word.bitwiseOr(Serialiser.closed, ordering: .relaxed) }
     guard claimOrMarkWaiting() else {
       let depth = enqueue(item)
       lock.unlock()
-      return Diagnostics.noteQueueDepth(depth)
+      Diagnostics.noteQueueDepth(depth)
+      return true
     }
     lock.unlock()
     item()
     drain()
+    return true
   }
 
   /// Takes the lock. A call that is never inlined, as ``relinquish()`` is, so that inlinable code cannot move anything past it.

@@ -58,7 +58,7 @@ extension Signal {
     attach(
       Subscriber(
         next: { value in if !subscription.isDisposed { next(value) } },
-        terminal: { termination in if subscription.end() { terminal(termination) } },
+        terminal: { termination in if subscription.end(with: termination) { terminal(termination) } },
         subscription: subscription))
     return subscription
   }

@@ -17,8 +17,7 @@ extension Subscriber: SignalTarget {
     return Subscriber(
       next: next,
       terminal: { termination in
-        child.end()
-        terminal(termination)
+        if child.end(with: termination) { terminal(termination) }
       },
       subscription: child)
   }

@@ -15,7 +15,7 @@ extension Termination: Hashable where Failure: Hashable {}
 extension Termination where Failure == Never {
   /// The same termination under any failure type: where none can occur, only completion is left.
   @inlinable
-  public func promoted<Other: Error>(to _: Other.Type = Other.self) -> Termination<Other> {
+  public func promoteError<Other: Error>(to _: Other.Type = Other.self) -> Termination<Other> {
     .completed
   }
 }

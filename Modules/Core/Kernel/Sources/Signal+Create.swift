@@ -35,7 +35,9 @@ extension Subscriber {
     let terminal = terminal
     return Subscriber(
       next: { value in serialiser.forward(value, to: next) },
-      terminal: { termination in serialiser.close(termination, to: terminal) },
+      terminal: { termination in
+        if !serialiser.close(termination, to: terminal) { Diagnostics.noteUndeliverable(termination) }
+      },
       subscription: subscription)
   }
 }

@@ -13,6 +13,8 @@ final class JoinedSubscription<Value: Sendable, Failure: Error>: Subscription, @
     super.init(parent: confluence.downstream.subscription)
   }
 
+  override var isJoined: Bool { true }
+
   override func abandoned() {
     confluence.endSource(tag: tag, isAbandoned: true)
   }

@@ -67,6 +67,6 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
   public func openChild() -> (subscription: Subscription, terminal: @Sendable (Termination<Failure>) -> Void) {
     let child = subscription.makeChild()
     let terminal = terminal
-    return (child, { termination in if child.end() { terminal(termination) } })
+    return (child, { termination in if child.end(with: termination) { terminal(termination) } })
   }
 }

@@ -96,6 +96,32 @@ public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     unlock()
   }
 
+  /// Puts a note before all that is on the list.
+  final func adopt(first link: NoteLink) {
+    guard lock() else { return }
+    link.isLinked = true
+    link.after = first
+    let added = Unmanaged<SubscriptionLink>.passRetained(link)
+    if let first { first._withUnsafeGuaranteedRef { $0.before = added } } else { last = added }
+    first = added
+    unlock()
+  }
+
+  /// The first of the notes at the head of the list that a closure takes for the one it looks for.
+  final func leadingNote<Note>(_ match: (any SubscriptionNote) -> Note?) -> Note? {
+    guard lock() else { return nil }
+    defer { unlock() }
+    var place = first
+    while let link = place, let note = link._withUnsafeGuaranteedRef({ $0.note }) {
+      if let match = match(note) { return match }
+      place = link._withUnsafeGuaranteedRef { $0.after }
+    }
+    return nil
+  }
+
+  /// Whether this is one of several upstreams of an operator that joins them.
+  var isJoined: Bool { false }
+
   final func release(_ link: SubscriptionLink) {
     guard lock() else { return }
     guard link.isLinked else { return unlock() }

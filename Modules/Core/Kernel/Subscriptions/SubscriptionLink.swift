@@ -17,4 +17,7 @@ public class SubscriptionLink: @unchecked Sendable {
 
   /// Whether `thread` is in the middle of a delivery that must return before this link can see another event.
   func isFed(by thread: UInt) -> Bool { false }
+
+  /// What an operator left here for those upstream of it, if this is such a place.
+  var note: (any SubscriptionNote)? { nil }
 }

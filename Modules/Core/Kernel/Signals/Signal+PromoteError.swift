@@ -3,13 +3,13 @@ extension Signal where Failure == Never {
   ///
   /// Operators that join signals use it where one of them cannot fail. Costs nothing per event. ReactiveSwift: `promoteError`.
   @inlinable
-  public func promoted<NewFailure: Error>(to _: NewFailure.Type = NewFailure.self) -> Signal<Value, NewFailure> {
+  public func promoteError<NewFailure: Error>(to _: NewFailure.Type = NewFailure.self) -> Signal<Value, NewFailure> {
     let upstream = self
     return .attaching { downstream in
       let terminal = downstream.terminal
       upstream.attach(
         Subscriber(
-          next: downstream.next, terminal: { terminal($0.promoted()) }, subscription: downstream.subscription))
+          next: downstream.next, terminal: { terminal($0.promoteError()) }, subscription: downstream.subscription))
     }
   }
 }

@@ -1,29 +1,27 @@
-import ReactiveKernel
 import ReactiveSubjects
-import ReactiveTesting
 import Synchronization
 
 /// Two subjects, an operator that joins them, and what comes out: what two threads race for.
-final class Joined<Output: Sendable & Equatable>: Sendable {
-  let first = Subject<Int, TestFailure>()
-  let second = Subject<Int, TestFailure>()
-  let log = Journal<Event<Output, TestFailure>>()
-  let teardowns = Journal<Int>()
-  let isSerial = Atomic<Bool>(true)
+package final class Joined<Output: Sendable & Equatable>: Sendable {
+  package let first = Subject<Int, TestFailure>()
+  package let second = Subject<Int, TestFailure>()
+  package let log = Journal<Event<Output, TestFailure>>()
+  package let teardowns = Journal<Int>()
+  package let isSerial = Atomic<Bool>(true)
   private let isDelivering = Atomic<Bool>(false)
   private let signal: Signal<Output, TestFailure>
 
-  init(
+  package init(
     _ join: (Signal<Int, TestFailure>, Signal<Int, TestFailure>) -> Signal<Output, TestFailure>
   ) {
     signal = join(first.signal, second.signal)
   }
 
-  var values: [Output] { log.entries.compactMap(\.value) }
-  var terminals: [Termination<TestFailure>] { log.entries.compactMap(\.termination) }
+  package var values: [Output] { log.entries.compactMap(\.value) }
+  package var terminals: [Termination<TestFailure>] { log.entries.compactMap(\.termination) }
 
   @discardableResult
-  func subscribe() -> Subscription {
+  package func subscribe() -> Subscription {
     let subscription = signal.subscribe(events: { [self] event in
       if isDelivering.exchange(true, ordering: .acquiringAndReleasing) { isSerial.store(false, ordering: .relaxed) }
       log.write(event)
@@ -35,19 +33,19 @@ final class Joined<Output: Sendable & Equatable>: Sendable {
     return subscription
   }
 
-  func subscribed() -> Joined {
+  package func subscribed() -> Joined {
     subscribe()
     return self
   }
 
   /// Sends four values from one side, and four from the other.
-  func sendFirst() { for value in 1...4 { first.send(value) } }
-  func sendSecond() { for value in 11...14 { second.send(value) } }
+  package func sendFirst() { for value in 1...4 { first.send(value) } }
+  package func sendSecond() { for value in 11...14 { second.send(value) } }
 }
 
 extension Joined {
   /// What holds of every operator: two threads that send are never delivered at once.
-  static func raceSends(
+  package static func raceSends(
     _ make: () -> Joined, verify: (Joined) -> Void
   ) -> Bool {
     var isSerial = true
@@ -63,7 +61,7 @@ extension Joined {
   }
 
   /// What holds of every operator: after `dispose` returned, at most the one delivery comes in that had passed its check.
-  static func raceSendAndDispose(_ make: () -> Joined) -> Bool {
+  package static func raceSendAndDispose(_ make: () -> Joined) -> Bool {
     var isObeyed = true
     race(for: {
       let joined = make()
@@ -81,7 +79,7 @@ extension Joined {
   }
 
   /// What holds of every operator: an end and a disposal that meet tear down once, and at most one end is told.
-  static func raceEndAndDispose(_ make: () -> Joined) -> Bool {
+  package static func raceEndAndDispose(_ make: () -> Joined) -> Bool {
     var isObeyed = true
     race(for: {
       let joined = make()
@@ -98,7 +96,7 @@ extension Joined {
   }
 
   /// What holds of every operator: of two ends that meet one is told, a failure or the completion of all.
-  static func raceEnds(_ make: () -> Joined) -> Bool {
+  package static func raceEnds(_ make: () -> Joined) -> Bool {
     var isObeyed = true
     race(for: { make().subscribed() }) {
       $0.first.fail(TestFailure())
@@ -113,7 +111,7 @@ extension Joined {
 
 extension Signal {
   /// Pairs as text, which compares.
-  func written<A: Sendable, B: Sendable>() -> Signal<String, Failure> where Value == (A, B) {
+  package func written<A: Sendable, B: Sendable>() -> Signal<String, Failure> where Value == (A, B) {
     lift { next in { pair in next("\(pair.0)\(pair.1)") } }
   }
 }

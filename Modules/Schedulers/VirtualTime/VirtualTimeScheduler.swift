@@ -24,13 +24,13 @@ import ReactiveKernel
 /// ReactiveObjC: `RACTestScheduler`, in which actions without a delay came before all others, equal dates had no
 /// order, a cancelled action consumed a step, and dropping the scheduler ran what was left.
 public final class VirtualTimeScheduler: Scheduler {
-  private let timeline: VirtualTimeline
+  private let timeline: Timeline
 
   /// Makes a scheduler whose time stands still.
   ///
   /// - Parameter start: the instant it starts at.
   public init(startingAt start: SchedulerInstant = .zero) {
-    timeline = VirtualTimeline(startingAt: start)
+    timeline = Timeline(startingAt: start)
   }
 
   deinit {
@@ -154,7 +154,7 @@ public final class VirtualTimeScheduler: Scheduler {
         remedy: "let the action schedule what shall follow; give each test a scheduler of its own",
         file: file, line: line)
     }
-    body()
+    SchedulerContext.perform(as: self, body)
     timeline.endDriving()
   }
 }

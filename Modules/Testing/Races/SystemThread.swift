@@ -30,19 +30,22 @@ struct SystemThread {
   ///   - stack: how many bytes of stack it has; the system's choice if `nil`.
   ///   - body: what it runs.
   init(stack: Int? = nil, _ body: @escaping @Sendable () -> Void) {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    pthread_attr_init(attributes)
     if let stack {
-      precondition(pthread_attr_setstacksize(&attributes, stack) == 0, "no thread can have such a stack")
+      precondition(pthread_attr_setstacksize(attributes, stack) == 0, "no thread can have such a stack")
     }
-    defer { pthread_attr_destroy(&attributes) }
+    defer {
+      pthread_attr_destroy(attributes)
+      attributes.deallocate()
+    }
     let body = Unmanaged.passRetained(Body(body)).toOpaque()
     #if canImport(Glibc)
-      var thread = pthread_t()
+      var thread: pthread_t = 0
     #else
       var thread: pthread_t?
     #endif
-    let failure = pthread_create(&thread, &attributes, runBody, body)
+    let failure = pthread_create(&thread, attributes, runBody, body)
     precondition(failure == 0, "no thread could be made")
     #if canImport(Glibc)
       self.thread = thread

@@ -1,18 +1,18 @@
 /// A binary heap of actions, the next one on top, in which each action knows its place.
-struct VirtualActionHeap {
-  private(set) var actions: [VirtualAction] = []
+struct TimelineHeap {
+  private(set) var actions: [TimelineAction] = []
 
   /// The action that is due next. O(1).
-  var first: VirtualAction? { actions.first }
+  var first: TimelineAction? { actions.first }
 
   /// Adds an action. O(log n).
-  mutating func insert(_ action: VirtualAction) {
+  mutating func insert(_ action: TimelineAction) {
     actions.append(action)
     moveUp(action, from: actions.count - 1)
   }
 
   /// Removes an action if it is inside, and says whether it was. O(log n).
-  mutating func remove(_ action: VirtualAction) -> Bool {
+  mutating func remove(_ action: TimelineAction) -> Bool {
     guard let hole = action.position else { return false }
     action.position = nil
     let last = actions.removeLast()
@@ -26,7 +26,7 @@ struct VirtualActionHeap {
   }
 
   /// Removes all actions, and returns them in no order. O(n).
-  mutating func removeAll() -> [VirtualAction] {
+  mutating func removeAll() -> [TimelineAction] {
     for action in actions {
       action.position = nil
     }
@@ -36,7 +36,7 @@ struct VirtualActionHeap {
 
   private func parent(of index: Int) -> Int { (index - 1) / 2 }
 
-  private mutating func moveUp(_ action: VirtualAction, from start: Int) {
+  private mutating func moveUp(_ action: TimelineAction, from start: Int) {
     var hole = start
     while hole > 0 {
       let above = parent(of: hole)
@@ -47,7 +47,7 @@ struct VirtualActionHeap {
     place(action, at: hole)
   }
 
-  private mutating func moveDown(_ action: VirtualAction, from start: Int) {
+  private mutating func moveDown(_ action: TimelineAction, from start: Int) {
     var hole = start
     while true {
       let left = 2 * hole + 1
@@ -61,7 +61,7 @@ struct VirtualActionHeap {
     place(action, at: hole)
   }
 
-  private mutating func place(_ action: VirtualAction, at index: Int) {
+  private mutating func place(_ action: TimelineAction, at index: Int) {
     actions[index] = action
     action.position = index
   }

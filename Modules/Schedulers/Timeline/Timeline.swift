@@ -1,12 +1,12 @@
 import ReactiveKernel
 
-/// The state of a virtual-time scheduler: the present, and what waits.
+/// A line of time with what waits on it: the state of a virtual-time scheduler, and of those that work through it on an actor.
 ///
 /// Waiting actions refer to it and it to them, and the scheduler that owns it breaks the circle when it is dropped.
-final class VirtualTimeline: @unchecked Sendable {
+final class Timeline: @unchecked Sendable {
   // Unchecked because of the variables below: the lock guards each access to them.
   private let lock = Lock()
-  private var heap = VirtualActionHeap()
+  private var heap = TimelineHeap()
   private var present: SchedulerInstant
   private var lastNumber: UInt64 = 0
   private var isDriven = false
@@ -20,34 +20,44 @@ final class VirtualTimeline: @unchecked Sendable {
   var count: Int { lock.withLock { heap.actions.count } }
 
   /// Adds an action that is due at an instant, or now if that is past or missing.
-  func add(at instant: SchedulerInstant?, _ action: sending @escaping () -> Void) -> VirtualAction {
+  func add(at instant: SchedulerInstant?, _ action: sending @escaping () -> Void) -> TimelineAction {
     lock.lock()
     defer { lock.unlock() }
     lastNumber += 1
     let due = instant.map { max(present, $0) } ?? present
-    let added = VirtualAction(due: due, number: lastNumber, timeline: self, action: action)
+    let added = TimelineAction(due: due, number: lastNumber, timeline: self, action: action)
     heap.insert(added)
     return added
   }
 
   /// Removes an action that waits; false if it has started, or was removed.
-  func remove(_ action: VirtualAction) -> Bool {
+  func remove(_ action: TimelineAction) -> Bool {
     lock.withLock { heap.remove(action) }
   }
 
   /// Moves the present to the next action, and takes that out; nil if nothing waits.
-  func takeNext() -> VirtualAction? {
+  func takeNext() -> TimelineAction? {
     lock.withLock { heap.first.map(take) }
   }
 
   /// Moves the present to the next action that is due by a target, and takes that out. If there is none, moves the
   /// present to the target: in the same step, so that nothing can be added before it unseen.
-  func takeNext(dueBy target: SchedulerInstant) -> VirtualAction? {
+  ///
+  /// - Parameter newest: the number of the newest action to take; see ``lastAdded``.
+  func takeNext(dueBy target: SchedulerInstant, addedBy newest: UInt64 = .max) -> TimelineAction? {
     lock.withLock {
-      if let next = heap.first, next.due <= target { return take(next) }
+      if let next = heap.first, next.due <= target { return next.number <= newest ? take(next) : nil }
       present = max(present, target)
       return nil
     }
+  }
+
+  /// The number of the action that was added last.
+  var lastAdded: UInt64 { lock.withLock { lastNumber } }
+
+  /// Whether an action is due by a target.
+  func isAnyDue(by target: SchedulerInstant) -> Bool {
+    lock.withLock { heap.first.map { $0.due <= target } ?? false }
   }
 
   /// Removes all that waits, as nobody will run it.
@@ -69,7 +79,7 @@ final class VirtualTimeline: @unchecked Sendable {
     lock.withLock { isDriven = false }
   }
 
-  private func take(_ action: VirtualAction) -> VirtualAction {
+  private func take(_ action: TimelineAction) -> TimelineAction {
     present = action.due
     _ = heap.remove(action)
     return action

@@ -1,8 +1,8 @@
 import ReactiveKernel
 import Synchronization
 
-/// An action that waits in virtual time, and the disposable that prevents its start.
-final class VirtualAction: Disposable, @unchecked Sendable {
+/// An action that waits on a timeline, and the disposable that prevents its start.
+final class TimelineAction: Disposable, @unchecked Sendable {
   // Unchecked because of `position` and `action`. The timeline's lock guards the position; the action belongs to whoever
   // took this object out of the heap, which the lock lets one thread do.
   let due: SchedulerInstant
@@ -10,12 +10,12 @@ final class VirtualAction: Disposable, @unchecked Sendable {
   /// Its index in the heap, or nil outside of it. Guarded by the timeline's lock.
   var position: Int?
 
-  private let number: UInt64
-  private let timeline: VirtualTimeline
+  let number: UInt64
+  private let timeline: Timeline
   private let flag = Atomic<Bool>(false)
   private var action: (() -> Void)?
 
-  init(due: SchedulerInstant, number: UInt64, timeline: VirtualTimeline, action: sending @escaping () -> Void) {
+  init(due: SchedulerInstant, number: UInt64, timeline: Timeline, action: sending @escaping () -> Void) {
     self.due = due
     self.number = number
     self.timeline = timeline
@@ -24,7 +24,7 @@ final class VirtualAction: Disposable, @unchecked Sendable {
 
   var isDisposed: Bool { flag.load(ordering: .acquiring) }
 
-  func isBefore(_ other: VirtualAction) -> Bool {
+  func isBefore(_ other: TimelineAction) -> Bool {
     due == other.due ? number < other.number : due < other.due
   }
 

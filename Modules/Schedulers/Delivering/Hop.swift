@@ -1,0 +1,111 @@
+import ReactiveKernel
+
+/// The machine of `deliver(on:)`: events wait in a buffer, and one action of the scheduler carries over all that wait.
+///
+/// The upstream appends under a lock that is held for a dozen instructions; the action takes the whole buffer away at once and
+/// delivers it with the lock let go. It delivers one such batch and is scheduled anew if more has come meanwhile, so that the
+/// scheduler's other work comes in between.
+@usableFromInline
+final class Hop<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+  // Unchecked because `waiting` and `ending` change only under the gate, and `batch` only in the one action there is at a time.
+  @usableFromInline let gate: HopGate
+  @usableFromInline let waiting: HeldValues<Value>
+  @usableFromInline let batch: HeldValues<Value>
+  @exclusivity(unchecked) @usableFromInline var ending: HopEnding<Failure>?
+  @usableFromInline let limit: HopLimit<Failure>
+
+  @inlinable
+  init(_ downstream: Subscriber<Value, Failure>, on scheduler: any Scheduler, limit: HopLimit<Failure>) {
+    gate = HopGate(scheduler: scheduler, context: DeliveryContext(of: downstream))
+    waiting = HeldValues(for: downstream)
+    batch = HeldValues(for: downstream)
+    self.limit = limit
+    super.init(downstream, sources: 1)
+    downstream.add(gate)
+  }
+
+  @inlinable
+  func attach(_ upstream: Signal<Value, Failure>) {
+    let child = makeChild(tag: 0)
+    upstream.attach(
+      Subscriber(
+        next: { [self] value in append(value) },
+        terminal: { [self] termination in if child.end(with: termination) { end(.terminated(termination)) } },
+        subscription: child))
+  }
+
+  @usableFromInline
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    end(.abandoned)
+  }
+
+  @inlinable
+  func append(_ value: Value) {
+    gate.acquire()
+    if limit.count == .max || waiting.values.count < limit.count {
+      waiting.values.append(value)
+      gate.relinquishAndAskForTurn { [self] in takeTurn() }
+    } else {
+      overflow(with: value)
+    }
+  }
+
+  /// Under the gate, which it lets go of: what `value` is one too many for, goes by the policy.
+  @usableFromInline
+  func overflow(with value: Value) {
+    var dropped: Value? = value
+    if limit.dropsOldest {
+      waiting.values.append(value)
+      dropped = waiting.values.popFirst()
+    }
+    gate.relinquish()
+    if let dropped { waiting.discard(dropped) }
+    if let failure = limit.failure { end(.terminated(.failed(failure()))) }
+  }
+
+  @usableFromInline
+  func end(_ ending: HopEnding<Failure>) {
+    gate.acquire()
+    guard self.ending == nil else { return gate.relinquish() }
+    self.ending = ending
+    gate.relinquishAndAskForTurn { [self] in takeTurn() }
+  }
+
+  @inlinable
+  func takeTurn() {
+    gate.acquire()
+    swap(&waiting.values, &batch.values)
+    gate.relinquish()
+    let subscription = downstream.subscription
+    let next = downstream.next
+    while !subscription.isDisposed, let value = batch.values.popFirst() { next(value) }
+    gate.acquire()
+    if subscription.isDisposed || (waiting.values.isEmpty && ending == nil) { return gate.rest() }
+    guard waiting.values.isEmpty, let ending else {
+      return gate.relinquishAndTakeAnotherTurn { [self] in takeTurn() }
+    }
+    gate.relinquish()
+    switch ending {
+    case .terminated(let termination): downstream.terminal(termination)
+    case .abandoned: subscription.abandon()
+    }
+  }
+}
+
+/// How the upstream of a ``Hop`` ended.
+@usableFromInline
+enum HopEnding<Failure: Error>: Sendable {
+  case terminated(Termination<Failure>)
+  case abandoned
+}
+
+/// How many values may wait in a ``Hop``, and what happens to one that is too many.
+@usableFromInline
+struct HopLimit<Failure: Error>: Sendable {
+  @usableFromInline var count = Int.max
+  @usableFromInline var dropsOldest = false
+  @usableFromInline var failure: (@Sendable () -> Failure)?
+
+  @usableFromInline
+  init() {}
+}

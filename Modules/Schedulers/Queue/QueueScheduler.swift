@@ -1,0 +1,84 @@
+import Dispatch
+import ReactiveKernel
+
+/// A scheduler with a serial dispatch queue of its own, which runs its actions on whatever thread the system gives it.
+///
+/// ```
+/// let background = QueueScheduler(name: "parsing", qos: .utility)
+/// lines.deliver(on: background).map(parse).observeOnMain(next: show)
+/// ```
+///
+/// The queue is private, so that nobody else's work comes between the actions of one delivery; it may target a queue of
+/// yours, concurrent ones included, and stays serial. Dropping the scheduler lets what waits run. ``stop()`` drops it.
+///
+/// ReactiveObjC: `RACTargetQueueScheduler`, and `+[RACScheduler schedulerWithPriority:name:]`.
+public final class QueueScheduler: Scheduler {
+  private let queue: DispatchQueue
+  private let load = SchedulerLoad()
+
+  /// Makes a scheduler with a new serial queue.
+  ///
+  /// - Parameters:
+  ///   - name: what debuggers and crash reports call the queue.
+  ///   - qos: how urgent its work is; that of the target queue, or of the sender, if unspecified.
+  ///   - target: the queue whose threads it uses; the system's if nil.
+  public init(
+    name: String = "ReactiveSchedulers.QueueScheduler", qos: DispatchQoS = .unspecified, target: DispatchQueue? = nil
+  ) {
+    queue = DispatchQueue(label: name, qos: qos, target: target)
+  }
+
+  /// The name it was made with.
+  public var name: String { queue.label }
+
+  /// The system's time, which nobody can set.
+  public var now: SchedulerInstant { SystemTime.now }
+
+  /// How many actions wait, timers included, without those that were disposed.
+  public var pendingCount: Int { load.count }
+
+  /// Runs an action on the queue, behind what is there already.
+  ///
+  /// - Returns: a disposable that prevents the start.
+  @discardableResult
+  public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
+    let scheduled = accept(action)
+    queue.async { self.run(scheduled) }
+    return scheduled
+  }
+
+  /// Runs an action on the queue when an instant has come.
+  ///
+  /// - Returns: a disposable that prevents the start.
+  @discardableResult
+  public func schedule(
+    at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
+  ) -> any Disposable {
+    let delay = now.duration(to: instant)
+    guard delay > .zero else { return schedule(action) }
+    return QueueTimer(accept(action), after: delay, tolerance: tolerance, queue: queue, as: self)
+  }
+
+  /// Drops what waits, and takes nothing more: scheduling on a stopped scheduler is a misuse (C15).
+  ///
+  /// An action that is running runs to its end.
+  public func stop() {
+    load.stop()
+  }
+
+  private func run(_ action: ScheduledAction) {
+    if load.isStopped { return action.dispose() }
+    SchedulerContext.perform(as: self) { action.run() }
+  }
+
+  private func accept(_ action: sending @escaping () -> Void) -> ScheduledAction {
+    if load.isStopped {
+      Diagnostics.trap(
+        "An action was scheduled on \(name), which was stopped.", breaking: "C15, a stopped scheduler takes no actions",
+        meaning: "a subscription that delivers on it outlives it",
+        remedy: "dispose what uses the scheduler before stop()",
+        file: #fileID, line: #line)
+    }
+    return ScheduledAction(countedBy: load, action)
+  }
+}

@@ -1,0 +1,65 @@
+import ReactiveKernel
+import Synchronization
+
+/// An action that waits for its turn, and the disposable that prevents its start.
+final class ScheduledAction: Disposable, @unchecked Sendable {
+  // Unchecked because `action` belongs to whoever moves `state` away from `waiting`, which one thread can.
+  private enum State {
+    static let waiting: UInt8 = 0
+    static let running: UInt8 = 1
+    static let ended: UInt8 = 2
+  }
+
+  private let state = Atomic<UInt8>(State.waiting)
+  private var action: (() -> Void)?
+  private let load: SchedulerLoad
+
+  /// - Parameter load: counts the action until it starts or is disposed.
+  init(countedBy load: SchedulerLoad, _ action: sending @escaping () -> Void) {
+    self.load = load
+    self.action = action
+    load.add()
+  }
+
+  deinit {
+    // Dropped by a queue or a timer that will never come to it.
+    if state.load(ordering: .relaxed) == State.waiting { load.remove() }
+  }
+
+  var isDisposed: Bool { state.load(ordering: .acquiring) == State.ended }
+
+  func run() {
+    guard
+      state.compareExchange(
+        expected: State.waiting, desired: State.running, ordering: .acquiringAndReleasing
+      ).exchanged
+    else { return }
+    load.remove()
+    let action = action.take()
+    action?()
+    state.store(State.ended, ordering: .releasing)
+  }
+
+  func dispose() {
+    guard
+      state.compareExchange(
+        expected: State.waiting, desired: State.ended, ordering: .acquiringAndReleasing
+      ).exchanged
+    else { return }
+    load.remove()
+    action = nil
+  }
+}
+
+/// How many actions of a scheduler wait.
+final class SchedulerLoad: Sendable {
+  private let waiting = Atomic<Int>(0)
+  private let isClosed = Atomic<Bool>(false)
+
+  var count: Int { waiting.load(ordering: .acquiring) }
+  var isStopped: Bool { isClosed.load(ordering: .acquiring) }
+
+  func add() { waiting.add(1, ordering: .relaxed) }
+  func remove() { waiting.subtract(1, ordering: .releasing) }
+  func stop() { isClosed.store(true, ordering: .releasing) }
+}

@@ -1,0 +1,46 @@
+import ReactiveKernel
+
+/// The original's rule for where a subscription begins: inline if the calling code is part of some scheduler's action, else on one
+/// background queue that the whole program shares.
+///
+/// Here subscribing is always inline (C7); `subscribe(on: .subscription)` brings the rule back. Unrelated subscriptions from threads
+/// without a scheduler then wait for each other.
+///
+/// ReactiveObjC: `+[RACScheduler subscriptionScheduler]`.
+public final class SubscriptionScheduler: Scheduler {
+  /// The one there is.
+  public static let shared = SubscriptionScheduler()
+
+  private let background = QueueScheduler(name: "ReactiveSchedulers.SubscriptionScheduler")
+
+  private init() {}
+
+  /// The current scheduler's time, or the system's.
+  public var now: SchedulerInstant { SchedulerContext.current?.now ?? background.now }
+
+  /// Whether some scheduler is current.
+  public var runsInline: Bool { SchedulerContext.current != nil }
+
+  /// Runs an action at once if some scheduler is current, else on the shared background queue.
+  ///
+  /// - Returns: a disposable that prevents the start.
+  @discardableResult
+  public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
+    runsInline ? ImmediateScheduler.shared.schedule(action) : background.schedule(action)
+  }
+
+  /// Runs an action later, on the current scheduler, or on the shared background queue if there is none.
+  ///
+  /// - Returns: a disposable that prevents the start.
+  @discardableResult
+  public func schedule(
+    at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
+  ) -> any Disposable {
+    (SchedulerContext.current ?? background).schedule(at: instant, tolerance: tolerance, action)
+  }
+}
+
+extension Scheduler where Self == SubscriptionScheduler {
+  /// The shared ``SubscriptionScheduler``.
+  public static var subscription: SubscriptionScheduler { .shared }
+}

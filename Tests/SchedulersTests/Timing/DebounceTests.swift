@@ -1,0 +1,57 @@
+import ReactiveSchedulers
+import ReactiveTesting
+import Testing
+
+@Suite struct DebounceTests {
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
+    law.check { signal, scheduler in signal.debounce(for: .ticks(2), on: scheduler) }
+  }
+
+  @Test func sendsAValueThatNothingFollowed() {
+    expectMarbles("-a-b-c------d---|", "--------c------d|") { $0.debounce(for: .ticks(3), on: $1) }
+  }
+
+  @Test func aCompletionFlushesAtOnce() {
+    expectMarbles("-a|", "--(a|)") { $0.debounce(for: .ticks(3), on: $1) }
+  }
+
+  @Test func aFailureOvertakes() {
+    expectMarbles("-a#", "--#") { $0.debounce(for: .ticks(3), on: $1) }
+  }
+
+  @Test func aValueThatDoesNotWaitDiscardsTheOneThatDoes() {
+    expectMarbles("-a-B------|", "---B------|") {
+      $0.debounce(for: .ticks(3), on: $1, where: { $0 == $0.lowercased() })
+    }
+  }
+
+  @Test func noDurationIsStillAsynchronous() {
+    let scheduler = VirtualTimeScheduler()
+    let recorded = Recorded(Signal<Int, Never>(1...3).concatNever().debounce(for: .zero, on: scheduler))
+    #expect(recorded.values == [])
+    scheduler.run()
+    #expect(recorded.values == [3])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test func disposingForgetsTheTimer() {
+    let scheduler = VirtualTimeScheduler()
+    let source = Subject<Int, Never>()
+    let recorded = Recorded(source.signal.debounce(for: .ticks(2), on: scheduler))
+    source.send(1)
+    recorded.subscription.dispose()
+    #expect(scheduler.pendingCount == 0)
+    #expect(recorded.events.isEmpty)
+  }
+}
+
+extension Signal {
+  /// The values of a signal that then goes on without another.
+  func concatNever() -> Signal {
+    .attaching { downstream in
+      let child = downstream.subscription.makeChild()
+      self.attach(
+        Subscriber(next: downstream.next, terminal: { _ in downstream.add { child.dispose() } }, subscription: child))
+    }
+  }
+}

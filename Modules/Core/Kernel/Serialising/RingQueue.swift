@@ -21,6 +21,10 @@ public struct RingQueue<Element> {
   @inlinable
   public var isEmpty: Bool { used == 0 }
 
+  /// The oldest element, if any waits.
+  @inlinable
+  public var first: Element? { used == 0 ? nil : places[oldest] }
+
   /// Adds an element behind all others.
   @inlinable
   public mutating func append(_ element: Element) {

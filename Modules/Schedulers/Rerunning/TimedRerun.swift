@@ -1,0 +1,58 @@
+import ReactiveKernel
+
+/// The machine of `retry(_:on:)` and `repeat(every:on:)`: runs its upstream again at an instant that depends on how it ended.
+final class TimedRerun<Value: Sendable, Failure: Error>: TimedConfluence<Value, Failure>, @unchecked Sendable {
+  // Unchecked because `runs` changes only where a run has ended and no other has begun.
+  private let upstream: Signal<Value, Failure>
+  private let nextRun: @Sendable (_ ended: Termination<Failure>, _ runs: Int) -> SchedulerInstant?
+  @exclusivity(unchecked) private var runs = 0
+
+  /// Makes the machine for one subscription.
+  ///
+  /// - Parameters:
+  ///   - upstream: what to run.
+  ///   - downstream: takes what all runs send, and the end of the last.
+  ///   - scheduler: where all runs but the first begin.
+  ///   - nextRun: when the next run begins, or nil if that was the last. Called with how the last ended, and how many there were.
+  init(
+    _ upstream: Signal<Value, Failure>, downstream: Subscriber<Value, Failure>, on scheduler: any Scheduler,
+    tolerance: Duration, nextRun: @escaping @Sendable (_ ended: Termination<Failure>, _ runs: Int) -> SchedulerInstant?
+  ) {
+    self.upstream = upstream
+    self.nextRun = nextRun
+    super.init(downstream, on: scheduler, tolerance: tolerance)
+  }
+
+  /// Starts a run.
+  func run() {
+    runs += 1
+    let child = makeChild(tag: 0)
+    guard !child.isDisposed else { return }
+    let serialiser = serialiser
+    let next = downstream.next
+    upstream.attach(
+      Subscriber(
+        next: { value in serialiser.forward(value, to: next) },
+        terminal: { [self] termination in
+          guard child.end(with: termination) else { return }
+          serialiser.forward(termination) { [self] in ended(with: $0) }
+        },
+        subscription: child))
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    finish(isAbandoned: isAbandoned)
+  }
+
+  override func wake() {
+    serialiser.start { [self] in run() }
+  }
+
+  private func ended(with termination: Termination<Failure>) {
+    if let instant = nextRun(termination, runs) { return setAlarm(for: instant) }
+    switch termination {
+    case .completed: finish()
+    case .failed(let failure): fail(failure)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends each value with the time since the one before, or since the subscription.
+  ///
+  ///     self      --a--b--|
+  ///     elapsed() --A--B--|      A = (a, 2), B = (b, 3)
+  ///
+  /// Completion and failures pass.
+  ///
+  /// Elsewhere: `measureInterval(using:)` (Combine).
+  ///
+  /// - Parameter scheduler: whose time it is.
+  public func elapsed(on scheduler: some Scheduler) -> Signal<(value: Value, duration: Duration), Failure> {
+    lift { next in
+      let last = SerialState(scheduler.now)
+      return { value in
+        let now = scheduler.now
+        let duration = last.value.duration(to: now)
+        last.value = now
+        next((value, duration))
+      }
+    }
+  }
+}

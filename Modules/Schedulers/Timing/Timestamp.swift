@@ -1,0 +1,17 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends each value with the instant at which it came.
+  ///
+  ///     self        --a--b--|
+  ///     timestamp() --A--B--|      A = (a, 2), B = (b, 5)
+  ///
+  /// Completion and failures pass.
+  ///
+  /// Elsewhere: none of the four; `timestamp` (RxJava, Reactor).
+  ///
+  /// - Parameter scheduler: whose time it is.
+  public func timestamp(on scheduler: some Scheduler) -> Signal<(value: Value, instant: SchedulerInstant), Failure> {
+    lift { next in { value in next((value, scheduler.now)) } }
+  }
+}

@@ -6,7 +6,7 @@ extension Signal {
   ///     second       (12)-3--|
   ///
   /// The work begins when the first subscriber is attached, on the subscribing thread; the others get a replay of all it has sent. Disposing a
-  /// subscription does not cancel it: its subscriber is disposed only when the work itself has ended. The subscriber may escape and be used
+  /// subscription does not cancel the work: what it sends to is disposed only when the work has ended. The subscriber may escape and be used
   /// from several threads at once. Work that drops it without a terminal ends the subscriptions (C9). All values are kept for as long as
   /// the signal is.
   ///

@@ -7,7 +7,8 @@ extension Signal {
   ///     dematerialize --1--2--|
   ///
   /// The first event that is not a value ends the result and the upstream. The upstream's own failure or completion passes.
-  /// ReactiveObjC: `dematerialize`.
+  ///
+  /// Elsewhere: `dematerialize` (ReactiveObjC), `dematerialize()` (ReactiveSwift, RxSwift).
   @inlinable
   public func dematerialize<Output: Sendable>() -> Signal<Output, Failure> where Value == Event<Output, Failure> {
     let upstream = self

@@ -7,7 +7,8 @@ extension Signal {
   ///     materialize --a--b--(c|)    a, b: .next(1), .next(2)  c: .failed
   ///
   /// The result cannot fail: a failure, like a completion, is sent as its event. ``dematerialize()`` is the way back.
-  /// ReactiveObjC: `materialize`.
+  ///
+  /// Elsewhere: `materialize` (ReactiveObjC), `materialize()` (ReactiveSwift, RxSwift).
   @inlinable
   public func materialize() -> Signal<Event<Value, Failure>, Never> {
     let upstream = self

@@ -3,10 +3,12 @@ import ReactiveKernel
 extension Signal {
   /// Sends each running result of a reduction; not the initial one.
   ///
-  ///     self      --1--2--3--|
-  ///     scan 0, + --1--3--6--|
+  ///     self       --1--2--3--|
+  ///     scan(0, +) --1--3--6--|
   ///
-  /// Failures and completion pass. ReactiveObjC: `scanWithStart:reduce:`.
+  /// Failures and completion pass.
+  ///
+  /// Elsewhere: `scanWithStart:reduce:` (ReactiveObjC), `scan(_:_:)` (ReactiveSwift, Combine), `scan(_:accumulator:)` (RxSwift).
   ///
   /// - Parameters:
   ///   - initial: the result before the first value, the same for each subscription.

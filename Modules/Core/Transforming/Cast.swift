@@ -1,0 +1,54 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends each value as another type, and fails at the first that is not of it.
+  ///
+  ///     self                              --1--2--x--3--|
+  ///     cast(to: Int.self) { MyError($0) } --1--2--#
+  ///
+  /// A value that is not of the type ends the upstream; to leave it out use ``ofType(_:)``. Failures and completion pass. A signal that cannot
+  /// fail needs no closure: the result fails with ``CastFailure``.
+  ///
+  /// Elsewhere: `cast` (RxJava, Reactor).
+  ///
+  /// - Parameters:
+  ///   - type: what the values are.
+  ///   - makeFailure: makes of what went wrong the signal's way to fail.
+  @inlinable
+  public func cast<Output: Sendable>(
+    to type: Output.Type = Output.self, orFail makeFailure: @escaping @Sendable (CastFailure) -> Failure
+  ) -> Signal<Output, Failure> {
+    liftEnding { next, _ in
+      { value throws(Failure) in
+        guard let output = value as? Output else {
+          throw makeFailure(CastFailure(value: value, expectedType: Output.self))
+        }
+        next(output)
+      }
+    }
+  }
+}
+
+extension Signal where Failure == CastFailure {
+  /// Sends each value as another type, and fails at the first that is not of it.
+  @inlinable
+  public func cast<Output: Sendable>(to type: Output.Type = Output.self) -> Signal<Output, CastFailure> {
+    cast(to: type) { $0 }
+  }
+}
+
+extension Signal where Failure == any Error {
+  /// Sends each value as another type, and fails with a ``CastFailure`` at the first that is not of it.
+  @inlinable
+  public func cast<Output: Sendable>(to type: Output.Type = Output.self) -> Signal<Output, any Error> {
+    cast(to: type) { $0 }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends each value of a signal that cannot fail as another type, and fails at the first that is not of it.
+  @inlinable
+  public func cast<Output: Sendable>(to type: Output.Type = Output.self) -> Signal<Output, CastFailure> {
+    promoteError(to: CastFailure.self).cast(to: type)
+  }
+}

@@ -1,0 +1,54 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends what a closure makes of each value and the one before it.
+  ///
+  ///     self                      --1--3--6--|
+  ///     combinePrevious { $1-$0 } -----2--3--|
+  ///
+  /// Begins with the second value. Failures and completion pass.
+  ///
+  /// Elsewhere: `combinePreviousWithStart:reduce:` (ReactiveObjC), `combinePrevious()` and `combinePrevious(_:)` (ReactiveSwift).
+  ///
+  /// - Parameter combine: makes of two values that follow each other what is sent.
+  @inlinable
+  public func combinePrevious<Output: Sendable>(
+    _ combine: @escaping @Sendable (_ previous: Value, _ current: Value) -> Output
+  ) -> Signal<Output, Failure> {
+    lift { next in
+      let last = SerialState(Value?.none)
+      return { value in
+        let previous = last.value
+        last.value = value
+        if let previous { next(combine(previous, value)) }
+      }
+    }
+  }
+
+  /// Sends what a closure makes of each value and the one before it, beginning with the first value and one given for it.
+  @inlinable
+  public func combinePrevious<Output: Sendable>(
+    _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ current: Value) -> Output
+  ) -> Signal<Output, Failure> {
+    lift { next in
+      let last = SerialState(initial)
+      return { value in
+        let previous = last.value
+        last.value = value
+        next(combine(previous, value))
+      }
+    }
+  }
+
+  /// Sends each value with the one before it, beginning with the second value.
+  @inlinable
+  public func combinePrevious() -> Signal<(previous: Value, current: Value), Failure> {
+    combinePrevious { previous, current in (previous, current) }
+  }
+
+  /// Sends each value with the one before it, beginning with the first value and one given for it.
+  @inlinable
+  public func combinePrevious(_ initial: Value) -> Signal<(previous: Value, current: Value), Failure> {
+    combinePrevious(initial) { previous, current in (previous, current) }
+  }
+}

@@ -1,0 +1,20 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends what a closure makes of each value, and leaves out those it makes nothing of.
+  ///
+  ///     self            --1--x--3--|
+  ///     compactMap(Int) --1-----3--|
+  ///
+  /// Failures and completion pass.
+  ///
+  /// Elsewhere: `compactMap(_:)` (ReactiveSwift, RxSwift, Combine).
+  ///
+  /// - Parameter transform: makes of a value what is sent, or nil.
+  @inlinable
+  public func compactMap<Output: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Output?
+  ) -> Signal<Output, Failure> {
+    lift { next in { value in if let output = transform(value) { next(output) } } }
+  }
+}

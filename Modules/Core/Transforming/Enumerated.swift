@@ -1,0 +1,23 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends each value with its number, from zero on.
+  ///
+  ///     self       --x--y--|
+  ///     enumerated --a--b--|    a: (0, x)  b: (1, y)
+  ///
+  /// Each subscription counts anew. Failures and completion pass.
+  ///
+  /// Elsewhere: `enumerated()` (RxSwift).
+  @inlinable
+  public func enumerated() -> Signal<(offset: Int, element: Value), Failure> {
+    lift { next in
+      let count = SerialState(0)
+      return { value in
+        let offset = count.value
+        count.value = offset &+ 1
+        next((offset, value))
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Maps, filters, completes or fails: a closure decides for each value which of these it is.
+  ///
+  ///     self   --1--2--3--4--|
+  ///     handle --9-----(7|)       1: .next(9)  2: .skip  3: .last(7)
+  ///
+  /// One pass in place of a chain of `map`, `filter` and `take`. `.last`, `.complete` and throwing end the upstream. The upstream's own failure or
+  /// completion passes. Where Reactor hands the closure a sink that may be used once, here it returns what it wants, so that there is no
+  /// twice.
+  ///
+  /// Elsewhere: `handle` (Reactor).
+  ///
+  /// - Parameter decide: says what becomes of a value, or throws the failure.
+  @inlinable
+  public func handle<Output: Sendable>(
+    _ decide: @escaping @Sendable (Value) throws(Failure) -> Handled<Output>
+  ) -> Signal<Output, Failure> {
+    liftEnding { next, complete in
+      { value throws(Failure) in
+        switch try decide(value) {
+        case .next(let output): next(output)
+        case .skip: break
+        case .last(let output):
+          next(output)
+          complete()
+        case .complete: complete()
+        }
+      }
+    }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// As the variant for a signal that fails as the closure does, for one that cannot fail.
+  @inlinable
+  @_disfavoredOverload
+  public func handle<Output: Sendable, NewFailure: Error>(
+    _ decide: @escaping @Sendable (Value) throws(NewFailure) -> Handled<Output>
+  ) -> Signal<Output, NewFailure> {
+    promoteError(to: NewFailure.self).handle(decide)
+  }
+}

@@ -1,0 +1,18 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends one and the same value in place of each.
+  ///
+  ///     self       --1--2--3--|
+  ///     map(to: 7) --7--7--7--|
+  ///
+  /// Failures and completion pass.
+  ///
+  /// Elsewhere: `mapReplace:` (ReactiveObjC), `map(value:)` (ReactiveSwift).
+  ///
+  /// - Parameter replacement: what to send instead.
+  @inlinable
+  public func map<Output: Sendable>(to replacement: Output) -> Signal<Output, Failure> {
+    lift { next in { _ in next(replacement) } }
+  }
+}

@@ -1,0 +1,29 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends each running result of a reduction that changes its result in place; not the initial one.
+  ///
+  ///     self                 --1--2--3--|
+  ///     scan(into: 0) { += } --1--3--6--|
+  ///
+  /// For results that are costly to build anew; but one that a receiver keeps is copied before its next change. Failures and
+  /// completion pass.
+  ///
+  /// Elsewhere: `scan(into:_:)` (ReactiveSwift), `scan(into:accumulator:)` (RxSwift).
+  ///
+  /// - Parameters:
+  ///   - initial: the result before the first value, the same for each subscription.
+  ///   - update: changes the result by a value.
+  @inlinable
+  public func scan<Result: Sendable>(
+    into initial: Result, _ update: @escaping @Sendable (inout Result, Value) -> Void
+  ) -> Signal<Result, Failure> {
+    lift { next in
+      let state = SerialState(initial)
+      return { value in
+        update(&state.value, value)
+        next(state.value)
+      }
+    }
+  }
+}

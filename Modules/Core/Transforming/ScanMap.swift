@@ -1,0 +1,42 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends what a closure makes of each value and of a state that it hands on from value to value.
+  ///
+  ///     self    --1--2--3--|
+  ///     state   0-1--3--6--
+  ///     scanMap --a--b--c--|    a: "0+1"  b: "1+2"  c: "3+3"
+  ///
+  /// Failures and completion pass.
+  ///
+  /// Elsewhere: `scanMap(_:_:)` and `scanMap(into:_:)` (ReactiveSwift).
+  ///
+  /// - Parameters:
+  ///   - initial: the state before the first value, the same for each subscription.
+  ///   - step: makes of the state and a value the next state, and what is sent.
+  @inlinable
+  public func scanMap<State: Sendable, Output: Sendable>(
+    _ initial: State, _ step: @escaping @Sendable (State, Value) -> (State, Output)
+  ) -> Signal<Output, Failure> {
+    scanMap(into: initial) { state, value in
+      let (following, output) = step(state, value)
+      state = following
+      return output
+    }
+  }
+
+  /// Sends what a closure makes of each value and of a state that it changes in place.
+  ///
+  /// - Parameters:
+  ///   - initial: the state before the first value, the same for each subscription.
+  ///   - step: changes the state by a value, and returns what is sent.
+  @inlinable
+  public func scanMap<State: Sendable, Output: Sendable>(
+    into initial: State, _ step: @escaping @Sendable (inout State, Value) -> Output
+  ) -> Signal<Output, Failure> {
+    lift { next in
+      let state = SerialState(initial)
+      return { value in next(step(&state.value, value)) }
+    }
+  }
+}

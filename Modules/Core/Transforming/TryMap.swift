@@ -1,0 +1,31 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends what a closure makes of each value, and fails with what the closure throws.
+  ///
+  ///     self   --1--2--3--4--|
+  ///     tryMap --2--4--#          3 is refused
+  ///
+  /// The first value that is refused ends the upstream. Failures and completion pass.
+  ///
+  /// Elsewhere: `tryMap:` (ReactiveObjC), `attemptMap(_:)` (ReactiveSwift), `map(_:)` (RxSwift), `tryMap(_:)` (Combine).
+  ///
+  /// - Parameter transform: makes of a value what is sent, or throws the failure.
+  @inlinable
+  public func tryMap<Output: Sendable>(
+    _ transform: @escaping @Sendable (Value) throws(Failure) -> Output
+  ) -> Signal<Output, Failure> {
+    liftEnding { next, _ in { value throws(Failure) in next(try transform(value)) } }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends what a closure makes of each value of a signal that cannot fail, and fails with what the closure throws.
+  @inlinable
+  @_disfavoredOverload
+  public func tryMap<Output: Sendable, NewFailure: Error>(
+    _ transform: @escaping @Sendable (Value) throws(NewFailure) -> Output
+  ) -> Signal<Output, NewFailure> {
+    promoteError(to: NewFailure.self).tryMap(transform)
+  }
+}

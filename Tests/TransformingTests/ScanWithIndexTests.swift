@@ -1,0 +1,23 @@
+import ReactiveTesting
+import ReactiveTransforming
+import Testing
+
+@Suite struct ScanWithIndexTests {
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
+    law.check { $0.scan(0, withIndex: { $0 + $1 * $2 }) }
+  }
+
+  @Test func countsFromZero() {
+    expectMarbles("--1--1--1--|", "--5--6--8--|", inputs: .digits) { $0.scan(5, withIndex: { $0 + $1 * $2 }) }
+    expectMarbles("--1--1--1--|", "--5--6--8--|", inputs: .digits) { $0.scan(5) { $0 + $1 * $2 } }
+  }
+
+  @Test func aFailurePasses() {
+    expectMarbles("-1-#", "-5-#", inputs: .digits) { $0.scan(5) { $0 + $1 * $2 } }
+  }
+
+  @Test func eachSubscriptionCountsAnew() {
+    let indices = Signal<Int, Never>(5...7).scan(0) { _, _, index in index }
+    for _ in 1...2 { #expect(Recorded(indices).values == [0, 1, 2]) }
+  }
+}

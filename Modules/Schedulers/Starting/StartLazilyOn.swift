@@ -1,0 +1,27 @@
+import ReactiveKernel
+
+extension Signal {
+  /// A signal of work that runs once, on a scheduler, when someone first subscribes, and whose events all subscribers get.
+  ///
+  ///     work   --1--2-----3--|
+  ///     first  --1--2-----3--|
+  ///     second       (12)-3--|
+  ///
+  /// Disposing a subscription does not cancel the work, also before the scheduler gets to it. Otherwise as `startLazily(_:)`.
+  ///
+  /// Elsewhere: `startLazilyWithScheduler:block:` (ReactiveObjC).
+  ///
+  /// - Parameters:
+  ///   - scheduler: where the work runs.
+  ///   - work: sends events; called once for the signal, not for each subscription, and released then.
+  public static func startLazily(
+    on scheduler: some Scheduler, _ work: sending @escaping (_ subscriber: Subscriber<Value, Failure>) -> Void
+  ) -> Signal {
+    let work = ReplayedWork(work)
+    let events = work.signal
+    return .attaching { downstream in
+      events.attach(downstream)
+      if !downstream.isDisposed { work.begin { run in scheduler.schedule { run() } } }
+    }
+  }
+}

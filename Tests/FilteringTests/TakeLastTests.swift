@@ -27,12 +27,6 @@ import Testing
     expectMarbles("-a-b-|", "-----(a!)") { $0.take(last: 2) }
   }
 
-  @Test func theUpstreamHasEndedWhenTheValuesAreSent() {
-    let log = Journal<String>()
-    Signal<Int, Never>(1...3).whenEnded { log.write("ended") }.take(last: 1).subscribe(next: { log.write("\($0)") })
-    #expect(log.entries == ["ended", "3"])
-  }
-
   @Test func whatItDropsGoesToTheDiscardHook() {
     let discarded = Journal<Int>()
     let source = Subject<Int, TestFailure>()

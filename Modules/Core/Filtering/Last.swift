@@ -16,8 +16,8 @@ extension Signal {
 
   /// Sends the last value that passes a test when the signal completes.
   ///
-  ///     self       --1--2--3--|
-  ///     last where even ------(2|)
+  ///     self            --1--2--3--|
+  ///     last where even -----------(2|)
   ///
   /// Completes without a value if none passed. A failure passes at once, without the value.
   ///

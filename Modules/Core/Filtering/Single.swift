@@ -3,8 +3,13 @@ import ReactiveKernel
 extension Signal {
   /// Sends the one value of a signal when that completes, and fails if there were more or none.
   ///
-  ///     self   --1-----|        --1--2--|        -------|
-  ///     single --------(1|)     -----#           -------#
+  ///     self   --1-----|
+  ///     single --------(1|)
+  ///
+  /// Or it fails, here with a second value:
+  ///
+  ///     self   --1--2--|
+  ///     single -----#
   ///
   /// Fails at once with the second value and ends its upstream. Waits for the completion, as in RxJava and Reactor, so that what is sent is known to
   /// be the only one; RxSwift sends it before. The signal's own failure passes as one case of the result's: for a signal that cannot fail a

@@ -4,8 +4,8 @@ extension Signal {
   /// Leaves out what the signal sends until a trigger sends a value or completes.
   ///
   ///     self       --1--2--3--4--|
-  ///     trigger    --------x
-  ///     skip until -----------4--|
+  ///     trigger    -------x
+  ///     skip until --------3--4--|
   ///
   /// The trigger is subscribed first, so that one that fires at once leaves out nothing, and let go of when it has fired. Its completion without a value
   /// counts as firing, as in ReactiveSwift, RxJava and Reactor; RxSwift would send nothing any more, and Combine would complete. So does its going away

@@ -6,11 +6,12 @@ extension Signal {
   ///     self  --1--2--3--|
   ///     first --(1|)
   ///
-  /// The same as `take(1)`: ends its upstream at once, and completes without a value if that does. RxSwift sends `nil` then. A failure that
-  /// comes earlier passes.
+  /// The same as `take(1)`: ends its upstream at once, and completes without a value if that does. RxSwift sends `nil` then. A
+  /// failure that comes earlier passes.
   ///
-  /// The kernel's method of the same name waits for the value. Synchronous code means the operator. Asynchronous code means the method where
-  /// it says `await signal.first()`; the operator is meant where its result is used as a signal, and `take(1)` is never mistaken.
+  /// The kernel's method of the same name waits for the value. Synchronous code means the operator. Asynchronous code means the
+  /// method where it says `await signal.first()`; the operator is meant where its result is used as a signal, and `take(1)` is
+  /// never mistaken.
   ///
   /// Elsewhere: `first()` (RxSwift, Combine).
   @inlinable
@@ -23,8 +24,8 @@ extension Signal {
   ///     self          --1--2--3--4--|
   ///     first where even -----(2|)
   ///
-  /// Ends its upstream at once; the test is not made any more. Completes without a value if none passes. A failure that comes earlier
-  /// passes.
+  /// Ends its upstream at once; the test is not made any more. Completes without a value if none passes. A failure that comes
+  /// earlier passes.
   ///
   /// Elsewhere: `first(where:)` (Combine).
   ///

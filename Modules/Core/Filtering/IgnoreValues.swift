@@ -6,8 +6,8 @@ extension Signal {
   ///     self         --1--2--3--|
   ///     ignoreValues -----------|
   ///
-  /// Failures and completion pass. The result is a signal of `Never`, or of whatever is asked for, as no value will come; so it joins signals
-  /// of other values.
+  /// Failures and completion pass. The result is a signal of `Never`, or of whatever is asked for, as no value will come; so it
+  /// joins signals of other values.
   ///
   /// Elsewhere: `ignoreValues` (ReactiveObjC), `ignoreElements()` (RxSwift), `ignoreOutput()` (Combine).
   @inlinable

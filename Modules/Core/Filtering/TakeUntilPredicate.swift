@@ -7,8 +7,8 @@ extension Signal {
   ///     take until 3             --1--2--|
   ///     take until 3 inclusive   --1--2--(3|)
   ///
-  /// Completes at once and ends its upstream; the test is not made any more. The value that passed is left out, as in ReactiveObjC and
-  /// RxSwift; RxJava sends it. A failure, or a completion, that comes earlier passes.
+  /// Completes at once and ends its upstream; the test is not made any more. The value that passed is left out, as in
+  /// ReactiveObjC and RxSwift; RxJava sends it. A failure, or a completion, that comes earlier passes.
   ///
   /// Elsewhere: `takeUntilBlock:` (ReactiveObjC), `take(until:behavior:)` (RxSwift).
   ///

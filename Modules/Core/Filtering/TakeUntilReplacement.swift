@@ -7,9 +7,9 @@ extension Signal {
   ///     replacement            -------7----8--9--|
   ///     take until replacement --1--2-7----8--9--|
   ///
-  /// The replacement's first value, its failure and its completion all end the signal, and all pass. The replacement is subscribed first: if
-  /// it sends at once, the signal is not subscribed at all. The signal's own completion is held back, for the replacement is still to
-  /// come; its failure passes and ends the replacement.
+  /// The replacement's first value, its failure and its completion all end the signal, and all pass. The replacement is
+  /// subscribed first: if it sends at once, the signal is not subscribed at all. The signal's own completion is held back, for
+  /// the replacement is still to come; its failure passes and ends the replacement.
   ///
   /// Elsewhere: `takeUntilReplacement:` (ReactiveObjC), `take(untilReplacement:)` (ReactiveSwift).
   ///

@@ -39,6 +39,21 @@ extension Signal {
           subscription: child))
     }
   }
+
+  /// Sends the one value that passes a test when the signal completes, and fails if there were more or none.
+  ///
+  ///     self              --1--2--3--|
+  ///     single where even -----------(2|)
+  ///
+  /// Otherwise as ``single()``.
+  ///
+  /// Elsewhere: `single(_:)` (RxSwift).
+  ///
+  /// - Parameter isWanted: called for each value, on the thread that sends it.
+  @inlinable
+  public func single(where isWanted: @escaping @Sendable (Value) -> Bool) -> Signal<Value, SingleFailure<Failure>> {
+    filter(isWanted).single()
+  }
 }
 
 /// Why a signal did not have a single value.

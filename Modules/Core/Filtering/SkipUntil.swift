@@ -14,8 +14,8 @@ extension Signal {
   ///
   /// Elsewhere: `skip(until:)` (ReactiveSwift, RxSwift), `drop(untilOutputFrom:)` (Combine).
   ///
-  /// - Parameter trigger: any source; its values do not matter. Where only one of the two signals can fail, the result fails as that
-  ///   one does.
+  /// - Parameter trigger: any source; its values do not matter. Where only one of the two signals can fail, the result fails as
+  ///   that one does.
   @inlinable
   public func skip<Trigger: SignalSource>(until trigger: Trigger) -> Signal where Trigger.Failure == Failure {
     let upstream = self

@@ -40,6 +40,8 @@ import Testing
     _ = try await Signal<Int, TestFailure>.just(1).first()
     let task = Task { await Signal<Int, Never>(1...3).first() }
     #expect(await task.value == 1)
+    async let later = Signal<Int, Never>(1...3).first()
+    #expect(await later == 1)
     let signal: Signal<Int, Never> = Signal<Int, Never>(1...3).first()
     #expect(Recorded(signal).values == [1])
     #expect(Recorded(Signal<Int, Never>(1...3).first().default(7)).values == [1])

@@ -6,7 +6,9 @@ extension Signal {
   ///     self        --1--2--3--4--|
   ///     filter even -----2-----4--|
   ///
-  /// Failures and completion pass. ReactiveObjC: `filter:`.
+  /// Failures and completion pass.
+  ///
+  /// Elsewhere: `filter:` (ReactiveObjC), `filter(_:)` (ReactiveSwift, RxSwift, Combine).
   ///
   /// - Parameter isIncluded: called for each value, on the thread that sends it.
   @inlinable

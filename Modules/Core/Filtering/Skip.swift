@@ -6,7 +6,9 @@ extension Signal {
   ///     self   --1--2--3--4--|
   ///     skip 2 --------3--4--|
   ///
-  /// With fewer values than that nothing is sent. Failures and completion pass. ReactiveObjC: `skip:`.
+  /// With fewer values than that nothing is sent. Failures and completion pass.
+  ///
+  /// Elsewhere: `skip:` (ReactiveObjC), `skip(first:)` (ReactiveSwift), `skip(_:)` (RxSwift), `dropFirst(_:)` (Combine).
   ///
   /// - Parameter count: how many values to leave out; not negative.
   @inlinable

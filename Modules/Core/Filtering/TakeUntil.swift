@@ -7,9 +7,11 @@ extension Signal {
   ///     trigger    --------x
   ///     take until --1--2--|
   ///
-  /// The trigger is subscribed first: if it fires at once, the signal is not subscribed at all. The signal's own failure or completion
-  /// passes. The trigger's failure is ignored, and so is its going away without a word (C9): there is nothing to wait for any more, and
-  /// the signal goes on. ReactiveObjC: `takeUntil:`.
+  /// The trigger is subscribed first: if it fires at once, the signal is not subscribed at all. The signal's own failure or
+  /// completion passes. The trigger's failure is ignored, and so is its going away without a word (C9): there is nothing to
+  /// wait for any more, and the signal goes on.
+  ///
+  /// Elsewhere: `takeUntil:` (ReactiveObjC), `take(until:)` (ReactiveSwift, RxSwift), `prefix(untilOutputFrom:)` (Combine).
   ///
   /// - Parameter trigger: any source; its values and its way to fail do not matter.
   @inlinable

@@ -1,0 +1,37 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends a value of its own if the signal completes without one.
+  ///
+  ///     self      --------|
+  ///     default 7 --------(7|)
+  ///
+  /// Values pass, as does a failure, which is no reason to send the default.
+  ///
+  /// Elsewhere: `ifEmpty(default:)` (RxSwift), `replaceEmpty(with:)` (Combine).
+  ///
+  /// - Parameter substitute: what to send before the completion.
+  @inlinable
+  public func `default`(_ substitute: Value) -> Signal {
+    let upstream = self
+    return .attaching { downstream in
+      let next = downstream.next
+      let terminal = downstream.terminal
+      let isEmpty = SerialState(true)
+      upstream.attach(
+        Subscriber(
+          next: { value in
+            isEmpty.value = false
+            next(value)
+          },
+          terminal: { termination in
+            if isEmpty.value, case .completed = termination {
+              isEmpty.value = false
+              next(substitute)
+            }
+            terminal(termination)
+          },
+          subscription: downstream.subscription))
+    }
+  }
+}

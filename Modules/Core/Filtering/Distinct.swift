@@ -1,0 +1,38 @@
+import ReactiveKernel
+
+extension Signal where Value: Hashable {
+  /// Sends each value the first time it comes, and never again.
+  ///
+  ///     self     --1--2--1--3--2--|
+  ///     distinct --1--2-----3-----|
+  ///
+  /// Failures and completion pass. Each subscription keeps every value it has sent until it ends: memory grows with the number
+  /// of different values. See `distinctUntilChanged()` for what keeps only one.
+  ///
+  /// Elsewhere: `uniqueValues()` (ReactiveSwift).
+  @inlinable
+  public func distinct() -> Signal {
+    distinct { $0 }
+  }
+}
+
+extension Signal {
+  /// Sends each value whose key has not come before.
+  ///
+  ///     self               --1--2--3--4--|
+  ///     distinct by parity --1--2--------|
+  ///
+  /// Failures and completion pass. Each subscription keeps every key it has seen until it ends: memory grows with the number of
+  /// different keys.
+  ///
+  /// Elsewhere: `uniqueValues(_:)` (ReactiveSwift).
+  ///
+  /// - Parameter key: makes the key of each value, on the thread that sends it. A key path will do.
+  @inlinable
+  public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal {
+    lift { next in
+      let seen = SerialState(Set<Key>())
+      return { value in if seen.value.insert(key(value)).inserted { next(value) } }
+    }
+  }
+}

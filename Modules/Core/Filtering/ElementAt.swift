@@ -1,0 +1,39 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends the value at one place, counted from zero, and completes with it.
+  ///
+  ///     self         --a--b--c--|
+  ///     element at 1 -----(b|)
+  ///
+  /// Ends its upstream at once. With fewer values it completes without one, as in Combine and RxJava; RxSwift and Reactor fail.
+  /// A failure that comes earlier passes.
+  ///
+  /// Elsewhere: `element(at:)` (RxSwift), `output(at:)` (Combine).
+  ///
+  /// - Parameter index: which value; not negative.
+  @inlinable
+  public func element(at index: Int, file: StaticString = #file, line: UInt = #line) -> Signal {
+    Diagnostics.requireCount(index, of: "element(at:)", file: file, line: line)
+    return skip(index).take(1)
+  }
+
+  /// Sends the value at one place, counted from zero, or another one if there are not so many; completes with it.
+  ///
+  ///     self                    --a--b--|
+  ///     element at 2, default z --------(z|)
+  ///
+  /// A failure that comes earlier passes.
+  ///
+  /// Elsewhere: `elementAt` (RxJava, Reactor).
+  ///
+  /// - Parameters:
+  ///   - index: which value; not negative.
+  ///   - substitute: what to send with fewer values.
+  @inlinable
+  public func element(
+    at index: Int, default substitute: Value, file: StaticString = #file, line: UInt = #line
+  ) -> Signal {
+    element(at: index, file: file, line: line).default(substitute)
+  }
+}

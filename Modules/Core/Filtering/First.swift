@@ -1,0 +1,37 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends the first value, and completes with it.
+  ///
+  ///     self  --1--2--3--|
+  ///     first --(1|)
+  ///
+  /// The same as `take(1)`: ends its upstream at once, and completes without a value if that does. RxSwift sends `nil` then. A
+  /// failure that comes earlier passes.
+  ///
+  /// The kernel's method of the same name waits for the value. Synchronous code means the operator. Asynchronous code means the
+  /// method where it says `await signal.first()`; the operator is meant where its result is used as a signal, and `take(1)` is
+  /// never mistaken.
+  ///
+  /// Elsewhere: `first()` (RxSwift, Combine).
+  @inlinable
+  public func first() -> Signal {
+    take(1)
+  }
+
+  /// Sends the first value that passes a test, and completes with it.
+  ///
+  ///     self          --1--2--3--4--|
+  ///     first where even -----(2|)
+  ///
+  /// Ends its upstream at once; the test is not made any more. Completes without a value if none passes. A failure that comes
+  /// earlier passes.
+  ///
+  /// Elsewhere: `first(where:)` (Combine).
+  ///
+  /// - Parameter isWanted: called for each value until one passes, on the thread that sends it.
+  @inlinable
+  public func first(where isWanted: @escaping @Sendable (Value) -> Bool) -> Signal {
+    skip(until: isWanted).take(1)
+  }
+}

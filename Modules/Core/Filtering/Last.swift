@@ -1,0 +1,31 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends the last value when the signal completes.
+  ///
+  ///     self --1--2--3--|
+  ///     last -----------(3|)
+  ///
+  /// The same as `take(last: 1)`: completes without a value if there was none, and a failure passes at once, without the value.
+  ///
+  /// Elsewhere: `last()` (Combine).
+  @inlinable
+  public func last() -> Signal {
+    take(last: 1)
+  }
+
+  /// Sends the last value that passes a test when the signal completes.
+  ///
+  ///     self            --1--2--3--|
+  ///     last where even -----------(2|)
+  ///
+  /// Completes without a value if none passed. A failure passes at once, without the value.
+  ///
+  /// Elsewhere: `last(where:)` (Combine).
+  ///
+  /// - Parameter isWanted: called for each value, on the thread that sends it.
+  @inlinable
+  public func last(where isWanted: @escaping @Sendable (Value) -> Bool) -> Signal {
+    filter(isWanted).take(last: 1)
+  }
+}

@@ -1,0 +1,71 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends the one value of a signal when that completes, and fails if there were more or none.
+  ///
+  ///     self   --1-----|
+  ///     single --------(1|)
+  ///
+  /// Or it fails, here with a second value:
+  ///
+  ///     self   --1--2--|
+  ///     single -----#
+  ///
+  /// Fails at once with the second value and ends its upstream. Waits for the completion, as in RxJava and Reactor, so that
+  /// what is sent is known to be the only one; RxSwift sends it before. The signal's own failure passes as one case of the
+  /// result's: for a signal that cannot fail a `switch` needs no line for it.
+  ///
+  /// Elsewhere: `single()` (RxSwift).
+  @inlinable
+  public func single() -> Signal<Value, SingleFailure<Failure>> {
+    let upstream = self
+    return .attaching { downstream in
+      let child = downstream.subscription.makeChild()
+      let held = HeldValues<Value>(for: downstream)
+      upstream.attach(
+        Subscriber(
+          next: { value in
+            if held.values.isEmpty { return held.values.append(value) }
+            held.discard(value)
+            if child.end() { downstream.fail(.severalValues) }
+          },
+          terminal: { termination in
+            guard child.end(with: termination) else { return }
+            if case .failed(let failure) = termination { return downstream.fail(.upstream(failure)) }
+            guard let value = held.values.popFirst() else { return downstream.fail(.noValue) }
+            downstream.next(value)
+            downstream.complete()
+          },
+          subscription: child))
+    }
+  }
+
+  /// Sends the one value that passes a test when the signal completes, and fails if there were more or none.
+  ///
+  ///     self              --1--2--3--|
+  ///     single where even -----------(2|)
+  ///
+  /// Otherwise as ``single()``.
+  ///
+  /// Elsewhere: `single(_:)` (RxSwift).
+  ///
+  /// - Parameter isWanted: called for each value, on the thread that sends it.
+  @inlinable
+  public func single(where isWanted: @escaping @Sendable (Value) -> Bool) -> Signal<Value, SingleFailure<Failure>> {
+    filter(isWanted).single()
+  }
+}
+
+/// Why a signal did not have a single value.
+@frozen
+public enum SingleFailure<Upstream: Error>: Error {
+  /// It completed without any.
+  case noValue
+  /// It sent a second one.
+  case severalValues
+  /// It failed.
+  case upstream(Upstream)
+}
+
+extension SingleFailure: Equatable where Upstream: Equatable {}
+extension SingleFailure: Hashable where Upstream: Hashable {}

@@ -1,0 +1,32 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Leaves out the last values.
+  ///
+  ///     self        --1--2--3--4--|
+  ///     skip last 2 --------1--2--|
+  ///
+  /// Each value is held until so many others have come. What is still held at the end goes to the discard hook. Failures and
+  /// completion pass at once.
+  ///
+  /// Elsewhere: `skipLast` (RxJava, Reactor).
+  ///
+  /// - Parameter count: how many values to leave out; not negative.
+  @inlinable
+  public func skip(last count: Int, file: StaticString = #file, line: UInt = #line) -> Signal {
+    Diagnostics.requireCount(count, of: "skip(last:)", file: file, line: line)
+    let upstream = self
+    return .attaching { downstream in
+      let next = downstream.next
+      let held = HeldValues<Value>(for: downstream)
+      upstream.attach(
+        Subscriber(
+          next: { value in
+            held.values.append(value)
+            if held.values.count > count, let value = held.values.popFirst() { next(value) }
+          },
+          terminal: downstream.terminal,
+          subscription: downstream.subscription))
+    }
+  }
+}

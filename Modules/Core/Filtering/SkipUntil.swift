@@ -1,0 +1,64 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Leaves out what the signal sends until a trigger sends a value or completes.
+  ///
+  ///     self       --1--2--3--4--|
+  ///     trigger    -------x
+  ///     skip until --------3--4--|
+  ///
+  /// The trigger is subscribed first, so that one that fires at once leaves out nothing, and let go of when it has fired. Its
+  /// completion without a value counts as firing, as in ReactiveSwift, RxJava and Reactor; RxSwift would send nothing any more,
+  /// and Combine would complete. So does its going away without a word (C9). Its failure passes, if it comes before it fired,
+  /// as does the signal's own failure or completion at any time.
+  ///
+  /// Elsewhere: `skip(until:)` (ReactiveSwift, RxSwift), `drop(untilOutputFrom:)` (Combine).
+  ///
+  /// - Parameter trigger: any source; its values do not matter. Where only one of the two signals can fail, the result fails as
+  ///   that one does.
+  @inlinable
+  public func skip<Trigger: SignalSource>(until trigger: Trigger) -> Signal where Trigger.Failure == Failure {
+    let upstream = self
+    let trigger = trigger.signal.take(1)
+    return .attaching { downstream in
+      let next = downstream.next
+      let confluence = SkipUntil(downstream, sources: 2)
+      let isOpen = confluence.isOpen
+      confluence.join(trigger, tag: SkipUntil<Value, Failure>.trigger) { _ in isOpen.value = true }
+      confluence.join(upstream) { value in if isOpen.value { next(value) } }
+    }
+  }
+
+  /// Leaves out what the signal sends until a trigger, which cannot fail, sends a value or completes.
+  @inlinable
+  @_disfavoredOverload
+  public func skip<Trigger: SignalSource>(until trigger: Trigger) -> Signal where Trigger.Failure == Never {
+    skip(until: trigger.signal.promoteError(to: Failure.self))
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Leaves out what the signal, which cannot fail, sends until a trigger sends a value or completes.
+  @inlinable
+  @_disfavoredOverload
+  public func skip<Trigger: SignalSource>(until trigger: Trigger) -> Signal<Value, Trigger.Failure> {
+    promoteError(to: Trigger.Failure.self).skip(until: trigger)
+  }
+}
+
+/// Ends with its upstream, and opens when its trigger fires.
+@usableFromInline
+final class SkipUntil<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+  // Unchecked because the base class is; `isOpen` is used inside the claim only.
+  @usableFromInline static var trigger: Int { 1 }
+  @usableFromInline let isOpen = SerialState(false)
+
+  @usableFromInline
+  override init(_ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser()) {
+    super.init(downstream, sources: sources, serialiser: serialiser)
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if tag == SkipUntil.trigger { isOpen.value = true } else { finish(isAbandoned: isAbandoned) }
+  }
+}

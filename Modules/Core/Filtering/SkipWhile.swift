@@ -1,0 +1,27 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Leaves out the first values, as long as they pass a test.
+  ///
+  ///     self           --1--2--3--1--|
+  ///     skip while < 3 --------3--1--|
+  ///
+  /// Sends the first value that does not pass, and all after it; the test is not made any more. Failures and completion pass.
+  ///
+  /// Elsewhere: `skipWhileBlock:` (ReactiveObjC), `skip(while:)` (ReactiveSwift, RxSwift), `drop(while:)` (Combine).
+  ///
+  /// - Parameter isSkipped: called for each value until one does not pass, on the thread that sends it.
+  @inlinable
+  public func skip(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal {
+    lift { next in
+      let isOpen = SerialState(false)
+      return { value in
+        if !isOpen.value {
+          if isSkipped(value) { return }
+          isOpen.value = true
+        }
+        next(value)
+      }
+    }
+  }
+}

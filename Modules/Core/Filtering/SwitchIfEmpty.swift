@@ -1,0 +1,61 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Goes on with another signal if this one completes without a value.
+  ///
+  ///     self            --------|
+  ///     other                   --7--8--|
+  ///     switch if empty ----------7--8--|
+  ///
+  /// The other signal is subscribed to when this one has ended and left the stack, and not at all if a value came. A failure
+  /// passes, and is no reason to go on. If this signal is abandoned, so is the result (C9).
+  ///
+  /// Elsewhere: `ifEmpty(switchTo:)` (RxSwift).
+  ///
+  /// - Parameter other: what to go on with. Where only one of the two signals can fail, the result fails as that one does.
+  @inlinable
+  public func `switch`(ifEmpty other: some SignalSource<Value, Failure>) -> Signal {
+    let upstream = self
+    let other = other.signal
+    return .attaching { downstream in
+      let next = downstream.next
+      let isEmpty = SerialState(true)
+      // Starts, so that an upstream that completes while it is subscribed to has left the stack when the other begins (C10).
+      let starts = Serialiser()
+      starts.start {
+        let child = downstream.subscription.makeChild()
+        guard !child.isDisposed else { return }
+        upstream.attach(
+          Subscriber(
+            next: { value in
+              isEmpty.value = false
+              next(value)
+            },
+            terminal: { termination in
+              guard child.end(with: termination) else { return }
+              guard isEmpty.value, case .completed = termination else { return downstream.terminal(termination) }
+              starts.start { if !downstream.isDisposed { other.attach(downstream) } }
+            },
+            subscription: child))
+      }
+    }
+  }
+
+  /// Goes on with another signal, which cannot fail, if this one completes without a value.
+  @inlinable
+  @_disfavoredOverload
+  public func `switch`(ifEmpty other: some SignalSource<Value, Never>) -> Signal {
+    `switch`(ifEmpty: other.signal.promoteError(to: Failure.self))
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Goes on with another signal if this one, which cannot fail, completes without a value.
+  @inlinable
+  @_disfavoredOverload
+  public func `switch`<NewFailure: Error>(
+    ifEmpty other: some SignalSource<Value, NewFailure>
+  ) -> Signal<Value, NewFailure> {
+    promoteError(to: NewFailure.self).switch(ifEmpty: other)
+  }
+}

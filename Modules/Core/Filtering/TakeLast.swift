@@ -1,0 +1,38 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends the last values only, all of them when the signal completes.
+  ///
+  ///     self        --1--2--3--|
+  ///     take last 2 -----------(23|)
+  ///
+  /// With fewer values than that it sends those there are. Holds as many; each that another pushes out, and all of them when a
+  /// failure comes, which passes at once, go to the discard hook. Zero sends none and completes with the signal.
+  ///
+  /// Elsewhere: `takeLast:` (ReactiveObjC), `take(last:)` (ReactiveSwift), `takeLast(_:)` (RxSwift).
+  ///
+  /// - Parameter count: how many values to send; not negative.
+  @inlinable
+  public func take(last count: Int, file: StaticString = #file, line: UInt = #line) -> Signal {
+    Diagnostics.requireCount(count, of: "take(last:)", file: file, line: line)
+    let upstream = self
+    return .attaching { downstream in
+      let child = downstream.subscription.makeChild()
+      let held = HeldValues<Value>(for: downstream)
+      upstream.attach(
+        Subscriber(
+          next: { value in
+            held.values.append(value)
+            if held.values.count > count, let pushedOut = held.values.popFirst() { held.discard(pushedOut) }
+          },
+          terminal: { termination in
+            guard child.end(with: termination) else { return }
+            if case .completed = termination {
+              while !downstream.isDisposed, let value = held.values.popFirst() { downstream.next(value) }
+            }
+            downstream.terminal(termination)
+          },
+          subscription: child))
+    }
+  }
+}

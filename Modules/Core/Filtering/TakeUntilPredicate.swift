@@ -1,0 +1,22 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends values until one passes a test, and completes with that one.
+  ///
+  ///     self                     --1--2--3--4--|
+  ///     take until 3             --1--2--|
+  ///     take until 3 inclusive   --1--2--(3|)
+  ///
+  /// Completes at once and ends its upstream; the test is not made any more. The value that passed is left out, as in
+  /// ReactiveObjC and RxSwift; RxJava sends it. A failure, or a completion, that comes earlier passes.
+  ///
+  /// Elsewhere: `takeUntilBlock:` (ReactiveObjC), `take(until:behavior:)` (RxSwift).
+  ///
+  /// - Parameters:
+  ///   - isEnd: called for each value, on the thread that sends it.
+  ///   - inclusive: whether the value that passed is sent too.
+  @inlinable
+  public func take(until isEnd: @escaping @Sendable (Value) -> Bool, inclusive: Bool = false) -> Signal {
+    take(while: { !isEnd($0) }, inclusive: inclusive)
+  }
+}

@@ -1,0 +1,102 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends what the signal sends until a replacement sends anything, and from then on what that sends.
+  ///
+  ///     self                   --1--2--3--4--|
+  ///     replacement            -------7----8--9--|
+  ///     take until replacement --1--2-7----8--9--|
+  ///
+  /// The replacement's first value, its failure and its completion all end the signal, and all pass. The replacement is
+  /// subscribed first: if it sends at once, the signal is not subscribed at all. The signal's own completion is held back, for
+  /// the replacement is still to come; its failure passes and ends the replacement.
+  ///
+  /// Elsewhere: `takeUntilReplacement:` (ReactiveObjC), `take(untilReplacement:)` (ReactiveSwift).
+  ///
+  /// - Parameter replacement: what to go on with. Where only one of the two signals can fail, the result fails as that one does.
+  @inlinable
+  public func take(untilReplacement replacement: some SignalSource<Value, Failure>) -> Signal {
+    let upstream = self
+    let replacement = replacement.signal
+    return .attaching { downstream in
+      TakeUntilReplacement(downstream, sources: 2).run(upstream, until: replacement)
+    }
+  }
+
+  /// Sends what the signal sends until a replacement, which cannot fail, sends anything, and from then on what that sends.
+  @inlinable
+  @_disfavoredOverload
+  public func take(untilReplacement replacement: some SignalSource<Value, Never>) -> Signal {
+    take(untilReplacement: replacement.signal.promoteError(to: Failure.self))
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends what the signal, which cannot fail, sends until a replacement sends anything, and from then on what that sends.
+  @inlinable
+  @_disfavoredOverload
+  public func take<NewFailure: Error>(
+    untilReplacement replacement: some SignalSource<Value, NewFailure>
+  ) -> Signal<Value, NewFailure> {
+    promoteError(to: NewFailure.self).take(untilReplacement: replacement)
+  }
+}
+
+/// Ends its first source when the second one sends anything.
+@usableFromInline
+final class TakeUntilReplacement<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+  // Unchecked because the base class is; `isReplaced` is used inside the claim only.
+  @usableFromInline static var original: Int { 0 }
+  @usableFromInline static var replacement: Int { 1 }
+  @usableFromInline let isReplaced = SerialState(false)
+
+  @usableFromInline
+  override init(_ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser()) {
+    super.init(downstream, sources: sources, serialiser: serialiser)
+  }
+
+  @inlinable
+  func run(_ upstream: Signal<Value, Failure>, until replacement: Signal<Value, Failure>) {
+    let next = downstream.next
+    // Opened before the replacement can send, so that there is something for it to end.
+    let original = makeChild(tag: TakeUntilReplacement.original)
+    join(replacement, tag: TakeUntilReplacement.replacement) { [self] value in
+      replace(original)
+      next(value)
+    }
+    guard !original.isDisposed else { return }
+    let serialiser = serialiser
+    let isReplaced = isReplaced
+    // Asks again inside the claim: a value may have had to wait there while the replacement's was delivered.
+    let send: @Sendable (Value) -> Void = { value in if !isReplaced.value { next(value) } }
+    upstream.attach(
+      Subscriber(
+        next: { value in serialiser.forward(value, to: send) },
+        terminal: { [self] termination in end(original, with: termination) },
+        subscription: original))
+  }
+
+  @usableFromInline
+  func replace(_ original: Subscription) {
+    isReplaced.value = true
+    original.end()
+  }
+
+  @usableFromInline
+  func end(_ original: Subscription, with termination: Termination<Failure>) {
+    guard original.end(with: termination) else { return }
+    switch termination {
+    case .failed(let failure): fail(failure)
+    case .completed:
+      serialiser.forward(()) { [self] in sourceEnded(tag: TakeUntilReplacement.original, isAbandoned: false) }
+    }
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if tag == TakeUntilReplacement.replacement, isReplaced.value || !isAbandoned {
+      finish(isAbandoned: isAbandoned)
+    } else {
+      super.sourceEnded(tag: tag, isAbandoned: isAbandoned)
+    }
+  }
+}

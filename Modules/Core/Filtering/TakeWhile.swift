@@ -1,0 +1,40 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends values as long as they pass a test, and completes with the first that does not.
+  ///
+  ///     self                     --1--2--3--4--|
+  ///     take while < 3           --1--2--|
+  ///     take while < 3 inclusive --1--2--(3|)
+  ///
+  /// Completes at once and ends its upstream; the test is not made any more. A failure, or a completion, that comes earlier
+  /// passes.
+  ///
+  /// Elsewhere: `takeWhileBlock:` (ReactiveObjC), `take(while:)` (ReactiveSwift), `take(while:behavior:)` (RxSwift),
+  /// `prefix(while:)` (Combine).
+  ///
+  /// - Parameters:
+  ///   - isIncluded: called for each value, on the thread that sends it.
+  ///   - inclusive: whether the value that did not pass is sent too. ReactiveSwift's word for that is `take(until:)`.
+  @inlinable
+  public func take(while isIncluded: @escaping @Sendable (Value) -> Bool, inclusive: Bool = false) -> Signal {
+    let upstream = self
+    return .attaching { downstream in
+      let next = downstream.next
+      let (child, end) = downstream.openChild()
+      let isOpen = SerialState(true)
+      upstream.attach(
+        Subscriber(
+          next: { value in
+            // A source may go on sending though its subscription has ended.
+            guard isOpen.value else { return }
+            if isIncluded(value) { return next(value) }
+            isOpen.value = false
+            if inclusive { next(value) }
+            end(.completed)
+          },
+          terminal: end,
+          subscription: child))
+    }
+  }
+}

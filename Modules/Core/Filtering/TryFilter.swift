@@ -1,0 +1,49 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends only the values that pass a test, and fails when the test does.
+  ///
+  ///     self           --1--2--3--4--|
+  ///     tryFilter even -----2--#            3: throws
+  ///
+  /// Ends its upstream when the test throws. Failures and completion pass.
+  ///
+  /// Elsewhere: `filter(_:)` (RxSwift), `tryFilter(_:)` (Combine).
+  ///
+  /// - Parameter isIncluded: called for each value, on the thread that sends it. Throws the signal's failure; where the signal has
+  ///   none, any one type, and the result fails as that.
+  @inlinable
+  public func tryFilter(_ isIncluded: @escaping @Sendable (Value) throws(Failure) -> Bool) -> Signal {
+    let upstream = self
+    return .attaching { downstream in
+      let next = downstream.next
+      let (child, end) = downstream.openChild()
+      let hasFailed = SerialState(false)
+      upstream.attach(
+        Subscriber(
+          next: { value in
+            // A source may go on sending though its subscription has ended.
+            guard !hasFailed.value else { return }
+            do throws(Failure) {
+              if try isIncluded(value) { next(value) }
+            } catch {
+              hasFailed.value = true
+              end(.failed(error))
+            }
+          },
+          terminal: end,
+          subscription: child))
+    }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends only the values that pass a test, and fails when the test does.
+  @inlinable
+  @_disfavoredOverload
+  public func tryFilter<NewFailure: Error>(
+    _ isIncluded: @escaping @Sendable (Value) throws(NewFailure) -> Bool
+  ) -> Signal<Value, NewFailure> {
+    promoteError(to: NewFailure.self).tryFilter(isIncluded)
+  }
+}

@@ -1,0 +1,49 @@
+import ReactiveFiltering
+import ReactiveTesting
+import Testing
+
+@Suite struct FirstTests {
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check(.endsEarly) { $0.first() } }
+  @Test(arguments: OperatorLaw.all) func withATestObeys(_ law: OperatorLaw) {
+    law.check(.endsEarly) { $0.first(where: { $0 > 1 }) }
+  }
+
+  @Test func completesWithTheFirstValue() {
+    expectMarbles("-a-b-|", "-(a|)", subscribed: [.ticks(0, 1)]) { $0.first() }
+    expectMarbles("--|", "--|") { $0.first() }
+    expectMarbles("--#", "--#") { $0.first() }
+  }
+
+  @Test func completesWithTheFirstValueThatPasses() {
+    expectMarbles("-1-2-3-|", "---(2|)", inputs: .digits, subscribed: [.ticks(0, 3)]) {
+      $0.first(where: { $0 % 2 == 0 })
+    }
+    expectMarbles("-1-3-|", "-----|", inputs: .digits) { $0.first(where: { $0 % 2 == 0 }) }
+    expectMarbles("-1-#", "---#", inputs: .digits) { $0.first(where: { $0 % 2 == 0 }) }
+  }
+
+  @Test func theTestIsNotMadeAnyMore() {
+    let tested = Journal<Int>()
+    let source = MisbehavingSource<Int, Never>.ignoresDisposal([1, 2, 3])
+    let signal = source.signal.first(where: { value in
+      tested.write(value)
+      return value > 1
+    })
+    #expect(Recorded(signal).events == [.next(2), .completed])
+    #expect(tested.entries == [1, 2])
+  }
+
+  @Test func asynchronousCodeMeansTheMethodOfTheSameName() async throws {
+    let first = await Signal<Int, Never>(1...3).first()
+    #expect(first == 1)
+    #expect(await Signal<Int, Never>(1...3).first() == 1)
+    _ = try await Signal<Int, TestFailure>.just(1).first()
+    let task = Task { await Signal<Int, Never>(1...3).first() }
+    #expect(await task.value == 1)
+    async let later = Signal<Int, Never>(1...3).first()
+    #expect(await later == 1)
+    let signal: Signal<Int, Never> = Signal<Int, Never>(1...3).first()
+    #expect(Recorded(signal).values == [1])
+    #expect(Recorded(Signal<Int, Never>(1...3).first().default(7)).values == [1])
+  }
+}

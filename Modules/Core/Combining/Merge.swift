@@ -7,8 +7,9 @@ extension Signal {
   ///     other ----2------4--|
   ///     merge --1-2---3--4--|
   ///
-  /// Completes when both have. The first failure passes at once and ends the other. This signal is subscribed first. ReactiveObjC:
-  /// `merge:`.
+  /// Completes when both have. The first failure passes at once and ends the other. This signal is subscribed first.
+  ///
+  /// Elsewhere: `merge:` (ReactiveObjC), `merge(with:)` (ReactiveSwift, Combine).
   ///
   /// - Parameter other: the other signal. Where only one of the two can fail, the result fails as that one does.
   @inlinable
@@ -30,8 +31,10 @@ extension Signal {
   ///     third  ------3-|
   ///     merge  --1-2-3-4--5--|
   ///
-  /// Completes when all have, at once if there are none. The first failure passes at once and ends the others. They are subscribed in
-  /// order, until one fails. One that cannot fail joins others that can by `promoteError()`. ReactiveObjC: `merge:`.
+  /// Completes when all have, at once if there are none. The first failure passes at once and ends the others. They are
+  /// subscribed in order, until one fails. One that cannot fail joins others that can by `promoteError()`.
+  ///
+  /// Elsewhere: `merge:` (ReactiveObjC), `merge(_:)` (ReactiveSwift, RxSwift), `Publishers.MergeMany` (Combine).
   ///
   /// - Parameter sources: the signals.
   @inlinable

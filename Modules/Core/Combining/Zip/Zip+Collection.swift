@@ -8,6 +8,8 @@ import ReactiveKernel
 ///
 /// Otherwise as the variant for two signals. The collection is read once, now. Completes at once if it is empty.
 ///
+/// Elsewhere: `zip:` (ReactiveObjC), `zip(_:)` (ReactiveSwift, RxSwift).
+///
 /// - Parameter sources: the signals.
 @inlinable
 public func zip<Sources: Sequence>(
@@ -16,7 +18,7 @@ public func zip<Sources: Sequence>(
   let signals = sources.map(\.signal)
   return .attaching { downstream in
     guard !signals.isEmpty else { return downstream.terminal(.completed) }
-    let sides = signals.map { _ in ZipSide<Sources.Element.Value>() }
+    let sides = signals.map { _ in ZipSide<Sources.Element.Value>(for: downstream) }
     let missing = SerialState(sides.count)
     let confluence = ZipConfluence(downstream, sides: sides)
     for (tag, side) in sides.enumerated() {

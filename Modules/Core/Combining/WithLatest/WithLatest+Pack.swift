@@ -3,8 +3,9 @@ import ReactiveKernel
 extension Signal {
   /// Sends each value together with the latest ones of any number of other signals.
   ///
-  /// Otherwise as the variant for two. For the long tail: the compiler does not specialise packs, so that a value costs many
-  /// times what it does with up to three other signals, which have variants of their own.
+  /// Otherwise as the variant for two. For the long tail: the compiler does not specialise packs, so that a value costs many times
+  /// what it does with up to three other signals, which have variants of their own. Nor does it know the tuple's elements within the
+  /// same expression: bind the result to a constant, or give its type, before the next operator.
   ///
   /// - Parameter other: the other signals, all of which fail as this one does.
   @_disfavoredOverload

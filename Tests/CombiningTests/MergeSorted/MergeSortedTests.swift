@@ -22,6 +22,12 @@ import Testing
     expectMarbles("75-----3|", "--864-|", "--8(76)5--(43)|", inputs: .digits) { $0.merge(with: $1, sortedBy: >) }
   }
 
+  @Test func mergesAnyNumber() {
+    expectMarbles("--1-----4--|", "---2-----5---|", "----3-----6----|", "----1---2345-6-|", inputs: .digits) {
+      .merge([$0, $1, $2], sortedBy: <)
+    }
+  }
+
   @Test func aSilentSignalHoldsUpTheOtherUntilItEnds() {
     expectMarbles("1-2-3---|", "------|", "------(123)-|", inputs: .digits) { $0.merge(with: $1, sortedBy: <) }
     expectMarbles("1-2-3|", "-------|", "-------(123|)", inputs: .digits) { $0.merge(with: $1, sortedBy: <) }

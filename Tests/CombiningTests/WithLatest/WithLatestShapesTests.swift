@@ -27,6 +27,15 @@ import Testing
     law.check { shape.sampled([$0, $1, $0, $1]) }
   }
 
+  @Test func sendsEachValueWithTheLatestOfTwo() {
+    expectMarbles(
+      "--1-----2-----3--|", "----4-----5----|", "-----6-----------|", "--------x-----y--|",
+      outputs: ["x": "246", "y": "356"]
+    ) {
+      $0.withLatest(from: $1, $2).lift { next in { next($0.0 + $0.1 + $0.2) } }
+    }
+  }
+
   @Test(arguments: Shape.allCases) func sendsEachValueWithTheLatestOfAllOnceAllHaveSent(_ shape: Shape) {
     let subjects = (0..<4).map { _ in Subject<Int, TestFailure>() }
     let recorded = Recorded(shape.sampled(subjects.map(\.signal)))

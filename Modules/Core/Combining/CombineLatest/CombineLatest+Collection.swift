@@ -9,8 +9,6 @@ import ReactiveKernel
 /// Otherwise as the variant for two signals. The collection is read once, now. Completes at once if it is empty. An event costs
 /// the same however many signals there are, unless the receiver keeps the arrays.
 ///
-/// Elsewhere: `combineLatest:` (ReactiveObjC), `combineLatest(_:)` (ReactiveSwift, RxSwift).
-///
 /// - Parameter sources: the signals.
 @inlinable
 public func combineLatest<Sources: Sequence>(

@@ -12,7 +12,7 @@ extension Signal {
   /// the result is not sorted either. Completes when both have, after what waits. The first failure passes at once, past all that
   /// wait (C8). This signal is subscribed first.
   ///
-  /// Elsewhere: none of the four. `mergeComparing` (Reactor).
+  /// Elsewhere: none of the four. `mergeComparingWith` (Reactor).
   ///
   /// - Parameters:
   ///   - other: the other signal. Where only one of the two can fail, the result fails as that one does.
@@ -33,29 +33,6 @@ extension Signal {
     sortedBy areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool
   ) -> Signal {
     .merge([self, other.signal.promoteError(to: Failure.self)], sortedBy: areInIncreasingOrder)
-  }
-
-  /// Merges all signals of a collection, each of them sorted, into one that is.
-  ///
-  /// Otherwise as the variant for two; of equal values the earlier signal's goes first. The collection is read once, now.
-  /// Completes at once if it is empty. A value costs O(log n) comparisons, where n is the number of signals.
-  ///
-  /// - Parameters:
-  ///   - sources: the signals.
-  ///   - areInIncreasingOrder: the order by which all are sorted.
-  @inlinable
-  public static func merge<Sources: Sequence>(
-    _ sources: Sources, sortedBy areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool
-  ) -> Signal where Sources.Element: SignalSource<Value, Failure> {
-    let signals = sources.map(\.signal)
-    return .attaching { downstream in
-      guard !signals.isEmpty else { return downstream.terminal(.completed) }
-      let heads = SortedHeads(by: areInIncreasingOrder)
-      let confluence = SortedConfluence(downstream, sources: signals.count, heads: heads)
-      for (tag, signal) in signals.enumerated() {
-        confluence.join(signal, tag: tag) { value in confluence.take(value, from: tag) }
-      }
-    }
   }
 }
 

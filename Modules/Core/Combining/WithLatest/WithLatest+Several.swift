@@ -3,8 +3,15 @@ import ReactiveKernel
 extension Signal {
   /// Sends each value together with the latest ones of two other signals.
   ///
+  ///     self       --1-----2-----3--|
+  ///     first      ----4-----5----|
+  ///     second     -----6-----------|
+  ///     withLatest --------x-----y--|    x: (2, 4, 6)  y: (3, 5, 6)
+  ///
   /// Otherwise as the variant for one: nothing is sent before each of them has sent a value. They are subscribed in order, this
-  /// signal last. All fail in the same way; `promoteError()` brings one that cannot fail there. RxJava: `withLatestFrom`.
+  /// signal last. All fail in the same way; `promoteError()` brings one that cannot fail there.
+  ///
+  /// Elsewhere: none of the four. `withLatestFrom` (RxJava).
   ///
   /// - Parameters:
   ///   - first: whose latest value comes second in the tuples.
@@ -17,7 +24,7 @@ extension Signal {
     let (first, second) = (first.signal, second.signal)
     return .attaching { downstream in
       let latest = SerialState<(A.Value?, B.Value?)>((nil, nil))
-      let confluence = WithLatest(downstream)
+      let confluence = WithLatestConfluence(downstream)
       confluence.join(first) { value in latest.value.0 = value }
       confluence.join(second) { value in latest.value.1 = value }
       confluence.lead(upstream) { value in
@@ -38,7 +45,7 @@ extension Signal {
     let (first, second, third) = (first.signal, second.signal, third.signal)
     return .attaching { downstream in
       let latest = SerialState<(A.Value?, B.Value?, C.Value?)>((nil, nil, nil))
-      let confluence = WithLatest(downstream)
+      let confluence = WithLatestConfluence(downstream)
       confluence.join(first) { value in latest.value.0 = value }
       confluence.join(second) { value in latest.value.1 = value }
       confluence.join(third) { value in latest.value.2 = value }
@@ -46,30 +53,6 @@ extension Signal {
         if let first = latest.value.0, let second = latest.value.1, let third = latest.value.2 {
           downstream.next((value, first, second, third))
         }
-      }
-    }
-  }
-
-  /// Sends each value together with the latest ones of all signals of a collection, as one array in their order.
-  ///
-  /// Otherwise as the variant for two. The collection is read once, now. A value costs the same however many signals there are.
-  ///
-  /// - Parameter sources: whose latest values go with each of this signal's.
-  @inlinable
-  public func withLatest<Sources: Sequence>(
-    from sources: Sources
-  ) -> Signal<(Value, [Sources.Element.Value]), Failure>
-  where Sources.Element: SignalSource, Sources.Element.Failure == Failure {
-    let upstream = self
-    let signals = sources.map(\.signal)
-    return .attaching { downstream in
-      let latest = SerialState(LatestValues<Sources.Element.Value>(count: signals.count))
-      let confluence = WithLatest(downstream)
-      for (place, signal) in signals.enumerated() {
-        confluence.join(signal) { value in latest.value.set(value, at: place) }
-      }
-      confluence.lead(upstream) { value in
-        if latest.value.isComplete { downstream.next((value, latest.value.values)) }
       }
     }
   }

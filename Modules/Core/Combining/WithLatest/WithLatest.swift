@@ -25,7 +25,7 @@ extension Signal {
     return .attaching { downstream in
       // Captured whole, as in `combineLatest`: the closure alone, which takes a tuple, would be wrapped in a thunk.
       let latest = SerialState(Other.Value?.none)
-      let confluence = WithLatest(downstream)
+      let confluence = WithLatestConfluence(downstream)
       confluence.join(other) { value in latest.value = value }
       confluence.lead(upstream) { value in if let other = latest.value { downstream.next((value, other)) } }
     }
@@ -47,27 +47,5 @@ extension Signal where Failure == Never {
   @_disfavoredOverload
   public func withLatest<Other: SignalSource>(from other: Other) -> Signal<(Value, Other.Value), Other.Failure> {
     promoteError(to: Other.Failure.self).withLatest(from: other)
-  }
-}
-
-/// Ends with the one source that leads, in the way that one does; the ends of the others do not matter.
-@usableFromInline
-final class WithLatest<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
-  // Unchecked because the base class is; nothing is added to it.
-  @usableFromInline static var leader: Int { 1 }
-
-  @usableFromInline
-  init(_ downstream: Subscriber<Value, Failure>) {
-    super.init(downstream, sources: 1)
-  }
-
-  /// Subscribes to the source that leads.
-  @inlinable
-  func lead<Input: Sendable>(_ source: Signal<Input, Failure>, next: @escaping @Sendable (Input) -> Void) {
-    join(source, tag: WithLatest.leader, next: next)
-  }
-
-  override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    if tag == WithLatest.leader { finish(isAbandoned: isAbandoned) }
   }
 }

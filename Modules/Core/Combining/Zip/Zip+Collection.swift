@@ -8,8 +8,6 @@ import ReactiveKernel
 ///
 /// Otherwise as the variant for two signals. The collection is read once, now. Completes at once if it is empty.
 ///
-/// Elsewhere: `zip:` (ReactiveObjC), `zip(_:)` (ReactiveSwift, RxSwift).
-///
 /// - Parameter sources: the signals.
 @inlinable
 public func zip<Sources: Sequence>(

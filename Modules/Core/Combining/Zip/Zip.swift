@@ -30,10 +30,10 @@ public func zip<A: SignalSource, B: SignalSource>(
     let (a, b) = (sideA.held, sideB.held)
     let confluence = ZipConfluence(downstream, sides: [sideA, sideB])
     confluence.join(first, tag: 0) { value in
-      if let partner = b.values.popFirst() { confluence.send((value, partner)) } else { a.values.append(value) }
+      if b.values.isEmpty { a.values.append(value) } else { confluence.send((value, b.values.popFirst()!)) }
     }
     confluence.join(second, tag: 1) { value in
-      if let partner = a.values.popFirst() { confluence.send((partner, value)) } else { b.values.append(value) }
+      if a.values.isEmpty { b.values.append(value) } else { confluence.send((a.values.popFirst()!, value)) }
     }
   }
 }

@@ -12,7 +12,7 @@ extension Signal {
   /// first failure of either passes at once. The other signal is subscribed first, so that what it sends while it is subscribed
   /// to counts, as in ReactiveSwift and RxSwift; in ReactiveSwift it cannot fail.
   ///
-  /// Elsewhere: `withLatest(from:)` (ReactiveSwift), `withLatestFrom(_:)` (RxSwift).
+  /// Elsewhere: `withLatest(from:)` (ReactiveSwift), `withLatestFrom(_:resultSelector:)` (RxSwift).
   ///
   /// - Parameter other: whose latest value goes with each of this signal's. Where only one of the two can fail, the result fails as that one
   ///   does.

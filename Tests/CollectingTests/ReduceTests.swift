@@ -5,6 +5,10 @@ import Testing
 @Suite struct ReduceTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.reduce(0) { $0 + $1 } } }
 
+  @Test func keepsNoResult() {
+    OperatorLaw.retention.check(tracking: []) { $0.reduce(Tracked<Int>?.none) { $1 } }
+  }
+
   @Test func sendsTheResultThenCompletes() {
     expectMarbles("-1-2-3-|", "-------(6|)", inputs: .digits) { $0.reduce(0) { $0 + $1 } }
   }
@@ -23,5 +27,17 @@ import Testing
     sum.subscribe(next: { log.write($0) })
     sum.subscribe(next: { log.write($0) })
     #expect(log.entries == [6, 6])
+  }
+
+  @Test func aFactoryMakesTheInitialResultForEachSubscription() {
+    let (made, log) = (Journal<Int>(), Journal<Int>())
+    let sum = Signal<Int, Never>(1...3).reduce(with: {
+      made.write(1)
+      return made.count * 10
+    }) { $0 + $1 }
+    #expect(made.count == 0)
+    sum.subscribe(next: { log.write($0) })
+    sum.subscribe(next: { log.write($0) })
+    #expect(log.entries == [16, 26])
   }
 }

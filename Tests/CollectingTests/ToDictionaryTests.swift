@@ -3,7 +3,10 @@ import ReactiveTesting
 import Testing
 
 @Suite struct ToDictionaryTests {
-  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.toDictionary(by: { $0 }) } }
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
+    // The law compares texts, in which the elements of equal dictionaries may come in different orders.
+    law.check { $0.toDictionary(by: { $0 }).lift { next in { next($0.values.sorted()) } } }
+  }
 
   @Test func keepsNoValue() { OperatorLaw.retention.check(tracking: []) { $0.toDictionary(by: \.value) } }
 

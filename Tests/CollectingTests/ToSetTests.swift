@@ -3,7 +3,10 @@ import ReactiveTesting
 import Testing
 
 @Suite struct ToSetTests {
-  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.toSet() } }
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
+    // The law compares texts, in which the elements of equal sets may come in different orders.
+    law.check { $0.toSet().lift { next in { next($0.sorted()) } } }
+  }
 
   @Test func keepsNoValue() { OperatorLaw.retention.check(tracking: []) { $0.toSet() } }
 

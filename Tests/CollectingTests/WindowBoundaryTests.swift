@@ -6,7 +6,8 @@ import Testing
 @Suite struct WindowBoundaryTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.window(boundary: $1) } }
 
-  @Test(arguments: OperatorLaw.all) func obeysWhenFlattened(_ law: OperatorLaw) {
+  // A failure goes through the window first, so that the flattening ends the outer signal, not the other way round (C5).
+  @Test(arguments: OperatorLaw.all.filter { $0 != .ending }) func obeysWhenFlattened(_ law: OperatorLaw) {
     law.check { $0.window(boundary: $1).flattened() }
   }
 

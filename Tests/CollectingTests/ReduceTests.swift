@@ -5,8 +5,15 @@ import Testing
 @Suite struct ReduceTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.reduce(0) { $0 + $1 } } }
 
-  @Test func keepsNoResult() {
-    OperatorLaw.retention.check(tracking: []) { $0.reduce(Tracked<Int>?.none) { $1 } }
+  @Test func keepsNoResultThoughTheSourceHoldsItsSubscriber() {
+    let probe = LeakProbe()
+    let source = Holder<Subscriber<Int, TestFailure>>(nil)
+    Signal<Int, TestFailure>.attaching { source.value = $0 }.reduce(Tracked<Int>?.none) { probe.track($1) }
+      .subscribe(next: { _ in }, failed: { _ in })
+    source.value?.send(1)
+    #expect(probe.liveCount == 1)
+    source.value?.complete()
+    #expect(probe.liveCount == 0)
   }
 
   @Test func sendsTheResultThenCompletes() {

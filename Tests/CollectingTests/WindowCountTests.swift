@@ -37,6 +37,16 @@ import Testing
     #expect(recorded.windows.entries[1].subscription.isDisposed)
   }
 
+  @Test func disposingEndsTheOpenWindowThoughTheSourceHoldsItsSubscriber() {
+    let source = Holder<Subscriber<Int, TestFailure>>(nil)
+    let recorded = RecordedWindows(Signal<Int, TestFailure>.attaching { source.value = $0 }.window(count: 2))
+    source.value?.send(1)
+    recorded.subscription.dispose()
+    #expect(recorded.windows.entries[0].subscription.isDisposed)
+    source.value?.send(2)
+    #expect(recorded.events == [[.next(1)]])
+  }
+
   @Test func disposingInsideTheDeliveryOfAWindowEndsIt() {
     let subject = Subject<Int, TestFailure>()
     let windows = Journal<Recorded<Int, TestFailure>>()

@@ -36,6 +36,16 @@ import Testing
     #expect(log.entries == [1])
   }
 
+  @Test func theyAreDroppedWhereNobodyWantsThemToo() {
+    let probe = LeakProbe()
+    let source = Holder<Subscriber<Tracked<Int>, TestFailure>>(nil)
+    Signal<Tracked<Int>, TestFailure>.attaching { source.value = $0 }.collect()
+      .subscribe(next: { _ in }, failed: { _ in })
+    source.value?.send(probe.track(1))
+    source.value?.fail(TestFailure())
+    #expect(probe.liveCount == 0)
+  }
+
   @Test func eachSubscriptionGetsAnArrayOfItsOwn() {
     let log = Journal<[Int]>()
     let all = Signal<Int, Never>(1...3).collect()

@@ -1,7 +1,8 @@
 import ReactiveKernel
 
 extension Signal {
-  /// What `any`, `all`, `contains` and `isEmpty` are made of: sends one answer as soon as a value gives it, or another at completion.
+  /// What `any`, `all`, `contains` and `isEmpty` are made of: sends one answer as soon as a value gives it, or another at
+  /// completion.
   @inlinable
   func answer(_ early: Bool, if decides: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
     let upstream = self

@@ -6,8 +6,9 @@ extension Signal {
   ///     self      --1--2--3--|
   ///     any(even) -----(a|)    a: true
   ///
-  /// Sends true and completes with the first value that passes, and ends its upstream before. Sends false when the signal completes
-  /// without one, also if there were no values. A failure passes: ReactiveObjC makes it `false`, and `catch(just: false)` does so here.
+  /// Sends true and completes with the first value that passes, and ends its upstream before. Sends false when the signal
+  /// completes without one, also if there were no values. A failure passes: ReactiveObjC makes it `false`, as
+  /// `catch(just: false)` does here.
   ///
   /// Elsewhere: `any:` (ReactiveObjC), `contains(where:)` (Combine).
   ///

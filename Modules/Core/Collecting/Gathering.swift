@@ -2,8 +2,8 @@ import ReactiveKernel
 
 /// What an operator gathers until it is enough, or until the end, and the care for what is never sent.
 ///
-/// What ``HeldValues`` is for a queue, for collections that are sent as they are. For serial code only. What is still gathered after a
-/// failure, or when the operator's closures are released, goes to the discard hook that an operator downstream set up.
+/// What ``HeldValues`` is for a queue, for collections that are sent as they are. For serial code only. What is still gathered
+/// after a failure, or when the operator's closures are released, goes to the discard hook that an operator downstream set up.
 @usableFromInline
 final class Gathering<Gathered: Sendable>: Sendable {
   private let empty: Gathered
@@ -52,7 +52,8 @@ final class Gathering<Gathered: Sendable>: Sendable {
   /// Drops what was gathered.
   @usableFromInline
   func discardAll() {
-    onDiscard?(take())
+    let dropped = take()
+    onDiscard?(dropped)
   }
 
   /// Gives something to the discard hook that was taken out, or never put in.

@@ -6,7 +6,8 @@ extension Signal {
   ///     self       --2--3--1--|
   ///     max(by: <) -----------(3|)
   ///
-  /// Of equal ones the first. Sends nothing if there were no values, as Combine does, and completes. A failure passes, and nothing is sent.
+  /// Of equal ones the first. Sends nothing if there were no values, as Combine does, and completes. A failure passes, and
+  /// nothing is sent.
   ///
   /// Elsewhere: `max(by:)` (Combine).
   ///
@@ -23,7 +24,8 @@ extension Signal where Value: Comparable {
   ///     self  --2--3--1--|
   ///     max() -----------(3|)
   ///
-  /// Of equal ones the first. Sends nothing if there were no values, as Combine does, and completes. A failure passes, and nothing is sent.
+  /// Of equal ones the first. Sends nothing if there were no values, as Combine does, and completes. A failure passes, and
+  /// nothing is sent.
   ///
   /// Elsewhere: `max()` (Combine).
   @inlinable

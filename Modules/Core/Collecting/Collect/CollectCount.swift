@@ -6,7 +6,8 @@ extension Signal {
   ///     self              --1--2--3--4--5--|
   ///     collect(count: 2) -----a-----b-----(c|)    a: [1, 2]  b: [3, 4]  c: [5]
   ///
-  /// What has come since the last full array is sent at completion, if anything has. A failure passes, and what has come since is dropped.
+  /// What has come since the last full array is sent at completion, if anything has. A failure passes, and what has come since is
+  /// dropped.
   ///
   /// Elsewhere: `collect(count:)` (ReactiveSwift), `buffer(timeSpan:count:scheduler:)` (RxSwift), `collect(_:)` (Combine).
   ///

@@ -7,8 +7,9 @@ extension Signal {
   ///     collect(count: 3, step: 2) --------a-----b--(c|)    a: [1, 2, 3]  b: [3, 4, 5]  c: [5]
   ///     collect(count: 1, step: 2) --a-----b-----c--|       a: [1]  b: [3]  c: [5]
   ///
-  /// With a step of one each array is the last values. What has begun is sent at completion, as RxJava and Reactor do; who wants full arrays
-  /// only filters by their count. A failure passes, and what has begun is dropped. An array takes time and memory for its own values only.
+  /// With a step of one each array is the last values. What has begun is sent at completion, as RxJava and Reactor do; who wants
+  /// full arrays only filters by their count. A failure passes, and what has begun is dropped. An array takes time and memory for
+  /// its own values only.
   ///
   /// Elsewhere: `buffer(count, skip)` (RxJava), `buffer(maxSize, skip)` (Reactor).
   ///
@@ -25,6 +26,7 @@ extension Signal {
     return .attaching { downstream in
       let next = downstream.next
       let terminal = downstream.terminal
+      let hook = downstream.discardHook(for: Value.self)
       let held = Gathering(SlidingValues<Value>(), for: downstream) { dropped, hook in
         for value in dropped.unsent { hook(value) }
       }
@@ -33,7 +35,8 @@ extension Signal {
           next: { value in
             guard held.value.gap == 0 else {
               held.value.gap -= 1
-              return held.discard(SlidingValues([value]))
+              hook?(value)
+              return
             }
             held.value.all.append(value)
             if held.value.all.count == count { next(held.value.slide(by: step)) }
@@ -54,14 +57,14 @@ extension Signal {
 @usableFromInline
 struct SlidingValues<Value: Sendable>: Sendable {
   /// What will be in the next array.
-  @usableFromInline var all: [Value]
+  @usableFromInline var all: [Value] = []
   /// How many of these were in the last array as well.
   @usableFromInline var sent = 0
   /// How many values to pass over before the next array begins.
   @usableFromInline var gap = 0
 
   @inlinable
-  init(_ all: [Value] = []) { self.all = all }
+  init() {}
 
   /// What nobody has seen yet.
   @usableFromInline var unsent: ArraySlice<Value> { all.dropFirst(sent) }

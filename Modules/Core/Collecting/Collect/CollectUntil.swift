@@ -6,8 +6,9 @@ extension Signal {
   ///     self                 --1--2--3--4--5--|
   ///     collect(until: even) -----a-----b-----(c|)    a: [1, 2]  b: [3, 4]  c: [5]
   ///
-  /// The value that passes is the last of its array. What has come since is sent at completion, if anything has. A failure passes, and
-  /// what has come since is dropped. ``collect(while:)-((Value)->Bool)`` puts the value that ends an array into the next one.
+  /// The value that passes is the last of its array. What has come since is sent at completion, if anything has. A failure
+  /// passes, and what has come since is dropped. ``collect(while:)-((Value)->Bool)`` puts the value that ends an array into the
+  /// next one.
   ///
   /// Elsewhere: `collect(_:)` (ReactiveSwift).
   ///

@@ -6,8 +6,9 @@ extension Signal {
   ///     self                 --1--2--4--3--4--|
   ///     collect(while: even) -----------a-----(b|)    a: [1, 2, 4]  b: [3, 4]
   ///
-  /// A value that fails begins the next array, whose first value is not tested. What has come since is sent at completion, if anything has.
-  /// A failure passes, and what has come since is dropped. ``collect(until:)-((Value)->Bool)`` puts the value that ends an array into it.
+  /// A value that fails begins the next array, whose first value is not tested. What has come since is sent at completion, if
+  /// anything has. A failure passes, and what has come since is dropped. ``collect(until:)-((Value)->Bool)`` puts the value that
+  /// ends an array into it.
   ///
   /// Elsewhere: `collect(_:)` (ReactiveSwift).
   ///
@@ -21,8 +22,8 @@ extension Signal {
   ///
   /// A value that fails begins the next array. Otherwise as for a test of the value alone.
   ///
-  /// - Parameter isMember: called for each value but the first of all, on the thread that sends it, with what is in the array before it:
-  ///   at least one value.
+  /// - Parameter isMember: called for each value but the first of all, on the thread that sends it, with what is in the array
+  ///   before it: at least one value.
   @inlinable
   public func collect(
     while isMember: @escaping @Sendable (_ gathered: [Value], _ value: Value) -> Bool

@@ -1,8 +1,8 @@
 import ReactiveKernel
 
 extension Signal {
-  /// What `collect` is made of where it sends several arrays: a step for each value decides when one is full, and the rest is sent at
-  /// completion.
+  /// What `collect` is made of where it sends several arrays: a step for each value decides when one is full, and the rest is
+  /// sent at completion.
   @inlinable
   func gatheringArrays(
     _ step:

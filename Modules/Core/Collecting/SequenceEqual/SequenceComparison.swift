@@ -53,7 +53,7 @@ final class SequenceComparison<Failure: Error>: Confluence<Bool, Failure>, @unch
 
   @usableFromInline
   func answerIfDecided() {
-    // A side that has sent all of its values lacks those that wait on the other; what an abandoned one would have sent is not known (C9).
+    // A side that has sent all it had lacks what waits on the other. What an abandoned one would have sent is not known (C9).
     if isDecided(sides.0, against: sides.1) { return end(sides.0, isEqual: false) }
     if isDecided(sides.1, against: sides.0) { return end(sides.1, isEqual: false) }
     if sides.0.hasEnded, sides.1.hasEnded { end(sides.0.isAbandoned ? sides.0 : sides.1, isEqual: true) }

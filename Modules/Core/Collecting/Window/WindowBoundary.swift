@@ -9,13 +9,13 @@ extension Signal {
   ///     a                --1--2-|
   ///     b                       ----3--|
   ///
-  /// The first window is sent at once, before boundary and signal are subscribed, in this order. Each value of the boundary completes the open
-  /// window and sends the next; one that gets no values is empty. When either signal completes, the open window and the result
-  /// do, as in RxJava and Reactor; the first failure of either passes through the open window first.
+  /// The first window is sent at once, before boundary and signal are subscribed, in this order. Each value of the boundary
+  /// completes the open window and sends the next; one that gets no values is empty. When either signal completes, the open
+  /// window and the result do, as in RxJava and Reactor; the first failure of either passes through the open window first.
   ///
-  /// Windows are hot, and keep nothing, like a subject's signal (C14): who subscribes while a window is being delivered, as `flatMap`
-  /// does, sees it whole; who comes later sees what follows, or the end. Disposing the subscription ends the open window without a terminal
-  /// (C9).
+  /// Windows are hot, and keep nothing, like a subject's signal (C14): who subscribes while a window is being delivered, as
+  /// `flatMap` does, sees it whole; who comes later sees what follows, or the end. Disposing the subscription ends the open
+  /// window without a terminal (C9).
   ///
   /// Elsewhere: `window` (RxJava, Reactor).
   ///

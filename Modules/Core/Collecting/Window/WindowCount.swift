@@ -8,12 +8,12 @@ extension Signal {
   ///     a                --1--(2|)
   ///     b                --------3--|
   ///
-  /// A window is sent right before its first value, as in RxJava and Reactor, so that none is empty, and completes with its last one, or with
-  /// this signal. A failure of this signal passes through the open window first.
+  /// A window is sent right before its first value, as in RxJava and Reactor, so that none is empty, and completes with its last
+  /// one, or with this signal. A failure of this signal passes through the open window first.
   ///
-  /// Windows are hot, and keep nothing, like a subject's signal (C14): who subscribes while a window is being delivered, as `flatMap`
-  /// does, sees it whole; who comes later sees what follows, or the end. Disposing the subscription ends the open window without a terminal
-  /// (C9).
+  /// Windows are hot, and keep nothing, like a subject's signal (C14): who subscribes while a window is being delivered, as
+  /// `flatMap` does, sees it whole; who comes later sees what follows, or the end. Disposing the subscription ends the open
+  /// window without a terminal (C9).
   ///
   /// Elsewhere: `window(timeSpan:count:scheduler:)` (RxSwift).
   ///

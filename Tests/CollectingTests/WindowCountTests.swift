@@ -85,16 +85,40 @@ import Testing
     }
   }
 
-  @Test func whoComesLateSeesWhatFollowsOrTheEnd() {
+  @Test func theFirstSubscriberSeesAllAndThoseAfterItWhatFollows() {
     let subject = Subject<Int, TestFailure>()
     let windows = Journal<Signal<Int, TestFailure>>()
     subject.signal.window(count: 3).subscribe(next: { windows.write($0) }, failed: { _ in })
     subject.send(1)
-    let late = Recorded(windows.entries[0])
+    let (first, second) = (Recorded(windows.entries[0]), Recorded(windows.entries[0]))
+    for value in 2...4 { subject.send(value) }
+    subject.fail(TestFailure())
+    let third = Recorded(windows.entries[0])
+    #expect(first.events == [.next(1), .next(2), .next(3), .completed])
+    #expect(second.events == [.next(2), .next(3), .completed])
+    #expect(third.events == [.completed])
+    #expect(Recorded(windows.entries[1]).events == [.next(4), .failed(TestFailure())])
+    #expect(Recorded(windows.entries[1]).events == [.failed(TestFailure())])
+  }
+
+  @Test func aWindowThatNobodyTakesKeepsNothing() {
+    let (probe, subject) = (LeakProbe(), Subject<Int, TestFailure>())
+    let windows = Journal<Signal<Tracked<Int>, TestFailure>>()
+    let tracked = subject.signal.lift { next in { next(probe.track($0)) } }
+    tracked.window(count: 9).subscribe(next: { _ in }, failed: { _ in })
+    subject.send(1)
+    #expect(probe.liveCount == 0)
+    let subscription = tracked.window(count: 9).subscribe(next: { windows.write($0) }, failed: { _ in })
     subject.send(2)
-    subject.send(3)
-    #expect(late.events == [.next(2), .next(3), .completed])
-    #expect(Recorded(windows.entries[0]).events == [.completed])
+    #expect(probe.liveCount == 1)
+    subscription.dispose()
+    #expect(probe.liveCount == 0)
+    #expect(Recorded(windows.entries[0]).events.isEmpty)
+  }
+
+  @Test func whatNobodyTakesGoesToTheDiscardHook() {
+    #expect(discarded(of: 3) { $0.window(count: 2) }.completed == [1, 2, 3])
+    #expect(discarded(of: 3) { $0.window(count: 2).flattened() }.disposed == [])
   }
 
   @Test func whoEndedAllWithAWindowsFailureIsNotToldTwice() {
@@ -138,6 +162,30 @@ import Testing
 }
 
 @Suite struct WindowCountRaceTests {
+  /// A window that has one value, and waits for a subscriber.
+  private final class Waiting: Sendable {
+    let subject = Subject<Int, TestFailure>()
+    let windows = Journal<Signal<Int, TestFailure>>()
+    let seen = Journal<Recorded<Int, TestFailure>>()
+
+    init() {
+      let windows = windows
+      subject.signal.window(count: 5).subscribe(next: { windows.write($0) }, failed: { _ in })
+      subject.send(1)
+    }
+  }
+
+  @Test func sendAgainstSubscribe() {
+    race(for: { Waiting() }) { waiting in
+      for value in 2...5 { waiting.subject.send(value) }
+    } _: { waiting in
+      waiting.seen.write(Recorded(waiting.windows.entries[0]))
+    } verify: { waiting in
+      #expect(waiting.seen.entries[0].values == [1, 2, 3, 4, 5])
+      #expect(waiting.seen.entries[0].events.last == .completed)
+    }
+  }
+
   @Test func sendAgainstDispose() {
     race(for: {
       let subject = Subject<Int, TestFailure>()

@@ -1,28 +1,36 @@
 import ReactiveKernel
+import Synchronization
 
 /// One signal of a signal of windows, and its tie to the subscription it was sent to.
 ///
 /// Owned by the operator alone: when the source lets go of that, the window's subscriptions end (C9), as a subject's do.
 @usableFromInline
 final class Window<Value: Sendable, Failure: Error>: Sendable {
-  @usableFromInline let hub = Hub<Value, Failure>()
+  @usableFromInline let queue: WindowQueue<Value, Failure>
   private let subscription: Subscription
+  private let isOver = Atomic<Bool>(false)
 
-  init(in outer: Subscription) {
+  @usableFromInline
+  init(_ queue: WindowQueue<Value, Failure>, in outer: Subscription) {
+    self.queue = queue
     // A child, which is forgotten when the window has ended.
     subscription = outer.makeChild()
     // Weak, for a window's subscriber may lead back to the outer subscription, which holds its teardown.
-    subscription.add { [weak self] in self?.hub.abandon() }
+    subscription.add { [weak self] in self?.abandon() }
   }
 
   deinit {
-    hub.abandon()
+    abandon()
   }
 
+  /// Ends the window, unless the disposal of the outer subscription was first; a failure is reported by the outer one then.
   func end(with termination: Termination<Failure>) {
-    // The disposal of the outer subscription has ended it otherwise; a failure is reported by the outer one then.
-    guard !subscription.isDisposed else { return }
-    hub.end(termination)
+    guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    queue.end(with: termination)
     subscription.end()
+  }
+
+  private func abandon() {
+    if !isOver.exchange(true, ordering: .acquiringAndReleasing) { queue.abandon() }
   }
 }

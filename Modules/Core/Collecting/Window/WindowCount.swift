@@ -11,9 +11,9 @@ extension Signal {
   /// A window is sent right before its first value, as in RxJava and Reactor, so that none is empty, and completes with its last
   /// one, or with this signal. A failure of this signal passes through the open window first.
   ///
-  /// Windows are hot, and keep nothing, like a subject's signal (C14): who subscribes while a window is being delivered, as
-  /// `flatMap` does, sees it whole; who comes later sees what follows, or the end. Disposing the subscription ends the open
-  /// window without a terminal (C9).
+  /// Windows are hot, but wait: the first subscriber of each gets all of its values however late it comes, as in RxJava and
+  /// Reactor, so that `concat` loses none. Those after it see what follows (C14). What waits is dropped when a window is let go of
+  /// before anybody subscribed. Disposing the subscription ends the open window without a terminal (C9).
   ///
   /// Elsewhere: `window(timeSpan:count:scheduler:)` (RxSwift).
   ///

@@ -12,17 +12,17 @@ final class Windows<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Sends a new window, which takes the values from now on.
-  @usableFromInline
+  @inlinable
   func openNext() {
-    let window = Window<Value, Failure>(in: downstream.subscription)
-    open.value = window
-    downstream.next(window.hub.live)
+    let queue = WindowQueue(for: downstream)
+    open.value = Window(queue, in: downstream.subscription)
+    downstream.next(queue.signal)
   }
 
   /// Sends a value to the open window.
   @inlinable
   func send(_ value: Value) {
-    open.value?.hub.send(value)
+    open.value?.queue.send(value)
   }
 
   /// Ends the open window, if there is one.

@@ -1,5 +1,3 @@
-import ReactiveKernel
-
 /// What a window sends to: a hub, before which values wait until there is somebody to take them.
 ///
 /// An operator that flattens may come to a window late: it is busy on another thread, or with the window before. The first

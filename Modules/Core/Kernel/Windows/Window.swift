@@ -1,4 +1,3 @@
-import ReactiveKernel
 import Synchronization
 
 /// One signal of a signal of windows, and its tie to the subscription it was sent to.

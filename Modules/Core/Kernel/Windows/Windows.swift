@@ -1,19 +1,17 @@
-import ReactiveKernel
-
 /// What operators are made of that send windows: at most one is open at a time. For serial code only.
 @usableFromInline
-final class Windows<Value: Sendable, Failure: Error>: Sendable {
-  @usableFromInline let downstream: Subscriber<Signal<Value, Failure>, Failure>
+package final class Windows<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline package let downstream: Subscriber<Signal<Value, Failure>, Failure>
   @usableFromInline let open = SerialState<Window<Value, Failure>?>(nil)
 
   @usableFromInline
-  init(_ downstream: Subscriber<Signal<Value, Failure>, Failure>) {
+  package init(_ downstream: Subscriber<Signal<Value, Failure>, Failure>) {
     self.downstream = downstream
   }
 
   /// Sends a new window, which takes the values from now on.
   @inlinable
-  func openNext() {
+  package func openNext() {
     let queue = WindowQueue(for: downstream)
     open.value = Window(queue, in: downstream.subscription)
     downstream.next(queue.signal)
@@ -21,13 +19,13 @@ final class Windows<Value: Sendable, Failure: Error>: Sendable {
 
   /// Sends a value to the open window.
   @inlinable
-  func send(_ value: Value) {
+  package func send(_ value: Value) {
     open.value?.queue.send(value)
   }
 
   /// Ends the open window, if there is one.
   @usableFromInline
-  func close(with termination: Termination<Failure> = .completed) {
+  package func close(with termination: Termination<Failure> = .completed) {
     let window = open.value
     open.value = nil
     window?.end(with: termination)
@@ -35,7 +33,7 @@ final class Windows<Value: Sendable, Failure: Error>: Sendable {
 
   /// Ends the open window, and then the signal of windows.
   @usableFromInline
-  func end(with termination: Termination<Failure>) {
+  package func end(with termination: Termination<Failure>) {
     let wasWanted = !downstream.isDisposed
     close(with: termination)
     // Who flattens the windows has ended all with the failure of one: it is not told a second time, nor is that reported.

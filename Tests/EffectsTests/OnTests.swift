@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct OnTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
-    law.check { $0.on(started: {}, next: { _ in }, failed: { _ in }, completed: {}, disposed: {}, ended: {}) }
+    law.check {
+      $0.on(started: {}, next: { _ in }, failed: { _ in }, completed: {}, terminated: {}, disposed: {}, ended: {})
+    }
   }
 
   @Test(arguments: OperatorLaw.all) func obeysWithoutClosures(_ law: OperatorLaw) { law.check { $0.on() } }
@@ -17,13 +19,13 @@ import Testing
       return .just(1)
     }
     observed(source, by: log).subscribe(events: { log.write("\($0.value.map(String.init) ?? "end")") })
-    #expect(log.entries == ["started", "source", "next 1", "1", "completed", "ended", "end"])
+    #expect(log.entries == ["started", "source", "next 1", "1", "completed", "terminated", "ended", "end"])
   }
 
   @Test func aFailureIsToldThenEnds() {
     let log = Journal<String>()
     observed(.fail(TestFailure()), by: log).subscribe(events: { _ in log.write("end") })
-    #expect(log.entries == ["started", "failed", "ended", "end"])
+    #expect(log.entries == ["started", "failed", "terminated", "ended", "end"])
   }
 
   @Test func disposalIsToldThenEnds() {
@@ -81,6 +83,7 @@ import Testing
       let told = log.entries
       #expect(told.count { $0 == "ended" } == 1)
       #expect(told.count { $0 == "completed" || $0 == "disposed" } == 1)
+      #expect(told.contains("completed") == told.contains("terminated"))
       #expect(!told.contains("end") || told.contains("completed"))
     }
   }
@@ -88,6 +91,7 @@ import Testing
   private func observed(_ signal: Signal<Int, TestFailure>, by log: Journal<String>) -> Signal<Int, TestFailure> {
     signal.on(
       started: { log.write("started") }, next: { log.write("next \($0)") }, failed: { _ in log.write("failed") },
-      completed: { log.write("completed") }, disposed: { log.write("disposed") }, ended: { log.write("ended") })
+      completed: { log.write("completed") }, terminated: { log.write("terminated") },
+      disposed: { log.write("disposed") }, ended: { log.write("ended") })
   }
 }

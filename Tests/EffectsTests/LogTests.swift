@@ -92,34 +92,4 @@ import Testing
     let output = String(decoding: result.standardOutputContent, as: UTF8.self)
     #expect(output.contains("default: started\ndefault: next 1\ndefault: completed\n"))
   }
-
-  @Test func linesOfTwoThreadsDoNotMix() {
-    /// A stream that writes character by character.
-    final class Slow: TextOutputStream, @unchecked Sendable {
-      // Unchecked because that it is never used by two threads at once is what the test is about.
-      var text = ""
-      func write(_ string: String) { for character in string { text.append(character) } }
-    }
-    race(for: {
-      let stream = Slow()
-      let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
-      let runs = Journal<Int>()
-      // One log, and two subscriptions to it.
-      let logged = Signal<Int, Never>.deferred {
-        runs.write(1)
-        return subjects[runs.count - 1].signal
-      }.log("a", events: .next, to: stream)
-      logged.subscribe()
-      logged.subscribe()
-      return (subjects, stream)
-    }) { subjects, _ in
-      for value in 1...4 { subjects[0].send(value) }
-    } _: { subjects, _ in
-      for value in 11...14 { subjects[1].send(value) }
-    } verify: { _, stream in
-      let lines = stream.text.split(separator: "\n").compactMap { Int($0.dropFirst("a: next ".count)) }
-      #expect(lines.filter { $0 < 10 } == [1, 2, 3, 4])
-      #expect(lines.filter { $0 > 10 } == [11, 12, 13, 14])
-    }
-  }
 }

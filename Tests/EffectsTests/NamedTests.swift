@@ -38,6 +38,22 @@ import Testing
     #expect(named == ["a", "b"])
   }
 
+  @Test func aSubscriptionIsToldOfBeforeItsSourceRunsIfItHasAName() {
+    let lines = LogTests.Lines()
+    let source = Signal<Int, Never>.deferred {
+      lines.write("source")
+      return .empty
+    }
+    source.log("own", events: .started, to: lines).subscribe()
+    source.named("given").log(events: .started, to: lines).subscribe()
+    source.log(events: .started, to: lines, line: 7).subscribe()
+    #expect(
+      lines.entries == [
+        "own: started\n", "source", "given: started\n", "source", "source",
+        "EffectsTests/NamedTests.swift:7: started\n",
+      ])
+  }
+
   @Test func aNameDoesNotTravelThroughAJoin() {
     let joined = names { source, lines in
       Signal<Int, Never>.attaching { downstream in

@@ -94,28 +94,4 @@ import Testing
     }
     #expect(log.entries == ["open", "close", "no"])
   }
-
-  @Test func anEndAndADisposalThatMeetCloseOnce() async {
-    let rigs = Journal<Rig>()
-    race(
-      spins: 500,
-      for: { () -> (Rig, Subscription) in
-        let rig = Rig()
-        rig.mayClose.open()
-        rigs.write(rig)
-        return (rig, rig.signal.subscribe(events: { _ in rig.log.write("end") }))
-      }
-    ) { (rig: Rig, _: Subscription) in
-      rig.subject.value?.complete()
-    } _: { (_: Rig, subscription: Subscription) in
-      subscription.dispose()
-    } verify: { (_: Rig, subscription: Subscription) in
-      #expect(subscription.isDisposed)
-    }
-    for rig in rigs.entries {
-      await rig.closed.wait()
-      #expect(rig.log.entries.prefix(2) == ["open", "close"])
-      #expect(rig.log.entries.count { $0 == "close" } == 1)
-    }
-  }
 }

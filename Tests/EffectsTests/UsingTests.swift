@@ -20,7 +20,7 @@ import Testing
     consuming func close() { log.write("close") }
   }
 
-  private func using(
+  static func using(
     _ signal: Signal<Int, TestFailure>, by log: Journal<String>
   ) -> Signal<Int, TestFailure> {
     .using({ Handle(log) }, { _ in signal }, close: { $0.close() })
@@ -31,16 +31,16 @@ import Testing
     let source = Signal<Int, TestFailure>.just(1).whenSubscribed { log.write("subscribed") }.whenEnded {
       log.write("ended")
     }
-    using(source, by: log).subscribe(events: { log.write("\($0)") })
+    Self.using(source, by: log).subscribe(events: { log.write("\($0)") })
     #expect(log.entries == ["open", "subscribed", "next(1)", "ended", "close", "completed"])
     let other = Journal<String>()
-    using(.fail(TestFailure()), by: other).subscribe(events: { other.write("\($0)") })
+    Self.using(.fail(TestFailure()), by: other).subscribe(events: { other.write("\($0)") })
     #expect(other.entries == ["open", "close", "failed(failure)"])
   }
 
   @Test func eachSubscriptionOpensItsOwn() {
     let log = Journal<String>()
-    let signal = using(.just(1), by: log)
+    let signal = Self.using(.just(1), by: log)
     #expect(log.entries.isEmpty)
     for _ in 1...2 { signal.subscribe(next: { _ in }, failed: { _ in }) }
     #expect(log.entries == ["open", "close", "open", "close"])
@@ -53,7 +53,7 @@ import Testing
       downstream.add { log.write("teardown") }
       subject.signal.attach(downstream)
     }
-    let subscription = using(source, by: log).subscribe(events: { log.write("\($0)") })
+    let subscription = Self.using(source, by: log).subscribe(events: { log.write("\($0)") })
     subscription.dispose()
     subscription.dispose()
     subject.complete()
@@ -65,7 +65,7 @@ import Testing
     let subscription: Subscription
     do {
       let subject = Subject<Int, TestFailure>()
-      subscription = using(subject.signal, by: log).subscribe(events: { log.write("\($0)") })
+      subscription = Self.using(subject.signal, by: log).subscribe(events: { log.write("\($0)") })
     }
     #expect(subscription.isDisposed)
     #expect(log.entries == ["open", "close"])
@@ -73,7 +73,7 @@ import Testing
 
   @Test func droppingASignalThatNeverEndsCloses() {
     let log = Journal<String>()
-    using(.never, by: log).subscribe(events: { log.write("\($0)") })
+    Self.using(.never, by: log).subscribe(events: { log.write("\($0)") })
     #expect(log.entries == ["open", "close"])
   }
 
@@ -114,7 +114,7 @@ import Testing
     let log = Journal<String>()
     let subscription = Subscription()
     subscription.dispose()
-    using(.just(1), by: log).attach(Subscriber(next: { _ in }, terminal: { _ in }, subscription: subscription))
+    Self.using(.just(1), by: log).attach(Subscriber(next: { _ in }, terminal: { _ in }, subscription: subscription))
     #expect(log.entries.isEmpty)
   }
 
@@ -143,20 +143,5 @@ import Testing
       }, close: { $0.write("closed") })
     #expect(Recorded(signal).values == [1])
     #expect(log.entries == ["used", "closed"])
-  }
-
-  @Test(arguments: [true, false]) func anEndAndADisposalThatMeetCloseOnce(fails: Bool) {
-    race(for: {
-      let log = Journal<String>()
-      let subject = Subject<Int, TestFailure>()
-      let subscription = using(subject.signal, by: log).subscribe(events: { _ in log.write("end") })
-      return (subject, subscription, log)
-    }) { subject, _, _ in
-      if fails { subject.fail(TestFailure()) } else { subject.complete() }
-    } _: { _, subscription, _ in
-      subscription.dispose()
-    } verify: { _, _, log in
-      #expect([["open", "close"], ["open", "close", "end"]].contains(log.entries))
-    }
   }
 }

@@ -35,6 +35,8 @@ extension Signal {
           log.offer(name)
           farther?.offer(name)
         })
+      // Without a name the line waits for one, until the first event comes or the source has returned.
+      if name != nil { log.start() }
       upstream.on(
         next: { value in log.write(.next) { "next \(value)" } },
         failed: { failure in log.write(.failed) { "failed \(failure)" } },

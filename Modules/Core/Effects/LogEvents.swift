@@ -1,4 +1,4 @@
-/// Which moments of a subscription ``ReactiveKernel/Signal/log(_:events:to:file:line:)`` writes down.
+/// Which moments of a subscription `log` writes down.
 public struct LogEvents: OptionSet, Hashable, Sendable {
   /// The moments as bits.
   public let rawValue: Int

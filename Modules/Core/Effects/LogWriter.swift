@@ -32,9 +32,12 @@ final class SubscriptionLog: Sendable {
     self.name = SerialState(name)
   }
 
-  /// Takes a name, unless there is one.
+  /// Takes a name, unless there is one, and writes that the subscription has started: until now it was not known under which name.
   func offer(_ offered: String) {
-    writer.forward { [name] _ in if name.value == nil { name.value = offered } }
+    writer.forward { [self] put in
+      if name.value == nil { name.value = offered }
+      startIfNeeded(put)
+    }
   }
 
   /// Writes that the subscription has started, unless that is written.
@@ -53,7 +56,6 @@ final class SubscriptionLog: Sendable {
     }
   }
 
-  /// Written late, with the first event or when the source has returned: only then has the signal had its say about the name.
   private func startIfNeeded(_ put: (String) -> Void) {
     guard !hasStarted.value else { return }
     hasStarted.value = true

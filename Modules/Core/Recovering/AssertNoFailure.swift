@@ -7,7 +7,7 @@ extension Signal {
   ///     assert no failure --1--2--|
   ///
   /// Values and completion pass; the result cannot fail. In release builds too a failure stops the program at the caller's file and line.
-  /// One that comes when the subscription has ended is reported as any other, see ``ReactiveKernel/Diagnostics/reportUndeliverable(to:)``.
+  /// One that comes when the subscription has ended is reported as any other, see `Diagnostics.reportUndeliverable(to:)`.
   ///
   /// Elsewhere: `assertNoFailure(_:file:line:)` (Combine).
   ///

@@ -7,7 +7,7 @@ extension Signal {
   ///     map error --1--2--#    made of self's
   ///
   /// Values and completion pass. A transform that returns `Never` makes a signal that cannot fail; one that cannot fail takes any failure
-  /// type by ``ReactiveKernel/Signal/promoteError(to:)``.
+  /// type by `promoteError(to:)`.
   ///
   /// Elsewhere: `mapError(_:)` (ReactiveSwift, Combine).
   ///

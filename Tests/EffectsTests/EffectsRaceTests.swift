@@ -69,12 +69,8 @@ import Testing
     race(for: {
       let stream = Slow()
       let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
-      let runs = Journal<Int>()
       // One log, and two subscriptions to it.
-      let logged = Signal<Int, Never>.deferred {
-        runs.write(1)
-        return subjects[runs.count - 1].signal
-      }.log("a", events: .next, to: stream)
+      let logged = LogTests.logging(subjects, to: stream)
       logged.subscribe()
       logged.subscribe()
       return (subjects, stream)

@@ -68,20 +68,34 @@ import Testing
 
   @Test func whatTheStreamSendsWhileItWritesIsWrittenAfter() {
     struct Sending: TextOutputStream {
-      let subject: Subject<Int, Never>
+      let other: Subject<Int, Never>
       let lines: Lines
 
       func write(_ text: String) {
         lines.write(text)
-        if text == "a: next 1\n" { subject.send(2) }
+        if text == "a: next 1\n" { other.send(2) }
         lines.write("end of \(text)")
       }
     }
     let lines = Lines()
-    let subject = Subject<Int, Never>()
-    subject.signal.log("a", events: .next, to: Sending(subject: subject, lines: lines)).subscribe()
-    subject.send(1)
+    let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
+    // One log, and two subscriptions to it.
+    let logged = Self.logging(subjects, to: Sending(other: subjects[1], lines: lines))
+    logged.subscribe()
+    logged.subscribe()
+    subjects[0].send(1)
     #expect(lines.entries == ["a: next 1\n", "end of a: next 1\n", "a: next 2\n", "end of a: next 2\n"])
+  }
+
+  /// The log "a" over the one subject, then over the other.
+  static func logging(
+    _ subjects: [Subject<Int, Never>], to stream: some TextOutputStream & Sendable
+  ) -> Signal<Int, Never> {
+    let runs = Journal<Int>()
+    return Signal<Int, Never>.deferred {
+      runs.write(1)
+      return subjects[runs.count - 1].signal
+    }.log("a", events: .next, to: stream)
   }
 
   @Test func standardOutputIsTheDefault() async throws {

@@ -106,10 +106,14 @@ import Testing
     #expect(dropped.entries == ["near 1"])
   }
 
-  @Test func whatIsDownstreamIsNotAskedFor() {
+  @Test func whatIsNotUpstreamDoesNotFindIt() {
     let dropped = Journal<Int>()
     let subject = Subject<Int, TestFailure>()
-    subject.signal.onDiscard { dropped.write($0) }.holding(9).subscribe(next: { _ in }, failed: { _ in })
+    let besides = Signal<Int, TestFailure>.attaching { downstream in
+      subject.signal.onDiscard { dropped.write($0) }.attach(downstream)
+      subject.signal.holding(9).attach(downstream)
+    }
+    besides.subscribe(next: { _ in }, failed: { _ in })
     subject.send(1)
     subject.fail(TestFailure())
     #expect(dropped.entries.isEmpty)

@@ -3,9 +3,8 @@ import ReactiveKernel
 extension Signal {
   /// Runs a closure with each value that an operator upstream held back and then drops.
   ///
-  ///     self       --1--2--3--#
-  ///     collect    -----------#
-  ///     on discard -----------#    1, 2 and 3 are handed over
+  ///     self       --1--2--#
+  ///     on discard --1--2--#    what an operator in self held back then is handed over
   ///
   /// Operators that hold values back (buffers, queues, pairs that wait for their other half) drop them on a failure (C8), on disposal, or when
   /// nobody can want them any more. Each is handed over exactly once; values that were sent are not. All events pass. Of several hooks for

@@ -86,7 +86,7 @@ import Testing
     #endif
     #expect(
       count(stack: 8 << 20) {
-        (0..<depth).reduce(Signal<Int, Never>.empty) { nested, value in nested.concat(Signal.just(value)) }
+        (0..<depth).reduce(Signal<Int, Never>.empty) { nested, value in nested.concat(with: Signal.just(value)) }
       } == depth)
   }
 
@@ -100,7 +100,7 @@ import Testing
       let log = Journal<Int>()
       let subject = Subject<Int, Never>()
       let nested = (0..<depth).reduce(subject.signal.whenEnded { log.write(1) }) { nested, value in
-        nested.concat(Signal.just(value))
+        nested.concat(with: Signal.just(value))
       }
       nested.subscribe().dispose()
       return log.entries

@@ -81,7 +81,7 @@ final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   func end(with termination: Termination<Failure>) {
-    guard subscription.end() else { return }
+    guard subscription.end(with: termination) else { return }
     switching.serialiser.forward(termination) { [self] termination in
       switch termination {
       case .completed: switching.sourceEnded(tag: number, isAbandoned: false)

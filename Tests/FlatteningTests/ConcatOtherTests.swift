@@ -8,6 +8,10 @@ import Testing
     law.check(.outlivesUpstream) { $0.concat(with: $1) }
   }
 
+  @Test func drawsItsDiagram() {
+    expectMarbles("--1--2|", "--3--|", "--1--2--3--|") { $0.concat(with: $1) }
+  }
+
   @Test func theOtherFollowsTheCompletion() {
     let first = Subject<Int, TestFailure>()
     let second = Subject<Int, TestFailure>()
@@ -23,7 +27,8 @@ import Testing
   @Test func aFailureSkipsTheOther() {
     let subscribed = Journal<Int>()
     let other = Signal<Int, TestFailure>.just(1).whenSubscribed { subscribed.write(1) }
-    #expect(Recorded(Signal<Int, TestFailure>.fail(TestFailure()).concat(with: other)).events == [.failed(TestFailure())])
+    let recorded = Recorded(Signal<Int, TestFailure>.fail(TestFailure()).concat(with: other))
+    #expect(recorded.events == [.failed(TestFailure())])
     #expect(subscribed.entries.isEmpty)
   }
 

@@ -8,8 +8,8 @@ extension Signal {
   ///     inner 2                --d--e|     waits for inner 1
   ///     concatMap ----a---b---c--d--e|
   ///
-  /// Short for `flatMap(.concat)`. The inner signals are made at once, and subscribed to when it is their turn. Completes when this signal has and
-  /// nothing runs or waits; a failure of any fails it at once and drops what waits (C8).
+  /// Short for `flatMap(.concat)`. The inner signals are made at once, and subscribed to when it is their turn. Completes when
+  /// this signal has and nothing runs or waits; a failure of any fails it at once and drops what waits (C8).
   ///
   /// Elsewhere: `flatMap(.concat, _:)` (ReactiveSwift), `concatMap(_:)` (RxSwift), `flatMap(maxPublishers: .max(1), _:)` (Combine).
   ///

@@ -7,8 +7,8 @@ extension Signal {
   ///     b            --3|              subscribed to when a completes
   ///     concat --1--2--3|
   ///
-  /// The first failure passes, and the signals after it are not subscribed to. Completes after the last; at once if there is none. A signal
-  /// that is abandoned abandons the whole (C9).
+  /// The first failure passes, and the signals after it are not subscribed to. Completes after the last; at once if there is
+  /// none. A signal that is abandoned abandons the whole (C9).
   ///
   /// Elsewhere: `concat:` (ReactiveObjC), `concat(_:)` (RxSwift), `append(_:)` (Combine).
   ///

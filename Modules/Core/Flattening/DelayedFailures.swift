@@ -3,8 +3,8 @@ import Synchronization
 
 /// The failure that a joining operator holds back until all else is done, for one subscription.
 ///
-/// Stands between the operator's machine and its signals, so that every machine can delay failures and none knows of it: what fails seems
-/// to complete, and the completion of all becomes the failure.
+/// Stands between the operator's machine and its signals, so that every machine can delay failures and none knows of it: what
+/// fails seems to complete, and the completion of all becomes the failure.
 @usableFromInline
 final class DelayedFailures<Failure: Error>: Sendable {
   /// The first failure; or the completion, if there was none by then.

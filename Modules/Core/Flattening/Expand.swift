@@ -9,10 +9,10 @@ extension Signal {
   ///     of 3, 4                nil
   ///     expand     --1--2-3--4-|
   ///
-  /// A walk through a tree, level by level: signals wait in the order in which they were made, and one runs at a time, this one first, as in Reactor. A source
-  /// that does not end soon takes a greater number, or no limit: then values are sent and expanded as they come, as in RxJS. Completes when
-  /// nothing runs or waits; any failure fails it at once and drops what waits (C8). Neither levels nor signals grow the stack (C10), and one
-  /// that ended is forgotten (C11).
+  /// A walk through a tree, level by level: signals wait in the order in which they were made, and one runs at a time, this one
+  /// first, as in Reactor. A source that does not end soon takes a greater number, or no limit: then values are sent and
+  /// expanded as they come, as in RxJS. Completes when nothing runs or waits; any failure fails it at once and drops what waits
+  /// (C8). Neither levels nor signals grow the stack (C10), and one that ended is forgotten (C11).
   ///
   /// Elsewhere: none of the four. `expand` (Reactor).
   ///

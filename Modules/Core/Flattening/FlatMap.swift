@@ -8,13 +8,15 @@ extension Signal {
   ///     inner 2          --d--e|
   ///     flatMap ----a---b--dc-e--|
   ///
-  /// Completes when this signal and all inner ones have. A failure of any of them fails it at once, and ends the others (C8). An inner signal
-  /// starts on this signal's thread, or, if a delivery is in progress, right after it; never inside another's start, so that neither the
-  /// number of inners nor an endless one grows the stack (C10). An inner that was abandoned counts as completed (C9).
+  /// Completes when this signal and all inner ones have. A failure of any of them fails it at once, and ends the others (C8).
+  /// An inner signal starts on this signal's thread, or, if a delivery is in progress, right after it; never inside another's
+  /// start, so that neither the number of inners nor an endless one grows the stack (C10). An inner that was abandoned counts
+  /// as completed (C9).
   ///
   /// Whoever wants another strategy than to run all side by side says so: ``flatMap(_:delayingFailures:file:line:_:)``.
   ///
-  /// Elsewhere: `flattenMap:` (ReactiveObjC), `flatMap(.merge, _:)` (ReactiveSwift), `flatMap(_:)` (RxSwift), `flatMap(maxPublishers:_:)` (Combine).
+  /// Elsewhere: `flattenMap:` (ReactiveObjC), `flatMap(.merge, _:)` (ReactiveSwift), `flatMap(_:)` (RxSwift),
+  /// `flatMap(maxPublishers:_:)` (Combine).
   ///
   /// - Parameter transform: makes the inner signal of a value, on the thread that sends it.
   @inlinable

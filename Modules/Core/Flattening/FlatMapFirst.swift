@@ -7,8 +7,8 @@ extension Signal {
   ///     inner 1        --a---b---c|
   ///     flatMapFirst ----a---b---c----|
   ///
-  /// Short for `flatMap(.first)`: of a value that is dropped no signal is made. Completes when this signal and the inner one that runs have; a
-  /// failure of either fails it at once.
+  /// Short for `flatMap(.first)`: of a value that is dropped no signal is made. Completes when this signal and the inner one
+  /// that runs have; a failure of either fails it at once.
   ///
   /// Elsewhere: `flatMap(.throttle, _:)` (ReactiveSwift), `flatMapFirst(_:)` (RxSwift).
   ///

@@ -8,8 +8,8 @@ extension Signal {
   ///     inner 2                --d--e|
   ///     flatMapLatest ----a---b--d--e--|
   ///
-  /// Short for `flatMap(.latest)`: a new one is subscribed to, and then the old one is let go of; `nil` lets go of the old one alone. Completes when this
-  /// signal and the newest inner one have; a failure of either fails it at once.
+  /// Short for `flatMap(.latest)`: a new one is subscribed to, and then the old one is let go of; `nil` lets go of the old one
+  /// alone. Completes when this signal and the newest inner one have; a failure of either fails it at once.
   ///
   /// Elsewhere: `flatMap(.latest, _:)` (ReactiveSwift), `flatMapLatest(_:)` (RxSwift).
   ///

@@ -8,15 +8,17 @@ extension Signal {
   ///     inner 2          --d--e|
   ///     latest  ----a---b--d--e--|
   ///
-  /// See ``FlatteningStrategy`` for what each strategy does; all of them make the inner signal on the thread that sends the value, start it when
-  /// no delivery is in progress, and forget it when it ended (C11). `nil` counts as no inner signal; `latest` lets go of the old one on it.
+  /// See ``FlatteningStrategy`` for what each strategy does; all of them make the inner signal on the thread that sends the
+  /// value, start it when no delivery is in progress, and forget it when it ended (C11). `nil` counts as no inner signal;
+  /// `latest` lets go of the old one on it.
   ///
-  /// Completes when this signal has and no inner one runs or waits. A failure of any of them fails it at once and ends the others (C8), unless
-  /// failures are delayed: then what failed counts as completed, and the first failure is sent in place of the completion. Those after it, and
-  /// one that never comes to be sent because of a disposal, are undeliverable, see ``Diagnostics/reportUndeliverable(to:)``.
+  /// Completes when this signal has and no inner one runs or waits. A failure of any of them fails it at once and ends the
+  /// others (C8), unless failures are delayed: then what failed counts as completed, and the first failure is sent in place of
+  /// the completion. Those after it, and one that never comes to be sent because of a disposal, are undeliverable, see
+  /// ``Diagnostics/reportUndeliverable(to:)``.
   ///
-  /// Elsewhere: `flatMap(_:_:)` (ReactiveSwift), `flatMapLatest(_:)`, `flatMapFirst(_:)`, `concatMap(_:)` (RxSwift), `flatMap(maxPublishers:_:)` (Combine).
-  /// In RxJava also `concatMapEager` (`ordered`) and `flatMapDelayError`.
+  /// Elsewhere: `flatMap(_:_:)` (ReactiveSwift), `flatMapLatest(_:)`, `flatMapFirst(_:)`, `concatMap(_:)` (RxSwift),
+  /// `flatMap(maxPublishers:_:)` (Combine). In RxJava also `concatMapEager` (`ordered`) and `flatMapDelayError`.
   ///
   /// - Parameters:
   ///   - strategy: how many run, in which order they are delivered, and what is dropped.

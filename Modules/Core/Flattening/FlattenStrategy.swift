@@ -8,10 +8,12 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     b                   --4--5|
   ///     ordered(2) ----1---2---345--|
   ///
-  /// The same as ``flatMap(_:delayingFailures:file:line:_:)`` that makes no other signals of the values. A failure of this signal or an inner one fails it
-  /// at once, unless failures are delayed; completes when this signal has and no inner one runs or waits.
+  /// The same as ``flatMap(_:delayingFailures:file:line:_:)`` that makes no other signals of the values. A failure of this
+  /// signal or an inner one fails it at once, unless failures are delayed; completes when this signal has and no inner one runs
+  /// or waits.
   ///
-  /// Elsewhere: `flatten:` (ReactiveObjC), `flatten(_:)` (ReactiveSwift), `merge(maxConcurrent:)`, `switchLatest()` (RxSwift), `switchToLatest()` (Combine).
+  /// Elsewhere: `flatten:` (ReactiveObjC), `flatten(_:)` (ReactiveSwift), `merge(maxConcurrent:)`, `switchLatest()` (RxSwift),
+  /// `switchToLatest()` (Combine).
   ///
   /// - Parameters:
   ///   - strategy: how many run, in which order they are delivered, and what is dropped.

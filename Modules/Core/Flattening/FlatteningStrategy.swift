@@ -1,7 +1,8 @@
 import ReactiveKernel
 import Synchronization
 
-/// How a `flatMap` or `flatten` makes one signal of many: how many inner signals run, in which order they are delivered, and what is dropped.
+/// How a `flatMap` or `flatten` makes one signal of many: how many inner signals run, in which order they are delivered, and
+/// what is dropped.
 ///
 /// The diagrams of the cases show what becomes of
 ///
@@ -37,8 +38,8 @@ public enum FlatteningStrategy: Hashable, Sendable {
   case bounded(Int)
   /// So many run side by side, and are delivered one after the other, in the order of the outer values. Zero is no limit.
   ///
-  /// What those that are not first in line send is held until it is their turn. An inner that ended keeps its place until then, so that
-  /// no more than so many are held. A failure overtakes what is held (C8).
+  /// What those that are not first in line send is held until it is their turn. An inner that ended keeps its place until then,
+  /// so that no more than so many are held. A failure overtakes what is held (C8).
   ///
   ///     ordered ----a---b---cde--|        of 2
   case ordered(Int)
@@ -71,7 +72,11 @@ public enum FlatteningStrategy: Hashable, Sendable {
       switching.join(outer: outer, transform) { switching.replace(with: $0 ?? .empty) }
     case .race:
       let racing = Racing(downstream)
-      racing.join(outer: outer) { racing.isDecided ? nil : transform($0) } accept: { racing.enter($0) }
+      racing.join(outer: outer) {
+        racing.isDecided ? nil : transform($0)
+      } accept: {
+        racing.enter($0)
+      }
     case .ordered(let limit):
       let ordering = Ordering(downstream, limit: limit)
       ordering.join(outer: outer, transform) { ordering.admit($0) }

@@ -3,13 +3,14 @@ import ReactiveKernel
 extension Signal {
   /// Sends what one of two signals sends: the first while a condition holds, the second while it does not.
   ///
-  ///     condition --true-------false---|
+  ///     condition --t--------f---|        true, false
   ///     then        -a--b--c--d
-  ///     else                   --x--y|
-  ///     if        ---a--b--c-----x--y|
+  ///     else                 --x--y|
+  ///     if        ---a--b--c---x--y|
   ///
-  /// Sends nothing before the condition's first value. Each value of the condition, an equal one too, subscribes anew, and then lets go of what ran
-  /// before. Completes when the condition and the signal that runs have; a failure of either fails it at once.
+  /// Sends nothing before the condition's first value. Each value of the condition, an equal one too, subscribes anew, and then
+  /// lets go of what ran before. Completes when the condition and the signal that runs have; a failure of either fails it at
+  /// once.
   ///
   /// Elsewhere: `if:then:else:` (ReactiveObjC).
   ///

@@ -8,10 +8,12 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     b                       --5--6|
   ///     switchToLatest ----1--2---5--6---|
   ///
-  /// A new inner signal is subscribed to before the old one is let go of; what the old one sends from then on is dropped. Completes when this signal and
-  /// the newest inner one have. A failure of either fails it at once. An inner signal that was abandoned counts as completed (C9).
+  /// A new inner signal is subscribed to before the old one is let go of; what the old one sends from then on is dropped.
+  /// Completes when this signal and the newest inner one have. A failure of either fails it at once. An inner signal that was
+  /// abandoned counts as completed (C9).
   ///
-  /// Elsewhere: `switchToLatest` (ReactiveObjC), `flatten(.latest)` (ReactiveSwift), `switchLatest()` (RxSwift), `switchToLatest()` (Combine).
+  /// Elsewhere: `switchToLatest` (ReactiveObjC), `flatten(.latest)` (ReactiveSwift), `switchLatest()` (RxSwift),
+  /// `switchToLatest()` (Combine).
   @inlinable
   public func switchToLatest() -> Signal<Value.Value, Failure> {
     let upstream = self

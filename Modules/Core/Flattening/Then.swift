@@ -7,8 +7,8 @@ extension Signal {
   ///     next         -a-b|
   ///     then ---------a-b|
   ///
-  /// The next signal is not subscribed to before. If this one fails, the result does, and the next one is skipped; if this one is abandoned, so
-  /// is the result (C9).
+  /// The next signal is not subscribed to before. If this one fails, the result does, and the next one is skipped; if this one
+  /// is abandoned, so is the result (C9).
   ///
   /// Elsewhere: `then:` (ReactiveObjC), `then(_:)` (ReactiveSwift), `andThen(_:)` (RxSwift).
   ///

@@ -17,8 +17,11 @@ extension Signal {
   /// the completion. Those after it, and one that never comes to be sent because of a disposal, are undeliverable, see
   /// ``Diagnostics/reportUndeliverable(to:)``.
   ///
-  /// Elsewhere: `flatMap(_:_:)` (ReactiveSwift), `flatMapLatest(_:)`, `flatMapFirst(_:)`, `concatMap(_:)` (RxSwift),
-  /// `flatMap(maxPublishers:_:)` (Combine). In RxJava also `concatMapEager` (`ordered`) and `flatMapDelayError`.
+  /// `ordered` is what RxJava calls `concatMapEager` and Reactor `flatMapSequential`; delaying failures is their `DelayError`
+  /// family, where several failures are put together into one. `race` is ReactiveSwift's, `first` its `throttle`.
+  ///
+  /// Elsewhere: `flatMap(_:_:)` (ReactiveSwift), `flatMapLatest(_:)`, `flatMapFirst(_:)`, `concatMap(_:)`
+  /// (RxSwift), `flatMap(maxPublishers:_:)` (Combine).
   ///
   /// - Parameters:
   ///   - strategy: how many run, in which order they are delivered, and what is dropped.

@@ -9,7 +9,7 @@ extension Signal {
   ///
   /// Otherwise as ``switch(_:cases:default:)``, which takes keys and signals of any failure type.
   ///
-  /// Elsewhere: `switch:cases:default:` with no default (ReactiveObjC).
+  /// Elsewhere: `switch:cases:default:` (ReactiveObjC).
   ///
   /// - Parameters:
   ///   - keys: which signal to send.

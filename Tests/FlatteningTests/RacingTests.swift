@@ -39,7 +39,8 @@ import Testing
       .subscribe(next: { log.write("sent \($0)") })
     inners[2].send(7)
     inners[0].send(8)
-    #expect(log.entries == ["0 ended", "1 ended", "3 ended", "sent 7"])
+    // A subject that is dropped ends its subscriptions too.
+    withExtendedLifetime(inners) { #expect(log.entries == ["0 ended", "1 ended", "3 ended", "sent 7"]) }
   }
 
   @Test func anAbandonedInnerLeavesTheRace() {

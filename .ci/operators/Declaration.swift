@@ -41,7 +41,7 @@ extension Declaration {
     var rest = Substring(text)
     var isStatic = false
     while true {
-      guard let space = rest.firstIndex(where: { $0 == " " || $0 == "(" }) else { return nil }
+      guard let space = rest.firstIndex(where: { " (<".contains($0) }) else { return nil }
       let word = rest[..<space]
       if word == "init" {
         kind = .initialiser
@@ -57,7 +57,7 @@ extension Declaration {
       guard ["static", "nonisolated"].contains(word) else { return nil }
       if word == "static" { isStatic = true }
     }
-    let name = rest.prefix { $0 != "(" && $0 != "<" && $0 != ":" }
+    let name = rest.prefix { !"(<:".contains($0) }
     baseName = name.filter { $0 != "`" }
     parameters = kind == .property ? [] : Declaration.parameters(after: rest[name.endIndex...])
     (self.isMember, self.isStatic, self.comment, self.file, self.line) = (isMember, isStatic, comment, file, line)

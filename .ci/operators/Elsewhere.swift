@@ -3,12 +3,14 @@ struct Elsewhere {
   static let columns = ["ReactiveObjC", "ReactiveSwift", "RxSwift", "Combine"]
   static let others = ["RxJava", "Reactor"]
 
+  let paragraph: String
   private(set) var names: [String: [String]] = [:]
   /// What is wrong with the paragraph.
   private(set) var complaint: String?
 
   /// Reads `Elsewhere:`, then names in code voice, each or several followed by the libraries that use them in parentheses, and a full stop.
   init(_ paragraph: String) {
+    self.paragraph = paragraph
     let text = paragraph.dropFirst("Elsewhere:".count)
     var words: [String] = []
     // Between backticks lies a name, which may have parentheses of its own.

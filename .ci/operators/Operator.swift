@@ -31,11 +31,9 @@ struct Operator {
     main.comment.elsewhere?.names[library]?.joined(separator: ", ") ?? "–"
   }
 
-  /// The names in libraries that have no column, as a sentence; nil if there are none.
+  /// What is said of libraries that have no column; nil if they have no name for it.
   var namesInOthers: String? {
-    let names = Elsewhere.others.compactMap { library in
-      main.comment.elsewhere?.names[library].map { "\($0.joined(separator: ", ")) (\(library))" }
-    }
-    return names.isEmpty ? nil : "Elsewhere: \(names.joined(separator: ", "))."
+    guard let elsewhere = main.comment.elsewhere else { return nil }
+    return Elsewhere.others.contains { elsewhere.names[$0] != nil } ? elsewhere.paragraph : nil
   }
 }

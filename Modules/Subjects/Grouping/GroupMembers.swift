@@ -1,0 +1,42 @@
+import ReactiveKernel
+
+/// A subscriber of a group.
+@usableFromInline
+final class GroupMember<Value: Sendable, Failure: Error>: @unchecked Sendable {
+  // Unchecked because `place` is used only inside the claim of the group's serialiser.
+  @usableFromInline let next: @Sendable (Value) -> Void
+  let terminal: @Sendable (Termination<Failure>) -> Void
+  @usableFromInline let subscription: Subscription
+  fileprivate var place = 0
+
+  init(_ subscriber: Subscriber<Value, Failure>) {
+    next = subscriber.next
+    terminal = subscriber.terminal
+    subscription = subscriber.subscription
+  }
+}
+
+/// The subscribers of a group, in the order they came. Coming and going are O(1), amortised over what is moved together.
+@usableFromInline
+struct GroupMembers<Value: Sendable, Failure: Error>: Sendable {
+  /// With a gap where somebody left.
+  @usableFromInline private(set) var list: [GroupMember<Value, Failure>?] = []
+  /// How many there are.
+  @usableFromInline private(set) var count = 0
+
+  init() {}
+
+  mutating func add(_ member: GroupMember<Value, Failure>) {
+    member.place = list.count
+    list.append(member)
+    count += 1
+  }
+
+  mutating func remove(_ member: GroupMember<Value, Failure>) {
+    list[member.place] = nil
+    count -= 1
+    guard list.count > 2 * count + 8 else { return }
+    list = list.filter { $0 != nil }
+    for place in list.indices { list[place]?.place = place }
+  }
+}

@@ -2,14 +2,19 @@ import ReactiveKernel
 import Synchronization
 
 /// One group of a ``Grouping``: who listens to it, and how it ended.
+///
+/// Whoever comes is registered at once, under the lock; whoever leaves is taken out inside the claim, so that a value finds either
+/// a group that is there or none.
 @usableFromInline
 final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let key: Key
   let number: Int
-  @usableFromInline let register: GroupRegister<Key, Value, Failure>
+  private let register: GroupRegister<Key, Value, Failure>
   @usableFromInline let members = SerialState(GroupMembers<Value, Failure>())
-  /// Written once, before `isOver` is stored.
+  /// Who came since the last delivery began. Under the lock only, as `ending` is.
+  private let arrivals = SerialState<[GroupMember<Value, Failure>]>([])
   private let ending = SerialState<GroupEnding<Failure>?>(nil)
+  @usableFromInline let hasArrivals = Atomic<Bool>(false)
   private let isOver = Atomic<Bool>(false)
 
   init(_ key: Key, number: Int, in register: GroupRegister<Key, Value, Failure>) {
@@ -23,24 +28,33 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
   /// - Returns: false if there were members and all have gone, which forgets the group.
   @inlinable
   func take(_ value: Value) -> Bool {
-    if members.value.count == 0 { return true }
-    var isTaken = false
-    // Whoever comes or goes meanwhile waits for the end of this delivery.
-    for place in members.value.list.indices {
-      guard let member = members.value.list[place], !member.subscription.isDisposed else { continue }
-      isTaken = true
-      member.next(value)
+    while true {
+      if hasArrivals.load(ordering: .acquiring) { admitArrivals() }
+      if members.value.count == 0 { return true }
+      var isTaken = false
+      // Whoever comes or goes meanwhile waits for the end of this delivery.
+      for place in members.value.list.indices {
+        guard let member = members.value.list[place], !member.subscription.isDisposed else { continue }
+        isTaken = true
+        member.next(value)
+      }
+      if isTaken { return true }
+      if forget() { return false }
     }
-    if !isTaken { forget() }
-    return isTaken
   }
 
   /// Takes a subscriber, from anywhere.
   @usableFromInline
   func attach(_ subscriber: Subscriber<Value, Failure>) {
     let member = GroupMember(subscriber)
-    if isOver.load(ordering: .acquiring) { return tellEnd(to: member) }
-    register.serialiser.forward(member) { [self] in admit($0) }
+    let ending = register.lock.withLock {
+      if self.ending.value == nil {
+        arrivals.value.append(member)
+        hasArrivals.store(true, ordering: .releasing)
+      }
+      return self.ending.value
+    }
+    if let ending { return member.end(ending) }
     subscriber.add { [self] in
       if !isOver.load(ordering: .acquiring) { register.serialiser.forward(member) { [self] in dismiss($0) } }
     }
@@ -48,46 +62,53 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
 
   /// Inside the claim: tells all members of the end.
   func end(_ ending: GroupEnding<Failure>) {
-    let told = members.value.list
-    close(ending)
-    for case let member? in told where !member.subscription.isDisposed { tellEnd(to: member) }
+    let latest = register.lock.withLock {
+      close(ending)
+      return arrivals.value
+    }
+    let told = members.value.list + latest
+    arrivals.value = []
+    members.value = GroupMembers()
+    for case let member? in told where !member.subscription.isDisposed { member.end(ending) }
   }
 
-  private func admit(_ member: GroupMember<Value, Failure>) {
-    if isOver.load(ordering: .relaxed) { tellEnd(to: member) } else { members.value.add(member) }
+  /// Inside the claim: makes members of those who came.
+  @usableFromInline
+  @inline(never)
+  func admitArrivals() {
+    let admitted = register.lock.withLock {
+      hasArrivals.store(false, ordering: .relaxed)
+      let admitted = arrivals.value
+      arrivals.value = []
+      return admitted
+    }
+    for member in admitted { members.value.add(member) }
   }
 
   private func dismiss(_ member: GroupMember<Value, Failure>) {
+    admitArrivals()
     guard !isOver.load(ordering: .relaxed) else { return }
     members.value.remove(member)
-    if members.value.count == 0 { forget() }
+    if members.value.count == 0 { _ = forget() }
   }
 
+  /// Inside the claim: forgets the group, unless somebody has come just now.
   @usableFromInline
-  func forget() {
+  func forget() -> Bool {
+    let isForgotten = register.lock.withLock {
+      guard arrivals.value.isEmpty else { return false }
+      close(.abandoned)
+      return true
+    }
+    guard isForgotten else { return false }
     register.groups.value[key] = nil
-    close(.abandoned)
+    members.value = GroupMembers()
+    return true
   }
 
+  /// Lets nobody in any more; under the lock.
   private func close(_ ending: GroupEnding<Failure>) {
     self.ending.value = ending
     isOver.store(true, ordering: .releasing)
-    members.value = GroupMembers()
   }
-
-  private func tellEnd(to member: GroupMember<Value, Failure>) {
-    switch ending.value {
-    case .terminated(let termination): member.terminal(termination)
-    case .abandoned: member.subscription.abandon()
-    case nil: break
-    }
-  }
-}
-
-/// How a group ended.
-@usableFromInline
-enum GroupEnding<Failure: Error>: Sendable {
-  case terminated(Termination<Failure>)
-  /// Forgotten, or let go of (C9).
-  case abandoned
 }

@@ -5,7 +5,7 @@ import ReactiveKernel
 final class GroupMember<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because `place` is used only inside the claim of the group's serialiser.
   @usableFromInline let next: @Sendable (Value) -> Void
-  let terminal: @Sendable (Termination<Failure>) -> Void
+  private let terminal: @Sendable (Termination<Failure>) -> Void
   @usableFromInline let subscription: Subscription
   fileprivate var place = 0
 
@@ -14,6 +14,21 @@ final class GroupMember<Value: Sendable, Failure: Error>: @unchecked Sendable {
     terminal = subscriber.terminal
     subscription = subscriber.subscription
   }
+
+  func end(_ ending: GroupEnding<Failure>) {
+    switch ending {
+    case .terminated(let termination): terminal(termination)
+    case .abandoned: subscription.abandon()
+    }
+  }
+}
+
+/// How a group ended.
+@usableFromInline
+enum GroupEnding<Failure: Error>: Sendable {
+  case terminated(Termination<Failure>)
+  /// Forgotten, or let go of (C9).
+  case abandoned
 }
 
 /// The subscribers of a group, in the order they came. Coming and going are O(1), amortised over what is moved together.

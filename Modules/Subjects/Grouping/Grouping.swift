@@ -51,9 +51,9 @@ final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   func begin(_ key: Key, with value: Value) {
     let group = register.begin(key)
     downstream.next(GroupedSignal(group))
-    // Queued behind whoever has just subscribed. Who has left again by now has had the group, and the value goes with it: it does not begin
-    // another one, for that would have no end.
-    register.serialiser.forward(value) { value in _ = group.take(value) }
+    // Whoever subscribed just now gets the value. Who has left again by now has had the group, and the value is gone with it: it does
+    // not begin another one, for that would have no end.
+    if !downstream.isDisposed { _ = group.take(value) }
   }
 }
 
@@ -63,6 +63,7 @@ final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
 @usableFromInline
 final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let serialiser = Serialiser()
+  let lock = Lock()
   @usableFromInline let groups = SerialState<[Key: Group<Key, Value, Failure>]>([:])
   private let begun = SerialState(0)
 

@@ -24,7 +24,7 @@ final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   /// Takes a value of the upstream.
   @inlinable
   func receive(_ value: Value, for key: Key) {
-    register.serialiser.forward((key, value)) { [self] key, value in deliver(value, for: key) }
+    register.serialiser.forward(KeyedValue(key: key, value: value)) { [self] in deliver($0.value, for: $0.key) }
   }
 
   /// Takes the end of the upstream.
@@ -54,6 +54,19 @@ final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     // Whoever subscribed just now gets the value. Who has left again by now has had the group, and the value is gone with it: it does
     // not begin another one, for that would have no end.
     if !downstream.isDisposed { _ = group.take(value) }
+  }
+}
+
+/// What waits for the serialiser: the compiler cannot cope with a tuple of two generic types here.
+@usableFromInline
+struct KeyedValue<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  @usableFromInline let key: Key
+  @usableFromInline let value: Value
+
+  @inlinable
+  init(key: Key, value: Value) {
+    self.key = key
+    self.value = value
   }
 }
 

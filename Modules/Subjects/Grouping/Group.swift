@@ -4,19 +4,19 @@ import Synchronization
 /// One group of a ``Grouping``: who listens to it, and how it ended.
 ///
 /// Whoever comes is registered at once, under the lock; whoever leaves is taken out inside the claim, so that a value finds either
-/// a group that is there or none.
+/// a group that is there or none. Inlinable throughout: a group that comes and goes would spend most of its time on looking up metadata.
 @usableFromInline
 final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let key: Key
-  let number: Int
-  private let register: GroupRegister<Key, Value, Failure>
+  @usableFromInline let number: Int
+  @usableFromInline let register: GroupRegister<Key, Value, Failure>
   @usableFromInline let members = SerialState(GroupMembers<Value, Failure>())
-  /// Who came since the last delivery began. Under the lock only, as `ending` is.
-  private let arrivals = SerialState<[GroupMember<Value, Failure>]>([])
-  private let ending = SerialState<GroupEnding<Failure>?>(nil)
+  /// Under the lock only.
+  @usableFromInline let door = SerialState(GroupDoor<Value, Failure>())
   @usableFromInline let hasArrivals = Atomic<Bool>(false)
-  private let isOver = Atomic<Bool>(false)
+  @usableFromInline let isOver = Atomic<Bool>(false)
 
+  @inlinable
   init(_ key: Key, number: Int, in register: GroupRegister<Key, Value, Failure>) {
     self.key = key
     self.number = number
@@ -33,8 +33,7 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
       if members.value.count == 0 { return true }
       var isTaken = false
       // Whoever comes or goes meanwhile waits for the end of this delivery.
-      for place in members.value.list.indices {
-        guard let member = members.value.list[place], !member.subscription.isDisposed else { continue }
+      for case let member? in members.value.list where !member.subscription.isDisposed {
         isTaken = true
         member.next(value)
       }
@@ -44,16 +43,16 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
   }
 
   /// Takes a subscriber, from anywhere.
-  @usableFromInline
+  @inlinable
   func attach(_ subscriber: Subscriber<Value, Failure>) {
     let member = GroupMember(subscriber)
-    let ending = register.lock.withLock {
-      if self.ending.value == nil {
-        arrivals.value.append(member)
-        hasArrivals.store(true, ordering: .releasing)
-      }
-      return self.ending.value
+    register.lock.acquire()
+    let ending = door.value.ending
+    if ending == nil {
+      door.value.arrivals.append(member)
+      hasArrivals.store(true, ordering: .releasing)
     }
+    register.lock.relinquish()
     if let ending { return member.end(ending) }
     subscriber.add { [self] in
       if !isOver.load(ordering: .acquiring) { register.serialiser.forward(member) { [self] in dismiss($0) } }
@@ -61,31 +60,30 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
   }
 
   /// Inside the claim: tells all members of the end.
+  @inlinable
   func end(_ ending: GroupEnding<Failure>) {
-    let latest = register.lock.withLock {
-      close(ending)
-      return arrivals.value
-    }
+    register.lock.acquire()
+    let latest = close(ending)
+    register.lock.relinquish()
     let told = members.value.list + latest
-    arrivals.value = []
     members.value = GroupMembers()
     for case let member? in told where !member.subscription.isDisposed { member.end(ending) }
   }
 
   /// Inside the claim: makes members of those who came.
-  @usableFromInline
+  @inlinable
   @inline(never)
   func admitArrivals() {
-    let admitted = register.lock.withLock {
-      hasArrivals.store(false, ordering: .relaxed)
-      let admitted = arrivals.value
-      arrivals.value = []
-      return admitted
-    }
+    register.lock.acquire()
+    hasArrivals.store(false, ordering: .relaxed)
+    let admitted = door.value.arrivals
+    door.value.arrivals = []
+    register.lock.relinquish()
     for member in admitted { members.value.add(member) }
   }
 
-  private func dismiss(_ member: GroupMember<Value, Failure>) {
+  @inlinable
+  func dismiss(_ member: GroupMember<Value, Failure>) {
     admitArrivals()
     guard !isOver.load(ordering: .relaxed) else { return }
     members.value.remove(member)
@@ -93,22 +91,24 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
   }
 
   /// Inside the claim: forgets the group, unless somebody has come just now.
-  @usableFromInline
+  @inlinable
   func forget() -> Bool {
-    let isForgotten = register.lock.withLock {
-      guard arrivals.value.isEmpty else { return false }
-      close(.abandoned)
-      return true
-    }
+    register.lock.acquire()
+    let isForgotten = door.value.arrivals.isEmpty
+    if isForgotten { _ = close(.abandoned) }
+    register.lock.relinquish()
     guard isForgotten else { return false }
     register.groups.value[key] = nil
     members.value = GroupMembers()
     return true
   }
 
-  /// Lets nobody in any more; under the lock.
-  private func close(_ ending: GroupEnding<Failure>) {
-    self.ending.value = ending
+  /// Lets nobody in any more, and returns who has come meanwhile; under the lock.
+  @inlinable
+  func close(_ ending: GroupEnding<Failure>) -> [GroupMember<Value, Failure>] {
+    let latest = door.value.arrivals
+    door.value = GroupDoor(ending: ending)
     isOver.store(true, ordering: .releasing)
+    return latest
   }
 }

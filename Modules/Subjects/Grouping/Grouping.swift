@@ -16,6 +16,7 @@ final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     downstream.add { [register] in register.silence() }
   }
 
+  @inlinable
   deinit {
     // The upstream let go: nothing can come any more (C9).
     register.silence()
@@ -76,15 +77,15 @@ struct KeyedValue<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 @usableFromInline
 final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let serialiser = Serialiser()
-  let lock = Lock()
+  @usableFromInline let lock = GroupLock()
   @usableFromInline let groups = SerialState<[Key: Group<Key, Value, Failure>]>([:])
-  private let begun = SerialState(0)
+  @usableFromInline let begun = SerialState(0)
 
-  @usableFromInline
+  @inlinable
   init() {}
 
   /// Inside the claim: makes a group.
-  @usableFromInline
+  @inlinable
   func begin(_ key: Key) -> Group<Key, Value, Failure> {
     begun.value += 1
     let group = Group(key, number: begun.value, in: self)
@@ -93,7 +94,7 @@ final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Er
   }
 
   /// Inside the claim: ends all groups, in the order they began.
-  @usableFromInline
+  @inlinable
   func end(_ ending: GroupEnding<Failure>) {
     let ended = groups.value.values.sorted { $0.number < $1.number }
     groups.value = [:]
@@ -101,8 +102,25 @@ final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Er
   }
 
   /// Lets go of all groups, because nothing will come to them any more.
-  @usableFromInline
+  @inlinable
   func silence() {
     serialiser.forward(()) { [self] in end(.abandoned) }
   }
+}
+
+/// The lock of all groups of one subscription. Its calls are never inlined, so that inlinable code cannot move anything past them.
+@usableFromInline
+final class GroupLock: Sendable {
+  private let lock = Lock()
+
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
+  @inline(never)
+  func acquire() { lock.lock() }
+
+  @usableFromInline
+  @inline(never)
+  func relinquish() { lock.unlock() }
 }

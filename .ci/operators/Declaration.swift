@@ -32,6 +32,11 @@ struct Declaration {
     return "\(qualifiedName) \(kind) \(once) \(kind == .initialiser ? file : "")"
   }
 
+  /// The same for all that bear one name in a file and those that continue it: `Merge.swift`, `Merge+Never.swift`.
+  var familyKey: String {
+    "\(file.dropLast(".swift".count).prefix { $0 != "+" }) \(qualifiedName) \(kind == .initialiser ? name : "")"
+  }
+
   private var qualifiedName: String { isStatic ? "Signal." + baseName : baseName }
 }
 

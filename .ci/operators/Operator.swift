@@ -1,15 +1,30 @@
-/// Declarations of one name: the main one, which comes first in its file, and the others.
+/// Declarations of one name: the main one, which comes first in its file, and its variants.
 struct Operator {
   let main: Declaration
-  let overloads: [Declaration]
+  private(set) var variants: [Declaration] = []
 
   /// The operators of a list of declarations, in their order.
+  ///
+  /// A declaration without a diagram is a variant of the one of its base name that has one in the same file, or in the file that its own
+  /// continues; every other is one of its own unless only the number of its signals, or their types, tell it from one before.
   static func all(of declarations: [Declaration]) -> [Operator] {
-    let families = Dictionary(grouping: declarations, by: \.overloadKey)
-    var seen: Set<String> = []
-    return declarations.filter { seen.insert($0.overloadKey).inserted }.map { main in
-      Operator(main: main, overloads: Array((families[main.overloadKey] ?? []).dropFirst()))
+    var operators: [Operator] = []
+    for each in declarations {
+      let main = operators.firstIndex { $0.main.overloadKey == each.overloadKey }
+      let relative = operators.firstIndex { $0.main.familyKey == each.familyKey }
+      if let place = main ?? (each.comment.marbles == nil ? relative : nil) {
+        operators[place].variants.append(each)
+      } else {
+        operators.append(Operator(main: each))
+      }
     }
+    return operators
+  }
+
+  /// What the variants are called that have other labels.
+  var namesOfVariants: [String] {
+    var seen: Set = [main.overloadKey]
+    return variants.filter { seen.insert($0.overloadKey).inserted }.map(\.name)
   }
 
   /// What its documentation lacks, as a compiler would say it.

@@ -47,9 +47,11 @@ struct Page {
     var lines = ["", "### `\(each.main.name)`", ""]
     lines.append("\(each.main.comment.sentence ?? "") ([\(file)](../\(each.main.file)))")
     lines += diagram(of: each.main)
-    for overload in each.overloads where overload.comment.marbles != nil {
-      lines += ["", overload.comment.sentence ?? ""] + diagram(of: overload)
+    for variant in each.variants where variant.comment.marbles != nil {
+      lines += ["", variant.comment.sentence ?? ""] + diagram(of: variant)
     }
+    let variants = each.namesOfVariants.map { "`\($0)`" }
+    if !variants.isEmpty { lines += ["", "Also \(variants.joined(separator: ", "))."] }
     if let others = each.namesInOthers { lines += ["", others] }
     return lines
   }

@@ -2,17 +2,6 @@ import ReactiveCollecting
 import ReactiveSubjects
 import ReactiveTesting
 
-extension Signal {
-  /// Sets up a discard hook for all upstream, as an operator would.
-  func discarding<Dropped: Sendable>(to log: Journal<Dropped>) -> Signal {
-    .attaching { downstream in
-      let (child, end) = downstream.openChild()
-      child.leave(DiscardNote<Dropped> { log.write($0) })
-      self.attach(Subscriber(next: downstream.next, terminal: end, subscription: child))
-    }
-  }
-}
-
 /// What an operator gives to the discard hook of the values 1, 2, ... `count`, when its source fails, and when it is disposed.
 func discarded<Output, Dropped: Sendable>(
   of count: Int, as _: Dropped.Type = Int.self,

@@ -1,0 +1,45 @@
+import Reactive
+
+extension StageKind {
+  static let filtering: [StageKind] = [
+    StageKind(".filter { $0 % # != 0 }", 1...3) { input, with in
+      input.filter { $0 % with.number != 0 }
+    } model: { input, with in
+      input.eachValue { $0 % with.number != 0 ? [$0] : [] }
+    },
+    StageKind(".take(#)", 0...4) { input, with in
+      input.take(with.number)
+    } model: { input, with in
+      guard with.number > 0 else { return .sending(.completed) }
+      return input.rewriting(0) { count, event in
+        count += 1
+        return count == with.number && !event.isTerminal ? [event, .completed] : [event]
+      }
+    },
+    StageKind(".skip(#)", 0...3) { input, with in
+      input.skip(with.number)
+    } model: { input, with in
+      input.rewriting(0) { count, event in
+        count += 1
+        return count > with.number || event.isTerminal ? [event] : []
+      }
+    },
+    StageKind(".take(until: @)") { input, with in
+      input.take(until: with.branch)
+    } model: { input, with in
+      .joining([with.branch, input], ()) { _, source, event in
+        if source == 1 { return [event] }
+        return event.isFailure ? [] : [.completed]
+      }
+    },
+    StageKind(".distinctUntilChanged()") { input, _ in
+      input.distinctUntilChanged()
+    } model: { input, _ in
+      input.rewriting(Int?.none) { last, event in
+        guard let value = event.value else { return [event] }
+        defer { last = value }
+        return value == last ? [] : [event]
+      }
+    },
+  ]
+}

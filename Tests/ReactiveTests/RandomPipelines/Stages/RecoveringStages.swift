@@ -1,0 +1,32 @@
+import Reactive
+
+extension StageKind {
+  static let recovering: [StageKind] = [
+    StageKind(".catch { _ in @ }") { input, with in
+      input.catch { _ in with.branch }
+    } model: { input, with in
+      input.followed { runs, end in end.isFailure && runs == 1 ? with.branch : nil }
+    },
+    StageKind(".catch(to: @)") { input, with in
+      input.catch(to: with.branch)
+    } model: { input, with in
+      input.followed { runs, end in end.isFailure && runs == 1 ? with.branch : nil }
+    },
+    StageKind(".catch(just: #)", 0...9) { input, with in
+      input.catch(just: with.number).promoteError()
+    } model: { input, with in
+      input.rewriting(()) { _, event in event.isFailure ? [.next(with.number), .completed] : [event] }
+    },
+    StageKind(".retry(#)", 0...2) { input, with in
+      input.retry(with.number)
+    } model: { input, with in
+      input.followed { runs, end in end.isFailure && runs <= with.number ? input : nil }
+    },
+    StageKind(".repeat(#)", 0...3) { input, with in
+      input.repeat(with.number)
+    } model: { input, with in
+      guard with.number > 0 else { return .sending(.completed) }
+      return input.followed { runs, end in !end.isFailure && runs < with.number ? input : nil }
+    },
+  ]
+}

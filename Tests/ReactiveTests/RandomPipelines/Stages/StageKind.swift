@@ -1,0 +1,58 @@
+import Reactive
+import ReactiveTesting
+
+/// What pipelines are built of.
+typealias PipelineSignal = Signal<Int, TestFailure>
+
+/// One row of the table of operators: how it is written, what the library makes of it, and what the model does.
+///
+/// A new operator needs one row, in the file of its concern. Values that its closures make are ``wrapped(_:)``.
+struct StageKind: Sendable {
+  /// The call, with `#` for each number and `@` for each signal.
+  let text: String
+  /// From where to where the numbers go.
+  let numbers: [ClosedRange<Int>]
+  let apply: @Sendable (_ input: PipelineSignal, _ with: Arguments<PipelineSignal>) -> PipelineSignal
+  let model: @Sendable (_ input: ModelSignal, _ with: Arguments<ModelSignal>) -> ModelSignal
+
+  init(
+    _ text: String, _ numbers: ClosedRange<Int>...,
+    apply: @escaping @Sendable (_ input: PipelineSignal, _ with: Arguments<PipelineSignal>) -> PipelineSignal,
+    model: @escaping @Sendable (_ input: ModelSignal, _ with: Arguments<ModelSignal>) -> ModelSignal
+  ) {
+    self.text = text
+    self.numbers = numbers
+    self.apply = apply
+    self.model = model
+  }
+
+  var branchCount: Int { text.count { $0 == "@" } }
+
+  /// Whether it runs its input or its branches several times, so that several of it make many events.
+  var isMultiplying: Bool { ["{ value in", ".repeat", ".retry"].contains { text.contains($0) } }
+
+  /// Every operator that takes part.
+  static let all = transforming + filtering + collecting + combining + flattening + recovering + effects
+}
+
+/// What a stage is applied to beside its input.
+struct Arguments<Stream: Sendable>: Sendable {
+  var numbers: [Int]
+  var branches: [Stream]
+
+  var number: Int { numbers[0] }
+  var branch: Stream { branches[0] }
+
+  func branch(for value: Int) -> Stream { branches[value % branches.count] }
+}
+
+/// The text of ``Arguments/inner(_:)`` in a stage with two branches: which of them depends on the value, as does what it sends.
+let innerText = "{ value in [@, @][value % 2].map { wrapped($0 + value) } }"
+
+extension Arguments<PipelineSignal> {
+  @Sendable func inner(_ value: Int) -> PipelineSignal { branch(for: value).map { wrapped($0 + value) } }
+}
+
+extension Arguments<ModelSignal> {
+  @Sendable func inner(_ value: Int) -> ModelSignal { branch(for: value).eachValue { [wrapped($0 + value)] } }
+}

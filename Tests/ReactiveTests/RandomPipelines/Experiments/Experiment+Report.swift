@@ -18,13 +18,13 @@ extension Experiment {
     var lines = ["  \(pipeline)"]
     lines += rows.map { row in
       let cells = row.cells.indices.map { padded(row.cell($0), to: widths[$0]) }
-      return "  " + padded(row.title, to: titleWidth) + cells.joined()
+      return trimmed("  " + padded(row.title, to: titleWidth) + cells.joined())
     }
     if actual.openSubscriptions != expected.openSubscriptions {
-      lines.append("  \(actual.openSubscriptions) subscriptions of sources are open at the end")
+      lines.append("  subscriptions of sources open at the end: \(actual.openSubscriptions), expected 0")
     }
     if actual.pendingActions != expected.pendingActions {
-      lines.append("  \(actual.pendingActions) actions wait at the end, expected \(expected.pendingActions)")
+      lines.append("  actions waiting at the end: \(actual.pendingActions), expected \(expected.pendingActions)")
     }
     return lines.joined(separator: "\n")
   }
@@ -43,7 +43,7 @@ private struct Row {
     case .afterEvents(let count) where count <= signs.count: signs[count - 1].sign += "!"
     default: break
     }
-    cells = Array(repeating: "", count: (signs.map(\.tick).max() ?? -1) + 1)
+    cells = Array(repeating: "", count: (signs.map(\.tick).max() ?? 0) + 1)
     for (tick, sign) in signs { cells[tick] += sign }
   }
 
@@ -63,4 +63,8 @@ private struct Row {
 
 private func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
+}
+
+private func trimmed(_ line: String) -> String {
+  String(line.reversed().drop { $0 == " " }.reversed())
 }

@@ -36,8 +36,9 @@ struct Experiment: Sendable {
       events = Array(events.prefix(count))
     default: break
     }
-    // Hot sources do not know whether anybody listens.
-    let actions = sources.enumerated().flatMap { number, source in source.actions(number: number) }
+    // Hot sources do not know whether anybody listens, and neither does what is to end the pipeline.
+    var actions = sources.enumerated().flatMap { number, source in source.actions(number: number) }
+    if case .atTick(let tick) = disposal { actions.append(.disposal(at: tick)) }
     return Outcome(
       ticks: events.map(\.moment.tick), events: events.map(\.event), openSubscriptions: 0,
       pendingActions: end.map { end in actions.count { $0 > end } } ?? 0)

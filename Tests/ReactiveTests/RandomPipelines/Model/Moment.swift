@@ -34,7 +34,11 @@ struct Moment: Comparable, Sendable {
   var tick: Int { max(0, path[0]) }
 
   static func < (one: Moment, other: Moment) -> Bool {
-    for (left, right) in zip(one.path, other.path) where left != right { return left < right }
+    var place = 0
+    while place < one.path.count, place < other.path.count {
+      if one.path[place] != other.path[place] { return one.path[place] < other.path[place] }
+      place += 1
+    }
     return one.path.count < other.path.count
   }
 }

@@ -2,7 +2,7 @@ import Reactive
 
 extension StageKind {
   static let filtering: [StageKind] = [
-    StageKind(".filter { $0 % # != 0 }", 1...3) { input, with in
+    StageKind(".filter { $0 % # != 0 }", 2...4) { input, with in
       input.filter { $0 % with.number != 0 }
     } model: { input, with in
       input.eachValue { $0 % with.number != 0 ? [$0] : [] }

@@ -12,7 +12,10 @@ struct StageKind: Sendable {
   let text: String
   /// From where to where the numbers go.
   let numbers: [ClosedRange<Int>]
-  let apply: @Sendable (_ input: PipelineSignal, _ with: Arguments<PipelineSignal>) -> PipelineSignal
+  let branchCount: Int
+  /// Whether it runs its input or its branches several times, so that several of it make many events.
+  let isMultiplying: Bool
+  var apply: @Sendable (_ input: PipelineSignal, _ with: Arguments<PipelineSignal>) -> PipelineSignal
   let model: @Sendable (_ input: ModelSignal, _ with: Arguments<ModelSignal>) -> ModelSignal
 
   init(
@@ -22,14 +25,11 @@ struct StageKind: Sendable {
   ) {
     self.text = text
     self.numbers = numbers
+    branchCount = text.count { $0 == "@" }
+    isMultiplying = ["{ value in", ".repeat", ".retry"].contains { text.contains($0) }
     self.apply = apply
     self.model = model
   }
-
-  var branchCount: Int { text.count { $0 == "@" } }
-
-  /// Whether it runs its input or its branches several times, so that several of it make many events.
-  var isMultiplying: Bool { ["{ value in", ".repeat", ".retry"].contains { text.contains($0) } }
 
   /// Every operator that takes part.
   static let all = transforming + filtering + collecting + combining + flattening + recovering + effects

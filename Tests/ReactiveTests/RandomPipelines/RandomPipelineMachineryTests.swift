@@ -1,0 +1,124 @@
+import Reactive
+import Testing
+
+/// What finds defects finds them, and shows them small.
+@Suite struct RandomPipelineMachineryTests {
+  @Test func everyOperatorTakesPart() {
+    var counts: [String: Int] = [:]
+    var livelyCount = 0
+    for number in 0..<1_000 {
+      let experiment = Experiment.random(seed: 1, number: number)
+      for stage in experiment.pipeline.allStages { counts[stage.kind.text, default: 0] += 1 }
+      if experiment.expected.events.contains(where: { !$0.isTerminal }) { livelyCount += 1 }
+    }
+    for kind in StageKind.all { #expect(counts[kind.text, default: 0] >= 50, "\(kind.text)") }
+    #expect(livelyCount >= 500)
+  }
+
+  @Test func aSeedAlwaysMakesTheSamePipelines() {
+    let made = (0..<3).map { "\(Experiment.random(seed: 7, number: $0).pipeline)" }
+    #expect(made == (0..<3).map { "\(Experiment.random(seed: 7, number: $0).pipeline)" })
+    #expect(Set(made).count == 3)
+  }
+
+  @Test(arguments: Defect.all) func findsAndShrinks(_ defect: Defect) throws {
+    let kinds = StageKind.all.filter { $0.text != defect.kind.text } + [defect.kind]
+    let found = (0..<2_000).lazy.map { Experiment.random(seed: 1, number: $0, of: kinds) }.first(where: \.fails)
+    let report = try #require(found).shrunk.report
+    #expect(report == defect.report, "\(report)")
+  }
+}
+
+/// An operator that is made wrongly on purpose, and the report that tells so.
+struct Defect: Sendable, CustomTestStringConvertible {
+  let kind: StageKind
+  let report: String
+
+  /// - Parameters:
+  ///   - text: the beginning of the operator's row in the table.
+  ///   - report: what is told about it.
+  ///   - apply: makes it wrongly.
+  init(
+    _ text: String, _ report: String,
+    apply: @escaping @Sendable (_ input: PipelineSignal, _ with: Arguments<PipelineSignal>) -> PipelineSignal
+  ) {
+    kind =
+      StageKind.all.filter { $0.text.hasPrefix(text) }.map { kind in
+        var kind = kind
+        kind.apply = apply
+        return kind
+      }[0]
+    self.report = report
+  }
+
+  var testDescription: String { kind.text }
+
+  static let all: [Defect] = [
+    Defect(
+      ".take(#)",
+      """
+        a.take(0)
+        a, hot    -
+        expected  |
+        actual    -
+      """
+    ) { input, with in
+      input.take(with.number + 1)
+    },
+    Defect(
+      "|> { zip($0, @) }",
+      """
+        a |> { zip($0, b) }.map { wrapped($0 * 5 + $1) }
+        a, hot    |
+        b, hot    -
+        expected  |
+        actual    -
+      """
+    ) { input, with in
+      zip(input.concat(PipelineSignal.never), with.branch).map { wrapped($0 * 5 + $1) }
+    },
+    Defect(
+      ".map \(innerText).switchToLatest()",
+      """
+        a.map { value in [a, a][value % 2].map { wrapped($0 + value) } }.switchToLatest()
+        a, cold   (00)
+        expected  (00)
+        actual    (0000)
+      """
+    ) { input, with in
+      input.flatMap(with.inner)
+    },
+    Defect(
+      ".merge(with: @)",
+      """
+        b.merge(with: a)
+        a, cold   -0
+        b, cold   -1
+        expected  -(10)
+        actual    -(01)
+      """
+    ) { input, with in
+      with.branch.merge(with: input)
+    },
+    Defect(
+      ".materialize().dematerialize()",
+      """
+        a.materialize().dematerialize()
+        a, cold   #
+        expected  #
+        actual    #
+        subscriptions of sources open at the end: 1, expected 0
+      """
+    ) { input, _ in
+      .attaching { downstream in
+        let loose = Subscription()
+        let subscriber = Subscriber(next: downstream.next, terminal: downstream.terminal, subscription: loose)
+        input.attach(subscriber)
+      }
+    },
+  ]
+}
+
+extension Pipeline {
+  fileprivate var allStages: [Stage] { stages.flatMap { [$0] + $0.branches.flatMap(\.allStages) } }
+}

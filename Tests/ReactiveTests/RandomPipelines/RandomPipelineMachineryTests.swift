@@ -61,6 +61,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
         a, hot    -
         expected  |
         actual    -
+        a was subscribed to in ticks: 0-; expected: none
       """
     ) { input, with in
       input.take(with.number + 1)
@@ -73,6 +74,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
         b, hot    -
         expected  |
         actual    -
+        b was subscribed to in ticks: 0-; expected: 0-0
       """
     ) { input, with in
       zip(input.concat(PipelineSignal.never), with.branch).map { wrapped($0 * 5 + $1) }
@@ -81,9 +83,10 @@ struct Defect: Sendable, CustomTestStringConvertible {
       ".map \(innerText).switchToLatest()",
       """
         a.map { value in [a, a][value % 2].map { wrapped($0 + value) } }.switchToLatest()
-        a, cold   (00)
-        expected  (00)
-        actual    (0000)
+        a, hot    (00)
+        expected  -
+        actual    0
+        a was subscribed to in ticks: 0-, 0-, 0-; expected: 0-, 0-0, 0-
       """
     ) { input, with in
       input.flatMap(with.inner)
@@ -91,11 +94,12 @@ struct Defect: Sendable, CustomTestStringConvertible {
     Defect(
       ".merge(with: @)",
       """
-        b.merge(with: a)
-        a, cold   -0
-        b, cold   -1
-        expected  -(10)
-        actual    -(01)
+        a.merge(with: b)
+        a, hot        -
+        b, immediate  #
+        expected      #
+        actual        #
+        a was subscribed to in ticks: none; expected: 0-0
       """
     ) { input, with in
       with.branch.merge(with: input)
@@ -107,11 +111,12 @@ struct Defect: Sendable, CustomTestStringConvertible {
         a, cold   #
         expected  #
         actual    #
-        subscriptions of sources open at the end: 1, expected 0
+        a was subscribed to in ticks: 0-; expected: 0-0
       """
     ) { input, _ in
       .attaching { downstream in
         let loose = Subscription()
+        downstream.add { withExtendedLifetime(loose) {} }
         let subscriber = Subscriber(next: downstream.next, terminal: downstream.terminal, subscription: loose)
         input.attach(subscriber)
       }

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveTesting
 
 extension Experiment {
   /// The pipeline, what its sources send, and what comes out and should, as marbles.
@@ -20,14 +21,21 @@ extension Experiment {
       let cells = row.cells.indices.map { padded(row.cell($0), to: widths[$0]) }
       return trimmed("  " + padded(row.title, to: titleWidth) + cells.joined())
     }
-    if actual.openSubscriptions != expected.openSubscriptions {
-      lines.append("  subscriptions of sources open at the end: \(actual.openSubscriptions), expected 0")
+    for number in sources.indices where actual.subscriptions[number] != expected.subscriptions[number] {
+      let (found, wanted) = (ticks(of: actual.subscriptions[number]), ticks(of: expected.subscriptions[number]))
+      lines.append("  \(SourcePlan.name(number)) was subscribed to in ticks: \(found); expected: \(wanted)")
     }
+    if !actual.isLetGo { lines.append("  sources are still subscribed to when all is over") }
     if actual.pendingActions != expected.pendingActions {
       lines.append("  actions waiting at the end: \(actual.pendingActions), expected \(expected.pendingActions)")
     }
     return lines.joined(separator: "\n")
   }
+}
+
+private func ticks(of subscriptions: [SubscriptionInterval]) -> String {
+  let texts = subscriptions.map { "\($0.start.components.seconds)-\($0.end?.components.seconds.description ?? "")" }
+  return texts.isEmpty ? "none" : texts.joined(separator: ", ")
 }
 
 /// One line of marbles.

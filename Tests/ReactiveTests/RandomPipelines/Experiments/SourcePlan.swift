@@ -37,12 +37,13 @@ struct SourcePlan: Sendable {
   /// - Parameter number: which of the sources it is: hot ones send in that order.
   func model(number: Int) -> ModelSignal {
     switch style {
-    case .hot: ModelSignal { start in rest(number, for: start) }
+    case .hot: ModelSignal { start in Run(rest(number, for: start), ofSource: number, from: start) }
     case .cold:
       ModelSignal { start in
-        events.enumerated().map { index, entry in
+        let timed = events.enumerated().map { index, entry in
           TimedEvent(moment: start.later(by: entry.tick, number: index), event: entry.event)
         }
+        return Run(timed, ofSource: number, from: start)
       }
     case .immediate: .sending(events.map(\.event))
     }

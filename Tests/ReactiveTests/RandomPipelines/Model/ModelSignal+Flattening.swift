@@ -5,7 +5,7 @@ extension ModelSignal {
   func flattened(_ inner: @escaping @Sendable (Int) -> ModelSignal) -> ModelSignal {
     ModelSignal { start in
       let outer = run(start)
-      let inners = outer.compactMap { entry in entry.event.value.map { inner($0).run(entry.moment) } }
+      let inners = outer.events.compactMap { entry in entry.event.value.map { inner($0).run(entry.moment) } }
       return merged(outer, inners)
     }
   }
@@ -14,19 +14,19 @@ extension ModelSignal {
   func flattened(limit: Int, _ inner: @escaping @Sendable (Int) -> ModelSignal) -> ModelSignal {
     ModelSignal { start in
       let outer = run(start)
-      var inners: [[TimedEvent]] = []
-      // When each place is free again; `nil` is never.
-      var places: [Moment?] = Array(repeating: .beginning, count: limit)
-      for entry in outer {
+      var inners: [Run] = []
+      // When each place is free again.
+      var places: [Moment] = Array(repeating: .beginning, count: limit)
+      for entry in outer.events {
         guard let value = entry.event.value else { break }
-        let free = places.indices.min { isEarlier(places[$0], places[$1]) }
-        guard let free, let moment = places[free] else { break }
-        let events = inner(value).run(max(moment, entry.moment))
-        inners.append(events)
-        places[free] = events.end.flatMap { $0.event.isFailure ? nil : $0.moment }
+        let free = places.indices.min { places[$0] < places[$1] }
+        guard let free, places[free] < .never else { break }
+        let run = inner(value).run(max(places[free], entry.moment))
+        inners.append(run)
+        places[free] = run.end.flatMap { $0.event.isFailure ? nil : $0.moment } ?? .never
       }
-      let hasWaiting = inners.count < outer.count { !$0.event.isTerminal }
-      return merged(outer, inners, isEndless: hasWaiting)
+      let waiting = outer.events.count { !$0.event.isTerminal } - inners.count
+      return merged(outer, inners, waiting: waiting)
     }
   }
 
@@ -34,23 +34,21 @@ extension ModelSignal {
   func switched(_ inner: @escaping @Sendable (Int) -> ModelSignal) -> ModelSignal {
     ModelSignal { start in
       let outer = run(start)
-      let values = outer.filter { !$0.event.isTerminal }
-      let inners = values.enumerated().map { number, entry in
-        let following = number + 1 < values.count ? values[number + 1].moment : nil
-        var events = entry.event.value.map { inner($0).run(entry.moment).before(following) } ?? []
-        // Whether one that was replaced had ended does not matter: it counts as ended.
-        if let following, events.end == nil { events.append(TimedEvent(moment: following, event: .completed)) }
-        return events
+      let values = outer.events.filter { !$0.event.isTerminal }
+      let following = values.dropFirst().map(\.moment) + [nil]
+      let inners = zip(values, following).compactMap { entry, following in
+        entry.event.value.map { inner($0).run(entry.moment).before(following) }
       }
-      return merged(outer, inners)
+      // One that was replaced counts as ended.
+      let replaced = inners.dropLast().count { $0.end == nil }
+      return merged(outer, inners, closed: replaced)
     }
   }
 }
 
 /// The values of inner signals, the first failure of any signal, or completion with the last of them.
-private func merged(_ outer: [TimedEvent], _ inners: [[TimedEvent]], isEndless: Bool = false) -> [TimedEvent] {
-  let open = 1 + inners.count + (isEndless ? 1 : 0)
-  return rewritten(interleaved([outer] + inners), open) { open, arrival in
+private func merged(_ outer: Run, _ inners: [Run], closed: Int = 0, waiting: Int = 0) -> Run {
+  rewritten([outer] + inners, 1 + inners.count - closed + waiting) { open, arrival in
     switch arrival.event {
     case .next: return arrival.input == 0 ? [] : [arrival.event]
     case .failed: return [arrival.event]
@@ -59,10 +57,4 @@ private func merged(_ outer: [TimedEvent], _ inners: [[TimedEvent]], isEndless: 
       return open == 0 ? [.completed] : []
     }
   }
-}
-
-private func isEarlier(_ one: Moment?, _ other: Moment?) -> Bool {
-  guard let one else { return false }
-  guard let other else { return true }
-  return one < other
 }

@@ -1,12 +1,10 @@
 import Reactive
 
-/// A signal as the model sees it: the events that somebody gets who subscribes at some moment, all of them at once.
-///
-/// They are in order, and nothing follows a terminal. Nobody disposes of a model: who has enough reads no further.
+/// A signal as the model sees it: the whole run that somebody gets who subscribes at some moment.
 struct ModelSignal: Sendable {
-  let run: @Sendable (_ start: Moment) -> [TimedEvent]
+  let run: @Sendable (_ start: Moment) -> Run
 
-  init(_ run: @escaping @Sendable (_ start: Moment) -> [TimedEvent]) {
+  init(_ run: @escaping @Sendable (_ start: Moment) -> Run) {
     self.run = run
   }
 
@@ -16,7 +14,7 @@ struct ModelSignal: Sendable {
   /// Sends some events at once.
   static func sending(_ events: [PipelineEvent]) -> ModelSignal {
     ModelSignal { start in
-      events.enumerated().map { number, event in TimedEvent(moment: start.step(number), event: event) }
+      Run(events.enumerated().map { TimedEvent(moment: start.step($0), event: $1) }, of: [])
     }
   }
 
@@ -25,7 +23,7 @@ struct ModelSignal: Sendable {
     _ initial: State, _ rewrite: @escaping @Sendable (_ state: inout State, PipelineEvent) -> [PipelineEvent]
   ) -> ModelSignal {
     ModelSignal { start in
-      rewritten(interleaved([run(start)]), initial) { state, arrival in rewrite(&state, arrival.event) }
+      rewritten([run(start)], initial) { state, arrival in rewrite(&state, arrival.event) }
     }
   }
 
@@ -41,7 +39,7 @@ struct ModelSignal: Sendable {
   ) -> ModelSignal {
     ModelSignal { start in
       let runs = inputs.enumerated().map { number, input in input.run(start.step(number)) }
-      return rewritten(interleaved(runs), initial) { state, arrival in rewrite(&state, arrival.input, arrival.event) }
+      return rewritten(runs, initial) { state, arrival in rewrite(&state, arrival.input, arrival.event) }
     }
   }
 
@@ -50,14 +48,14 @@ struct ModelSignal: Sendable {
   /// - Parameter next: what to go on with when so many signals ran, the last of which ended so; `nil` to end with it.
   func followed(by next: @escaping @Sendable (_ runs: Int, _ end: PipelineEvent) -> ModelSignal?) -> ModelSignal {
     ModelSignal { start in
-      var events = run(start)
-      var runs = 1
-      while let end = events.end, let following = next(runs, end.event) {
+      var runs = [run(start)]
+      var events = runs[0].events
+      while let end = runs[runs.count - 1].end, let following = next(runs.count, end.event) {
+        runs.append(following.run(end.moment))
         events.removeLast()
-        events += following.run(end.moment)
-        runs += 1
+        events += runs[runs.count - 1].events
       }
-      return events
+      return Run(events, of: runs)
     }
   }
 }
@@ -69,18 +67,14 @@ struct Arrival {
   var event: PipelineEvent
 }
 
-/// The events of several runs in the order in which they happen.
-func interleaved(_ runs: [[TimedEvent]]) -> [Arrival] {
-  let arrivals = runs.enumerated().flatMap { input, run in
-    run.map { Arrival(input: input, moment: $0.moment, event: $0.event) }
-  }
-  return runs.count == 1 ? arrivals : arrivals.sorted { $0.moment < $1.moment }
-}
-
-/// What is sent in answer to events, until the first terminal.
+/// The run of an operator that makes of each event of its inputs, in the order in which they come, those to send instead.
 func rewritten<State>(
-  _ arrivals: [Arrival], _ initial: State, _ rewrite: (_ state: inout State, Arrival) -> [PipelineEvent]
-) -> [TimedEvent] {
+  _ inputs: [Run], _ initial: State, _ rewrite: (_ state: inout State, Arrival) -> [PipelineEvent]
+) -> Run {
+  var arrivals = inputs.enumerated().flatMap { input, run in
+    run.events.map { Arrival(input: input, moment: $0.moment, event: $0.event) }
+  }
+  if inputs.count > 1 { arrivals.sort { $0.moment < $1.moment } }
   var state = initial
   var events: [TimedEvent] = []
   for arrival in arrivals {
@@ -88,8 +82,8 @@ func rewritten<State>(
     for (number, answer) in answers.enumerated() {
       let moment = answers.count == 1 ? arrival.moment : arrival.moment.step(number)
       events.append(TimedEvent(moment: moment, event: answer))
-      if answer.isTerminal { return events }
+      if answer.isTerminal { return Run(events, of: inputs) }
     }
   }
-  return events
+  return Run(events, of: inputs)
 }

@@ -11,6 +11,9 @@ struct Moment: Comparable, Sendable {
   /// Before time begins: when pipelines are subscribed to.
   static let beginning = Moment(path: [-1])
 
+  /// Later than anything that happens.
+  static let never = Moment(path: [.max])
+
   /// When the subscriber disposes that does so at a tick: before all else there.
   static func disposal(at tick: Int) -> Moment { Moment(path: [tick, -1]) }
 

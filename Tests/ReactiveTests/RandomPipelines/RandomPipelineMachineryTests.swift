@@ -22,7 +22,8 @@ import Testing
   }
 
   @Test(arguments: Defect.all) func findsAndShrinks(_ defect: Defect) throws {
-    let kinds = StageKind.all.filter { $0.text != defect.kind.text } + [defect.kind]
+    // Not the whole table: what is found first shall not depend on it.
+    let kinds = [".map { wrapped", ".filter", ".scan"].map(StageKind.row) + [defect.kind]
     let found = (0..<2_000).lazy.map { Experiment.random(seed: 1, number: $0, of: kinds) }.first(where: \.fails)
     let report = try #require(found).shrunk.report
     #expect(report == defect.report, "\(report)")
@@ -42,12 +43,9 @@ struct Defect: Sendable, CustomTestStringConvertible {
     _ text: String, _ report: String,
     apply: @escaping @Sendable (_ input: PipelineSignal, _ with: Arguments<PipelineSignal>) -> PipelineSignal
   ) {
-    kind =
-      StageKind.all.filter { $0.text.hasPrefix(text) }.map { kind in
-        var kind = kind
-        kind.apply = apply
-        return kind
-      }[0]
+    var kind = StageKind.row(text)
+    kind.apply = apply
+    self.kind = kind
     self.report = report
   }
 
@@ -58,7 +56,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
       ".take(#)",
       """
         a.take(0)
-        a, hot    -
+        a, cold   -
         expected  |
         actual    -
         a was subscribed to in ticks: 0-; expected: none
@@ -69,12 +67,11 @@ struct Defect: Sendable, CustomTestStringConvertible {
     Defect(
       "|> { zip($0, @) }",
       """
-        a |> { zip($0, b) }.map { wrapped($0 * 5 + $1) }
-        a, hot    |
-        b, hot    -
-        expected  |
-        actual    -
-        b was subscribed to in ticks: 0-; expected: 0-0
+        b |> { zip($0, a) }.map { wrapped($0 * 5 + $1) }
+        a, replaying  -
+        b, cold       |
+        expected      |
+        actual        -
       """
     ) { input, with in
       zip(input.concat(PipelineSignal.never), with.branch).map { wrapped($0 * 5 + $1) }
@@ -82,11 +79,12 @@ struct Defect: Sendable, CustomTestStringConvertible {
     Defect(
       ".map \(innerText).switchToLatest()",
       """
-        a.map { value in [a, a][value % 2].map { wrapped($0 + value) } }.switchToLatest()
-        a, hot    (00)
+        b.map { value in [a, a][value % 2].map { wrapped($0 + value) } }.switchToLatest()
+        a, cold   -
+        b, hot    (00)
         expected  -
-        actual    0
-        a was subscribed to in ticks: 0-, 0-, 0-; expected: 0-, 0-0, 0-
+        actual    -
+        a was subscribed to in ticks: 0-, 0-; expected: 0-0, 0-
       """
     ) { input, with in
       input.flatMap(with.inner)
@@ -94,12 +92,10 @@ struct Defect: Sendable, CustomTestStringConvertible {
     Defect(
       ".merge(with: @)",
       """
-        a.merge(with: b)
-        a, hot        -
-        b, immediate  #
-        expected      #
-        actual        #
-        a was subscribed to in ticks: none; expected: 0-0
+        b.scan(0) { wrapped($0 + $1) }.merge(with: b)
+        b, cold   (10)
+        expected  (1110)
+        actual    (1011)
       """
     ) { input, with in
       with.branch.merge(with: input)
@@ -108,10 +104,10 @@ struct Defect: Sendable, CustomTestStringConvertible {
       ".materialize().dematerialize()",
       """
         a.materialize().dematerialize()
-        a, cold   #
-        expected  #
-        actual    #
-        a was subscribed to in ticks: 0-; expected: 0-0
+        a, hot    -
+        expected  -
+        actual    -
+        sources are still subscribed to when all is over
       """
     ) { input, _ in
       .attaching { downstream in
@@ -122,6 +118,11 @@ struct Defect: Sendable, CustomTestStringConvertible {
       }
     },
   ]
+}
+
+extension StageKind {
+  /// The first row of the table that begins so.
+  fileprivate static func row(_ text: String) -> StageKind { all.filter { $0.text.hasPrefix(text) }[0] }
 }
 
 extension Pipeline {

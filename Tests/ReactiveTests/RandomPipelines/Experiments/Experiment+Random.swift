@@ -40,7 +40,7 @@ private struct Draft {
 
 extension SourcePlan {
   fileprivate static func random(_ dice: inout Dice) -> SourcePlan {
-    let style = dice.element(of: [Style.hot, .hot, .hot, .cold, .cold, .cold, .immediate])
+    let style = dice.element(of: [Style.hot, .hot, .hot, .cold, .cold, .cold, .replaying, .immediate])
     var tick = dice.number(in: 0...3)
     var events: [(tick: Int, event: PipelineEvent)] = []
     for _ in 0..<max(0, dice.number(in: -1...5)) {

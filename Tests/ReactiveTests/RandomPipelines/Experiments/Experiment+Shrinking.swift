@@ -37,11 +37,13 @@ extension Experiment {
 }
 
 extension Pipeline {
-  /// A branch in place of the whole, a stage less, or one stage simpler.
+  /// A branch in place of the whole, some stages in a row less, or one stage simpler.
   fileprivate var simplified: [Pipeline] {
     var simpler = stages.flatMap(\.branches)
-    for index in stages.indices {
-      simpler.append(with { $0.stages.remove(at: index) })
+    for length in (1...max(1, stages.count)).reversed() {
+      for first in stages.indices.dropLast(length - 1) {
+        simpler.append(with { $0.stages.removeSubrange(first..<(first + length)) })
+      }
     }
     for index in stages.indices {
       simpler += stages[index].simplified.map { stage in with { $0.stages[index] = stage } }

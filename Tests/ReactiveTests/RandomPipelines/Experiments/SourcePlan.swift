@@ -6,6 +6,8 @@ struct SourcePlan: Sendable {
   enum Style: Sendable, CaseIterable {
     /// Plays once, from the beginning of the experiment.
     case hot
+    /// Plays once as well, and sends its last two values to whoever comes later; not recorded.
+    case replaying
     /// Plays for each subscriber, from its subscription.
     case cold
     /// Sends everything at once, while it is subscribed to.
@@ -24,6 +26,7 @@ struct SourcePlan: Sendable {
     case .hot:
       let source = TestSource.hot(recorded, on: scheduler)
       return (source.signal, source)
+    case .replaying: return (replaying(on: scheduler), nil)
     case .cold:
       let source = TestSource.cold(recorded, on: scheduler)
       return (source.signal, source)
@@ -38,6 +41,7 @@ struct SourcePlan: Sendable {
   func model(number: Int) -> ModelSignal {
     switch style {
     case .hot: ModelSignal { start in Run(rest(number, for: start), ofSource: number, from: start) }
+    case .replaying: ModelSignal { start in Run(rest(number, for: start, replay: 2), of: []) }
     case .cold:
       ModelSignal { start in
         let timed = events.enumerated().map { index, entry in
@@ -49,19 +53,29 @@ struct SourcePlan: Sendable {
     }
   }
 
-  /// When each event of a hot source begins to be sent.
+  /// When each event begins to be sent by a source that plays once.
   func actions(number: Int) -> [Moment] {
-    guard style == .hot else { return [] }
+    guard style == .hot || style == .replaying else { return [] }
     return events.enumerated().map { index, entry in Moment.hot(source: number, event: index, at: entry.tick) }
   }
 
-  /// What is still to come for a subscriber of a hot source; one that comes too late gets the terminal at once.
-  private func rest(_ number: Int, for start: Moment) -> [TimedEvent] {
-    let rest = zip(actions(number: number), events).filter { $0.0 > start }
-    if rest.isEmpty, let last = events.last, last.event.isTerminal {
-      return [TimedEvent(moment: start.step(0), event: last.event)]
+  /// What a source that plays once sends to a subscriber: last values at once, the terminal too if that was sent, else what is to come.
+  private func rest(_ number: Int, for start: Moment, replay: Int = 0) -> [TimedEvent] {
+    let timed = zip(actions(number: number), events)
+    let sent = timed.filter { $0.0 < start }.map(\.1.event)
+    let atOnce = sent.filter { !$0.isTerminal }.suffix(replay) + sent.filter(\.isTerminal)
+    // Subscribing is the first step, so that whoever is subscribed in answer to what is sent at once comes later in the subscribers' order.
+    return atOnce.enumerated().map { TimedEvent(moment: start.step(1 + $0), event: $1) }
+      + timed.filter { $0.0 > start }
+      .map { TimedEvent(moment: $0.0.reaching(subscribedAt: start.step(0)), event: $0.1.event) }
+  }
+
+  private func replaying(on scheduler: VirtualTimeScheduler) -> PipelineSignal {
+    let subject = ReplaySubject<Int, TestFailure>(capacity: 2)
+    for entry in events {
+      scheduler.schedule(after: .ticks(entry.tick)) { subject.makeSubscriber().send(entry.event) }
     }
-    return rest.map { TimedEvent(moment: $0.0.reaching(subscribedAt: start), event: $0.1.event) }
+    return subject.signal.on(started: { withExtendedLifetime(subject) {} })
   }
 
   /// A source that sends while it is subscribed to, made in as many ways as there are.

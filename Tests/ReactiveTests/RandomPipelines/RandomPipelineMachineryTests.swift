@@ -74,7 +74,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
         actual        -
       """
     ) { input, with in
-      zip(input.concat(PipelineSignal.never), with.branch).map { wrapped($0 * 5 + $1) }
+      zip(PipelineSignal.concat(input, .never), with.branch).map { wrapped($0 * 5 + $1) }
     },
     Defect(
       ".map \(innerText).switchToLatest()",

@@ -34,9 +34,8 @@ extension PipelineSignal {
     .deferred {
       let seen = SerialState(0)
       let last = PipelineSignal.deferred { .just(seen.value) }
-      return watch { seen.value = see($0, after: seen.value) }
-        .concat(last)
-        .catch { failure in last.concat(.fail(failure)) }
+      let watched = watch { seen.value = see($0, after: seen.value) }
+      return PipelineSignal.concat([watched, last]).catch { failure in .concat([last, .fail(failure)]) }
     }
   }
 }

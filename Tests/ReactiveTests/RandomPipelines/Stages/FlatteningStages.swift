@@ -49,8 +49,8 @@ extension StageKind {
       }
       .flattened(with.inner)
     },
-    StageKind(".concat(@)") { input, with in
-      input.concat(with.branch)
+    StageKind("|> { PipelineSignal.concat($0, @) }") { input, with in
+      .concat(input, with.branch)
     } model: { input, with in
       input.followed { runs, end in end.isFailure || runs == 2 ? nil : with.branch }
     },

@@ -32,6 +32,34 @@ struct ModelSignal: Sendable {
     rewriting(()) { _, event in event.value.map { rewrite($0).map { .next($0) } } ?? [event] }
   }
 
+  /// Makes of each value the events to send instead, with a state that begins anew with each run; terminals pass.
+  func answering<State: Sendable>(
+    _ initial: State, _ answer: @escaping @Sendable (_ state: inout State, Int) -> [PipelineEvent]
+  ) -> ModelSignal {
+    rewriting(initial) { state, event in event.value.map { answer(&state, $0) } ?? [event] }
+  }
+
+  /// Sends nothing before completion, and then some values made of all.
+  func atTheEnd(_ send: @escaping @Sendable (_ values: [Int]) -> [Int]) -> ModelSignal {
+    rewriting([Int]()) { values, event in
+      if let value = event.value { values.append(value) }
+      switch event {
+      case .next: return []
+      case .failed: return [event]
+      case .completed: return send(values).map { .next($0) } + [event]
+      }
+    }
+  }
+
+  /// Sends so many values at most.
+  func taking(_ count: Int) -> ModelSignal {
+    guard count > 0 else { return .sending(.completed) }
+    return answering(0) { taken, value in
+      taken += 1
+      return taken == count ? [.next(value), .completed] : [.next(value)]
+    }
+  }
+
   /// Subscribes to several signals in order, and makes of each event of theirs those to send.
   static func joining<State: Sendable>(
     _ inputs: [ModelSignal], _ initial: State,

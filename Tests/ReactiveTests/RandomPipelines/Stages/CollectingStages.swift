@@ -5,27 +5,15 @@ extension StageKind {
     StageKind(".reduce(#) { wrapped($0 * 3 + $1) }", 0...9) { input, with in
       input.reduce(with.number) { wrapped($0 * 3 + $1) }
     } model: { input, with in
-      input.rewriting(with.number) { result, event in
-        if let value = event.value { result = wrapped(result * 3 + value) }
-        return atTheEnd(event, send: result)
-      }
+      input.atTheEnd { [$0.reduce(with.number) { wrapped($0 * 3 + $1) }] }
     },
-    StageKind(".collect().map { wrapped($0.reduce($0.count, +)) }") { input, _ in
-      input.collect().map { wrapped($0.reduce($0.count, +)) }
+    StageKind(".collect().map(digest)") { input, _ in
+      input.collect().map(digest)
     } model: { input, _ in
-      input.rewriting([Int]()) { values, event in
-        if let value = event.value { values.append(value) }
-        return atTheEnd(event, send: wrapped(values.reduce(values.count, +)))
-      }
+      input.atTheEnd { [digest($0)] }
     },
   ]
 }
 
-/// Leaves out values; a value of the operator's own comes before completion.
-private func atTheEnd(_ event: PipelineEvent, send value: Int) -> [PipelineEvent] {
-  switch event {
-  case .next: []
-  case .failed: [event]
-  case .completed: [.next(value), event]
-  }
-}
+/// A number made of several.
+@Sendable func digest(_ values: [Int]) -> Int { wrapped(values.reduce(values.count) { wrapped($0 * 5 + $1) }) }

@@ -33,11 +33,11 @@ extension StageKind {
         latest.take(event, from: source) { wrapped($0[0] * 5 + $0[1]) }
       }
     },
-    StageKind("|> { combineLatest([$0, @, @]) }.map { wrapped($0.reduce(0) { $0 * 5 + $1 }) }") { input, with in
-      combineLatest([input] + with.branches).map { wrapped($0.reduce(0) { $0 * 5 + $1 }) }
+    StageKind("|> { combineLatest([$0, @, @]) }.map(digest)") { input, with in
+      combineLatest([input] + with.branches).map(digest)
     } model: { input, with in
       .joining([input] + with.branches, Latest(3)) { latest, source, event in
-        latest.take(event, from: source) { wrapped($0.reduce(0) { $0 * 5 + $1 }) }
+        latest.take(event, from: source) { digest($0) }
       }
     },
     StageKind("|> { zip($0, @) }.map { wrapped($0 * 5 + $1) }") { input, with in
@@ -47,11 +47,11 @@ extension StageKind {
         waiting.take(event, from: source) { wrapped($0[0] * 5 + $0[1]) }
       }
     },
-    StageKind("|> { zip([$0, @, @]) }.map { wrapped($0.reduce(0) { $0 * 5 + $1 }) }") { input, with in
-      zip([input] + with.branches).map { wrapped($0.reduce(0) { $0 * 5 + $1 }) }
+    StageKind("|> { zip([$0, @, @]) }.map(digest)") { input, with in
+      zip([input] + with.branches).map(digest)
     } model: { input, with in
       .joining([input] + with.branches, Waiting(3)) { waiting, source, event in
-        waiting.take(event, from: source) { wrapped($0.reduce(0) { $0 * 5 + $1 }) }
+        waiting.take(event, from: source) { digest($0) }
       }
     },
   ]

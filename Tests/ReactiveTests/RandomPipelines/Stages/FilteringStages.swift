@@ -10,18 +10,14 @@ extension StageKind {
     StageKind(".take(#)", 0...4) { input, with in
       input.take(with.number)
     } model: { input, with in
-      guard with.number > 0 else { return .sending(.completed) }
-      return input.rewriting(0) { count, event in
-        count += 1
-        return count == with.number && !event.isTerminal ? [event, .completed] : [event]
-      }
+      input.taking(with.number)
     },
     StageKind(".skip(#)", 0...3) { input, with in
       input.skip(with.number)
     } model: { input, with in
-      input.rewriting(0) { count, event in
+      input.answering(0) { count, value in
         count += 1
-        return count > with.number || event.isTerminal ? [event] : []
+        return count > with.number ? [.next(value)] : []
       }
     },
     StageKind(".take(until: @)") { input, with in
@@ -35,10 +31,9 @@ extension StageKind {
     StageKind(".distinctUntilChanged()") { input, _ in
       input.distinctUntilChanged()
     } model: { input, _ in
-      input.rewriting(Int?.none) { last, event in
-        guard let value = event.value else { return [event] }
+      input.answering(Int?.none) { last, value in
         defer { last = value }
-        return value == last ? [] : [event]
+        return value == last ? [] : [.next(value)]
       }
     },
   ]

@@ -36,18 +36,12 @@ extension StageKind {
         }
       }
     } model: { input, with in
-      input.rewriting(()) { _, event in
-        event.value.map { $0 % 3 == with.number } == true ? [event, .completed] : [event]
-      }
-      .flattened(with.inner)
+      input.answering(()) { $1 % 3 == with.number ? [.next($1), .completed] : [.next($1)] }.flattened(with.inner)
     },
     StageKind(".bind { { value, _ in value % 3 == # ? nil : inner(value) } } \(innerText)", 0...2) { input, with in
       input.bind { { value, _ in value % 3 == with.number ? nil : with.inner(value) } }
     } model: { input, with in
-      input.rewriting(()) { _, event in
-        event.value.map { $0 % 3 == with.number } == true ? [.completed] : [event]
-      }
-      .flattened(with.inner)
+      input.answering(()) { [$1 % 3 == with.number ? .completed : .next($1)] }.flattened(with.inner)
     },
     StageKind("|> { PipelineSignal.concat($0, @) }") { input, with in
       .concat(input, with.branch)

@@ -10,8 +10,7 @@ extension StageKind {
     StageKind(".scan(#) { wrapped($0 + $1) }", 0...9) { input, with in
       input.scan(with.number) { wrapped($0 + $1) }
     } model: { input, with in
-      input.rewriting(with.number) { sum, event in
-        guard let value = event.value else { return [event] }
+      input.answering(with.number) { sum, value in
         sum = wrapped(sum + value)
         return [.next(sum)]
       }
@@ -31,12 +30,12 @@ extension StageKind {
     StageKind(".map { $0 % 7 == # ? .completed : .next($0) }.dematerialize()", 0...6) { input, with in
       input.map { $0 % 7 == with.number ? PipelineEvent.completed : .next($0) }.dematerialize()
     } model: { input, with in
-      input.rewriting(()) { _, event in event.value.map { $0 % 7 == with.number } == true ? [.completed] : [event] }
+      input.answering(()) { [$1 % 7 == with.number ? .completed : .next($1)] }
     },
     StageKind(".map { $0 % 7 == # ? .failure : .next($0) }.dematerialize()", 0...6) { input, with in
       input.map { $0 % 7 == with.number ? PipelineEvent.failure : .next($0) }.dematerialize()
     } model: { input, with in
-      input.rewriting(()) { _, event in event.value.map { $0 % 7 == with.number } == true ? [.failure] : [event] }
+      input.answering(()) { [$1 % 7 == with.number ? .failure : .next($1)] }
     },
   ]
 }

@@ -32,7 +32,7 @@ struct StageKind: Sendable {
   }
 
   /// Every operator that takes part.
-  static let all = transforming + filtering + collecting + combining + flattening + recovering + effects
+  static let all = transforming + filtering + taking + collecting + combining + flattening + recovering + effects
 }
 
 /// What a stage is applied to beside its input.

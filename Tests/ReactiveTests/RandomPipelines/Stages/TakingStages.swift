@@ -80,8 +80,8 @@ extension StageKind {
         return held.count > with.number ? [.next(held.removeFirst())] : []
       }
     },
-    StageKind(".single().mapError { _ in TestFailure() }") { input, _ in
-      input.single().mapError { _ in TestFailure() }
+    StageKind(".single().catch { _ in .fail(TestFailure()) }") { input, _ in
+      input.single().catch { _ in .fail(TestFailure()) }
     } model: { input, _ in
       input.rewriting(Int?.none) { single, event in
         if event == .completed { return single.map { [.next($0), event] } ?? [.failure] }

@@ -65,7 +65,7 @@ struct Run: Sendable {
 
   /// The run as far as somebody sees it who has enough at a moment.
   func before(_ moment: Moment?) -> Run {
-    guard let moment else { return self }
+    guard let moment, moment < .never else { return self }
     return Run(events.filter { $0.moment < moment }) { [subscriptions] end in subscriptions(earliest(end, moment)) }
   }
 }

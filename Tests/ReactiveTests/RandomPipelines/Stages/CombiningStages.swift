@@ -26,8 +26,8 @@ extension StageKind {
         return source == 1 ? latest.map { [.next($0)] } ?? [] : []
       }
     },
-    StageKind("|> { combineLatest($0, @) }.map { wrapped($0 * 5 + $1) }") { input, with in
-      combineLatest(input, with.branch).map { wrapped($0 * 5 + $1) }
+    StageKind(".combineLatest(with: @).map { wrapped($0 * 5 + $1) }") { input, with in
+      input.combineLatest(with: with.branch).map { wrapped($0 * 5 + $1) }
     } model: { input, with in
       .joining([input, with.branch], Latest(2)) { latest, source, event in
         latest.take(event, from: source) { wrapped($0[0] * 5 + $0[1]) }

@@ -32,7 +32,17 @@ struct StageKind: Sendable {
   }
 
   /// Every operator that takes part.
-  static let all = transforming + filtering + taking + collecting + combining + flattening + recovering + effects
+  static let all: [StageKind] = [
+    transforming,
+    filtering,
+    taking,
+    collecting,
+    combining,
+    joining,
+    flattening,
+    recovering,
+    effects,
+  ].flatMap { $0 }
 }
 
 /// What a stage is applied to beside its input.

@@ -68,10 +68,11 @@ struct Defect: Sendable, CustomTestStringConvertible {
       "|> { zip($0, @) }",
       """
         b |> { zip($0, a) }.map { wrapped($0 * 5 + $1) }
-        a, replaying  -
-        b, cold       |
-        expected      |
-        actual        -
+        a, cold   -
+        b, cold   |
+        expected  |
+        actual    -
+        a was subscribed to in ticks: 0-; expected: 0-0
       """
     ) { input, with in
       zip(PipelineSignal.concat(input, .never), with.branch).map { wrapped($0 * 5 + $1) }
@@ -79,12 +80,11 @@ struct Defect: Sendable, CustomTestStringConvertible {
     Defect(
       ".map \(innerText).switchToLatest()",
       """
-        b.map { value in [a, a][value % 2].map { wrapped($0 + value) } }.switchToLatest()
-        a, cold   -
-        b, hot    (00)
-        expected  -
-        actual    -
-        a was subscribed to in ticks: 0-, 0-; expected: 0-0, 0-
+        a.map { value in [a, a][value % 2].map { wrapped($0 + value) } }.switchToLatest()
+        a, cold   (00)
+        expected  (00)
+        actual    (0000)
+        a was subscribed to in ticks: 0-, 0-, 0-; expected: 0-, 0-0, 0-
       """
     ) { input, with in
       input.flatMap(with.inner)
@@ -92,8 +92,8 @@ struct Defect: Sendable, CustomTestStringConvertible {
     Defect(
       ".merge(with: @)",
       """
-        b.scan(0) { wrapped($0 + $1) }.merge(with: b)
-        b, cold   (10)
+        a.scan(0) { wrapped($0 + $1) }.merge(with: a)
+        a, cold   (10)
         expected  (1110)
         actual    (1011)
       """
@@ -104,10 +104,10 @@ struct Defect: Sendable, CustomTestStringConvertible {
       ".materialize().dematerialize()",
       """
         a.materialize().dematerialize()
-        a, hot    -
-        expected  -
-        actual    -
-        sources are still subscribed to when all is over
+        a, cold   |
+        expected  |
+        actual    |
+        a was subscribed to in ticks: 0-; expected: 0-0
       """
     ) { input, _ in
       .attaching { downstream in

@@ -43,7 +43,7 @@ extension SourcePlan {
     let style = dice.element(of: [Style.hot, .hot, .hot, .cold, .cold, .cold, .replaying, .immediate])
     var tick = dice.number(in: 0...3)
     var events: [(tick: Int, event: PipelineEvent)] = []
-    for _ in 0..<max(0, dice.number(in: -1...5)) {
+    for _ in 0..<max(0, dice.number(in: -1...7)) {
       events.append((tick, .next(dice.number(in: 0...9))))
       tick += dice.number(in: 0...3)
     }

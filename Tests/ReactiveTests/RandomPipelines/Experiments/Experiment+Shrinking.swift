@@ -23,8 +23,12 @@ extension Experiment {
     case .afterEvents(let count) where count > 1: simpler.append(with { $0.disposal = .afterEvents(count - 1) })
     default: break
     }
-    for number in sources.indices where !pipeline.sources.contains(number) && !sources[number].events.isEmpty {
-      simpler.insert(with { $0.sources[number].events = [] }, at: 0)
+    for number in sources.indices where !pipeline.sources.contains(number) {
+      let others = with {
+        $0.sources.remove(at: number)
+        $0.pipeline.renumber { $0 > number ? $0 - 1 : $0 }
+      }
+      simpler.insert(others, at: 0)
     }
     return simpler
   }
@@ -50,6 +54,13 @@ extension Pipeline {
     }
     for smaller in 0..<source { simpler.append(with { $0.source = smaller }) }
     return simpler
+  }
+
+  fileprivate mutating func renumber(_ change: (Int) -> Int) {
+    source = change(source)
+    for stage in stages.indices {
+      for branch in stages[stage].branches.indices { stages[stage].branches[branch].renumber(change) }
+    }
   }
 
   private func with(_ change: (inout Pipeline) -> Void) -> Pipeline {
@@ -79,9 +90,14 @@ extension Stage {
 }
 
 extension SourcePlan {
-  /// An event less, everything from one event on earlier, or a value smaller.
+  /// Another style, an event less, everything from one event on earlier, or a value smaller.
   fileprivate var simplified: [SourcePlan] {
     var simpler: [SourcePlan] = []
+    switch style {
+    case .cold: break
+    case .hot, .immediate: simpler.append(with { $0.style = .cold })
+    case .replaying: simpler.append(with { $0.style = .hot })
+    }
     for index in events.indices {
       simpler.append(with { $0.events.remove(at: index) })
     }

@@ -2,36 +2,50 @@ import Reactive
 
 extension ModelSignal {
   /// Runs the inner signal of each value, side by side; ends when all have ended, or at the first failure.
-  func flattened(_ inner: @escaping @Sendable (Int) -> ModelSignal) -> ModelSignal {
+  ///
+  /// - Parameter delaysFailures: whether what fails counts as completed, and the failure comes in place of the completion of all.
+  func flattened(
+    delayingFailures delaysFailures: Bool = false, _ inner: @escaping @Sendable (Int) -> ModelSignal
+  ) -> ModelSignal {
     ModelSignal { start in
       let outer = run(start)
       let inners = outer.events.compactMap { entry in entry.event.value.map { inner($0).run(entry.moment) } }
-      return merged(outer, inners)
+      return merged(outer, inners, delayingFailures: delaysFailures)
     }
   }
 
-  /// Runs the inner signals of the values, so many at a time; those that find no place wait.
-  func flattened(limit: Int, _ inner: @escaping @Sendable (Int) -> ModelSignal) -> ModelSignal {
+  /// Runs the inner signals of the values, so many at a time; those that find no place wait, or are dropped.
+  func flattened(
+    limit: Int, dropsOthers: Bool = false, delayingFailures delaysFailures: Bool = false,
+    _ inner: @escaping @Sendable (Int) -> ModelSignal
+  ) -> ModelSignal {
     ModelSignal { start in
       let outer = run(start)
       var inners: [Run] = []
+      var waiting = 0
       // When each place is free again.
       var places: [Moment] = Array(repeating: .beginning, count: limit)
       for entry in outer.events {
         guard let value = entry.event.value else { break }
-        let free = places.indices.min { places[$0] < places[$1] }
-        guard let free, places[free] < .never else { break }
+        let free = places.indices.min { places[$0] < places[$1] } ?? 0
+        if dropsOthers, places[free] > entry.moment { continue }
+        guard places[free] < .never else {
+          waiting += 1
+          continue
+        }
         let run = inner(value).run(max(places[free], entry.moment))
         inners.append(run)
-        places[free] = run.end.flatMap { $0.event.isFailure ? nil : $0.moment } ?? .never
+        let end = run.end.flatMap { $0.event.isFailure && !delaysFailures ? nil : $0.moment }
+        places[free] = end ?? .never
       }
-      let waiting = outer.events.count { !$0.event.isTerminal } - inners.count
-      return merged(outer, inners, waiting: waiting)
+      return merged(outer, inners, waiting: waiting, delayingFailures: delaysFailures)
     }
   }
 
   /// Runs the inner signal of the newest value only.
-  func switched(_ inner: @escaping @Sendable (Int) -> ModelSignal) -> ModelSignal {
+  func switched(
+    delayingFailures delaysFailures: Bool = false, _ inner: @escaping @Sendable (Int) -> ModelSignal
+  ) -> ModelSignal {
     ModelSignal { start in
       let outer = run(start)
       let values = outer.events.filter { !$0.event.isTerminal }
@@ -41,20 +55,57 @@ extension ModelSignal {
       }
       // One that was replaced counts as ended.
       let replaced = inners.dropLast().count { $0.end == nil }
-      return merged(outer, inners, closed: replaced)
+      return merged(outer, inners, closed: replaced, delayingFailures: delaysFailures)
+    }
+  }
+
+  /// Runs the signals made of its own values and of theirs after it, one after the other.
+  func expanded(_ inner: @escaping @Sendable (Int) -> ModelSignal?) -> ModelSignal {
+    ModelSignal { start in
+      var runs = [run(start)]
+      var events = runs[0].events
+      var waiting = events.compactMap { $0.event.value.flatMap(inner) }
+      while let end = runs.last?.end, end.event == .completed, !waiting.isEmpty {
+        let next = waiting.removeFirst().run(end.moment)
+        runs.append(next)
+        waiting += next.events.compactMap { $0.event.value.flatMap(inner) }
+        events.removeLast()
+        events += next.events
+      }
+      return Run(events, of: runs)
+    }
+  }
+
+  /// Runs the inner signals until one of them sends anything, and then that one only.
+  func raced(_ inner: @escaping @Sendable (Int) -> ModelSignal) -> ModelSignal {
+    ModelSignal { start in
+      let outer = run(start)
+      var inners: [Run] = []
+      var (winner, won) = (0, Moment.never)
+      for entry in outer.events where entry.moment < won {
+        guard let value = entry.event.value else { break }
+        inners.append(inner(value).run(entry.moment))
+        if let first = inners.last?.events.first?.moment, first < won { (winner, won) = (inners.count - 1, first) }
+      }
+      let runs = inners.indices.map { $0 == winner ? inners[$0] : inners[$0].before(won) }
+      return merged(outer, runs, closed: won < .never ? runs.count - 1 : 0)
     }
   }
 }
 
 /// The values of inner signals, the first failure of any signal, or completion with the last of them.
-private func merged(_ outer: Run, _ inners: [Run], closed: Int = 0, waiting: Int = 0) -> Run {
-  rewritten([outer] + inners, 1 + inners.count - closed + waiting) { open, arrival in
+private func merged(
+  _ outer: Run, _ inners: [Run], closed: Int = 0, waiting: Int = 0, delayingFailures: Bool = false
+) -> Run {
+  let open = 1 + inners.count - closed + waiting
+  return rewritten([outer] + inners, (open: open, end: PipelineEvent.completed)) { state, arrival in
     switch arrival.event {
     case .next: return arrival.input == 0 ? [] : [arrival.event]
-    case .failed: return [arrival.event]
-    case .completed:
-      open -= 1
-      return open == 0 ? [.completed] : []
+    case .failed where !delayingFailures: return [arrival.event]
+    case .failed, .completed:
+      if arrival.event.isFailure { state.end = arrival.event }
+      state.open -= 1
+      return state.open == 0 ? [state.end] : []
     }
   }
 }

@@ -37,6 +37,7 @@ struct StageKind: Sendable {
     filtering,
     taking,
     collecting,
+    windowing,
     combining,
     joining,
     flattening,

@@ -66,7 +66,7 @@ struct Experiment: Sendable {
       let subscriptions = made.map { $0.recording?.subscriptions ?? [] }
       rest.value = Outcome(subscriptions: subscriptions, pendingActions: scheduler.pendingCount)
     }
-    let signal = pipeline.assembled(of: made.map(\.signal)) { $0.apply }
+    let signal = pipeline.assembled(of: made.map(\.signal), on: scheduler) { $0.apply }
     let recorder = SignalRecorder(of: signal, on: scheduler) { [disposal] count, subscription in
       if case .afterEvents(count) = disposal { subscription.dispose() }
       if subscription.isDisposed { lookAtRest() }

@@ -1,3 +1,5 @@
+import Reactive
+
 /// A source, and the operators applied to it one after the other.
 struct Pipeline: Sendable {
   /// The number of the source it begins with.
@@ -8,13 +10,15 @@ struct Pipeline: Sendable {
   ///
   /// - Parameters:
   ///   - sources: the sources, by their numbers.
+  ///   - scheduler: what stages get that need one.
   ///   - build: which of the two a stage is asked for.
   func assembled<Stream>(
-    of sources: [Stream], _ build: (StageKind) -> (_ input: Stream, _ with: Arguments<Stream>) -> Stream
+    of sources: [Stream], on scheduler: VirtualTimeScheduler = VirtualTimeScheduler(),
+    _ build: (StageKind) -> (_ input: Stream, _ with: Arguments<Stream>) -> Stream
   ) -> Stream {
     stages.reduce(sources[source]) { input, stage in
-      let branches = stage.branches.map { $0.assembled(of: sources, build) }
-      return build(stage.kind)(input, Arguments(numbers: stage.numbers, branches: branches))
+      let branches = stage.branches.map { $0.assembled(of: sources, on: scheduler, build) }
+      return build(stage.kind)(input, Arguments(numbers: stage.numbers, branches: branches, scheduler: scheduler))
     }
   }
 

@@ -50,6 +50,8 @@ struct StageKind: Sendable {
 struct Arguments<Stream: Sendable>: Sendable {
   var numbers: [Int]
   var branches: [Stream]
+  /// Whose time the sources are played in: for operators that need one. Of no use to the model, which has ``Moment/later(by:number:)``.
+  var scheduler: VirtualTimeScheduler
 
   var number: Int { numbers[0] }
   var branch: Stream { branches[0] }

@@ -41,6 +41,8 @@ struct StageKind: Sendable {
     combining,
     joining,
     flattening,
+    strategies,
+    choosing,
     recovering,
     effects,
   ].flatMap { $0 }

@@ -45,6 +45,7 @@ struct StageKind: Sendable {
     choosing,
     recovering,
     effects,
+    grouping,
   ].flatMap { $0 }
 }
 

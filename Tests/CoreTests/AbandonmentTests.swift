@@ -10,7 +10,7 @@ import Testing
     let subscription: Subscription
     do {
       let subject = Subject<Int, TestFailure>()
-      subscription = subject.signal.take(3).retry(2).catch(just: 0).concat(.just(9))
+      subscription = subject.signal.take(3).retry(2).catch(just: 0).concat(with: .just(9))
         .on(completed: { journal.write("completed") }, disposed: { journal.write("disposed") })
         .subscribe(next: { journal.write("\($0)") })
       subject.send(1)

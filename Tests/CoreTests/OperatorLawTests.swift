@@ -38,7 +38,7 @@ import Testing
     ("zip", OperatorUnderTest { zip($0, $1) }),
     ("zip of a list", OperatorUnderTest { zip([$0, $1]) }),
     ("sample(on:)", OperatorUnderTest { $0.sample(on: $1) }),
-    ("concat(_:)", OperatorUnderTest(.outlivesUpstream) { $0.concat($1) }),
+    ("concat(with:)", OperatorUnderTest(.outlivesUpstream) { $0.concat(with: $1) }),
   ]
 
   private static let inners: [(String, OperatorUnderTest)] = [

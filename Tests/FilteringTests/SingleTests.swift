@@ -49,7 +49,7 @@ import Testing
 
   @Test func whatItDropsGoesToTheDiscardHook() {
     let discarded = Journal<Int>()
-    _ = Recorded(Signal<Int, Never>(1...3).single().discarding(Int.self) { discarded.write($0) })
+    _ = Recorded(Signal<Int, Never>(1...3).single().discarding(to: discarded))
     #expect(discarded.entries.sorted() == [1, 2])
   }
 }

@@ -24,7 +24,7 @@ import Testing
 
   @Test func whatItLeavesOutGoesToTheDiscardHook() {
     let discarded = Journal<Int>()
-    _ = Recorded(Signal<Int, Never>(1...4).skip(last: 2).discarding(Int.self) { discarded.write($0) })
+    _ = Recorded(Signal<Int, Never>(1...4).skip(last: 2).discarding(to: discarded))
     #expect(discarded.entries == [3, 4])
   }
 

@@ -30,7 +30,7 @@ import Testing
   @Test func whatItDropsGoesToTheDiscardHook() {
     let discarded = Journal<Int>()
     let source = Subject<Int, TestFailure>()
-    let recorded = Recorded(source.signal.take(last: 2).discarding(Int.self) { discarded.write($0) })
+    let recorded = Recorded(source.signal.take(last: 2).discarding(to: discarded))
     (1...3).forEach(source.send)
     #expect(discarded.entries == [1])
     source.fail(TestFailure())

@@ -5,13 +5,17 @@ import Testing
 
 @Suite struct ConcatOtherTests {
   @Test(arguments: OperatorLaw.all(for: .outlivesUpstream)) func obeys(_ law: OperatorLaw) {
-    law.check(.outlivesUpstream) { $0.concat($1) }
+    law.check(.outlivesUpstream) { $0.concat(with: $1) }
+  }
+
+  @Test func drawsItsDiagram() {
+    expectMarbles("--1--2|", "--3--|", "--1--2--3--|") { $0.concat(with: $1) }
   }
 
   @Test func theOtherFollowsTheCompletion() {
     let first = Subject<Int, TestFailure>()
     let second = Subject<Int, TestFailure>()
-    let recorded = Recorded(first.signal.concat(second))
+    let recorded = Recorded(first.signal.concat(with: second))
     first.send(1)
     second.send(2)
     first.complete()
@@ -23,7 +27,8 @@ import Testing
   @Test func aFailureSkipsTheOther() {
     let subscribed = Journal<Int>()
     let other = Signal<Int, TestFailure>.just(1).whenSubscribed { subscribed.write(1) }
-    #expect(Recorded(Signal<Int, TestFailure>.fail(TestFailure()).concat(other)).events == [.failed(TestFailure())])
+    let recorded = Recorded(Signal<Int, TestFailure>.fail(TestFailure()).concat(with: other))
+    #expect(recorded.events == [.failed(TestFailure())])
     #expect(subscribed.entries.isEmpty)
   }
 
@@ -31,7 +36,7 @@ import Testing
     let log = Journal<String>()
     let first = Signal<Int, Never>.just(1).whenEnded { log.write("first ended") }
     let second = Signal<Int, Never>.just(2).whenSubscribed { log.write("second began") }
-    #expect(Recorded(first.concat(second)).values == [1, 2])
+    #expect(Recorded(first.concat(with: second)).values == [1, 2])
     #expect(log.entries == ["first ended", "second began"])
   }
 
@@ -39,7 +44,7 @@ import Testing
     let ended = Journal<Int>()
     let first = Subject<Int, Never>()
     let second = Subject<Int, Never>()
-    let signal = first.signal.whenEnded { ended.write(1) }.concat(second.signal.whenEnded { ended.write(2) })
+    let signal = first.signal.whenEnded { ended.write(1) }.concat(with: second.signal.whenEnded { ended.write(2) })
     Recorded(signal).subscription.dispose()
     #expect(ended.entries == [1])
     let recorded = Recorded(signal)
@@ -52,7 +57,7 @@ import Testing
     let first = Holder(Subject<Int, Never>())
     let subscribed = Journal<Int>()
     guard let signal = first.value?.signal else { return }
-    let recorded = Recorded(signal.concat(Signal.just(1).whenSubscribed { subscribed.write(1) }))
+    let recorded = Recorded(signal.concat(with: Signal.just(1).whenSubscribed { subscribed.write(1) }))
     first.value = nil
     #expect(recorded.subscription.isDisposed)
     #expect(recorded.events.isEmpty)
@@ -62,10 +67,10 @@ import Testing
   @Test func failuresUnifyWithoutCasts() {
     let safe = Signal<Int, Never>.just(1)
     let risky = Signal<Int, TestFailure>.just(2)
-    #expect(Recorded<Int, Never>(safe.concat(safe)).values == [1, 1])
-    #expect(Recorded<Int, TestFailure>(safe.concat(risky)).values == [1, 2])
-    #expect(Recorded<Int, TestFailure>(risky.concat(safe)).values == [2, 1])
-    #expect(Recorded<Int, TestFailure>(risky.concat(risky)).values == [2, 2])
+    #expect(Recorded<Int, Never>(safe.concat(with: safe)).values == [1, 1])
+    #expect(Recorded<Int, TestFailure>(safe.concat(with: risky)).values == [1, 2])
+    #expect(Recorded<Int, TestFailure>(risky.concat(with: safe)).values == [2, 1])
+    #expect(Recorded<Int, TestFailure>(risky.concat(with: risky)).values == [2, 2])
   }
 
   @Test func nothingIsRetainedAfterTheEnd() {
@@ -75,7 +80,7 @@ import Testing
     do {
       let captured = Token()
       token = captured
-      first.signal.concat(second).subscribe(next: { _ in captured.touch() })
+      first.signal.concat(with: second).subscribe(next: { _ in captured.touch() })
     }
     first.complete()
     #expect(token != nil)

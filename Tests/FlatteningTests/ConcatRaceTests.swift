@@ -10,7 +10,7 @@ import Testing
     let second = Subject<Int, TestFailure>()
     let recorded: Recorded<Int, TestFailure>
 
-    init() { recorded = Recorded(first.signal.concat(second)) }
+    init() { recorded = Recorded(first.signal.concat(with: second)) }
   }
 
   @Test func completionAgainstSend() {
@@ -62,7 +62,7 @@ import Testing
   @Test func completionAgainstSubscribe() {
     race(for: { (Subject<Int, TestFailure>(), Journal<Event<Int, TestFailure>>()) }) {
       (first: Subject<Int, TestFailure>, log: Journal<Event<Int, TestFailure>>) in
-      first.signal.concat(Signal<Int, TestFailure>.just(2)).subscribe(events: { log.write($0) })
+      first.signal.concat(with: Signal<Int, TestFailure>.just(2)).subscribe(events: { log.write($0) })
     } _: { (first: Subject<Int, TestFailure>, _: Journal<Event<Int, TestFailure>>) in
       first.complete()
     } verify: { (_: Subject<Int, TestFailure>, log: Journal<Event<Int, TestFailure>>) in

@@ -8,6 +8,10 @@ import Testing
     law.check(.outlivesUpstream) { .concat([$0, $1]) }
   }
 
+  @Test func drawsItsDiagram() {
+    expectMarbles("--1--2|", "--3|", "--1--2--3|") { .concat([$0, $1]) }
+  }
+
   @Test func runsOneAfterTheOther() {
     let signals: [Signal<Int, Never>] = [.just(1), Signal(2...3), .empty, .just(4)]
     #expect(Recorded(.concat(signals)).events == [.next(1), .next(2), .next(3), .next(4), .completed])

@@ -46,6 +46,70 @@ import Testing
         == Self.million)
   }
 
+  /// One of each machine, and of each way to set it up.
+  @Test(arguments: [FlatteningStrategy.latest, .first, .race, .bounded(2), .ordered(0), .ordered(2)])
+  func aMillionInners(_ strategy: FlatteningStrategy) {
+    let delivered = strategy == .race ? 1 : Self.million
+    #expect(count { Signal(0..<Self.million).flatMap(strategy) { .just($0) } } == delivered)
+  }
+
+  @Test func aMillionThatFail() {
+    let ended = onThread {
+      let log = Journal<Event<Int, TestFailure>>()
+      Signal<Int, TestFailure>(0..<Self.million)
+        .flatMap(.ordered(2), delayingFailures: true) { .fail(TestFailure($0 == 0 ? "first" : "other")) }
+        .subscribe(events: { log.write($0) })
+      return log.entries
+    }
+    #expect(ended == [.failed(TestFailure("first"))])
+  }
+
+  @Test func aMillionWaitForTheFirstInLine() {
+    let sums = onThread {
+      let outer = Subject<Signal<Int, Never>, Never>()
+      let first = Subject<Int, Never>()
+      let sum = Sum()
+      sum.subscribe(to: outer.signal.flatten(.ordered(3)))
+      outer.send(first.signal)
+      for _ in 0..<Self.million { outer.send(.just(1)) }
+      outer.complete()
+      let before = sum.box.value.count
+      first.complete()
+      return [before, sum.box.value.count, sum.box.value.completed ? 1 : 0]
+    }
+    #expect(sums == [0, Self.million, 1])
+  }
+
+  @Test func manyLanesThatAreDone() {
+    let count = 100_000
+    let sums = onThread {
+      let outer = Subject<Signal<Int, Never>, Never>()
+      let first = Subject<Int, Never>()
+      let sum = Sum()
+      sum.subscribe(to: outer.signal.flatten(.ordered(0)))
+      outer.send(first.signal)
+      for _ in 0..<count { outer.send(.just(1)) }
+      let before = sum.box.value.count
+      first.complete()
+      return [before, sum.box.value.count]
+    }
+    #expect(sums == [0, count])
+  }
+
+  @Test(arguments: [0, 1]) func expandToAMillionLevels(_ limit: Int) {
+    #expect(
+      count { Signal.just(1).expand(maxConcurrent: limit) { $0 < Self.million ? .just($0 + 1) : nil } } == Self.million)
+  }
+
+  @Test func expandOfAMillionValues() {
+    #expect(count { Signal(0..<Self.million).expand { $0 >= 0 ? .just(-1) : nil } } == 2 * Self.million)
+  }
+
+  @Test func switchOfAMillionKeys() {
+    #expect(
+      count { .switch(Signal(0..<Self.million), cases: [0: .just(0)]) { .just($0) } } == Self.million)
+  }
+
   @Test func aMillionWaitingInners() {
     let waited = onThread {
       let outer = Subject<Signal<Int, Never>, Never>()
@@ -86,7 +150,7 @@ import Testing
     #endif
     #expect(
       count(stack: 8 << 20) {
-        (0..<depth).reduce(Signal<Int, Never>.empty) { nested, value in nested.concat(Signal.just(value)) }
+        (0..<depth).reduce(Signal<Int, Never>.empty) { nested, value in nested.concat(with: Signal.just(value)) }
       } == depth)
   }
 
@@ -100,7 +164,7 @@ import Testing
       let log = Journal<Int>()
       let subject = Subject<Int, Never>()
       let nested = (0..<depth).reduce(subject.signal.whenEnded { log.write(1) }) { nested, value in
-        nested.concat(Signal.just(value))
+        nested.concat(with: Signal.just(value))
       }
       nested.subscribe().dispose()
       return log.entries

@@ -6,12 +6,16 @@ import Synchronization
 /// The operators that join inner signals, for tests that hold for all of them.
 enum Join: CaseIterable, Sendable {
   case flatMap, bind, flatten, flattenTwo, concat, switchToLatest
+  case first, race, bounded, ordered, delaying
 
   /// Those that run two inner signals side by side.
-  static let concurrent: [Join] = [.flatMap, .bind, .flatten, .flattenTwo]
+  static let concurrent: [Join] = [.flatMap, .bind, .flatten, .flattenTwo, .bounded, .delaying]
 
   /// Those that lose nothing of what the inner signals send.
-  static let complete: [Join] = [.flatMap, .bind, .flatten, .flattenTwo, .concat]
+  static let complete: [Join] = concurrent + [.concat, .ordered]
+
+  /// Those that pass on what a newcomer sends, whatever came before.
+  static let welcoming: [Join] = allCases.filter { $0 != .race }
 
   func callAsFunction(_ signals: Signal<Signal<Int, TestFailure>, TestFailure>) -> Signal<Int, TestFailure> {
     switch self {
@@ -21,6 +25,11 @@ enum Join: CaseIterable, Sendable {
     case .flattenTwo: signals.flatten(maxConcurrent: 2)
     case .concat: signals.concat()
     case .switchToLatest: signals.switchToLatest()
+    case .first: signals.flatten(.first)
+    case .race: signals.flatten(.race)
+    case .bounded: signals.flatten(.bounded(3))
+    case .ordered: signals.flatten(.ordered(2))
+    case .delaying: signals.flatten(.merge, delayingFailures: true)
     }
   }
 }

@@ -6,11 +6,13 @@ extension Signal {
   ///     self   --1----2----3----4--|
   ///     inner 1  --a|
   ///     inner 2       --b--c|            the binder sets `stop`
-  ///     bind   ----a----b--(c|)
+  ///     bind   ----a----b--c|
   ///
-  /// Inner signals run side by side, as with ``flatMap(_:)-swift.method``. `nil` stops now, setting `stop` includes the inner signal
-  /// returned and stops then: this signal is let go of, what runs goes on, and the result completes when the last inner has. Failures
-  /// pass at once. ReactiveObjC: `bind:`.
+  /// Inner signals run side by side, as with ``flatMap(_:)-swift.method``. `nil` stops now, setting `stop` includes the inner
+  /// signal returned and stops then: this signal is let go of, what runs goes on, and the result completes when the last inner
+  /// has. Failures pass at once.
+  ///
+  /// Elsewhere: `bind:` (ReactiveObjC).
   ///
   /// - Parameter makeBinder: called for each subscription. The binder is called with one value at a time, so it may keep state in
   ///   variables of its own.

@@ -5,10 +5,12 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///
   ///     self   --a---b-----------|
   ///     a        --1----2|
-  ///     b                 --3--4|     waits for a
-  ///     concat ----1----2---3--4-|
+  ///     b                --3--4|      waits for a
+  ///     concat ----1----2--3--4--|
   ///
-  /// The same as `flatten(maxConcurrent: 1)`. An inner signal that was abandoned counts as completed (C9). ReactiveObjC: `concat`.
+  /// The same as `flatten(maxConcurrent: 1)`. An inner signal that was abandoned counts as completed (C9).
+  ///
+  /// Elsewhere: `concat` (ReactiveObjC), `flatten(.concat)` (ReactiveSwift), `concat()` (RxSwift).
   @inlinable
   public func concat() -> Signal<Value.Value, Failure> {
     flatten(maxConcurrent: 1)

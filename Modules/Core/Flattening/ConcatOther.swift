@@ -3,17 +3,17 @@ import ReactiveKernel
 extension Signal {
   /// Sends what this signal sends, and when it completes, what another one sends.
   ///
-  ///     self   --1--2|
-  ///     other        --3--|
-  ///     concat --1--2--3--|
+  ///     self         --1--2|
+  ///     other              --3--|
+  ///     concat(with) --1--2--3--|
   ///
   /// The other signal is not subscribed to before, nor if this one fails. If this one is abandoned, so is the result (C9).
   ///
-  /// ReactiveObjC: `concat:`.
+  /// Elsewhere: `concat:` (ReactiveObjC), `concat(_:)` (ReactiveSwift, RxSwift), `append(_:)` (Combine).
   ///
   /// - Parameter other: what follows.
   @inlinable
-  public func concat(_ other: some SignalSource<Value, Failure>) -> Signal {
+  public func concat(with other: some SignalSource<Value, Failure>) -> Signal {
     .concat([self, other.signal])
   }
 
@@ -22,8 +22,8 @@ extension Signal {
   /// - Parameter other: what follows.
   @inlinable
   @_disfavoredOverload
-  public func concat(_ other: some SignalSource<Value, Never>) -> Signal {
-    concat(other.signal.promoteError(to: Failure.self))
+  public func concat(with other: some SignalSource<Value, Never>) -> Signal {
+    concat(with: other.signal.promoteError(to: Failure.self))
   }
 }
 
@@ -34,8 +34,8 @@ extension Signal where Failure == Never {
   @inlinable
   @_disfavoredOverload
   public func concat<NewFailure: Error>(
-    _ other: some SignalSource<Value, NewFailure>
+    with other: some SignalSource<Value, NewFailure>
   ) -> Signal<Value, NewFailure> {
-    promoteError(to: NewFailure.self).concat(other)
+    promoteError(to: NewFailure.self).concat(with: other)
   }
 }

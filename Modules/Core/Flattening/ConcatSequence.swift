@@ -4,11 +4,13 @@ extension Signal {
   /// Sends what several signals send, one after the other.
   ///
   ///     a      --1--2|
-  ///     b              --3|            subscribed to when a completes
-  ///     concat --1--2----(3|)
+  ///     b            --3|              subscribed to when a completes
+  ///     concat --1--2--3|
   ///
-  /// The first failure passes, and the signals after it are not subscribed to. Completes after the last; at once if there is none. A signal
-  /// that is abandoned abandons the whole (C9). ReactiveObjC: `+[RACSignal concat:]`.
+  /// The first failure passes, and the signals after it are not subscribed to. Completes after the last; at once if there is
+  /// none. A signal that is abandoned abandons the whole (C9).
+  ///
+  /// Elsewhere: `concat:` (ReactiveObjC), `concat(_:)` (RxSwift), `append(_:)` (Combine).
   ///
   /// - Parameter sources: iterated anew for each subscription, as far as it gets; may be endless.
   @inlinable

@@ -6,9 +6,11 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     self    --a------b-------|
   ///     a         --1---2---3|
   ///     b                --4--5|
-  ///     flatten ----1---2--4-3-5-|
+  ///     flatten ----1---2--43-5--|
   ///
-  /// Completes when this signal and all inner ones have; any failure fails it at once. ReactiveObjC: `flatten`.
+  /// Completes when this signal and all inner ones have; any failure fails it at once.
+  ///
+  /// Elsewhere: `flatten` (ReactiveObjC), `flatten(.merge)` (ReactiveSwift), `merge()` (RxSwift).
   @inlinable
   public func flatten() -> Signal<Value.Value, Failure> {
     flatMap { $0.signal }

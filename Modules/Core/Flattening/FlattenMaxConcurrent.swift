@@ -6,11 +6,13 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     self      --a-b-c----------------|
   ///     a           --1--2|
   ///     b             --3-----4|
-  ///     c                  --5--6|             waits for a
-  ///     flatten 2 ----1-3-2--5-4-6--------|
+  ///     c                 --5--6|              waits for a
+  ///     flatten 2 ----1-32--5-46---------|
   ///
   /// Those that find no place wait, first come, first served. Waiting ones still run after this signal completed; a failure of any
-  /// drops them (C8). Completes when this signal has and nothing runs or waits. ReactiveObjC: `flatten:`.
+  /// drops them (C8). Completes when this signal has and nothing runs or waits.
+  ///
+  /// Elsewhere: `flatten:` (ReactiveObjC), `flatten(.concurrent(limit:))` (ReactiveSwift), `merge(maxConcurrent:)` (RxSwift).
   ///
   /// - Parameter maxConcurrent: how many may run at a time; zero is no limit; not negative.
   @inlinable

@@ -16,8 +16,8 @@ enum FlatteningTag {
 /// costs no claim of the serialiser: that is left to the values, to waiting inners, and to the end. The outer signal is serial by
 /// itself (C2), so what makes an inner of its values runs on its thread, outside the claim.
 ///
-/// Where several but not all may run, every inner asks for its place inside the claim: else a newcomer that finds a place free could
-/// start before one that was just given another.
+/// Where several but not all may run, every inner asks for its place inside the claim: else a newcomer that finds a place free
+/// could start before one that was just given another.
 @usableFromInline
 final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
   // Unchecked because `waiting` and `free` change only inside the claim, and `isOuterAbandoned` before the outer is counted out.

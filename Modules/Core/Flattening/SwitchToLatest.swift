@@ -8,10 +8,12 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     b                       --5--6|
   ///     switchToLatest ----1--2---5--6---|
   ///
-  /// A new inner signal is subscribed to before the old one is let go of; what the old one sends from then on is dropped. Completes when this signal and
-  /// the newest inner one have. A failure of either fails it at once. An inner signal that was abandoned counts as completed (C9).
+  /// A new inner signal is subscribed to before the old one is let go of; what the old one sends from then on is dropped.
+  /// Completes when this signal and the newest inner one have. A failure of either fails it at once. An inner signal that was
+  /// abandoned counts as completed (C9).
   ///
-  /// ReactiveObjC: `switchToLatest`. ReactiveX: `switch`, and with `map` before it `switchMap`.
+  /// Elsewhere: `switchToLatest` (ReactiveObjC), `flatten(.latest)` (ReactiveSwift), `switchLatest()` (RxSwift),
+  /// `switchToLatest()` (Combine).
   @inlinable
   public func switchToLatest() -> Signal<Value.Value, Failure> {
     let upstream = self
@@ -21,6 +23,15 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
         switching.replace(with: inner.signal)
       }
     }
+  }
+}
+
+extension Signal {
+  /// Sends what the newest of the signals that this signal sends sends, and nothing after a `nil`.
+  @inlinable
+  public func switchToLatest<Inner: SignalSource>() -> Signal<Inner.Value, Failure>
+  where Value == Inner?, Inner.Failure == Failure {
+    flatMap(.latest) { $0?.signal }
   }
 }
 

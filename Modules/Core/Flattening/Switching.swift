@@ -1,8 +1,8 @@
 import ReactiveKernel
 import Synchronization
 
-/// The machine of `switchToLatest`: tells the newest inner signal from those before by its number, which is its tag. They count from
-/// one; zero is the outer signal's.
+/// The machine of `switchToLatest`: tells the newest inner signal from those before by its number, which is its tag. They count
+/// from one; zero is the outer signal's.
 @usableFromInline
 final class Switching<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.

@@ -1,11 +1,14 @@
 extension Signal {
   /// A signal that runs an async function for each subscription, and sends what it returns or fails with what it throws.
   ///
+  ///     returns 1 --(1|)
+  ///     throws    --#
+  ///
   /// Completes after the value. The function runs in a task of its own, and its thread delivers (C7). The task is cancelled when the
   /// subscription is disposed, and whatever it returns or throws after that is dropped. It runs to its end when only the
   /// disposable is dropped (C9).
   ///
-  /// RxSwift: `Single.create` with a task. ReactiveObjC has no word for it.
+  /// Elsewhere: `Single.create(work:)` (RxSwift).
   ///
   /// - Parameters:
   ///   - priority: the task's priority; the subscriber's if nil.

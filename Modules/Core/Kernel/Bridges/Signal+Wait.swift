@@ -1,11 +1,14 @@
 extension Signal {
   /// Blocks the thread until the first value comes, and disposes. For command-line tools and tests.
   ///
+  ///     self         --1--2--3--|
+  ///     waitForFirst    returns 1
+  ///
   /// Subscribes on the calling thread; the subscription has ended, and its teardown has run, when this returns. Traps if it
   /// would have to wait inside a callback of the same source (C3). Work that needs the blocked thread never gets done. The
   /// timeout counts from the call, but cannot stop a source that never returns from subscribing.
   ///
-  /// ReactiveObjC: `first`, `firstOrDefault:success:error:`.
+  /// Elsewhere: `first`, `firstOrDefault:success:error:` (ReactiveObjC), `first()` (ReactiveSwift), `toBlocking().first()` (RxSwift).
   ///
   /// - Parameters:
   ///   - timeout: how long to wait at most, on the monotonic clock; for ever if nil.
@@ -27,9 +30,12 @@ extension Signal {
 
   /// Blocks the thread until the signal ends; its values are dropped. For command-line tools and tests.
   ///
+  ///     self               --1--2--3--|
+  ///     waitUntilCompleted             returns
+  ///
   /// Otherwise as ``waitForFirst(timeout:file:line:)``.
   ///
-  /// ReactiveObjC: `waitUntilCompleted:`.
+  /// Elsewhere: `waitUntilCompleted:` (ReactiveObjC), `wait()` (ReactiveSwift), `toBlocking().materialize()` (RxSwift).
   ///
   /// - Parameters:
   ///   - timeout: how long to wait at most, on the monotonic clock; for ever if nil.

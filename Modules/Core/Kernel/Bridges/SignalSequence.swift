@@ -37,12 +37,15 @@ extension SignalSequence.Iterator: Sendable {}
 extension Signal where Failure == Never {
   /// The values as a lazy sequence that is pulled, and that blocks the thread while there is none.
   ///
+  ///     self     --1--2--3--|
+  ///     sequence   1  2  3    then nil
+  ///
   /// Subscribes when it is iterated, on the thread that does it; values that come faster than they are taken wait. It ends when the
   /// signal does; leaving the loop early disposes. Traps if it would have to block inside a callback of the same source (C3).
   ///
   /// Only for signals that cannot fail, for a sequence has no way to: `materialize()` others, or `catch` their failures.
   ///
-  /// ReactiveObjC: `sequence`.
+  /// Elsewhere: `sequence` (ReactiveObjC).
   ///
   /// - Parameters:
   ///   - file: the caller's file.

@@ -42,15 +42,26 @@ extension SignalValues.Iterator: Sendable {}
 extension Signal {
   /// The values as an async sequence that keeps every value until it is taken.
   ///
+  ///     self   --1--2--3--|
+  ///     values   1  2  3    then nil
+  ///
   /// `for try await value in signal.values { … }` throws the signal's own failure type; otherwise as
   /// ``values(buffering:file:line:)``.
+  ///
+  /// Elsewhere: `values` (RxSwift, Combine).
   public var values: SignalValues<Value, Failure> { SignalValues(signal: self, buffering: .unbounded) }
 
   /// The values as an async sequence.
   ///
+  ///     self      --1--2--3--|
+  ///     taken             ^
+  ///     newest(1)         3    then nil
+  ///
   /// Subscribes when its iterator is made, not before, and on the thread that makes it: nothing is lost between that and the
   /// first `next()`. A source that sends without end while it is being subscribed to never gets as far as `next()`: have it
   /// run elsewhere, or end it by an operator. Dropping the iterator disposes the subscription, and so does cancelling the task.
+  ///
+  /// Elsewhere: `buffer(size:prefetch:whenFull:).values` (Combine).
   ///
   /// - Parameters:
   ///   - buffering: which values wait while the consumer is busy; its count is not negative.

@@ -31,9 +31,10 @@ extension Diagnostics {
   }
 
   /// Tells about the failure of a terminal that came too late; a late completion is nothing to tell.
-  @usableFromInline
+  ///
+  /// For operators that hold terminals back; what ends a child says ``Subscription/end(with:)``.
   @inline(never)
-  package static func noteUndeliverable<Failure: Error>(_ termination: Termination<Failure>) {
+  public static func noteUndeliverable<Failure: Error>(_ termination: Termination<Failure>) {
     if case .failed(let failure) = termination { noteUndeliverable(failure) }
   }
 

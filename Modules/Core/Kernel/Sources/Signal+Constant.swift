@@ -1,5 +1,11 @@
 extension Signal {
-  /// A signal that sends one value, then completes. ReactiveObjC: `return:`.
+  /// A signal that sends one value, then completes.
+  ///
+  ///     just(1) (1|)
+  ///
+  /// Elsewhere: `return:` (ReactiveObjC), `init(value:)` (ReactiveSwift), `just(_:)` (RxSwift), `Just` (Combine).
+  ///
+  /// - Parameter value: what each subscription gets.
   @inlinable
   public static func just(_ value: Value) -> Signal {
     .attaching { downstream in
@@ -8,19 +14,35 @@ extension Signal {
     }
   }
 
-  /// A signal that completes at once. ReactiveObjC: `empty`.
+  /// A signal that completes at once.
+  ///
+  ///     empty |
+  ///
+  /// Elsewhere: `empty` (ReactiveObjC, ReactiveSwift), `empty()` (RxSwift), `Empty` (Combine).
   @inlinable
   public static var empty: Signal {
     .attaching { $0.terminal(.completed) }
   }
 
-  /// A signal that never sends anything, nor ends. Keeps nothing: its subscriptions end when their disposables are dropped (C9).
+  /// A signal that never sends anything, nor ends.
+  ///
+  ///     never -------
+  ///
+  /// Keeps nothing: its subscriptions end when their disposables are dropped (C9).
+  ///
+  /// Elsewhere: `never` (ReactiveObjC, ReactiveSwift), `never()` (RxSwift), `Empty(completeImmediately: false)` (Combine).
   @inlinable
   public static var never: Signal {
     .attaching { _ in }
   }
 
-  /// A signal that fails at once. ReactiveObjC: `error:`.
+  /// A signal that fails at once.
+  ///
+  ///     fail #
+  ///
+  /// Elsewhere: `error:` (ReactiveObjC), `init(error:)` (ReactiveSwift), `error(_:)` (RxSwift), `Fail` (Combine).
+  ///
+  /// - Parameter failure: what each subscription gets.
   @inlinable
   public static func fail(_ failure: Failure) -> Signal {
     .attaching { $0.terminal(.failed(failure)) }
@@ -28,7 +50,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// A signal that cannot fail, sends one value, then completes. ReactiveObjC: `return:`.
+  /// A signal that cannot fail, sends one value, then completes.
   @inlinable
   public static func just(_ value: Value) -> Signal {
     .attaching { downstream in
@@ -37,7 +59,7 @@ extension Signal where Failure == Never {
     }
   }
 
-  /// A signal that cannot fail and completes at once. ReactiveObjC: `empty`.
+  /// A signal that cannot fail and completes at once.
   @inlinable
   public static var empty: Signal {
     .attaching { $0.terminal(.completed) }

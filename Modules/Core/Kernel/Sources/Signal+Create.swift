@@ -1,10 +1,13 @@
 extension Signal {
   /// Makes a signal from a closure that sends events, from whatever thread it likes, for as long as it likes.
   ///
+  ///     sent   --1--2--|--3--
+  ///     signal --1--2--|         what comes after the end is cut
+  ///
   /// The closure runs for each subscription (C6), on the subscribing thread. Its subscriber may escape and be used from several
   /// threads at once: events are serialised (C2), and cut after the terminal (C1). A loop looks at `subscriber.isDisposed` and stops.
   ///
-  /// ReactiveObjC: `createSignal:`.
+  /// Elsewhere: `createSignal:` (ReactiveObjC), `init(_:)` (ReactiveSwift), `create(_:)` (RxSwift).
   ///
   /// - Parameter source: sends events, and returns what to dispose when the subscription ends, if anything.
   @inlinable
@@ -16,7 +19,12 @@ extension Signal {
 
   /// Makes a signal from a closure that sends events and adds its teardown by itself, with `subscriber.add`.
   ///
-  /// Otherwise as ``init(_:)``.
+  ///     sent   --1--2--|--3--
+  ///     signal --1--2--|         what comes after the end is cut
+  ///
+  /// Otherwise as the variant whose closure returns what to dispose.
+  ///
+  /// Elsewhere: `createSignal:` (ReactiveObjC), `init(_:)` (ReactiveSwift), `create(_:)` (RxSwift).
   ///
   /// - Parameter source: sends events.
   @inlinable

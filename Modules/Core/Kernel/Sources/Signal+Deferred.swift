@@ -1,5 +1,11 @@
 extension Signal {
-  /// A signal that is made anew for each subscription. ReactiveObjC: `defer:`.
+  /// A signal that is made anew for each subscription.
+  ///
+  ///     subscribed ^
+  ///     made       --1--2--|
+  ///     deferred   --1--2--|
+  ///
+  /// Elsewhere: `defer:` (ReactiveObjC), `deferred(_:)` (RxSwift), `Deferred` (Combine).
   ///
   /// - Parameter make: called on the subscribing thread, once for each subscription.
   @inlinable
@@ -9,7 +15,12 @@ extension Signal {
 
   /// A signal that runs a throwing closure for each subscription, and sends what it returns or fails with what it throws.
   ///
-  /// Completes after the value. ReactiveObjC: `try:`. RxJava: `fromCallable`.
+  ///     returns 1 (1|)
+  ///     throws    #
+  ///
+  /// Completes after the value. A signal of an existing `Result` is one too: `Signal(catching: result.get)`.
+  ///
+  /// Elsewhere: `try:` (ReactiveObjC), `init(_:)` (ReactiveSwift), `Result.publisher` (Combine).
   ///
   /// - Parameter body: called on the subscribing thread, once for each subscription.
   @inlinable

@@ -1,9 +1,14 @@
 extension Signal {
   /// Makes a signal that sends the elements of a sequence, then completes; it stops when disposed.
   ///
-  /// Each subscription iterates anew, on the subscribing thread.
+  ///     sequence 1  2  3
+  ///     signal   (123|)
   ///
-  /// ReactiveObjC: `-[RACSequence signal]`. ReactiveX: `from`.
+  /// Each subscription iterates anew, on the subscribing thread. The sequence may be endless.
+  ///
+  /// Elsewhere: `signal` (ReactiveObjC), `init(_:)` (ReactiveSwift), `from(_:)` (RxSwift), `publisher` (Combine).
+  ///
+  /// - Parameter sequence: what each subscription gets.
   @inlinable
   public init(_ sequence: some Sequence<Value> & Sendable) {
     self.init(onAttach: { downstream in

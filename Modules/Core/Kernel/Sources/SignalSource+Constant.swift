@@ -1,4 +1,4 @@
-/// Constant signals by a leading dot where an operator takes any source: `signal.concat(.just(1))`.
+/// Constant signals by a leading dot where an operator takes any source: `signal.concat(with: .just(1))`.
 ///
 /// The others are properties, which cannot be found that way: write `Signal.empty`, `Signal.never`.
 extension SignalSource {

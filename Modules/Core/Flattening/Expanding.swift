@@ -1,0 +1,53 @@
+import ReactiveKernel
+
+/// The machine of `expand`: passes on what its signals send, and admits one more for each value.
+@usableFromInline
+final class Expanding<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+  // Unchecked because the variables change only inside the claim, and before the first signal is attached.
+  private let limit: Int
+  private let transform: @Sendable (Value) -> Signal<Value, Failure>?
+  @exclusivity(unchecked) private var hasRoot = false
+  @exclusivity(unchecked) private var waiting = RingQueue<Signal<Value, Failure>>()
+  @exclusivity(unchecked) private var running = 0
+  @exclusivity(unchecked) private var isRootAbandoned = false
+
+  /// Makes the machine for one subscription; zero is no limit.
+  @usableFromInline
+  init(
+    _ downstream: Subscriber<Value, Failure>, limit: Int,
+    transform: @escaping @Sendable (Value) -> Signal<Value, Failure>?
+  ) {
+    self.limit = limit == 0 ? .max : limit
+    self.transform = transform
+    super.init(downstream, sources: 0)
+  }
+
+  /// Inside the claim, or before all else: starts a signal, or lets it wait if as many as may be are running.
+  @usableFromInline
+  func admit(_ signal: Signal<Value, Failure>) {
+    guard running < limit else { return waiting.append(signal) }
+    running += 1
+    start(signal)
+  }
+
+  private func start(_ signal: Signal<Value, Failure>) {
+    // The first one is the root, which is told from the others by its tag.
+    let tag = hasRoot ? 1 : 0
+    hasRoot = true
+    serialiser.start(signal) { [self] signal in
+      join(signal, tag: tag) { [self] value in expand(value) }
+    }
+  }
+
+  private func expand(_ value: Value) {
+    downstream.next(value)
+    if !downstream.isDisposed, let signal = transform(value) { admit(signal) }
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if tag == 0 { isRootAbandoned = isAbandoned }
+    if let signal = waiting.popFirst() { return start(signal) }
+    running -= 1
+    if running == 0 { finish(isAbandoned: isRootAbandoned) }
+  }
+}

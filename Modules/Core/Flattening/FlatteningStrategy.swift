@@ -1,0 +1,112 @@
+import ReactiveKernel
+import Synchronization
+
+/// How a `flatMap` or `flatten` makes one signal of many: how many inner signals run, in which order they are delivered, and
+/// what is dropped.
+///
+/// The diagrams of the cases show what becomes of
+///
+///     self    --1------2-------|
+///     inner 1   --a---b---c|
+///     inner 2          --d--e|        from when it is subscribed to
+public enum FlatteningStrategy: Hashable, Sendable {
+  /// All run side by side; what they send is passed on as it comes.
+  ///
+  ///     merge   ----a---b--dc-e--|
+  case merge
+  /// One runs at a time, in order; those that come meanwhile wait.
+  ///
+  ///     concat  ----a---b---c--d--e|
+  case concat
+  /// The newest runs alone: a new one is subscribed to, and then the old one is let go of. `nil` lets go of the old one alone.
+  ///
+  ///     latest  ----a---b--d--e--|
+  case latest
+  /// The one that runs keeps its place: outer values that come meanwhile are dropped, and no signal is made of them.
+  ///
+  ///     first   ----a---b---c----|
+  case first
+  /// The first that sends an event of any kind runs alone: the others are let go of, and of later outer values no signal is made.
+  ///
+  /// Completes when the outer signal and the winner have. An inner that was abandoned leaves the race.
+  ///
+  ///     race    ----a---b---c----|
+  case race
+  /// So many run side by side, the others wait. Zero is no limit: the same as `merge`; one is the same as `concat`.
+  ///
+  ///     bounded ----a---b--dc-e--|        of 2
+  case bounded(Int)
+  /// So many run side by side, and are delivered one after the other, in the order of the outer values. Zero is no limit.
+  ///
+  /// What those that are not first in line send is held until it is their turn. An inner that ended keeps its place until then,
+  /// so that no more than so many are held. A failure overtakes what is held (C8).
+  ///
+  ///     ordered ----a---b---cde--|        of 2
+  case ordered(Int)
+
+  /// Traps if there is a negative limit.
+  @usableFromInline
+  func requireLimit(of operation: StaticString, file: StaticString, line: UInt) {
+    switch self {
+    case .bounded(let limit), .ordered(let limit):
+      Diagnostics.requireCount(limit, of: operation, file: file, line: line)
+    case .merge, .concat, .latest, .first, .race: break
+    }
+  }
+
+  /// Runs the strategy's machine for one subscription.
+  @inlinable
+  func attach<Input: Sendable, Output: Sendable, Failure: Error>(
+    _ outer: Signal<Input, Failure>, to downstream: Subscriber<Output, Failure>,
+    _ transform: @escaping @Sendable (Input) -> Signal<Output, Failure>?
+  ) {
+    switch self {
+    case .merge: Flattening(downstream).attach(outer: outer, transform)
+    case .concat: Flattening(downstream, limit: 1).attach(outer: outer, transform)
+    case .bounded(let limit): Flattening(downstream, limit: limit).attach(outer: outer, transform)
+    case .first:
+      let flattening = Flattening(downstream)
+      flattening.attach(outer: outer) { flattening.isBusy ? nil : transform($0) }
+    case .latest:
+      let switching = Switching(downstream)
+      switching.join(outer: outer, transform) { switching.replace(with: $0 ?? .empty) }
+    case .race:
+      let racing = Racing(downstream)
+      racing.join(outer: outer) {
+        racing.isDecided ? nil : transform($0)
+      } accept: {
+        racing.enter($0)
+      }
+    case .ordered(let limit):
+      let ordering = Ordering(downstream, limit: limit)
+      ordering.join(outer: outer, transform) { ordering.admit($0) }
+    }
+  }
+}
+
+extension Flattening {
+  /// Whether an inner signal runs or waits for its start. On the outer signal's thread, for only there it can become true.
+  @inlinable
+  var isBusy: Bool { counted.load(ordering: .acquiring) & ~FlatteningTag.outer != 0 }
+
+  /// Subscribes to an outer signal, and admits the inner signals made of its values.
+  @inlinable
+  func attach<Input: Sendable>(
+    outer: Signal<Input, Failure>, _ transform: @escaping @Sendable (Input) -> Signal<Value, Failure>?
+  ) {
+    attach(outer: outer) { [self] value, _ in if let inner = transform(value) { admit(inner) } }
+  }
+}
+
+extension Confluence {
+  /// Joins an outer signal under the tag zero. The inner signals are made on its thread, outside the claim, and accepted inside.
+  @inlinable
+  func join<Input: Sendable>(
+    outer: Signal<Input, Failure>, _ transform: @escaping @Sendable (Input) -> Signal<Value, Failure>?,
+    accept: @escaping @Sendable (Signal<Value, Failure>?) -> Void
+  ) {
+    let subscription = downstream.subscription
+    let inners = outer.lift { next in { value in if !subscription.isDisposed { next(transform(value)) } } }
+    join(inners, tag: 0, next: accept)
+  }
+}

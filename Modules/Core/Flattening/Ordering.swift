@@ -1,0 +1,73 @@
+import ReactiveKernel
+
+/// The machine of the strategy `ordered`: runs several inner signals, and delivers them one after the other.
+///
+/// Their numbers, which are their tags, count from one; zero is the outer signal's. Those from `first` on have a lane each.
+@usableFromInline
+final class Ordering<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+  // Unchecked because the variables change only inside the claim.
+  private let limit: Int
+  @exclusivity(unchecked) private var first = 1
+  @exclusivity(unchecked) private var lanes: [Int: Lane<Value>] = [:]
+  @exclusivity(unchecked) private var waiting = RingQueue<Signal<Value, Failure>>()
+  /// `nil` while the outer signal runs.
+  @exclusivity(unchecked) private var isOuterAbandoned: Bool?
+
+  /// Makes the machine for one subscription; zero is no limit.
+  @usableFromInline
+  init(_ downstream: Subscriber<Value, Failure>, limit: Int) {
+    self.limit = limit == 0 ? .max : limit
+    super.init(downstream, sources: 1)
+  }
+
+  /// Inside the claim: starts an inner signal, or lets it wait if as many as may be have a lane.
+  @usableFromInline
+  func admit(_ inner: Signal<Value, Failure>?) {
+    guard let inner else { return }
+    if lanes.count < limit { open(inner) } else { waiting.append(inner) }
+  }
+
+  private func open(_ inner: Signal<Value, Failure>) {
+    let lane = Lane<Value>(number: first + lanes.count)
+    lanes[lane.number] = lane
+    serialiser.start((inner, lane)) { [self] inner, lane in
+      join(inner, tag: lane.number) { [self] value in send(value, in: lane) }
+    }
+  }
+
+  private func send(_ value: Value, in lane: Lane<Value>) {
+    guard lane.number != first else { return downstream.next(value) }
+    let held = lane.held ?? HeldValues(for: downstream)
+    lane.held = held
+    held.values.append(value)
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if tag == 0 { isOuterAbandoned = isAbandoned } else { lanes[tag]?.hasEnded = true }
+    if tag == first { advance() }
+    if let isOuterAbandoned, lanes.isEmpty { finish(isAbandoned: isOuterAbandoned) }
+  }
+
+  /// Closes the lanes that are done, and sends what the next one held.
+  private func advance() {
+    while lanes[first]?.hasEnded == true {
+      lanes[first] = nil
+      first += 1
+      if let inner = waiting.popFirst() { open(inner) }
+      guard let held = lanes[first]?.held else { continue }
+      while !downstream.isDisposed, let value = held.values.popFirst() { downstream.next(value) }
+    }
+  }
+}
+
+/// The place in line of one inner signal of an ``Ordering``.
+private final class Lane<Value: Sendable>: @unchecked Sendable {
+  // Unchecked because the variables change only inside the claim.
+  let number: Int
+  @exclusivity(unchecked) var held: HeldValues<Value>?
+  @exclusivity(unchecked) var hasEnded = false
+
+  init(number: Int) {
+    self.number = number
+  }
+}

@@ -1,0 +1,106 @@
+import ReactiveKernel
+import Synchronization
+
+/// The machine of the strategy `race`: passes on what the first inner signal sends that sends anything.
+///
+/// Inner signals are told apart by their numbers, which are their tags. They count from one; zero is the outer signal's.
+@usableFromInline
+final class Racing<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+  // Unchecked because the variables change only inside the claim.
+  @exclusivity(unchecked) private var runners: [Int: Subscription] = [:]
+  @exclusivity(unchecked) private var entered = 0
+  @exclusivity(unchecked) private var hasWinnerEnded = false
+  /// `nil` while the outer signal runs.
+  @exclusivity(unchecked) private var isOuterAbandoned: Bool?
+  /// The winner's number, once there is one.
+  private let winner = Atomic<Int>(0)
+
+  @inlinable
+  init(_ downstream: Subscriber<Value, Failure>) {
+    super.init(downstream, sources: 1)
+  }
+
+  /// Whether there is a winner, and so no use for another inner signal. From anywhere.
+  @usableFromInline
+  var isDecided: Bool { winner.load(ordering: .acquiring) != 0 }
+
+  /// Inside the claim: lets an inner signal take part.
+  @usableFromInline
+  func enter(_ inner: Signal<Value, Failure>?) {
+    guard let inner, !isDecided else { return }
+    entered += 1
+    let child = makeChild(tag: entered)
+    runners[entered] = child
+    let runner = Runner(self, number: entered, subscription: child)
+    serialiser.start((runner, inner)) { runner, inner in runner.attach(to: inner) }
+  }
+
+  /// Inside the claim: whether an event of this inner signal is the winner's. The first one to ask is.
+  @usableFromInline
+  func isWon(by number: Int) -> Bool {
+    let found = winner.load(ordering: .relaxed)
+    guard found == 0 else { return found == number }
+    winner.store(number, ordering: .releasing)
+    let runners = runners
+    self.runners = [:]
+    for (_, loser) in runners.filter({ $0.key != number }).sorted(by: { $0.key < $1.key }) { loser.end() }
+    return true
+  }
+
+  /// Inside the claim: an inner signal ended, which is an event as any other.
+  fileprivate func ended(_ number: Int, with termination: Termination<Failure>) {
+    guard isWon(by: number) else { return Diagnostics.noteUndeliverable(termination) }
+    switch termination {
+    case .failed:
+      serialiser.cut()
+      downstream.terminal(termination)
+    case .completed:
+      hasWinnerEnded = true
+      finishIfDone()
+    }
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if tag == 0 {
+      isOuterAbandoned = isAbandoned
+    } else {
+      runners[tag] = nil
+      if tag == winner.load(ordering: .relaxed) { hasWinnerEnded = true }
+    }
+    finishIfDone()
+  }
+
+  private func finishIfDone() {
+    guard let isOuterAbandoned, isDecided ? hasWinnerEnded : runners.isEmpty else { return }
+    finish(isAbandoned: isOuterAbandoned)
+  }
+}
+
+/// One inner signal of a ``Racing``: what both its closures hold.
+private final class Runner<Value: Sendable, Failure: Error>: Sendable {
+  private let racing: Racing<Value, Failure>
+  private let number: Int
+  private let subscription: Subscription
+
+  init(_ racing: Racing<Value, Failure>, number: Int, subscription: Subscription) {
+    self.racing = racing
+    self.number = number
+    self.subscription = subscription
+  }
+
+  func attach(to inner: Signal<Value, Failure>) {
+    guard !subscription.isDisposed else { return }
+    let serialiser = racing.serialiser
+    let send: @Sendable (Value) -> Void = { [self] value in
+      if racing.isWon(by: number) { racing.downstream.next(value) }
+    }
+    inner.attach(
+      Subscriber(
+        next: { value in serialiser.forward(value, to: send) },
+        terminal: { [self] termination in
+          guard subscription.end(with: termination) else { return }
+          serialiser.forward(termination) { [self] in racing.ended(number, with: $0) }
+        },
+        subscription: subscription))
+  }
+}

@@ -1,0 +1,114 @@
+import ReactiveKernel
+import Synchronization
+
+/// One group of a ``Grouping``: who listens to it, and how it ended.
+///
+/// Whoever comes is registered at once, under the lock; whoever leaves is taken out inside the claim, so that a value finds either
+/// a group that is there or none. Inlinable throughout: a group that comes and goes would spend most of its time on looking up metadata.
+@usableFromInline
+final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline let key: Key
+  @usableFromInline let number: Int
+  @usableFromInline let register: GroupRegister<Key, Value, Failure>
+  @usableFromInline let members = SerialState(GroupMembers<Value, Failure>())
+  /// Under the lock only.
+  @usableFromInline let door = SerialState(GroupDoor<Value, Failure>())
+  @usableFromInline let hasArrivals = Atomic<Bool>(false)
+  @usableFromInline let isOver = Atomic<Bool>(false)
+
+  @inlinable
+  init(_ key: Key, number: Int, in register: GroupRegister<Key, Value, Failure>) {
+    self.key = key
+    self.number = number
+    self.register = register
+  }
+
+  /// Inside the claim: hands a value to the members.
+  ///
+  /// - Returns: false if there were members and all have gone, which forgets the group.
+  @inlinable
+  func take(_ value: Value) -> Bool {
+    while true {
+      if hasArrivals.load(ordering: .acquiring) { admitArrivals() }
+      if members.value.count == 0 { return true }
+      var isTaken = false
+      // Whoever comes or goes meanwhile waits for the end of this delivery.
+      for case let member? in members.value.list where !member.subscription.isDisposed {
+        isTaken = true
+        member.next(value)
+      }
+      if isTaken { return true }
+      if forget() { return false }
+    }
+  }
+
+  /// Takes a subscriber, from anywhere.
+  @inlinable
+  func attach(_ subscriber: Subscriber<Value, Failure>) {
+    let member = GroupMember(subscriber)
+    register.lock.acquire()
+    let ending = door.value.ending
+    if ending == nil {
+      door.value.arrivals.append(member)
+      hasArrivals.store(true, ordering: .releasing)
+    }
+    register.lock.relinquish()
+    if let ending { return member.end(ending) }
+    subscriber.add { [self] in
+      if !isOver.load(ordering: .acquiring) { register.serialiser.forward(member) { [self] in dismiss($0) } }
+    }
+  }
+
+  /// Inside the claim: tells all members of the end.
+  @inlinable
+  func end(_ ending: GroupEnding<Failure>) {
+    register.lock.acquire()
+    let latest = close(ending)
+    register.lock.relinquish()
+    let told = members.value.list + latest
+    members.value = GroupMembers()
+    for case let member? in told where !member.subscription.isDisposed { member.end(ending) }
+  }
+
+  /// Inside the claim: makes members of those who came.
+  @inlinable
+  @inline(never)
+  func admitArrivals() {
+    register.lock.acquire()
+    hasArrivals.store(false, ordering: .relaxed)
+    let admitted = door.value.arrivals
+    door.value.arrivals = []
+    register.lock.relinquish()
+    for member in admitted { members.value.add(member) }
+  }
+
+  @inlinable
+  func dismiss(_ member: GroupMember<Value, Failure>) {
+    admitArrivals()
+    guard !isOver.load(ordering: .relaxed) else { return }
+    members.value.remove(member)
+    if members.value.count == 0 { _ = forget() }
+  }
+
+  /// Inside the claim: forgets the group, unless somebody has come just now.
+  @inlinable
+  func forget() -> Bool {
+    register.lock.acquire()
+    let isForgotten = door.value.arrivals.isEmpty
+    if isForgotten { _ = close(.abandoned) }
+    register.lock.relinquish()
+    guard isForgotten else { return false }
+    register.groups.value[key] = nil
+    members.value = GroupMembers()
+    return true
+  }
+
+  /// Lets nobody in any more, and returns who has come meanwhile; under the lock.
+  @inlinable
+  func close(_ ending: GroupEnding<Failure>) -> [GroupMember<Value, Failure>] {
+    let latest = door.value.arrivals
+    door.value = GroupDoor(ending: ending)
+    isOver.store(true, ordering: .releasing)
+    return latest
+  }
+}

@@ -1,0 +1,28 @@
+import ReactiveFlattening
+import ReactiveTesting
+import Testing
+
+/// The diagrams in the documentation of the operators that join two inner signals.
+@Suite struct DiagramTests {
+  @Test(arguments: [
+    (Join.flatMap, "----a---b--dc-e--|"), (.flatten, "----a---b--dc-e--|"), (.flattenTwo, "----a---b--dc-e--|"),
+    (.concat, "----a---b---c--d--e|"), (.switchToLatest, "----a---b--d--e--|"),
+  ]) func drawsItsDiagram(_ join: Join, _ expected: String) {
+    let letters = MarbleValues<Int>(["a": 10, "b": 11, "c": 12, "d": 13, "e": 14, "1": 1, "2": 2])
+    expectMarbles("--1------2-------|", "--a---b---c|", "--d--e|", expected, inputs: letters, outputs: letters) {
+      outer, first, second in join(outer.lift { next in { next($0 == 1 ? first : second) } })
+    }
+  }
+
+  @Test func bindStopsWithTheInnerThatItsBinderReturned() {
+    expectMarbles("--1----2----3----4--|", "--a|", "--b--c|", "----a----b--c|", subscribed: [.ticks(0, 7)]) {
+      outer, first, second in
+      outer.bind {
+        { value, stop in
+          stop = value == "2"
+          return value == "1" ? first : second
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import ReactiveFlattening
+import ReactiveTesting
+import Testing
+
+@Suite struct FlattenStrategyTests {
+  @Test(arguments: OperatorLaw.all(for: .outlivesUpstream)) func obeys(_ law: OperatorLaw) {
+    law.check(flattening: .outlivesUpstream) { $0.flatten(.latest) }
+  }
+
+  @Test func joinsTheSignalsThatAreSent() {
+    let values = MarbleValues<Int>.digits
+    expectMarbles("--0------0-------|", "--1---2---3|", "--4--5|", "----1---2---345--|", inputs: values) {
+      outer, first, second in
+      let isFirst = SerialState(true)
+      return outer.lift { next in
+        { _ in
+          defer { isFirst.value = false }
+          next(isFirst.value ? first : second)
+        }
+      }.flatten(.ordered(2))
+    }
+  }
+
+  @Test func failuresUnifyWithoutCasts() {
+    let innerSafe = Signal<Signal<Int, Never>, TestFailure>.just(.just(1)).flatten(.race)
+    let innerRisky = Signal<Signal<Int, TestFailure>, Never>.just(.fail(TestFailure())).flatten(.race)
+    #expect(Recorded<Int, TestFailure>(innerSafe).events == [.next(1), .completed])
+    #expect(Recorded<Int, TestFailure>(innerRisky).events == [.failed(TestFailure())])
+  }
+}

@@ -1,0 +1,45 @@
+import ReactiveFlattening
+import ReactiveTesting
+import Testing
+
+@Suite struct ThenTests {
+  @Test(arguments: OperatorLaw.all(for: .outlivesUpstream)) func obeys(_ law: OperatorLaw) {
+    law.check(.outlivesUpstream) { $0.then($1) }
+  }
+
+  @Test(arguments: OperatorLaw.all(for: .outlivesUpstream)) func obeysDeferred(_ law: OperatorLaw) {
+    law.check(.outlivesUpstream) { first, second in first.then { second } }
+  }
+
+  @Test func dropsTheValuesAndSendsTheNextSignalOnCompletion() {
+    expectMarbles("--1--2--|", "-a-b|", "---------a-b|", subscribed: [.ticks(0, 8)], [.ticks(8, 12)]) { $0.then($1) }
+  }
+
+  @Test func aFailureSkipsTheNextSignal() {
+    expectMarbles("--1--#", "-a-b|", "-----#", subscribed: [.ticks(0, 5)], []) { $0.then($1) }
+  }
+
+  @Test func theClosureIsCalledOnCompletionForEachSubscription() {
+    let log = Journal<String>()
+    let first = Signal<Int, Never>.just(1).whenEnded { log.write("ended") }
+    let signal = first.then {
+      log.write("made")
+      return Signal.just("a")
+    }
+    #expect(log.entries.isEmpty)
+    for _ in 1...2 { #expect(Recorded(signal).events == [.next("a"), .completed]) }
+    #expect(log.entries == ["ended", "made", "ended", "made"])
+  }
+
+  @Test func failuresUnifyWithoutCasts() {
+    let safe = Signal<Int, Never>.just(1)
+    let risky = Signal<String, TestFailure>.just("a")
+    #expect(Recorded<Int, Never>(safe.then(safe)).values == [1])
+    #expect(Recorded<String, TestFailure>(safe.then(risky)).values == ["a"])
+    #expect(Recorded<Int, TestFailure>(risky.then(safe)).values == [1])
+    #expect(Recorded<Int, Never>(safe.then { safe }).values == [1])
+    #expect(Recorded<String, TestFailure>(safe.then { risky }).values == ["a"])
+    #expect(Recorded<Int, TestFailure>(risky.then { safe }).values == [1])
+    #expect(Recorded(safe.then(.just("b"))).values == ["b"])
+  }
+}

@@ -1,0 +1,88 @@
+import Reactive
+import ReactiveTesting
+
+/// A pipeline, the sources it begins with, and when its subscriber has had enough.
+struct Experiment: Sendable {
+  enum Disposal: Sendable {
+    case atTick(Int)
+    case afterEvents(Int)
+  }
+
+  var pipeline: Pipeline
+  var sources: [SourcePlan]
+  var disposal: Disposal?
+
+  /// What the subscriber sees, and what is left when it sees no more.
+  struct Outcome: Equatable, Sendable {
+    var ticks: [Int] = []
+    var events: [PipelineEvent] = []
+    /// From when to when each source was subscribed to, seen from the end.
+    var subscriptions: [[SubscriptionInterval]] = []
+    /// How many actions wait on the scheduler at the end.
+    var pendingActions = 0
+    /// Whether nothing is subscribed to any more when all is over.
+    var isLetGo = true
+  }
+
+  /// What ought to happen.
+  var expected: Outcome {
+    let models = sources.enumerated().map { number, source in source.model(number: number) }
+    let run = pipeline.assembled(of: models) { $0.model }.run(.beginning)
+    var events = run.events
+    var end = run.end?.moment
+    switch disposal {
+    case .atTick(let tick) where end.map { $0 > .disposal(at: tick) } ?? true:
+      end = .disposal(at: tick)
+      events = run.before(end).events
+    case .afterEvents(let count) where events.count >= count:
+      end = events[count - 1].moment
+      events = Array(events.prefix(count))
+    default: break
+    }
+    // Hot sources do not know whether anybody listens, and neither does what is to end the pipeline.
+    var actions = sources.enumerated().flatMap { number, source in source.actions(number: number) }
+    if case .atTick(let tick) = disposal { actions.append(.disposal(at: tick)) }
+    return Outcome(
+      ticks: events.map(\.moment.tick), events: events.map(\.event), subscriptions: intervals(run.subscriptions(end)),
+      pendingActions: end.map { end in actions.count { $0 > end } } ?? 0)
+  }
+
+  private func intervals(_ subscriptions: [SourceSubscription]) -> [[SubscriptionInterval]] {
+    sources.indices.map { number in
+      subscriptions.filter { $0.source == number }.sorted { $0.start < $1.start }
+        .map { .ticks($0.start.tick, $0.end?.tick) }
+    }
+  }
+
+  /// What happens.
+  var actual: Outcome {
+    let scheduler = VirtualTimeScheduler()
+    let end = Holder<@Sendable () -> Void>(nil)
+    // Scheduled first of all, so that it comes first at its tick.
+    if case .atTick(let tick) = disposal { scheduler.schedule(after: .ticks(tick)) { end.value?() } }
+    let made = sources.map { $0.source(on: scheduler) }
+    let rest = Holder<Outcome>(nil)
+    let lookAtRest: @Sendable () -> Void = {
+      let subscriptions = made.map { $0.recording?.subscriptions ?? [] }
+      rest.value = Outcome(subscriptions: subscriptions, pendingActions: scheduler.pendingCount)
+    }
+    let signal = pipeline.assembled(of: made.map(\.signal), on: scheduler) { $0.apply }
+    let recorder = SignalRecorder(of: signal, on: scheduler) { [disposal] count, subscription in
+      if case .afterEvents(count) = disposal { subscription.dispose() }
+      if subscription.isDisposed { lookAtRest() }
+    }
+    end.value = {
+      if recorder.subscription.isDisposed { return }
+      recorder.dispose()
+      lookAtRest()
+    }
+    scheduler.run()
+    if !recorder.subscription.isDisposed { lookAtRest() }
+    recorder.dispose()
+    var outcome = rest.value ?? Outcome()
+    outcome.ticks = recorder.events.map { Int($0.time.components.seconds) }
+    outcome.events = recorder.events.map(\.event)
+    outcome.isLetGo = made.allSatisfy { $0.recording?.openCount ?? 0 == 0 }
+    return outcome
+  }
+}

@@ -1,0 +1,99 @@
+import Reactive
+import ReactiveTesting
+
+/// What a source of an experiment sends, and when.
+struct SourcePlan: Sendable {
+  enum Style: Sendable, CaseIterable {
+    /// Plays once, from the beginning of the experiment.
+    case hot
+    /// Plays once as well, and sends its last two values to whoever comes later; not recorded.
+    case replaying
+    /// Plays for each subscriber, from its subscription.
+    case cold
+    /// Sends everything at once, while it is subscribed to.
+    case immediate
+  }
+
+  var style: Style
+  /// The events, in order, none after a terminal.
+  var events: [(tick: Int, event: PipelineEvent)]
+
+  /// The source that the library gets.
+  func source(on scheduler: VirtualTimeScheduler) -> (signal: PipelineSignal, recording: TestSource<Int, TestFailure>?)
+  {
+    let recorded = events.map { RecordedEvent(.ticks($0.tick), $0.event) }
+    switch style {
+    case .hot:
+      let source = TestSource.hot(recorded, on: scheduler)
+      return (source.signal, source)
+    case .replaying: return (replaying(on: scheduler), nil)
+    case .cold:
+      let source = TestSource.cold(recorded, on: scheduler)
+      return (source.signal, source)
+    case .immediate:
+      return (immediate, nil)
+    }
+  }
+
+  /// The source that the model gets.
+  ///
+  /// - Parameter number: which of the sources it is: hot ones send in that order.
+  func model(number: Int) -> ModelSignal {
+    switch style {
+    case .hot: ModelSignal { start in Run(rest(number, for: start), ofSource: number, from: start) }
+    case .replaying: ModelSignal { start in Run(rest(number, for: start, replay: 2), of: []) }
+    case .cold:
+      ModelSignal { start in
+        let timed = events.enumerated().map { index, entry in
+          TimedEvent(moment: start.later(by: entry.tick, number: index), event: entry.event)
+        }
+        return Run(timed, ofSource: number, from: start)
+      }
+    case .immediate: .sending(events.map(\.event))
+    }
+  }
+
+  /// When each event begins to be sent by a source that plays once.
+  func actions(number: Int) -> [Moment] {
+    guard style == .hot || style == .replaying else { return [] }
+    return events.enumerated().map { index, entry in Moment.hot(source: number, event: index, at: entry.tick) }
+  }
+
+  /// What a source that plays once sends to a subscriber: last values at once, the terminal too if that was sent, else what is to come.
+  private func rest(_ number: Int, for start: Moment, replay: Int = 0) -> [TimedEvent] {
+    let timed = zip(actions(number: number), events)
+    let sent = timed.filter { $0.0 < start }.map(\.1.event)
+    let atOnce = sent.filter { !$0.isTerminal }.suffix(replay) + sent.filter(\.isTerminal)
+    // Subscribing is the first step, so that whoever is subscribed in answer to what is sent at once comes later in the subscribers' order.
+    return atOnce.enumerated().map { TimedEvent(moment: start.step(1 + $0), event: $1) }
+      + timed.filter { $0.0 > start }
+      .map { TimedEvent(moment: $0.0.reaching(subscribedAt: start.step(0)), event: $0.1.event) }
+  }
+
+  private func replaying(on scheduler: VirtualTimeScheduler) -> PipelineSignal {
+    let subject = ReplaySubject<Int, TestFailure>(capacity: 2)
+    for entry in events {
+      scheduler.schedule(after: .ticks(entry.tick)) { subject.makeSubscriber().send(entry.event) }
+    }
+    return subject.signal.on(started: { withExtendedLifetime(subject) {} })
+  }
+
+  /// A source that sends while it is subscribed to, made in as many ways as there are.
+  private var immediate: PipelineSignal {
+    let all = events.map(\.event)
+    let values = all.compactMap(\.value)
+    switch (all.last, values.count) {
+    case (nil, _): return .never
+    case (.failed, 0): return .fail(TestFailure())
+    case (.completed, 0): return .empty
+    case (.completed, 1): return .just(values[0])
+    case (.completed, _): return Signal(values)
+    case (.failed(let failure), _):
+      return .generate { emitter throws(TestFailure) in
+        for value in values { emitter.send(value) }
+        throw failure
+      }
+    case (.next, _): return Signal(source: { subscriber in for event in all { subscriber.send(event) } })
+    }
+  }
+}

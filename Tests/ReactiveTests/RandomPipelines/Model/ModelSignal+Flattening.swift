@@ -1,0 +1,111 @@
+import Reactive
+
+extension ModelSignal {
+  /// Runs the inner signal of each value, side by side; ends when all have ended, or at the first failure.
+  ///
+  /// - Parameter delaysFailures: whether what fails counts as completed, and the failure comes in place of the completion of all.
+  func flattened(
+    delayingFailures delaysFailures: Bool = false, _ inner: @escaping @Sendable (Int) -> ModelSignal
+  ) -> ModelSignal {
+    ModelSignal { start in
+      let outer = run(start)
+      let inners = outer.events.compactMap { entry in entry.event.value.map { inner($0).run(entry.moment) } }
+      return merged(outer, inners, delayingFailures: delaysFailures)
+    }
+  }
+
+  /// Runs the inner signals of the values, so many at a time; those that find no place wait, or are dropped.
+  func flattened(
+    limit: Int, dropsOthers: Bool = false, delayingFailures delaysFailures: Bool = false,
+    _ inner: @escaping @Sendable (Int) -> ModelSignal
+  ) -> ModelSignal {
+    ModelSignal { start in
+      let outer = run(start)
+      var inners: [Run] = []
+      var waiting = 0
+      // When each place is free again.
+      var places: [Moment] = Array(repeating: .beginning, count: limit)
+      for entry in outer.events {
+        guard let value = entry.event.value else { break }
+        let free = places.indices.min { places[$0] < places[$1] } ?? 0
+        if dropsOthers, places[free] > entry.moment { continue }
+        guard places[free] < .never else {
+          waiting += 1
+          continue
+        }
+        let run = inner(value).run(max(places[free], entry.moment))
+        inners.append(run)
+        let end = run.end.flatMap { $0.event.isFailure && !delaysFailures ? nil : $0.moment }
+        places[free] = end ?? .never
+      }
+      return merged(outer, inners, waiting: waiting, delayingFailures: delaysFailures)
+    }
+  }
+
+  /// Runs the inner signal of the newest value only.
+  func switched(
+    delayingFailures delaysFailures: Bool = false, _ inner: @escaping @Sendable (Int) -> ModelSignal
+  ) -> ModelSignal {
+    ModelSignal { start in
+      let outer = run(start)
+      let values = outer.events.filter { !$0.event.isTerminal }
+      let following = values.dropFirst().map(\.moment) + [nil]
+      let inners = zip(values, following).compactMap { entry, following in
+        entry.event.value.map { inner($0).run(entry.moment).before(following) }
+      }
+      // One that was replaced counts as ended.
+      let replaced = inners.dropLast().count { $0.end == nil }
+      return merged(outer, inners, closed: replaced, delayingFailures: delaysFailures)
+    }
+  }
+
+  /// Runs the signals made of its own values and of theirs after it, one after the other.
+  func expanded(_ inner: @escaping @Sendable (Int) -> ModelSignal?) -> ModelSignal {
+    ModelSignal { start in
+      var runs = [run(start)]
+      var events = runs[0].events
+      var waiting = events.compactMap { $0.event.value.flatMap(inner) }
+      while let end = runs.last?.end, end.event == .completed, !waiting.isEmpty {
+        let next = waiting.removeFirst().run(end.moment)
+        runs.append(next)
+        waiting += next.events.compactMap { $0.event.value.flatMap(inner) }
+        events.removeLast()
+        events += next.events
+      }
+      return Run(events, of: runs)
+    }
+  }
+
+  /// Runs the inner signals until one of them sends anything, and then that one only.
+  func raced(_ inner: @escaping @Sendable (Int) -> ModelSignal) -> ModelSignal {
+    ModelSignal { start in
+      let outer = run(start)
+      var inners: [Run] = []
+      var (winner, won) = (0, Moment.never)
+      for entry in outer.events where entry.moment < won {
+        guard let value = entry.event.value else { break }
+        inners.append(inner(value).run(entry.moment))
+        if let first = inners.last?.events.first?.moment, first < won { (winner, won) = (inners.count - 1, first) }
+      }
+      let runs = inners.indices.map { $0 == winner ? inners[$0] : inners[$0].before(won) }
+      return merged(outer, runs, closed: won < .never ? runs.count - 1 : 0)
+    }
+  }
+}
+
+/// The values of inner signals, the first failure of any signal, or completion with the last of them.
+private func merged(
+  _ outer: Run, _ inners: [Run], closed: Int = 0, waiting: Int = 0, delayingFailures: Bool = false
+) -> Run {
+  let open = 1 + inners.count - closed + waiting
+  return rewritten([outer] + inners, (open: open, end: PipelineEvent.completed)) { state, arrival in
+    switch arrival.event {
+    case .next: return arrival.input == 0 ? [] : [arrival.event]
+    case .failed where !delayingFailures: return [arrival.event]
+    case .failed, .completed:
+      if arrival.event.isFailure { state.end = arrival.event }
+      state.open -= 1
+      return state.open == 0 ? [state.end] : []
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Reactive
+
+extension ModelSignal {
+  /// Runs so many inner signals at a time, and sends what they send one after the other; a failure is not held back.
+  func ordered(limit: Int, _ inner: @escaping @Sendable (Int) -> ModelSignal) -> ModelSignal {
+    ModelSignal { start in
+      let outer = run(start)
+      var inners: [Run] = []
+      var events: [TimedEvent] = []
+      // When each inner signal had its turn and was done; and at how many steps of the last such moment something was sent.
+      var closed: [Moment] = []
+      var steps = 0
+      for (number, entry) in outer.events.enumerated() where !entry.event.isTerminal {
+        let place = number < limit ? .beginning : closed[number - limit]
+        guard place < .never, let value = entry.event.value else {
+          closed.append(.never)
+          continue
+        }
+        // What was held goes out before the next one starts.
+        let run = inner(value).run(max(entry.moment, number < limit ? place : place.step(afterAll)))
+        inners.append(run)
+        let turn = closed.last ?? .beginning
+        for event in run.events where !event.event.isTerminal && turn < .never {
+          let isHeld = event.moment < turn
+          events.append(TimedEvent(moment: isHeld ? turn.step(steps) : event.moment, event: event.event))
+          steps += isHeld ? 1 : 0
+        }
+        let end = run.end.flatMap { $0.event.isFailure ? nil : $0.moment } ?? .never
+        closed.append(max(end, turn))
+        if end > turn { steps = 0 }
+      }
+      return ending(Run(events, of: []), outer, inners, closed.last ?? .beginning)
+    }
+  }
+}
+
+/// More than there are events at one moment.
+private let afterAll = 1_000_000
+
+/// Ends what was sent at the first failure, or when the last inner signal is done and the outer has completed.
+private func ending(_ sent: Run, _ outer: Run, _ inners: [Run], _ last: Moment) -> Run {
+  let ends = ([outer] + inners).compactMap(\.end)
+  let failure = ends.filter(\.event.isFailure).map(\.moment).min()
+  let completion = outer.end.map { max($0.moment, last).step(afterAll) }
+  let end = min(failure ?? .never, completion ?? .never)
+  guard end < .never else { return Run(sent.events, of: [outer] + inners) }
+  let terminal = TimedEvent(moment: end, event: end == failure ? .failure : .completed)
+  return Run(sent.before(end).events + [terminal], of: [outer] + inners)
+}

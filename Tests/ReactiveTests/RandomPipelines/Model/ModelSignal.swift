@@ -1,0 +1,117 @@
+import Reactive
+
+/// A signal as the model sees it: the whole run that somebody gets who subscribes at some moment.
+struct ModelSignal: Sendable {
+  let run: @Sendable (_ start: Moment) -> Run
+
+  init(_ run: @escaping @Sendable (_ start: Moment) -> Run) {
+    self.run = run
+  }
+
+  /// Sends some events at once.
+  static func sending(_ events: PipelineEvent...) -> ModelSignal { sending(events) }
+
+  /// Sends some events at once.
+  static func sending(_ events: [PipelineEvent]) -> ModelSignal {
+    ModelSignal { start in
+      Run(events.enumerated().map { TimedEvent(moment: start.step($0), event: $1) }, of: [])
+    }
+  }
+
+  /// Makes of each event those to send instead, with a state that begins anew with each run.
+  func rewriting<State: Sendable>(
+    _ initial: State, _ rewrite: @escaping @Sendable (_ state: inout State, PipelineEvent) -> [PipelineEvent]
+  ) -> ModelSignal {
+    ModelSignal { start in
+      rewritten([run(start)], initial) { state, arrival in rewrite(&state, arrival.event) }
+    }
+  }
+
+  /// Makes of each value those to send instead; terminals pass.
+  func eachValue(_ rewrite: @escaping @Sendable (Int) -> [Int]) -> ModelSignal {
+    rewriting(()) { _, event in event.value.map { rewrite($0).map { .next($0) } } ?? [event] }
+  }
+
+  /// Makes of each value the events to send instead, with a state that begins anew with each run; terminals pass.
+  func answering<State: Sendable>(
+    _ initial: State, _ answer: @escaping @Sendable (_ state: inout State, Int) -> [PipelineEvent]
+  ) -> ModelSignal {
+    rewriting(initial) { state, event in event.value.map { answer(&state, $0) } ?? [event] }
+  }
+
+  /// Sends nothing before completion, and then some values made of all.
+  func atTheEnd(_ send: @escaping @Sendable (_ values: [Int]) -> [Int]) -> ModelSignal {
+    rewriting([Int]()) { values, event in
+      if let value = event.value { values.append(value) }
+      switch event {
+      case .next: return []
+      case .failed: return [event]
+      case .completed: return send(values).map { .next($0) } + [event]
+      }
+    }
+  }
+
+  /// Sends so many values at most.
+  func taking(_ count: Int) -> ModelSignal {
+    guard count > 0 else { return .sending(.completed) }
+    return answering(0) { taken, value in
+      taken += 1
+      return taken == count ? [.next(value), .completed] : [.next(value)]
+    }
+  }
+
+  /// Subscribes to several signals in order, and makes of each event of theirs those to send.
+  static func joining<State: Sendable>(
+    _ inputs: [ModelSignal], _ initial: State,
+    _ rewrite: @escaping @Sendable (_ state: inout State, _ input: Int, PipelineEvent) -> [PipelineEvent]
+  ) -> ModelSignal {
+    ModelSignal { start in
+      let runs = inputs.enumerated().map { number, input in input.run(start.step(number)) }
+      return rewritten(runs, initial) { state, arrival in rewrite(&state, arrival.input, arrival.event) }
+    }
+  }
+
+  /// Goes on with another signal where one ends.
+  ///
+  /// - Parameter next: what to go on with when so many signals ran, the last of which ended so; `nil` to end with it.
+  func followed(by next: @escaping @Sendable (_ runs: Int, _ end: PipelineEvent) -> ModelSignal?) -> ModelSignal {
+    ModelSignal { start in
+      var runs = [run(start)]
+      var events = runs[0].events
+      while let end = runs[runs.count - 1].end, let following = next(runs.count, end.event) {
+        runs.append(following.run(end.moment))
+        events.removeLast()
+        events += runs[runs.count - 1].events
+      }
+      return Run(events, of: runs)
+    }
+  }
+}
+
+/// An event of one of several inputs.
+struct Arrival {
+  var input: Int
+  var moment: Moment
+  var event: PipelineEvent
+}
+
+/// The run of an operator that makes of each event of its inputs, in the order in which they come, those to send instead.
+func rewritten<State>(
+  _ inputs: [Run], _ initial: State, _ rewrite: (_ state: inout State, Arrival) -> [PipelineEvent]
+) -> Run {
+  var arrivals = inputs.enumerated().flatMap { input, run in
+    run.events.map { Arrival(input: input, moment: $0.moment, event: $0.event) }
+  }
+  if inputs.count > 1 { arrivals.sort { $0.moment < $1.moment } }
+  var state = initial
+  var events: [TimedEvent] = []
+  for arrival in arrivals {
+    let answers = rewrite(&state, arrival)
+    for (number, answer) in answers.enumerated() {
+      let moment = answers.count == 1 ? arrival.moment : arrival.moment.step(number)
+      events.append(TimedEvent(moment: moment, event: answer))
+      if answer.isTerminal { return Run(events, of: inputs) }
+    }
+  }
+  return Run(events, of: inputs)
+}

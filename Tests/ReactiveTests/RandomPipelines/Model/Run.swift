@@ -1,0 +1,77 @@
+import Reactive
+import ReactiveTesting
+
+/// What pipelines send.
+typealias PipelineEvent = Event<Int, TestFailure>
+
+extension PipelineEvent {
+  /// The one failure there is.
+  static let failure = PipelineEvent.failed(TestFailure())
+
+  var isFailure: Bool { if case .failed = self { true } else { false } }
+  var isTerminal: Bool { value == nil }
+}
+
+/// Keeps a value below 36, so that there is a sign for it: 0 to 9, then a to z.
+func wrapped(_ value: Int) -> Int { value % 36 }
+
+/// An event, and when it happens.
+struct TimedEvent: Sendable {
+  var moment: Moment
+  var event: PipelineEvent
+}
+
+/// From when to when a source was subscribed to; without an end if it is to this day.
+struct SourceSubscription: Sendable {
+  var source: Int
+  var start: Moment
+  var end: Moment?
+}
+
+/// One run of a signal: its events in order, with nothing after a terminal, as if nobody ever had enough of them.
+struct Run: Sendable {
+  var events: [TimedEvent]
+  /// The subscriptions of sources that are made on the way, if the subscriber has enough at a moment.
+  let subscriptions: @Sendable (_ end: Moment?) -> [SourceSubscription]
+
+  private init(
+    _ events: [TimedEvent], _ subscriptions: @escaping @Sendable (_ end: Moment?) -> [SourceSubscription]
+  ) {
+    self.events = events
+    let last = events.last { $0.event.isTerminal }?.moment
+    self.subscriptions = { end in subscriptions(earliest(end, last)) }
+  }
+
+  /// The run of an operator.
+  ///
+  /// - Parameters:
+  ///   - events: what it sends.
+  ///   - inputs: the runs it subscribes to, none of which outlives it.
+  init(_ events: [TimedEvent], of inputs: [Run]) {
+    self.init(events) { end in inputs.flatMap { $0.subscriptions(end) } }
+  }
+
+  /// The run of a source that is recorded.
+  init(_ events: [TimedEvent], ofSource source: Int, from start: Moment) {
+    self.init(events) { end in
+      // Whoever has had enough before does not subscribe at all.
+      if let end, end < start { return [] }
+      return [SourceSubscription(source: source, start: start, end: end)]
+    }
+  }
+
+  /// The terminal, if there is one.
+  var end: TimedEvent? { events.last.flatMap { $0.event.isTerminal ? $0 : nil } }
+
+  /// The run as far as somebody sees it who has enough at a moment.
+  func before(_ moment: Moment?) -> Run {
+    guard let moment, moment < .never else { return self }
+    return Run(events.filter { $0.moment < moment }) { [subscriptions] end in subscriptions(earliest(end, moment)) }
+  }
+}
+
+/// The earlier of two moments; `nil` is never.
+func earliest(_ one: Moment?, _ other: Moment?) -> Moment? {
+  guard let one, let other else { return one ?? other }
+  return min(one, other)
+}

@@ -1,0 +1,74 @@
+import Reactive
+import ReactiveTesting
+
+/// What pipelines are built of.
+typealias PipelineSignal = Signal<Int, TestFailure>
+
+/// One row of the table of operators: how it is written, what the library makes of it, and what the model does.
+///
+/// A new operator needs one row, in the file of its concern. Values that its closures make are ``wrapped(_:)``.
+struct StageKind: Sendable {
+  /// The call, with `#` for each number and `@` for each signal.
+  let text: String
+  /// From where to where the numbers go.
+  let numbers: [ClosedRange<Int>]
+  let branchCount: Int
+  /// Whether it runs its input or its branches several times, so that several of it make many events.
+  let isMultiplying: Bool
+  var apply: @Sendable (_ input: PipelineSignal, _ with: Arguments<PipelineSignal>) -> PipelineSignal
+  let model: @Sendable (_ input: ModelSignal, _ with: Arguments<ModelSignal>) -> ModelSignal
+
+  init(
+    _ text: String, _ numbers: ClosedRange<Int>...,
+    apply: @escaping @Sendable (_ input: PipelineSignal, _ with: Arguments<PipelineSignal>) -> PipelineSignal,
+    model: @escaping @Sendable (_ input: ModelSignal, _ with: Arguments<ModelSignal>) -> ModelSignal
+  ) {
+    self.text = text
+    self.numbers = numbers
+    branchCount = text.count { $0 == "@" }
+    isMultiplying = ["{ value in", ".repeat", ".retry"].contains { text.contains($0) }
+    self.apply = apply
+    self.model = model
+  }
+
+  /// Every operator that takes part.
+  static let all: [StageKind] = [
+    transforming,
+    filtering,
+    taking,
+    collecting,
+    windowing,
+    combining,
+    joining,
+    flattening,
+    strategies,
+    choosing,
+    recovering,
+    effects,
+    grouping,
+  ].flatMap { $0 }
+}
+
+/// What a stage is applied to beside its input.
+struct Arguments<Stream: Sendable>: Sendable {
+  var numbers: [Int]
+  var branches: [Stream]
+  /// Whose time the sources are played in: for operators that need one. Of no use to the model, which has ``Moment/later(by:number:)``.
+  var scheduler: VirtualTimeScheduler
+
+  var number: Int { numbers[0] }
+  var branch: Stream { branches[0] }
+
+  func branch(for value: Int) -> Stream { branches[value % branches.count] }
+}
+
+/// The text of ``Arguments/inner(_:)`` in a stage with two branches: which of them depends on the value, as does what it sends.
+let innerText = "{ value in [@, @][value % 2].map { wrapped($0 + value) } }"
+
+extension Arguments<PipelineSignal> {
+  @Sendable func inner(_ value: Int) -> PipelineSignal { branch(for: value).map { wrapped($0 + value) } }
+}
+
+extension Arguments<ModelSignal> {
+  @Sendable func inner(_ value: Int) -> ModelSignal { branch(for: value).eachValue { [wrapped($0 + value)] } }
+}

@@ -2,6 +2,7 @@ import ReactiveKernel
 
 extension Diagnostics {
   /// Traps if a duration is negative.
+  @usableFromInline
   static func requireDuration(
     _ duration: Duration, as role: StaticString, of operation: StaticString, file: StaticString, line: UInt
   ) {

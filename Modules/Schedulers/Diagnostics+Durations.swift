@@ -15,6 +15,7 @@ extension Diagnostics {
   }
 
   /// Traps if an interval is not longer than nothing.
+  @usableFromInline
   static func requireInterval(_ interval: Duration, of operation: StaticString, file: StaticString, line: UInt) {
     guard interval <= .zero else { return }
     trap(

@@ -44,12 +44,10 @@ final class TimedRerun<Value: Sendable, Failure: Error>: TimedConfluence<Value, 
     finish(isAbandoned: isAbandoned)
   }
 
-  override func wake() {
-    start { [self] in run() }
-  }
-
   private func ended(with termination: Termination<Failure>) {
-    if let instant = nextRun(termination, runs) { return setAlarm(for: instant) }
+    if let instant = nextRun(termination, runs) {
+      return alarm.set(for: instant) { [self] in start { [self] in run() } }
+    }
     switch termination {
     case .completed: finish()
     case .failed(let failure): fail(failure)

@@ -16,6 +16,7 @@ extension Signal {
   ///   - duration: how much later; not negative.
   ///   - scheduler: whose time counts.
   ///   - tolerance: by how much a value may come later still.
+  @inlinable
   public func delay(
     for duration: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line

@@ -15,6 +15,7 @@ extension Signal {
   ///   - interval: the time between two instants; above zero.
   ///   - scheduler: whose time counts, and where the values come.
   ///   - tolerance: by how much a value may come late.
+  @inlinable
   public func sample(
     every interval: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line

@@ -23,7 +23,7 @@ extension Signal {
     let upstream = self
     return .attaching { downstream in
       let take = TakeFor(downstream, on: scheduler, tolerance: tolerance)
-      take.watch(upstream, for: duration, next: downstream.next)
+      take.watch(upstream, for: duration, next: downstream.next) { take.wake() }
     }
   }
 }
@@ -31,7 +31,7 @@ extension Signal {
 /// Ends with its upstream, or when the time is over.
 private final class TakeFor<Value: Sendable, Failure: Error>: WatchedUpstream<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; nothing is added to it.
-  override func wake() {
+  func wake() {
     letGo()
     finish()
   }

@@ -20,7 +20,7 @@ import Testing
     let signal = Signal<Int, Never>.deferred {
       begins.write(scheduler.now.offset)
       let length = lengths.value?[begins.count - 1] ?? 1
-      return Signal<Int, Never>.timer(after: .ticks(length), on: scheduler).inTicks()
+      return Signal<SchedulerInstant, Never>.timer(after: .ticks(length), on: scheduler).inTicks()
     }
     let recorded = Recorded(signal.repeat(every: .ticks(5), on: scheduler))
     scheduler.advance(by: .ticks(17))

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func thePauseFillsTheBucketAgain() {
-    expectMarbles("(123)-----(456)--|", "(12)-3---(45)---(6)|") { $0.rateLimit(2, per: .ticks(4), on: $1) }
+    expectMarbles("(123)-----(456)--|", "(12)-3---(45)-6|") { $0.rateLimit(2, per: .ticks(4), on: $1) }
     expectMarbles("(12)--------(12)|", "(12)--------(12)|") { $0.rateLimit(2, per: .ticks(4), on: $1) }
   }
 

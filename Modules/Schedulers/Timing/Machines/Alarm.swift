@@ -9,8 +9,9 @@ import ReactiveKernel
 @usableFromInline
 final class Alarm: Disposable, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
-  let scheduler: any Scheduler
+  @usableFromInline let scheduler: any Scheduler
   let context: DeliveryContext
+  private let serialiser: Serialiser
   private let tolerance: Duration
   private let pending = SerialDisposable()
   @exclusivity(unchecked) private var due: SchedulerInstant?
@@ -22,10 +23,12 @@ final class Alarm: Disposable, @unchecked Sendable {
   /// - Parameters:
   ///   - scheduler: whose time counts.
   ///   - tolerance: by how much it may come late.
+  ///   - serialiser: whose claim it takes before it wakes anybody.
   ///   - context: what its delivery brings along.
-  init(on scheduler: any Scheduler, tolerance: Duration, context: DeliveryContext) {
+  init(on scheduler: any Scheduler, tolerance: Duration, serialiser: Serialiser, context: DeliveryContext) {
     self.scheduler = scheduler
     self.tolerance = tolerance
+    self.serialiser = serialiser
     self.context = context
   }
 
@@ -36,40 +39,50 @@ final class Alarm: Disposable, @unchecked Sendable {
 
   /// Sets the alarm for an instant, whatever it was set for before.
   ///
-  /// - Parameter makeRing: makes what the scheduler runs, if something must be scheduled; it takes the claim, and then asks
-  ///   ``hasCome(_:makeRing:)`` about its number. The waiting action alone holds it: an alarm that is not set keeps nothing of its
-  ///   operator alive (C9).
-  func set(for instant: SchedulerInstant, makeRing: () -> @Sendable (_ number: Int) -> Void) {
+  /// - Parameter wake: what it does, inside the claim; the same with every call. The waiting action alone holds it: an alarm that is
+  ///   not set keeps nothing of its operator alive (C9).
+  @usableFromInline
+  func set(for instant: SchedulerInstant, _ wake: @escaping @Sendable () -> Void) {
     due = instant
-    if let scheduled, scheduled <= instant { return }
-    schedule(at: instant, makeRing())
+    if let scheduled {
+      if scheduled <= instant { return }
+      pending.swap(nil)?.dispose()
+    }
+    schedule(at: instant, wake)
   }
 
   /// Takes back what it was set for.
+  @usableFromInline
   func clear() { due = nil }
 
-  /// Called when an action has run: whether it is time. If it is too early, because the alarm was moved, schedules another.
-  func hasCome(_ number: Int, makeRing: () -> @Sendable (_ number: Int) -> Void) -> Bool {
+  private func schedule(at instant: SchedulerInstant, _ wake: @escaping @Sendable () -> Void) {
+    number += 1
+    scheduled = instant
+    let ring = Ring(alarm: self, number: number, wake: wake)
+    // Whoever runs it, even inline, has to wait for the claim: the disposable is at hand by then.
+    pending.swap(
+      scheduler.schedule(at: instant, tolerance: tolerance) {
+        ring.alarm.serialiser.forward(ring) { ring in ring.alarm.answer(ring) }
+      })
+  }
+
+  private func answer(_ ring: Ring) {
     // One that was replaced by an earlier one may have been on its way already.
-    guard number == self.number else { return false }
+    guard ring.number == number else { return }
     scheduled = nil
     // Fired, and so forgotten (C11).
     pending.swap(nil)
-    guard let due else { return false }
-    if due > scheduler.now {
-      schedule(at: due, makeRing())
-      return false
-    }
+    guard let due else { return }
+    if due > scheduler.now { return schedule(at: due, ring.wake) }
     self.due = nil
-    return true
+    // What had to wait for the claim of another thread is delivered there: the context comes along.
+    context.deliver(ring.wake)
   }
 
-  private func schedule(at instant: SchedulerInstant, _ ring: @escaping @Sendable (_ number: Int) -> Void) {
-    number += 1
-    scheduled = instant
-    let number = number
-    pending.swap(nil)?.dispose()
-    // Whoever runs it, even inline, has to wait for the claim: the disposable is at hand by then.
-    pending.swap(scheduler.schedule(at: instant, tolerance: tolerance) { ring(number) })
+  /// An action that has run, and waits for the claim.
+  private struct Ring: Sendable {
+    let alarm: Alarm
+    let number: Int
+    let wake: @Sendable () -> Void
   }
 }

@@ -18,19 +18,18 @@ final class Debouncer<Value: Sendable, Failure: Error>: TimedConfluence<Value, F
   func take(_ value: Value, waits: Bool) {
     if let replaced = held.values.popFirst() { held.discard(replaced) }
     guard waits else {
-      clearAlarm()
+      alarm.clear()
       return downstream.next(value)
     }
     held.values.append(value)
-    setAlarm(after: duration)
+    setAlarm(after: duration) { [self] in wake() }
   }
 
-  @usableFromInline
-  override func wake() {
+  @inlinable
+  func wake() {
     if let value = held.values.popFirst() { downstream.next(value) }
   }
 
-  @usableFromInline
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
     wake()
     finish(isAbandoned: isAbandoned)

@@ -1,14 +1,16 @@
 import ReactiveKernel
 
 /// Keeps the newest value until the next instant of its grid; sets no alarm while there is none.
+@usableFromInline
 final class PeriodicSample<Value: Sendable, Failure: Error>: TimedConfluence<Value, Failure>,
   @unchecked Sendable
 {
   // Unchecked because `held` changes only inside the claim.
-  private let interval: Duration
-  private let held: HeldValues<Value>
-  private let begin: SchedulerInstant
+  @usableFromInline let interval: Duration
+  @usableFromInline let held: HeldValues<Value>
+  @usableFromInline let begin: SchedulerInstant
 
+  @usableFromInline
   init(_ downstream: Subscriber<Value, Failure>, interval: Duration, on scheduler: any Scheduler, tolerance: Duration) {
     self.interval = interval
     held = HeldValues(for: downstream)
@@ -16,12 +18,18 @@ final class PeriodicSample<Value: Sendable, Failure: Error>: TimedConfluence<Val
     super.init(downstream, on: scheduler, tolerance: tolerance)
   }
 
+  @inlinable
   func take(_ value: Value) {
-    if let replaced = held.values.popFirst() { held.discard(replaced) } else { setAlarm(for: nextInstant()) }
+    if let replaced = held.values.popFirst() {
+      held.discard(replaced)
+    } else {
+      alarm.set(for: nextInstant()) { [self] in wake() }
+    }
     held.values.append(value)
   }
 
-  override func wake() {
+  @inlinable
+  func wake() {
     if let value = held.values.popFirst() { downstream.next(value) }
   }
 
@@ -30,7 +38,8 @@ final class PeriodicSample<Value: Sendable, Failure: Error>: TimedConfluence<Val
   }
 
   /// The next instant of the grid behind the present, however long nothing came.
-  private func nextInstant() -> SchedulerInstant {
+  @usableFromInline
+  func nextInstant() -> SchedulerInstant {
     let now = scheduler.now
     let sinceInstant = begin.duration(to: now).attoseconds % interval.attoseconds
     return now.advanced(by: interval - Duration(attoseconds: sinceInstant))

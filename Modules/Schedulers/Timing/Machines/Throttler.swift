@@ -32,7 +32,11 @@ final class Throttler<Value: Sendable, Failure: Error>: TimedConfluence<Value, F
   @inlinable
   func keep(_ value: Value, until end: SchedulerInstant) {
     guard latest else { return held.discard(value) }
-    if let replaced = held.values.popFirst() { held.discard(replaced) } else { setAlarm(for: end) }
+    if let replaced = held.values.popFirst() {
+      held.discard(replaced)
+    } else {
+      alarm.set(for: end) { [self] in wake() }
+    }
     held.values.append(value)
   }
 
@@ -43,12 +47,11 @@ final class Throttler<Value: Sendable, Failure: Error>: TimedConfluence<Value, F
     downstream.next(value)
   }
 
-  @usableFromInline
-  override func wake() {
+  @inlinable
+  func wake() {
     if let value = held.values.popFirst() { send(value, at: scheduler.now) }
   }
 
-  @usableFromInline
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
     if let value = held.values.popFirst() { downstream.next(value) }
     finish(isAbandoned: isAbandoned)

@@ -23,12 +23,14 @@ final class TimeLimit<Value: Sendable, Failure: Error>: WatchedUpstream<Value, F
     watch(upstream, for: limit) { [self] value in
       // What waited for the claim behind the alarm is too late.
       guard !isOver else { return }
-      if span == .eachPause { setAlarm(after: limit) }
+      if span == .eachPause { setAlarm(after: limit) { [self] in wake() } }
       downstream.next(value)
+    } wake: { [self] in
+      wake()
     }
   }
 
-  override func wake() {
+  private func wake() {
     isOver = true
     letGo()
     start { [self] in join(fallback, tag: TimeLimit.fallbackTag, next: downstream.next) }

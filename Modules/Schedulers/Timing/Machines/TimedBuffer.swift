@@ -22,14 +22,14 @@ final class TimedBuffer<Element: Sendable, Failure: Error>: TimedConfluence<[Ele
   func take(_ value: Element) {
     held.values.append(value)
     if held.values.count == count {
-      clearAlarm()
+      alarm.clear()
       wake()
     } else if held.values.count == 1 {
-      setAlarm(after: duration)
+      setAlarm(after: duration) { [self] in wake() }
     }
   }
 
-  override func wake() {
+  private func wake() {
     let gathered = held.values.popAll()
     if !gathered.isEmpty { downstream.next(gathered) }
   }

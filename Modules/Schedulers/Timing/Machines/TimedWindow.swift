@@ -27,18 +27,18 @@ final class TimedWindow<Element: Sendable, Failure: Error>: TimedConfluence<Sign
   func take(_ value: Element) {
     if taken == 0 {
       // Before the window goes out: whoever takes it may need longer than it lasts.
-      setAlarm(after: duration)
+      setAlarm(after: duration) { [self] in wake() }
       windows.openNext()
     }
     taken += 1
     windows.send(value)
     if taken == count {
-      clearAlarm()
+      alarm.clear()
       wake()
     }
   }
 
-  override func wake() {
+  private func wake() {
     taken = 0
     windows.close()
   }

@@ -39,17 +39,17 @@ final class TokenBucket<Value: Sendable, Failure: Error>: TimedConfluence<Value,
     } else {
       held.discard(value)
     }
-    if held.values.count == 1 { setAlarm(for: counted.advanced(by: refill)) }
+    if held.values.count == 1 { alarm.set(for: counted.advanced(by: refill)) { [self] in wake() } }
   }
 
-  override func wake() {
+  private func wake() {
     refillTokens()
     while tokens > 0, !downstream.isDisposed, let value = held.values.popFirst() {
       tokens -= 1
       downstream.next(value)
     }
     if !held.values.isEmpty {
-      setAlarm(for: counted.advanced(by: refill))
+      alarm.set(for: counted.advanced(by: refill)) { [self] in wake() }
     } else if let isEndAbandoned {
       finish(isAbandoned: isEndAbandoned)
     }

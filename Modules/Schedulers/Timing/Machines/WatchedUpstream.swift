@@ -5,12 +5,13 @@ class WatchedUpstream<Value: Sendable, Failure: Error>: TimedConfluence<Value, F
   // Unchecked because the base class is; the holder of the upstream's subscription takes care of itself.
   private final let watched = SerialDisposable()
 
-  /// Sets the alarm, and joins the upstream.
+  /// Joins the upstream, with the alarm set.
   final func watch(
-    _ upstream: Signal<Value, Failure>, for limit: Duration, next: @escaping @Sendable (Value) -> Void
+    _ upstream: Signal<Value, Failure>, for limit: Duration, next: @escaping @Sendable (Value) -> Void,
+    wake: @escaping @Sendable () -> Void
   ) {
     // The time begins before the signal does, which may take its own to be subscribed to.
-    serialiser.forward(()) { [self] in setAlarm(after: limit) }
+    serialiser.forward(()) { [self] in setAlarm(after: limit, wake) }
     let watched = watched
     join(
       .attaching { subscriber in

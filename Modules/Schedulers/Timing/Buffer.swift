@@ -3,9 +3,9 @@ import ReactiveKernel
 extension Signal {
   /// Gathers values in arrays, each for so long after its first value, or until it holds so many.
   ///
-  ///     self                     -12------3-4-5---|
-  ///     buffer(for: 4)           -----A-------B---(C|)     A = [1, 2], B = [3, 4, 5]
-  ///     buffer(for: 4, count: 2) --A--------D---E-|        D = [3, 4], E = [5]
+  ///     self                     -12------3-4---5-|
+  ///     buffer(for: 4)           -----A-------B---(C|)     A = [1, 2], B = [3, 4], C = [5]
+  ///     buffer(for: 4, count: 2) --A--------B-----(C|)
   ///
   /// Nothing is sent while nothing comes: an array begins with a value, and none is empty. A completion sends what is there, and
   /// completes, both at once. A failure passes at once, and what is there is dropped (C8); it goes to the discard hook. Full arrays come

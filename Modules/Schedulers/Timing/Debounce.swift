@@ -4,7 +4,7 @@ extension Signal {
   /// Sends a value when no other has followed it for a while.
   ///
   ///     self             --1-2-3-------4-|
-  ///     debounce(for: 3) ---------3-----(4|)
+  ///     debounce(for: 3) ---------3------(4|)
   ///
   /// A completion sends the value that still waits, and completes, both at once. A failure passes at once, and the value is dropped
   /// (C8); it goes to the discard hook, as do those that others replace. Values come on the scheduler, also with a duration of zero;

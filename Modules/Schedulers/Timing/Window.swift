@@ -3,11 +3,11 @@ import ReactiveKernel
 extension Signal {
   /// Sends signals, each of which sends what comes in a time after its first value, or so many values.
   ///
-  ///     self                     -12------3-4-5---|
-  ///     window(for: 4, count: 2) -a-------b---c---|
+  ///     self                     -12------3-4---5-|
+  ///     window(for: 4, count: 2) -a-------b-----c-|
   ///     a                        -1(2|)
   ///     b                        ---------3-(4|)
-  ///     c                        -------------5---|
+  ///     c                        ---------------5-|
   ///
   /// A window begins with a value, and is sent right before that: none is empty. It completes when its time is over, on the scheduler,
   /// or with the value that fills it. When the signal completes, the open window and the result do; a failure passes through the open

@@ -68,12 +68,13 @@ final class Alarm: Disposable, @unchecked Sendable {
 
   private func answer(_ ring: Ring) {
     // One that was replaced by an earlier one may have been on its way already.
-    guard ring.number == number else { return }
+    guard ring.number == number, let fired = scheduled else { return }
     scheduled = nil
     // Fired, and so forgotten (C11).
     pending.swap(nil)
     guard let due else { return }
-    if due > scheduler.now { return schedule(at: due, ring.wake) }
+    // Not asked for the time unless it was moved: no action comes early.
+    if due > fired, due > scheduler.now { return schedule(at: due, ring.wake) }
     self.due = nil
     // What had to wait for the claim of another thread is delivered there: the context comes along.
     context.deliver(ring.wake)

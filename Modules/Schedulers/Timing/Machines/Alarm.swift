@@ -56,6 +56,8 @@ final class Alarm: Disposable, @unchecked Sendable {
   func clear() { due = nil }
 
   private func schedule(at instant: SchedulerInstant, _ wake: @escaping @Sendable () -> Void) {
+    // A value may still be on its way when the operator is disposed, and its scheduler stopped.
+    if isDisposed { return }
     number += 1
     scheduled = instant
     let ring = Ring(alarm: self, number: number, wake: wake)

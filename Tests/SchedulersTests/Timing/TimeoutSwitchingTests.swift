@@ -34,6 +34,23 @@ import Testing
     }
   }
 
+  @Test func aFloodWhileSubscribingIsLetGoOf() {
+    let scheduler = VirtualTimeScheduler()
+    let sent = Journal<Int>()
+    let flood = Signal<Int, TestFailure>.attaching { downstream in
+      for value in 1...1_000 where !downstream.isDisposed {
+        sent.write(value)
+        downstream.next(value)
+        scheduler.advance(by: .ticks(1))
+      }
+    }
+    let signal = flood.timeout(after: .ticks(3), on: scheduler, switchingTo: Signal<Int, Never>.just(9).concatNever())
+    let recorded = Recorded(signal)
+    #expect(recorded.events == [.next(1), .next(2), .next(3), .next(9)])
+    #expect(sent.count == 3)
+    recorded.subscription.dispose()
+  }
+
   @Test func failuresUnifyWhereOneSideHasNone() {
     let scheduler = VirtualTimeScheduler()
     let failing = Signal<Int, TestFailure>.fail(TestFailure())

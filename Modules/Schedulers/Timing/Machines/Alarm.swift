@@ -51,10 +51,6 @@ final class Alarm: Disposable, @unchecked Sendable {
     schedule(at: instant, wake)
   }
 
-  /// Takes back what it was set for.
-  @usableFromInline
-  func clear() { due = nil }
-
   private func schedule(at instant: SchedulerInstant, _ wake: @escaping @Sendable () -> Void) {
     // A value may still be on its way when the operator is disposed, and its scheduler stopped.
     if isDisposed { return }

@@ -17,10 +17,8 @@ final class Debouncer<Value: Sendable, Failure: Error>: TimedConfluence<Value, F
   @inlinable
   func take(_ value: Value, waits: Bool) {
     if let replaced = held.values.popFirst() { held.discard(replaced) }
-    guard waits else {
-      alarm.clear()
-      return downstream.next(value)
-    }
+    // The alarm may find nothing then.
+    guard waits else { return downstream.next(value) }
     held.values.append(value)
     setAlarm(after: duration) { [self] in wake() }
   }

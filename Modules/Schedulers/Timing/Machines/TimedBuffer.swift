@@ -22,7 +22,6 @@ final class TimedBuffer<Element: Sendable, Failure: Error>: TimedConfluence<[Ele
   func take(_ value: Element) {
     held.values.append(value)
     if held.values.count == count {
-      alarm.clear()
       wake()
     } else if held.values.count == 1 {
       setAlarm(after: duration) { [self] in wake() }

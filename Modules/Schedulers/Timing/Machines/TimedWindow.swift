@@ -33,7 +33,6 @@ final class TimedWindow<Element: Sendable, Failure: Error>: TimedConfluence<Sign
     taken += 1
     windows.send(value)
     if taken == count {
-      alarm.clear()
       wake()
     }
   }

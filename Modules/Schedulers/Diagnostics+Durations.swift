@@ -2,6 +2,7 @@ import ReactiveKernel
 
 extension Diagnostics {
   /// Traps if a duration is negative.
+  @usableFromInline
   static func requireDuration(
     _ duration: Duration, as role: StaticString, of operation: StaticString, file: StaticString, line: UInt
   ) {
@@ -14,6 +15,7 @@ extension Diagnostics {
   }
 
   /// Traps if an interval is not longer than nothing.
+  @usableFromInline
   static func requireInterval(_ interval: Duration, of operation: StaticString, file: StaticString, line: UInt) {
     guard interval <= .zero else { return }
     trap(

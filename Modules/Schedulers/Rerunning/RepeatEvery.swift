@@ -24,7 +24,7 @@ extension Signal {
     let upstream = self
     return .attaching { downstream in
       let begin = SerialState(scheduler.now)
-      TimedRerun(upstream, downstream: downstream, on: scheduler, tolerance: tolerance) { ended, _ in
+      TimedRerun(upstream, into: downstream, on: scheduler, tolerance: tolerance) { ended, _ in
         guard case .completed = ended else { return nil }
         begin.value = max(scheduler.now, begin.value.advanced(by: interval))
         return begin.value

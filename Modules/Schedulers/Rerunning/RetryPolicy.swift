@@ -5,34 +5,6 @@
 /// fetch.retry(policy.jittered(by: 0.2).while { $0.isTransient }, on: scheduler)
 /// ```
 public struct RetryPolicy<Failure: Error>: Sendable {
-  /// The pauses between attempts, before jitter.
-  public enum Backoff: Sendable, Hashable {
-    /// The same pause each time.
-    case constant(Duration)
-    /// Pauses that grow by a step each time, up to a longest one.
-    case linear(from: Duration, by: Duration, upTo: Duration)
-    /// Pauses that grow by a factor each time, up to a longest one.
-    case exponential(from: Duration, factor: Double = 2, upTo: Duration)
-
-    /// The pause before an attempt.
-    ///
-    /// - Parameter attempt: one for the first that follows a failure.
-    public func pause(before attempt: Int) -> Duration {
-      switch self {
-      case .constant(let pause): pause
-      case .linear(let first, let step, let longest): min(longest, first + step * (attempt - 1))
-      case .exponential(let first, let factor, let longest): grown(first, by: factor, attempt - 1, upTo: longest)
-      }
-    }
-
-    private func grown(_ first: Duration, by factor: Double, _ times: Int, upTo longest: Duration) -> Duration {
-      var pause = first
-      // Stops at the longest, so that nothing overflows however many attempts there were.
-      for _ in 0..<times where pause < longest { pause = pause * factor }
-      return min(longest, pause)
-    }
-  }
-
   /// How many attempts may follow the first; `Int.max` is for ever.
   public var attempts: Int
   /// The pauses between them.
@@ -91,14 +63,4 @@ public struct RetryPolicy<Failure: Error>: Sendable {
     let pause = backoff.pause(before: attempt)
     return jitter == 0 ? pause : max(.zero, pause * (1 + jitter * min(1, max(-1, chance()))))
   }
-}
-
-/// An attempt that follows a failure.
-public struct RetryAttempt<Failure: Error>: Sendable {
-  /// One for the first that follows a failure.
-  public let number: Int
-  /// What the last attempt failed with.
-  public let failure: Failure
-  /// How long it waits.
-  public let pause: Duration
 }

@@ -3,10 +3,10 @@ import ReactiveKernel
 extension Signal {
   /// Subscribes anew when this signal fails, after pauses and as often as a policy says; then the failure passes.
   ///
-  ///     run 1             1-#
-  ///     run 2                  2-#
-  ///     run 3                           3|
-  ///     retry, 3 then 6   1----2--------3|
+  ///     run 1           1-#
+  ///     run 2                2-#
+  ///     run 3                        3|
+  ///     retry, 3 then 6 1----2-------3|
   ///
   /// What failed runs sent is kept. A run begins on the scheduler when its pause is over. Completion passes. The policy's closures are
   /// called where the failure comes.
@@ -21,12 +21,12 @@ extension Signal {
     _ policy: RetryPolicy<Failure>, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    Diagnostics.requireCount(policy.attempts, of: "retry(_:on:)", file: file, line: line)
+    policy.requireSense(of: "retry(_:on:)", file: file, line: line)
     Diagnostics.requireDuration(tolerance, as: "tolerance", of: "retry(_:on:)", file: file, line: line)
     let upstream = self
     return .attaching { downstream in
       let begin = scheduler.now
-      TimedRerun(upstream, downstream: downstream, on: scheduler, tolerance: tolerance) { ended, runs in
+      TimedRerun(upstream, into: downstream, on: scheduler, tolerance: tolerance) { ended, runs in
         guard case .failed(let failure) = ended, runs <= policy.attempts, policy.isWorthRetrying(failure) else {
           return nil
         }

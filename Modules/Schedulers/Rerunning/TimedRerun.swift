@@ -15,7 +15,7 @@ final class TimedRerun<Value: Sendable, Failure: Error>: TimedConfluence<Value, 
   ///   - scheduler: where all runs but the first begin.
   ///   - nextRun: when the next run begins, or nil if that was the last. Called with how the last ended, and how many there were.
   init(
-    _ upstream: Signal<Value, Failure>, downstream: Subscriber<Value, Failure>, on scheduler: any Scheduler,
+    _ upstream: Signal<Value, Failure>, into downstream: Subscriber<Value, Failure>, on scheduler: any Scheduler,
     tolerance: Duration, nextRun: @escaping @Sendable (_ ended: Termination<Failure>, _ runs: Int) -> SchedulerInstant?
   ) {
     self.upstream = upstream
@@ -44,12 +44,10 @@ final class TimedRerun<Value: Sendable, Failure: Error>: TimedConfluence<Value, 
     finish(isAbandoned: isAbandoned)
   }
 
-  override func wake() {
-    serialiser.start { [self] in run() }
-  }
-
   private func ended(with termination: Termination<Failure>) {
-    if let instant = nextRun(termination, runs) { return setAlarm(for: instant) }
+    if let instant = nextRun(termination, runs) {
+      return alarm.set(for: instant) { [self] in start { [self] in run() } }
+    }
     switch termination {
     case .completed: finish()
     case .failed(let failure): fail(failure)

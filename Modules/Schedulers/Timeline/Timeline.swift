@@ -6,16 +6,21 @@ import ReactiveKernel
 final class Timeline: @unchecked Sendable {
   // Unchecked because of the variables below: the lock guards each access to them.
   private let lock = Lock()
-  private var heap = TimelineHeap()
-  private var present: SchedulerInstant
-  private var lastNumber: UInt64 = 0
-  private var isDriven = false
+  @exclusivity(unchecked) private var heap = TimelineHeap()
+  @exclusivity(unchecked) private var present: SchedulerInstant
+  @exclusivity(unchecked) private var lastNumber: UInt64 = 0
+  @exclusivity(unchecked) private var isDriven = false
 
   init(startingAt start: SchedulerInstant) {
     present = start
   }
 
-  var now: SchedulerInstant { lock.withLock { present } }
+  // Here and below without a closure, which costs as much as the lock: tests and models advance time millions of times.
+  var now: SchedulerInstant {
+    lock.lock()
+    defer { lock.unlock() }
+    return present
+  }
 
   var count: Int { lock.withLock { heap.actions.count } }
 
@@ -45,11 +50,11 @@ final class Timeline: @unchecked Sendable {
   ///
   /// - Parameter newest: the number of the newest action to take; see ``lastAdded``.
   func takeNext(dueBy target: SchedulerInstant, addedBy newest: UInt64 = .max) -> TimelineAction? {
-    lock.withLock {
-      if let next = heap.first, next.due <= target { return next.number <= newest ? take(next) : nil }
-      present = max(present, target)
-      return nil
-    }
+    lock.lock()
+    defer { lock.unlock() }
+    if let next = heap.first, next.due <= target { return next.number <= newest ? take(next) : nil }
+    present = max(present, target)
+    return nil
   }
 
   /// The number of the action that was added last.
@@ -67,16 +72,19 @@ final class Timeline: @unchecked Sendable {
     }
   }
 
-  /// Lets one caller at a time move the present; false if one does.
-  func beginDriving() -> Bool {
-    lock.withLock {
-      defer { isDriven = true }
-      return !isDriven
-    }
+  /// Lets one caller at a time move the present, and returns it; nil if one does.
+  func beginDriving() -> SchedulerInstant? {
+    lock.lock()
+    defer { lock.unlock() }
+    if isDriven { return nil }
+    isDriven = true
+    return present
   }
 
   func endDriving() {
-    lock.withLock { isDriven = false }
+    lock.lock()
+    isDriven = false
+    lock.unlock()
   }
 
   private func take(_ action: TimelineAction) -> TimelineAction {

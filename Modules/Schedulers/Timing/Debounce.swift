@@ -4,7 +4,7 @@ extension Signal {
   /// Sends a value when no other has followed it for a while.
   ///
   ///     self             --1-2-3-------4-|
-  ///     debounce(for: 3) ---------3-----(4|)
+  ///     debounce(for: 3) ---------3------(4|)
   ///
   /// A completion sends the value that still waits, and completes, both at once. A failure passes at once, and the value is dropped
   /// (C8); it goes to the discard hook, as do those that others replace. Values come on the scheduler, also with a duration of zero;
@@ -18,6 +18,7 @@ extension Signal {
   ///   - scheduler: whose time counts.
   ///   - tolerance: by how much a value may come late.
   ///   - isDebounced: whether a value waits; one that does not is sent at once, and the one that was waiting is dropped.
+  @inlinable
   public func debounce(
     for duration: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line,
@@ -27,40 +28,8 @@ extension Signal {
     Diagnostics.requireDuration(tolerance, as: "tolerance", of: "debounce(for:on:)", file: file, line: line)
     let upstream = self
     return .attaching { downstream in
-      let debounce = Debounce(downstream, duration: duration, on: scheduler, tolerance: tolerance)
-      debounce.join(upstream) { value in debounce.take(value, waits: isDebounced(value)) }
+      let debouncer = Debouncer(downstream, duration: duration, on: scheduler, tolerance: tolerance)
+      debouncer.join(upstream) { value in debouncer.take(value, waits: isDebounced(value)) }
     }
-  }
-}
-
-/// Keeps the newest value until nothing has followed it for long enough.
-private final class Debounce<Value: Sendable, Failure: Error>: TimedConfluence<Value, Failure>, @unchecked Sendable {
-  // Unchecked because `held` changes only inside the claim.
-  private let duration: Duration
-  private let held: HeldValues<Value>
-
-  init(_ downstream: Subscriber<Value, Failure>, duration: Duration, on scheduler: any Scheduler, tolerance: Duration) {
-    self.duration = duration
-    held = HeldValues(for: downstream)
-    super.init(downstream, on: scheduler, tolerance: tolerance)
-  }
-
-  func take(_ value: Value, waits: Bool) {
-    if let replaced = held.values.popFirst() { held.discard(replaced) }
-    guard waits else {
-      clearAlarm()
-      return downstream.next(value)
-    }
-    held.values.append(value)
-    setAlarm(after: duration)
-  }
-
-  override func wake() {
-    if let value = held.values.popFirst() { downstream.next(value) }
-  }
-
-  override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    wake()
-    finish(isAbandoned: isAbandoned)
   }
 }

@@ -23,9 +23,11 @@ extension Signal {
     let upstream = self
     return .attaching { downstream in
       let context = DeliveryContext(of: downstream)
-      downstream.add(
+      // A child for the wait alone, which is forgotten with its timer when that has fired (C11).
+      let waiting = downstream.subscription.makeChild()
+      waiting.add(
         scheduler.schedule(after: duration, tolerance: tolerance) {
-          if !downstream.isDisposed { context.deliver { upstream.attach(downstream) } }
+          if waiting.end() { context.deliver { upstream.attach(downstream) } }
         })
     }
   }

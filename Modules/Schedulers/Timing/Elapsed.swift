@@ -11,6 +11,7 @@ extension Signal {
   /// Elsewhere: `measureInterval(using:)` (Combine).
   ///
   /// - Parameter scheduler: whose time it is.
+  @inlinable
   public func elapsed(on scheduler: some Scheduler) -> Signal<(value: Value, duration: Duration), Failure> {
     lift { next in
       let last = SerialState(scheduler.now)

@@ -6,7 +6,7 @@ extension Signal {
   ///     self         --1--2--3--|
   ///     take(for: 6) --1--2|
   ///
-  /// The completion comes on the scheduler. An earlier end passes.
+  /// The completion comes on the scheduler, also with a duration of zero. An earlier end passes.
   ///
   /// Elsewhere: `take(for:scheduler:)` (RxSwift).
   ///
@@ -23,14 +23,20 @@ extension Signal {
     let upstream = self
     return .attaching { downstream in
       let take = TakeFor(downstream, on: scheduler, tolerance: tolerance)
-      take.serialiser.forward(()) { take.setAlarm(after: duration) }
-      take.join(upstream, next: downstream.next)
+      take.watch(upstream, for: duration, next: downstream.next) { take.wake() }
     }
   }
 }
 
 /// Ends with its upstream, or when the time is over.
-private final class TakeFor<Value: Sendable, Failure: Error>: TimedConfluence<Value, Failure>, @unchecked Sendable {
+private final class TakeFor<Value: Sendable, Failure: Error>: WatchedUpstream<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; nothing is added to it.
-  override func wake() { finish() }
+  func wake() {
+    letGo()
+    finish()
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    finish(isAbandoned: isAbandoned)
+  }
 }

@@ -11,6 +11,7 @@ extension Signal {
   /// Elsewhere: none of the four; `timestamp` (RxJava, Reactor).
   ///
   /// - Parameter scheduler: whose time it is.
+  @inlinable
   public func timestamp(on scheduler: some Scheduler) -> Signal<(value: Value, instant: SchedulerInstant), Failure> {
     lift { next in { value in next((value, scheduler.now)) } }
   }

@@ -74,8 +74,8 @@ public final class VirtualTimeScheduler: Scheduler {
   ///   - line: the caller's line, for the diagnostic.
   public func advance(by duration: Duration, file: StaticString = #fileID, line: UInt = #line) {
     Diagnostics.requireDuration(duration, as: "duration", of: "advance(by:)", file: file, line: line)
-    drive("advance(by:)", file: file, line: line) {
-      runActions(dueBy: timeline.now.advanced(by: duration))
+    drive("advance(by:)", file: file, line: line) { now in
+      runActions(dueBy: now.advanced(by: duration))
     }
   }
 
@@ -86,8 +86,7 @@ public final class VirtualTimeScheduler: Scheduler {
   ///   - file: the caller's file, for the diagnostic.
   ///   - line: the caller's line, for the diagnostic.
   public func advance(to instant: SchedulerInstant, file: StaticString = #fileID, line: UInt = #line) {
-    drive("advance(to:)", file: file, line: line) {
-      let now = timeline.now
+    drive("advance(to:)", file: file, line: line) { now in
       if instant < now {
         Diagnostics.trap(
           "advance(to:) was given \(instant.offset) when it was \(now.offset).", breaking: "C15, time never goes back",
@@ -130,7 +129,7 @@ public final class VirtualTimeScheduler: Scheduler {
   public func step(_ count: Int = 1, file: StaticString = #fileID, line: UInt = #line) -> Int {
     Diagnostics.requireCount(count, of: "step(_:)", file: file, line: line)
     var ran = 0
-    drive("step(_:)", file: file, line: line) {
+    drive("step(_:)", file: file, line: line) { _ in
       while ran < count, let next = timeline.takeNext() {
         next.run()
         ran += 1
@@ -145,8 +144,8 @@ public final class VirtualTimeScheduler: Scheduler {
     }
   }
 
-  private func drive(_ operation: StaticString, file: StaticString, line: UInt, _ body: () -> Void) {
-    guard timeline.beginDriving() else {
+  private func drive(_ operation: StaticString, file: StaticString, line: UInt, _ body: (SchedulerInstant) -> Void) {
+    guard let now = timeline.beginDriving() else {
       Diagnostics.trap(
         "\(operation) was called while the scheduler is being advanced.",
         breaking: "C15, one caller at a time moves virtual time",
@@ -154,7 +153,7 @@ public final class VirtualTimeScheduler: Scheduler {
         remedy: "let the action schedule what shall follow; give each test a scheduler of its own",
         file: file, line: line)
     }
-    SchedulerContext.perform(as: self, body)
+    SchedulerContext.perform(as: self) { body(now) }
     timeline.endDriving()
   }
 }

@@ -8,11 +8,12 @@ import Testing
   }
 
   @Test func sendsAValueThatNothingFollowed() {
-    expectMarbles("-a-b-c------d---|", "--------c------d|") { $0.debounce(for: .ticks(3), on: $1) }
+    expectMarbles("--1-2-3-------4-|", "---------3------(4|)") { $0.debounce(for: .ticks(3), on: $1) }
   }
 
   @Test func aCompletionFlushesAtOnce() {
     expectMarbles("-a|", "--(a|)") { $0.debounce(for: .ticks(3), on: $1) }
+    expectMarbles("-a---|", "----a|") { $0.debounce(for: .ticks(3), on: $1) }
   }
 
   @Test func aFailureOvertakes() {
@@ -23,6 +24,38 @@ import Testing
     expectMarbles("-a-B------|", "---B------|") {
       $0.debounce(for: .ticks(3), on: $1, where: { $0 == $0.lowercased() })
     }
+    expectMarbles("-a-Bc-----|", "---B---c--|") {
+      $0.debounce(for: .ticks(3), on: $1, where: { $0 == $0.lowercased() })
+    }
+  }
+
+  @Test func whatIsReplacedOrLeftIsDiscarded() {
+    let scheduler = VirtualTimeScheduler()
+    let dropped = Journal<Int>()
+    let source = Subject<Int, TestFailure>()
+    let signal = source.signal.debounce(for: .ticks(2), on: scheduler, where: { $0 < 10 })
+    let recorded = Recorded(signal.discarding(to: dropped))
+    for value in [1, 2, 10, 3] { source.send(value) }
+    source.fail(TestFailure())
+    #expect(recorded.events == [.next(10), .failed(TestFailure())])
+    #expect(dropped.entries == [1, 2, 3])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test func aFloodCostsOneAction() {
+    let scheduler = VirtualTimeScheduler()
+    let source = Subject<Int, Never>()
+    let recorded = Recorded(source.signal.debounce(for: .ticks(3), on: scheduler))
+    for value in 1...9 {
+      source.send(value)
+      #expect(scheduler.pendingCount == 1)
+      scheduler.advance(by: .ticks(1))
+    }
+    #expect(recorded.values == [])
+    // The timer's handle is forgotten when it fired.
+    scheduler.advance(by: .ticks(3))
+    #expect(recorded.values == [9])
+    #expect(scheduler.pendingCount == 0)
   }
 
   @Test func noDurationIsStillAsynchronous() {

@@ -1,0 +1,13 @@
+import ReactiveSchedulers
+import ReactiveTesting
+
+extension Signal {
+  /// Has what operators upstream drop written down.
+  func discarding<Dropped: Sendable>(to dropped: Journal<Dropped>) -> Signal {
+    .attaching { downstream in
+      let (child, end) = downstream.openChild()
+      child.leave(DiscardNote<Dropped> { dropped.write($0) })
+      self.attach(Subscriber(next: downstream.next, terminal: end, subscription: child))
+    }
+  }
+}

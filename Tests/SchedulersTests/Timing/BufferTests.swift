@@ -1,0 +1,48 @@
+import ReactiveSchedulers
+import ReactiveTesting
+import Testing
+
+@Suite struct BufferTests {
+  @Test(arguments: OperatorLaw.all, [nil, 1, 2]) func obeys(_ law: OperatorLaw, count: Int?) {
+    law.check { signal, scheduler in signal.buffer(for: .ticks(2), count: count, on: scheduler) }
+  }
+
+  @Test func anArrayIsSentSoLongAfterItsFirstValue() {
+    expectMarbles(
+      "-12------3-4---5-|", "-----A-------B---(C|)", outputs: ["A": ["1", "2"], "B": ["3", "4"], "C": ["5"]]
+    ) { $0.buffer(for: .ticks(4), on: $1) }
+  }
+
+  @Test func aFullArrayIsSentAtOnce() {
+    expectMarbles(
+      "-12------3-4---5-|", "--A--------B-----(C|)", outputs: ["A": ["1", "2"], "B": ["3", "4"], "C": ["5"]]
+    ) { $0.buffer(for: .ticks(4), count: 2, on: $1) }
+  }
+
+  @Test func theTimeOfAFullArrayDoesNotCountForTheNext() {
+    expectMarbles("12-3----|", "-A-----B|", outputs: ["A": ["1", "2"], "B": ["3"]]) {
+      $0.buffer(for: .ticks(4), count: 2, on: $1)
+    }
+  }
+
+  @Test func noArrayIsEmpty() {
+    expectMarbles("---------|", "---------|", outputs: ["A": ["1"]]) { $0.buffer(for: .ticks(2), on: $1) }
+    expectMarbles("-1-------|", "---A-----|", outputs: ["A": ["1"]]) { $0.buffer(for: .ticks(2), on: $1) }
+  }
+
+  @Test func aFailureOvertakes() {
+    expectMarbles("-1-#", "---#", outputs: ["A": ["1"]]) { $0.buffer(for: .ticks(4), on: $1) }
+  }
+
+  @Test func whatIsLeftIsDiscarded() {
+    let scheduler = VirtualTimeScheduler()
+    let dropped = Journal<Int>()
+    let source = Subject<Int, Never>()
+    let recorded = Recorded(source.signal.buffer(for: .ticks(2), on: scheduler).discarding(to: dropped))
+    source.send(1)
+    source.send(2)
+    recorded.subscription.dispose()
+    #expect(dropped.entries == [1, 2])
+    #expect(scheduler.pendingCount == 0)
+  }
+}

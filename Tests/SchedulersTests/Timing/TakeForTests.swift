@@ -1,0 +1,56 @@
+import ReactiveSchedulers
+import ReactiveTesting
+import Testing
+
+@Suite struct TakeForTests {
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
+    law.check(.endsEarly) { signal, scheduler in signal.take(for: .ticks(2), on: scheduler) }
+  }
+
+  @Test func completesWhenTheTimeIsOver() {
+    expectMarbles("--1--2--3--|", "--1--2|", subscribed: [.ticks(0, 6)]) { $0.take(for: .ticks(6), on: $1) }
+  }
+
+  @Test func anEarlierEndPasses() {
+    expectMarbles("--1|", "--1|--") { $0.take(for: .ticks(6), on: $1) }
+    expectMarbles("--1#", "--1#--") { $0.take(for: .ticks(6), on: $1) }
+  }
+
+  @Test func noDurationIsStillAsynchronous() {
+    let scheduler = VirtualTimeScheduler()
+    let recorded = Recorded(Signal<Int, Never>.just(1).concatNever().take(for: .zero, on: scheduler))
+    #expect(recorded.events == [.next(1)])
+    scheduler.run()
+    #expect(recorded.events == [.next(1), .completed])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test func aFloodWhileSubscribingIsLetGoOf() {
+    let scheduler = VirtualTimeScheduler()
+    let sent = Journal<Int>()
+    let flood = Signal<Int, TestFailure>.attaching { downstream in
+      for value in 1...1_000 where !downstream.isDisposed {
+        sent.write(value)
+        downstream.next(value)
+        scheduler.advance(by: .ticks(1))
+      }
+    }
+    // Behind an operator that goes on, so that the end of the downstream does not do it.
+    let recorded = Recorded(flood.take(for: .ticks(3), on: scheduler).concatNever())
+    #expect(recorded.events == [.next(1), .next(2), .next(3)])
+    #expect(sent.count == 3)
+    recorded.subscription.dispose()
+  }
+
+  @Test func aFloodIsLetGoOfByAnotherThread() {
+    let queue = QueueScheduler(name: "limit")
+    let flood = Signal<Int, TestFailure>.attaching { downstream in
+      while !downstream.isDisposed { downstream.next(1) }
+    }
+    let recorded = Journal<Termination<TestFailure>>()
+    flood.take(for: .milliseconds(1), on: queue).subscribe(events: { event in
+      if let termination = event.termination { recorded.write(termination) }
+    })
+    #expect(recorded.entries == [.completed])
+  }
+}

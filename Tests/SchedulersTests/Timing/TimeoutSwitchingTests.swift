@@ -1,0 +1,68 @@
+import ReactiveSchedulers
+import ReactiveTesting
+import Testing
+
+@Suite struct TimeoutSwitchingTests {
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
+    law.check([.endsEarly, .outlivesUpstream]) { signal, scheduler in
+      signal.timeout(after: .ticks(2), on: scheduler, switchingTo: Signal<Int, TestFailure>.just(7))
+    }
+  }
+
+  @Test func theOtherOneHasNoLimit() {
+    expectMarbles("--1----2--|", "8--9--|", "--1--8--9--|", subscribed: [.ticks(0, 5)], [.ticks(5, 11)]) {
+      $0.timeout(after: .ticks(5), on: $2, switchingTo: $1)
+    }
+    expectMarbles("--1-------2--|", "8------9|", "--1----8------9|") {
+      $0.timeout(after: .ticks(5), of: .eachPause, on: $2, switchingTo: $1)
+    }
+  }
+
+  @Test func whatEndsInTimeNeedsNoOther() {
+    expectMarbles("--1|", "8--9--|", "--1|", subscribed: [.ticks(0, 3)], []) {
+      $0.timeout(after: .ticks(5), on: $2, switchingTo: $1)
+    }
+    expectMarbles("--1#", "8--9--|", "--1#", subscribed: [.ticks(0, 3)], []) {
+      $0.timeout(after: .ticks(5), on: $2, switchingTo: $1)
+    }
+  }
+
+  @Test func theOthersEndIsTheEnd() {
+    expectMarbles("-----|", "8#", "--8#") { $0.timeout(after: .ticks(2), on: $2, switchingTo: $1) }
+    expectMarbles("-----|", "8-----|", "--8!", subscribed: [.ticks(0, 2)], [.ticks(2, 3)]) {
+      $0.timeout(after: .ticks(2), on: $2, switchingTo: $1)
+    }
+  }
+
+  @Test func aFloodWhileSubscribingIsLetGoOf() {
+    let scheduler = VirtualTimeScheduler()
+    let sent = Journal<Int>()
+    let flood = Signal<Int, TestFailure>.attaching { downstream in
+      for value in 1...1_000 where !downstream.isDisposed {
+        sent.write(value)
+        downstream.next(value)
+        scheduler.advance(by: .ticks(1))
+      }
+    }
+    let signal = flood.timeout(after: .ticks(3), on: scheduler, switchingTo: Signal<Int, Never>.just(9).concatNever())
+    let recorded = Recorded(signal)
+    #expect(recorded.events == [.next(1), .next(2), .next(3), .next(9)])
+    #expect(sent.count == 3)
+    recorded.subscription.dispose()
+  }
+
+  @Test func failuresUnifyWhereOneSideHasNone() {
+    let scheduler = VirtualTimeScheduler()
+    let failing = Signal<Int, TestFailure>.fail(TestFailure())
+    let log = Journal<String>()
+    Signal<Int, TestFailure>.never.timeout(after: .ticks(1), on: scheduler, switchingTo: Signal<Int, Never>.just(1))
+      .subscribe(next: { log.write("\($0)") }, failed: { _ in log.write("#") })
+    Signal<Int, Never>.never.timeout(after: .ticks(1), on: scheduler, switchingTo: failing)
+      .subscribe(next: { log.write("\($0)") }, failed: { _ in log.write("#") })
+    let neither: Signal<Int, Never> = Signal.never.timeout(
+      after: .ticks(1), on: scheduler, switchingTo: Signal<Int, Never>.just(2))
+    neither.subscribe(next: { log.write("\($0)") })
+    scheduler.run()
+    #expect(log.entries == ["1", "#", "2"])
+  }
+}

@@ -29,14 +29,14 @@ import Testing
   @Test func whatARunningActionSchedulesIsDropped() async {
     let scheduler = QueueScheduler()
     let log = Journal<String>()
-    let handle = await withCheckedContinuation { continuation in
-      scheduler.schedule {
-        scheduler.stop()
-        let dropped = scheduler.schedule { log.write("action") }
-        continuation.resume(returning: [dropped, scheduler.schedule(after: .milliseconds(1)) { log.write("timer") }])
-      }
+    let handles = Journal<any Disposable>()
+    scheduler.schedule {
+      scheduler.stop()
+      handles.write(scheduler.schedule { log.write("action") })
+      handles.write(scheduler.schedule(after: .milliseconds(1)) { log.write("timer") })
     }
-    #expect(handle.allSatisfy { $0.isDisposed })
+    await until { handles.count == 2 }
+    #expect(handles.entries.allSatisfy { $0.isDisposed })
     await until { scheduler.pendingCount == 0 }
     #expect(log.entries == [])
   }

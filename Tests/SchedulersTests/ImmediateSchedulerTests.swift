@@ -1,44 +1,45 @@
 import Foundation
 import ReactiveSchedulers
+import ReactiveTesting
 import Testing
 
 @Suite struct ImmediateSchedulerTests {
   let scheduler: any Scheduler = ImmediateScheduler()
 
   @Test func runsInlineAndNests() {
-    let log = Recorder<String>()
+    let log = Journal<String>()
     let scheduler = scheduler
     let handle = scheduler.schedule {
-      log.record("outer begins")
-      scheduler.schedule { log.record("inner") }
-      log.record("outer ends")
+      log.write("outer begins")
+      scheduler.schedule { log.write("inner") }
+      log.write("outer ends")
     }
-    #expect(log.elements == ["outer begins", "inner", "outer ends"])
+    #expect(log.entries == ["outer begins", "inner", "outer ends"])
     #expect(handle.isDisposed)
   }
 
   @Test func runsOnTheCallingThread() {
     let thread = ObjectIdentifier(Thread.current)
-    let log = Recorder<ObjectIdentifier>()
-    scheduler.schedule { log.record(ObjectIdentifier(Thread.current)) }
-    #expect(log.elements == [thread])
+    let log = Journal<ObjectIdentifier>()
+    scheduler.schedule { log.write(ObjectIdentifier(Thread.current)) }
+    #expect(log.entries == [thread])
   }
 
   @Test func neverRunsEarly() {
     let scheduler = scheduler
     let due = scheduler.now.advanced(by: .microseconds(300))
-    let log = Recorder<SchedulerInstant>()
-    let handle = scheduler.schedule(at: due) { log.record(scheduler.now) }
-    #expect(log.elements.count == 1)
-    #expect(log.elements.allSatisfy { $0 >= due })
+    let log = Journal<SchedulerInstant>()
+    let handle = scheduler.schedule(at: due) { log.write(scheduler.now) }
+    #expect(log.entries.count == 1)
+    #expect(log.entries.allSatisfy { $0 >= due })
     #expect(handle.isDisposed)
   }
 
   @Test func doesNotWaitForWhatIsPast() {
-    let log = Recorder<Int>()
-    scheduler.schedule(at: scheduler.now.advanced(by: .seconds(-3_600))) { log.record(1) }
-    scheduler.schedule(after: .zero) { log.record(2) }
-    #expect(log.elements == [1, 2])
+    let log = Journal<Int>()
+    scheduler.schedule(at: scheduler.now.advanced(by: .seconds(-3_600))) { log.write(1) }
+    scheduler.schedule(after: .zero) { log.write(2) }
+    #expect(log.entries == [1, 2])
   }
 
   @Test func timeNeverGoesBack() {
@@ -53,9 +54,9 @@ import Testing
   }
 
   @Test func releasesTheActionBeforeReturning() {
-    weak var probe: Probe?
+    weak var probe: Token?
     do {
-      let held = Probe()
+      let held = Token()
       probe = held
       scheduler.schedule { held.touch() }
     }

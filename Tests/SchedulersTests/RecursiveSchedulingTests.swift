@@ -1,5 +1,5 @@
 import ReactiveSchedulers
-import Synchronization
+import ReactiveTesting
 import Testing
 
 @Suite struct RecursiveSchedulingTests {
@@ -10,45 +10,45 @@ import Testing
       if runs.increment() < 1_000_000 { reschedule() }
     }
     (scheduler as? VirtualTimeScheduler)?.run()
-    #expect(runs.value == 1_000_000)
+    #expect(runs.count == 1_000_000)
   }
 
   @Test func countsSynchronousCallsAndPerformsThemAfterTheBody() {
     let scheduler = VirtualTimeScheduler()
-    let log = Recorder<String>()
+    let log = Journal<String>()
     let runs = Counter()
     scheduler.scheduleRecursive { reschedule in
       let run = runs.increment()
-      log.record("begin \(run)")
+      log.write("begin \(run)")
       if run == 1 {
         reschedule()
         reschedule()
-        scheduler.schedule { log.record("other work") }
+        scheduler.schedule { log.write("other work") }
       }
-      log.record("end \(run)")
+      log.write("end \(run)")
     }
     scheduler.run()
     // The other work was scheduled in the body, and so comes before the runs asked for there.
-    #expect(log.elements == ["begin 1", "end 1", "other work", "begin 2", "end 2", "begin 3", "end 3"])
+    #expect(log.entries == ["begin 1", "end 1", "other work", "begin 2", "end 2", "begin 3", "end 3"])
   }
 
   @Test func givesOtherWorkOneTurnBetweenTwoRuns() {
     let scheduler = HandQueueScheduler()
-    let log = Recorder<String>()
+    let log = Journal<String>()
     for name in ["a", "b"] {
       let runs = Counter()
       scheduler.scheduleRecursive { reschedule in
-        log.record(name)
+        log.write(name)
         if runs.increment() < 3 { reschedule() }
       }
     }
     while scheduler.turn() > 0 {}
-    #expect(log.elements == ["a", "b", "a", "b", "a", "b"])
+    #expect(log.entries == ["a", "b", "a", "b", "a", "b"])
   }
 
   @Test func aLateCallSchedulesAtOnce() {
     let scheduler = VirtualTimeScheduler()
-    let kept = Box<(@Sendable () -> Void)?>(nil)
+    let kept = Holder<@Sendable () -> Void>(nil)
     let runs = Counter()
     scheduler.scheduleRecursive { reschedule in
       runs.increment()
@@ -57,45 +57,45 @@ import Testing
     scheduler.run()
     kept.value?()
     kept.value?()
-    #expect(runs.value == 1)
+    #expect(runs.count == 1)
     #expect(scheduler.pendingCount == 2)
     scheduler.run()
-    #expect(runs.value == 3)
+    #expect(runs.count == 3)
   }
 
   @Test func aLateCallTakesTheInlineLoopUpAgain() {
-    let kept = Box<(@Sendable () -> Void)?>(nil)
+    let kept = Holder<@Sendable () -> Void>(nil)
     let runs = Counter()
     let handle = ImmediateScheduler.shared.scheduleRecursive { reschedule in
       runs.increment()
       kept.value = reschedule
     }
     kept.value?()
-    #expect(runs.value == 2)
+    #expect(runs.count == 2)
     #expect(!handle.isDisposed)
     handle.dispose()
     kept.value?()
-    #expect(runs.value == 2)
+    #expect(runs.count == 2)
   }
 
   @Test func inlineRunsFollowEachOtherAndDoNotNest() {
-    let log = Recorder<String>()
+    let log = Journal<String>()
     let runs = Counter()
     ImmediateScheduler.shared.scheduleRecursive { reschedule in
       let run = runs.increment()
-      log.record("begin \(run)")
+      log.write("begin \(run)")
       if run == 1 {
         reschedule()
         reschedule()
       }
-      log.record("end \(run)")
+      log.write("end \(run)")
     }
-    #expect(log.elements == ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
+    #expect(log.entries == ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
   }
 
   @Test func disposingInsideTheBodyPreventsTheNextRun() {
     let scheduler = VirtualTimeScheduler()
-    let handle = Box<(any Disposable)?>(nil)
+    let handle = Holder<any Disposable>(nil)
     let runs = Counter()
     handle.value = scheduler.scheduleRecursive { reschedule in
       reschedule()
@@ -104,7 +104,7 @@ import Testing
     }
     scheduler.run()
     // Run 1 asked for two, 2 for two more; the third one ended it all.
-    #expect(runs.value == 3)
+    #expect(runs.count == 3)
     #expect(scheduler.pendingCount == 0)
   }
 
@@ -124,11 +124,11 @@ import Testing
 
   @Test(arguments: [ImmediateScheduler() as any Scheduler, VirtualTimeScheduler()])
   func releasesTheActionWhenNothingCanRunItAnyMore(_ scheduler: any Scheduler) {
-    weak var probe: Probe?
+    weak var probe: Token?
     let handle: any Disposable
     let runs = Counter()
     do {
-      let held = Probe()
+      let held = Token()
       probe = held
       handle = scheduler.scheduleRecursive { reschedule in
         held.touch()
@@ -136,7 +136,7 @@ import Testing
       }
     }
     (scheduler as? VirtualTimeScheduler)?.run()
-    #expect(runs.value == 3)
+    #expect(runs.count == 3)
     #expect(probe == nil)
     #expect(handle.isDisposed)
   }

@@ -1,18 +1,19 @@
 import ReactiveSchedulers
+import ReactiveTesting
 import Testing
 
 @Suite struct RepeatingSchedulingTests {
   let scheduler = VirtualTimeScheduler()
-  let times = Recorder<Duration>()
+  let times = Journal<Duration>()
 
   func recordTime() -> @Sendable () -> Void {
-    { [scheduler, times] in times.record(scheduler.now.offset) }
+    { [scheduler, times] in times.write(scheduler.now.offset) }
   }
 
   @Test func runsFirstAfterOneInterval() {
     scheduler.schedule(every: .seconds(10), recordTime())
     scheduler.advance(by: .seconds(35))
-    #expect(times.elements == [.seconds(10), .seconds(20), .seconds(30)])
+    #expect(times.entries == [.seconds(10), .seconds(20), .seconds(30)])
     #expect(scheduler.now.offset == .seconds(35))
   }
 
@@ -20,26 +21,26 @@ import Testing
     scheduler.advance(by: .seconds(5))
     scheduler.schedule(after: .zero, every: .seconds(2), recordTime())
     scheduler.advance(by: .seconds(4))
-    #expect(times.elements == [.seconds(5), .seconds(7), .seconds(9)])
+    #expect(times.entries == [.seconds(5), .seconds(7), .seconds(9)])
   }
 
   @Test func isDueOneIntervalAfterThePreviousWasDue() {
     let late = LateScheduler(timeline: scheduler, lateness: .seconds(3))
     late.schedule(every: .seconds(10), recordTime())
     scheduler.advance(by: .seconds(45))
-    #expect(times.elements == [.seconds(13), .seconds(23), .seconds(33), .seconds(43)])
+    #expect(times.entries == [.seconds(13), .seconds(23), .seconds(33), .seconds(43)])
   }
 
   @Test func comesBeforeWhatTheActionSchedulesForTheSameInstant() {
-    let log = Recorder<String>()
+    let log = Journal<String>()
     let runs = Counter()
     scheduler.schedule(every: .seconds(1)) { [scheduler] in
       let run = runs.increment()
-      log.record("repeat \(run)")
-      scheduler.schedule(after: .seconds(1)) { log.record("after \(run)") }
+      log.write("repeat \(run)")
+      scheduler.schedule(after: .seconds(1)) { log.write("after \(run)") }
     }
     scheduler.advance(by: .seconds(3))
-    #expect(log.elements == ["repeat 1", "repeat 2", "after 1", "repeat 3", "after 2"])
+    #expect(log.entries == ["repeat 1", "repeat 2", "after 1", "repeat 3", "after 2"])
   }
 
   @Test func endsWhenDisposed() {
@@ -51,17 +52,17 @@ import Testing
     #expect(handle.isDisposed)
     #expect(scheduler.pendingCount == 0)
     scheduler.advance(by: .seconds(2))
-    #expect(times.elements.count == 2)
+    #expect(times.entries.count == 2)
   }
 
   @Test func endsWhenDisposedInsideTheAction() {
-    let handle = Box<(any Disposable)?>(nil)
+    let handle = Holder<any Disposable>(nil)
     let runs = Counter()
     handle.value = scheduler.schedule(every: .seconds(1)) {
       if runs.increment() == 3 { handle.value?.dispose() }
     }
     scheduler.run()
-    #expect(runs.value == 3)
+    #expect(runs.count == 3)
     #expect(scheduler.now.offset == .seconds(3))
   }
 
@@ -75,10 +76,10 @@ import Testing
   }
 
   @Test func releasesTheActionWhenDisposed() {
-    weak var probe: Probe?
+    weak var probe: Token?
     let handle: any Disposable
     do {
-      let held = Probe()
+      let held = Token()
       probe = held
       handle = scheduler.schedule(every: .seconds(1)) { held.touch() }
     }
@@ -105,7 +106,7 @@ import Testing
 private final class LateScheduler: Scheduler {
   private let timeline: VirtualTimeScheduler
   private let lateness: Duration
-  let intervention = Box<(@Sendable () -> Void)?>(nil)
+  let intervention = Holder<@Sendable () -> Void>(nil)
   var now: SchedulerInstant { timeline.now }
 
   init(timeline: VirtualTimeScheduler, lateness: Duration) {

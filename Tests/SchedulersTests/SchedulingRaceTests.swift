@@ -1,4 +1,5 @@
 import ReactiveSchedulers
+import ReactiveTesting
 import Testing
 
 @Suite struct SchedulingRaceTests {
@@ -6,7 +7,7 @@ import Testing
     let scheduler = VirtualTimeScheduler()
     let runs = Counter()
     let others = Counter()
-    let handle = Box<(any Disposable)?>(nil)
+    let handle = Holder<any Disposable>(nil)
 
     init(prepare: (Arena) -> Void = { _ in }) {
       prepare(self)
@@ -18,11 +19,11 @@ import Testing
       for delay in 0..<4 {
         arena.scheduler.schedule(after: .seconds(delay)) { arena.runs.increment() }
       }
-    } against: { arena in
+    } _: { arena in
       for _ in 0..<4 { arena.scheduler.advance(by: .seconds(1)) }
     } verify: { arena in
       arena.scheduler.run()
-      #expect(arena.runs.value == 4)
+      #expect(arena.runs.count == 4)
       #expect(arena.scheduler.pendingCount == 0)
     }
   }
@@ -36,11 +37,11 @@ import Testing
       }
     }) { arena in
       arena.handle.value?.dispose()
-    } against: { arena in
+    } _: { arena in
       arena.scheduler.advance(by: .seconds(1))
     } verify: { arena in
-      #expect(arena.runs.value <= 1)
-      #expect(arena.others.value == 2)
+      #expect(arena.runs.count <= 1)
+      #expect(arena.others.count == 2)
       #expect(arena.handle.value?.isDisposed == true)
       #expect(arena.scheduler.pendingCount == 0)
     }
@@ -55,12 +56,12 @@ import Testing
         if number % 2 == 1 { handle.dispose() }
         #expect(number % 2 == 0 || handle.isDisposed)
       }
-    } against: { arena in
+    } _: { arena in
       for _ in 0..<6 { arena.scheduler.advance(by: .milliseconds(500)) }
     } verify: { arena in
       arena.scheduler.run()
-      #expect(arena.runs.value == 4)
-      #expect(arena.others.value <= 4)
+      #expect(arena.runs.count == 4)
+      #expect(arena.others.count <= 4)
       #expect(arena.scheduler.pendingCount == 0)
     }
   }
@@ -73,12 +74,12 @@ import Testing
       }
     }) { arena in
       arena.handle.value?.dispose()
-    } against: { arena in
+    } _: { arena in
       arena.handle.value?.dispose()
     } verify: { arena in
       #expect(arena.scheduler.pendingCount == 1)
       #expect(arena.scheduler.run() == 1)
-      #expect(arena.runs.value == 0)
+      #expect(arena.runs.count == 0)
     }
   }
 
@@ -89,14 +90,14 @@ import Testing
       }
     }) { arena in
       arena.handle.value?.dispose()
-    } against: { arena in
+    } _: { arena in
       arena.scheduler.advance(by: .seconds(5))
     } verify: { arena in
-      let runs = arena.runs.value
+      let runs = arena.runs.count
       #expect(runs <= 5)
       #expect(arena.scheduler.pendingCount == 0)
       arena.scheduler.advance(by: .seconds(5))
-      #expect(arena.runs.value == runs)
+      #expect(arena.runs.count == runs)
     }
   }
 
@@ -104,10 +105,10 @@ import Testing
     race(for: { Arena() }) { arena in
       // The first run may have started before the call that scheduled it returns; disposing must reach the second one.
       arena.scheduler.schedule(after: .zero, every: .seconds(1)) { arena.runs.increment() }.dispose()
-    } against: { arena in
+    } _: { arena in
       arena.scheduler.advance(by: .seconds(3))
     } verify: { arena in
-      #expect(arena.runs.value <= 4)
+      #expect(arena.runs.count <= 4)
       #expect(arena.scheduler.pendingCount == 0)
     }
   }
@@ -122,10 +123,10 @@ import Testing
       }
     }) { arena in
       arena.handle.value?.dispose()
-    } against: { arena in
+    } _: { arena in
       arena.scheduler.step(5)
     } verify: { arena in
-      #expect(arena.runs.value <= 5)
+      #expect(arena.runs.count <= 5)
       #expect(arena.scheduler.pendingCount == 0)
     }
   }
@@ -136,12 +137,12 @@ import Testing
         if arena.runs.increment() == 1 { arena.handle.value = ActionDisposable(reschedule) }
       }
       arena.scheduler.run()
-    } against: { arena in
+    } _: { arena in
       arena.handle.value?.dispose()
     } verify: { arena in
       arena.handle.value?.dispose()
       arena.scheduler.run()
-      #expect(arena.runs.value == 2)
+      #expect(arena.runs.count == 2)
     }
   }
 
@@ -154,10 +155,10 @@ import Testing
       }
     }) { arena in
       for _ in 0..<3 { (arena.handle.value as? Repeater)?.call() }
-    } against: { arena in
+    } _: { arena in
       for _ in 0..<3 { (arena.handle.value as? Repeater)?.call() }
     } verify: { arena in
-      #expect(arena.runs.value == 7)
+      #expect(arena.runs.count == 7)
       arena.handle.value = nil
     }
   }

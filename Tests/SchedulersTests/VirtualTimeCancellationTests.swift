@@ -1,39 +1,40 @@
 import ReactiveSchedulers
+import ReactiveTesting
 import Testing
 
 @Suite struct VirtualTimeCancellationTests {
   let scheduler = VirtualTimeScheduler()
-  let log = Recorder<String>()
+  let log = Journal<String>()
 
   @Test func aCancelledActionDoesNotRunAndIsNoStep() {
-    let first = scheduler.schedule(after: .seconds(1)) { [log] in log.record("cancelled") }
-    scheduler.schedule(after: .seconds(2)) { [log] in log.record("kept") }
+    let first = scheduler.schedule(after: .seconds(1)) { [log] in log.write("cancelled") }
+    scheduler.schedule(after: .seconds(2)) { [log] in log.write("kept") }
     first.dispose()
     first.dispose()
     #expect(first.isDisposed)
     #expect(scheduler.pendingCount == 1)
     #expect(scheduler.step() == 1)
-    #expect(log.elements == ["kept"])
+    #expect(log.entries == ["kept"])
     #expect(scheduler.now.offset == .seconds(2))
   }
 
   @Test func anActionCancelsAnotherThatIsDueAtTheSameInstant() {
-    let victim = Box<(any Disposable)?>(nil)
+    let victim = Holder<any Disposable>(nil)
     scheduler.schedule { victim.value?.dispose() }
-    victim.value = scheduler.schedule { [log] in log.record("victim") }
+    victim.value = scheduler.schedule { [log] in log.write("victim") }
     scheduler.run()
-    #expect(log.elements.isEmpty)
+    #expect(log.entries.isEmpty)
   }
 
   @Test func cancellingInsideDoesNotInterrupt() {
-    let own = Box<(any Disposable)?>(nil)
+    let own = Holder<any Disposable>(nil)
     own.value = scheduler.schedule { [log] in
-      log.record(own.value?.isDisposed == false ? "runs" : "disposed too early")
+      log.write(own.value?.isDisposed == false ? "runs" : "disposed too early")
       own.value?.dispose()
-      log.record(own.value?.isDisposed == true ? "disposed, goes on" : "not disposed")
+      log.write(own.value?.isDisposed == true ? "disposed, goes on" : "not disposed")
     }
     scheduler.run()
-    #expect(log.elements == ["runs", "disposed, goes on"])
+    #expect(log.entries == ["runs", "disposed, goes on"])
   }
 
   @Test func theHandleReadsDisposedOnceTheActionHasEnded() {
@@ -55,10 +56,10 @@ import Testing
 
   @Test func releasesTheActionAfterItsRunAndWhenCancelled() {
     for isCancelled in [false, true] {
-      weak var probe: Probe?
+      weak var probe: Token?
       let handle: any Disposable
       do {
-        let held = Probe()
+        let held = Token()
         probe = held
         handle = scheduler.schedule { held.touch() }
       }
@@ -70,49 +71,49 @@ import Testing
   }
 
   @Test func aReleaseMayScheduleAndCancel() {
-    let inner = scheduler.schedule(after: .seconds(2)) { [log] in log.record("inner") }
+    let inner = scheduler.schedule(after: .seconds(2)) { [log] in log.write("inner") }
     let outer: any Disposable
     do {
       let guardian = AtEnd { [scheduler, log] in
         inner.dispose()
-        scheduler.schedule(after: .seconds(1)) { log.record("scheduled by a release") }
+        scheduler.schedule(after: .seconds(1)) { log.write("scheduled by a release") }
       }
       outer = scheduler.schedule(after: .seconds(2)) { guardian.touch() }
     }
     outer.dispose()
     scheduler.run()
-    #expect(log.elements == ["scheduled by a release"])
+    #expect(log.entries == ["scheduled by a release"])
   }
 
   @Test func droppingTheSchedulerDropsWhatWaitsWithoutRunningIt() {
-    weak var probe: Probe?
+    weak var probe: Token?
     weak var weakScheduler: VirtualTimeScheduler?
     let handle: any Disposable
     do {
-      let held = Probe()
+      let held = Token()
       probe = held
       let own = VirtualTimeScheduler()
       weakScheduler = own
       handle = own.schedule(after: .seconds(1)) { [log] in
         held.touch()
-        log.record("ran")
+        log.write("ran")
       }
     }
     #expect(weakScheduler == nil)
     #expect(probe == nil)
     #expect(handle.isDisposed)
     handle.dispose()
-    #expect(log.elements.isEmpty)
+    #expect(log.entries.isEmpty)
   }
 
   @Test func anActionMayHoldWhatOnlyOneThreadMayUse() {
     let resource = SingleThreaded()
     scheduler.schedule { [log] in
       resource.uses += 1
-      log.record("\(resource.uses)")
+      log.write("\(resource.uses)")
     }
     scheduler.run()
-    #expect(log.elements == ["1"])
+    #expect(log.entries == ["1"])
   }
 }
 

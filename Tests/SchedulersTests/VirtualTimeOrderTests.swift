@@ -1,4 +1,5 @@
 import ReactiveSchedulers
+import ReactiveTesting
 import Testing
 
 /// The heap against a model: an array that is sorted, stably, by time.
@@ -7,14 +8,14 @@ import Testing
     let seed = UInt64.random(in: 1...UInt64.max)
     var random = Xorshift(state: seed)
     let scheduler = VirtualTimeScheduler()
-    let ran = Recorder<Int>()
+    let ran = Journal<Int>()
     var model: [(due: Int, number: Int)] = []
     var handles: [Int: any Disposable] = [:]
 
     for number in 0..<10_000 {
       // Few distinct times, so that many are equal.
       let due = Int(random.next() % 1_000)
-      handles[number] = scheduler.schedule(after: .milliseconds(due)) { ran.record(number) }
+      handles[number] = scheduler.schedule(after: .milliseconds(due)) { ran.write(number) }
       model.append((due, number))
       if random.next() % 3 == 0 {
         let victim = model.remove(at: Int(random.next() % UInt64(model.count))).number
@@ -25,9 +26,9 @@ import Testing
 
     let expected = model.sorted { ($0.due, $0.number) < ($1.due, $1.number) }
     scheduler.advance(by: .milliseconds(500))
-    #expect(ran.elements == expected.filter { $0.due <= 500 }.map(\.number), "seed \(seed)")
+    #expect(ran.entries == expected.filter { $0.due <= 500 }.map(\.number), "seed \(seed)")
     scheduler.run()
-    #expect(ran.elements == expected.map(\.number), "seed \(seed)")
+    #expect(ran.entries == expected.map(\.number), "seed \(seed)")
     #expect(handles.values.allSatisfy { $0.isDisposed }, "seed \(seed)")
   }
 }

@@ -8,7 +8,8 @@ extension Signal {
   ///
   /// Put it behind the operators that change the scheduler, so that a log or a trace keeps its context: everything upstream,
   /// `deliver(on:)`, `subscribe(on:)` and all timed operators, restores the values around each delivery. They are read once for each
-  /// subscription. The values must be named, for nothing in the language can take all there are.
+  /// subscription. The values must be named, for nothing in the language can take all there are; what another `carrying` further down
+  /// names comes along too.
   ///
   /// Elsewhere: none of the four; `contextCapture` (Reactor).
   ///
@@ -17,7 +18,8 @@ extension Signal {
     let upstream = self
     return .attaching { downstream in
       let (child, end) = downstream.openChild()
-      child.leave(CarriedTaskLocals(repeat each locals))
+      child.leave(
+        CarriedTaskLocals(repeat each locals, beside: downstream.nearestNote(CarriedTaskLocals.self)))
       upstream.attach(Subscriber(next: downstream.next, terminal: end, subscription: child))
     }
   }

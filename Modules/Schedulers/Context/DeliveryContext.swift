@@ -22,8 +22,13 @@ struct DeliveryContext: Sendable {
 final class CarriedTaskLocals: SubscriptionNote {
   private let bindings: [@Sendable (() -> Void) -> Void]
 
-  init<each Local: Sendable>(_ locals: repeat TaskLocal<each Local>) {
-    var bindings: [@Sendable (() -> Void) -> Void] = []
+  /// Reads values.
+  ///
+  /// - Parameters:
+  ///   - locals: which.
+  ///   - others: further ones, of somebody downstream, which these come before.
+  init<each Local: Sendable>(_ locals: repeat TaskLocal<each Local>, beside others: CarriedTaskLocals?) {
+    var bindings = others?.bindings ?? []
     for local in repeat each locals {
       let value = local.get()
       bindings.append { body in local.withValue(value, operation: body) }

@@ -29,7 +29,7 @@ final class Hop<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @u
     let child = makeChild(tag: 0)
     upstream.attach(
       Subscriber(
-        next: { [self] value in append(value) },
+        next: { [self] value in append(value, from: child) },
         terminal: { [self] termination in if child.end(with: termination) { end(.terminated(termination)) } },
         subscription: child))
   }
@@ -40,19 +40,19 @@ final class Hop<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @u
   }
 
   @inlinable
-  func append(_ value: Value) {
+  func append(_ value: Value, from child: Subscription) {
     gate.acquire()
     if limit.count == .max || waiting.values.count < limit.count {
       waiting.values.append(value)
-      gate.relinquishAndAskForTurn { [self] in takeTurn() }
+      if gate.relinquishAndClaimTurn() { gate.schedule(makeTurn()) }
     } else {
-      overflow(with: value)
+      overflow(with: value, from: child)
     }
   }
 
   /// Under the gate, which it lets go of: what `value` is one too many for, goes by the policy.
   @usableFromInline
-  func overflow(with value: Value) {
+  func overflow(with value: Value, from child: Subscription) {
     var dropped: Value? = value
     if limit.dropsOldest {
       waiting.values.append(value)
@@ -60,15 +60,20 @@ final class Hop<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @u
     }
     gate.relinquish()
     if let dropped { waiting.discard(dropped) }
-    if let failure = limit.failure { end(.terminated(.failed(failure()))) }
+    // The upstream is let go of first, or what it sends next would take its place before the failure.
+    if let failure = limit.failure, child.end() { end(.terminated(.failed(failure()))) }
   }
 
   @usableFromInline
   func end(_ ending: HopEnding<Failure>) {
     gate.acquire()
-    guard self.ending == nil else { return gate.relinquish() }
     self.ending = ending
-    gate.relinquishAndAskForTurn { [self] in takeTurn() }
+    if gate.relinquishAndClaimTurn() { gate.schedule(makeTurn()) }
+  }
+
+  @inlinable
+  func makeTurn() -> HopTurn {
+    HopTurn(of: downstream.subscription) { [self] in takeTurn() }
   }
 
   @inlinable
@@ -82,7 +87,8 @@ final class Hop<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @u
     gate.acquire()
     if subscription.isDisposed || (waiting.values.isEmpty && ending == nil) { return gate.rest() }
     guard waiting.values.isEmpty, let ending else {
-      return gate.relinquishAndTakeAnotherTurn { [self] in takeTurn() }
+      gate.relinquish()
+      return gate.schedule(makeTurn())
     }
     gate.relinquish()
     switch ending {

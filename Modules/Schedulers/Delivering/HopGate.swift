@@ -3,10 +3,13 @@ import ReactiveKernel
 /// What is not generic in a ``Hop``: its lock, and the one action of the scheduler that is asked for at a time.
 @usableFromInline
 final class HopGate: Disposable, @unchecked Sendable {
-  // Unchecked because `hasTurn` changes only under the lock.
+  // Unchecked because the variables change only under the lock.
   private let lock = Lock()
   private var hasTurn = false
-  private let turns = PendingRuns()
+  private var pending: (any Disposable)?
+  private var lastAsked = 0
+  private var lastStarted = 0
+  private var isEnded = false
   private let scheduler: any Scheduler
   private let context: DeliveryContext
 
@@ -16,10 +19,16 @@ final class HopGate: Disposable, @unchecked Sendable {
     self.context = context
   }
 
-  @usableFromInline var isDisposed: Bool { turns.isDisposed }
+  @usableFromInline var isDisposed: Bool { lock.withLock { isEnded } }
 
   @usableFromInline
-  func dispose() { turns.dispose() }
+  func dispose() {
+    let pending = lock.withLock {
+      isEnded = true
+      return self.pending.take()
+    }
+    pending?.dispose()
+  }
 
   @usableFromInline
   @inline(never)
@@ -36,35 +45,65 @@ final class HopGate: Disposable, @unchecked Sendable {
     lock.unlock()
   }
 
-  /// Under the lock, which it lets go of: sees to it that what waits is carried over.
-  @usableFromInline
-  @inline(__always)
-  func relinquishAndAskForTurn(_ turn: @escaping @Sendable () -> Void) {
-    let isFirst = takeTurn()
-    relinquish()
-    if isFirst { schedule(turn) }
-  }
-
-  /// Under the lock, which it lets go of: the action goes on behind the scheduler's other work.
-  @usableFromInline
-  func relinquishAndTakeAnotherTurn(_ turn: @escaping @Sendable () -> Void) {
-    relinquish()
-    schedule(turn)
-  }
-
+  /// Under the lock, which it lets go of: whether what was added needs a turn, as there is none.
   @usableFromInline
   @inline(never)
-  func takeTurn() -> Bool {
-    defer { hasTurn = true }
-    return !hasTurn
+  func relinquishAndClaimTurn() -> Bool {
+    let isFirst = !hasTurn
+    hasTurn = true
+    lock.unlock()
+    return isFirst
   }
 
+  /// Has the scheduler run a turn, behind its other work.
   @usableFromInline
-  func schedule(_ turn: @escaping @Sendable () -> Void) {
-    guard let number = turns.reserve() else { return }
-    let pending = scheduler.schedule { [turns, context] in
-      if turns.start(number) { context.deliver(turn) }
-    }
-    turns.hold(pending, of: number)
+  func schedule(_ turn: HopTurn) {
+    lock.lock()
+    guard !isEnded else { return lock.unlock() }
+    lastAsked += 1
+    let number = lastAsked
+    lock.unlock()
+    hold(scheduler.schedule { [self] in if start(number) { context.deliver(turn.run) } }, of: number)
   }
+
+  /// Keeps the disposable of a turn until that starts, which it may have by now.
+  private func hold(_ pending: any Disposable, of number: Int) {
+    let isTooLate = lock.withLock {
+      if !isEnded, lastStarted < number { self.pending = pending }
+      return isEnded
+    }
+    if isTooLate { pending.dispose() }
+  }
+
+  /// Forgets the disposable of a turn that starts (C11); false if it must not.
+  private func start(_ number: Int) -> Bool {
+    let (mayRun, handle) = lock.withLock {
+      lastStarted = number
+      return (!isEnded, pending.take())
+    }
+    // Dropped here and not under the lock, for a release may reach the user's closure.
+    _ = handle
+    return mayRun
+  }
+}
+
+/// One turn of a ``Hop``. If the scheduler drops it, as a stopped one does, nothing will be delivered any more: the subscription is
+/// abandoned (C9).
+@usableFromInline
+final class HopTurn: @unchecked Sendable {
+  // Unchecked because `turn` is taken out by the one action that runs it, and `deinit` has the last reference.
+  private var turn: (@Sendable () -> Void)?
+  private let subscription: Subscription
+
+  @usableFromInline
+  init(of subscription: Subscription, _ turn: @escaping @Sendable () -> Void) {
+    self.turn = turn
+    self.subscription = subscription
+  }
+
+  deinit {
+    if turn != nil { subscription.abandon() }
+  }
+
+  fileprivate func run() { turn.take()?() }
 }

@@ -16,9 +16,11 @@ extension Signal {
     let upstream = self
     return .attaching { downstream in
       let context = DeliveryContext(of: downstream)
-      downstream.add(
+      // Holds the disposable while it is of use, and not for as long as the subscription (C11).
+      let wait = downstream.subscription.makeChild()
+      wait.add(
         scheduler.schedule {
-          if !downstream.isDisposed { context.deliver { upstream.attach(downstream) } }
+          if wait.end() { context.deliver { upstream.attach(downstream) } }
         })
     }
   }

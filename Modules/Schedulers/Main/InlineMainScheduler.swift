@@ -10,6 +10,7 @@ import Synchronization
 /// ReactiveObjC: the rule of `deliverOnMainThread`. ReactiveSwift: `UIScheduler`.
 public final class InlineMainScheduler: Scheduler {
   private let ahead = Atomic<Int>(0)
+  private let load = SchedulerLoad()
 
   /// Makes a scheduler; actions of different ones do not wait for each other.
   public init() {}
@@ -17,12 +18,15 @@ public final class InlineMainScheduler: Scheduler {
   /// The system's time, which nobody can set.
   public var now: SchedulerInstant { SystemTime.now }
 
+  /// How many actions wait, those due later aside, without those that were disposed.
+  public var pendingCount: Int { load.count }
+
   /// Runs an action at once if that is possible without overtaking another, else on the main queue behind what is there.
   ///
   /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
-    let scheduled = ScheduledAction(countedBy: SchedulerLoad(), action)
+    let scheduled = ScheduledAction(countedBy: load, action)
     if MainScheduler.isCurrent,
       ahead.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged
     {

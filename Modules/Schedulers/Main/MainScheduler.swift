@@ -42,8 +42,10 @@ public final class MainScheduler: Scheduler {
   ) -> any Disposable {
     let delay = now.duration(to: instant)
     guard delay > .zero else { return schedule(action) }
-    return QueueTimer(
+    let timer = QueueTimer(
       ScheduledAction(countedBy: load, action), after: delay, tolerance: tolerance, queue: .main, as: self)
+    timer.start()
+    return timer
   }
 }
 

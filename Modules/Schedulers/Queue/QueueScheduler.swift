@@ -9,12 +9,13 @@ import ReactiveKernel
 /// ```
 ///
 /// The queue is private, so that nobody else's work comes between the actions of one delivery; it may target a queue of
-/// yours, concurrent ones included, and stays serial. Dropping the scheduler lets what waits run. ``stop()`` drops it.
+/// yours, concurrent ones included, and stays serial. Dropping the scheduler lets what waits run. ``stop()`` drops what waits.
 ///
 /// ReactiveObjC: `RACTargetQueueScheduler`, and `+[RACScheduler schedulerWithPriority:name:]`.
 public final class QueueScheduler: Scheduler {
   private let queue: DispatchQueue
   private let load = SchedulerLoad()
+  private let timers = CompoundDisposable()
 
   /// Makes a scheduler with a new serial queue.
   ///
@@ -43,7 +44,7 @@ public final class QueueScheduler: Scheduler {
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     let scheduled = accept(action)
-    queue.async { self.run(scheduled) }
+    queue.async { SchedulerContext.perform(as: self) { scheduled.run() } }
     return scheduled
   }
 
@@ -56,29 +57,31 @@ public final class QueueScheduler: Scheduler {
   ) -> any Disposable {
     let delay = now.duration(to: instant)
     guard delay > .zero else { return schedule(action) }
-    return QueueTimer(accept(action), after: delay, tolerance: tolerance, queue: queue, as: self)
+    let timer = QueueTimer(accept(action), after: delay, tolerance: tolerance, queue: queue, as: self, in: timers)
+    timer.start()
+    return timer
   }
 
   /// Drops what waits, and takes nothing more: scheduling on a stopped scheduler is a misuse (C15).
   ///
-  /// An action that is running runs to its end.
+  /// An action that is running runs to its end. What it schedules from then on is dropped and no misuse, for it cannot know: so a
+  /// repeating action just ends. A subscription whose delivery is dropped is abandoned (C9). The diagnostic names the scheduler, not
+  /// the line of the caller, as `schedule` is not told.
   public func stop() {
     load.stop()
-  }
-
-  private func run(_ action: ScheduledAction) {
-    if load.isStopped { return action.dispose() }
-    SchedulerContext.perform(as: self) { action.run() }
+    timers.dispose()
   }
 
   private func accept(_ action: sending @escaping () -> Void) -> ScheduledAction {
-    if load.isStopped {
+    let scheduled = ScheduledAction(countedBy: load, action)
+    guard load.isStopped else { return scheduled }
+    if SchedulerContext.current !== self {
       Diagnostics.trap(
         "An action was scheduled on \(name), which was stopped.", breaking: "C15, a stopped scheduler takes no actions",
         meaning: "a subscription that delivers on it outlives it",
-        remedy: "dispose what uses the scheduler before stop()",
-        file: #fileID, line: #line)
+        remedy: "dispose what uses the scheduler before stop()", file: #fileID, line: #line)
     }
-    return ScheduledAction(countedBy: load, action)
+    scheduled.dispose()
+    return scheduled
   }
 }

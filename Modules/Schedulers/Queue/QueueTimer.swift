@@ -5,21 +5,32 @@ import ReactiveKernel
 ///
 /// The timer and its handler hold each other until the action has started or is disposed; then both go.
 final class QueueTimer: Disposable, @unchecked Sendable {
-  // Unchecked because of `source`: a dispatch source is made to be cancelled from any thread, and is only cancelled here.
+  // Unchecked because of `source`: a dispatch source is made to be used from any thread.
   private let action: ScheduledAction
   private let source: any DispatchSourceTimer
+  private let roster: CompoundDisposable?
 
+  /// Makes a timer that must be started, once.
+  ///
+  /// - Parameter roster: where the timer is kept while it waits, so that its scheduler can drop it.
   init(
     _ action: ScheduledAction, after delay: Duration, tolerance: Duration, queue: DispatchQueue,
-    as scheduler: any Scheduler
+    as scheduler: any Scheduler, in roster: CompoundDisposable? = nil
   ) {
     self.action = action
+    self.roster = roster
     source = DispatchSource.makeTimerSource(queue: queue)
     source.schedule(deadline: .now() + delay.dispatchInterval, leeway: tolerance.dispatchInterval)
     source.setEventHandler { [self] in
-      source.cancel()
+      leave()
       SchedulerContext.perform(as: scheduler) { self.action.run() }
     }
+  }
+
+  func start() {
+    // Entered first, or a timer that fires at once would be struck off before it is there.
+    roster?.add(self)
+    // Also if it was disposed by now: a source that was never activated must not be released.
     source.activate()
   }
 
@@ -27,15 +38,31 @@ final class QueueTimer: Disposable, @unchecked Sendable {
 
   func dispose() {
     action.dispose()
+    leave()
+  }
+
+  private func leave() {
     source.cancel()
+    roster?.remove(self)
   }
 }
 
 extension Duration {
-  /// The same, in whole nanoseconds, rounded up so that no timer fires early; at most some 290 years.
+  /// The same, rounded up so that no timer fires early: in nanoseconds, or in the finest unit in which it can be counted.
   var dispatchInterval: DispatchTimeInterval {
+    // An `Int` of 32 bits, which some watches have, holds two seconds of nanoseconds.
+    let units: [(perSecond: Int64, interval: (Int) -> DispatchTimeInterval)] = [
+      (1_000_000_000, DispatchTimeInterval.nanoseconds), (1_000_000, DispatchTimeInterval.microseconds),
+      (1_000, DispatchTimeInterval.milliseconds), (1, DispatchTimeInterval.seconds),
+    ]
     let (seconds, attoseconds) = components
-    guard seconds < Int64.max / 2_000_000_000 else { return .never }
-    return .nanoseconds(Int(seconds * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000))
+    for unit in units {
+      let attosecondsPerUnit = 1_000_000_000_000_000_000 / unit.perSecond
+      let (whole, isTooMuch) = seconds.multipliedReportingOverflow(by: unit.perSecond)
+      let (count, isTooMuchRounded) = whole.addingReportingOverflow(
+        (attoseconds + attosecondsPerUnit - 1) / attosecondsPerUnit)
+      if !isTooMuch, !isTooMuchRounded, let count = Int(exactly: count) { return unit.interval(count) }
+    }
+    return .never
   }
 }

@@ -35,8 +35,8 @@ final class ScheduledAction: Disposable, @unchecked Sendable {
       ).exchanged
     else { return }
     load.remove()
-    let action = action.take()
-    action?()
+    // Its scheduler may have been stopped while it waited.
+    if let action = action.take(), !load.isStopped { action() }
     state.store(State.ended, ordering: .releasing)
   }
 

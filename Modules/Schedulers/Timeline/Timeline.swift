@@ -65,6 +65,11 @@ final class Timeline: @unchecked Sendable {
     lock.withLock { heap.first.map { $0.due <= target } ?? false }
   }
 
+  /// Moves the present to an instant, unless that is past, and takes nothing out.
+  func reach(_ instant: SchedulerInstant) {
+    lock.withLock { present = max(present, instant) }
+  }
+
   /// Removes all that waits, as nobody will run it.
   func abandon() {
     for action in lock.withLock({ heap.removeAll() }) {
@@ -88,7 +93,7 @@ final class Timeline: @unchecked Sendable {
   }
 
   private func take(_ action: TimelineAction) -> TimelineAction {
-    present = action.due
+    present = max(present, action.due)
     _ = heap.remove(action)
     return action
   }

@@ -35,7 +35,8 @@ final class TimelineAction: Disposable, @unchecked Sendable {
 
   /// Runs the action, of an object that was taken out of the heap.
   func run() {
-    action?()
+    // Disposed since it was taken out.
+    if !isDisposed { action?() }
     flag.store(true, ordering: .releasing)
     action = nil
   }

@@ -8,6 +8,10 @@ import Testing
     law.check(.queuesFailures) { signal, scheduler in signal.deliver(on: scheduler) }
   }
 
+  @Test(arguments: OperatorLaw.all) func obeysInline(_ law: OperatorLaw) {
+    law.check(.queuesFailures) { $0.deliver(on: .immediate) }
+  }
+
   @Test func deliversEverythingInOrderOnTheScheduler() {
     expectMarbles("-a(bc)-d|", "-a(bc)-d|") { $0.deliver(on: $1) }
     expectMarbles("-a(bc)-d#", "-a(bc)-d#") { $0.deliver(on: $1) }
@@ -47,6 +51,105 @@ import Testing
     for value in 1...4 { source.send(value) }
     scheduler.run()
     #expect(recorded.events == [.next(1), .next(2), .failed(TestFailure("full"))])
+  }
+
+  @Test func aFullBufferLetsGoOfTheUpstreamAndNothingTakesAPlaceBeforeTheFailure() {
+    let scheduler = VirtualTimeScheduler()
+    let source = Subject<Int, TestFailure>()
+    let ends = Counter()
+    let signal = source.signal.whenEnded { ends.increment() }
+    let recorded = Recorded(signal.deliver(on: scheduler, failingBeyond: 1, with: TestFailure("full")))
+    source.send(1)
+    source.send(2)
+    #expect(ends.count == 1)
+    scheduler.schedule { source.send(3) }
+    scheduler.run()
+    #expect(recorded.events == [.next(1), .failed(TestFailure("full"))])
+  }
+
+  @Test(arguments: [
+    (BufferingPolicy.newest(2), [1, 2, 3]), (.oldest(2), [3, 4, 5]), (.unbounded, []),
+  ]) func whatIsDroppedGoesToTheDiscardHook(policy: BufferingPolicy, dropped: [Int]) {
+    let scheduler = VirtualTimeScheduler()
+    let discarded = Journal<Int>()
+    let signal = Signal<Int, Never>(1...5).deliver(on: scheduler, buffering: policy)
+    _ = Recorded(signal.discarding { discarded.write($0) })
+    scheduler.run()
+    #expect(discarded.entries == dropped)
+  }
+
+  @Test func whatWaitsAtDisposalIsDiscarded() {
+    let scheduler = VirtualTimeScheduler()
+    let discarded = Journal<Int>()
+    let source = Subject<Int, Never>()
+    let recorded = Recorded(source.signal.deliver(on: scheduler).discarding { discarded.write($0) })
+    for value in 1...3 { source.send(value) }
+    recorded.subscription.dispose()
+    #expect(discarded.entries == [1, 2, 3])
+  }
+
+  @Test func disposingInsideADeliveryDropsTheRestOfItsBatch() {
+    let scheduler = VirtualTimeScheduler()
+    let discarded = Journal<Int>()
+    let source = Subject<Int, Never>()
+    let own = Holder<Subscription>(nil)
+    let log = Journal<Int>()
+    own.value = source.signal.deliver(on: scheduler).discarding { discarded.write($0) }.subscribe(next: { value in
+      log.write(value)
+      if value == 2 { own.value?.dispose() }
+    })
+    for value in 1...4 { source.send(value) }
+    scheduler.run()
+    #expect(log.entries == [1, 2])
+    #expect(discarded.entries == [3, 4])
+  }
+
+  @Test func otherWorkOfTheSchedulerComesBetweenTwoBatches() {
+    let scheduler = VirtualTimeScheduler()
+    let source = Subject<Int, Never>()
+    let log = Journal<String>()
+    source.signal.deliver(on: scheduler).subscribe(next: { value in
+      log.write("\(value)")
+      if value == 1 {
+        scheduler.schedule { log.write("other") }
+        source.send(3)
+      }
+    })
+    source.send(1)
+    source.send(2)
+    scheduler.run()
+    #expect(log.entries == ["1", "2", "other", "3"])
+  }
+
+  @Test func anAbandonedSourceEndsTheSubscriptionBehindWhatWaits() {
+    let scheduler = VirtualTimeScheduler()
+    var source: Subject<Int, Never>? = Subject()
+    let recorded = (source?.signal).map { Recorded($0.deliver(on: scheduler)) }
+    source?.send(1)
+    source = nil
+    #expect(recorded?.subscription.isDisposed == false)
+    scheduler.run()
+    #expect(recorded?.events == [.next(1)])
+    #expect(recorded?.subscription.isDisposed == true)
+  }
+
+  @Test func aSchedulerThatIsDroppedEndsTheSubscription() {
+    var scheduler: VirtualTimeScheduler? = VirtualTimeScheduler()
+    let source = Subject<Int, Never>()
+    let recorded = scheduler.map { scheduler in
+      let signal = source.signal.deliver(on: WeakScheduler(scheduler))
+      return Recorded(signal)
+    }
+    source.send(1)
+    scheduler = nil
+    #expect(recorded?.events == [])
+    #expect(recorded?.subscription.isDisposed == true)
+  }
+
+  @Test func aLimitWithoutRoomTraps() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Signal<Int, Never>.never.deliver(on: .immediate, buffering: .newest(0))
+    }
   }
 
   @Test func anInlineSchedulerDeliversAtOnceAndInOrder() {

@@ -1,13 +1,14 @@
 import ReactiveSchedulers
+import ReactiveTesting
 
 /// What somebody outside the package writes: the least that makes a scheduler, a queue emptied by hand.
 final class HandQueueScheduler: Scheduler {
-  private let waiting = Box<[@Sendable () -> Void]>([])
+  private let waiting = Holder<[@Sendable () -> Void]>([])
   var now: SchedulerInstant { .zero }
 
   func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     let entry = Entry(action)
-    waiting.value += [{ entry.run() }]
+    waiting.value = (waiting.value ?? []) + [{ entry.run() }]
     return entry.handle
   }
 
@@ -19,8 +20,8 @@ final class HandQueueScheduler: Scheduler {
 
   /// Runs what waits now, not what that schedules; returns how many entries there were.
   func turn() -> Int {
-    let taken = waiting.value
-    waiting.value = []
+    let taken = waiting.value ?? []
+    waiting.value = nil
     for run in taken { run() }
     return taken.count
   }
@@ -42,12 +43,12 @@ final class HandQueueScheduler: Scheduler {
 
 /// An inline scheduler of somebody else's, which counts what passes through it.
 final class CountingInlineScheduler: Scheduler {
-  let calls = Box(0)
+  let calls = Counter()
   var now: SchedulerInstant { .zero }
   var runsInline: Bool { true }
 
   func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
-    calls.value += 1
+    calls.increment()
     action()
     return ActionDisposable()
   }

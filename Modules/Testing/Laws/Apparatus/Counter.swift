@@ -1,14 +1,16 @@
 import Synchronization
 
 /// Counts, from any thread.
-final class Counter: Sendable {
+package final class Counter: Sendable {
   private let number = Atomic<Int>(0)
 
-  var count: Int { number.load(ordering: .acquiring) }
+  package init() {}
+
+  package var count: Int { number.load(ordering: .acquiring) }
 
   /// Counts one more, and returns how many that makes.
   @discardableResult
-  func increment() -> Int { number.add(1, ordering: .acquiringAndReleasing).newValue }
+  package func increment() -> Int { number.add(1, ordering: .acquiringAndReleasing).newValue }
 }
 
 /// Something that happens once, seen from any thread.

@@ -1,0 +1,50 @@
+import ReactiveSchedulers
+import ReactiveTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct SubscribeOnTests {
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
+    law.check { $0.subscribe(on: .immediate) }
+  }
+
+  @Test func subscribesOnTheScheduler() {
+    expectMarbles("-a-b|", "-a-b|") { $0.subscribe(on: $1) }
+    expectMarbles("-a-b#", "-a-b#") { $0.subscribe(on: $1) }
+  }
+
+  @Test func disposingBeforeTheSchedulerGetsToItPreventsIt() {
+    let scheduler = VirtualTimeScheduler()
+    let subscribed = Counter()
+    let signal = Signal<Int, Never>.just(1).whenSubscribed { subscribed.increment() }.subscribe(on: scheduler)
+    let recorded = Recorded(signal)
+    #expect(scheduler.pendingCount == 1)
+    recorded.subscription.dispose()
+    #expect(scheduler.pendingCount == 0)
+    scheduler.run()
+    #expect(subscribed.count == 0)
+    #expect(Recorded(signal).values == [])
+    scheduler.run()
+    #expect(subscribed.count == 1)
+  }
+
+  @Test func sideEffectsAndSynchronousValuesComeOnTheQueue() async {
+    let queue = QueueScheduler(name: "sources")
+    let names = await Signal<String, Never>.deferred { .just(currentName()) }.subscribe(on: queue).lift { next in
+      { name in next(name + ", " + currentName()) }
+    }.collect()
+    #expect(names == ["sources, sources"])
+    await queue.reach()
+    #expect(queue.pendingCount == 0)
+  }
+
+  @Test func disposingAgainstTheQueueTearsDownOnce() {
+    let queue = QueueScheduler()
+    race(for: { () -> (Subject<Int, Never>, Counter) in (Subject(), Counter()) }) { source, ends in
+      let signal = source.signal.whenEnded { ends.increment() }
+      signal.subscribe(on: queue).subscribe(next: { _ in }).dispose()
+    } _: { source, _ in
+      source.send(1)
+    } verify: { _, _ in
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import ReactiveSchedulers
+import ReactiveTesting
+
+extension Scheduler {
+  /// Waits, without blocking a thread, until the scheduler has come to an action that is scheduled now.
+  func reach() async {
+    await withCheckedContinuation { continuation in
+      schedule { continuation.resume() }
+    }
+  }
+}
+
+/// Yields until a condition holds. The test's time limit says when that will not happen any more.
+nonisolated(nonsending) func until(_ condition: () -> Bool) async {
+  while !condition() { await Task.yield() }
+}
+
+/// Who runs the calling code, for tests that write it down.
+func currentName() -> String {
+  switch SchedulerContext.current {
+  case nil: "none"
+  case is MainScheduler: "main"
+  case is InlineMainScheduler: "inline main"
+  case let queue as QueueScheduler: queue.name
+  case let other?: "\(type(of: other))"
+  }
+}

@@ -19,6 +19,33 @@ import Testing
     expectMarbles("-a-b-#", "-----#", outputs: ["x": ["a", "b"]]) { $0.collect() }
   }
 
+  @Test func whatIsDroppedGoesToTheDiscardHook() {
+    let dropped = discarded(of: 3) { $0.collect() }
+    #expect(dropped.failed == [1, 2, 3])
+    #expect(dropped.disposed == [1, 2, 3])
+    #expect(dropped.completed == [])
+  }
+
+  @Test func aFailureDropsTheValuesThoughTheSourceHoldsItsSubscriber() {
+    let log = Journal<Int>()
+    let source = Holder<Subscriber<Int, TestFailure>>(nil)
+    Signal<Int, TestFailure>.attaching { source.value = $0 }.collect().discarding(to: log)
+      .subscribe(next: { _ in }, failed: { _ in })
+    source.value?.send(1)
+    source.value?.fail(TestFailure())
+    #expect(log.entries == [1])
+  }
+
+  @Test func theyAreDroppedWhereNobodyWantsThemToo() {
+    let probe = LeakProbe()
+    let source = Holder<Subscriber<Tracked<Int>, TestFailure>>(nil)
+    Signal<Tracked<Int>, TestFailure>.attaching { source.value = $0 }.collect()
+      .subscribe(next: { _ in }, failed: { _ in })
+    source.value?.send(probe.track(1))
+    source.value?.fail(TestFailure())
+    #expect(probe.liveCount == 0)
+  }
+
   @Test func eachSubscriptionGetsAnArrayOfItsOwn() {
     let log = Journal<[Int]>()
     let all = Signal<Int, Never>(1...3).collect()

@@ -5,6 +5,17 @@ import Testing
 @Suite struct ReduceTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.reduce(0) { $0 + $1 } } }
 
+  @Test func keepsNoResultThoughTheSourceHoldsItsSubscriber() {
+    let probe = LeakProbe()
+    let source = Holder<Subscriber<Int, TestFailure>>(nil)
+    Signal<Int, TestFailure>.attaching { source.value = $0 }.reduce(Tracked<Int>?.none) { probe.track($1) }
+      .subscribe(next: { _ in }, failed: { _ in })
+    source.value?.send(1)
+    #expect(probe.liveCount == 1)
+    source.value?.complete()
+    #expect(probe.liveCount == 0)
+  }
+
   @Test func sendsTheResultThenCompletes() {
     expectMarbles("-1-2-3-|", "-------(6|)", inputs: .digits) { $0.reduce(0) { $0 + $1 } }
   }
@@ -23,5 +34,17 @@ import Testing
     sum.subscribe(next: { log.write($0) })
     sum.subscribe(next: { log.write($0) })
     #expect(log.entries == [6, 6])
+  }
+
+  @Test func aFactoryMakesTheInitialResultForEachSubscription() {
+    let (made, log) = (Journal<Int>(), Journal<Int>())
+    let sum = Signal<Int, Never>(1...3).reduce(with: {
+      made.write(1)
+      return made.count * 10
+    }) { $0 + $1 }
+    #expect(made.count == 0)
+    sum.subscribe(next: { log.write($0) })
+    sum.subscribe(next: { log.write($0) })
+    #expect(log.entries == [16, 26])
   }
 }

@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct OnTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
-    law.check { $0.on(started: {}, next: { _ in }, failed: { _ in }, completed: {}, disposed: {}, ended: {}) }
+    law.check {
+      $0.on(started: {}, next: { _ in }, failed: { _ in }, completed: {}, terminated: {}, disposed: {}, ended: {})
+    }
   }
 
   @Test(arguments: OperatorLaw.all) func obeysWithoutClosures(_ law: OperatorLaw) { law.check { $0.on() } }
@@ -16,20 +18,20 @@ import Testing
       log.write("source")
       return .just(1)
     }
-    observed(source, by: log).subscribe(events: { log.write("\($0.value.map(String.init) ?? "end")") })
-    #expect(log.entries == ["started", "source", "next 1", "1", "completed", "ended", "end"])
+    Self.observed(source, by: log).subscribe(events: { log.write("\($0.value.map(String.init) ?? "end")") })
+    #expect(log.entries == ["started", "source", "next 1", "1", "completed", "terminated", "ended", "end"])
   }
 
   @Test func aFailureIsToldThenEnds() {
     let log = Journal<String>()
-    observed(.fail(TestFailure()), by: log).subscribe(events: { _ in log.write("end") })
-    #expect(log.entries == ["started", "failed", "ended", "end"])
+    Self.observed(.fail(TestFailure()), by: log).subscribe(events: { _ in log.write("end") })
+    #expect(log.entries == ["started", "failed", "terminated", "ended", "end"])
   }
 
   @Test func disposalIsToldThenEnds() {
     let log = Journal<String>()
     let subject = Subject<Int, TestFailure>()
-    let subscription = observed(subject.signal, by: log).subscribe(events: { _ in })
+    let subscription = Self.observed(subject.signal, by: log).subscribe(events: { _ in })
     subject.send(1)
     subscription.dispose()
     subscription.dispose()
@@ -41,7 +43,7 @@ import Testing
     let log = Journal<String>()
     do {
       let subject = Subject<Int, TestFailure>()
-      observed(subject.signal, by: log).subscribe(events: { _ in })
+      Self.observed(subject.signal, by: log).subscribe(events: { _ in })
     }
     #expect(log.entries == ["started", "disposed", "ended"])
   }
@@ -67,27 +69,10 @@ import Testing
     #expect(log.entries == ["ended", "end", "end"])
   }
 
-  @Test func aTerminalAndADisposalThatMeetEndOnce() {
-    race(for: {
-      let log = Journal<String>()
-      let subject = Subject<Int, TestFailure>()
-      let subscription = observed(subject.signal, by: log).subscribe(events: { _ in log.write("end") })
-      return (subject, subscription, log)
-    }) { subject, _, _ in
-      subject.complete()
-    } _: { _, subscription, _ in
-      subscription.dispose()
-    } verify: { _, _, log in
-      let told = log.entries
-      #expect(told.count { $0 == "ended" } == 1)
-      #expect(told.count { $0 == "completed" || $0 == "disposed" } == 1)
-      #expect(!told.contains("end") || told.contains("completed"))
-    }
-  }
-
-  private func observed(_ signal: Signal<Int, TestFailure>, by log: Journal<String>) -> Signal<Int, TestFailure> {
+  static func observed(_ signal: Signal<Int, TestFailure>, by log: Journal<String>) -> Signal<Int, TestFailure> {
     signal.on(
       started: { log.write("started") }, next: { log.write("next \($0)") }, failed: { _ in log.write("failed") },
-      completed: { log.write("completed") }, disposed: { log.write("disposed") }, ended: { log.write("ended") })
+      completed: { log.write("completed") }, terminated: { log.write("terminated") },
+      disposed: { log.write("disposed") }, ended: { log.write("ended") })
   }
 }

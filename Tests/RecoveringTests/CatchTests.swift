@@ -47,6 +47,10 @@ import Testing
     let infallible: Signal<Int, Never> = Signal<Int, TestFailure>.fail(TestFailure()).catch { _ in .just(0) }
     #expect(Recorded(infallible).events == [.next(0), .completed])
     #expect(Recorded(Signal<Int, TestFailure>.fail(TestFailure()).catch { _ in Signal.just(0) }).values == [0])
+    let otherwise = Signal<Int, TestFailure>.fail(TestFailure()).catch { _ in Signal<Int, Other>.fail(Other()) }
+    #expect(Recorded(otherwise).events == [.failed(Other())])
+    let needless: Signal<Int, Other> = Signal<Int, Never>.just(1).catch(unasked)
+    #expect(Recorded(needless).events == [.next(1), .completed])
   }
 
   @Test func theFailedSignalHasEndedBeforeTheHandlerIsAsked() {

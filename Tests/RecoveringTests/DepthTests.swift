@@ -21,6 +21,7 @@ import Testing
   @Test func repeatAMillionTimes() {
     #expect(count { Signal.just(1).repeat(Self.million) } == Self.million)
     #expect(count { Signal.just(1).repeat().taking(Self.million) } == Self.million)
+    #expect(count { Signal.just(1).repeat { runs in runs < Self.million } } == Self.million)
   }
 
   @Test func retryAMillionTimes() {
@@ -30,6 +31,7 @@ import Testing
     }
     #expect(count { failing.retry(Self.million - 1) } == Self.million)
     #expect(count { failing.retry().taking(Self.million) } == Self.million)
+    #expect(count { failing.retry { _, attempt in attempt < Self.million } } == Self.million)
   }
 
   @Test func leftNestedCatch() {

@@ -6,19 +6,20 @@ import Testing
 /// Two threads at an operator that goes on after its upstream's end.
 @Suite(.serialized) struct RecoveringRaceTests {
   enum Kind: CaseIterable, Sendable {
-    case `catch`, retry
+    case `catch`, retry, retryWhile
 
     func callAsFunction(_ first: Subject<Int, TestFailure>, _ second: Subject<Int, TestFailure>) -> Signal<
       Int, TestFailure
     > {
       let runs = Journal<Int>()
+      let byTurns = Signal<Int, TestFailure>.deferred {
+        runs.write(1)
+        return runs.entries.count == 1 ? first.signal : second.signal
+      }
       return switch self {
       case .catch: first.signal.catch { _ in second.signal }
-      case .retry:
-        Signal.deferred {
-          runs.write(1)
-          return runs.entries.count == 1 ? first.signal : second.signal
-        }.retry()
+      case .retry: byTurns.retry()
+      case .retryWhile: byTurns.retry { _, attempt in attempt < 2 }
       }
     }
   }

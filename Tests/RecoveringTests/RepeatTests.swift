@@ -51,6 +51,22 @@ import Testing
     #expect(recorded.events.isEmpty)
   }
 
+  @Test(arguments: [true, false]) func aRunThatEndedIsForgottenAtOnce(asksAPredicate: Bool) {
+    let made = Holder(Token())
+    weak let token = made.value
+    let subject = Subject<Int, Never>()
+    let runs = Signal<Int, Never>.deferred {
+      guard let token = made.value else { return .never }
+      return subject.signal.whenEnded { token.touch() }
+    }
+    let recorded = Recorded(asksAPredicate ? runs.repeat { _ in true } : runs.repeat())
+    made.value = nil
+    #expect(token != nil)
+    subject.complete()
+    #expect(token == nil)
+    #expect(!recorded.subscription.isDisposed)
+  }
+
   @Test func nothingIsRetainedAfterDispose() {
     weak var token: Token?
     let subject = Subject<Int, Never>()

@@ -68,15 +68,15 @@ import Testing
     #expect(source.runs.entries.count == 5)
   }
 
-  @Test func aFailedRunIsForgottenAtOnce() {
+  @Test(arguments: [true, false]) func aFailedRunIsForgottenAtOnce(asksAPredicate: Bool) {
     let made = Holder(Token())
     weak let token = made.value
     let subject = Subject<Int, TestFailure>()
-    let recorded = Recorded(
-      Signal<Int, TestFailure>.deferred {
-        guard let token = made.value else { return .never }
-        return subject.signal.whenEnded { token.touch() }
-      }.retry())
+    let runs = Signal<Int, TestFailure>.deferred {
+      guard let token = made.value else { return .never }
+      return subject.signal.whenEnded { token.touch() }
+    }
+    let recorded = Recorded(asksAPredicate ? runs.retry { _, _ in true } : runs.retry())
     made.value = nil
     #expect(token != nil)
     subject.fail(TestFailure())

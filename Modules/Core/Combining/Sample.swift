@@ -7,8 +7,10 @@ extension Signal {
   ///     sampler ----x-x---x-x------x
   ///     sample  ----1-1---2-2----|
   ///
-  /// A value that did not change is sent again; before the first one nothing is. Completes as soon as either side does, and the first
-  /// failure of either passes at once. This signal is subscribed first. ReactiveObjC: `sample:`.
+  /// A value that did not change is sent again; before the first one nothing is. Completes as soon as either side does, and the
+  /// first failure of either passes at once. This signal is subscribed first. In RxSwift an unchanged value is not sent again.
+  ///
+  /// Elsewhere: `sample:` (ReactiveObjC), `sample(on:)` (ReactiveSwift), `sample(_:)` (RxSwift).
   ///
   /// - Parameter sampler: whose values ask for one; what they are does not matter. Where only one of the two signals can fail, the result
   ///   fails as that one does.

@@ -6,8 +6,11 @@ extension Signal {
   ///     self    --1--2--|
   ///     start 0 0-1--2--|
   ///
-  /// The value is sent before the signal is subscribed, which it is not if the subscriber has enough with that. Failures and completion
-  /// pass. ReactiveObjC: `startWith:`. ReactiveSwift: `prefix(value:)`.
+  /// The value is sent before the signal is subscribed, which it is not if the subscriber has enough with that. Failures and
+  /// completion pass.
+  ///
+  /// Elsewhere: `startWith:` (ReactiveObjC), `prefix(value:)` (ReactiveSwift), `startWith(_:)` (RxSwift), `prepend(_:)`
+  /// (Combine).
   ///
   /// - Parameter value: what each subscription gets first.
   @inlinable

@@ -6,8 +6,9 @@ extension Signal {
   ///     self    --1--2--|
   ///     finally --1--2--(!|)    !: the closure
   ///
-  /// It does not run on disposal; ``on(started:next:failed:completed:disposed:ended:)`` has `ended` for both. All events pass.
-  /// ReactiveObjC: `finally:`.
+  /// It does not run on disposal; ``on(started:next:failed:completed:terminated:disposed:ended:)`` has `ended` for both. All events pass.
+  ///
+  /// Elsewhere: `finally:` (ReactiveObjC), `on(terminated:)` (ReactiveSwift).
   ///
   /// - Parameter action: called on the thread that sends the end.
   @inlinable

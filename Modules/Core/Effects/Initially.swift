@@ -6,7 +6,10 @@ extension Signal {
   ///     self      --1--2--|
   ///     initially !-1--2--|    !: the closure
   ///
-  /// Of several in a chain the last one runs first. All events pass. ReactiveObjC: `initially:`.
+  /// Of several in a chain the last one runs first. All events pass.
+  ///
+  /// Elsewhere: `initially:` (ReactiveObjC), `on(starting:)` (ReactiveSwift), `do(onSubscribe:)` (RxSwift),
+  /// `handleEvents(receiveSubscription:)` (Combine).
   ///
   /// - Parameter action: called on the subscribing thread, before the signal is subscribed.
   @inlinable

@@ -8,7 +8,9 @@ extension Signal {
   ///     catch   --1--2-----8--9|
   ///
   /// Values and completion pass. The handler is called once at most: a failure of the signal it returns passes, under that signal's failure type. It
-  /// runs on the thread that sends the failure, when the delivery of it has returned (C7). ReactiveObjC: `catch:`.
+  /// runs on the thread that sends the failure, when the delivery of it has returned (C7).
+  ///
+  /// Elsewhere: `catch:` (ReactiveObjC), `flatMapError(_:)` (ReactiveSwift), `catch(_:)` (RxSwift, Combine).
   ///
   /// - Parameter handler: makes of the failure the signal to go on with.
   @inlinable

@@ -6,7 +6,9 @@ extension Signal {
   ///     self         --1--2--#
   ///     catch just 0 --1--2--(0|)
   ///
-  /// Values and completion pass; the result cannot fail. ReactiveObjC: `catchTo:` with `return:`.
+  /// Values and completion pass; the result cannot fail.
+  ///
+  /// Elsewhere: `catchAndReturn(_:)` (RxSwift), `replaceError(with:)` (Combine).
   ///
   /// - Parameter value: what to send.
   @inlinable

@@ -7,7 +7,9 @@ extension Signal {
   ///     other             --8--9|
   ///     catch to --1--2-----8--9|
   ///
-  /// Values and completion pass, as does a failure of the other signal. ReactiveObjC: `catchTo:`.
+  /// Values and completion pass, as does a failure of the other signal, under that signal's failure type.
+  ///
+  /// Elsewhere: `catchTo:` (ReactiveObjC).
   ///
   /// - Parameter other: what to go on with.
   @inlinable

@@ -6,12 +6,14 @@ extension Signal {
   ///     self   --1--2|
   ///     repeat --1--2--1--2--1--2-
   ///
-  /// A failure passes. A run starts when the one before has ended and left the stack (C10). ReactiveObjC: `repeat`.
+  /// A failure passes. A run starts when the one before has ended and left the stack (C10).
+  ///
+  /// Elsewhere: `repeat` (ReactiveObjC).
   @inlinable
   public func `repeat`() -> Signal {
     let upstream = self
     return .attaching { downstream in
-      Rerun(upstream, downstream: downstream, runs: .max) { if case .completed = $0 { true } else { false } }.run()
+      Rerun(upstream, downstream: downstream) { end, _ in if case .completed = end { true } else { false } }.run()
     }
   }
 
@@ -20,7 +22,9 @@ extension Signal {
   ///     self     --1--2|
   ///     repeat 2 --1--2--1--2|
   ///
-  /// A failure passes, and ends it. Zero completes without subscribing. ReactiveObjC: `repeat` with `take:`; not of its own.
+  /// A failure passes, and ends it. Zero completes without subscribing.
+  ///
+  /// Elsewhere: `repeat(_:)` (ReactiveSwift).
   ///
   /// - Parameter count: how many runs there are; not negative.
   @inlinable
@@ -29,7 +33,9 @@ extension Signal {
     let upstream = self
     return .attaching { downstream in
       guard count > 0 else { return downstream.terminal(.completed) }
-      Rerun(upstream, downstream: downstream, runs: count) { if case .completed = $0 { true } else { false } }.run()
+      Rerun(upstream, downstream: downstream) { end, ended in
+        if case .completed = end { ended < count } else { false }
+      }.run()
     }
   }
 }

@@ -3,30 +3,27 @@ import ReactiveKernel
 /// The machine of `retry` and `repeat`: subscribes to its upstream again when that ended in the way it waits for.
 @usableFromInline
 final class Rerun<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  // Unchecked because `runsLeft` is used by steps of the trampoline only, which never overlap, and between them by the one
-  // upstream that runs.
+  // Unchecked because `ended` is used by the end of a run only, and of two runs one has ended before the other begins.
   @usableFromInline let upstream: Signal<Value, Failure>
   @usableFromInline let downstream: Subscriber<Value, Failure>
-  @usableFromInline let isWanted: @Sendable (Termination<Failure>) -> Bool
+  @usableFromInline let isWanted: @Sendable (Termination<Failure>, Int) -> Bool
   @usableFromInline let trampoline = Trampoline()
-  @exclusivity(unchecked) @usableFromInline var runsLeft: Int
+  @exclusivity(unchecked) @usableFromInline var ended = 0
 
   /// Makes the machine for one subscription.
   ///
   /// - Parameters:
   ///   - upstream: what to run.
   ///   - downstream: takes what all runs send, and the end of the last.
-  ///   - runs: how many runs there may be in all; at least one. `Int.max` is for ever.
-  ///   - isWanted: whether a run that ended so is followed by another.
+  ///   - isWanted: whether a run that ended so, after which so many have ended, is followed by another.
   @inlinable
   init(
-    _ upstream: Signal<Value, Failure>, downstream: Subscriber<Value, Failure>, runs: Int,
-    while isWanted: @escaping @Sendable (Termination<Failure>) -> Bool
+    _ upstream: Signal<Value, Failure>, downstream: Subscriber<Value, Failure>,
+    while isWanted: @escaping @Sendable (_ termination: Termination<Failure>, _ ended: Int) -> Bool
   ) {
     self.upstream = upstream
     self.downstream = downstream
     self.isWanted = isWanted
-    runsLeft = runs
   }
 
   /// Starts a run.
@@ -38,14 +35,14 @@ final class Rerun<Value: Sendable, Failure: Error>: @unchecked Sendable {
       upstream.attach(
         Subscriber(
           next: downstream.next,
-          terminal: { [self] termination in if child.end(with: termination) { ended(with: termination) } },
+          terminal: { [self] termination in if child.end(with: termination) { runEnded(with: termination) } },
           subscription: child))
     }
   }
 
   @inlinable
-  func ended(with termination: Termination<Failure>) {
-    if runsLeft != .max { runsLeft -= 1 }
-    if runsLeft > 0, isWanted(termination) { run() } else { downstream.terminal(termination) }
+  func runEnded(with termination: Termination<Failure>) {
+    ended &+= 1
+    if isWanted(termination, ended) { run() } else { downstream.terminal(termination) }
   }
 }

@@ -9,12 +9,12 @@ extension Signal {
   ///
   /// What failed runs sent is kept. Completion passes. A run starts when the one before has ended and left the stack (C10).
   ///
-  /// ReactiveObjC: `retry`.
+  /// Elsewhere: `retry` (ReactiveObjC), `retry()` (RxSwift).
   @inlinable
   public func retry() -> Signal {
     let upstream = self
     return .attaching { downstream in
-      Rerun(upstream, downstream: downstream, runs: .max) { if case .failed = $0 { true } else { false } }.run()
+      Rerun(upstream, downstream: downstream) { end, _ in if case .failed = end { true } else { false } }.run()
     }
   }
 
@@ -24,18 +24,20 @@ extension Signal {
   ///     run 2         --1--#
   ///     retry 1 --1-----1--#
   ///
-  /// What failed runs sent is kept, and values do not reset the count. Zero runs once, as if it were not there.
+  /// What failed runs sent is kept, and values do not reset the count. Zero runs once, as if it were not there: in ReactiveObjC zero is for
+  /// ever, which is `retry()` here, and RxSwift counts the first run too.
   ///
-  /// ReactiveObjC: `retry:`, where zero is for ever; that is `retry()` here.
+  /// Elsewhere: `retry:` (ReactiveObjC), `retry(upTo:)` (ReactiveSwift), `retry(_:)` (RxSwift, Combine).
   ///
   /// - Parameter count: how many more runs there may be after the first; not negative.
   @inlinable
   public func retry(_ count: Int, file: StaticString = #file, line: UInt = #line) -> Signal {
     Diagnostics.requireCount(count, of: "retry(_:)", file: file, line: line)
     let upstream = self
-    let runs = count < .max ? count + 1 : count
     return .attaching { downstream in
-      Rerun(upstream, downstream: downstream, runs: runs) { if case .failed = $0 { true } else { false } }.run()
+      Rerun(upstream, downstream: downstream) { end, ended in
+        if case .failed = end { ended <= count } else { false }
+      }.run()
     }
   }
 }

@@ -6,8 +6,8 @@ import ReactiveKernel
 ///     second ----5------6---|
 ///     latest ----a---b--c---|    a: [1, 5]  b: [2, 5]  c: [2, 6]
 ///
-/// Otherwise as the variant for two signals. The collection is read once, now. Completes at once if it is empty. An event costs the
-/// same however many signals there are, unless the receiver keeps the arrays.
+/// Otherwise as the variant for two signals. The collection is read once, now. Completes at once if it is empty. An event costs
+/// the same however many signals there are, unless the receiver keeps the arrays.
 ///
 /// - Parameter sources: the signals.
 @inlinable

@@ -7,11 +7,14 @@ import ReactiveKernel
 ///     latest -----1a-1b-2b-2c---|
 ///
 /// Nothing is sent before each has sent a value. The signals are subscribed in order, so one that sends while it is subscribed to
-/// contributes only its last value. Completes when all have; the first failure passes at once and ends the others. One signal given
-/// twice shows a mixed pair in between, the new value beside the old.
+/// contributes only its last value. Completes when all have; the first failure passes at once and ends the others. One signal
+/// given twice shows a mixed pair in between, the new value beside the old.
 ///
-/// One of two signals may be unable to fail: the result fails as the other does. Of three and more signals all fail in the same way;
-/// `promoteError()` brings one that cannot fail there. ReactiveObjC: `combineLatest:`.
+/// One of two signals may be unable to fail: the result fails as the other does. Of three and more signals all fail in the same
+/// way; `promoteError()` brings one that cannot fail there.
+///
+/// Elsewhere: `combineLatest:` (ReactiveObjC), `combineLatest(_:_:)` (ReactiveSwift, RxSwift), `Publishers.CombineLatest`
+/// (Combine).
 ///
 /// - Parameters:
 ///   - first: the first signal.

@@ -16,7 +16,7 @@ public func zip<Sources: Sequence>(
   let signals = sources.map(\.signal)
   return .attaching { downstream in
     guard !signals.isEmpty else { return downstream.terminal(.completed) }
-    let sides = signals.map { _ in ZipSide<Sources.Element.Value>() }
+    let sides = signals.map { _ in ZipSide<Sources.Element.Value>(for: downstream) }
     let missing = SerialState(sides.count)
     let confluence = ZipConfluence(downstream, sides: sides)
     for (tag, side) in sides.enumerated() {

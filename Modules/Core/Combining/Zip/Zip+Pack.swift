@@ -2,8 +2,8 @@ import ReactiveKernel
 
 /// Sends the values of any number of signals in tuples: the first of each, the second of each, and so on.
 ///
-/// Otherwise as the variant for two. For the long tail: the compiler does not specialise packs, so that an event costs many times what
-/// it does with up to four signals, which have variants of their own.
+/// Otherwise as the variant for two. For the long tail: the compiler does not specialise packs, so that an event costs many times
+/// what it does with up to four signals, which have variants of their own.
 ///
 /// - Parameter source: the signals, all of which fail in the same way.
 @_disfavoredOverload
@@ -23,7 +23,7 @@ private final class ZippedSources<Failure: Error, each Value: Sendable>: Sendabl
   }
 
   func attach(_ downstream: Subscriber<(repeat each Value), Failure>) {
-    let run = ZipRun<Failure, repeat each Value>(downstream, sides: repeat ZipSide<each Value>())
+    let run = ZipRun<Failure, repeat each Value>(downstream, sides: repeat ZipSide<each Value>(for: downstream))
     if run.isEmpty { return downstream.terminal(.completed) }
     repeat run.join(each sources, to: each run.sides)
   }

@@ -6,11 +6,14 @@ import ReactiveKernel
 ///     second -----a--b-----c--|
 ///     zip    -----1a-2b----3c-|
 ///
-/// Values wait, in any number, until their partners come. Completes as soon as either signal has completed and none of its values waits,
-/// even if values of the other do. The first failure passes at once, past all that wait (C8). The signals are subscribed in order.
+/// Values wait, in any number, until their partners come. Completes as soon as either signal has completed and none of its values
+/// waits, even if values of the other do. The first failure passes at once, past all that wait (C8). Values that still wait at
+/// the end go to the discard hook. The signals are subscribed in order.
 ///
-/// One of two signals may be unable to fail: the result fails as the other does. Of three and more signals all fail in the same way;
-/// `promoteError()` brings one that cannot fail there. ReactiveObjC: `zip:`, `zipWith:`.
+/// One of two signals may be unable to fail: the result fails as the other does. Of three and more signals all fail in the same
+/// way; `promoteError()` brings one that cannot fail there.
+///
+/// Elsewhere: `zip:` (ReactiveObjC), `zip(_:_:)` (ReactiveSwift, RxSwift), `Publishers.Zip` (Combine).
 ///
 /// - Parameters:
 ///   - first: the first signal.
@@ -21,14 +24,16 @@ public func zip<A: SignalSource, B: SignalSource>(
 ) -> Signal<(A.Value, B.Value), A.Failure> where B.Failure == A.Failure {
   let (first, second) = (first.signal, second.signal)
   return .attaching { downstream in
-    let a = ZipSide<A.Value>()
-    let b = ZipSide<B.Value>()
-    let confluence = ZipConfluence(downstream, sides: [a, b])
+    let sideA = ZipSide<A.Value>(for: downstream)
+    let sideB = ZipSide<B.Value>(for: downstream)
+    // The stores themselves, to save each value the way through the sides.
+    let (a, b) = (sideA.held, sideB.held)
+    let confluence = ZipConfluence(downstream, sides: [sideA, sideB])
     confluence.join(first, tag: 0) { value in
-      if b.isEmpty { a.append(value) } else { confluence.send((value, b.removeFirst())) }
+      if b.values.isEmpty { a.values.append(value) } else { confluence.send((value, b.values.popFirst()!)) }
     }
     confluence.join(second, tag: 1) { value in
-      if a.isEmpty { b.append(value) } else { confluence.send((a.removeFirst(), value)) }
+      if a.values.isEmpty { b.values.append(value) } else { confluence.send((a.values.popFirst()!, value)) }
     }
   }
 }
@@ -42,9 +47,9 @@ public func zip<A: SignalSource, B: SignalSource, C: SignalSource>(
 ) -> Signal<(A.Value, B.Value, C.Value), A.Failure> where B.Failure == A.Failure, C.Failure == A.Failure {
   let (first, second, third) = (first.signal, second.signal, third.signal)
   return .attaching { downstream in
-    let a = ZipSide<A.Value>()
-    let b = ZipSide<B.Value>()
-    let c = ZipSide<C.Value>()
+    let a = ZipSide<A.Value>(for: downstream)
+    let b = ZipSide<B.Value>(for: downstream)
+    let c = ZipSide<C.Value>(for: downstream)
     let confluence = ZipConfluence(downstream, sides: [a, b, c])
     let sendIfReady: @Sendable () -> Void = {
       if a.isEmpty || b.isEmpty || c.isEmpty { return }
@@ -75,10 +80,10 @@ public func zip<A: SignalSource, B: SignalSource, C: SignalSource, D: SignalSour
 where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
   let (first, second, third, fourth) = (first.signal, second.signal, third.signal, fourth.signal)
   return .attaching { downstream in
-    let a = ZipSide<A.Value>()
-    let b = ZipSide<B.Value>()
-    let c = ZipSide<C.Value>()
-    let d = ZipSide<D.Value>()
+    let a = ZipSide<A.Value>(for: downstream)
+    let b = ZipSide<B.Value>(for: downstream)
+    let c = ZipSide<C.Value>(for: downstream)
+    let d = ZipSide<D.Value>(for: downstream)
     let confluence = ZipConfluence(downstream, sides: [a, b, c, d])
     let sendIfReady: @Sendable () -> Void = {
       if a.isEmpty || b.isEmpty || c.isEmpty || d.isEmpty { return }

@@ -4,23 +4,24 @@ import ReactiveKernel
 @usableFromInline
 final class ZipSide<Value: Sendable>: AnyZipSide, @unchecked Sendable {
   // Unchecked because the base class is, for the same reason.
-  @exclusivity(unchecked) @usableFromInline var queue = RingQueue<Value>()
+  @usableFromInline let held: HeldValues<Value>
 
   @inlinable
-  override init() {
+  init(for downstream: Subscriber<some Sendable, some Error>) {
+    held = HeldValues(for: downstream)
     super.init()
   }
 
-  @inlinable var isEmpty: Bool { queue.isEmpty }
+  @inlinable var isEmpty: Bool { held.values.isEmpty }
 
   @inlinable
-  func append(_ value: Value) { queue.append(value) }
+  func append(_ value: Value) { held.values.append(value) }
 
   /// Takes the oldest value, of a side that has one.
   @inlinable
-  func removeFirst() -> Value { queue.popFirst()! }
+  func removeFirst() -> Value { held.values.popFirst()! }
 
-  override var isDrained: Bool { queue.isEmpty }
+  override var isDrained: Bool { held.values.isEmpty }
 }
 
 /// A side of a zip, without its type.

@@ -1,0 +1,33 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Tells whether any value passes a test, as soon as one does.
+  ///
+  ///     self      --1--2--3--|
+  ///     any(even) -----(a|)    a: true
+  ///
+  /// Sends true and completes with the first value that passes, and ends its upstream before. Sends false when the signal
+  /// completes without one, also if there were no values. A failure passes: ReactiveObjC makes it `false`, as
+  /// `catch(just: false)` does here.
+  ///
+  /// Elsewhere: `any:` (ReactiveObjC), `contains(where:)` (Combine).
+  ///
+  /// - Parameter passes: called for each value until it returns true, on the thread that sends it.
+  @inlinable
+  public func any(_ passes: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
+    answer(true, if: passes)
+  }
+
+  /// Tells whether there is any value, as soon as one comes.
+  ///
+  ///     self  --1--2--|
+  ///     any() --(a|)    a: true
+  ///
+  /// Whatever the value is. Sends false when the signal completes without one. A failure passes: ReactiveObjC makes it `false`.
+  ///
+  /// Elsewhere: `any` (ReactiveObjC).
+  @inlinable
+  public func any() -> Signal<Bool, Failure> {
+    answer(true, if: { _ in true })
+  }
+}

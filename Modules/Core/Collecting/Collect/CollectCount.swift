@@ -1,0 +1,23 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends the values in arrays of so many.
+  ///
+  ///     self              --1--2--3--4--5--|
+  ///     collect(count: 2) -----a-----b-----(c|)    a: [1, 2]  b: [3, 4]  c: [5]
+  ///
+  /// What has come since the last full array is sent at completion, if anything has. A failure passes, and what has come since is
+  /// dropped.
+  ///
+  /// Elsewhere: `collect(count:)` (ReactiveSwift), `buffer(timeSpan:count:scheduler:)` (RxSwift), `collect(_:)` (Combine).
+  ///
+  /// - Parameter count: how many values make an array; at least one.
+  @inlinable
+  public func collect(count: Int, file: StaticString = #file, line: UInt = #line) -> Signal<[Value], Failure> {
+    Diagnostics.requireAtLeastOne(count, of: "collect(count:)", file: file, line: line)
+    return gatheringArrays { held, value, send in
+      held.value.append(value)
+      if held.value.count == count { send(held.take()) }
+    }
+  }
+}

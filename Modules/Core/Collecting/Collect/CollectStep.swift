@@ -1,0 +1,81 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends arrays of so many values, of which one begins every so many values: a sliding window, or samples with gaps.
+  ///
+  ///     self                       --1--2--3--4--5--|
+  ///     collect(count: 3, step: 2) --------a-----b--(c|)    a: [1, 2, 3]  b: [3, 4, 5]  c: [5]
+  ///     collect(count: 1, step: 2) --a-----b-----c--|       a: [1]  b: [3]  c: [5]
+  ///
+  /// With a step of one each array is the last values. What has begun is sent at completion, as RxJava and Reactor do; who wants
+  /// full arrays only filters by their count. A failure passes, and what has begun is dropped. An array takes time and memory for
+  /// its own values only.
+  ///
+  /// Elsewhere: `buffer(count, skip)` (RxJava), `buffer(maxSize, skip)` (Reactor).
+  ///
+  /// - Parameters:
+  ///   - count: how many values make an array; at least one.
+  ///   - step: how many values lie between the beginnings of two arrays; at least one.
+  @inlinable
+  public func collect(
+    count: Int, step: Int, file: StaticString = #file, line: UInt = #line
+  ) -> Signal<[Value], Failure> {
+    Diagnostics.requireAtLeastOne(count, of: "collect(count:step:)", file: file, line: line)
+    Diagnostics.requireAtLeastOne(step, of: "collect(count:step:)", file: file, line: line)
+    let upstream = self
+    return .attaching { downstream in
+      let next = downstream.next
+      let terminal = downstream.terminal
+      let hook = downstream.discardHook(for: Value.self)
+      let held = Gathering(SlidingValues<Value>(), for: downstream) { dropped, hook in
+        for value in dropped.unsent { hook(value) }
+      }
+      upstream.attach(
+        Subscriber(
+          next: { value in
+            guard held.value.gap == 0 else {
+              held.value.gap -= 1
+              hook?(value)
+              return
+            }
+            held.value.all.append(value)
+            if held.value.all.count == count { next(held.value.slide(by: step)) }
+          },
+          terminal: { termination in
+            if case .completed = termination {
+              while !held.value.all.isEmpty { next(held.value.slide(by: step)) }
+            }
+            terminal(termination)
+            held.discardAll()
+          },
+          subscription: downstream.subscription))
+    }
+  }
+}
+
+/// The values of the arrays that have begun.
+@usableFromInline
+struct SlidingValues<Value: Sendable>: Sendable {
+  /// What will be in the next array.
+  @usableFromInline var all: [Value] = []
+  /// How many of these were in the last array as well.
+  @usableFromInline var sent = 0
+  /// How many values to pass over before the next array begins.
+  @usableFromInline var gap = 0
+
+  @inlinable
+  init() {}
+
+  /// What nobody has seen yet.
+  @usableFromInline var unsent: ArraySlice<Value> { all.dropFirst(sent) }
+
+  /// Gives away the array, and goes on to the next.
+  @inlinable
+  mutating func slide(by step: Int) -> [Value] {
+    let array = all
+    if step < array.count { all.removeFirst(step) } else { all = [] }
+    sent = all.count
+    gap = step - (array.count - sent)
+    return array
+  }
+}

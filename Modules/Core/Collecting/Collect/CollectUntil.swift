@@ -1,0 +1,36 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends the values in arrays, each of which ends with a value that passes a test.
+  ///
+  ///     self                 --1--2--3--4--5--|
+  ///     collect(until: even) -----a-----b-----(c|)    a: [1, 2]  b: [3, 4]  c: [5]
+  ///
+  /// The value that passes is the last of its array. What has come since is sent at completion, if anything has. A failure
+  /// passes, and what has come since is dropped. ``collect(while:)-((Value)->Bool)`` puts the value that ends an array into the
+  /// next one.
+  ///
+  /// Elsewhere: `collect(_:)` (ReactiveSwift).
+  ///
+  /// - Parameter isLast: called for each value, on the thread that sends it.
+  @inlinable
+  public func collect(until isLast: @escaping @Sendable (Value) -> Bool) -> Signal<[Value], Failure> {
+    collect(until: { _, value in isLast(value) })
+  }
+
+  /// Sends the values in arrays, each of which ends when it and a new value pass a test.
+  ///
+  /// The new value is the last of its array. Otherwise as for a test of the value alone.
+  ///
+  /// - Parameter isLast: called for each value, on the thread that sends it, with what is in the array before it, maybe nothing.
+  @inlinable
+  public func collect(
+    until isLast: @escaping @Sendable (_ gathered: [Value], _ value: Value) -> Bool
+  ) -> Signal<[Value], Failure> {
+    gatheringArrays { held, value, send in
+      let isFull = isLast(held.value, value)
+      held.value.append(value)
+      if isFull { send(held.take()) }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends the values in arrays, each of which goes on for as long as its further values pass a test.
+  ///
+  ///     self                 --1--2--4--3--4--|
+  ///     collect(while: even) -----------a-----(b|)    a: [1, 2, 4]  b: [3, 4]
+  ///
+  /// A value that fails begins the next array, whose first value is not tested. What has come since is sent at completion, if
+  /// anything has. A failure passes, and what has come since is dropped. ``collect(until:)-((Value)->Bool)`` puts the value that
+  /// ends an array into it.
+  ///
+  /// Elsewhere: `collect(_:)` (ReactiveSwift).
+  ///
+  /// - Parameter isMember: called for each value but the first of all, on the thread that sends it.
+  @inlinable
+  public func collect(while isMember: @escaping @Sendable (Value) -> Bool) -> Signal<[Value], Failure> {
+    collect(while: { _, value in isMember(value) })
+  }
+
+  /// Sends the values in arrays, each of which goes on for as long as it and its further values pass a test.
+  ///
+  /// A value that fails begins the next array. Otherwise as for a test of the value alone.
+  ///
+  /// - Parameter isMember: called for each value but the first of all, on the thread that sends it, with what is in the array
+  ///   before it: at least one value.
+  @inlinable
+  public func collect(
+    while isMember: @escaping @Sendable (_ gathered: [Value], _ value: Value) -> Bool
+  ) -> Signal<[Value], Failure> {
+    gatheringArrays { held, value, send in
+      if !held.value.isEmpty, !isMember(held.value, value) { send(held.take()) }
+      held.value.append(value)
+    }
+  }
+}

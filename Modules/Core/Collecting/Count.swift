@@ -1,0 +1,16 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends how many values there were, when the signal completes.
+  ///
+  ///     self    --a--b--c--|
+  ///     count() -----------(3|)
+  ///
+  /// Sends zero if there were none. A failure passes, and nothing is sent.
+  ///
+  /// Elsewhere: `count()` (Combine).
+  @inlinable
+  public func count() -> Signal<Int, Failure> {
+    reduce(into: 0) { count, _ in count += 1 }
+  }
+}

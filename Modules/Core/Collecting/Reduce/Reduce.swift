@@ -1,0 +1,38 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Combines all values into one result, and sends it when the signal completes.
+  ///
+  ///     self         --1--2--3--|
+  ///     reduce(0, +) -----------(6|)
+  ///
+  /// Sends the initial result if there were no values. A failure passes, and no result is sent.
+  ///
+  /// Elsewhere: `aggregateWithStart:reduce:` (ReactiveObjC), `reduce(_:_:)` (ReactiveSwift, RxSwift, Combine).
+  ///
+  /// - Parameters:
+  ///   - initial: the result before the first value, the same for each subscription.
+  ///   - combine: makes the next result of the last one and a value.
+  @inlinable
+  public func reduce<Result: Sendable>(
+    _ initial: Result, _ combine: @escaping @Sendable (Result, Value) -> Result
+  ) -> Signal<Result, Failure> {
+    reduction(startingWith: { initial }) { result, value in result = combine(result, value) }
+  }
+
+  /// Combines all values into one result, which starts with one of each subscription's own.
+  ///
+  /// For results that are references, or costly to make. Otherwise as ``reduce(_:_:)``.
+  ///
+  /// Elsewhere: `aggregateWithStartFactory:reduce:` (ReactiveObjC).
+  ///
+  /// - Parameters:
+  ///   - makeInitial: makes the result before the first value; called once for each subscription, while it is made.
+  ///   - combine: makes the next result of the last one and a value.
+  @inlinable
+  public func reduce<Result: Sendable>(
+    with makeInitial: @escaping @Sendable () -> Result, _ combine: @escaping @Sendable (Result, Value) -> Result
+  ) -> Signal<Result, Failure> {
+    reduction(startingWith: makeInitial) { result, value in result = combine(result, value) }
+  }
+}

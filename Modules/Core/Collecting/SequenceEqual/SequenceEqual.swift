@@ -1,0 +1,69 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Tells whether another signal sends equal values in the same order and then completes, as this one does.
+  ///
+  ///     self          --1-----2-----3--|
+  ///     other         ----1-----5--6---|
+  ///     sequenceEqual ----------(a|)    a: false
+  ///
+  /// When the values come does not matter: they wait, in any number, for their counterparts. Sends false at the first difference:
+  /// a pair that is not equal, or a value for which the other signal has no counterpart when it completes. Sends true when both
+  /// have completed without one. Ends both signals with its answer. The first failure passes at once (C8). This signal is
+  /// subscribed first.
+  ///
+  /// Elsewhere: `sequenceEqual` (RxJava, Reactor).
+  ///
+  /// - Parameters:
+  ///   - other: the other signal. Where only one of the two can fail, the result fails as that one does.
+  ///   - areEqual: compares a value of this signal with its counterpart.
+  @inlinable
+  public func sequenceEqual<Other: SignalSource>(
+    to other: Other, by areEqual: @escaping @Sendable (Value, Other.Value) -> Bool
+  ) -> Signal<Bool, Failure> where Other.Failure == Failure {
+    let upstream = self
+    let other = other.signal
+    return .attaching { downstream in
+      let mine = HeldValues<Value>(for: downstream)
+      let others = HeldValues<Other.Value>(for: downstream)
+      let comparison = SequenceComparison(
+        downstream, isExhausted: { mine.values.isEmpty }, isOtherExhausted: { others.values.isEmpty })
+      comparison.join(upstream, tag: 0) { value in
+        if let counterpart = others.values.popFirst() {
+          if areEqual(value, counterpart) { comparison.compared() } else { comparison.answer(false) }
+        } else {
+          mine.values.append(value)
+          comparison.compared()
+        }
+      }
+      comparison.join(other, tag: 1) { value in
+        if let counterpart = mine.values.popFirst() {
+          if areEqual(counterpart, value) { comparison.compared() } else { comparison.answer(false) }
+        } else {
+          others.values.append(value)
+          comparison.compared()
+        }
+      }
+    }
+  }
+
+  /// Tells whether another signal, which cannot fail, sends equal values in the same order and then completes.
+  @inlinable
+  @_disfavoredOverload
+  public func sequenceEqual<Other: SignalSource>(
+    to other: Other, by areEqual: @escaping @Sendable (Value, Other.Value) -> Bool
+  ) -> Signal<Bool, Failure> where Other.Failure == Never {
+    sequenceEqual(to: other.signal.promoteError(to: Failure.self), by: areEqual)
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Tells whether another signal sends equal values in the same order as this one, which cannot fail, and then completes.
+  @inlinable
+  @_disfavoredOverload
+  public func sequenceEqual<Other: SignalSource>(
+    to other: Other, by areEqual: @escaping @Sendable (Value, Other.Value) -> Bool
+  ) -> Signal<Bool, Other.Failure> {
+    promoteError(to: Other.Failure.self).sequenceEqual(to: other, by: areEqual)
+  }
+}

@@ -1,0 +1,63 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Gathers all values under their keys, and sends them as one dictionary when the signal completes.
+  ///
+  ///     self              --1--2--3--|
+  ///     toDictionary(odd) -----------(a|)    a: [true: 3, false: 2]
+  ///
+  /// Of two values with equal keys the later one is kept, as in RxJava and Reactor, unless a closure makes one of the two. Sends
+  /// an empty dictionary if there were no values. A failure passes, and the values are dropped.
+  ///
+  /// Elsewhere: `toMap` (RxJava), `collectMap` (Reactor).
+  ///
+  /// - Parameters:
+  ///   - key: what a value is filed under.
+  ///   - combine: makes what is kept of the value that is there and the new one, where their keys are equal.
+  @inlinable
+  public func toDictionary<Key: Hashable & Sendable>(
+    by key: @escaping @Sendable (Value) -> Key, uniquingKeysWith combine: (@Sendable (Value, Value) -> Value)? = nil
+  ) -> Signal<[Key: Value], Failure> {
+    toDictionary(by: key, value: { $0 }, uniquingKeysWith: combine)
+  }
+
+  /// Gathers what a closure makes of all values under their keys, and sends it as one dictionary when the signal completes.
+  ///
+  /// Otherwise as ``toDictionary(by:uniquingKeysWith:)``.
+  ///
+  /// - Parameters:
+  ///   - key: what a value is filed under.
+  ///   - element: makes what is filed.
+  ///   - combine: makes what is kept of the element that is there and the new one, where their keys are equal.
+  @inlinable
+  public func toDictionary<Key: Hashable & Sendable, Element: Sendable>(
+    by key: @escaping @Sendable (Value) -> Key, value element: @escaping @Sendable (Value) -> Element,
+    uniquingKeysWith combine: (@Sendable (Element, Element) -> Element)? = nil
+  ) -> Signal<[Key: Element], Failure> {
+    let upstream = self
+    return .attaching { downstream in
+      let next = downstream.next
+      let terminal = downstream.terminal
+      let hook = downstream.discardHook(for: Element.self)
+      let held = Gathering<[Key: Element]>([:], for: downstream) { dropped, hook in
+        for element in dropped.values { hook(element) }
+      }
+      upstream.attach(
+        Subscriber(
+          next: { value in
+            let (key, new) = (key(value), element(value))
+            if let combine, let there = held.value[key] {
+              held.value[key] = combine(there, new)
+            } else if let replaced = held.value.updateValue(new, forKey: key) {
+              hook?(replaced)
+            }
+          },
+          terminal: { termination in
+            if case .completed = termination { next(held.take()) }
+            terminal(termination)
+            held.discardAll()
+          },
+          subscription: downstream.subscription))
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends signals, each of which sends the values that come between two values of a boundary.
+  ///
+  ///     self             --1--2-----3--|
+  ///     boundary         -------x------
+  ///     window(boundary) a------b------|
+  ///     a                --1--2-|
+  ///     b                       ----3--|
+  ///
+  /// The first window is sent at once, before boundary and signal are subscribed, in this order. Each value of the boundary
+  /// completes the open window and sends the next; one that gets no values is empty. When either signal completes, the open
+  /// window and the result do, as in RxJava and Reactor; the first failure of either passes through the open window first.
+  ///
+  /// Windows are hot, but wait: the first subscriber of each gets all of its values however late it comes, as in RxJava and
+  /// Reactor, so that `concat` loses none. Those after it see what follows (C14). What waits is dropped when a window is let go of
+  /// before anybody subscribed. Disposing the subscription ends the open window without a terminal (C9).
+  ///
+  /// Elsewhere: `window` (RxJava, Reactor).
+  ///
+  /// - Parameter boundary: whose values end windows; what they are does not matter. Where only one of the two signals can fail, the result
+  ///   fails as that one does.
+  @inlinable
+  public func window<Boundary: SignalSource>(
+    boundary: Boundary
+  ) -> Signal<Signal<Value, Failure>, Failure> where Boundary.Failure == Failure {
+    let upstream = self
+    let boundary = boundary.signal
+    return .attaching { downstream in
+      let windows = Windows(downstream)
+      let confluence = WindowConfluence(windows)
+      windows.openNext()
+      confluence.join(boundary) { _ in
+        windows.close()
+        windows.openNext()
+      }
+      confluence.join(upstream) { value in windows.send(value) }
+    }
+  }
+
+  /// Sends signals, each of which sends the values that come between two values of a boundary, which cannot fail.
+  @inlinable
+  @_disfavoredOverload
+  public func window<Boundary: SignalSource>(
+    boundary: Boundary
+  ) -> Signal<Signal<Value, Failure>, Failure> where Boundary.Failure == Never {
+    window(boundary: boundary.signal.promoteError(to: Failure.self))
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends signals, each of which sends the values of this signal, which cannot fail, that come between two values of a boundary.
+  @inlinable
+  @_disfavoredOverload
+  public func window<Boundary: SignalSource>(
+    boundary: Boundary
+  ) -> Signal<Signal<Value, Boundary.Failure>, Boundary.Failure> {
+    promoteError(to: Boundary.Failure.self).window(boundary: boundary)
+  }
+}
+
+/// Ends when either of its sources does, and ends the open window before.
+@usableFromInline
+final class WindowConfluence<Value: Sendable, Failure: Error>: Confluence<Signal<Value, Failure>, Failure>,
+  @unchecked Sendable
+{
+  // Unchecked because the base class is; nothing is added to it.
+  @usableFromInline
+  init(_ windows: Windows<Value, Failure>) {
+    let downstream = windows.downstream
+    super.init(
+      Subscriber(
+        next: downstream.next,
+        terminal: { termination in windows.end(with: termination) },
+        subscription: downstream.subscription),
+      sources: 2)
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    finish(isAbandoned: isAbandoned)
+  }
+}

@@ -1,0 +1,45 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends signals, each of which sends so many values: as ``collect(count:file:line:)``, without waiting for the values.
+  ///
+  ///     self             --1--2--3--|
+  ///     window(count: 2) --a-----b--|
+  ///     a                --1--(2|)
+  ///     b                --------3--|
+  ///
+  /// A window is sent right before its first value, as in RxJava and Reactor, so that none is empty, and completes with its last
+  /// one, or with this signal. A failure of this signal passes through the open window first.
+  ///
+  /// Windows are hot, but wait: the first subscriber of each gets all of its values however late it comes, as in RxJava and
+  /// Reactor, so that `concat` loses none. Those after it see what follows (C14). What waits is dropped when a window is let go of
+  /// before anybody subscribed. Disposing the subscription ends the open window without a terminal (C9).
+  ///
+  /// Elsewhere: `window(timeSpan:count:scheduler:)` (RxSwift).
+  ///
+  /// - Parameter count: how many values a window has; at least one.
+  @inlinable
+  public func window(
+    count: Int, file: StaticString = #file, line: UInt = #line
+  ) -> Signal<Signal<Value, Failure>, Failure> {
+    Diagnostics.requireAtLeastOne(count, of: "window(count:)", file: file, line: line)
+    let upstream = self
+    return .attaching { downstream in
+      let windows = Windows(downstream)
+      let left = SerialState(0)
+      upstream.attach(
+        Subscriber(
+          next: { value in
+            if left.value == 0 {
+              left.value = count
+              windows.openNext()
+            }
+            windows.send(value)
+            left.value -= 1
+            if left.value == 0 { windows.close() }
+          },
+          terminal: { termination in windows.end(with: termination) },
+          subscription: downstream.subscription))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ReactiveKernel
+
+extension Signal where Value == Bool {
+  /// Sends whether two signals are both true, by their latest values, whenever one of them sends.
+  ///
+  ///     self  --t--------f--|
+  ///     other -----f--t-------|
+  ///     and   -----f--t--f----|    t: true  f: false
+  ///
+  /// Nothing is sent before each has sent a value, and a result that did not change is sent again. Completes when both have; the
+  /// first failure passes at once. This signal is subscribed first.
+  ///
+  /// Elsewhere: `and(_:)` (ReactiveSwift).
+  ///
+  /// - Parameter other: the other signal. Where only one of the two can fail, the result fails as that one does.
+  @inlinable
+  public func and(_ other: some SignalSource<Bool, Failure>) -> Signal {
+    combineLatest(with: other).and()
+  }
+
+  /// Sends whether two signals are both true; the other cannot fail.
+  @inlinable
+  @_disfavoredOverload
+  public func and(_ other: some SignalSource<Bool, Never>) -> Signal {
+    combineLatest(with: other).and()
+  }
+}
+
+extension Signal where Value == Bool, Failure == Never {
+  /// Sends whether two signals are both true; this one cannot fail.
+  @inlinable
+  @_disfavoredOverload
+  public func and<OtherFailure: Error>(_ other: some SignalSource<Bool, OtherFailure>) -> Signal<Bool, OtherFailure> {
+    combineLatest(with: other).and()
+  }
+}

@@ -1,0 +1,40 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends the latest values of this signal and of another whenever one of them sends.
+  ///
+  ///     self   --1--------2-----|
+  ///     other  -----3--4-----5----|
+  ///     latest -----w--x--y--z----|    w: (1, 3)  x: (1, 4)  y: (2, 4)  z: (2, 5)
+  ///
+  /// The free function `combineLatest` as a method: nothing is sent before each has sent a value, it completes when both have,
+  /// and the first failure passes at once. This signal is subscribed first.
+  ///
+  /// Elsewhere: `combineLatestWith:` (ReactiveObjC), `combineLatest(with:)` (ReactiveSwift), `combineLatest(_:)` (Combine).
+  ///
+  /// - Parameter other: the other signal. Where only one of the two can fail, the result fails as that one does.
+  @inlinable
+  public func combineLatest<Other: SignalSource>(
+    with other: Other
+  ) -> Signal<(Value, Other.Value), Failure> where Other.Failure == Failure {
+    ReactiveCombining.combineLatest(self, other)
+  }
+
+  /// Sends the latest values of this signal and of another, which cannot fail, whenever one of them sends.
+  @inlinable
+  @_disfavoredOverload
+  public func combineLatest<Other: SignalSource>(
+    with other: Other
+  ) -> Signal<(Value, Other.Value), Failure> where Other.Failure == Never {
+    ReactiveCombining.combineLatest(self, other.signal.promoteError(to: Failure.self))
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends the latest values of this signal, which cannot fail, and of another whenever one of them sends.
+  @inlinable
+  @_disfavoredOverload
+  public func combineLatest<Other: SignalSource>(with other: Other) -> Signal<(Value, Other.Value), Other.Failure> {
+    ReactiveCombining.combineLatest(promoteError(to: Other.Failure.self), other)
+  }
+}

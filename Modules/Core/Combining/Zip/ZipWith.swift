@@ -1,0 +1,40 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends the values of this signal and of another in pairs: the first of each, the second of each, and so on.
+  ///
+  ///     self  --1--2-----3-----|
+  ///     other -----4--5-----6--|
+  ///     zip   -----x--y-----z--|    x: (1, 4)  y: (2, 5)  z: (3, 6)
+  ///
+  /// The free function `zip` as a method: values wait, in any number, until their partners come; it completes as soon as one that
+  /// has completed has no value waiting; the first failure passes at once (C8). This signal is subscribed first.
+  ///
+  /// Elsewhere: `zipWith:` (ReactiveObjC), `zip(with:)` (ReactiveSwift), `zip(_:)` (Combine).
+  ///
+  /// - Parameter other: the other signal. Where only one of the two can fail, the result fails as that one does.
+  @inlinable
+  public func zip<Other: SignalSource>(
+    with other: Other
+  ) -> Signal<(Value, Other.Value), Failure> where Other.Failure == Failure {
+    ReactiveCombining.zip(self, other)
+  }
+
+  /// Sends the values of this signal and of another, which cannot fail, in pairs.
+  @inlinable
+  @_disfavoredOverload
+  public func zip<Other: SignalSource>(
+    with other: Other
+  ) -> Signal<(Value, Other.Value), Failure> where Other.Failure == Never {
+    ReactiveCombining.zip(self, other.signal.promoteError(to: Failure.self))
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends the values of this signal, which cannot fail, and of another in pairs.
+  @inlinable
+  @_disfavoredOverload
+  public func zip<Other: SignalSource>(with other: Other) -> Signal<(Value, Other.Value), Other.Failure> {
+    ReactiveCombining.zip(promoteError(to: Other.Failure.self), other)
+  }
+}

@@ -1,0 +1,27 @@
+/// Which moments of a subscription `log` writes down.
+public struct LogEvents: OptionSet, Hashable, Sendable {
+  /// The moments as bits.
+  public let rawValue: Int
+
+  /// Makes a set of bits.
+  @inlinable
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// The signal is subscribed.
+  public static let started = LogEvents(rawValue: 1)
+  /// A value came.
+  public static let next = LogEvents(rawValue: 2)
+  /// The signal failed.
+  public static let failed = LogEvents(rawValue: 4)
+  /// The signal completed.
+  public static let completed = LogEvents(rawValue: 8)
+  /// The subscription ended without a terminal: it was disposed, or the source let go of it (C9).
+  public static let disposed = LogEvents(rawValue: 16)
+
+  /// Either end that the signal sends.
+  public static let terminated: LogEvents = [.failed, .completed]
+  /// All moments.
+  public static let all: LogEvents = [.started, .next, .terminated, .disposed]
+}

@@ -1,0 +1,40 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Gives the signal a name, by which ``log(_:events:to:file:line:)`` downstream of it calls it.
+  ///
+  ///     self  --1--2--|
+  ///     named --1--2--|    a log downstream: name: next 1
+  ///
+  /// All events pass, at no cost. The name travels through operators that have one upstream, not through those that join several. Of several
+  /// names the one nearest to the log counts.
+  ///
+  /// Elsewhere: `setNameWithFormat:` (ReactiveObjC).
+  ///
+  /// - Parameter name: what to call it.
+  @inlinable
+  public func named(_ name: String) -> Signal {
+    let upstream = self
+    return .attaching { downstream in
+      downstream.offerName(name)
+      upstream.attach(downstream)
+    }
+  }
+}
+
+extension Subscriber {
+  @usableFromInline
+  func offerName(_ name: String) {
+    nearestNote(NameNote.self, crossingJoins: false)?.offer(name)
+  }
+}
+
+/// Asks for the name of the signal upstream.
+final class NameNote: SubscriptionNote {
+  /// Takes a name, called by those nearer first.
+  let offer: @Sendable (String) -> Void
+
+  init(_ offer: @escaping @Sendable (String) -> Void) {
+    self.offer = offer
+  }
+}

@@ -1,0 +1,31 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Runs a closure with each value that an operator upstream held back and then drops.
+  ///
+  ///     self       --1--2--#
+  ///     on discard --1--2--#    what an operator in self held back then is handed over
+  ///
+  /// Operators that hold values back (buffers, queues, pairs that wait for their other half) drop them on a failure (C8), on disposal, or when
+  /// nobody can want them any more. Each is handed over exactly once; values that were sent are not. All events pass. Of several hooks for
+  /// one type the nearest downstream of the operator is asked; a hook for exactly the type dropped comes before one for `any Sendable`,
+  /// which takes whatever is dropped. Signals joined upstream find the hook as well.
+  ///
+  /// Elsewhere: `doOnDiscard` (Reactor).
+  ///
+  /// - Parameters:
+  ///   - kind: the type of the values; what the closure takes, if left out.
+  ///   - action: called when the operator lets go of the value, on the thread that makes it do so.
+  @inlinable
+  public func onDiscard<Dropped: Sendable>(
+    of kind: Dropped.Type = Dropped.self, perform action: @escaping @Sendable (Dropped) -> Void
+  ) -> Signal {
+    let upstream = self
+    return .attaching { downstream in
+      // A child of its own, so that only what is upstream finds the note.
+      let (child, end) = downstream.openChild()
+      child.leave(DiscardNote(action))
+      upstream.attach(Subscriber(next: downstream.next, terminal: end, subscription: child))
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Opens a resource for each subscription, runs a signal made of it, and closes it when the subscription ends.
+  ///
+  ///     signal --1--2--|
+  ///     using  --1--2--|    opened at the beginning, closed at the end
+  ///
+  /// The resource is closed exactly once however the subscription ends: completed, failed, disposed, let go by its source, or because the
+  /// signal could not be made. That is after the signal's own teardown and before the terminal is passed on, so whoever takes the terminal finds it
+  /// closed (C5). What `open` throws fails the signal, and nothing is closed. A disposal from another thread does not wait for a delivery
+  /// in progress (C4), which may then find the resource closed. Opened and made on the subscribing thread, closed on the one that ends the
+  /// subscription. The resource need not be `Sendable`, nor copyable.
+  ///
+  /// Elsewhere: `using(_:observableFactory:)` (RxSwift).
+  ///
+  /// - Parameters:
+  ///   - open: opens the resource; called once for each subscription.
+  ///   - signal: makes the signal of it.
+  ///   - close: closes it.
+  public static func using<Resource: ~Copyable>(
+    _ open: @escaping @Sendable () throws(Failure) -> sending Resource,
+    _ signal: @escaping @Sendable (borrowing Resource) throws(Failure) -> Signal,
+    close: @escaping @Sendable (consuming sending Resource) -> Void
+  ) -> Signal {
+    .opening(open, signal) { opened, child, end in
+      child.add { if let resource = opened.take() { close(resource) } }
+      return end
+    }
+  }
+}

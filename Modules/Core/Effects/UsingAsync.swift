@@ -1,0 +1,42 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Opens a resource for each subscription, runs a signal made of it, and closes it by an async function when the subscription ends.
+  ///
+  ///     signal --1--2--|
+  ///     close           ----x
+  ///     using  --1--2-------|
+  ///
+  /// Otherwise as the form with a `close` that returns at once, but a terminal waits until the resource is closed, and is passed on by the thread
+  /// that closes it. After a disposal nobody waits: the resource is closed by a task of its own, which is not cancelled.
+  ///
+  /// Elsewhere: `usingWhen` (Reactor).
+  ///
+  /// - Parameters:
+  ///   - open: opens the resource; called once for each subscription.
+  ///   - signal: makes the signal of it.
+  ///   - close: closes it, in a task.
+  @_disfavoredOverload
+  public static func using<Resource: ~Copyable>(
+    _ open: @escaping @Sendable () throws(Failure) -> sending Resource,
+    _ signal: @escaping @Sendable (borrowing Resource) throws(Failure) -> Signal,
+    close: @escaping @Sendable (consuming sending Resource) async -> Void
+  ) -> Signal {
+    .opening(open, signal) { opened, child, end in
+      let closing = Ending()
+      let begin: @Sendable (@escaping @Sendable () -> Void) -> Bool = { closed in
+        guard closing.isFirst() else { return false }
+        Task {
+          if let resource = opened.take() { await close(resource) }
+          closed()
+        }
+        return true
+      }
+      child.add { _ = begin {} }
+      return { termination in
+        // A disposal that came first waits for nothing, and a failure then has to be reported.
+        if !begin({ end(termination) }) { end(termination) }
+      }
+    }
+  }
+}

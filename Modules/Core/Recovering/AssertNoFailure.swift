@@ -1,0 +1,46 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Takes a signal's word that it does not fail, and stops the program if it does (C15).
+  ///
+  ///     self              --1--2--|
+  ///     assert no failure --1--2--|
+  ///
+  /// Values and completion pass; the result cannot fail. In release builds too a failure stops the program at the caller's file and line.
+  /// One that comes when the subscription has ended is reported as any other, see `Diagnostics.reportUndeliverable(to:)`.
+  ///
+  /// Elsewhere: `assertNoFailure(_:file:line:)` (Combine).
+  ///
+  /// - Parameters:
+  ///   - reason: why it cannot fail; part of the message.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  @inlinable
+  public func assertNoFailure(
+    _ reason: String = "", file: StaticString = #file, line: UInt = #line
+  ) -> Signal<Value, Never> {
+    let upstream = self
+    return .attaching { downstream in
+      let terminal = downstream.terminal
+      let subscription = downstream.subscription
+      upstream.attach(
+        Subscriber(
+          next: downstream.next,
+          terminal: { termination in
+            guard case .failed(let failure) = termination else { return terminal(.completed) }
+            guard subscription.isDisposed else { trapOnFailure(failure, reason, file: file, line: line) }
+            _ = subscription.end(with: termination)
+          },
+          subscription: subscription))
+    }
+  }
+}
+
+@usableFromInline
+@inline(never)
+func trapOnFailure(_ failure: some Error, _ reason: String, file: StaticString, line: UInt) -> Never {
+  Diagnostics.trap(
+    "assertNoFailure() met a failure: \(failure)." + (reason.isEmpty ? "" : " It was said that \(reason)."),
+    breaking: "C15, what is asserted holds", meaning: "the signal can fail after all",
+    remedy: "handle the failure: catch(just:), catch(to:), or completeOnFailure()", file: file, line: line)
+}

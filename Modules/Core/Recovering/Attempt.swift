@@ -1,0 +1,49 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Lets a throwing closure look at each value before it passes, and fails with what it throws.
+  ///
+  ///     self    --1--2--3--|
+  ///     attempt --1--#          the closure throws at 2
+  ///
+  /// The value at which it throws does not pass, and this signal is ended. Failures and completion pass.
+  ///
+  /// Elsewhere: `try:` (ReactiveObjC), `attempt(_:)` (ReactiveSwift), `do(onNext:)` (RxSwift).
+  ///
+  /// - Parameter check: called with each value, on the thread that sends it.
+  @inlinable
+  public func attempt(_ check: @escaping @Sendable (Value) throws(Failure) -> Void) -> Signal {
+    let upstream = self
+    return .attaching { downstream in
+      let next = downstream.next
+      let (child, end) = downstream.openChild()
+      upstream.attach(
+        Subscriber(
+          next: { value in
+            // A source that does not look whether it was ended sends on, and the check is the user's.
+            if child.isDisposed { return }
+            do throws(Failure) {
+              try check(value)
+              next(value)
+            } catch {
+              end(.failed(error))
+            }
+          },
+          terminal: end,
+          subscription: child))
+    }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Lets a throwing closure look at each value of a signal that cannot fail by itself, and fails with what it throws.
+  ///
+  /// - Parameter check: called with each value, on the thread that sends it.
+  @inlinable
+  @_disfavoredOverload
+  public func attempt<NewFailure: Error>(
+    _ check: @escaping @Sendable (Value) throws(NewFailure) -> Void
+  ) -> Signal<Value, NewFailure> {
+    promoteError(to: NewFailure.self).attempt(check)
+  }
+}

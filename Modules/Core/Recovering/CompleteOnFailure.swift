@@ -1,0 +1,53 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Completes where this signal fails, whatever the failure.
+  ///
+  ///     self                --1--2--#
+  ///     complete on failure --1--2--|
+  ///
+  /// Values and completion pass; the result cannot fail. The failure is lost, one that comes too late included.
+  ///
+  /// Elsewhere: `onErrorComplete` (RxJava, Reactor).
+  @inlinable
+  public func completeOnFailure() -> Signal<Value, Never> {
+    let upstream = self
+    return .attaching { downstream in
+      let terminal = downstream.terminal
+      upstream.attach(
+        Subscriber(
+          next: downstream.next, terminal: { _ in terminal(.completed) }, subscription: downstream.subscription))
+    }
+  }
+
+  /// Completes where this signal fails with certain failures; others pass.
+  ///
+  ///     self                --1--2--#
+  ///     complete on failure --1--2--|    if the predicate is true
+  ///
+  /// Values and completion pass.
+  ///
+  /// Elsewhere: `onErrorComplete(_:)` (RxJava, Reactor).
+  ///
+  /// - Parameter isExpected: whether this failure is but a completion; called on the thread that sends it.
+  @inlinable
+  public func complete(onFailure isExpected: @escaping @Sendable (Failure) -> Bool) -> Signal {
+    let upstream = self
+    return .attaching { downstream in
+      let terminal = downstream.terminal
+      let subscription = downstream.subscription
+      upstream.attach(
+        Subscriber(
+          next: downstream.next,
+          terminal: { termination in
+            // One that comes too late stays a failure, and is reported as such.
+            if case .failed(let failure) = termination, !subscription.isDisposed, isExpected(failure) {
+              terminal(.completed)
+            } else {
+              terminal(termination)
+            }
+          },
+          subscription: subscription))
+    }
+  }
+}

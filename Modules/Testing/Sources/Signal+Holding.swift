@@ -1,0 +1,26 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends each value when so many others have come after it, and the last ones with the completion: an operator that holds values back.
+  package func holding(_ count: Int) -> Signal {
+    .attaching { downstream in
+      let held = HeldValues<Value>(for: downstream)
+      let next = downstream.next
+      let child = downstream.subscription.makeChild()
+      self.attach(
+        Subscriber(
+          next: { value in
+            held.values.append(value)
+            if held.values.count > count, let oldest = held.values.popFirst() { next(oldest) }
+          },
+          terminal: { termination in
+            guard child.end(with: termination) else { return }
+            if case .completed = termination {
+              while !downstream.isDisposed, let value = held.values.popFirst() { next(value) }
+            }
+            downstream.terminal(termination)
+          },
+          subscription: child))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import ReactiveCollecting
+import ReactiveTesting
+import Testing
+
+@Suite struct AnyTests {
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check(.endsEarly) { $0.any { $0 > 1 } } }
+
+  @Test func sendsTrueAtOnceAndEndsItsUpstream() {
+    expectMarbles(
+      "--1--2--3--|", "-----(a|)", inputs: .digits, outputs: ["a": true], subscribed: [.ticks(0, 5)]
+    ) { $0.any { $0.isMultiple(of: 2) } }
+  }
+
+  @Test func sendsFalseAtCompletion() {
+    expectMarbles("-1-3|", "----(a|)", inputs: .digits, outputs: ["a": false]) { $0.any { $0 > 3 } }
+    expectMarbles("--|", "--(a|)", inputs: .digits, outputs: ["a": false]) { $0.any { _ in true } }
+  }
+
+  @Test func aFailurePasses() {
+    expectMarbles("-1-#", "---#", inputs: .digits, outputs: ["a": false]) { $0.any { $0 > 1 } }
+  }
+
+  @Test func withoutATestAnyValueIsOne() {
+    expectMarbles("--1--2--|", "--(a|)", inputs: .digits, outputs: ["a": true]) { $0.any() }
+    expectMarbles("--|", "--(a|)", inputs: .digits, outputs: ["a": false]) { $0.any() }
+    expectMarbles("--#", "--#", inputs: .digits, outputs: ["a": false]) { $0.any() }
+  }
+
+  @Test func theUpstreamHasEndedWhenTheAnswerComes() {
+    let log = Journal<String>()
+    Signal<Int, Never>(1...3).whenEnded { log.write("ended") }.any()
+      .subscribe(next: { log.write("\($0)") }, completed: { log.write("completed") })
+    #expect(log.entries == ["ended", "true", "completed"])
+  }
+
+  @Test func asksNoMoreAfterTheAnswer() {
+    let asked = Journal<Int>()
+    Signal<Int, Never>(1...9).any { value in
+      asked.write(value)
+      return value == 2
+    }.subscribe()
+    #expect(asked.entries == [1, 2])
+  }
+}

@@ -1,0 +1,54 @@
+import ReactiveCollecting
+import ReactiveTesting
+import Testing
+
+@Suite struct CollectStepTests {
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.collect(count: 2, step: 1) } }
+
+  @Test func keepsNoValue() { OperatorLaw.retention.check(tracking: []) { $0.collect(count: 2, step: 1) } }
+
+  @Test func arraysOverlapIfTheStepIsSmall() {
+    expectMarbles(
+      "--1--2--3--4--5--|", "--------a-----b--(c|)", inputs: .digits,
+      outputs: ["a": [1, 2, 3], "b": [3, 4, 5], "c": [5]]
+    ) { $0.collect(count: 3, step: 2) }
+    expectMarbles(
+      "1234|", "--ab(cd|)", inputs: .digits, outputs: ["a": [1, 2, 3], "b": [2, 3, 4], "c": [3, 4], "d": [4]]
+    ) { $0.collect(count: 3, step: 1) }
+  }
+
+  @Test func arraysHaveGapsIfTheStepIsLarge() {
+    expectMarbles("--1--2--3--4--5--|", "--a-----b-----c--|", inputs: .digits, outputs: ["a": [1], "b": [3], "c": [5]])
+    {
+      $0.collect(count: 1, step: 2)
+    }
+    expectMarbles("123456-|", "-a---b-|", inputs: .digits, outputs: ["a": [1, 2], "b": [5, 6]]) {
+      $0.collect(count: 2, step: 4)
+    }
+  }
+
+  @Test func anEqualStepIsAsWithoutOne() {
+    expectMarbles("12345|", "-a-b-(c|)", inputs: .digits, outputs: ["a": [1, 2], "b": [3, 4], "c": [5]]) {
+      $0.collect(count: 2, step: 2)
+    }
+  }
+
+  @Test func aFailureDropsWhatHasBegun() {
+    expectMarbles("1234#", "--ab#", inputs: .digits, outputs: ["a": [1, 2, 3], "b": [2, 3, 4]]) {
+      $0.collect(count: 3, step: 1)
+    }
+  }
+
+  @Test func whatNobodySawGoesToTheDiscardHook() {
+    // 3 was in the array of 1, 2, 3.
+    #expect(discarded(of: 4) { $0.collect(count: 3, step: 2) }.failed == [4])
+    #expect(discarded(of: 4) { $0.collect(count: 3, step: 2) }.disposed == [4])
+    #expect(discarded(of: 4) { $0.collect(count: 3, step: 2) }.completed == [])
+    // Those in the gap are dropped at once.
+    #expect(discarded(of: 4) { $0.collect(count: 1, step: 3) }.completed == [2, 3])
+  }
+
+  @Test func aStepOfZeroTraps() async {
+    await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.collect(count: 1, step: 0) }
+  }
+}

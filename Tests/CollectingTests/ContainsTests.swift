@@ -1,0 +1,18 @@
+import ReactiveCollecting
+import ReactiveTesting
+import Testing
+
+@Suite struct ContainsTests {
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check(.endsEarly) { $0.contains(2) } }
+
+  @Test func sendsTrueAtOnceAndEndsItsUpstream() {
+    expectMarbles(
+      "--1--2--3--|", "-----(a|)", inputs: .digits, outputs: ["a": true], subscribed: [.ticks(0, 5)]
+    ) { $0.contains(2) }
+  }
+
+  @Test func sendsFalseAtCompletionAndPassesAFailure() {
+    expectMarbles("-1-3|", "----(a|)", inputs: .digits, outputs: ["a": false]) { $0.contains(2) }
+    expectMarbles("-1-#", "---#", inputs: .digits, outputs: ["a": false]) { $0.contains(2) }
+  }
+}

@@ -1,0 +1,40 @@
+import ReactiveCollecting
+import ReactiveSubjects
+import ReactiveTesting
+
+extension Signal {
+  /// Sets up a discard hook for all upstream, as an operator would.
+  func discarding<Dropped: Sendable>(to log: Journal<Dropped>) -> Signal {
+    .attaching { downstream in
+      let (child, end) = downstream.openChild()
+      child.leave(DiscardNote<Dropped> { log.write($0) })
+      self.attach(Subscriber(next: downstream.next, terminal: end, subscription: child))
+    }
+  }
+}
+
+/// What an operator gives to the discard hook of the values 1, 2, ... `count`, when its source fails, and when it is disposed.
+func discarded<Output, Dropped: Sendable>(
+  of count: Int, as _: Dropped.Type = Int.self,
+  _ operation: (Signal<Int, TestFailure>) -> Signal<Output, TestFailure>
+) -> (failed: [Dropped], disposed: [Dropped], completed: [Dropped]) {
+  func run(_ end: (Subject<Int, TestFailure>, Subscription) -> Void) -> [Dropped] {
+    let log = Journal<Dropped>()
+    let subject = Subject<Int, TestFailure>()
+    let subscription = operation(subject.signal).discarding(to: log).subscribe(next: { _ in }, failed: { _ in })
+    if count > 0 { for value in 1...count { subject.send(value) } }
+    end(subject, subscription)
+    return log.entries
+  }
+  return (
+    run {
+      $0.fail(TestFailure()); _ = $1
+    },
+    run {
+      $1.dispose(); _ = $0
+    },
+    run {
+      $0.complete(); _ = $1
+    }
+  )
+}

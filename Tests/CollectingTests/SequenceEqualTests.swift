@@ -1,0 +1,145 @@
+import ReactiveCollecting
+import ReactiveSubjects
+import ReactiveTesting
+import Testing
+
+@Suite struct SequenceEqualTests {
+  private let answers: MarbleValues<Bool> = ["t": true, "f": false]
+
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
+    law.check(.endsEarly) { $0.sequenceEqual(to: $1) }
+  }
+
+  @Test func keepsNoValue() {
+    OperatorLaw.retention.check(tracking: .endsEarly) { $0.sequenceEqual(to: Signal<Tracked<Int>, Never>.never) }
+  }
+
+  @Test func sendsFalseAtTheFirstDifferenceAndEndsBoth() {
+    expectMarbles(
+      "--1-----2-----3--|", "----1-----5--6---|", "----------(f|)", inputs: .digits, outputs: answers,
+      subscribed: [.ticks(0, 10)], [.ticks(0, 10)]
+    ) { $0.sequenceEqual(to: $1) }
+  }
+
+  @Test func sendsTrueWhenBothHaveCompleted() {
+    expectMarbles("-1--2-|", "1-----2--|", "---------(t|)", inputs: .digits, outputs: answers) {
+      $0.sequenceEqual(to: $1)
+    }
+    expectMarbles("1-----2--|", "-1--2-|", "---------(t|)", inputs: .digits, outputs: answers) {
+      $0.sequenceEqual(to: $1)
+    }
+    expectMarbles("-|", "--|", "--(t|)", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
+  }
+
+  @Test func sendsFalseWhenOneLacksAValue() {
+    // It completes while a value waits for it, or the value comes afterwards.
+    expectMarbles("1-2--", "-1-|", "---(f|)", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
+    expectMarbles("1---2", "-1-|", "----(f|)", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
+    expectMarbles("-1-|", "1---2", "----(f|)", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
+    expectMarbles("1-2|", "-1--|", "----(f|)", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
+  }
+
+  @Test func waitingValuesAreComparedAfterTheirSideCompleted() {
+    expectMarbles("12|", "---12|", "-----(t|)", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
+    expectMarbles("12|", "---13|", "----(f|)", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
+  }
+
+  @Test func aFailureOvertakesWhatWaits() {
+    expectMarbles("123-", "--#", "--#", inputs: .digits, outputs: answers, subscribed: [.ticks(0, 2)], [.ticks(0, 2)]) {
+      $0.sequenceEqual(to: $1)
+    }
+    expectMarbles("--#", "123-", "--#", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
+  }
+
+  @Test func comparesByAClosure() {
+    let log = Journal<Bool>()
+    Signal<Int, Never>(1...2).sequenceEqual(to: Signal<String, Never>(["1", "2"]), by: { "\($0)" == $1 })
+      .subscribe(next: { log.write($0) })
+    Signal<Int, Never>(1...2).sequenceEqual(to: Signal<String, Never>(["1", "3"]), by: { "\($0)" == $1 })
+      .subscribe(next: { log.write($0) })
+    #expect(log.entries == [true, false])
+  }
+
+  @Test func whatAnAbandonedSideWouldHaveSentIsNotKnown() {
+    let log = Journal<Event<Bool, TestFailure>>()
+    let source = Subject<Int, TestFailure>()
+    let subscription: Subscription
+    do {
+      let other = Subject<Int, TestFailure>()
+      subscription = source.signal.sequenceEqual(to: other).subscribe(events: { log.write($0) })
+      other.send(1)
+    }
+    // Its value still waits to be compared.
+    #expect(!subscription.isDisposed)
+    source.send(1)
+    source.send(2)
+    #expect(subscription.isDisposed)
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test func failuresUnifyWhereOneSideHasNone() {
+    let never = Signal<Int, Never>.just(1)
+    let failing = Signal<Int, TestFailure>.fail(TestFailure())
+    let log = Journal<Event<Bool, TestFailure>>()
+    failing.sequenceEqual(to: never).subscribe(events: { log.write($0) })
+    never.sequenceEqual(to: failing).subscribe(events: { log.write($0) })
+    failing.sequenceEqual(to: never, by: { $0 == $1 }).subscribe(events: { log.write($0) })
+    never.sequenceEqual(to: failing, by: { $0 == $1 }).subscribe(events: { log.write($0) })
+    #expect(log.entries == Array(repeating: .failed(TestFailure()), count: 4))
+    let neither: Signal<Bool, Never> = never.sequenceEqual(to: never)
+    neither.subscribe(next: { #expect($0) })
+  }
+
+  @Test func whatWaitsInVainGoesToTheDiscardHook() {
+    let dropped = discarded(of: 3) { $0.sequenceEqual(to: Signal<Int, Never>.never) }
+    #expect(dropped.failed == [1, 2, 3] && dropped.disposed == [1, 2, 3])
+    #expect(discarded(of: 3) { $0.sequenceEqual(to: Signal<Int, Never>([1])) }.completed == [2])
+  }
+
+  @Test func disposingInsideNextLetsGoOfBoth() {
+    expectMarbles("12", "-3", "-(f!)", inputs: .digits, outputs: answers, subscribed: [.ticks(0, 1)], [.ticks(0, 1)]) {
+      $0.sequenceEqual(to: $1)
+    }
+  }
+}
+
+@Suite struct SequenceEqualRaceTests {
+  private func compared() -> Joined<Bool> { Joined { $0.sequenceEqual(to: $1) } }
+
+  @Test func sendAgainstSend() {
+    let isSerial = Joined.raceSends(compared) { joined in
+      #expect(joined.log.entries == [.next(false), .completed])
+      #expect(joined.teardowns.entries == [1])
+    }
+    #expect(isSerial)
+  }
+
+  @Test func equalSendsAndEndsAgainstEachOther() {
+    race(for: { compared().subscribed() }) {
+      for value in 1...4 { $0.first.send(value) }
+      $0.first.complete()
+    } _: {
+      for value in 1...4 { $0.second.send(value) }
+      $0.second.complete()
+    } verify: { joined in
+      #expect(joined.log.entries == [.next(true), .completed])
+    }
+  }
+
+  @Test func oneMoreValueAgainstTheEndOfTheOther() {
+    race(for: { compared().subscribed() }) {
+      $0.first.send(1)
+      $0.first.send(2)
+      $0.first.complete()
+    } _: {
+      $0.second.send(1)
+      $0.second.complete()
+    } verify: { joined in
+      #expect(joined.log.entries == [.next(false), .completed])
+    }
+  }
+
+  @Test func sendAgainstDispose() { #expect(Joined.raceSendAndDispose(compared)) }
+  @Test func terminalAgainstDispose() { #expect(Joined.raceEndAndDispose(compared)) }
+  @Test func failureAgainstCompletion() { #expect(Joined.raceEnds(compared)) }
+}

@@ -1,0 +1,23 @@
+import ReactiveCollecting
+import ReactiveTesting
+import Testing
+
+@Suite struct ToSetTests {
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
+    // The law compares texts, in which the elements of equal sets may come in different orders.
+    law.check { $0.toSet().lift { next in { next($0.sorted()) } } }
+  }
+
+  @Test func keepsNoValue() { OperatorLaw.retention.check(tracking: []) { $0.toSet() } }
+
+  @Test func sendsTheValuesThatDiffer() {
+    expectMarbles("--1--2--1--|", "-----------(a|)", inputs: .digits, outputs: ["a": [1, 2]]) { $0.toSet() }
+    expectMarbles("--|", "--(a|)", inputs: .digits, outputs: ["a": []]) { $0.toSet() }
+    expectMarbles("1-#", "--#", inputs: .digits, outputs: ["a": [1]]) { $0.toSet() }
+  }
+
+  @Test func whatIsDroppedGoesToTheDiscardHook() {
+    let dropped = discarded(of: 2) { $0.toSet() }
+    #expect(dropped.failed.sorted() == [1, 2] && dropped.disposed.sorted() == [1, 2] && dropped.completed == [])
+  }
+}

@@ -1,0 +1,58 @@
+import ReactiveCollecting
+import ReactiveTesting
+
+extension Signal {
+  /// What a signal of windows and its windows do, one letter each: `o` opens one, `c` completes it, `f` fails it.
+  func drawn<Element, WindowFailure: Error>() -> Signal<String, Failure>
+  where Value == Signal<Element, WindowFailure> {
+    lift { next in
+      { window in
+        next("o")
+        window.subscribe(next: { next("\($0)") }, failed: { _ in next("f") }, completed: { next("c") })
+      }
+    }
+  }
+
+  /// The values of all windows as they come.
+  func flattened<Element>() -> Signal<Element, Failure> where Value == Signal<Element, Failure> {
+    .attaching { downstream in
+      let confluence = Flattened(downstream, sources: 1)
+      confluence.join(self, tag: 1) { window in
+        confluence.open += 1
+        confluence.serialiser.start { confluence.join(window, next: downstream.next) }
+      }
+    }
+  }
+}
+
+/// Ends without a terminal if the outer signal, whose tag is one, did.
+private final class Flattened<Element: Sendable, Failure: Error>: Confluence<Element, Failure>, @unchecked Sendable {
+  // Unchecked because the base class is; the variables change only inside the claim.
+  @exclusivity(unchecked) var open = 1
+  @exclusivity(unchecked) private var isOuterAbandoned = false
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if tag == 1 { isOuterAbandoned = isAbandoned }
+    open -= 1
+    if open == 0 { finish(isAbandoned: isOuterAbandoned) }
+  }
+}
+
+/// A subscription to a signal of windows, and to each window.
+final class RecordedWindows: Sendable {
+  let windows = Journal<Recorded<Int, TestFailure>>()
+  let log = Journal<Event<Int, TestFailure>>()
+  let subscription: Subscription
+
+  /// - Parameter signal: whose windows are numbered from zero.
+  init(_ signal: Signal<Signal<Int, TestFailure>, TestFailure>) {
+    let (windows, log) = (windows, log)
+    subscription = signal.subscribe(events: { event in
+      if let window = event.value { windows.write(Recorded(window)) }
+      log.write(event.map { _ in windows.count - 1 })
+    })
+  }
+
+  /// What each window sent.
+  var events: [[Event<Int, TestFailure>]] { windows.entries.map(\.events) }
+}

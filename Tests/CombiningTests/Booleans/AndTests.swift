@@ -1,0 +1,49 @@
+import ReactiveCombining
+import ReactiveTesting
+import Testing
+
+@Suite struct AndTests {
+  private let truth: MarbleValues = ["t": true, "f": false]
+
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
+    law.check { first, second in
+      first.lift { next in { next($0 > 1) } }.and(second.lift { next in { next($0 > 1) } })
+    }
+  }
+
+  @Test func joinsTheLatestOfTwo() {
+    expectMarbles("--t--------f--|", "-----f--t-------|", "-----f--t--f----|", inputs: truth, outputs: truth) {
+      $0.and($1)
+    }
+  }
+
+  @Test func joinsTheRowsOfACollection() {
+    let rows = Signal<[Bool], Never>([[true, true], [true, false], []])
+    #expect(Recorded(rows.and()).events == [.next(true), .next(false), .next(true), .completed])
+  }
+
+  @Test func joinsWhatTwoToFourSignalsSent() {
+    let truths: [Signal<Bool, Never>] = [.just(true), .just(false)]
+    for number in 0..<16 {
+      let bits = (0..<4).map { number >> $0 & 1 }
+      let signals = bits.map { truths[$0] }
+      let expected = bits.map { $0 == 0 }
+      #expect(Recorded(combineLatest(signals[0], signals[1]).and()).values == [expected[0] && expected[1]])
+      #expect(
+        Recorded(combineLatest(signals[0], signals[1], signals[2]).and()).values
+          == [expected[0] && expected[1] && expected[2]])
+      #expect(
+        Recorded(combineLatest(signals[0], signals[1], signals[2], signals[3]).and()).values
+          == [expected[0] && expected[1] && expected[2] && expected[3]])
+    }
+  }
+
+  @Test func failuresUnifyWhereOneSideHasNone() {
+    let failing = Signal<Bool, TestFailure>.fail(TestFailure())
+    let sound = Signal<Bool, Never>.just(true)
+    #expect(Recorded(failing.and(sound)).events == [.failed(TestFailure())])
+    #expect(Recorded(sound.and(failing)).events == [.failed(TestFailure())])
+    let neither: Signal<Bool, Never> = sound.and(sound)
+    #expect(Recorded(neither).events == [.next(true), .completed])
+  }
+}

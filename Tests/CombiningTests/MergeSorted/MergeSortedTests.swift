@@ -1,0 +1,149 @@
+import ReactiveCombining
+import ReactiveSubjects
+import ReactiveTesting
+import Testing
+
+@Suite struct MergeSortedTests {
+  @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
+    law.check { $0.merge(with: $1, sortedBy: <) }
+  }
+
+  @Test func keepsNoValueAfterTheEnd() {
+    OperatorLaw.retention.check(tracking: []) { $0.merge(with: Signal.never) { $0.value < $1.value } }
+    OperatorLaw.retention.check(tracking: .completesWhenAbandoned) {
+      Signal.empty.merge(with: $0) { $0.value < $1.value }
+    }
+  }
+
+  @Test func sendsTheSmallestOnceEachHasOneWaiting() {
+    expectMarbles("--1-----3-----5-----|", "-----2-----4-----|", "-----1--2--3--4--5--|", inputs: .digits) {
+      $0.merge(with: $1, sortedBy: <)
+    }
+    expectMarbles("75-----3|", "--864-|", "--8(76)5--(43)|", inputs: .digits) { $0.merge(with: $1, sortedBy: >) }
+  }
+
+  @Test func mergesAnyNumber() {
+    expectMarbles("--1-----4--|", "---2-----5---|", "----3-----6----|", "----1---2345-6-|", inputs: .digits) {
+      .merge([$0, $1, $2], sortedBy: <)
+    }
+  }
+
+  @Test func aSilentSignalHoldsUpTheOtherUntilItEnds() {
+    expectMarbles("1-2-3---|", "------|", "------(123)-|", inputs: .digits) { $0.merge(with: $1, sortedBy: <) }
+    expectMarbles("1-2-3|", "-------|", "-------(123|)", inputs: .digits) { $0.merge(with: $1, sortedBy: <) }
+  }
+
+  @Test func ofEqualValuesTheEarlierSignalsGoesFirst() {
+    expectMarbles("a--b--|", "-1--2-|", "-a-b--(12|)") { $0.merge(with: $1) { _, _ in false } }
+  }
+
+  @Test func whatIsNotSortedIsMergedByItsHeads() {
+    expectMarbles("3-1--|", "2----|", "2----(31|)", inputs: .digits) { $0.merge(with: $1, sortedBy: <) }
+  }
+
+  @Test func aFailureOvertakesWhatWaits() {
+    expectMarbles("123#", "-2-----", "-(12)2#", inputs: .digits) { $0.merge(with: $1, sortedBy: <) }
+    expectMarbles("123----", "-2-#", "-(12)2#", inputs: .digits) { $0.merge(with: $1, sortedBy: <) }
+  }
+
+  @Test func whatWaitsWhenItEndsGoesToTheDiscardHook() {
+    for isFailing in [false, true] {
+      let (first, second) = (Subject<Int, TestFailure>(), Subject<Int, TestFailure>())
+      let discarded = Journal<Int>()
+      let recorded = Recorded(first.signal.merge(with: second, sortedBy: <).discarding(to: discarded))
+      for value in 1...4 { first.send(value) }
+      second.send(2)
+      if isFailing { second.fail(TestFailure()) } else { recorded.subscription.dispose() }
+      #expect(recorded.values == [1, 2, 2])
+      #expect(discarded.entries == [3, 4])
+    }
+  }
+
+  @Test func disposingWhileWhatWaitsIsSentKeepsTheRestBack() {
+    let (first, second) = (Subject<Int, TestFailure>(), Subject<Int, TestFailure>())
+    let discarded = Journal<Int>()
+    let recorded = Recorded(first.signal.merge(with: second, sortedBy: <).discarding(to: discarded).taking(2))
+    for value in 1...4 { first.send(value) }
+    second.complete()
+    #expect(recorded.events == [.next(1), .next(2), .completed])
+    #expect(discarded.entries == [3, 4])
+  }
+
+  @Test func anAbandonedSignalCountsAsCompleted() {
+    let kept = Subject<Int, Never>()
+    let recorded: Recorded<Int, Never>
+    do {
+      let gone = Subject<Int, Never>()
+      recorded = Recorded(gone.signal.merge(with: kept, sortedBy: <))
+      kept.send(1)
+      #expect(recorded.values == [])
+    }
+    #expect(recorded.values == [1])
+    kept.send(2)
+    kept.complete()
+    #expect(recorded.events == [.next(1), .next(2), .completed])
+  }
+
+  @Test func failuresUnifyWhereOneSideHasNone() {
+    let failing = Signal<Int, TestFailure>.fail(TestFailure())
+    let sound = Signal<Int, Never>.just(1)
+    #expect(Recorded(failing.merge(with: sound, sortedBy: <)).events == [.failed(TestFailure())])
+    #expect(Recorded(sound.merge(with: failing, sortedBy: <)).events == [.failed(TestFailure())])
+    let neither: Signal<Int, Never> = sound.merge(with: sound, sortedBy: <)
+    #expect(Recorded(neither).events == [.next(1), .next(1), .completed])
+  }
+
+  @Test func withoutSignalsCompletesAtOnce() {
+    #expect(Recorded(Signal<Int, Never>.merge([Signal<Int, Never>](), sortedBy: <)).events == [.completed])
+  }
+
+  @Test func aThousandSignalsOfAHundredValues() {
+    let signals = (0..<1_000).map { place in Signal<Int, Never>((0..<100).map { $0 * 1_000 + (place * 7) % 1_000 }) }
+    let values = onThread { Recorded(Signal.merge(signals, sortedBy: <)).values }
+    #expect(values == Array(0..<100_000))
+  }
+
+  @Test func aHundredThousandValuesMayWait() {
+    let values = onThread {
+      let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
+      let recorded = Recorded(first.signal.merge(with: second, sortedBy: <))
+      for value in 0..<100_000 { first.send(value) }
+      second.complete()
+      return recorded.values
+    }
+    #expect(values == Array(0..<100_000))
+  }
+}
+
+@Suite struct MergeSortedRaceTests {
+  private func merged() -> Joined<Int> { Joined { $0.merge(with: $1, sortedBy: <) } }
+
+  @Test func sendAgainstSend() {
+    let isSerial = Joined.raceSends(merged) { joined in
+      #expect(joined.values == [1, 2, 3, 4])
+      joined.first.complete()
+      #expect(joined.values == [1, 2, 3, 4, 11, 12, 13, 14])
+    }
+    #expect(isSerial)
+  }
+
+  @Test func sendAgainstSubscribe() {
+    race(for: {
+      Joined<Int> { first, _ in first.merge(with: Signal([2, 5]), sortedBy: <) }
+    }) {
+      $0.sendFirst()
+    } _: {
+      $0.subscribe()
+    } verify: { joined in
+      joined.first.complete()
+      let own = joined.values.filter { $0 != 2 && $0 != 5 }
+      #expect(joined.values == joined.values.sorted())
+      #expect(joined.terminals == [.completed])
+      #expect(own.allSatisfy { [1, 3, 4].contains($0) })
+    }
+  }
+
+  @Test func sendAgainstDispose() { #expect(Joined.raceSendAndDispose(merged)) }
+  @Test func terminalAgainstDispose() { #expect(Joined.raceEndAndDispose(merged)) }
+  @Test func failureAgainstCompletion() { #expect(Joined.raceEnds(merged)) }
+}

@@ -1,0 +1,126 @@
+import ReactiveEffects
+import ReactiveSubjects
+import ReactiveTesting
+import Testing
+
+/// Two threads at an operator that runs closures of the user's.
+@Suite(.serialized) struct EffectsRaceTests {
+  @Test func onTellsOfOneEndWhereATerminalMeetsADisposal() {
+    race(for: {
+      let log = Journal<String>()
+      let subject = Subject<Int, TestFailure>()
+      let subscription = OnTests.observed(subject.signal, by: log).subscribe(events: { _ in log.write("end") })
+      return (subject, subscription, log)
+    }) { subject, _, _ in
+      subject.complete()
+    } _: { _, subscription, _ in
+      subscription.dispose()
+    } verify: { _, _, log in
+      let told = log.entries
+      #expect(told.count { $0 == "ended" } == 1)
+      #expect(told.count { $0 == "completed" || $0 == "disposed" } == 1)
+      #expect(told.contains("completed") == told.contains("terminated"))
+      #expect(!told.contains("end") || told.contains("completed"))
+    }
+  }
+
+  @Test func onTellsNothingAfterADisposalOnAnotherThread() {
+    race(for: {
+      let log = Journal<String>()
+      let subject = Subject<Int, TestFailure>()
+      return (subject, OnTests.observed(subject.signal, by: log).subscribe(events: { _ in }), log)
+    }) { subject, _, _ in
+      for value in 1...4 { subject.send(value) }
+    } _: { _, subscription, _ in
+      subscription.dispose()
+    } verify: { _, _, log in
+      // The one delivery that had passed its check may still come in (C4).
+      let told = log.entries.drop { $0 != "disposed" }
+      #expect(told.filter { !$0.hasPrefix("next") } == ["disposed", "ended"])
+      #expect(told.count <= 3)
+    }
+  }
+
+  @Test func onDiscardLosesNothingWhereADisposalMeetsASend() {
+    race(for: {
+      let dropped = Journal<Int>()
+      let subject = Subject<Int, TestFailure>()
+      let recorded = Recorded(subject.signal.holding(2).onDiscard { dropped.write($0) })
+      for value in 1...3 { subject.send(value) }
+      return (subject, recorded, dropped)
+    }) { subject, _, _ in
+      subject.send(4)
+    } _: { _, recorded, _ in
+      recorded.subscription.dispose()
+    } verify: { _, recorded, dropped in
+      // Whether 2 was delivered, was on its way, or was dropped: what was held then is handed over.
+      #expect([[2, 3], [2, 3, 4], [3, 4]].contains(dropped.entries))
+      #expect(Set(recorded.values).isDisjoint(with: dropped.entries))
+    }
+  }
+
+  @Test func linesOfALogFromTwoThreadsDoNotMix() {
+    /// A stream that writes character by character.
+    final class Slow: TextOutputStream, @unchecked Sendable {
+      // Unchecked because that it is never used by two threads at once is what the test is about.
+      var text = ""
+      func write(_ string: String) { for character in string { text.append(character) } }
+    }
+    race(for: {
+      let stream = Slow()
+      let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
+      // One log, and two subscriptions to it.
+      let logged = LogTests.logging(subjects, to: stream)
+      logged.subscribe()
+      logged.subscribe()
+      return (subjects, stream)
+    }) { subjects, _ in
+      for value in 1...4 { subjects[0].send(value) }
+    } _: { subjects, _ in
+      for value in 11...14 { subjects[1].send(value) }
+    } verify: { _, stream in
+      let lines = stream.text.split(separator: "\n").compactMap { Int($0.dropFirst("a: next ".count)) }
+      #expect(lines.filter { $0 < 10 } == [1, 2, 3, 4])
+      #expect(lines.filter { $0 > 10 } == [11, 12, 13, 14])
+    }
+  }
+
+  @Test(arguments: [true, false]) func usingClosesOnceWhereAnEndMeetsADisposal(fails: Bool) {
+    race(for: {
+      let log = Journal<String>()
+      let subject = Subject<Int, TestFailure>()
+      let subscription = UsingTests.using(subject.signal, by: log).subscribe(events: { _ in log.write("end") })
+      return (subject, subscription, log)
+    }) { subject, _, _ in
+      if fails { subject.fail(TestFailure()) } else { subject.complete() }
+    } _: { _, subscription, _ in
+      subscription.dispose()
+    } verify: { _, _, log in
+      #expect([["open", "close"], ["open", "close", "end"]].contains(log.entries))
+    }
+  }
+
+  @Test func usingClosesOnceInATaskWhereAnEndMeetsADisposal() async {
+    let rigs = Journal<UsingAsyncTests.Rig>()
+    race(
+      spins: 500,
+      for: { () -> (UsingAsyncTests.Rig, Subscription) in
+        let rig = UsingAsyncTests.Rig()
+        rig.mayClose.open()
+        rigs.write(rig)
+        return (rig, rig.signal.subscribe(events: { _ in rig.log.write("end") }))
+      }
+    ) { (rig: UsingAsyncTests.Rig, _: Subscription) in
+      rig.subject.value?.complete()
+    } _: { (_: UsingAsyncTests.Rig, subscription: Subscription) in
+      subscription.dispose()
+    } verify: { (_: UsingAsyncTests.Rig, subscription: Subscription) in
+      #expect(subscription.isDisposed)
+    }
+    for rig in rigs.entries {
+      await rig.closed.wait()
+      #expect(rig.log.entries.prefix(2) == ["open", "close"])
+      #expect(rig.log.entries.count { $0 == "close" } == 1)
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import ReactiveCore
+import ReactiveSubjects
+import ReactiveTesting
+import Testing
+
+/// Failures that come too late are reported, once, whichever boundary they reach. The report is one for the process, and other tests run
+/// meanwhile: only failures of this suite's type count.
+@Suite(.serialized) struct UndeliverableTests {
+  struct Late: Error, Hashable, CustomStringConvertible {
+    var description: String
+
+    init(_ description: String = "late") { self.description = description }
+  }
+
+  /// What is reported while a closure runs.
+  private func reports(during body: () -> Void) -> [String] {
+    let reports = Journal<String>()
+    Diagnostics.reportUndeliverable { failure in if failure is Late { reports.write("\(failure)") } }
+    defer { Diagnostics.stopReportingUndeliverable() }
+    body()
+    return reports.entries
+  }
+
+  /// A source whose subscriber escapes, and what came out of the operators behind it.
+  private func escape(
+    _ body: (Signal<Int, Late>) -> Signal<Int, Late> = { $0 }
+  ) -> (source: Subscriber<Int, Late>?, recorded: Recorded<Int, Late>) {
+    let escaped = Holder<Subscriber<Int, Late>>(nil)
+    let recorded = Recorded(body(Signal(source: { escaped.value = $0 })))
+    return (escaped.value, recorded)
+  }
+
+  @Test func aFailureThatComesInTimeIsNotReported() {
+    let told = reports {
+      let (source, recorded) = escape()
+      source?.fail(Late())
+      #expect(recorded.events == [.failed(Late())])
+    }
+    #expect(told.isEmpty)
+  }
+
+  @Test func afterADisposal() {
+    let told = reports {
+      let (source, recorded) = escape()
+      recorded.subscription.dispose()
+      source?.fail(Late())
+      #expect(recorded.events.isEmpty)
+    }
+    #expect(told == ["late"])
+  }
+
+  @Test func afterATerminal() {
+    let told = reports {
+      let (source, recorded) = escape()
+      source?.complete()
+      source?.fail(Late("first"))
+      source?.fail(Late("second"))
+      source?.complete()
+      #expect(recorded.events == [.completed])
+    }
+    #expect(told == ["first", "second"])
+  }
+
+  @Test func aSubjectThatHasEnded() {
+    let told = reports {
+      let subject = Subject<Int, Late>()
+      subject.fail(Late("in time, though nobody listens"))
+      subject.fail(Late())
+    }
+    #expect(told == ["late"])
+  }
+
+  @Test func afterTake() {
+    let told = reports {
+      let (source, recorded) = escape { $0.take(1) }
+      source?.send(1)
+      source?.fail(Late())
+      #expect(recorded.events == [.next(1), .completed])
+    }
+    #expect(told == ["late"])
+  }
+
+  @Test func throughAnOperatorThatChangesIt() {
+    let told = reports {
+      let (source, recorded) = escape { $0.mapError { Late("\($0), changed") } }
+      recorded.subscription.dispose()
+      source?.fail(Late())
+    }
+    #expect(told == ["late, changed"])
+  }
+
+  @Test func theSecondOfTwoSourcesOfAMerge() {
+    let told = reports {
+      let other = Holder<Subscriber<Int, Late>>(nil)
+      let (source, recorded) = escape { $0.merge(with: Signal(source: { other.value = $0 })) }
+      source?.fail(Late("in time"))
+      other.value?.fail(Late())
+      #expect(recorded.events == [.failed(Late("in time"))])
+    }
+    #expect(told == ["late"])
+  }
+
+  @Test func anInnerOfAMergeThatWasDisposed() {
+    let told = reports {
+      let inner = Holder<Subscriber<Int, Late>>(nil)
+      let recorded = Recorded(
+        Signal<Int, Late>.just(1).flatMap { _ in Signal<Int, Late>(source: { inner.value = $0 }) })
+      inner.value?.send(7)
+      recorded.subscription.dispose()
+      inner.value?.fail(Late())
+      #expect(recorded.events == [.next(7)])
+    }
+    #expect(told == ["late"])
+  }
+
+  @Test func whatWasAssertedNotToFail() {
+    let told = reports {
+      let escaped = Holder<Subscriber<Int, Late>>(nil)
+      Signal<Int, Late>(source: { escaped.value = $0 }).assertNoFailure().subscribe().dispose()
+      escaped.value?.fail(Late())
+    }
+    #expect(told == ["late"])
+  }
+
+  /// Runs a task that is disposed and then throws, and tells what was reported when it is done.
+  private func reports(ofTaskThrowing failure: any Error) async -> [String] {
+    let reports = Journal<String>()
+    Diagnostics.reportUndeliverable { failure in
+      if failure is Late || failure is CancellationError { reports.write("\(failure)") }
+    }
+    defer { Diagnostics.stopReportingUndeliverable() }
+    let (isRunning, mayThrow, isReleased) = (Milestone(), Milestone(), Milestone())
+    do {
+      let witness = Witness(isReleased)
+      let subscription = Signal<Int, any Error>.task { () async throws -> Int in
+        witness.touch()
+        isRunning.reach()
+        // Not a wait of this task's, which is cancelled.
+        await Task { await mayThrow.wait() }.value
+        throw failure
+      }.subscribe(next: { _ in }, failed: { _ in })
+      await isRunning.wait()
+      subscription.dispose()
+    }
+    mayThrow.reach()
+    await isReleased.wait()
+    return reports.entries
+  }
+
+  @Test func aTaskThatThrowsAfterItsDisposal() async {
+    #expect(await reports(ofTaskThrowing: Late()) == ["late"])
+  }
+
+  @Test func aCancellationIsNotReported() async {
+    #expect(await reports(ofTaskThrowing: CancellationError()) == [])
+  }
+
+  @Test func theReportRunsWithNoLockHeld() {
+    let (source, recorded) = escape()
+    recorded.subscription.dispose()
+    let told = Journal<String>()
+    Diagnostics.reportUndeliverable { failure in
+      guard failure is Late else { return }
+      told.write("\(failure)")
+      Diagnostics.stopReportingUndeliverable()
+      Diagnostics.reportUndeliverable { failure in if failure is Late { told.write("\(failure), inside") } }
+      source?.fail(Late("second"))
+    }
+    source?.fail(Late("first"))
+    Diagnostics.stopReportingUndeliverable()
+    #expect(told.entries == ["first", "second, inside"])
+  }
+
+  @Test func withoutAReportItGoesToStandardErrorUnlessItIsATests() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        let subject = Subject<Int, any Error>()
+        subject.complete()
+        subject.fail(Late("heard"))
+        subject.fail(TestFailure("unheard"))
+        Diagnostics.reportUndeliverable { _ in }
+        subject.fail(Late("taken over"))
+        Diagnostics.stopReportingUndeliverable()
+        subject.fail(Late("heard again"))
+      })
+    let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+    let prefix = "ReactiveKernel: a failure came after the end of its subscription: "
+    #expect(lines.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) } == ["heard", "heard again"])
+  }
+}

@@ -4,7 +4,7 @@ import Foundation
 struct MonitorPicture {
   private static let margin = 6
   /// The lines that are not part of a chart.
-  private static let fixed = 12
+  private static let fixed = 9
 
   /// How many lines the smallest picture takes.
   static let leastHeight = fixed + 3
@@ -28,7 +28,7 @@ struct MonitorPicture {
     lines += panel("CPU", busy, readings.map(\.busy), top: "100 %", .green, .green, .yellow, .red)
     lines += panel("Memory", memory, readings.map(\.usedMemory), top: "100 %", .cyan)
     lines += panel("Load", load, loads.map { $0 / highestLoad }, top: String(Int(highestLoad)), .magenta)
-    return lines + [footer.styled(.dim)]
+    return footer.isEmpty ? lines.dropLast() : lines + [footer.styled(.dim)]
   }
 
   private var machine: String {

@@ -16,6 +16,11 @@ struct SearchLog: Sendable {
   /// The search that has what is to be shown.
   var current: SearchRun? { hasQuery ? runs.first : nil }
 
+  /// What became of the searches.
+  var summary: String {
+    "\(finished) \(finished == 1 ? "search" : "searches") finished, \(cancelled) cancelled"
+  }
+
   /// The search of a number.
   func run(_ number: Int) -> SearchRun? { runs.first { $0.number == number } }
 

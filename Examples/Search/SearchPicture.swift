@@ -22,7 +22,7 @@ struct SearchPicture {
         + (row < right.count ? right[row] : "")
     }
     return [title.styled(.bold), ""] + stages.pipeline + ["", "  › " + field, "    " + progress, ""] + lists
-      + [hint.isEmpty ? summary : hint.styled(.dim)]
+      + [hint.isEmpty ? "    " + log.summary : hint.styled(.dim)]
   }
 
   private var field: String {
@@ -59,8 +59,6 @@ struct SearchPicture {
       }
     }
   }
-
-  private var summary: String { "    \(log.finished) searches finished, \(log.cancelled) cancelled" }
 
   private func underlined(_ heading: String) -> String { heading.styled(.dim) }
 }

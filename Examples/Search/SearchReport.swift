@@ -28,13 +28,8 @@ struct SearchReport: Sendable {
       guard let run = log.run(number) else { return [] }
       let progress = "at \(100 * run.findings.searched / max(1, run.findings.parts)) %, after \(run.milliseconds) ms"
       return [line(instant, "cancelled", run.findings.query.onOneLine, progress)]
-    case .cleared: return [line(instant, "cleared", "")]
+    case .cleared: return [line(instant, "cleared", "(nothing)")]
     }
-  }
-
-  /// What there is to say at the end.
-  func summary(_ log: SearchLog) -> String {
-    "\(log.finished) searches finished, \(log.cancelled) cancelled"
   }
 
   private func line(_ instant: SchedulerInstant, _ what: String, _ query: String, _ more: String = "") -> String {

@@ -8,12 +8,12 @@ import Reactive
 struct Monitor: Walkthrough {
   static let name = "monitor"
   static let usage = "monitor [--seconds N]"
-  static let summary = "processors, memory and load of this machine, as charts that move (Linux)"
+  static let summary = "processors, memory and load, live (Linux)"
   static var brief: Monitor { Monitor(seconds: 3, directory: nil, isBrief: true) }
 
   private static let period = Duration.milliseconds(250)
   private static let window = 4
-  private static let longest = 1_000_000.0
+  private static let lengths = 1...1_000_000.0
 
   /// How long it runs; until it is interrupted if nil.
   private var seconds: Double?
@@ -37,12 +37,16 @@ struct Monitor: Walkthrough {
       guard let value = rest.popFirst() else { throw .usage("monitor \(option) needs a value") }
       if option == "--proc" {
         directory = value
-      } else if let number = Double(value), (1...Monitor.longest).contains(number) {
+      } else if value.utf8.allSatisfy(Monitor.isDecimal), let number = Double(value), Monitor.lengths.contains(number) {
         seconds = number
       } else {
-        throw .usage("monitor --seconds takes a number of at least 1, but was given '\(value)'")
+        throw .usage("monitor --seconds takes a number from 1 to 1,000,000, but was given '\(value)'")
       }
     }
+  }
+
+  private static func isDecimal(_ digit: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) || digit == UInt8(ascii: ".")
   }
 
   func run(on screen: Screen) async throws(ExampleFailure) {
@@ -93,14 +97,14 @@ struct Monitor: Walkthrough {
   private func draw(_ histories: Signal<SystemHistory, ReadingFailure>, on screen: Screen) async throws(ReadingFailure)
   {
     let latest = SerialState(SystemHistory())
-    let end = seconds.map { " or after \(String(format: "%g", $0)) s" } ?? ""
+    let end = seconds.map { "ends after \(String(format: "%g", $0)) s, or by Ctrl-C" } ?? "Ctrl-C ends it"
 
     func draw(footer: String) {
       let picture = MonitorPicture(history: latest.value, footer: footer)
       screen.redraw(picture.lines(columns: screen.columns, rows: screen.rows))
     }
 
-    let footer = "  the mean of a second, four times a second; Ctrl-C ends it" + end
+    let footer = "  the mean of a second, four times a second; " + end
     try await histories
       .start(with: SystemHistory())
       .keepingTerminal(.quiet)

@@ -8,7 +8,7 @@ import Reactive
 struct Search: Walkthrough {
   static let name = "search"
   static let usage = "search [--script FILE | -]"
-  static let summary = "search as you type, in the background, and see what is cancelled"
+  static let summary = "search as you type, and see what is cancelled"
   static var brief: Search { Search(input: .script(.shipped("search-keys-brief.txt"))) }
 
   private static let quiet = Duration.milliseconds(200)
@@ -82,9 +82,9 @@ struct Search: Walkthrough {
       .enumerated()
       .map { number, query in search(query, number: number) }
       .switchToLatest()
+      .take(until: stop)
       .deliverOnMain()
       .shown(as: found)
-      .take(until: stop)
       .finally { notes.complete() }
     let log = notes.signal.merge(with: searches)
       .timestamp(on: .main)
@@ -133,6 +133,6 @@ struct Search: Walkthrough {
       latest.value = log
       screen.print(report.lines(log))
     }
-    screen.print(["", report.summary(latest.value)])
+    screen.print(["", latest.value.summary])
   }
 }

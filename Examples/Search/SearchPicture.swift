@@ -6,6 +6,7 @@ struct SearchPicture {
   static let height = 22
 
   private static let barWidth = 40
+  private static let queryWidth = 16
 
   var title: String
   var stages: [Stage]
@@ -46,9 +47,9 @@ struct SearchPicture {
   }
 
   private var runs: [String] {
-    let width = min(16, log.runs.prefix(Findings.length).map(\.findings.query.onOneLine.width).max() ?? 0)
     return log.runs.prefix(Findings.length).map { run in
-      let query = run.findings.query.onOneLine.truncated(to: width).padding(to: width)
+      let query = run.findings.query.onOneLine.truncated(to: SearchPicture.queryWidth)
+        .padding(to: SearchPicture.queryWidth)
       let time = String(run.milliseconds).leading(to: 5) + " ms"
       return switch run.state {
       case .running: "▸".styled(.cyan) + " \(query) \(time)  searching"

@@ -29,7 +29,8 @@ extension [Stage] {
   /// The stages one below the other, as a pipeline.
   var pipeline: [String] {
     let width = map(\.name.width).max() ?? 0
-    let countWidth = map(\.count.grouped.width).max() ?? 0
+    // Room enough, so that nothing moves when a number grows.
+    let countWidth = Swift.max(5, map(\.count.grouped.width).max() ?? 0)
     return enumerated().map { index, stage in
       (index == 0 ? "    " : "  ▸ ") + stage.name.padding(to: width) + "  "
         + stage.count.grouped.leading(to: countWidth) + "  " + stage.role

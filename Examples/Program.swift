@@ -3,26 +3,28 @@ import Reactive
 /// `Examples` lists the walkthroughs and runs the tour; `Examples NAME [arguments]` runs one.
 @main
 enum Program {
-  static func main() {
+  @MainActor
+  static func main() async {
     let screen = Screen()
     do throws(ExampleFailure) {
-      try run(Array(CommandLine.arguments.dropFirst()), on: screen)
+      try await run(Array(CommandLine.arguments.dropFirst()), on: screen)
     } catch {
       screen.exit(with: error)
     }
   }
 
-  private static func run(_ arguments: [String], on screen: Screen) throws(ExampleFailure) {
+  @MainActor
+  private static func run(_ arguments: [String], on screen: Screen) async throws(ExampleFailure) {
     guard let name = arguments.first else {
       screen.print(list)
-      return try Tour.brief.run(on: screen)
+      return try await Tour.brief.run(on: screen)
     }
     if ["--help", "-h", "help"].contains(name), arguments.count == 1 { return screen.print(list) }
     guard let walkthrough = walkthroughs.first(where: { $0.name == name }) else {
       let names = walkthroughs.map { $0.name }.joined(separator: ", ")
       throw .usage("there is no walkthrough named '\(name)'; there are \(names)")
     }
-    try walkthrough.init(arguments: Array(arguments.dropFirst())).run(on: screen)
+    try await walkthrough.init(arguments: Array(arguments.dropFirst())).run(on: screen)
   }
 
   private static var list: [String] {

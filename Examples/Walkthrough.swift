@@ -11,12 +11,12 @@ protocol Walkthrough: Sendable {
 
   /// Makes the walkthrough from what follows its name on the command line.
   init(arguments: [String]) throws(ExampleFailure)
-  /// Runs it from start to end.
-  func run(on screen: Screen) throws(ExampleFailure)
+  /// Runs it from start to end. What waits does not block, so that the main queue can work.
+  @MainActor func run(on screen: Screen) async throws(ExampleFailure)
 }
 
 /// All walkthroughs, in the order of the list: a new one is a file and a place here.
-let walkthroughs: [any Walkthrough.Type] = [Tour.self, Words.self, Subjects.self]
+let walkthroughs: [any Walkthrough.Type] = [Tour.self, Words.self, Subjects.self, Search.self, Monitor.self]
 
 extension Walkthrough {
   static func requireNoArguments(_ arguments: [String]) throws(ExampleFailure) {

@@ -2,17 +2,20 @@ import Foundation
 
 /// Where a text comes from.
 enum TextSource: Sendable {
-  /// The text that comes with the examples.
-  case shipped
+  /// A text that comes with the examples, by its name.
+  case shipped(String)
   /// A file, by its path.
   case file(String)
   /// Whatever is piped or typed in.
   case standardInput
 
+  /// A story, to count the words of.
+  static let sample = TextSource.shipped("sample.txt")
+
   /// What to call it on the screen.
   var title: String {
     switch self {
-    case .shipped: "sample.txt"
+    case .shipped(let name): name
     case .file(let path): path
     case .standardInput: "standard input"
     }
@@ -26,7 +29,7 @@ enum TextSource: Sendable {
   /// Opens it for reading.
   func open() throws(ReadingFailure) -> Int32 {
     switch self {
-    case .shipped: try open(Bundle.module.bundleURL.appendingPathComponent("Texts/sample.txt").path)
+    case .shipped(let name): try open(Bundle.module.bundleURL.appendingPathComponent("Texts/" + name).path)
     case .file(let path): try open(path)
     case .standardInput: STDIN_FILENO
     }

@@ -5,8 +5,8 @@ import Reactive
 ///
 /// Used by one thread at a time.
 final class Screen: Sendable {
-  /// How many of the last lines belong to the picture that ``redraw(_:)`` replaces.
-  private let pictureHeight = SerialState(0)
+  /// How wide the last lines are, as far as they belong to the picture that ``redraw(_:)`` replaces.
+  private let pictureWidths = SerialState<[Int]>([])
   private let isTerminal: Bool
 
   init() {
@@ -16,6 +16,9 @@ final class Screen: Sendable {
 
   /// How many characters fit in a line; 80 where nobody knows.
   var columns: Int { size.columns }
+
+  /// How many lines there are; 24 where nobody knows.
+  var rows: Int { size.rows }
 
   /// Whether a picture of so many lines can be drawn again in place.
   func canRedraw(height: Int) -> Bool { isTerminal && height < size.rows }
@@ -30,31 +33,36 @@ final class Screen: Sendable {
 
   /// Draws lines in place of those that were drawn last.
   func redraw(_ lines: [String]) {
-    // One write, so that nobody sees half a picture. No line may be wider than the screen: it would become two.
-    let columns = columns
-    write(erasure + lines.map { $0.truncated(to: columns - 1) + "\n" }.joined())
-    pictureHeight.value = lines.count
+    // One write, so that nobody sees half a picture, and nothing erased that is drawn again. No line may be wider than the screen: it
+    // would become two.
+    let size = size
+    let fitting = lines.prefix(size.rows - 1).map { $0.truncated(to: size.columns - 1) }
+    write(toPicture + fitting.map { $0 + "\u{1B}[K\n" }.joined() + "\u{1B}[J")
+    pictureWidths.value = fitting.map(\.width)
   }
 
   /// Takes away what was drawn last.
   func erase() {
-    write(erasure)
-    pictureHeight.value = 0
+    write(toPicture + (pictureWidths.value.isEmpty ? "" : "\u{1B}[J"))
+    keep()
   }
 
   /// Lets what was drawn last stay.
-  func keep() { pictureHeight.value = 0 }
+  func keep() { pictureWidths.value = [] }
 
-  /// Ends the program with one line on standard error.
+  /// Ends the program with one line on standard error, if there is something to say.
   func exit(with failure: ExampleFailure) -> Never {
+    if failure.message.isEmpty { Foundation.exit(failure.status) }
     // Best effort: there is nowhere left to report that this cannot be written.
     try? FileHandle.standardError.write(contentsOf: Data("Examples: \(failure.message.onOneLine)\n".utf8))
     Foundation.exit(failure.status)
   }
 
-  private var erasure: String {
-    let height = pictureHeight.value
-    return height > 0 ? "\u{1B}[\(height)A\u{1B}[J" : ""
+  /// Goes to where the picture begins. A screen that has become narrower since shows a line of it as several.
+  private var toPicture: String {
+    let columns = columns
+    let height = pictureWidths.value.reduce(0) { $0 + max(1, ($1 + columns - 1) / columns) }
+    return height > 0 ? "\u{1B}[\(height)A" : ""
   }
 
   private func write(_ text: String) {
@@ -68,7 +76,7 @@ final class Screen: Sendable {
 
   private var size: (columns: Int, rows: Int) {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return (80, 24) }
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 }

@@ -1,6 +1,9 @@
 extension String {
-  /// How many columns a terminal gives the string: two to each wide character.
-  var width: Int { reduce(0) { $0 + $1.width } }
+  /// How many columns a terminal gives the string: two to each wide character, none to a style.
+  var width: Int {
+    var scanner = StyleScanner()
+    return reduce(0) { scanner.isCommand($1) ? $0 : $0 + $1.width }
+  }
 
   /// The string with each control character replaced, so that it can neither break the line nor command the terminal.
   var onOneLine: String {
@@ -21,10 +24,13 @@ extension String {
   func truncated(to limit: Int) -> String {
     guard width > limit else { return self }
     var room = limit - 1
-    return prefix { character in
+    var scanner = StyleScanner()
+    let kept = prefix { character in
+      if scanner.isCommand(character) { return true }
       room -= character.width
       return room >= 0
-    } + "…"
+    }
+    return kept + (kept.contains("\u{1B}") ? "\u{1B}[0m…" : "…")
   }
 }
 

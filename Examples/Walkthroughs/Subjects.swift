@@ -7,7 +7,7 @@ import Reactive
 struct Subjects: Walkthrough {
   static let name = "subjects"
   static let usage = "subjects"
-  static let summary = "cold and hot signals, behaviour and replay subjects, as marble diagrams"
+  static let summary = "cold and hot signals and subjects, as marbles"
   static var brief: Subjects { Subjects(scenes: [.cold, .subject]) }
 
   private let scenes: [Scene]

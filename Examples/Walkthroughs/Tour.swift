@@ -11,11 +11,11 @@ struct Tour: Walkthrough {
     try Tour.requireNoArguments(arguments)
   }
 
-  func run(on screen: Screen) throws(ExampleFailure) {
+  func run(on screen: Screen) async throws(ExampleFailure) {
     for walkthrough in walkthroughs where walkthrough != Tour.self {
       screen.print(walkthrough.name.heading(columns: screen.columns))
       screen.print()
-      try walkthrough.brief.run(on: screen)
+      try await walkthrough.brief.run(on: screen)
       screen.print()
     }
   }

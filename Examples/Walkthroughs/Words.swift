@@ -9,7 +9,7 @@ struct Words: Walkthrough {
   static let name = "words"
   static let usage = "words [FILE | -]"
   static let summary = "the most frequent words of a text while it is read"
-  static var brief: Words { Words(source: .shipped, length: 5, pause: 0.001) }
+  static var brief: Words { Words(source: .sample, length: 5, pause: 0.001) }
 
   var source: TextSource
   var length: Int
@@ -27,7 +27,7 @@ struct Words: Walkthrough {
       throw .usage("words takes one file, but was also given '\(second)'")
     }
     switch arguments.first {
-    case nil: self.init(source: .shipped, length: 10, pause: 0.005)
+    case nil: self.init(source: .sample, length: 10, pause: 0.005)
     case "-": self.init(source: .standardInput, length: 10, pause: 0)
     case let option? where option.hasPrefix("-"): throw .usage("words has no option '\(option)'")
     case let path?: self.init(source: .file(path), length: 10, pause: 0)

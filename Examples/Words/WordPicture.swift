@@ -11,16 +11,7 @@ struct WordPicture {
 
   func lines(columns: Int) -> [String] {
     let bars = bars(columns: columns)
-    return [title, ""] + pipeline + [""] + bars + (bars.isEmpty ? [] : [""]) + [summary]
-  }
-
-  private var pipeline: [String] {
-    let width = stages.map(\.name.width).max() ?? 0
-    let countWidth = stages.map(\.count.grouped.width).max() ?? 0
-    return stages.enumerated().map { index, stage in
-      (index == 0 ? "    " : "  ▸ ") + stage.name.padding(to: width) + "  "
-        + stage.count.grouped.leading(to: countWidth) + "  " + stage.role
-    }
+    return [title, ""] + stages.pipeline + [""] + bars + (bars.isEmpty ? [] : [""]) + [summary]
   }
 
   private func bars(columns: Int) -> [String] {

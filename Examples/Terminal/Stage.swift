@@ -24,3 +24,16 @@ extension Signal {
   /// Counts what leaves a stage, and changes nothing.
   func shown(as stage: Stage) -> Signal { stage.count(self) }
 }
+
+extension [Stage] {
+  /// The stages one below the other, as a pipeline.
+  var pipeline: [String] {
+    let width = map(\.name.width).max() ?? 0
+    // Room enough, so that nothing moves when a number grows.
+    let countWidth = Swift.max(5, map(\.count.grouped.width).max() ?? 0)
+    return enumerated().map { index, stage in
+      (index == 0 ? "    " : "  ▸ ") + stage.name.padding(to: width) + "  "
+        + stage.count.grouped.leading(to: countWidth) + "  " + stage.role
+    }
+  }
+}

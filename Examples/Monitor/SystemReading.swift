@@ -1,0 +1,44 @@
+/// How busy a machine is.
+struct SystemReading: Sendable {
+  /// The part of the processors' time that was worked, from zero to one.
+  var busy: Double
+  /// The part of the memory that is in use, from zero to one.
+  var usedMemory: Double
+  /// The load of the last minute, of five and of fifteen.
+  var loads: [Double]
+  var processors: Int
+  /// In gibibytes.
+  var memory: Double
+
+  /// What happened between two moments.
+  init(from before: SystemCounters, to now: SystemCounters) {
+    // Counters of some machines go back a little at times.
+    let worked = Double(now.busy) - Double(before.busy)
+    let passed = Double(now.total) - Double(before.total)
+    busy = passed > 0 ? min(1, max(0, worked / passed)) : 0
+    usedMemory = 1 - Double(now.availableMemory) / Double(now.memory)
+    loads = now.loads
+    processors = now.processors
+    memory = Double(now.memory) / 1_048_576
+  }
+
+  /// The mean of some readings, of which there is at least one; loads are means already.
+  static func mean(of readings: [SystemReading]) -> SystemReading {
+    var mean = readings[readings.count - 1]
+    mean.busy = readings.map(\.busy).reduce(0, +) / Double(readings.count)
+    mean.usedMemory = readings.map(\.usedMemory).reduce(0, +) / Double(readings.count)
+    return mean
+  }
+}
+
+/// The last readings, the newest last: as many as a wide screen has room for.
+struct SystemHistory: Sendable {
+  private static let limit = 400
+
+  private(set) var readings: [SystemReading] = []
+
+  mutating func append(_ reading: SystemReading) {
+    readings.append(reading)
+    if readings.count > SystemHistory.limit { readings.removeFirst() }
+  }
+}

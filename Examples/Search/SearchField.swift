@@ -1,0 +1,30 @@
+/// What a line holds into which somebody types.
+struct SearchField: Sendable {
+  private static let limit = 40
+
+  private(set) var text = ""
+  /// Whether Enter was typed last: it does not want to wait.
+  private(set) var isEntered = false
+
+  init(text: String = "") {
+    self.text = text
+  }
+
+  /// The field after a key.
+  func typing(_ key: Key) -> SearchField {
+    var field = SearchField(text: text)
+    switch key {
+    case .character(let character): if text.count < SearchField.limit { field.text.append(character) }
+    case .erase: field.text = String(text.dropLast())
+    case .eraseAll: field.text = ""
+    case .enter: field.isEntered = true
+    case .end, .stop: break
+    }
+    return field
+  }
+
+  /// What to search for: nothing if nothing but spaces was typed.
+  var query: String {
+    text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

@@ -1,0 +1,60 @@
+import Reactive
+
+/// What somebody types, and at what pace: a line for each step.
+///
+///     type TEXT   types the characters, one after the other
+///     erase N     takes the last N characters away, one after the other
+///     clear       takes everything away
+///     enter       types Enter
+///     wait N      waits N milliseconds
+///
+/// Empty lines, and those that begin with `#`, say nothing.
+struct SearchScript: Sendable {
+  /// A key, and how long after the one before it is typed.
+  private struct Stroke: Sendable {
+    var pause: Duration
+    var key: Key
+  }
+
+  private static let pace = Duration.milliseconds(80)
+  private static let longestWait = 60_000
+
+  private var strokes: [Stroke] = []
+  private var pause = SearchScript.pace
+
+  init(lines: [String], title: String) throws(ReadingFailure) {
+    for (index, line) in lines.enumerated() {
+      guard try add(line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true).map(String.init)) else {
+        throw .unexpected(
+          source: title, line: index + 1,
+          what: "a step is 'type TEXT', 'erase N', 'clear', 'enter' or 'wait MILLISECONDS' (up to a minute)")
+      }
+    }
+  }
+
+  /// Types it, on the main queue.
+  func keys() -> Signal<Key, Never> {
+    Signal(strokes)
+      .map { stroke in Signal.timer(after: stroke.pause, on: .main).map(to: stroke.key) }
+      .concat()
+  }
+
+  private mutating func add(_ step: [String]) throws(ReadingFailure) -> Bool {
+    guard let verb = step.first, !verb.hasPrefix("#") else { return true }
+    let number = step.dropFirst().first.flatMap { Int($0) } ?? -1
+    switch (verb, step.count) {
+    case ("type", 2): step[1].forEach { type(.character($0)) }
+    case ("erase", 2) where (0...100).contains(number): (0..<number).forEach { _ in type(.erase) }
+    case ("wait", 2) where (0...SearchScript.longestWait).contains(number): pause += .milliseconds(number)
+    case ("clear", 1): type(.eraseAll)
+    case ("enter", 1): type(.enter)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func type(_ key: Key) {
+    strokes.append(Stroke(pause: pause, key: key))
+    pause = SearchScript.pace
+  }
+}

@@ -1,0 +1,23 @@
+import Dispatch
+import Foundation
+import Reactive
+
+/// What the system, or whoever types Ctrl-C, tells the program: sends the number of each of these signals as it arrives.
+///
+/// While somebody is subscribed the system's own reaction, which is to end the program, is off.
+func systemSignals(_ numbers: Int32...) -> Signal<Int32, Never> {
+  .merge(numbers.map { systemSignal($0) })
+}
+
+private func systemSignal(_ number: Int32) -> Signal<Int32, Never> {
+  Signal { subscriber in
+    let reaction = signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+    source.setEventHandler { subscriber.send(number) }
+    source.activate()
+    return ActionDisposable {
+      source.cancel()
+      _ = signal(number, reaction)
+    }
+  }
+}

@@ -13,9 +13,8 @@ extension Signal {
   /// or with the value that fills it. When the signal completes, the open window and the result do; a failure passes through the open
   /// window first. The rule is that of ``buffer(for:count:on:tolerance:file:line:)``.
   ///
-  /// Windows are hot, and keep nothing, like a subject's signal (C14): who subscribes while a window is being delivered, as `flatMap`
-  /// does, sees it whole; who comes later sees what follows, or the end. Disposing the subscription ends the open window without a
-  /// terminal (C9).
+  /// Windows are hot, but wait: the first subscriber of each gets all of its values however late it comes, so that `concat` loses
+  /// none. Those after it see what follows (C14). Disposing the subscription ends the open window without a terminal (C9).
   ///
   /// Elsewhere: `window(timeSpan:count:scheduler:)` (RxSwift), whose windows begin with the clock.
   ///

@@ -2,7 +2,7 @@
 @usableFromInline
 package final class Windows<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline package let downstream: Subscriber<Signal<Value, Failure>, Failure>
-  @usableFromInline package let open = SerialState<Window<Value, Failure>?>(nil)
+  @usableFromInline let open = SerialState<Window<Value, Failure>?>(nil)
 
   @usableFromInline
   package init(_ downstream: Subscriber<Signal<Value, Failure>, Failure>) {

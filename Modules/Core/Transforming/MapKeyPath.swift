@@ -1,24 +1,21 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends a property of each value.
-  ///
-  ///     self         --a--b--|    a: "x"  b: "xyz"
-  ///     map(\.count) --1--3--|
-  ///
-  /// Failures and completion pass. A key path that is written where it is used is taken as a closure, which is faster than reading through
-  /// one that is passed around. Whatever an actor isolates has no `Sendable` key path, for the value may come on any thread.
-  ///
-  /// Elsewhere: `map(_:)` (ReactiveSwift, Combine).
-  ///
-  /// - Parameter keyPath: which property.
-  @inlinable
-  @_disfavoredOverload
-  public func map<Output: Sendable>(_ keyPath: any KeyPath<Value, Output> & Sendable) -> Signal<Output, Failure> {
-    lift { next in { value in next(value[keyPath: keyPath]) } }
-  }
-
   /// Sends two properties of each value as a tuple.
+  ///
+  ///     self                    --a--b--|    a: "x"  b: "xyz"
+  ///     map(\.count, \.isEmpty) --c--d--|    c: (1, false)  d: (3, false)
+  ///
+  /// Failures and completion pass. Whatever an actor isolates has no `Sendable` key path, for the value may come on any thread.
+  ///
+  /// A single key path that is written where it is used, `map(\.count)`, is a closure; one that is passed around is read in one:
+  /// `map { $0[keyPath: path] }`. A variant of its own would make the compiler search a hundred times longer for the types of a chain.
+  ///
+  /// Elsewhere: `map(_:_:)` (Combine).
+  ///
+  /// - Parameters:
+  ///   - first: the first property.
+  ///   - second: the second property.
   @inlinable
   public func map<First: Sendable, Second: Sendable>(
     _ first: any KeyPath<Value, First> & Sendable, _ second: any KeyPath<Value, Second> & Sendable

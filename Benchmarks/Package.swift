@@ -11,7 +11,9 @@ let settings: [SwiftSetting] = [
 // Named here, because the folder above may be called anything.
 let library = "swift-reactive"
 
-let reactive: [Target.Dependency] = ["ReactiveCore", "ReactiveSubjects"].map { .product(name: $0, package: library) }
+let reactive: [Target.Dependency] = ["ReactiveCore", "ReactiveSchedulers", "ReactiveSubjects"].map {
+  .product(name: $0, package: library)
+}
 
 /// The programs whose instructions `instructions.sh` counts: one executable each.
 ///
@@ -34,7 +36,10 @@ let package = Package(
     .target(name: "Support", swiftSettings: settings),
     .executableTarget(
       name: "Compare",
-      dependencies: ["AllocationCounter", "Support", .product(name: "OpenCombine", package: "OpenCombine")] + reactive,
+      dependencies: [
+        "AllocationCounter", "Support", .product(name: "OpenCombine", package: "OpenCombine"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+      ] + reactive,
       swiftSettings: settings),
   ]
     + pipelines.map { name in

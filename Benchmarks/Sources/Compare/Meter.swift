@@ -26,14 +26,16 @@ final class Meter {
 
   /// Runs and measures `work`, once for each meter.
   @inline(never)
-  func measure(_ work: () -> Void) {
+  ///
+  /// - Parameter clock: what the time is read from. Work that goes on in another thread needs the wall's.
+  func measure(by clock: Clock = .thread, _ work: () -> Void) {
     precondition(!hasMeasured, "a workload measures one part of it")
     hasMeasured = true
     switch quantity {
     case .time:
-      let start = threadTime()
+      let start = time(of: clock)
       work()
-      nanoseconds = threadTime() - start
+      nanoseconds = time(of: clock) - start
     case .allocations:
       allocation_counting_start()
       work()
@@ -41,10 +43,16 @@ final class Meter {
     }
   }
 
-  /// The processor time of this thread: what other programs take of the machine is not in it.
-  private func threadTime() -> Double {
+  enum Clock {
+    /// The processor time of this thread: what other programs take of the machine is not in it.
+    case thread
+    /// The time that passes, for everybody.
+    case wall
+  }
+
+  private func time(of clock: Clock) -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    clock_gettime(clock == .thread ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 }

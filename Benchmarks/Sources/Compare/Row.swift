@@ -25,6 +25,7 @@ struct Row {
       $0.buildSubscribeDispose($1, $2)
     },
     Row(name: "7b", sentence: "the same, chain built once", count: 5000) { $0.subscribeDispose($1, $2) },
+    Row(name: "16", sentence: "deliver on a serial background queue", count: 1_000_000) { $0.deliver($1, $2) },
     Row(name: "18", sentence: "keep live subscriptions of one subject", count: 5000, keepsMemory: true) {
       $0.keepLive($1, $2)
     },

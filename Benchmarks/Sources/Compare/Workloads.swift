@@ -23,6 +23,8 @@ protocol Workloads {
   static func coldCreated(_ count: Int, _ meter: Meter) -> Int
   /// One subject to several subscribers; `count` deliveries in all.
   static func fanOut(_ count: Int, to subscribers: Int, _ meter: Meter) -> Int
+  /// Subject to one subscriber on a serial background queue, until the last event is there.
+  static func deliver(_ count: Int, _ meter: Meter) -> Int
   /// Builds subject, map, filter; subscribes; disposes.
   static func buildSubscribeDispose(_ count: Int, _ meter: Meter) -> Int
   /// Subscribes to a chain that was built before, and disposes.

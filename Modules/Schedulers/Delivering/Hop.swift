@@ -81,11 +81,12 @@ final class Hop<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @u
     gate.acquire()
     swap(&waiting.values, &batch.values)
     gate.relinquish()
+    let lingers = gate.lingers && !batch.values.isEmpty
     let subscription = downstream.subscription
     let next = downstream.next
     while !subscription.isDisposed, let value = batch.values.popFirst() { next(value) }
     gate.acquire()
-    if subscription.isDisposed || (waiting.values.isEmpty && ending == nil) { return gate.rest() }
+    if subscription.isDisposed || (waiting.values.isEmpty && ending == nil && !lingers) { return gate.rest() }
     guard waiting.values.isEmpty, let ending else {
       gate.relinquish()
       return gate.schedule(makeTurn())

@@ -12,9 +12,13 @@ final class HopGate: Disposable, @unchecked Sendable {
   private var isEnded = false
   private let scheduler: any Scheduler
   private let context: DeliveryContext
+  /// Whether a turn that delivered something is followed by another even if nothing waits: on a queue, whose thread would go to sleep,
+  /// and waking it for the next value costs the sender more than fifty values do.
+  @usableFromInline let lingers: Bool
 
   @usableFromInline
   init(scheduler: any Scheduler, context: DeliveryContext) {
+    lingers = scheduler is QueueScheduler
     self.scheduler = scheduler
     self.context = context
   }

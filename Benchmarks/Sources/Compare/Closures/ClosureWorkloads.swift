@@ -107,4 +107,14 @@ enum ClosureWorkloads {
     meter.measure { for number in 0..<count / subscribers { source.send(number) } }
     return checksum.value
   }
+
+  static func deliver(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let queue = ClosureQueue { checksum.add($0) }
+    meter.measure(by: .wall) {
+      for number in 0..<count { queue.add(number) }
+      queue.waitUntilEmpty()
+    }
+    return checksum.value
+  }
 }

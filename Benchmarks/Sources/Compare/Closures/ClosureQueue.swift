@@ -1,0 +1,34 @@
+import Dispatch
+import Synchronization
+
+/// The least that takes values to a background queue: an array behind a lock, and a block that takes all there are.
+final class ClosureQueue: Sendable {
+  private let waiting = Mutex<[Int]>([])
+  private let queue = DispatchQueue(label: "background")
+  private let next: @Sendable (Int) -> Void
+
+  init(_ next: @escaping @Sendable (Int) -> Void) {
+    self.next = next
+  }
+
+  func add(_ value: Int) {
+    let isFirst = waiting.withLock { values in
+      values.append(value)
+      return values.count == 1
+    }
+    if isFirst { queue.async { self.deliver() } }
+  }
+
+  func waitUntilEmpty() {
+    queue.sync {}
+  }
+
+  private func deliver() {
+    let values = waiting.withLock { values in
+      let taken = values
+      values = []
+      return taken
+    }
+    for value in values { next(value) }
+  }
+}

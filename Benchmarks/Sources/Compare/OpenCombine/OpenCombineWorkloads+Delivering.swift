@@ -1,0 +1,24 @@
+import Dispatch
+import OpenCombine
+import OpenCombineDispatch
+import Support
+
+/// The workload of threads.
+extension OpenCombineWorkloads {
+  static func deliver(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let subject = PassthroughSubject<Int, Never>()
+    let end = DispatchSemaphore(value: 0)
+    let subscription =
+      subject
+      .receive(on: DispatchQueue(label: "background").ocombine)
+      .sink(receiveCompletion: { _ in end.signal() }, receiveValue: { checksum.add($0) })
+    meter.measure(by: .wall) {
+      for number in 0..<count { subject.send(number) }
+      subject.send(completion: .finished)
+      end.wait()
+    }
+    subscription.cancel()
+    return checksum.value
+  }
+}

@@ -1,0 +1,23 @@
+import Dispatch
+import ReactiveCore
+import ReactiveSchedulers
+import ReactiveSubjects
+import Support
+
+/// The workload of threads.
+extension ReactiveWorkloads {
+  static func deliver(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let subject = Subject<Int, Never>()
+    let end = DispatchSemaphore(value: 0)
+    subject.signal
+      .deliver(on: QueueScheduler())
+      .subscribe(next: { checksum.add($0) }, completed: { end.signal() })
+    meter.measure(by: .wall) {
+      for number in 0..<count { subject.send(number) }
+      subject.complete()
+      end.wait()
+    }
+    return checksum.value
+  }
+}

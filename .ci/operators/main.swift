@@ -12,6 +12,10 @@ let concerns = [
   Concern("Recovering", at: ["Modules/Core/Recovering", "Modules/Core/Kernel/Signals/Signal+PromoteError.swift"]),
   Concern("Effects", at: ["Modules/Core/Effects"]),
   Concern("Grouping", at: ["Modules/Subjects"]),
+  Concern("Time", at: ["Modules/Schedulers/Timing", "Modules/Schedulers/Rerunning"]),
+  Concern(
+    "Schedulers",
+    at: ["Delivering", "Context", "Starting"].map { "Modules/Schedulers/" + $0 }),
   Concern("Sources", at: ["Modules/Core/Kernel/Sources"]),
   Concern("Bridges", at: ["Modules/Core/Kernel/Bridges"]),
 ]

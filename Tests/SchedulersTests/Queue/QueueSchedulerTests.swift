@@ -58,7 +58,9 @@ import Testing
     #expect(now >= due)
   }
 
-  @Test(arguments: [Duration.seconds(3_600), .seconds(Int64.max / 2), .seconds(9_223_372_036), .seconds(146 * 31_557_600)])
+  @Test(arguments: [
+    Duration.seconds(3_600), .seconds(Int64.max / 2), .seconds(9_223_372_036), .seconds(146 * 31_557_600),
+  ])
   func aTimerThatIsDisposedIsForgotten(delay: Duration) {
     let probe = LeakProbe()
     let handle: any Disposable = {

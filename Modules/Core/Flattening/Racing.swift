@@ -52,8 +52,7 @@ final class Racing<Value: Sendable, Failure: Error>: Confluence<Value, Failure>,
     guard isWon(by: number) else { return Diagnostics.noteUndeliverable(termination) }
     switch termination {
     case .failed:
-      serialiser.cut()
-      downstream.terminal(termination)
+      finish(with: termination)
     case .completed:
       hasWinnerEnded = true
       finishIfDone()

@@ -87,8 +87,7 @@ final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
       case .completed: switching.sourceEnded(tag: number, isAbandoned: false)
       case .failed:
         guard switching.newest == number else { return }
-        switching.serialiser.cut()
-        switching.downstream.terminal(termination)
+        switching.finish(with: termination)
       }
     }
   }

@@ -10,10 +10,9 @@ extension Signal {
   /// With `latest`, the newest of the values that came meanwhile follows when the time is over, on the scheduler, and the next pause
   /// begins; without, they are dropped. A value that comes at the very end of a pause is sent at once, in the place of the one that
   /// waits. A completion sends the value that waits, and completes, both at once. A failure passes at once (C8). Dropped values go to
-  /// the discard hook.
+  /// the discard hook. What ReactiveObjC calls `throttle:` is ``debounce(for:on:tolerance:file:line:where:)``.
   ///
   /// Elsewhere: `throttle(_:on:)` (ReactiveSwift), `throttle(_:latest:scheduler:)` (RxSwift), `throttle(for:scheduler:latest:)` (Combine).
-  /// ReactiveObjC's `throttle:` is ``debounce(for:on:tolerance:file:line:where:)``.
   ///
   /// - Parameters:
   ///   - duration: how long the pause is; not negative.

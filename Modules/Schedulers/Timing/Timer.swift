@@ -5,6 +5,8 @@ extension Signal where Value == SchedulerInstant, Failure == Never {
   ///
   ///     timer(after: 1, every: 3) -1--4--7--
   ///
+  /// Elsewhere: `timer(_:period:scheduler:)` (RxSwift).
+  ///
   /// - Parameters:
   ///   - delay: the time until the first tick; not negative.
   ///   - interval: the time between two ticks; above zero.

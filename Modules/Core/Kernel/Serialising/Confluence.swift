@@ -72,15 +72,36 @@ open class Confluence<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Ends the downstream without a failure. Inside the claim only, from ``sourceEnded(tag:isAbandoned:)`` or a `next` closure.
+  ///
+  /// The sources that have not ended do so first (C5).
   public final func finish(isAbandoned: Bool = false) {
+    guard isAbandoned else { return finish(with: .completed) }
     serialiser.cut()
-    if isAbandoned { downstream.subscription.abandon() } else { downstream.complete() }
+    endSources()
+    downstream.subscription.abandon()
   }
 
-  /// Ends the downstream with a failure, from anywhere.
+  /// Ends the downstream with a terminal, ahead of all that is queued. Inside the claim only.
+  ///
+  /// The sources that have not ended do so first (C5).
+  public final func finish(with termination: Termination<Failure>) {
+    serialiser.cut()
+    endSources()
+    downstream.terminal(termination)
+  }
+
+  /// Ends the downstream with a failure, from anywhere. The sources that have not ended do so first (C5).
   public final func fail(_ failure: Failure) {
     let failed = Termination.failed(failure)
-    if !serialiser.close(failed, to: downstream.terminal) { Diagnostics.noteUndeliverable(failed) }
+    let isAccepted = serialiser.close(failed) { [self] failed in
+      endSources()
+      downstream.terminal(failed)
+    }
+    if !isAccepted { Diagnostics.noteUndeliverable(failed) }
+  }
+
+  private final func endSources() {
+    downstream.subscription.endSources(of: Unmanaged.passUnretained(self).toOpaque())
   }
 
   @usableFromInline

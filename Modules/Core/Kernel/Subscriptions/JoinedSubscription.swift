@@ -1,21 +1,23 @@
 /// A child of an operator that joins several upstreams, for which an abandoned one is not the end of all.
 @usableFromInline
 final class JoinedSubscription<Value: Sendable, Failure: Error>: Subscription, @unchecked Sendable {
-  // Unchecked because the base class is; the fields never change. The confluence is unowned for the reason the parent is:
+  // Unchecked because the base class is; the fields never change. The confluence is unmanaged for the reason the parent is:
   // the upstream's closures hold it, and only the upstream abandons. A strong reference would be a cycle through the parent.
-  @usableFromInline unowned(unsafe) let confluence: Confluence<Value, Failure>
+  @usableFromInline let confluence: Unmanaged<Confluence<Value, Failure>>
   @usableFromInline let tag: Int
 
   @inlinable
   init(_ confluence: Confluence<Value, Failure>, tag: Int) {
-    self.confluence = confluence
+    self.confluence = Unmanaged.passUnretained(confluence)
     self.tag = tag
     super.init(parent: confluence.downstream.subscription)
   }
 
   override var isJoined: Bool { true }
 
+  override func isJoined(by confluence: UnsafeMutableRawPointer) -> Bool { self.confluence.toOpaque() == confluence }
+
   override func abandoned() {
-    confluence.endSource(tag: tag, isAbandoned: true)
+    confluence._withUnsafeGuaranteedRef { $0.endSource(tag: tag, isAbandoned: true) }
   }
 }

@@ -138,6 +138,22 @@ public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     Unmanaged.passUnretained(link).release()
   }
 
+  /// Ends the sources that a confluence has joined and that have not ended, in the order they were joined.
+  final func endSources(of confluence: UnsafeMutableRawPointer) {
+    guard lock() else { return }
+    var sources: [SubscriptionLink] = []
+    var next = first
+    while let link = next {
+      link._withUnsafeGuaranteedRef { link in
+        if link.isJoined(by: confluence) { sources.append(link) }
+        next = link.after
+      }
+    }
+    unlock()
+    // With the lock let go of, for an end runs teardown.
+    for case let source as Subscription in sources { source.end() }
+  }
+
   override func cut() {
     // The parent is ending, and took this link off its list already.
     if takeEnd() { cutAll() }

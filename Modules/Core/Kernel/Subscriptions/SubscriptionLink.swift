@@ -18,6 +18,9 @@ public class SubscriptionLink: @unchecked Sendable {
   /// Whether `thread` is in the middle of a delivery that must return before this link can see another event.
   func isFed(by thread: UInt) -> Bool { false }
 
+  /// Whether this is the subscription of a source that a confluence, known by its address, has joined.
+  func isJoined(by confluence: UnsafeMutableRawPointer) -> Bool { false }
+
   /// What an operator left here for those upstream of it, if this is such a place.
   var note: (any SubscriptionNote)? { nil }
 }

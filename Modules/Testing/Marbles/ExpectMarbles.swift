@@ -7,7 +7,8 @@ import ReactiveSchedulers
 /// expectMarbles("-a-b-|", "-a!", subscribed: [.ticks(0, 2)]) { $0.map { $0 } }
 /// ```
 ///
-/// A failure draws both diagrams and marks the first difference. Failures are drawn `#`, whatever they are.
+/// A failure draws both diagrams and marks the first difference. Failures are drawn `#`, whatever they are. No action may be left on the
+/// scheduler when the subscription has ended, by itself or at the end of the diagrams (C11).
 ///
 /// - Parameters:
 ///   - first: what the input plays; cold, unless it says `.hot`.

@@ -35,6 +35,22 @@ struct MarbleTest<Input: Sendable, Output: Sendable & Equatable, Failure: Error>
     let length = max(1, ([diagram] + sourceDiagrams).map(\.ticks.count).max() ?? 1)
     scheduler.advance(to: SchedulerInstant(offset: .ticks(length) - .nanoseconds(1)))
     return compare(diagram, sourceDiagrams, recorder.events) ?? compareIntervals(played, sourceDiagrams)
+      ?? findLeftovers(of: recorder, on: scheduler, diagram)
+  }
+
+  /// Whether an action waits that nobody wants any more: by then the sources have played all they had (C11).
+  private func findLeftovers(
+    of recorder: SignalRecorder<Output, Failure>, on scheduler: VirtualTimeScheduler, _ diagram: MarbleDiagram
+  ) -> MarbleMismatch? {
+    recorder.dispose()
+    let count = scheduler.pendingCount
+    guard count > 0 else { return nil }
+    var drawing = MarbleDrawing()
+    drawing.add("expected", diagram.cells)
+    let tick = diagram.ticks.count
+    return MarbleMismatch(
+      tick: tick, difference: "\(count) scheduled actions were left when the subscription had ended",
+      drawing: drawing.draw(marking: tick))
   }
 
   private func dispose(_ subscription: Subscription, _ tick: Int, _ scheduler: VirtualTimeScheduler) {

@@ -16,6 +16,14 @@ import Testing
     #expect(mismatch?.tick == 6)
   }
 
+  @Test func anActionLeftBehindIsAMismatch() {
+    let mismatch = mismatch("a|", "a|") { signal, scheduler in
+      scheduler.schedule(after: .ticks(9)) {}
+      return signal
+    }
+    #expect(mismatch?.difference == "1 scheduled actions were left when the subscription had ended")
+  }
+
   @Test func groupsStayInLine() {
     let mismatch = mismatch("a(bc)d|", "(ax)bc-|") { signal, _ in signal.map { $0 } }
     #expect(

@@ -34,6 +34,11 @@ import Testing
     #expect(scheduler.pendingCount == 0)
   }
 
+  @Test func whatReplacesAValueAtTheTokensInstantDoesNotPutItOff() {
+    expectMarbles("1234567|", "1-3-5-7|") { $0.rateLimit(1, per: .ticks(2), on: $1, buffering: .newest(1)) }
+    expectMarbles("1234567|", "1-2-4-6|") { $0.rateLimit(1, per: .ticks(2), on: $1, buffering: .oldest(1)) }
+  }
+
   @Test func aHugeBucketIsNotFilledTokenByToken() {
     let scheduler = VirtualTimeScheduler()
     let source = Subject<Int, Never>()

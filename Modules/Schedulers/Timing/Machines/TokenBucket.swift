@@ -33,13 +33,14 @@ final class TokenBucket<Value: Sendable, Failure: Error>: TimedConfluence<Value,
     }
     if held.values.count < limit.count {
       held.values.append(value)
+      // Not for one that takes the place of another: the alarm would pass over the token that comes at this very instant.
+      if held.values.count == 1 { alarm.set(for: counted.advanced(by: refill)) { [self] in wake() } }
     } else if limit.dropsOldest, let oldest = held.values.popFirst() {
       held.values.append(value)
       held.discard(oldest)
     } else {
       held.discard(value)
     }
-    if held.values.count == 1 { alarm.set(for: counted.advanced(by: refill)) { [self] in wake() } }
   }
 
   private func wake() {

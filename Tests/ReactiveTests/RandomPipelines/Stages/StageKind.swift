@@ -46,6 +46,8 @@ struct StageKind: Sendable {
     recovering,
     effects,
     grouping,
+    timing,
+    pacing,
   ].flatMap { $0 }
 }
 

@@ -1,0 +1,137 @@
+import Reactive
+
+/// What a timed operator of the model works with: it sends, and has itself woken, one thing after the other.
+///
+/// There is one alarm. Where in its tick it rings depends on when it was last scheduled, and that is later than when it was last set: an
+/// alarm that is put off keeps the place it has on the scheduler, and is scheduled anew only when that comes.
+struct Timekeeper {
+  private(set) var now: Moment
+  private(set) var events: [TimedEvent] = []
+  /// When the alarm's action comes.
+  private(set) var ring: Moment?
+  /// When the input was let go of.
+  private(set) var parting: Moment?
+  /// What goes on in place of the input.
+  private(set) var successor: ModelSignal?
+  private var due = 0
+  private var steps = 0
+
+  init(_ start: Moment) {
+    now = start
+  }
+
+  var tick: Int { now.tick }
+  var isOver: Bool { events.last?.event.isTerminal ?? false || successor != nil }
+
+  mutating func send(_ event: PipelineEvent) { events.append(TimedEvent(moment: nextStep(), event: event)) }
+
+  mutating func send(_ values: [Int]) { for value in values { send(.next(value)) } }
+
+  mutating func wake(at tick: Int) {
+    let moment = nextStep()
+    due = tick
+    if let ring, ring.tick <= tick { return }
+    ring = moment.later(by: tick - moment.tick)
+  }
+
+  mutating func wake(after ticks: Int) { wake(at: tick + ticks) }
+
+  mutating func letGo() { parting = nextStep() }
+
+  mutating func goOn(with other: ModelSignal) {
+    letGo()
+    successor = other
+  }
+
+  mutating func nextStep() -> Moment {
+    defer { steps += 1 }
+    return now.step(steps)
+  }
+
+  fileprivate mutating func turn(to moment: Moment) {
+    now = moment
+    steps = 0
+  }
+
+  /// Lets the alarm's action run, and says whether it is not one for later.
+  fileprivate mutating func answersRing(at moment: Moment) -> Bool {
+    turn(to: moment)
+    ring = due > tick ? moment.later(by: due - tick) : nil
+    return ring == nil
+  }
+}
+
+/// What a timed operator answers to.
+enum Happening {
+  /// It is subscribed to; its input is next.
+  case subscription
+  case event(PipelineEvent)
+  case alarm
+}
+
+extension ModelSignal {
+  /// Answers to the subscription, to each event, and to the alarm that it sets itself.
+  func timed<State: Sendable>(
+    _ initial: State, _ answer: @escaping @Sendable (_ state: inout State, _ time: inout Timekeeper, Happening) -> Void
+  ) -> ModelSignal {
+    ModelSignal { start in
+      var state = initial
+      var time = Timekeeper(start)
+      answer(&state, &time, .subscription)
+      let input = run(time.nextStep())
+      var arrivals = input.events[...]
+      while !time.isOver {
+        let arrival = time.parting == nil ? arrivals.first : nil
+        if let ring = time.ring, ring < arrival?.moment ?? .never {
+          if time.answersRing(at: ring) { answer(&state, &time, .alarm) }
+        } else if let arrival {
+          arrivals.removeFirst()
+          time.turn(to: arrival.moment)
+          answer(&state, &time, .event(arrival.event))
+        } else {
+          break
+        }
+      }
+      let successor = time.successor.map { $0.run(time.nextStep()) }
+      return Run(
+        time.events + (successor?.events ?? []), of: [input.before(time.parting)] + (successor.map { [$0] } ?? []))
+    }
+  }
+
+  /// Runs it again when so many ticks have passed since it ended.
+  ///
+  /// - Parameters:
+  ///   - ticks: how long after its beginning nothing is run again any more; what then should end does not.
+  ///   - pause: how long after the end of a run the next begins; `nil` to end with it.
+  func rerun<State: Sendable>(
+    for ticks: Int = .max, _ initial: @escaping @Sendable (_ begin: Int) -> State,
+    _ pause: @escaping @Sendable (_ state: inout State, TimedEvent) -> Int?
+  ) -> ModelSignal {
+    ModelSignal { start in
+      var state = initial(start.tick)
+      var runs = [run(start)]
+      var events = runs[0].events
+      while let end = runs[runs.count - 1].end, let pause = pause(&state, end) {
+        events.removeLast()
+        if end.moment.tick + pause - start.tick > ticks { break }
+        runs.append(run(end.moment.later(by: pause)))
+        events += runs[runs.count - 1].events
+      }
+      return Run(events, of: runs)
+    }
+  }
+
+  /// Sends the time, so many times.
+  static func ticking(after delay: Int, every interval: Int, count: Int) -> ModelSignal {
+    ModelSignal { start in
+      var events: [TimedEvent] = []
+      var action = start.later(by: delay)
+      for _ in 0..<count {
+        // The next action is scheduled first.
+        events.append(TimedEvent(moment: action.step(1), event: .next(wrapped(action.tick))))
+        action = action.step(0).later(by: interval)
+      }
+      return Run(events, of: [])
+    }.taking(count)
+  }
+}

@@ -10,14 +10,19 @@ extension ModelSignal {
       // When each inner signal had its turn and was done; and at how many steps of the last such moment something was sent.
       var closed: [Moment] = []
       var steps = 0
+      // When the last one was started, and where its place became free if it had waited for one.
+      var (started, freed) = (Moment.beginning, Moment?.none)
       for (number, entry) in outer.events.enumerated() where !entry.event.isTerminal {
-        let place = number < limit ? .beginning : closed[number - limit]
-        guard place < .never, let value = entry.event.value else {
+        let place = number < limit ? nil : closed[number - limit]
+        guard place ?? .beginning < .never, let value = entry.event.value else {
           closed.append(.never)
           continue
         }
-        // What was held goes out before the next one starts.
-        let run = inner(value).run(max(entry.moment, number < limit ? place : place.step(afterAll)))
+        // What was held goes out before the next one starts; and they start in order, however many places become free at once.
+        if let place, place.step(afterAll + number) > started { freed = place }
+        started = max(entry.moment, freed.map { $0.step(afterAll + number) } ?? .beginning)
+        if started == entry.moment { freed = nil }
+        let run = inner(value).run(started)
         inners.append(run)
         let turn = closed.last ?? .beginning
         for event in run.events where !event.event.isTerminal && turn < .never {

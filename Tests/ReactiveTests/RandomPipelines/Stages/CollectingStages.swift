@@ -17,8 +17,8 @@ extension StageKind {
     } model: { input, with in
       input.atTheEnd { [$0.reduce(with.number) { wrapped($0 * 3 + $1) }] }
     },
-    StageKind(".reduce(#, withIndex: { wrapped($0 + $1 * $2) })", 0...9) { input, with in
-      input.reduce(with.number, withIndex: { wrapped($0 + $1 * $2) })
+    StageKind(".reduce(indexed: #) { wrapped($0 + $1 * $2) }", 0...9) { input, with in
+      input.reduce(indexed: with.number) { wrapped($0 + $1 * $2) }
     } model: { input, with in
       input.atTheEnd { [$0.enumerated().reduce(with.number) { wrapped($0 + $1.element * $1.offset) }] }
     },

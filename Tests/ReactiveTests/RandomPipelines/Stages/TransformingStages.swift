@@ -71,8 +71,8 @@ extension StageKind {
         return [.next(sum)]
       }
     },
-    StageKind(".scan(#, withIndex: { wrapped($0 + $1 * $2) })", 0...9) { input, with in
-      input.scan(with.number, withIndex: { wrapped($0 + $1 * $2) })
+    StageKind(".scan(indexed: #) { wrapped($0 + $1 * $2) }", 0...9) { input, with in
+      input.scan(indexed: with.number) { wrapped($0 + $1 * $2) }
     } model: { input, with in
       input.answering((sum: with.number, index: 0)) { state, value in
         state = (wrapped(state.sum + value * state.index), state.index + 1)

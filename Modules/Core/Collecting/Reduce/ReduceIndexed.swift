@@ -4,7 +4,7 @@ extension Signal {
   /// Combines all values and their places in the order into one result, and sends it when the signal completes.
   ///
   ///     self              --5--5--5--|
-  ///     reduce(withIndex) -----------(a|)    by adding value * index, a: 15
+  ///     reduce(indexed:) -----------(a|)    by adding value * index, a: 15
   ///
   /// The first value's index is zero, for each subscription. Sends the initial result if there were no values. A failure passes,
   /// and no result is sent.
@@ -16,7 +16,7 @@ extension Signal {
   ///   - combine: makes the next result of the last one, a value, and the value's index.
   @inlinable
   public func reduce<Result: Sendable>(
-    _ initial: Result, withIndex combine: @escaping @Sendable (Result, Value, Int) -> Result
+    indexed initial: Result, _ combine: @escaping @Sendable (Result, Value, Int) -> Result
   ) -> Signal<Result, Failure> {
     let upstream = self
     return .deferred {

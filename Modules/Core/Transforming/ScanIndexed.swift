@@ -4,7 +4,7 @@ extension Signal {
   /// Sends each running result of a reduction that is told the number of each value; not the initial one.
   ///
   ///     self                                 --1--1--1--|
-  ///     scan(5, withIndex: { $0 + $1 * $2 }) --5--6--8--|
+  ///     scan(indexed: 5) { $0 + $1 * $2 } --5--6--8--|
   ///
   /// The first value has the number zero. A trailing closure needs no label: that it takes three arguments tells. Failures and completion
   /// pass.
@@ -16,7 +16,7 @@ extension Signal {
   ///   - combine: makes the next result of the last one, a value and its number.
   @inlinable
   public func scan<Result: Sendable>(
-    _ initial: Result, withIndex combine: @escaping @Sendable (_ result: Result, _ value: Value, _ index: Int) -> Result
+    indexed initial: Result, _ combine: @escaping @Sendable (_ result: Result, _ value: Value, _ index: Int) -> Result
   ) -> Signal<Result, Failure> {
     lift { next in
       let state = SerialState((result: initial, index: 0))

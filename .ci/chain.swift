@@ -4,16 +4,16 @@ import ReactiveCore
 func chain(of numbers: Signal<Int, Never>) -> Subscription {
   numbers
     .map { $0 + 1 }
-    .filter { $0 % 2 == 0 }
+    .filter { $0 > 0 }
     .scan(0) { $0 + $1 }
     .distinctUntilChanged()
-    .compactMap { $0 > 3 ? $0 : nil }
+    .start(with: 0)
     .on(next: { print($0) })
     .flatMap { .just($0 * 2) }
     .take(100)
     .map { "\($0)" }
     .filter { !$0.isEmpty }
+    .collect()
     .map { $0.count }
-    .reduce(0) { $0 + $1 }
     .subscribe(next: { print($0) })
 }

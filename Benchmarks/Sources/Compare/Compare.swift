@@ -13,8 +13,7 @@ struct Compare {
       outcomes.append(comparison.run(row))
     }
     print(Table(outcomes).text(isMarkdown: options.isMarkdown))
-    let behind = outcomes.filter { $0.peerToOurs <= 1 }.map(\.row.name)
-    report(
-      behind.isEmpty ? "Every row is ahead of OpenCombine." : "Behind OpenCombine: \(behind.joined(separator: " ")).")
+    let missed = outcomes.filter { $0.reachesTarget == false }.map(\.row.name)
+    report(missed.isEmpty ? "Every target is reached." : "Missed their targets: \(missed.joined(separator: " ")).")
   }
 }

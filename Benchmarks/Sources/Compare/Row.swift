@@ -1,37 +1,41 @@
 /// One row of the comparison: a workload, and how much of it.
-struct Row {
+struct Row: Sendable {
   var name: String
   var sentence: String
   /// How many events or operations one sample is made of.
   var count: Int
   /// Whether what stays allocated afterwards is worth telling.
   var keepsMemory = false
-  var workload: @Sendable (_ candidate: any Workloads.Type, _ count: Int, _ meter: Meter) -> Int
+  /// What is asked of this library.
+  var target = Target()
+  /// Where OpenCombine has no such operation: what the best peer that has one would take.
+  var estimate: Estimate?
+  var workload: @Sendable (_ candidate: any Workloads.Type, _ count: Int, _ meter: Meter) -> Int?
 
-  static let all = [
-    Row(name: "1", sentence: "subject → 1 subscriber", count: 50_000) { $0.push($1, $2) },
-    Row(name: "2x1", sentence: "map × 1", count: 50_000) { $0.map1($1, $2) },
-    Row(name: "2x5", sentence: "map × 5", count: 20_000) { $0.map5($1, $2) },
-    Row(name: "2x10", sentence: "map × 10", count: 10_000) { $0.map10($1, $2) },
-    Row(name: "2b", sentence: "(map, filter) × 5", count: 20_000) { $0.mapFilter5($1, $2) },
-    Row(name: "3", sentence: "map, filter (half), map", count: 50_000) { $0.mapFilterMap($1, $2) },
-    Row(name: "4", sentence: "scan, distinctUntilChanged, take(n)", count: 20_000) { $0.scanDistinctTake($1, $2) },
-    Row(name: "5", sentence: "cold range, map, filter, reduce", count: 50_000) { $0.coldRange($1, $2) },
-    Row(name: "5b", sentence: "cold create, map, filter, reduce", count: 50_000) { $0.coldCreated($1, $2) },
-    Row(name: "6x1", sentence: "fan-out to 1, per delivery", count: 50_000) { $0.fanOut($1, to: 1, $2) },
-    Row(name: "6x10", sentence: "fan-out to 10, per delivery", count: 50_000) { $0.fanOut($1, to: 10, $2) },
-    Row(name: "6x1000", sentence: "fan-out to 1,000, per delivery", count: 50_000) { $0.fanOut($1, to: 1000, $2) },
-    Row(name: "7", sentence: "build subject, map, filter; subscribe; dispose", count: 5000) {
-      $0.buildSubscribeDispose($1, $2)
-    },
-    Row(name: "7b", sentence: "the same, chain built once", count: 5000) { $0.subscribeDispose($1, $2) },
-    Row(name: "16", sentence: "deliver on a serial background queue", count: 1_000_000) { $0.deliver($1, $2) },
-    Row(name: "18", sentence: "keep live subscriptions of one subject", count: 5000, keepsMemory: true) {
-      $0.keepLive($1, $2)
-    },
-    Row(name: "18b", sentence: "keep live subscriptions, a subject each", count: 2000, keepsMemory: true) {
-      $0.keepLiveApart($1, $2)
-    },
-    Row(name: "18c", sentence: "dispose live subscriptions, oldest first", count: 5000) { $0.disposeLive($1, $2) },
-  ]
+  static let all = events + subscribing + joining + flattening + remembering + timing
+}
+
+/// What is asked of this library in a row.
+struct Target: Sendable {
+  /// How many times as long the best peer shall take.
+  var ratio: Double?
+  /// How many allocations an operation may make.
+  var allocations: Double?
+  /// How many bytes, and in how many blocks, may stay allocated.
+  var liveBytes: Double?
+  var liveBlocks: Double?
+}
+
+/// The time of a library that is not measured here, by way of a neighbour row of OpenCombine's.
+///
+/// Once all were measured side by side in one process: the quotient of the two figures is what the machine's speed does not change.
+struct Estimate: Sendable {
+  var library: String
+  /// What the library took for this row then, in nanoseconds.
+  var nanoseconds: Double
+  /// The row that stands in, and what OpenCombine took for it in that same run.
+  var neighbour: String
+  var neighbourNanoseconds: Double
+
+  var factor: Double { nanoseconds / neighbourNanoseconds }
 }

@@ -35,4 +35,47 @@ protocol Workloads {
   static func keepLiveApart(_ count: Int, _ meter: Meter) -> Int
   /// Disposes the live subscriptions of one subject, oldest first.
   static func disposeLive(_ count: Int, _ meter: Meter) -> Int
+  /// The latest values of two subjects, sent to in turn.
+  static func combineLatest(_ count: Int, _ meter: Meter) -> Int?
+  /// Pairs of two subjects, sent to in turn: so many to the first, as many to the second.
+  static func zip(_ count: Int, burst: Int, _ meter: Meter) -> Int
+  /// Four subjects, sent to in turn.
+  static func merge(_ count: Int, _ meter: Meter) -> Int
+  /// Subject, each value made a signal of one value, all side by side.
+  static func flatMapJust(_ count: Int, _ meter: Meter) -> Int
+  /// The same with signals of 1,000 values; `count` of these in all.
+  static func flatMapRange(_ count: Int, _ meter: Meter) -> Int
+  /// Subject, each value made a signal of one value, the newest alone.
+  static func switchToLatest(_ count: Int, _ meter: Meter) -> Int
+  /// Signals of one value, one after the other; making them is measured too.
+  static func concat(_ count: Int, _ meter: Meter) -> Int
+  /// A signal of one value, run again and again.
+  static func `repeat`(_ count: Int, _ meter: Meter) -> Int
+  /// A signal that fails at once, run again and again.
+  static func retry(_ count: Int, _ meter: Meter) -> Int
+  /// A subject that remembers all, to one subscriber.
+  static func replayAll(_ count: Int, _ meter: Meter) -> Int?
+  /// What such a subject tells a subscriber that comes late.
+  static func replayLate(_ count: Int, _ meter: Meter) -> Int?
+  /// A subject that remembers one value, to one subscriber, and then to another.
+  static func replayLast(_ count: Int, _ meter: Meter) -> Int?
+  /// A subject that has a value at all times, to one subscriber.
+  static func setProperty(_ count: Int, _ meter: Meter) -> Int
+  /// Subject, sorted into 100 groups, these merged again.
+  static func groupBy(_ count: Int, _ meter: Meter) -> Int?
+  /// Two threads that send to one subject, which has one subscriber.
+  static func contend(_ count: Int, _ meter: Meter) -> Int
+  /// Ten values a millisecond apart, then a pause of twenty, and so on; debounced for ten.
+  static func debounce(_ count: Int, _ meter: Meter) -> Int
+  /// Values a millisecond apart, throttled for ten.
+  static func throttle(_ count: Int, _ meter: Meter) -> Int
+}
+
+/// What not every library has: there it is nil.
+extension Workloads {
+  static func combineLatest(_ count: Int, _ meter: Meter) -> Int? { nil }
+  static func replayAll(_ count: Int, _ meter: Meter) -> Int? { nil }
+  static func replayLate(_ count: Int, _ meter: Meter) -> Int? { nil }
+  static func replayLast(_ count: Int, _ meter: Meter) -> Int? { nil }
+  static func groupBy(_ count: Int, _ meter: Meter) -> Int? { nil }
 }

@@ -2,7 +2,7 @@
 ///
 /// The order counts: two pipelines have the same sum only if they delivered the same values in the same order.
 public final class Checksum: @unchecked Sendable {
-  // Unchecked because every pipeline here delivers on one thread.
+  // Unchecked because every pipeline here delivers one value at a time.
 
   /// The sum so far. Without exclusivity checks, or they would be part of every measurement.
   @exclusivity(unchecked) public var value = 0
@@ -15,5 +15,11 @@ public final class Checksum: @unchecked Sendable {
   public func add(_ element: Int) {
     // A prime that fits the instruction: one multiplication, one addition.
     value = (value &* 16_777_619) &+ element
+  }
+
+  /// Takes one value in, in whatever order: for values of several threads, which come one at a time but not in turn.
+  @inlinable
+  public func addUnordered(_ element: Int) {
+    value &+= element
   }
 }

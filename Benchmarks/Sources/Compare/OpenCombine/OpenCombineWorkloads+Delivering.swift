@@ -3,7 +3,7 @@ import OpenCombine
 import OpenCombineDispatch
 import Support
 
-/// The workload of threads.
+/// The workloads of threads.
 extension OpenCombineWorkloads {
   static func deliver(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()
@@ -17,6 +17,19 @@ extension OpenCombineWorkloads {
       for number in 0..<count { subject.send(number) }
       subject.send(completion: .finished)
       end.wait()
+    }
+    subscription.cancel()
+    return checksum.value
+  }
+
+  static func contend(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let subject = PassthroughSubject<Int, Never>()
+    let subscription = subject.sink { checksum.addUnordered($0) }
+    // Its subjects are safe to use from several threads, but it says so nowhere.
+    nonisolated(unsafe) let shared = subject
+    measureSideBySide(meter) { thread in
+      for number in 0..<count / 2 { shared.send(2 * number + thread) }
     }
     subscription.cancel()
     return checksum.value

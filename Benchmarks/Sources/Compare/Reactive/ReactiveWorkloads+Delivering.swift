@@ -4,7 +4,7 @@ import ReactiveSchedulers
 import ReactiveSubjects
 import Support
 
-/// The workload of threads.
+/// The workloads of threads.
 extension ReactiveWorkloads {
   static func deliver(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()
@@ -17,6 +17,16 @@ extension ReactiveWorkloads {
       for number in 0..<count { subject.send(number) }
       subject.complete()
       end.wait()
+    }
+    return checksum.value
+  }
+
+  static func contend(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let subject = Subject<Int, Never>()
+    subject.signal.subscribe(next: { checksum.addUnordered($0) })
+    measureSideBySide(meter) { thread in
+      for number in 0..<count / 2 { subject.send(2 * number + thread) }
     }
     return checksum.value
   }

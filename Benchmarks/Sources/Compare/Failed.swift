@@ -1,0 +1,2 @@
+/// What signals that fail do so with.
+struct Failed: Error {}

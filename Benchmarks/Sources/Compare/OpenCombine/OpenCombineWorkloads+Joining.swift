@@ -1,0 +1,33 @@
+import OpenCombine
+import Support
+
+/// The workloads of several upstreams. There is no `combineLatest`.
+extension OpenCombineWorkloads {
+  static func zip(_ count: Int, burst: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+    let subscription = first.zip(second).sink { checksum.add($0.0 &* 3 &+ $0.1) }
+    meter.measure {
+      for _ in 0..<count / (2 * burst) {
+        for number in 0..<burst { first.send(number) }
+        for number in 0..<burst { second.send(number) }
+      }
+    }
+    subscription.cancel()
+    return checksum.value
+  }
+
+  static func merge(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
+    // There is no `merge`.
+    let subscription = subjects.publisher.flatMap { $0 }.sink { checksum.add($0) }
+    meter.measure {
+      for number in 0..<count / 4 {
+        for subject in subjects { subject.send(number) }
+      }
+    }
+    subscription.cancel()
+    return checksum.value
+  }
+}

@@ -1,0 +1,44 @@
+import ReactiveCore
+import ReactiveSubjects
+import Support
+
+/// The workloads of several upstreams.
+extension ReactiveWorkloads {
+  static func combineLatest(_ count: Int, _ meter: Meter) -> Int? {
+    let checksum = Checksum()
+    let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
+    ReactiveCore.combineLatest(first, second).subscribe(next: { checksum.add($0 &* 3 &+ $1) })
+    meter.measure {
+      for number in 0..<count / 2 {
+        first.send(number)
+        second.send(number)
+      }
+    }
+    return checksum.value
+  }
+
+  static func zip(_ count: Int, burst: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
+    ReactiveCore.zip(first, second).subscribe(next: { checksum.add($0 &* 3 &+ $1) })
+    meter.measure {
+      for _ in 0..<count / (2 * burst) {
+        for number in 0..<burst { first.send(number) }
+        for number in 0..<burst { second.send(number) }
+      }
+    }
+    return checksum.value
+  }
+
+  static func merge(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let subjects = (0..<4).map { _ in Subject<Int, Never>() }
+    Signal.merge(subjects).subscribe(next: { checksum.add($0) })
+    meter.measure {
+      for number in 0..<count / 4 {
+        for subject in subjects { subject.send(number) }
+      }
+    }
+    return checksum.value
+  }
+}

@@ -1,0 +1,49 @@
+import ReactiveCore
+import ReactiveSubjects
+import Support
+
+/// The workloads of subjects that remember, and of groups.
+extension ReactiveWorkloads {
+  static func replayAll(_ count: Int, _ meter: Meter) -> Int? {
+    let checksum = Checksum()
+    let subject = ReplaySubject<Int, Never>()
+    subject.signal.subscribe(next: { checksum.add($0) })
+    meter.measure { for number in 0..<count { subject.send(number) } }
+    return checksum.value
+  }
+
+  static func replayLate(_ count: Int, _ meter: Meter) -> Int? {
+    let checksum = Checksum()
+    let subject = ReplaySubject<Int, Never>()
+    for number in 0..<count { subject.send(number) }
+    meter.measure { subject.signal.subscribe(next: { checksum.add($0) }) }
+    return checksum.value
+  }
+
+  static func replayLast(_ count: Int, _ meter: Meter) -> Int? {
+    let checksum = Checksum()
+    let subject = ReplaySubject<Int, Never>(capacity: 1)
+    subject.signal.subscribe(next: { checksum.add($0) })
+    meter.measure {
+      for number in 0..<count { subject.send(number) }
+      subject.signal.subscribe(next: { checksum.add($0) })
+    }
+    return checksum.value
+  }
+
+  static func setProperty(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let subject = BehaviorSubject<Int, Never>(-1)
+    subject.signal.subscribe(next: { checksum.add($0) })
+    meter.measure { for number in 0..<count { subject.send(number) } }
+    return checksum.value
+  }
+
+  static func groupBy(_ count: Int, _ meter: Meter) -> Int? {
+    let checksum = Checksum()
+    let subject = Subject<Int, Never>()
+    subject.signal.group { $0 % 100 }.flatMap { $0.signal }.subscribe(next: { checksum.add($0) })
+    meter.measure { for number in 0..<count { subject.send(number) } }
+    return checksum.value
+  }
+}

@@ -34,10 +34,11 @@ let package = Package(
   targets: [
     .target(name: "AllocationCounter"),
     .target(name: "Support", swiftSettings: settings),
+    .target(name: "Reporting", dependencies: ["Support"], swiftSettings: settings),
     .executableTarget(
       name: "Compare",
       dependencies: [
-        "AllocationCounter", "Support", .product(name: "OpenCombine", package: "OpenCombine"),
+        "AllocationCounter", "Reporting", "Support", .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
       ] + reactive,
       swiftSettings: settings),

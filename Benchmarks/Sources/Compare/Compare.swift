@@ -1,3 +1,4 @@
+import Reporting
 import Support
 
 /// Compares this library, OpenCombine and hand-written closures on the same workloads.
@@ -13,6 +14,8 @@ struct Compare {
       outcomes.append(comparison.run(row))
     }
     print(Table(outcomes).text(isMarkdown: options.isMarkdown))
+    if let path = options.json { write(results(of: outcomes, rounds: comparison.rounds).text, toFile: path) }
+    if let path = options.svg { write(RatioChart(outcomes).content, toFile: path) }
     let missed = outcomes.filter { $0.reachesTarget == false }.map(\.row.name)
     report(missed.isEmpty ? "Every target is reached." : "Missed their targets: \(missed.joined(separator: " ")).")
   }

@@ -5,19 +5,30 @@ struct Options {
   var rows: [Row] = []
   var isQuick = false
   var isMarkdown = false
+  /// Where the results go for other programs, and where the chart goes.
+  var json: String?
+  var svg: String?
 
-  static let usage = "Usage: Compare [--quick] [--markdown] [row ...]"
+  static let usage = "Usage: Compare [--quick] [--markdown] [--json FILE] [--svg FILE] [row ...]"
 
   /// Reads the arguments, or ends the program with one line that says what is wrong.
   init(_ arguments: some Sequence<String>) {
-    for argument in arguments {
+    var arguments = arguments.makeIterator()
+    while let argument = arguments.next() {
       switch argument {
       case "--quick": isQuick = true
       case "--markdown": isMarkdown = true
+      case "--json": json = Self.file(arguments.next(), after: argument)
+      case "--svg": svg = Self.file(arguments.next(), after: argument)
       default: rows += Self.rows(named: argument)
       }
     }
     if rows.isEmpty { rows = Row.all }
+  }
+
+  private static func file(_ argument: String?, after option: String) -> String {
+    guard let argument else { stop("No file after \(option). \(usage)") }
+    return argument
   }
 
   /// The row of that name, or all sizes of it: `2` stands for `2x1`, `2x5` and `2x10`.

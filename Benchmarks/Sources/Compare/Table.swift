@@ -1,3 +1,5 @@
+import Reporting
+
 /// The outcomes as a table, for a terminal or for a page.
 struct Table {
   private var lines: [[String]] = [
@@ -23,16 +25,9 @@ struct Table {
   }
 
   func text(isMarkdown: Bool) -> String {
-    if isMarkdown {
-      var rows = lines.map { "| " + $0.joined(separator: " | ") + " |" }
-      rows.insert("|" + lines[0].map { _ in "---|" }.joined(), at: 1)
-      return (rows + (notes.isEmpty ? [] : [""]) + notes.map { "- " + $0 }).joined(separator: "\n")
-    }
-    let widths = lines[0].indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
-    let rows = lines.map { cells in
-      zip(cells, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(separator: "  ")
-    }
-    return (["median [minimum] ns per event or operation, then mallocs (m), then what stays live"] + rows + notes)
+    let table = table(lines, isMarkdown: isMarkdown)
+    if isMarkdown { return ([table] + (notes.isEmpty ? [] : [""]) + notes.map { "- " + $0 }).joined(separator: "\n") }
+    return (["median [minimum] ns per event or operation, then mallocs (m), then what stays live", table] + notes)
       .joined(separator: "\n")
   }
 
@@ -51,11 +46,4 @@ struct Table {
     if keepsMemory { cell += "; \(whole(figures.liveBytes)) B in \(whole(figures.liveBlocks))" }
     return cell
   }
-
-  /// One decimal below ten.
-  private func rounded(_ value: Double) -> String {
-    value < 9.95 ? String((value * 10).rounded() / 10) : whole(value)
-  }
-
-  private func whole(_ value: Double) -> String { String(Int(value.rounded())) }
 }

@@ -37,6 +37,7 @@ struct RatioChart {
     }
     drawing.line(.mark, through: [(x + 6, 29), (x + 6, 45)])
     drawing.text("target", x: x + 18, y: 41, isFaint: true)
+    drawing.text("≈ estimated, as the table says", x: x + 82, y: 41, isFaint: true)
   }
 
   private mutating func drawGrid() {

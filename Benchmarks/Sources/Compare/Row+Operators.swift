@@ -27,14 +27,21 @@ extension Row {
     Row(name: "13", sentence: "concat of just, per inner", count: 10_000, target: Target(ratio: 6)) {
       $0.concat($1, $2)
     },
-    Row(name: "17x1000", sentence: "source completing at once, repeated", count: 1000, target: Target(ratio: 10)) {
+    Row(
+      name: "17x1k", sentence: "source completing at once, repeated 1,000 times", count: 1000, target: Target(ratio: 10)
+    ) {
       $0.repeat($1, $2)
     },
-    Row(name: "17x100000", sentence: "the same", count: 100_000, target: Target(ratio: 10)) { $0.repeat($1, $2) },
-    Row(name: "17bx1000", sentence: "source failing at once, retried", count: 1000, target: Target(ratio: 10)) {
+    Row(name: "17x100k", sentence: "the same, 100,000 times", count: 100_000, target: Target(ratio: 10)) {
+      $0.repeat($1, $2)
+    },
+    Row(name: "17bx1k", sentence: "source failing at once, retried 1,000 times", count: 1000, target: Target(ratio: 10))
+    {
       $0.retry($1, $2)
     },
-    Row(name: "17bx100000", sentence: "the same", count: 100_000, target: Target(ratio: 10)) { $0.retry($1, $2) },
+    Row(name: "17bx100k", sentence: "the same, 100,000 times", count: 100_000, target: Target(ratio: 10)) {
+      $0.retry($1, $2)
+    },
   ]
 
   static let remembering = [

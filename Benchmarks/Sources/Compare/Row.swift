@@ -12,7 +12,12 @@ struct Row: Sendable {
   var estimate: Estimate?
   var workload: @Sendable (_ candidate: any Workloads.Type, _ count: Int, _ meter: Meter) -> Int?
 
-  static let all = events + subscribing + joining + flattening + remembering + timing
+  /// By their numbers.
+  static let all = (events + subscribing + joining + flattening + remembering + timing).enumerated()
+    .sorted { ($0.element.number, $0.offset) < ($1.element.number, $1.offset) }
+    .map(\.element)
+
+  private var number: Int { Int(name.prefix { $0.isNumber }) ?? 0 }
 }
 
 /// What is asked of this library in a row.

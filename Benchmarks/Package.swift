@@ -42,8 +42,8 @@ let package = Package(
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
       ] + reactive,
       swiftSettings: settings),
-    .executableTarget(
-      name: "Probes", dependencies: ["Reporting", "Support"] + reactive, swiftSettings: settings),
+    .executableTarget(name: "Probes", dependencies: ["Reporting", "Support"] + reactive, swiftSettings: settings),
+    .executableTarget(name: "Growth", dependencies: ["Reporting", "Support"] + reactive, swiftSettings: settings),
   ]
     + pipelines.map { name in
       .executableTarget(

@@ -1,0 +1,80 @@
+import Reporting
+import Support
+
+/// Measures how costs grow with the number of subscribers, inner signals, keys and buffered values.
+@main
+struct Growth {
+  /// Above it, growth is not linear: one of ten times as many costs 1.6 times as much.
+  static let greatestExponent = 1.2
+
+  static func main() {
+    let options = Options(CommandLine.arguments.dropFirst())
+    let sizes = Growing.sizes.filter { $0 <= options.greatestSize }
+    var measurements: [Measurement] = []
+    for growing in Growing.all {
+      report("\(growing.crowd.rawValue): \(growing.sentence)")
+      measurements.append(Measurement(of: growing, sizes: sizes, rounds: options.isQuick ? 1 : 3))
+    }
+    print(table(lines(measurements, sizes), isMarkdown: options.isMarkdown))
+    if let path = options.json { write(results(measurements, sizes).text, toFile: path) }
+    if let path = options.svg { write(GrowthChart(measurements, sizes).content, toFile: path) }
+    // Without the greatest size, the last two are one in the caches and one that is not.
+    if options.isQuick { return }
+    let steep = measurements.filter { $0.exponent(sizes) > greatestExponent }
+    if !steep.isEmpty { stop("Grow faster than what there is: " + steep.map(name).joined(separator: ", ")) }
+  }
+
+  private static func name(of measurement: Measurement) -> String {
+    "\(measurement.growing.crowd.rawValue): \(measurement.growing.sentence)"
+  }
+
+  private static func lines(_ measurements: [Measurement], _ sizes: [Int]) -> [[String]] {
+    [["of many", "ns for each of"] + sizes.map { String($0) } + ["exponent"]]
+      + measurements.map { measurement in
+        [measurement.growing.crowd.rawValue, measurement.growing.sentence] + measurement.costs.map { rounded($0) }
+          + [String((measurement.exponent(sizes) * 100).rounded() / 100)]
+      }
+  }
+
+  private static func results(_ measurements: [Measurement], _ sizes: [Int]) -> JSON {
+    .object([
+      ("unit", .string("nanoseconds for each")), ("sizes", .array(sizes.map { .number(Double($0)) })),
+      (
+        "rows",
+        .array(
+          measurements.map { measurement in
+            .object([
+              ("crowd", .string(measurement.growing.crowd.rawValue)), ("what", .string(measurement.growing.sentence)),
+              ("costs", .array(measurement.costs.map { .number($0) })),
+              ("exponent", .number(measurement.exponent(sizes))),
+            ])
+          })
+      ),
+    ])
+  }
+}
+
+/// What the command line asks for.
+private struct Options {
+  var isQuick = false
+  var isMarkdown = false
+  var json: String?
+  var svg: String?
+
+  var greatestSize: Int { isQuick ? 100_000 : .max }
+
+  init(_ arguments: some Sequence<String>) {
+    let usage = "Usage: Growth [--quick] [--markdown] [--json FILE] [--svg FILE]"
+    var arguments = arguments.makeIterator()
+    while let argument = arguments.next() {
+      switch argument {
+      case "--quick": isQuick = true
+      case "--markdown": isMarkdown = true
+      case "--json", "--svg":
+        guard let file = arguments.next() else { stop("No file after \(argument). \(usage)") }
+        if argument == "--json" { json = file } else { svg = file }
+      default: stop("There is no option '\(argument)'. \(usage)")
+      }
+    }
+  }
+}

@@ -30,11 +30,14 @@ extension ClosureWorkloads {
   static func merge(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()
     let next = unseen { checksum.add($0) }
-    let sources = (0..<4).map { _ in ClosureSource() }
-    for source in sources { _ = source.subscribe(next) }
+    let (first, second, third, fourth) = (ClosureSource(), ClosureSource(), ClosureSource(), ClosureSource())
+    for source in [first, second, third, fourth] { _ = source.subscribe(next) }
     meter.measure {
       for number in 0..<count / 4 {
-        for source in sources { source.send(number) }
+        first.send(number)
+        second.send(number)
+        third.send(number)
+        fourth.send(number)
       }
     }
     return checksum.value

@@ -19,12 +19,16 @@ extension OpenCombineWorkloads {
 
   static func merge(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()
-    let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
+    let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+    let (third, fourth) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     // There is no `merge`.
-    let subscription = subjects.publisher.flatMap { $0 }.sink { checksum.add($0) }
+    let subscription = [first, second, third, fourth].publisher.flatMap { $0 }.sink { checksum.add($0) }
     meter.measure {
       for number in 0..<count / 4 {
-        for subject in subjects { subject.send(number) }
+        first.send(number)
+        second.send(number)
+        third.send(number)
+        fourth.send(number)
       }
     }
     subscription.cancel()

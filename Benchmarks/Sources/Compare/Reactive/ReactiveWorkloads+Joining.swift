@@ -32,11 +32,15 @@ extension ReactiveWorkloads {
 
   static func merge(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()
-    let subjects = (0..<4).map { _ in Subject<Int, Never>() }
-    Signal.merge(subjects).subscribe(next: { checksum.add($0) })
+    let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
+    let (third, fourth) = (Subject<Int, Never>(), Subject<Int, Never>())
+    Signal.merge(first.signal, second.signal, third.signal, fourth.signal).subscribe(next: { checksum.add($0) })
     meter.measure {
       for number in 0..<count / 4 {
-        for subject in subjects { subject.send(number) }
+        first.send(number)
+        second.send(number)
+        third.send(number)
+        fourth.send(number)
       }
     }
     return checksum.value

@@ -6,6 +6,7 @@ import Support
 struct Compare {
   static func main() {
     let options = Options(CommandLine.arguments.dropFirst())
+    if let candidate = options.alone { return run(options.rows, by: candidate, count: options.count) }
     checkAllocationCounter()
     let comparison = Comparison(rounds: options.isQuick ? 3 : 21, fraction: options.isQuick ? 10 : 1)
     var outcomes: [Outcome] = []
@@ -18,5 +19,13 @@ struct Compare {
     if let path = options.svg { write(RatioChart(outcomes).content, toFile: path) }
     let missed = outcomes.filter { $0.reachesTarget == false }.map(\.row.name)
     report(missed.isEmpty ? "Every target is reached." : "Missed their targets: \(missed.joined(separator: " ")).")
+  }
+
+  /// Runs one sample of each row, and prints its checksum.
+  private static func run(_ rows: [Row], by candidate: any Workloads.Type, count: Int?) {
+    for row in rows {
+      let checksum = row.workload(candidate, count ?? row.count, Meter(.time))
+      print(row.name, checksum.map { String($0) } ?? "-")
+    }
   }
 }

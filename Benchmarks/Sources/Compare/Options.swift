@@ -8,8 +8,14 @@ struct Options {
   /// Where the results go for other programs, and where the chart goes.
   var json: String?
   var svg: String?
+  /// The one candidate to run, without a comparison, and on how many events: for profilers.
+  var alone: (any Workloads.Type)?
+  var count: Int?
 
-  static let usage = "Usage: Compare [--quick] [--markdown] [--json FILE] [--svg FILE] [row ...]"
+  static let usage = """
+    Usage: Compare [--quick] [--markdown] [--json FILE] [--svg FILE] [row ...]
+           Compare --alone library | OpenCombine | closures [--count N] row ...
+    """
 
   /// Reads the arguments, or ends the program with one line that says what is wrong.
   init(_ arguments: some Sequence<String>) {
@@ -19,11 +25,24 @@ struct Options {
       case "--quick": isQuick = true
       case "--markdown": isMarkdown = true
       case "--json": json = Self.file(arguments.next(), after: argument)
+      case "--alone": alone = Self.candidate(arguments.next())
+      case "--count":
+        count = arguments.next().flatMap { Int($0) }
+        if count == nil { stop("No number after --count. \(Self.usage)") }
       case "--svg": svg = Self.file(arguments.next(), after: argument)
       default: rows += Self.rows(named: argument)
       }
     }
     if rows.isEmpty { rows = Row.all }
+  }
+
+  private static func candidate(_ name: String?) -> any Workloads.Type {
+    switch name {
+    case "library": ReactiveWorkloads.self
+    case "OpenCombine": OpenCombineWorkloads.self
+    case "closures": ClosureWorkloads.self
+    default: stop("No candidate after --alone. \(usage)")
+    }
   }
 
   private static func file(_ argument: String?, after option: String) -> String {

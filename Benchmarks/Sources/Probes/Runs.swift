@@ -67,6 +67,7 @@ func runOverlap(_ count: Int) -> Int {
   let group = DispatchGroup()
   for thread in 0..<2 {
     DispatchQueue(label: "sender \(thread)").async(group: group) {
+      inside.waitForBoth()
       for number in 0..<count { subject.send(number) }
     }
   }
@@ -90,13 +91,22 @@ private final class Meeting: Sendable {
   private let present = Atomic<Int>(0)
   private let highest = Atomic<Int>(0)
   private let total = Atomic<Int>(0)
+  private let arrived = Atomic<Int>(0)
 
   var most: Int { highest.load(ordering: .acquiring) }
   var passed: Int { total.load(ordering: .acquiring) }
 
+  /// Lets two threads begin together.
+  func waitForBoth() {
+    arrived.add(1, ordering: .acquiringAndReleasing)
+    while arrived.load(ordering: .acquiring) < 2 {}
+  }
+
   func pass() {
     let here = present.add(1, ordering: .acquiringAndReleasing).newValue
     highest.max(here, ordering: .relaxed)
+    // A while inside, so that another one who may come does.
+    for _ in 0..<50 { _ = present.load(ordering: .acquiring) }
     total.add(1, ordering: .relaxed)
     present.subtract(1, ordering: .acquiringAndReleasing)
   }

@@ -19,9 +19,9 @@ extension ClosureWorkloads {
     let checksum = Checksum()
     let (first, second) = zipped { checksum.add($0 &* 3 &+ $1) }
     meter.measure {
-      for _ in 0..<count / (2 * burst) {
-        for number in 0..<burst { first(number) }
-        for number in 0..<burst { second(number) }
+      for start in stride(from: 0, to: count / 2, by: burst) {
+        for number in start..<start + burst { first(number) }
+        for number in start..<start + burst { second(number) }
       }
     }
     return checksum.value

@@ -81,7 +81,7 @@ extension ClosureWorkloads {
       held.value = -1
     }
     meter.measure {
-      for number in 0..<count {
+      for number in 1...count {
         if clock.now >= pauseEnd.value {
           pauseEnd.value = clock.now + 10
           checksum.add(number)

@@ -8,9 +8,9 @@ extension OpenCombineWorkloads {
     let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let subscription = first.zip(second).sink { checksum.add($0.0 &* 3 &+ $0.1) }
     meter.measure {
-      for _ in 0..<count / (2 * burst) {
-        for number in 0..<burst { first.send(number) }
-        for number in 0..<burst { second.send(number) }
+      for start in stride(from: 0, to: count / 2, by: burst) {
+        for number in start..<start + burst { first.send(number) }
+        for number in start..<start + burst { second.send(number) }
       }
     }
     subscription.cancel()

@@ -25,7 +25,7 @@ extension OpenCombineWorkloads {
     let subscription =
       subject.throttle(for: .milliseconds(10), scheduler: scheduler, latest: true).sink { checksum.add($0) }
     meter.measure {
-      for number in 0..<count {
+      for number in 1...count {
         subject.send(number)
         scheduler.advance(by: .milliseconds(1))
       }

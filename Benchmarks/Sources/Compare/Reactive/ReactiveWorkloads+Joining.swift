@@ -22,9 +22,9 @@ extension ReactiveWorkloads {
     let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
     ReactiveCore.zip(first, second).subscribe(next: { checksum.add($0 &* 3 &+ $1) })
     meter.measure {
-      for _ in 0..<count / (2 * burst) {
-        for number in 0..<burst { first.send(number) }
-        for number in 0..<burst { second.send(number) }
+      for start in stride(from: 0, to: count / 2, by: burst) {
+        for number in start..<start + burst { first.send(number) }
+        for number in start..<start + burst { second.send(number) }
       }
     }
     return checksum.value

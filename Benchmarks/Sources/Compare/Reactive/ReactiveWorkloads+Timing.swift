@@ -28,7 +28,7 @@ extension ReactiveWorkloads {
     let subscription =
       subject.signal.throttle(for: .milliseconds(10), on: scheduler).subscribe(next: { checksum.add($0) })
     meter.measure {
-      for number in 0..<count {
+      for number in 1...count {
         subject.send(number)
         scheduler.advance(by: .milliseconds(1))
       }

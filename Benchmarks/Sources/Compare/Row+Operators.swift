@@ -35,8 +35,7 @@ extension Row {
     Row(name: "17x100k", sentence: "the same, 100,000 times", count: 100_000, target: Target(ratio: 10)) {
       $0.repeat($1, $2)
     },
-    Row(name: "17bx1k", sentence: "fails at once, retried 1,000 times", count: 1000, target: Target(ratio: 10))
-    {
+    Row(name: "17bx1k", sentence: "fails at once, retried 1,000 times", count: 1000, target: Target(ratio: 10)) {
       $0.retry($1, $2)
     },
     Row(name: "17bx100k", sentence: "the same, 100,000 times", count: 100_000, target: Target(ratio: 10)) {

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Two threads at one shared signal: one connection at a time, no value lost, none twice.
-@Suite struct ShareRaceTests {
+@Suite(.serialized) struct ShareRaceTests {
   static let spins = 10_000
 
   /// A way of sharing, and what the race knows of it.

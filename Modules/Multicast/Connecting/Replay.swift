@@ -7,9 +7,10 @@ extension Signal {
   ///     replay()      (12)3--|   subscribed after 2
   ///
   /// The signal runs once, from this call on, and whether anybody subscribes or not; nothing disconnects it. After its end subscribers get
-  /// all values, then the terminal. All values are kept for as long as the result is.
+  /// all values, then the terminal. All values are kept for as long as the result is. RxSwift's waits for a `connect()`, as
+  /// `multicast(ReplaySubject())` does here.
   ///
-  /// Elsewhere: `replay` (ReactiveObjC), `replayAll()` (RxSwift, which waits for a connect).
+  /// Elsewhere: `replay` (ReactiveObjC), `replayAll()` (RxSwift).
   @inlinable
   public func replay() -> Signal {
     replaying(last: nil)
@@ -22,7 +23,7 @@ extension Signal {
   ///
   /// As ``replay()`` otherwise.
   ///
-  /// Elsewhere: `replayLast` (ReactiveObjC), `replay(_:)` (RxSwift, which waits for a connect).
+  /// Elsewhere: `replayLast` (ReactiveObjC), `replay(_:)` (RxSwift).
   @inlinable
   public func replayLast() -> Signal {
     replaying(last: 1)
@@ -35,7 +36,7 @@ extension Signal {
   ///
   /// As ``replay()`` otherwise.
   ///
-  /// Elsewhere: `replay(_:)` (RxSwift, which waits for a connect).
+  /// Elsewhere: `replay(_:)` (RxSwift).
   ///
   /// - Parameter count: how many values; with zero only the end is remembered. Not negative.
   @inlinable

@@ -20,9 +20,9 @@ extension Signal {
   ///
   /// However many threads subscribe, dispose and send: there is one connection at a time, no value is lost, none comes twice. A connection
   /// begins when the one before has been let go of: its teardown has run, its end has been told, and what began it has returned. Who subscribes
-  /// meanwhile is attached, and the thread that is busy connects.
+  /// meanwhile is attached, and the thread that is busy connects. Combine's does not connect anew after an end: `restart: .never`.
   ///
-  /// Elsewhere: `share(replay:scope:)` (RxSwift), `share()` (Combine, which does not connect anew).
+  /// Elsewhere: `share(replay:scope:)` (RxSwift), `share()` (Combine).
   ///
   /// - Parameters:
   ///   - replay: what a subscriber gets that comes late.

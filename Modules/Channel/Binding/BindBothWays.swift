@@ -1,9 +1,9 @@
 import ReactiveKernel
 
-/// Binds looser than what makes a value, and tighter than an assignment.
+/// Looser than what makes a value, and tighter than a choice and an assignment.
 precedencegroup BindingPrecedence {
-  higherThan: AssignmentPrecedence
-  lowerThan: TernaryPrecedence
+  higherThan: TernaryPrecedence
+  lowerThan: LogicalDisjunctionPrecedence
 }
 
 /// Binds two ends both ways.

@@ -31,18 +31,61 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd {
 
 extension BindingEnd {
   /// Makes the view that lets through what two closures return a value for.
+  ///
+  /// The closures report what they do not let through, if it is news. An echo is none, for whoever wrote it was told what there is to
+  /// tell when it went the other way; and a newer stamp for what was seen before is none.
   func view<Output: Sendable>(
-    _ forth: @escaping @Sendable (Value) -> Output?, back: @escaping @Sendable (Output) -> Value?
+    _ forth: @escaping @Sendable (_ value: Value, _ isNews: Bool) -> Output?,
+    back: @escaping @Sendable (_ output: Output, _ isNews: Bool) -> Value?
   ) -> BindingView<Output, Failure> {
     let intake = intake
+    let passage = Passage()
     return BindingView(
       of: self,
-      signal: signal.lift { next in { value in if let output = forth(value) { next(output) } } },
+      signal: signal.lift { next in { value in if let output = forth(value, true) { next(output) } } },
       stamped: stamped.lift { next in
-        { written in if let output = forth(written.value) { next(written.with(output)) } }
+        { written in
+          let isNews = passage.note(written.stamp, of: written.origin, isOutward: true)
+          if let output = forth(written.value, isNews) { next(written.with(output)) }
+        }
       },
       intake: BindingIntake(
-        next: { written in if let value = back(written.value) { intake.next(written.with(value)) } },
+        next: { written in
+          let isNews = passage.note(written.stamp, of: written.origin, isOutward: false)
+          if let value = back(written.value, isNews) { intake.next(written.with(value)) }
+        },
         terminal: intake.terminal))
+  }
+}
+
+/// Remembers what went through a view last, in either direction.
+private final class Passage: @unchecked Sendable {
+  // Unchecked because the variables are used under the lock only.
+  private let lock = Lock()
+  private var outward = Direction()
+  private var inward = Direction()
+
+  private struct Direction {
+    var newest: WriteStamp?
+    var origin: WriteStamp?
+
+    /// Notes a write that did not come from the other direction, and tells whether it was another one that went here last.
+    mutating func note(_ stamp: WriteStamp, of origin: WriteStamp, after other: Direction) -> Bool {
+      let isOld = [newest, other.newest].contains { $0.map { $0 >= stamp } ?? false }
+      let isKnown = [self.origin, other.origin].contains(origin)
+      if newest.map({ $0 < stamp }) ?? true {
+        newest = stamp
+        self.origin = origin
+      }
+      return !isOld && !isKnown
+    }
+  }
+
+  /// Notes a write on its way, and tells whether it is news.
+  func note(_ stamp: WriteStamp, of origin: WriteStamp, isOutward: Bool) -> Bool {
+    lock.withLock {
+      isOutward
+        ? outward.note(stamp, of: origin, after: inward) : inward.note(stamp, of: origin, after: outward)
+    }
   }
 }

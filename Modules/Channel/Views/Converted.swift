@@ -16,7 +16,7 @@ extension BindingEnd {
   public func converted<Output: Sendable>(
     _ forth: @escaping @Sendable (Value) -> Output, back: @escaping @Sendable (Output) -> Value
   ) -> BindingView<Output, Failure> {
-    view(forth, back: back)
+    view({ value, _ in forth(value) }, back: { output, _ in back(output) })
   }
 
   /// This end with its values converted both ways by closures that may throw; what they throw is reported, and nothing is sent for it.
@@ -26,7 +26,7 @@ extension BindingEnd {
   /// - Parameters:
   ///   - forth: makes of a value of this end what is seen of it.
   ///   - back: makes a value for this end of what is written through the view.
-  ///   - report: takes what they throw, on the thread that sent the value. Each subscription reports for itself.
+  ///   - report: takes what they throw, on the thread that sent the value; not for the echo of what went the other way.
   public func converted<Output: Sendable, Problem: Error>(
     _ forth: @escaping @Sendable (Value) throws(Problem) -> Output,
     back: @escaping @Sendable (Output) throws(Problem) -> Value,
@@ -41,20 +41,21 @@ extension BindingEnd {
   /// - Parameters:
   ///   - forth: makes of a value of this end what is seen of it.
   ///   - back: makes a value for this end of what is written through the view.
-  ///   - report: takes the values that they return `nil` for, on the thread that sent them. Each subscription reports for itself.
+  ///   - report: takes the values that they return `nil` for, on the thread that sent them; not for the echo of what went the
+  ///     other way.
   public func converted<Output: Sendable>(
     _ forth: @escaping @Sendable (Value) -> Output?, back: @escaping @Sendable (Output) -> Value?,
     refusing report: @escaping @Sendable (_ refused: Inconvertible<Value, Output>) -> Void
   ) -> BindingView<Output, Failure> {
     view(
-      { value in
+      { value, isNews in
         let output = forth(value)
-        if output == nil { report(.forth(value)) }
+        if output == nil, isNews { report(.forth(value)) }
         return output
       },
-      back: { output in
+      back: { output, isNews in
         let value = back(output)
-        if value == nil { report(.back(output)) }
+        if value == nil, isNews { report(.back(output)) }
         return value
       })
   }
@@ -70,16 +71,16 @@ public enum Inconvertible<Value: Sendable, Output: Sendable>: Sendable {
 
 extension Inconvertible: Equatable where Value: Equatable, Output: Equatable {}
 
-/// Makes a closure that reports what another one throws.
+/// Makes a closure that reports what another one throws, if it is news.
 func attempting<Input: Sendable, Output: Sendable, Problem: Error>(
   _ body: @escaping @Sendable (Input) throws(Problem) -> Output,
   reporting report: @escaping @Sendable (Problem) -> Void
-) -> @Sendable (Input) -> Output? {
-  { input in
+) -> @Sendable (Input, _ isNews: Bool) -> Output? {
+  { input, isNews in
     do throws(Problem) {
       return try body(input)
     } catch {
-      report(error)
+      if isNews { report(error) }
       return nil
     }
   }

@@ -29,8 +29,8 @@ extension BindingEnd {
           next(value)
         }
       },
-      stamped: stamped.lift { next in { written in next(latest.unify(written)) } },
-      intake: BindingIntake(next: { intake.next(latest.unify($0)) }, terminal: intake.terminal))
+      stamped: stamped.lift { next in { written in next(latest.outward(written)) } },
+      intake: BindingIntake(next: { intake.next(latest.inward($0)) }, terminal: intake.terminal))
   }
 }
 
@@ -38,31 +38,52 @@ extension BindingEnd {
 private final class LatestWrite<Value: Sendable>: @unchecked Sendable {
   // Unchecked because `latest` is used under the lock only.
   private let lock = Lock()
-  private var latest: Stamped<Value>?
+  private var latest: Passed?
   private let areSame: @Sendable (Value, Value) -> Bool
+
+  /// A write, and what the two sides of the view take it to go back to.
+  private struct Passed {
+    var value: Value
+    var stamp: WriteStamp
+    var inside: WriteStamp
+    var outside: WriteStamp
+  }
 
   init(_ areSame: @escaping @Sendable (Value, Value) -> Bool) {
     self.areSame = areSame
   }
 
-  /// Makes a write that repeats the latest one a newer stamp of that.
+  /// Makes what comes from the end, if it repeats the latest write, a newer stamp of what the other side has.
   ///
   /// It is never left out, for then the two sides would no longer have the same stamp, and could come to rest on different writes. Should
   /// another write overtake this one, it merely counts as news: what is the same as a write may always take its origin.
-  func unify(_ written: Stamped<Value>) -> Stamped<Value> {
-    let known = lock.withLock { latest }
-    var unified = written
-    if let known, known.origin != written.origin, areSame(known.value, written.value) {
-      unified = Stamped(written.value, stamp: written.stamp, origin: known.origin)
-    }
-    // What was the latest is released outside the lock.
+  func outward(_ written: Stamped<Value>) -> Stamped<Value> {
+    let known = repeated(by: written)
+    let outside = known?.outside ?? written.origin
+    note(Passed(value: written.value, stamp: written.stamp, inside: written.origin, outside: outside))
+    return Stamped(written.value, stamp: written.stamp, origin: outside)
+  }
+
+  /// Makes what goes to the end, if it repeats the latest write, a newer stamp of what the end has.
+  func inward(_ written: Stamped<Value>) -> Stamped<Value> {
+    let known = repeated(by: written)
+    let inside = known?.inside ?? written.origin
+    note(Passed(value: written.value, stamp: written.stamp, inside: inside, outside: written.origin))
+    return Stamped(written.value, stamp: written.stamp, origin: inside)
+  }
+
+  private func repeated(by written: Stamped<Value>) -> Passed? {
+    guard let known = lock.withLock({ latest }), areSame(known.value, written.value) else { return nil }
+    return known
+  }
+
+  private func note(_ passed: Passed) {
     let replaced = lock.withLock {
       let replaced = latest
-      if let latest, latest.stamp >= unified.stamp { return replaced }
-      latest = unified
+      if latest.map({ $0.stamp < passed.stamp }) ?? true { latest = passed }
       return replaced
     }
+    // Released outside the lock: that may run a user's `deinit`.
     withExtendedLifetime(replaced) {}
-    return unified
   }
 }

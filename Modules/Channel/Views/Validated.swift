@@ -13,7 +13,7 @@ extension BindingEnd {
     reporting report: @escaping @Sendable (_ problem: Problem) -> Void
   ) -> BindingView<Value, Failure> {
     let check = attempting(check, reporting: report)
-    return view({ $0 }, back: { value in check(value).map { value } })
+    return view({ value, _ in value }, back: { value, isNews in check(value, isNews).map { value } })
   }
 
   /// This end, guarded: what is written through the view reaches it only if a closure holds for it; else the value is reported.
@@ -26,10 +26,10 @@ extension BindingEnd {
     refusing report: @escaping @Sendable (_ refused: Value) -> Void
   ) -> BindingView<Value, Failure> {
     view(
-      { $0 },
-      back: { value in
+      { value, _ in value },
+      back: { value, isNews in
         if isValid(value) { return value }
-        report(value)
+        if isNews { report(value) }
         return nil
       })
   }

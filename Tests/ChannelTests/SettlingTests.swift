@@ -23,7 +23,7 @@ import Testing
   }
 
   private func settle<End: TestableEnd<Int>>(
-    _: End.Type, count: Int, writes: Int = 100_000, bind: ([End]) -> [Any]
+    _: End.Type, count: Int, writes: Int, bind: ([End]) -> [Any]
   ) {
     let watched = (0..<count).map { _ in Watched<End>() }
     let bindings = bind(watched.map(\.end))
@@ -46,15 +46,15 @@ import Testing
   }
 
   private func settlePair<End: TestableEnd<Int>>(_ type: End.Type) {
-    settle(type, count: 2) { [$0[0] <-> $0[1]] }
+    settle(type, count: 2, writes: 100_000) { [$0[0] <-> $0[1]] }
   }
 
   private func settleRing<End: TestableEnd<Int>>(_ type: End.Type) {
-    settle(type, count: 5) { ends in ends.indices.map { ends[$0] <-> ends[($0 + 1) % 5] } }
+    settle(type, count: 5, writes: 100_000) { ends in ends.indices.map { ends[$0] <-> ends[($0 + 1) % 5] } }
   }
 
   private func settleConverted<End: TestableEnd<Int>>(_ type: End.Type) {
-    settle(type, count: 5) { ends in
+    settle(type, count: 5, writes: 10_000) { ends in
       ends.indices.map { index in
         ends[index]
           <-> ends[(index + 1) % 5].converted {
@@ -72,7 +72,7 @@ import Testing
   }
 
   private func settleThroughChannels<End: TestableEnd<Int>>(_ type: End.Type) {
-    settle(type, count: 5) { ends in
+    settle(type, count: 5, writes: 10_000) { ends in
       ends.indices.map { index in
         let channel = Channel<Int, Never>()
         ends[index] <-> channel.leading

@@ -159,4 +159,14 @@ import Testing
     }
     #expect(last == 100_000)
   }
+
+  @Test("A chain of a hundred ends fits on the stack of a secondary thread") func longChainsFit() {
+    let last = onThread {
+      let cells = (0..<100).map { Cell(starting: $0) }
+      for (left, right) in zip(cells, cells.dropFirst()) { left <-> right }
+      cells[0].write(1_000)
+      return cells[99].current
+    }
+    #expect(last == 1_000)
+  }
 }

@@ -1,3 +1,5 @@
+@_exported import ReactiveChannel
 @_exported import ReactiveCore
+@_exported import ReactiveMulticast
 @_exported import ReactiveSchedulers
 @_exported import ReactiveSubjects

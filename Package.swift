@@ -32,7 +32,9 @@ let modules: [Module] =
       testDependencies: ["Filtering", "Recovering"]),
     Module(name: "Channel", folder: "Channel", dependencies: ["Kernel"], testDependencies: ["Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
-    Module(name: "Reactive", folder: "Reactive", dependencies: ["Core", "Schedulers", "Subjects", "Multicast", "Channel"]),
+    Module(
+      name: "Reactive", folder: "Reactive",
+      dependencies: ["Core", "Schedulers", "Subjects", "Multicast", "Channel"]),
   ]
 
 let settings: [SwiftSetting] = [

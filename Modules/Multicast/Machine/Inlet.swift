@@ -8,24 +8,26 @@ final class Inlet<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let hub: Hub<Value, Failure>
   @usableFromInline let subscription: Subscription
   /// What this is the inlet of; nil if somebody connects by hand.
-  private let place: (generations: Generations, generation: Generation)?
+  private let generation: Generation?
+  private let generations: Generations?
   /// Whether one value is not to be replayed any more when another has come.
   @usableFromInline let isOutdated: (@Sendable (_ old: Value, _ newest: Value) -> Bool)?
 
   @usableFromInline
   init(
     _ hub: Hub<Value, Failure>, _ subscription: Subscription,
-    of place: (generations: Generations, generation: Generation)? = nil,
+    of generation: Generation? = nil, in generations: Generations? = nil,
     isOutdated: (@Sendable (_ old: Value, _ newest: Value) -> Bool)? = nil
   ) {
     self.hub = hub
     self.subscription = subscription
-    self.place = place
+    self.generation = generation
+    self.generations = generations
     self.isOutdated = isOutdated
   }
 
   deinit {
-    guard let (generations, generation) = place else { return hub.abandon() }
+    guard let generations, let generation else { return hub.abandon() }
     let isOpen = !subscription.isDisposed
     if isOpen { generations.beginStep() }
     let hasMembers = generations.sourceLetGo(of: generation)
@@ -54,11 +56,11 @@ final class Inlet<Value: Sendable, Failure: Error>: Sendable {
   /// Ends the connection, says so to whoever counts, and then to the subscribers. Nothing is connected meanwhile.
   @usableFromInline
   func end(with termination: Termination<Failure>) {
-    place?.generations.beginStep()
+    generations?.beginStep()
     if subscription.end(with: termination) {
-      if let (generations, generation) = place { generations.sourceEnded(generation, by: Sharing.Restart(termination)) }
+      if let generation { generations?.sourceEnded(generation, by: Sharing.Restart(termination)) }
       hub.end(termination)
     }
-    place?.generations.endStep()
+    generations?.endStep()
   }
 }

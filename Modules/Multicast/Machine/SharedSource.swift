@@ -56,7 +56,7 @@ extension SharedSource {
       let hub = capacity == 0 ? Hub<Value, Failure>() : replayingHub(capacity, after: previous)
       let subscription = Subscription()
       let generation = SharedGeneration(capacity == 0 ? hub.live : hub.replaying, endedBy: subscription)
-      let inlet = Inlet(hub, subscription, of: (generations, generation), isOutdated: isOutdated)
+      let inlet = Inlet(hub, subscription, of: generation, in: generations, isOutdated: isOutdated)
       generation.connect(by: { source.attach(inlet.subscriber) })
       return generation
     }

@@ -90,17 +90,17 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 extension Command {
   /// Whether an execution would be accepted: its condition says so, the ``policy`` and the group let it.
   public var isEnabled: CommandState<Bool> {
-    CommandState(core.isEnabled.signal) { [core] in core.newestStatus.isEnabled }
+    CommandState(core.welcome(core.isEnabled)) { [core] in core.newestStatus.isEnabled }
   }
 
   /// Whether any execution runs. One that waits for its turn does not.
   public var isExecuting: CommandState<Bool> {
-    CommandState(core.isExecuting.signal) { [core] in core.newestStatus.isExecuting }
+    CommandState(core.welcome(core.isExecuting)) { [core] in core.newestStatus.isExecuting }
   }
 
   /// Both of them, of the same moment, and how many executions run and wait.
   public var status: CommandState<CommandStatus> {
-    CommandState(core.statuses.signal) { [core] in core.newestStatus }
+    CommandState(core.welcome(core.statuses)) { [core] in core.newestStatus }
   }
 
   /// The executions as they begin; the value is those that run now, the oldest first.

@@ -2,6 +2,10 @@
 enum CommandNotice<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
   typealias Execution = Command<Input, Output, Failure>.Execution
 
+  /// The command executes, or does no more.
+  case executing(Bool)
+  /// The command is enabled, or is no more.
+  case enabled(Bool)
   /// The command's state has changed.
   case status(CommandStatus)
   /// An execution has begun.

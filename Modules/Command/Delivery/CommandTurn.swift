@@ -1,9 +1,9 @@
 /// One turn of a command on its scheduler. If the scheduler drops it, as a stopped one does, nothing can be told any more.
 final class CommandTurn: @unchecked Sendable {
   // Unchecked because `member` is taken out by the one action that runs the turn, and `deinit` has the last reference.
-  private var member: (any TurnTaker)?
+  private var member: CommandMember?
 
-  init(of member: any TurnTaker) {
+  init(of member: CommandMember) {
     self.member = member
   }
 
@@ -12,11 +12,4 @@ final class CommandTurn: @unchecked Sendable {
   }
 
   func run() { member.take()?.takeTurn() }
-}
-
-/// What takes turns on a scheduler.
-protocol TurnTaker: AnyObject, Sendable {
-  func takeTurn()
-  /// Called instead of ``takeTurn()`` when the scheduler has dropped the turn.
-  func loseScheduler()
 }

@@ -1,9 +1,10 @@
 import ReactiveCommand
 import ReactiveCore
+import ReactiveDisposables
 import ReactiveTesting
 
 /// Commands whose works are driven by hand, in virtual time: the work of an input is what is sent to the subject of that number.
-final class Workshop: Sendable {
+final class Workshop: @unchecked Sendable {
   typealias Tool = Command<Int, String, TestFailure>
 
   let scheduler = VirtualTimeScheduler()
@@ -13,7 +14,9 @@ final class Workshop: Sendable {
   let started = Journal<Int>()
   /// The inputs whose works were disposed.
   let cancelled = Journal<Int>()
-  private let works = Holder<[Int: Subject<String, TestFailure>]>([:])
+  // Unchecked because `works` is used under the lock only; it only grows.
+  private let lock = Lock()
+  private var works: [Int: Subject<String, TestFailure>] = [:]
 
   func command(
     enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never, policy: CommandPolicy = .exclusive,
@@ -36,10 +39,12 @@ final class Workshop: Sendable {
   func turn() { scheduler.run() }
 
   private func subject(_ input: Int) -> Subject<String, TestFailure> {
-    if let subject = works.value?[input] { return subject }
-    let subject = Subject<String, TestFailure>()
-    works.value?[input] = subject
-    return subject
+    lock.withLock {
+      if let subject = works[input] { return subject }
+      let subject = Subject<String, TestFailure>()
+      works[input] = subject
+      return subject
+    }
   }
 }
 

@@ -30,11 +30,14 @@ let modules: [Module] =
     Module(
       name: "Multicast", folder: "Multicast", dependencies: ["Disposables", "Kernel", "Schedulers", "Subjects"],
       testDependencies: ["Filtering", "Recovering"]),
+    Module(
+      name: "Command", folder: "Command", dependencies: ["Disposables", "Kernel", "Schedulers", "Subjects", "Multicast"],
+      testDependencies: ["Core"]),
     Module(name: "Channel", folder: "Channel", dependencies: ["Kernel"], testDependencies: ["Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
     Module(
       name: "Reactive", folder: "Reactive",
-      dependencies: ["Core", "Schedulers", "Subjects", "Multicast", "Channel"]),
+      dependencies: ["Core", "Schedulers", "Subjects", "Multicast", "Command", "Channel"]),
   ]
 
 let settings: [SwiftSetting] = [

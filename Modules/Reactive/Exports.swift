@@ -1,4 +1,5 @@
 @_exported import ReactiveChannel
+@_exported import ReactiveCommand
 @_exported import ReactiveCore
 @_exported import ReactiveMulticast
 @_exported import ReactiveSchedulers

@@ -31,7 +31,8 @@ let modules: [Module] =
       name: "Multicast", folder: "Multicast", dependencies: ["Disposables", "Kernel", "Schedulers", "Subjects"],
       testDependencies: ["Filtering", "Recovering"]),
     Module(
-      name: "Command", folder: "Command", dependencies: ["Disposables", "Kernel", "Schedulers", "Subjects", "Multicast"],
+      name: "Command", folder: "Command",
+      dependencies: ["Disposables", "Kernel", "Schedulers", "Subjects", "Multicast"],
       testDependencies: ["Core"]),
     Module(name: "Channel", folder: "Channel", dependencies: ["Kernel"], testDependencies: ["Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),

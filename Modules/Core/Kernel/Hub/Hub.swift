@@ -37,6 +37,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   }
 
   /// The replay of a hub that remembers, and what follows it.
+  @usableFromInline
   package var replaying: Signal<Value, Failure> {
     .attaching { [self] subscriber in attachRemembering(subscriber) }
   }

@@ -11,9 +11,9 @@ let settings: [SwiftSetting] = [
 // Named here, because the folder above may be called anything.
 let library = "swift-reactive"
 
-let reactive: [Target.Dependency] = ["ReactiveCore", "ReactiveSchedulers", "ReactiveSubjects"].map {
-  .product(name: $0, package: library)
-}
+let reactive: [Target.Dependency] = [
+  "ReactiveCore", "ReactiveSchedulers", "ReactiveSubjects", "ReactiveMulticast",
+].map { .product(name: $0, package: library) }
 
 /// The programs whose instructions `instructions.sh` counts: one executable each.
 ///

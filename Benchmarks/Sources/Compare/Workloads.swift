@@ -59,6 +59,12 @@ protocol Workloads {
   static func replayLate(_ count: Int, _ meter: Meter) -> Int?
   /// A subject that remembers one value, to one subscriber, and then to another.
   static func replayLast(_ count: Int, _ meter: Meter) -> Int?
+  /// What replays all that a subject sends, to one subscriber.
+  static func replayThrough(_ count: Int, _ meter: Meter) -> Int?
+  /// Publishes, subscribes, which connects; sends one value; disposes, which disconnects.
+  static func publishCycle(_ count: Int, _ meter: Meter) -> Int
+  /// The same through one shared signal that was built before.
+  static func shareCycle(_ count: Int, _ meter: Meter) -> Int
   /// A subject that has a value at all times, to one subscriber.
   static func setProperty(_ count: Int, _ meter: Meter) -> Int
   /// Subject, sorted into 100 groups, these merged again.
@@ -77,5 +83,6 @@ extension Workloads {
   static func replayAll(_ count: Int, _ meter: Meter) -> Int? { nil }
   static func replayLate(_ count: Int, _ meter: Meter) -> Int? { nil }
   static func replayLast(_ count: Int, _ meter: Meter) -> Int? { nil }
+  static func replayThrough(_ count: Int, _ meter: Meter) -> Int? { nil }
   static func groupBy(_ count: Int, _ meter: Meter) -> Int? { nil }
 }

@@ -25,24 +25,27 @@ final class Concatenation<Value: Sendable, Failure: Error>: @unchecked Sendable 
   /// Subscribes to the next signal, or completes if there is none.
   @inlinable
   func advance() {
+    // Outside the loop, where its references are counted once.
+    let downstream = downstream
+    var spare: Upstream<Concatenation>?
     trampoline.bounce {
-      let child = downstream.subscription.makeChild()
-      guard !child.isDisposed else { return }
-      guard let source = takeSource() else {
-        child.end()
-        return downstream.terminal(.completed)
+      guard !downstream.isDisposed else { return }
+      guard let source = takeSource() else { return downstream.terminal(.completed) }
+      if !Upstream.reopen(&spare, for: self) {
+        spare = Upstream(self, subscription: downstream.subscription.makeChild())
       }
-      source.attach(
-        Subscriber(
-          next: downstream.next,
-          terminal: { [self] termination in
-            guard child.end(with: termination) else { return }
-            switch termination {
-            case .failed: downstream.terminal(termination)
-            case .completed: advance()
-            }
-          },
-          subscription: child))
+      guard let upstream = spare else { return }
+      upstream.attach(to: source, next: downstream.next) { termination in
+        upstream.end(with: termination)?.sourceEnded(with: termination)
+      }
+    }
+  }
+
+  @inlinable
+  func sourceEnded(with termination: Termination<Failure>) {
+    switch termination {
+    case .failed: downstream.terminal(termination)
+    case .completed: advance()
     }
   }
 }

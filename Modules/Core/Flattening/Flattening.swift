@@ -20,7 +20,8 @@ enum FlatteningTag {
 /// could start before one that was just given another.
 @usableFromInline
 final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
-  // Unchecked because `waiting` and `free` change only inside the claim, and `isOuterAbandoned` before the outer is counted out.
+  // Unchecked because `waiting` and `free` change only inside the claim, `isOuterAbandoned` before the outer is counted out, and
+  // `spare` in starts, of which there is one at a time.
   /// How many may be counted for a newcomer to start at once.
   @usableFromInline let direct: Int
   @usableFromInline let counted = Atomic<Int>(FlatteningTag.outer)
@@ -29,6 +30,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
   /// Places that nobody has taken, as far as they are not counted.
   @exclusivity(unchecked) @usableFromInline var free: Int
   @exclusivity(unchecked) private var isOuterAbandoned = false
+  @exclusivity(unchecked) @usableFromInline var spare: Upstream<Flattening>?
 
   /// Makes the machine for one subscription; zero is no limit.
   @inlinable
@@ -109,19 +111,23 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
 
   @inlinable
   func run(_ inner: Signal<Value, Failure>) {
-    let child = makeChild(tag: FlatteningTag.inner)
-    guard !child.isDisposed else { return }
-    inner.attach(
-      Subscriber(
-        next: sendInner,
-        terminal: { [self] termination in
-          guard child.end(with: termination) else { return }
-          switch termination {
-          case .failed(let failure): fail(failure)
-          case .completed: countOut(FlatteningTag.inner)
-          }
-        },
-        subscription: child))
+    var spare = spare.take()
+    if !Upstream.reopen(&spare, for: self, number: FlatteningTag.inner) {
+      spare = Upstream(self, subscription: makeChild(tag: FlatteningTag.inner))
+    }
+    guard let upstream = spare else { return }
+    upstream.attach(to: inner, next: sendInner) { termination in
+      upstream.end(with: termination)?.innerEnded(with: termination)
+    }
+    if upstream.rest() { self.spare = upstream }
+  }
+
+  @inlinable
+  func innerEnded(with termination: Termination<Failure>) {
+    switch termination {
+    case .failed(let failure): fail(failure)
+    case .completed: countOut(FlatteningTag.inner)
+    }
   }
 
   /// Inside the claim: an inner that did not start at once takes a place, or waits for one.

@@ -18,10 +18,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   public func switchToLatest() -> Signal<Value.Value, Failure> {
     let upstream = self
     return .attaching { downstream in
-      let switching = Switching(downstream)
-      switching.join(upstream, tag: 0) { inner in
-        switching.replace(with: inner.signal)
-      }
+      Switching(downstream).attach(outer: upstream) { $0.signal }
     }
   }
 }

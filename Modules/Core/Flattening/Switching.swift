@@ -3,13 +3,20 @@ import Synchronization
 
 /// The machine of `switchToLatest`: tells the newest inner signal from those before by its number, which is its tag. They count
 /// from one; zero is the outer signal's.
+///
+/// The outer signal is serial by itself (C2), so an inner one is replaced on its thread, outside the claim: the new one starts there
+/// and then, unless a value is being delivered.
 @usableFromInline
 final class Switching<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
-  // Unchecked because the variables change only inside the claim.
-  @exclusivity(unchecked) @usableFromInline var newest = 0
+  // Unchecked because `running` changes only on the outer signal's thread; `spare` there too, and in a start, which that thread waits for
+  // by `attached`; and the others inside the claim.
   @exclusivity(unchecked) @usableFromInline var running: Subscription?
+  @exclusivity(unchecked) @usableFromInline var spare: Upstream<Switching>?
+  @exclusivity(unchecked) private var newestEnded = 0
   @exclusivity(unchecked) private var isOuterOpen = true
   @exclusivity(unchecked) private var isOuterAbandoned = false
+  /// The number of the newest inner: the values of the others are late.
+  @usableFromInline let newest = Atomic<Int>(0)
   /// The number of the newest inner that has been subscribed to.
   @usableFromInline let attached = Atomic<Int>(0)
 
@@ -18,22 +25,83 @@ final class Switching<Value: Sendable, Failure: Error>: Confluence<Value, Failur
     super.init(downstream, sources: 1)
   }
 
-  /// Inside the claim: replaces the inner signal, whose values are late from here on.
+  /// Subscribes to the outer signal.
+  ///
+  /// - Parameter makeInner: makes an inner signal of each of its values, on its thread.
+  @inlinable
+  func attach<Input: Sendable>(
+    outer: Signal<Input, Failure>, _ makeInner: @escaping @Sendable (Input) -> Signal<Value, Failure>
+  ) {
+    let child = makeChild(tag: 0)
+    guard !child.isDisposed else { return }
+    outer.attach(
+      Subscriber(
+        next: { [self] value in if !child.isDisposed { replace(with: makeInner(value), unless: child) } },
+        terminal: { [self] termination in
+          guard child.end(with: termination) else { return }
+          switch termination {
+          case .failed(let failure): fail(failure)
+          case .completed: serialiser.forward(()) { [self] in sourceEnded(tag: 0, isAbandoned: false) }
+          }
+        },
+        subscription: child))
+  }
+
+  /// Replaces the inner signal, whose values are late from here on.
   ///
   /// The old one is let go of after the new one was subscribed to, so that what both share lives on. One that is still being
   /// subscribed to is let go of at once, for it may send until it is, and the new one starts only then.
   @inlinable
   @inline(never)
-  func replace(with inner: Signal<Value, Failure>) {
-    let replaced = running
-    if attached.load(ordering: .acquiring) != newest { replaced?.end() }
-    newest += 1
-    let child = makeChild(tag: newest)
-    running = child
-    let next = SwitchedInner(self, number: newest, subscription: child)
-    serialiser.start((next, inner, replaced)) { next, inner, replaced in
-      next.attach(to: inner)
+  func replace(with inner: Signal<Value, Failure>, unless outer: Subscription) {
+    // Making the inner signal may have disposed of all this.
+    guard !outer.isDisposed else { return }
+    var replaced = running.take()
+    var spare: Upstream<Switching>?
+    let last = newest.load(ordering: .relaxed)
+    if attached.load(ordering: .acquiring) == last { spare = self.spare.take() } else { replaced?.end() }
+    // It has ended, and the reference would keep it from being used again.
+    if spare != nil { replaced = nil }
+    newest.store(last + 1, ordering: .releasing)
+    if !Upstream.reopen(&spare, for: self, number: last + 1) {
+      spare = Upstream(self, subscription: makeChild(tag: last + 1), number: last + 1)
+    }
+    guard let next = spare else { return }
+    running = next.subscription
+    serialiser.start((next, inner, replaced)) { [self] next, inner, replaced in
+      run(inner, as: next)
       replaced?.end()
+    }
+  }
+
+  @inlinable
+  func run(_ inner: Signal<Value, Failure>, as next: Upstream<Switching>) {
+    let number = next.number
+    next.attach(to: inner) { value in
+      next.target?.send(value, from: next)
+    } terminal: { termination in
+      next.end(with: termination)?.innerEnded(with: termination, number: next.number)
+    }
+    if next.rest() { spare = next }
+    attached.store(number, ordering: .releasing)
+  }
+
+  @inlinable
+  func send(_ value: Value, from upstream: Upstream<Switching>) {
+    serialiser.forward(Numbered(value, upstream.number)) { [self] sent in
+      if newest.load(ordering: .acquiring) == sent.number { downstream.next(sent.payload) }
+    }
+  }
+
+  @inlinable
+  func innerEnded(with termination: Termination<Failure>, number: Int) {
+    serialiser.forward(Numbered(termination, number)) { [self] sent in
+      switch sent.payload {
+      case .completed: sourceEnded(tag: sent.number, isAbandoned: false)
+      case .failed:
+        guard newest.load(ordering: .acquiring) == sent.number else { return }
+        finish(with: sent.payload)
+      }
     }
   }
 
@@ -42,53 +110,22 @@ final class Switching<Value: Sendable, Failure: Error>: Confluence<Value, Failur
     if tag == 0 {
       isOuterOpen = false
       isOuterAbandoned = isAbandoned
-    } else if tag == newest {
-      running = nil
+    } else {
+      newestEnded = max(newestEnded, tag)
     }
-    if !isOuterOpen, running == nil { finish(isAbandoned: isOuterAbandoned) }
+    if !isOuterOpen, newestEnded == newest.load(ordering: .acquiring) { finish(isAbandoned: isOuterAbandoned) }
   }
 }
 
-/// One inner signal of a ``Switching``: what both its closures hold, so that neither needs a context of its own.
+/// What an inner signal sent, and the inner's number.
 @usableFromInline
-final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
-  @usableFromInline let switching: Switching<Value, Failure>
+struct Numbered<Payload: Sendable>: Sendable {
+  @usableFromInline let payload: Payload
   @usableFromInline let number: Int
-  @usableFromInline let subscription: Subscription
 
   @inlinable
-  init(_ switching: Switching<Value, Failure>, number: Int, subscription: Subscription) {
-    self.switching = switching
+  init(_ payload: Payload, _ number: Int) {
+    self.payload = payload
     self.number = number
-    self.subscription = subscription
-  }
-
-  @inlinable
-  func attach(to inner: Signal<Value, Failure>) {
-    if !subscription.isDisposed {
-      inner.attach(
-        Subscriber(next: { [self] in send($0) }, terminal: { [self] in end(with: $0) }, subscription: subscription))
-    }
-    switching.attached.store(number, ordering: .releasing)
-  }
-
-  @inlinable
-  func send(_ value: Value) {
-    switching.serialiser.forward(value) { [self] value in
-      if switching.newest == number { switching.downstream.next(value) }
-    }
-  }
-
-  @inlinable
-  func end(with termination: Termination<Failure>) {
-    guard subscription.end(with: termination) else { return }
-    switching.serialiser.forward(termination) { [self] termination in
-      switch termination {
-      case .completed: switching.sourceEnded(tag: number, isAbandoned: false)
-      case .failed:
-        guard switching.newest == number else { return }
-        switching.finish(with: termination)
-      }
-    }
   }
 }

@@ -29,14 +29,17 @@ final class Rerun<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Starts a run.
   @inlinable
   func run() {
+    // Outside the loop, where their references are counted once.
+    let (upstream, downstream) = (upstream, downstream)
+    var spare: Upstream<Rerun>?
     trampoline.bounce {
-      let child = downstream.subscription.makeChild()
-      guard !child.isDisposed else { return }
-      upstream.attach(
-        Subscriber(
-          next: downstream.next,
-          terminal: { [self] termination in if child.end(with: termination) { runEnded(with: termination) } },
-          subscription: child))
+      if !Upstream.reopen(&spare, for: self) {
+        spare = Upstream(self, subscription: downstream.subscription.makeChild())
+      }
+      guard let run = spare else { return }
+      run.attach(to: upstream, next: downstream.next) { termination in
+        run.end(with: termination)?.runEnded(with: termination)
+      }
     }
   }
 

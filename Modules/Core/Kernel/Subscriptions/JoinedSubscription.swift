@@ -1,10 +1,10 @@
 /// A child of an operator that joins several upstreams, for which an abandoned one is not the end of all.
 @usableFromInline
 final class JoinedSubscription<Value: Sendable, Failure: Error>: Subscription, @unchecked Sendable {
-  // Unchecked because the base class is; the fields never change. The confluence is unmanaged for the reason the parent is:
+  // Unchecked because the base class is; `tag` changes only while nobody else holds this. The confluence is unmanaged for the reason the parent is:
   // the upstream's closures hold it, and only the upstream abandons. A strong reference would be a cycle through the parent.
   @usableFromInline let confluence: Unmanaged<Confluence<Value, Failure>>
-  @usableFromInline let tag: Int
+  @exclusivity(unchecked) @usableFromInline var tag: Int
 
   @inlinable
   init(_ confluence: Confluence<Value, Failure>, tag: Int) {
@@ -16,6 +16,11 @@ final class JoinedSubscription<Value: Sendable, Failure: Error>: Subscription, @
   override var isJoined: Bool { true }
 
   override func isJoined(by confluence: UnsafeMutableRawPointer) -> Bool { self.confluence.toOpaque() == confluence }
+
+  override func reopen(as number: Int) {
+    tag = number
+    super.reopen(as: number)
+  }
 
   override func abandoned() {
     confluence._withUnsafeGuaranteedRef { $0.endSource(tag: tag, isAbandoned: true) }

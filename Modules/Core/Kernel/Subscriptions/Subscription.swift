@@ -33,7 +33,7 @@ public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   init(parent: Subscription) {
     self.parent = Unmanaged.passUnretained(parent)
     super.init()
-    parent.adopt(self)
+    parent.adoptChild(self)
   }
 
   deinit {
@@ -87,13 +87,34 @@ public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   final func adopt(_ link: consuming SubscriptionLink) {
     guard lock() else { return link.cut() }
-    link.isLinked = true
-    link.before = last
     // The caller's count becomes the list's.
-    let added = Unmanaged.passRetained(link)
+    append(Unmanaged.passRetained(link))
+  }
+
+  /// As ``adopt(_:)``, for a link that its maker goes on using: one count less to take and give back.
+  final func adoptChild(_ child: Subscription) {
+    guard lock() else { return child.cut() }
+    append(Unmanaged<SubscriptionLink>.passUnretained(child).retain())
+  }
+
+  /// Under the lock, which it lets go of.
+  private final func append(_ added: Unmanaged<SubscriptionLink>) {
+    let last = last
+    added._withUnsafeGuaranteedRef { link in
+      link.isLinked = true
+      link.before = last
+    }
     if let last { last._withUnsafeGuaranteedRef { $0.after = added } } else { first = added }
-    last = added
+    self.last = added
     unlock()
+  }
+
+  /// Opens a child anew that has ended and that nobody else holds. It has ended at once if the parent has.
+  ///
+  /// - Parameter number: for subclasses that have one.
+  func reopen(as number: Int) {
+    word.store(0, ordering: .relaxed)
+    parent?._withUnsafeGuaranteedRef { $0.adoptChild(self) }
   }
 
   /// Puts a note before all that is on the list.

@@ -20,6 +20,8 @@ package class AnyNode: SubscriptionLink, @unchecked Sendable {
   @usableFromInline static var gated: UInt { 1 }
   /// Takes nothing any more.
   @usableFromInline static var removed: UInt { 2 }
+  /// Came after the end, and is on no list.
+  static var late: UInt { 3 }
 
   @inlinable
   init(roster: Roster, state: UInt) {

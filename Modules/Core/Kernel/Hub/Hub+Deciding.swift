@@ -5,9 +5,10 @@ extension Hub {
   ///
   /// - Parameter read: the library's own, for it runs under the lock.
   package func withNewest<Result>(_ read: (Value?) -> Result) -> Result {
-    acquire()
-    defer { relinquish() }
-    return read(memory?.newest)
+    guard let memory else { return read(nil) }
+    memory.enter()
+    defer { memory.leave() }
+    return read(memory.newest)
   }
 
   /// Sends what a closure decides on when it sees the newest accepted value, in one step with its acceptance (C14).
@@ -17,11 +18,13 @@ extension Hub {
   /// - Returns: whether anything was accepted.
   @discardableResult
   package func sendRemembering(_ decide: (_ newest: Value?) -> (handed: Value, remembered: Value)?) -> Bool {
+    guard let memory else { return false }
     acquire()
+    memory.enter()
     guard
-      let memory, word.load(ordering: .relaxed) & Serialiser.closed == 0,
-      let (handed, remembered) = decide(memory.newest)
+      word.load(ordering: .relaxed) & Serialiser.closed == 0, let (handed, remembered) = decide(memory.newest)
     else {
+      memory.leave()
       relinquish()
       return false
     }
@@ -31,12 +34,14 @@ extension Hub {
     if claimOrMarkWaiting() {
       let evicted = memory.replay.append(remembered)
       let last = last.load(ordering: .relaxed)
+      memory.leave()
       relinquish()
       deliver(handed, upTo: last)
       letGo(of: Roster.currentClaim())
       withExtendedLifetime(evicted) {}
     } else {
       let depth = enqueue { [self] in begin(handed, remembering: remembered) }
+      memory.leave()
       relinquish()
       Diagnostics.noteQueueDepth(depth)
     }
@@ -47,10 +52,10 @@ extension Hub {
 
   private func begin(_ handed: Value, remembering remembered: Value) {
     guard let memory else { return }
-    acquire()
+    memory.enter()
     let evicted = memory.replay.append(remembered)
     let last = last.load(ordering: .relaxed)
-    relinquish()
+    memory.leave()
     deliver(handed, upTo: last)
     withExtendedLifetime(evicted) {}
   }

@@ -8,7 +8,8 @@ import Synchronization
 @usableFromInline
 package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sendable {
   // Unchecked because the base class is; the variables change only under the lock.
-  @usableFromInline let memory: HubMemory<Value>?
+  /// Unmanaged, and one count of it held until `deinit`: so that a send does not count references.
+  @usableFromInline let remembered: Unmanaged<HubMemory<Value>>?
   @exclusivity(unchecked) private var ending: HubEnding<Failure>?
   @exclusivity(unchecked) var upstreams: Subscription?
   @exclusivity(unchecked) var hasClosed = false
@@ -16,7 +17,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   /// Makes a hub that remembers nothing but its end.
   @usableFromInline
   package override init() {
-    memory = nil
+    remembered = nil
     super.init()
   }
 
@@ -26,9 +27,16 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   ///   - initial: the value it begins with, if any.
   ///   - capacity: how many values it replays; all if `nil`.
   package init(remembering initial: Value?, capacity: Int?) {
-    memory = HubMemory(initial: initial, capacity: capacity)
+    remembered = .passRetained(HubMemory(initial: initial, capacity: capacity))
     super.init()
   }
+
+  deinit {
+    remembered?.release()
+  }
+
+  @inlinable
+  var memory: HubMemory<Value>? { remembered?.takeUnretainedValue() }
 
   /// The events sent from now on, of a hub that remembers nothing.
   @inlinable
@@ -37,7 +45,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   }
 
   /// The replay of a hub that remembers, and what follows it.
-  @usableFromInline
+  @inlinable
   package var replaying: Signal<Value, Failure> {
     .attaching { [self] subscriber in attachRemembering(subscriber) }
   }
@@ -45,7 +53,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   /// Sends a value to all subscribers; returns when it is accepted (C2).
   @inlinable
   package func send(_ value: Value) {
-    guard memory == nil else { return sendRemembering(value) }
+    guard remembered == nil else { return sendRemembering(value) }
     let claim = Roster.currentClaim()
     if word.compareExchange(expected: 0, desired: claim, ordering: .acquiring).exchanged {
       deliver(value, upTo: last.load(ordering: .acquiring))
@@ -132,20 +140,29 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   }
 
   /// Registers a subscriber, and replays to it on this thread.
-  private func attachRemembering(_ subscriber: Subscriber<Value, Failure>) {
-    guard let memory else { return }
+  @inlinable
+  func attachRemembering(_ subscriber: Subscriber<Value, Failure>) {
     let node = Node(subscriber, in: self, state: AnyNode.gated)
-    lock.lock()
-    let ending = ending
-    let replay = memory.replay
-    if ending == nil { append(node) }
-    lock.unlock()
-    if ending == nil { subscriber.subscription.adopt(node) }
-    replay.forEach { value in
+    register(node)?.forEach { value in
       subscriber.next(value)
       return !subscriber.isDisposed
     }
-    if let ending { node.end(ending) } else { open(node) }
+    open(node)
+  }
+
+  /// Appends a node unless the end has come, and takes what it is to be replayed, in one step.
+  @usableFromInline
+  func register(_ node: Node<Value, Failure>) -> ReplayBuffer<Value>? {
+    guard let memory else { return nil }
+    lock.lock()
+    memory.enter()
+    let replay = memory.replay
+    let isEnded = ending != nil
+    if !isEnded { append(node) }
+    memory.leave()
+    lock.unlock()
+    if isEnded { node.state.store(AnyNode.late, ordering: .relaxed) } else { node.subscription.adopt(node) }
+    return replay
   }
 
   /// Leaves an event to the thread that replays to a node, or delivers it if that has just finished.
@@ -158,8 +175,13 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     if !isGated, node.state.load(ordering: .acquiring) == AnyNode.open { hand(event, to: node) }
   }
 
-  /// Delivers what waited while a node read its replay, until nothing does, and lets live events through.
-  private func open(_ node: Node<Value, Failure>) {
+  /// Delivers what waited while a node read its replay, until nothing does, and lets live events through; or tells it of the end that
+  /// had come before.
+  @usableFromInline
+  func open(_ node: Node<Value, Failure>) {
+    if node.state.load(ordering: .relaxed) == AnyNode.late, let ending = lock.withLock({ ending }) {
+      return node.end(ending)
+    }
     while true {
       lock.lock()
       let backlog = node.backlog.take()

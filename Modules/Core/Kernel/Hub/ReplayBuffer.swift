@@ -41,6 +41,7 @@ struct ReplayBuffer<Value> {
   }
 
   /// Hands the values over, oldest first, while the closure wants more.
+  @inlinable
   func forEach(while body: (Value) -> Bool) {
     for index in storage.indices {
       let place = oldest + index

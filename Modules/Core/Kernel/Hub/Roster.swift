@@ -31,7 +31,8 @@ package class Roster: Serialiser, @unchecked Sendable {
     }
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   static func currentClaim() -> UInt { currentThreadIdentity() | claimed }
 
   override var claim: UInt { Roster.currentClaim() }

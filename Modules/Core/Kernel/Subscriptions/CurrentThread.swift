@@ -7,7 +7,8 @@
 #endif
 
 /// A number that identifies the calling thread while it lives; a multiple of eight.
-@usableFromInline
+@inlinable
+@inline(__always)
 func currentThreadIdentity() -> UInt {
   #if canImport(Glibc)
     UInt(pthread_self())

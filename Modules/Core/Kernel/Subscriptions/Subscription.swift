@@ -97,7 +97,8 @@ public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     append(Unmanaged<SubscriptionLink>.passUnretained(child).retain())
   }
 
-  /// Under the lock, which it lets go of.
+  /// Under the lock, which it lets go of. Inlined, or the count that a caller gives up would be taken and given back.
+  @inline(__always)
   private final func append(_ added: Unmanaged<SubscriptionLink>) {
     let last = last
     added._withUnsafeGuaranteedRef { link in

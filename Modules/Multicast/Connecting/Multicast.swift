@@ -43,7 +43,7 @@ extension Signal {
   /// Elsewhere: `publish` (ReactiveObjC), `publish()` (RxSwift), `makeConnectable()` (Combine).
   @inlinable
   public func publish() -> MulticastConnection<Value, Failure> {
-    connection(through: Hub(), \.live)
+    connection(through: Hub()) { $0.live }
   }
 
   /// Prepares one run of the signal, through a hub that nobody else sends to.

@@ -15,7 +15,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: SignalS
   // Unchecked because `begin` is taken under the lock.
   /// What the source sends while it is connected, and what the subject remembers of it.
   public let signal: Signal<Value, Failure>
-  private let handle: Subscription
+  @usableFromInline let handle: Subscription
   private let lock = Lock()
   private var begin: (@Sendable () -> Void)?
 
@@ -53,6 +53,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: SignalS
   /// ReactiveObjC: `autoconnect`.
   ///
   /// - Parameter subscribers: how many have to be there at the same time for it to connect; at least one.
+  @inlinable
   public func autoconnect(
     after subscribers: Int = 1, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Failure> {

@@ -52,7 +52,7 @@ final class SharedGeneration<Value: Sendable, Failure: Error>: Generation, @unch
   @usableFromInline let events: Signal<Value, Failure>
 
   /// Makes a generation that waits for members.
-  @usableFromInline
+  @inlinable
   init(_ events: Signal<Value, Failure>, endedBy subscription: Subscription) {
     self.events = events
     super.init(subscription)

@@ -21,6 +21,7 @@ extension GenerationRules {
   }
 
   /// Connects when enough subscribers are there, and disconnects for good.
+  @usableFromInline
   static func once(after threshold: Int) -> GenerationRules {
     GenerationRules(threshold: threshold, disconnection: .atOnce, restart: .never, reconnects: false)
   }

@@ -5,7 +5,7 @@ import ReactiveKernel
 /// Waiting actions refer to it and it to them, and the scheduler that owns it breaks the circle when it is dropped.
 final class Timeline: @unchecked Sendable {
   // Unchecked because of the variables below: the lock guards each access to them.
-  private let lock = Lock()
+  private let lock = BriefLock()
   @exclusivity(unchecked) private var heap = TimelineHeap()
   @exclusivity(unchecked) private var present: SchedulerInstant
   @exclusivity(unchecked) private var lastNumber: UInt64 = 0
@@ -62,7 +62,7 @@ final class Timeline: @unchecked Sendable {
 
   /// Whether an action is due by a target.
   func isAnyDue(by target: SchedulerInstant) -> Bool {
-    lock.withLock { heap.first.map { $0.due <= target } ?? false }
+    lock.withLock { heap.isAnyDue(by: target) }
   }
 
   /// Moves the present to an instant, unless that is past, and takes nothing out.
@@ -75,6 +75,16 @@ final class Timeline: @unchecked Sendable {
     for action in lock.withLock({ heap.removeAll() }) {
       action.abandon()
     }
+  }
+
+  /// Moves the present by a duration in which nothing is due, if nobody else moves it. Returns whether it did.
+  func pass(_ duration: Duration) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    let target = present.advanced(by: duration)
+    if isDriven || heap.isAnyDue(by: target) { return false }
+    present = target
+    return true
   }
 
   /// Lets one caller at a time move the present, and returns it; nil if one does.

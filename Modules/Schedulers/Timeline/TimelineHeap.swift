@@ -5,6 +5,14 @@ struct TimelineHeap {
   /// The action that is due next. O(1).
   var first: TimelineAction? { actions.first }
 
+  /// Whether an action is due by a target. O(1).
+  func isAnyDue(by target: SchedulerInstant) -> Bool {
+    actions.withUnsafeBufferPointer { actions in
+      guard let first = actions.first else { return false }
+      return first.due <= target
+    }
+  }
+
   /// Adds an action. O(log n).
   mutating func insert(_ action: TimelineAction) {
     actions.append(action)

@@ -74,6 +74,7 @@ public final class VirtualTimeScheduler: Scheduler {
   ///   - line: the caller's line, for the diagnostic.
   public func advance(by duration: Duration, file: StaticString = #fileID, line: UInt = #line) {
     Diagnostics.requireDuration(duration, as: "duration", of: "advance(by:)", file: file, line: line)
+    if timeline.pass(duration) { return }
     drive("advance(by:)", file: file, line: line) { now in
       runActions(dueBy: now.advanced(by: duration))
     }

@@ -45,6 +45,18 @@ public struct RingQueue<Element> {
     return element
   }
 
+  /// Puts an element in the place of the oldest, or of none if nothing waits. Returns what it replaced.
+  @inlinable
+  public mutating func replaceFirst(with element: Element) -> Element? {
+    guard used > 0 else {
+      append(element)
+      return nil
+    }
+    var replaced = Optional(element)
+    swap(&places[oldest], &replaced)
+    return replaced
+  }
+
   /// Takes all elements, oldest first.
   public mutating func popAll() -> [Element] {
     var elements: [Element] = []

@@ -3,9 +3,8 @@ import Synchronization
 /// The slow path of starts: those that wait for a delivery or for another start.
 extension Serialiser {
   /// Leaves a start to whoever delivers or starts, or runs it if nobody does any more.
-  @usableFromInline
   @inline(never)
-  final func queueStart(_ work: @escaping @Sendable () -> Void) {
+  public final func queueStart(_ work: @escaping @Sendable () -> Void) {
     lock.lock()
     starts.append(work)
     while true {

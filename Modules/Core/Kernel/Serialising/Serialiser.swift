@@ -80,16 +80,30 @@ public class Serialiser: @unchecked Sendable {
   public final func start<Payload: Sendable>(
     _ payload: Payload, with handler: @escaping @Sendable (Payload) -> Void
   ) {
-    // A claim of this thread's is seen here for certain, and one that another thread takes meanwhile does no harm.
-    if word.load(ordering: .relaxed) & Serialiser.claimed == 0,
-      startWord.compareExchange(expected: 0, desired: Serialiser.claimed, ordering: .acquiring).exchanged
-    {
+    if beginStart() {
       handler(payload)
-      if !startWord.compareExchange(expected: Serialiser.claimed, desired: 0, ordering: .releasing).exchanged {
-        runWaitingStarts()
-      }
+      endStart()
     } else {
       queueStart { handler(payload) }
+    }
+  }
+
+  /// Takes the right to start, unless a delivery or another start is in progress. Whoever has it says ``endStart()``; who gets it not
+  /// leaves the start to ``queueStart(_:)``.
+  @inlinable
+  @inline(__always)
+  public final func beginStart() -> Bool {
+    // A claim of this thread's is seen here for certain, and one that another thread takes meanwhile does no harm.
+    word.load(ordering: .relaxed) & Serialiser.claimed == 0
+      && startWord.compareExchange(expected: 0, desired: Serialiser.claimed, ordering: .acquiring).exchanged
+  }
+
+  /// Gives back the right to start, after those starts that wait.
+  @inlinable
+  @inline(__always)
+  public final func endStart() {
+    if !startWord.compareExchange(expected: Serialiser.claimed, desired: 0, ordering: .releasing).exchanged {
+      runWaitingStarts()
     }
   }
 

@@ -16,10 +16,12 @@ final class Debouncer<Value: Sendable, Failure: Error>: TimedConfluence<Value, F
 
   @inlinable
   func take(_ value: Value, waits: Bool) {
-    if let replaced = held.values.popFirst() { held.discard(replaced) }
-    // The alarm may find nothing then.
-    guard waits else { return downstream.next(value) }
-    held.values.append(value)
+    guard waits else {
+      // The alarm may find nothing then.
+      if let overtaken = held.values.popFirst() { held.discard(overtaken) }
+      return downstream.next(value)
+    }
+    if let replaced = held.values.replaceFirst(with: value) { held.discard(replaced) }
     setAlarm(after: duration) { [self] in wake() }
   }
 

@@ -32,12 +32,11 @@ final class Throttler<Value: Sendable, Failure: Error>: TimedConfluence<Value, F
   @inlinable
   func keep(_ value: Value, until end: SchedulerInstant) {
     guard latest else { return held.discard(value) }
-    if let replaced = held.values.popFirst() {
+    if let replaced = held.values.replaceFirst(with: value) {
       held.discard(replaced)
     } else {
       alarm.set(for: end) { [self] in wake() }
     }
-    held.values.append(value)
   }
 
   @inlinable

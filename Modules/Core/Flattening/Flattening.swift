@@ -106,20 +106,27 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
 
   @inlinable
   func start(_ inner: Signal<Value, Failure>) {
-    serialiser.start(inner) { [self] in run($0) }
+    if serialiser.beginStart() {
+      run(inner)
+      serialiser.endStart()
+    } else {
+      serialiser.queueStart { [self] in run(inner) }
+    }
   }
 
   @inlinable
   func run(_ inner: Signal<Value, Failure>) {
-    var spare = spare.take()
+    // Swapped, for that counts no references.
+    var spare: Upstream<Flattening>?
+    swap(&spare, &self.spare)
     if !Upstream.reopen(&spare, for: self, number: FlatteningTag.inner) {
       spare = Upstream(self, subscription: makeChild(tag: FlatteningTag.inner))
     }
-    guard let upstream = spare else { return }
+    let upstream = spare.unsafelyUnwrapped
     upstream.attach(to: inner, next: sendInner) { termination in
       upstream.end(with: termination)?.innerEnded(with: termination)
     }
-    if upstream.rest() { self.spare = upstream }
+    if upstream.rest() { swap(&spare, &self.spare) }
   }
 
   @inlinable

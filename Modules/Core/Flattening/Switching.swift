@@ -56,10 +56,12 @@ final class Switching<Value: Sendable, Failure: Error>: Confluence<Value, Failur
   func replace(with inner: Signal<Value, Failure>, unless outer: Subscription) {
     // Making the inner signal may have disposed of all this.
     guard !outer.isDisposed else { return }
-    var replaced = running.take()
+    var replaced: Subscription?
     var spare: Upstream<Switching>?
+    // Swapped, here and below, for that counts no references.
+    swap(&replaced, &running)
     let last = newest.load(ordering: .relaxed)
-    if attached.load(ordering: .acquiring) == last { spare = self.spare.take() } else { replaced?.end() }
+    if attached.load(ordering: .acquiring) == last { swap(&spare, &self.spare) } else { replaced?.end() }
     // It has ended, and the reference would keep it from being used again.
     if spare != nil { replaced = nil }
     newest.store(last + 1, ordering: .releasing)
@@ -68,9 +70,15 @@ final class Switching<Value: Sendable, Failure: Error>: Confluence<Value, Failur
     }
     guard let next = spare else { return }
     running = next.subscription
-    serialiser.start((next, inner, replaced)) { [self] next, inner, replaced in
+    if serialiser.beginStart() {
       run(inner, as: next)
       replaced?.end()
+      serialiser.endStart()
+    } else {
+      serialiser.queueStart { [self, replaced] in
+        run(inner, as: next)
+        replaced?.end()
+      }
     }
   }
 

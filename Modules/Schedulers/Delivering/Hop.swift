@@ -7,12 +7,15 @@ import ReactiveKernel
 /// scheduler's other work comes in between.
 @usableFromInline
 final class Hop<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
-  // Unchecked because `waiting` and `ending` change only under the gate, and `batch` only in the one action there is at a time.
+  // Unchecked because `waiting` and `ending` change only under the gate, and `batch` and `patience` only in the one action there is at a
+  // time.
   @usableFromInline let gate: HopGate
   @usableFromInline let waiting: HeldValues<Value>
   @usableFromInline let batch: HeldValues<Value>
   @exclusivity(unchecked) @usableFromInline var ending: HopEnding<Failure>?
   @usableFromInline let limit: HopLimit<Failure>
+  /// How many turns that find nothing follow: as many as values came at once, for who sends many at once sends more. At most sixteen.
+  @exclusivity(unchecked) @usableFromInline var patience = 0
 
   @inlinable
   init(_ downstream: Subscriber<Value, Failure>, on scheduler: any Scheduler, limit: HopLimit<Failure>) {
@@ -81,7 +84,8 @@ final class Hop<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @u
     gate.acquire()
     swap(&waiting.values, &batch.values)
     gate.relinquish()
-    let lingers = gate.lingers && !batch.values.isEmpty
+    patience = batch.values.isEmpty ? patience - 1 : min(batch.values.count, 16)
+    let lingers = gate.lingers && patience > 0
     let subscription = downstream.subscription
     let next = downstream.next
     while !subscription.isDisposed, let value = batch.values.popFirst() { next(value) }

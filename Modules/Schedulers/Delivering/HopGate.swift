@@ -4,7 +4,7 @@ import ReactiveKernel
 @usableFromInline
 final class HopGate: Disposable, @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
-  private let lock = Lock()
+  private let lock = BriefLock()
   private var hasTurn = false
   private var pending: (any Disposable)?
   private var lastAsked = 0
@@ -12,7 +12,7 @@ final class HopGate: Disposable, @unchecked Sendable {
   private var isEnded = false
   private let scheduler: any Scheduler
   private let context: DeliveryContext
-  /// Whether a turn that delivered something is followed by another even if nothing waits: on a queue, whose thread would go to sleep,
+  /// Whether turns that delivered something are followed by others even if nothing waits: on a queue, whose thread would go to sleep,
   /// and waking it for the next value costs the sender more than fifty values do.
   @usableFromInline let lingers: Bool
 

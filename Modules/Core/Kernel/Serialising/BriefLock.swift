@@ -2,8 +2,8 @@ import Synchronization
 
 /// A mutual exclusion lock for a dozen instructions, one byte.
 ///
-/// Taking and giving back a system lock costs twice as much. Whoever finds it taken gives up its time slice, so nothing may be done
-/// under it that takes long: no user's code, of course (C3), and no walk over a list. Neither call is ever inlined, so that no
+/// Taking and giving back a system lock costs twice as much. Whoever finds it taken looks a few times more, and then gives up its time
+/// slice, so nothing may be done under it that takes long: no user's code, of course (C3), and no walk over a list. Neither call is ever inlined, so that no
 /// reference counting can move past them.
 @usableFromInline
 package struct BriefLock: ~Copyable, Sendable {
@@ -15,7 +15,13 @@ package struct BriefLock: ~Copyable, Sendable {
   @usableFromInline
   @inline(never)
   package borrowing func lock() {
-    while isTaken.exchange(true, ordering: .acquiring) { yieldProcessor() }
+    while isTaken.exchange(true, ordering: .acquiring) {
+      var looks = 0
+      while isTaken.load(ordering: .relaxed) {
+        looks += 1
+        if looks > 64 { yieldProcessor() }
+      }
+    }
   }
 
   /// Lets go of the lock, which the calling thread holds.

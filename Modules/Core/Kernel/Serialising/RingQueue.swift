@@ -41,7 +41,7 @@ public struct RingQueue<Element> {
     oldest = (oldest &+ 1) & (places.count &- 1)
     used &-= 1
     // A queue that was long once does not keep its memory for ever.
-    if used == 0, places.count > 1_024 { self = RingQueue() }
+    if used == 0, places.count > 4_096 { self = RingQueue() }
     return element
   }
 

@@ -37,6 +37,7 @@ private func result(of outcome: Outcome) -> JSON {
     ("target", .object(targets.compactMap { name, value in value.map { (name, .number($0)) } })),
     ("reachesTarget", outcome.reachesTarget.map { .boolean($0) } ?? .null),
   ]
+  if outcome.reachesTarget == false, let obstacle = row.obstacle { members.append(("obstacle", .string(obstacle))) }
   return .object(members)
 }
 

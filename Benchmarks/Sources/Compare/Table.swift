@@ -17,6 +17,9 @@ struct Table {
           "≈ in row \(row.name): what \(estimate.library) would take, from OpenCombine's row \(estimate.neighbour) in this run, by the "
             + "ratio \(whole(estimate.nanoseconds)) to \(whole(estimate.neighbourNanoseconds)) measured once.")
       }
+      if outcome.reachesTarget == false, let obstacle = row.obstacle {
+        notes.append("Row \(row.name) misses its target: \(obstacle).")
+      }
       lines.append([
         row.name, row.sentence, cell(outcome.ours, row.keepsMemory), peer, cell(outcome.floor, row.keepsMemory),
         rounded(outcome.peerToOurs), target(outcome), rounded(outcome.oursToFloor),

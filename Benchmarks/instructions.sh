@@ -13,7 +13,7 @@ watched='^(swift_(retain|release|beginAccess|getGenericMetadata).*|malloc)$'
 
 row_push() {
   count push 10000 Push %
-  judge push "${cost[push]}" 80 "${calls[push]}" "subject -> sink"
+  judge push "${cost[push]}" 70 "${calls[push]}" "subject -> sink"
 }
 
 row_map() {
@@ -37,7 +37,7 @@ row_alike() {
 
 row_scan() {
   count scan 10000 Scan %
-  judge scan "${cost[scan]}" 120 "${calls[scan]}" "subject -> scan -> sink"
+  judge scan "${cost[scan]}" 112 "${calls[scan]}" "subject -> scan -> sink"
 }
 
 row_fanout() {

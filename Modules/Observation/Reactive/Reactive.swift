@@ -51,34 +51,35 @@ public struct Reactive<Value> {
     wrapped property: ReferenceWritableKeyPath<Owner, Value>,
     storage storage: ReferenceWritableKeyPath<Owner, Reactive<Value>>
   ) -> Value {
-    // The key paths are literals wherever this is inlined, and cost nothing there; so all of it is written out.
+    // Where this is inlined the key paths are literals, and cost nothing: so it always is, and nothing in it hands them on.
+    @inline(__always)
     get {
       if Tracking.isActive {
         Tracking.note(owner[keyPath: storage].cell, readAs: property, of: ObjectIdentifier(owner))
       }
       return owner[keyPath: storage].value
     }
+    @inline(__always)
     set {
-      let cell = owner[keyPath: storage].cell
-      guard cell.isObserved else {
+      // Not retained: the property holds its cell, and the caller its object.
+      let cell = Unmanaged.passUnretained(owner[keyPath: storage].cell)
+      guard cell._withUnsafeGuaranteedRef({ $0.isObserved }) else {
         owner[keyPath: storage].value = newValue
         return
       }
-      let write = ReactiveWrite<Value>(beginningIn: cell)
+      let write = cell._withUnsafeGuaranteedRef { $0.beginWrite() }
       let old = write.recalls ? write.tellPrior(owner[keyPath: storage].value) : nil
       owner[keyPath: storage].value = newValue
       write.tellPosterior(newValue, replacing: old)
     }
+    @inline(__always)
     _modify {
       let cell = owner[keyPath: storage].cell
-      guard cell.isObserved else {
-        yield &owner[keyPath: storage].value
-        return
-      }
-      let write = ReactiveWrite<Value>(beginningIn: cell)
-      let old = write.recalls ? write.tellPrior(owner[keyPath: storage].value) : nil
+      // With one `yield`, for with two it would be inlined nowhere.
+      let write = cell.isObserved ? cell.beginWrite() : nil
+      let old = write?.recalls == true ? write?.tellPrior(owner[keyPath: storage].value) : nil
       // Also when what changes the value throws: it may have changed part of it.
-      defer { write.tellPosterior(owner[keyPath: storage].value, replacing: old) }
+      defer { write?.tellPosterior(owner[keyPath: storage].value, replacing: old) }
       yield &owner[keyPath: storage].value
     }
   }

@@ -76,21 +76,31 @@ package final class ReactiveCell {
     }
   }
 
-  /// Who is to be told of a write that begins. Whatever nobody listens to any more is dropped first, so that it costs no copy.
-  func beginWrite() -> (watches: [Watch?]?, mirror: ReactiveMirror?) {
+  /// Tells those who watch that a write begins. Whatever nobody listens to any more is dropped first, so that it costs no copy.
+  @usableFromInline
+  func beginWrite() -> ReactiveWrite {
     if mirror != nil, isKnownUniquelyReferenced(&mirror), mirror?.isIdle == true {
       mirror = nil
       attention.bitwiseAnd(~ReactiveCell.mirrored, ordering: .relaxed)
     }
-    guard let list = watches else { return (nil, mirror) }
-    if let present = list.present { return (present, mirror) }
-    watches = nil
-    attention.bitwiseAnd(~ReactiveCell.watched, ordering: .relaxed)
-    return (nil, mirror)
+    guard watches != nil else { return ReactiveWrite(watches: nil, mirror: mirror) }
+    return beginWatchedWrite()
+  }
+
+  @inline(never)
+  private func beginWatchedWrite() -> ReactiveWrite {
+    let write = ReactiveWrite(watches: watches?.present, mirror: mirror)
+    if write.watches == nil {
+      watches = nil
+      attention.bitwiseAnd(~ReactiveCell.watched, ordering: .relaxed)
+    }
+    write.tellWatches(.willChange)
+    return write
   }
 }
 
 /// What a watch is told of.
+@usableFromInline
 package enum ReactiveMoment: Sendable {
   /// The property still has the old value.
   case willChange

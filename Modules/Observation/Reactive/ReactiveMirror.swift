@@ -10,7 +10,7 @@ import Synchronization
 package final class ReactiveMirror: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`, but for `values`, which does not change.
   private let lock = Lock()
-  private var stored: Roster
+  @exclusivity(unchecked) @usableFromInline var stored: Roster
   private var pairs: Roster?
   private var priors: Roster?
   private var hasEnded = false
@@ -21,18 +21,17 @@ package final class ReactiveMirror: @unchecked Sendable {
   }
 
   /// The hub of the values.
-  var values: Roster { stored }
+  @inlinable
+  var values: Roster {
+    @inline(__always) _read { yield stored }
+  }
 
   /// Whether a write must hand over the value that it replaces.
   var recalls: Bool { recalling.load(ordering: .acquiring) }
 
-  /// Whether nobody holds any of the hubs. Only for whoever has the last reference to this.
+  /// Whether nobody holds any of the hubs. Only for whoever has the last reference to this: nobody else can be here then.
   var isIdle: Bool {
-    lock.withLock {
-      guard isKnownUniquelyReferenced(&stored) else { return false }
-      guard pairs == nil || isKnownUniquelyReferenced(&pairs) else { return false }
-      return priors == nil || isKnownUniquelyReferenced(&priors)
-    }
+    isKnownUniquelyReferenced(&stored) && (!recalls || (isRecalledByNobody))
   }
 
   /// The hub of old and new values.
@@ -49,6 +48,11 @@ package final class ReactiveMirror: @unchecked Sendable {
       if pairs == nil, priors == nil { recalling.store(false, ordering: .releasing) }
       return (pairs, priors)
     }
+  }
+
+  private var isRecalledByNobody: Bool {
+    let (pairs, priors) = recallers()
+    return pairs == nil && priors == nil
   }
 
   /// Completes all signals of the property, and forgets its value, for the object has gone.

@@ -1,0 +1,125 @@
+import ReactiveChannel
+import ReactiveSubjects
+import ReactiveTesting
+import Synchronization
+import Testing
+
+/// Two threads at one channel.
+@Suite struct ChannelRaceTests {
+  private struct Raced: Sendable {
+    let channel = Channel<Int, Broken>()
+    let leading: Journal<Event<Int, Broken>>
+    let following: Journal<Event<Int, Broken>>
+
+    init() {
+      leading = channel.leading.recorded()
+      following = channel.following.recorded()
+    }
+  }
+
+  @Test func sendAgainstSend() {
+    race(spins: 10_000, for: { Raced() }) { raced in
+      for value in 1...4 { raced.channel.leading.send(value) }
+    } _: { raced in
+      for value in 5...8 { raced.channel.following.send(value) }
+    } verify: { raced in
+      #expect(raced.following.entries.compactMap(\.value) == [1, 2, 3, 4])
+      #expect(raced.leading.entries.compactMap(\.value) == [5, 6, 7, 8])
+    }
+  }
+
+  @Test func sendAgainstSubscribe() {
+    race(spins: 10_000, for: { (Channel<Int, Never>(), Journal<Int>()) }) { channel, _ in
+      for value in 1...4 { channel.leading.send(value) }
+    } _: { channel, seen in
+      channel.following.signal.subscribe(next: { seen.write($0) })
+    } verify: { _, seen in
+      #expect(!seen.entries.isEmpty)
+      #expect(seen.entries == Array([1, 2, 3, 4].suffix(seen.entries.count)))
+    }
+  }
+
+  /// Both terminals end the same way, once, whoever is first.
+  @Test func failureAgainstCompletion() {
+    var isObeyed = true
+    race(spins: 10_000, for: { Raced() }) { raced in
+      raced.channel.leading.complete()
+    } _: { raced in
+      // A binding's way in, for a failure that comes too late by `fail` is reported.
+      raced.channel.following.intake.terminal(.failed(.broken))
+    } verify: { raced in
+      isObeyed = isObeyed && raced.leading.entries.count == 1 && raced.leading.entries == raced.following.entries
+    }
+    #expect(isObeyed)
+  }
+
+  @Test func sendAgainstEnd() {
+    var isObeyed = true
+    race(spins: 10_000, for: { Raced() }) { raced in
+      for value in 1...4 { raced.channel.leading.send(value) }
+    } _: { raced in
+      raced.channel.following.complete()
+    } verify: { raced in
+      let values = raced.following.entries.compactMap(\.value)
+      isObeyed =
+        isObeyed && raced.following.entries.last == .completed && values == Array([1, 2, 3, 4].prefix(values.count))
+      isObeyed = isObeyed && raced.leading.entries == [.completed]
+    }
+    #expect(isObeyed)
+  }
+
+  @Test func upstreamAgainstEnd() {
+    var isObeyed = true
+    race(spins: 10_000, for: { (Raced(), Subject<Int, Broken>(), Holder<Subscription>(nil)) }) {
+      raced, subject, upstream in
+      upstream.value = subject.signal.subscribe(raced.channel.leading)
+    } _: { raced, _, _ in
+      raced.channel.following.complete()
+    } verify: { _, _, upstream in
+      isObeyed = isObeyed && upstream.value?.isDisposed == true
+    }
+    #expect(isObeyed)
+  }
+
+  /// What was sent into following does not come back, also when another value overtakes it on its way.
+  @Test func echoesAgainstSends() {
+    var isObeyed = true
+    race(
+      spins: 10_000,
+      for: {
+        let cell = Cell(starting: 0)
+        let channel = Channel<Int, Never>()
+        cell <-> channel.leading
+        return (cell, channel, channel.following.recordedValues())
+      }
+    ) { _, channel, _ in
+      for value in 1...4 { channel.following.send(value) }
+    } _: { _, channel, _ in
+      for value in 5...8 { channel.following.send(value) }
+    } verify: { cell, channel, seen in
+      isObeyed = isObeyed && seen.entries == [0] && [4, 8].contains(cell.current)
+      isObeyed = isObeyed && channel.following.recordedValues().entries == [cell.current]
+    }
+    #expect(isObeyed)
+  }
+
+  @Test func dropAgainstSubscribe() {
+    struct Dropped: Sendable {
+      let owner: Holder<Channel<Int, Never>>
+      let signal: Signal<Int, Never>
+      let subscription = Holder<Subscription>(nil)
+    }
+    var isObeyed = true
+    race(for: {
+      let channel = Channel<Int, Never>()
+      return Dropped(owner: Holder(channel), signal: channel.following.signal)
+    }) { (dropped: Dropped) in
+      dropped.owner.value = nil
+    } _: { dropped in
+      dropped.subscription.value = dropped.signal.subscribe(next: { _ in })
+    } verify: { dropped in
+      isObeyed = isObeyed && dropped.subscription.value?.isDisposed == true
+    }
+    #expect(isObeyed)
+  }
+}

@@ -37,6 +37,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   }
 
   /// The replay of a hub that remembers, and what follows it.
+  @usableFromInline
   package var replaying: Signal<Value, Failure> {
     .attaching { [self] subscriber in attachRemembering(subscriber) }
   }
@@ -62,6 +63,10 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   /// Ends the subscriptions without a terminal, because the owner is gone (C9).
   package func abandon() {
     end(.abandoned)
+  }
+
+  package override func expire() {
+    end(.expired)
   }
 
   @discardableResult
@@ -102,8 +107,10 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     lock.lock()
     self.ending = ending
     hasEnded = true
+    let forgotten = if case .expired = ending { memory?.forget() } else { HubMemory<Value>.Forgotten?.none }
     let last = last.load(ordering: .relaxed)
     lock.unlock()
+    withExtendedLifetime(forgotten) {}
     guard let last else { return }
     var place = first.load(ordering: .relaxed)
     while let node = place {

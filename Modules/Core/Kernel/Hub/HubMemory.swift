@@ -14,4 +14,15 @@ final class HubMemory<Value: Sendable>: @unchecked Sendable {
     replay = ReplayBuffer(capacity: capacity)
     if let initial { _ = replay.append(initial) }
   }
+
+  /// What was remembered; whoever asked releases it outside the lock.
+  typealias Forgotten = (newest: Value?, replay: ReplayBuffer<Value>)
+
+  /// Forgets everything.
+  func forget() -> Forgotten {
+    let forgotten = (newest, replay)
+    newest = nil
+    replay = ReplayBuffer(capacity: replay.capacity)
+    return forgotten
+  }
 }

@@ -34,6 +34,9 @@ package class Roster: Serialiser, @unchecked Sendable {
   @usableFromInline
   static func currentClaim() -> UInt { currentThreadIdentity() | claimed }
 
+  /// Completes, and forgets what it remembers, whatever its type: what the values were of is gone.
+  package func expire() {}
+
   override var claim: UInt { Roster.currentClaim() }
 
   final func isClaimed(by thread: UInt) -> Bool {

@@ -1,0 +1,42 @@
+import ReactiveKernel
+
+/// What can be bound both ways: a channel's terminal, a property, and the views of them that ``converted(_:back:)`` and its like make.
+///
+/// `left <-> right` carries every write of the one to the other, with its stamp (see ``Stamped``). Neither ``stamped`` nor ``intake``
+/// may hold on to the end itself, only to what delivers for it: a binding keeps no end alive.
+public protocol BindingEnd<Value, Failure>: SignalSource {
+  /// The current value, if it has one, and every later one, with its stamp.
+  ///
+  /// Unlike `signal` it also tells when the current value is given a newer stamp.
+  var stamped: Signal<Stamped<Value>, Failure> { get }
+
+  /// Takes what a binding carries here.
+  var intake: BindingIntake<Value, Failure> { get }
+
+  /// Gives the current value a new stamp, as if it were written now, without telling the subscribers of `signal`.
+  ///
+  /// That is how the right side of a new binding prevails. Choosing the value and drawing the stamp are one atomic step.
+  ///
+  /// - Returns: false if there is no current value.
+  @discardableResult
+  func renew() -> Bool
+}
+
+/// Takes what a binding carries to an end, from any thread, without keeping the end alive.
+public struct BindingIntake<Value: Sendable, Failure: Error>: Sendable {
+  /// Takes a value, unless the end has a newer one or is at its end.
+  ///
+  /// Comparing the stamps and taking the value are one atomic step. No lock is held while subscribers are told (C3).
+  public let next: @Sendable (Stamped<Value>) -> Void
+  /// Takes the end of the other side: what it means to this one is its own affair. A second one is ignored.
+  public let terminal: @Sendable (Termination<Failure>) -> Void
+
+  /// Makes an intake of its closures.
+  public init(
+    next: @escaping @Sendable (Stamped<Value>) -> Void,
+    terminal: @escaping @Sendable (Termination<Failure>) -> Void
+  ) {
+    self.next = next
+    self.terminal = terminal
+  }
+}

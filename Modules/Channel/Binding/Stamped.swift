@@ -1,0 +1,31 @@
+/// A value on its way between the ends of bindings, and the stamp that says when it was written.
+///
+/// What a binding carries over keeps its stamp, converted or not; an end takes it only if its stamp is newer than that of what it
+/// has. So an echo is dropped where it began, a ring of bindings comes to rest, and a real change is never taken for an echo.
+public struct Stamped<Value: Sendable>: Sendable {
+  /// The value.
+  public let value: Value
+  /// Which of two is the newer one.
+  public let stamp: WriteStamp
+  /// The write that the value goes back to: as ``stamp``, unless the value was given a newer stamp since.
+  ///
+  /// An end that is handed a newer stamp for what it has already takes the stamp, and tells its subscribers nothing.
+  public let origin: WriteStamp
+
+  /// A value that is written now.
+  public init(_ value: Value) {
+    self.init(value, stamp: .next())
+  }
+
+  /// A value that was written when its stamp says.
+  public init(_ value: Value, stamp: WriteStamp, origin: WriteStamp? = nil) {
+    self.value = value
+    self.stamp = stamp
+    self.origin = origin ?? stamp
+  }
+
+  /// The same write with another value: what it is converted to.
+  public func with<Output: Sendable>(_ value: Output) -> Stamped<Output> {
+    Stamped<Output>(value, stamp: stamp, origin: origin)
+  }
+}

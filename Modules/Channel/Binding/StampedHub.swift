@@ -1,0 +1,89 @@
+import ReactiveKernel
+
+/// A hub of stamped values: what an end of bindings is a thin shell of.
+///
+/// Its newest write is decided on under the hub's lock, in one step with its place in the queue of deliveries: so what is
+/// delivered last is what was written last, and what a later subscriber is told is never older (C14).
+package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
+  private let hub: Hub<Report<Value>, Failure>
+
+  /// What the hub's subscribers are handed.
+  package struct Report<Content: Sendable>: Sendable {
+    let written: Stamped<Content>
+    /// Whether it is no news: only bindings are told.
+    let isSilent: Bool
+  }
+
+  /// Makes a hub that replays the newest value.
+  package init(_ initial: Value) {
+    hub = Hub(remembering: Report(written: Stamped(initial), isSilent: false), capacity: 1)
+  }
+
+  /// Makes a hub without a value.
+  package init(replaying: Bool) {
+    hub = Hub(remembering: nil, capacity: replaying ? 1 : 0)
+  }
+
+  /// What is news, after the value that is replayed.
+  package var signal: Signal<Value, Failure> {
+    hub.replaying.lift { next in
+      { report in if !report.isSilent { next(report.written.value) } }
+    }
+  }
+
+  /// Everything, after the value that is replayed.
+  package var stamped: Signal<Stamped<Value>, Failure> {
+    hub.replaying.lift { next in
+      { report in next(report.written) }
+    }
+  }
+
+  /// The newest accepted write.
+  package var newest: Stamped<Value>? { hub.withNewest { $0?.written } }
+
+  /// When the newest accepted write was made.
+  package var newestStamp: WriteStamp? { hub.withNewest { $0?.written.stamp } }
+
+  /// Writes a value.
+  package func write(_ value: Value) {
+    hub.sendRemembering { _ in
+      let report = Report(written: Stamped(value), isSilent: false)
+      return (report, report)
+    }
+  }
+
+  /// Takes what was written elsewhere, unless what is here is newer.
+  ///
+  /// - Parameter isSilent: whether it is no news. It is none either if it is what is here, with a newer stamp.
+  package func accept(_ written: Stamped<Value>, isSilent: Bool = false) {
+    hub.sendRemembering { newest in
+      guard let newest = newest?.written else { return StampedHub.reports(written, isSilent: isSilent) }
+      guard newest.stamp < written.stamp else { return nil }
+      return StampedHub.reports(written, isSilent: isSilent || newest.origin == written.origin)
+    }
+  }
+
+  /// Gives the newest value a new stamp.
+  package func renew() -> Bool {
+    hub.sendRemembering { newest in
+      newest.map { newest in
+        let written = newest.written
+        return StampedHub.reports(
+          Stamped(written.value, stamp: .next(), origin: written.origin), isSilent: true)
+      }
+    }
+  }
+
+  /// Ends with a terminal.
+  package func end(_ termination: Termination<Failure>) { hub.end(termination) }
+
+  /// Ends without one, because the owner is gone (C9).
+  package func abandon() { hub.abandon() }
+
+  /// A later subscriber is told the value even if it is no news to those who are here.
+  private static func reports(
+    _ written: Stamped<Value>, isSilent: Bool
+  ) -> (handed: Report<Value>, remembered: Report<Value>) {
+    (Report(written: written, isSilent: isSilent), Report(written: written, isSilent: false))
+  }
+}

@@ -1,0 +1,57 @@
+import Synchronization
+
+extension Hub {
+  /// Reads the newest accepted value of a hub that remembers.
+  ///
+  /// - Parameter read: the library's own, for it runs under the lock.
+  package func withNewest<Result>(_ read: (Value?) -> Result) -> Result {
+    acquire()
+    defer { relinquish() }
+    return read(memory?.newest)
+  }
+
+  /// Sends what a closure decides on when it sees the newest accepted value, in one step with its acceptance (C14).
+  ///
+  /// - Parameter decide: the library's own, for it runs under the lock. Returns what the subscribers are handed and what is
+  ///   remembered for later ones, which may differ; `nil` sends nothing.
+  /// - Returns: whether anything was accepted.
+  @discardableResult
+  package func sendRemembering(_ decide: (_ newest: Value?) -> (handed: Value, remembered: Value)?) -> Bool {
+    acquire()
+    guard
+      let memory, word.load(ordering: .relaxed) & Serialiser.closed == 0,
+      let (handed, remembered) = decide(memory.newest)
+    else {
+      relinquish()
+      return false
+    }
+    let replaced = memory.newest
+    memory.newest = remembered
+    memory.version &+= 1
+    if claimOrMarkWaiting() {
+      let evicted = memory.replay.append(remembered)
+      let last = last.load(ordering: .relaxed)
+      relinquish()
+      deliver(handed, upTo: last)
+      letGo(of: Roster.currentClaim())
+      withExtendedLifetime(evicted) {}
+    } else {
+      let depth = enqueue { [self] in begin(handed, remembering: remembered) }
+      relinquish()
+      Diagnostics.noteQueueDepth(depth)
+    }
+    // Released outside the lock: that may run a user's `deinit`.
+    withExtendedLifetime(replaced) {}
+    return true
+  }
+
+  private func begin(_ handed: Value, remembering remembered: Value) {
+    guard let memory else { return }
+    acquire()
+    let evicted = memory.replay.append(remembered)
+    let last = last.load(ordering: .relaxed)
+    relinquish()
+    deliver(handed, upTo: last)
+    withExtendedLifetime(evicted) {}
+  }
+}

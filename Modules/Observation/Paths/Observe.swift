@@ -11,35 +11,33 @@
 ///   - object: is not kept alive.
 ///   - path: a `@Reactive` property, or one that is computed from such.
 public func observe<Object: AnyObject, Value>(_ object: Object, _ path: KeyPath<Object, Value>) -> ObservedPath<Value> {
-  ObservedPath(root: object, PathDescription(name: "\(path)") { $0[keyPath: path] })
+  ObservedPath(root: object, PathDescription(path))
 }
 
-extension ObservedPath {
+extension ObservedPath where Value: AnyObject {
   /// The path that goes on with a property of the object at the end of this one.
-  public func then<Object: AnyObject, Next>(
-    _ path: KeyPath<Object, Next>
-  ) -> ObservedPath<Next?> where Value == Object {
+  ///
+  /// Its value is optional all the same: the object may have ended.
+  public func then<Next>(_ path: KeyPath<Value, Next>) -> ObservedPath<Next?> {
     followed(through: { $0 }, missing: nil, name: "\(path)") { $0[keyPath: path] }
   }
 
   /// The path that goes on with a property, which may be nil, of the object at the end of this one.
-  public func then<Object: AnyObject, Next>(
-    _ path: KeyPath<Object, Next?>
-  ) -> ObservedPath<Next?> where Value == Object {
+  public func then<Next>(_ path: KeyPath<Value, Next?>) -> ObservedPath<Next?> {
     followed(through: { $0 }, missing: nil, name: "\(path)") { $0[keyPath: path] }
   }
+}
 
+extension ObservedPath {
   /// The path that goes on with a property of the object at the end of this one, if there is one.
-  public func then<Object: AnyObject, Next>(
-    _ path: KeyPath<Object, Next>
-  ) -> ObservedPath<Next?> where Value == Object? {
+  public func then<Object: AnyObject, Next>(_ path: KeyPath<Object, Next>) -> ObservedPath<Next?>
+  where Value == Object? {
     followed(through: { $0 }, missing: nil, name: "\(path)") { $0[keyPath: path] }
   }
 
   /// The path that goes on with a property, which may be nil, of the object at the end of this one, if there is one.
-  public func then<Object: AnyObject, Next>(
-    _ path: KeyPath<Object, Next?>
-  ) -> ObservedPath<Next?> where Value == Object? {
+  public func then<Object: AnyObject, Next>(_ path: KeyPath<Object, Next?>) -> ObservedPath<Next?>
+  where Value == Object? {
     followed(through: { $0 }, missing: nil, name: "\(path)") { $0[keyPath: path] }
   }
 }

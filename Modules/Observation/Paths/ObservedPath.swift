@@ -50,26 +50,49 @@ extension ObservedPath where Value: Sendable {
   public func signal(
     options: PathOptions = [.initial, .new], file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Never> {
-    if options.contains(.prior) {
-      return changes(options, file: file, line: line).lift { next in { next($0.value) } }
-    }
-    guard let source = observation(file: file, line: line) else { return .empty }
-    return options == [.initial, .new] ? source.values : source.changes(options).lift { next in { next($0.value) } }
+    observed(for: nil, options, file: file, line: line)
   }
 
   /// Each change of anything on the path, with the value before it and its cause.
   ///
-  /// There is one change for each write to something on the path, and one for each end of an object, however deep it lies.
+  /// There is one change for each write to something on the path, and one for each end of an object, however deep it lies; parts
+  /// that end with the whole make one change.
   ///
   /// - Parameter options: `initial` and `new` by default. With `prior`, each write is told twice: before and after.
   public func changes(
     _ options: PathOptions = [.initial, .new], file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<PathChange<Value>, Never> {
-    observation(file: file, line: line)?.changes(options) ?? .empty
+    observedChanges(for: nil, options, file: file, line: line)
   }
 
-  /// Begins to observe; nil if the object at the beginning has ended.
-  private func observation(file: StaticString, line: UInt) -> PathSource<Value>? {
-    root.map { PathSource(PathObservation(of: $0, along: description, file: file, line: line)) }
+  /// The values, for an observer whose own end is not told, should it be on the path.
+  func observed(
+    for observer: AnyObject?, _ options: PathOptions, file: StaticString, line: UInt
+  ) -> Signal<Value, Never> {
+    let isDefault = options == [.initial, .new]
+    if isDefault, let stored = storedProperty { return stored.signal }
+    guard let root else { return .empty }
+    let source = PathSource(PathObservation(of: root, along: description, for: observer, file: file, line: line))
+    return isDefault ? source.values : source.changes(options).lift { next in { next($0.value) } }
+  }
+
+  /// The changes, for an observer whose own end is not told, should it be on the path.
+  func observedChanges(
+    for observer: AnyObject?, _ options: PathOptions, file: StaticString, line: UInt
+  ) -> Signal<PathChange<Value>, Never> {
+    guard let root else { return .empty }
+    return PathSource(PathObservation(of: root, along: description, for: observer, file: file, line: line))
+      .changes(options)
+  }
+
+  /// The property itself, if the path is one that is stored in the object at the beginning: it tells all that there is to tell.
+  private var storedProperty: ReactiveProjection<Value>? {
+    guard let root, let property = description.property else { return nil }
+    let (value, reads) = Tracking.collect { description.read(root) }
+    // A subclass may have overridden the property; then what is stored is not its value.
+    guard reads.count == 1, reads[0].path == property.path, property.owner == ObjectIdentifier(type(of: root)) else {
+      return nil
+    }
+    return ReactiveProjection(of: reads[0].cell, value)
   }
 }

@@ -10,26 +10,34 @@ import ReactiveKernel
 final class PathObservation<Value: Sendable>: @unchecked Sendable {
   // Unchecked for the reason above.
   private let path: PathDescription<Value>
+  private let observer: ObjectIdentifier?
   private let lock = Lock()
   private var components: [Component]
   private var lastNumber = 0
   private var isStopped = false
-  /// How often an object on the path has ended.
+  /// How often an object on the path has ended, and whether the path has led nowhere since.
   private var losses = 0
+  private var isBroken = false
   private var current: Value?
   private let news = PathNews<Value>()
 
   /// A property on the path: whose it is, what is watched to know it, and how to stop that.
   private struct Component {
     weak var object: AnyObject?
+    var owner: ObjectIdentifier?
     var number = 0
     var cells: [ObjectIdentifier] = []
     var watches: [any Disposable] = []
   }
 
   /// Follows a path, and begins to watch it. Called in the isolation of its objects, as everything is that reads them.
-  init(of root: AnyObject, along path: PathDescription<Value>, file: StaticString, line: UInt) {
+  ///
+  /// - Parameter observer: an object whose end completes instead of being told, should it be on the path.
+  init(
+    of root: AnyObject, along path: PathDescription<Value>, for observer: AnyObject?, file: StaticString, line: UInt
+  ) {
     self.path = path
+    self.observer = observer.map { ObjectIdentifier($0) }
     components = Array(repeating: Component(), count: path.links.count + 1)
     let value = follow(from: 0, at: root, callSite: (file, line))
     current = value
@@ -84,14 +92,14 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
       if components[index].object === object, components[index].cells == cells { return (0, [], []) }
       let former = components[index].watches
       lastNumber += 1
-      components[index] = Component(object: object, number: lastNumber, cells: cells)
+      components[index] = Component(object: object, owner: ObjectIdentifier(object), number: lastNumber, cells: cells)
       return (lastNumber, reads, former)
     }
     former.forEach { $0.dispose() }
     guard !reads.isEmpty else { return }
     let watches = reads.map { read in
-      let isOwn = read.owner == ObjectIdentifier(object)
-      return read.cell.watch { [self] moment in told(moment, of: index, number: number, isOwn: isOwn) }
+      let owner = read.owner
+      return read.cell.watch { [self] moment in told(moment, of: index, number: number, by: owner) }
     }
     let isCurrent = lock.withLock {
       guard components[index].number == number, !isStopped else { return false }
@@ -122,48 +130,58 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
 
   // MARK: What the watches tell
 
-  private func told(_ moment: ReactiveMoment, of index: Int, number: Int, isOwn: Bool) {
+  private func told(_ moment: ReactiveMoment, of index: Int, number: Int, by owner: ObjectIdentifier) {
     switch moment {
-    case .willChange: tellPrior(of: index, number: number)
+    case .willChange: changes(index, number: number)
     case .didChange: changed(index, number: number)
-    case .ended where isOwn: lost(index, number: number)
-    // Not the object on the path, but another that its property was computed from: the next change will show what that means.
-    case .ended: break
+    case .ended: lost(owner)
     }
   }
 
-  private func tellPrior(of index: Int, number: Int) {
-    let isDue = lock.withLock {
-      guard components[index].number == number, news.hasPriors, let current else { return false }
-      news.add(.prior(PathChange(.prior, value: current, affectedOnlyLastComponent: index == path.links.count)))
-      return true
-    }
-    if isDue { news.tell() }
-  }
-
-  private func changed(_ index: Int, number: Int) {
-    let begun: (object: AnyObject, losses: Int, former: [any Disposable])? = lock.withLock {
-      // An object may write to itself while it ends; that it does so is told right after.
-      guard components[index].number == number, let object = components[index].object else { return nil }
-      return (object, losses, index < path.links.count ? vacate(from: index + 1) : [])
-    }
-    guard let begun else { return }
-    begun.former.forEach { $0.dispose() }
-    let value = follow(from: index, at: begun.object, callSite: nil)
-    tell(value, causedByDealloc: false, affectedOnlyLastComponent: index == path.links.count, unlessLostSince: begun.losses)
-  }
-
-  private func lost(_ index: Int, number: Int) {
+  private func changes(_ index: Int, number: Int) {
     let former: [any Disposable]? = lock.withLock {
       guard components[index].number == number else { return nil }
-      losses += 1
-      if index == 0 { isStopped = true }
-      return vacate(from: index)
+      let isLast = index == path.links.count
+      if news.hasPriors, let current {
+        news.add(.prior(PathChange(.prior, value: current, affectedOnlyLastComponent: isLast)))
+      }
+      // Left before the write, which may be the end of an object there: it is told as one change, when it is made.
+      return isLast ? [] : vacate(from: index + 1)
     }
     guard let former else { return }
     former.forEach { $0.dispose() }
-    guard index > 0, let missing = path.missing else { return news.end() }
-    tell(missing, causedByDealloc: true, affectedOnlyLastComponent: false, unlessLostSince: nil)
+    news.tell()
+  }
+
+  private func changed(_ index: Int, number: Int) {
+    let begun: (object: AnyObject, losses: Int)? = lock.withLock {
+      // An object may write to itself while it ends; that it does so is told right after.
+      guard components[index].number == number, let object = components[index].object else { return nil }
+      isBroken = false
+      return (object, losses)
+    }
+    guard let begun else { return }
+    let value = follow(from: index, at: begun.object, callSite: nil)
+    let isLast = index == path.links.count
+    tell(value, causedByDealloc: false, affectedOnlyLastComponent: isLast, unlessLostSince: begun.losses)
+  }
+
+  /// An object has ended. If it is not on the path, something there was computed from it: the next change will show what that means.
+  private func lost(_ owner: ObjectIdentifier) {
+    let lost: (index: Int, isNews: Bool, former: [any Disposable])? = lock.withLock {
+      guard let index = components.firstIndex(where: { $0.owner == owner }) else { return nil }
+      losses += 1
+      // Parts end with the whole, in any order: that is one loss.
+      defer { isBroken = true }
+      return (index, !isBroken, vacate(from: index))
+    }
+    guard let lost else { return }
+    lost.former.forEach { $0.dispose() }
+    guard lost.index > 0, owner != observer, let missing = path.missing else {
+      quit().forEach { $0.dispose() }
+      return news.end()
+    }
+    if lost.isNews { tell(missing, causedByDealloc: true, affectedOnlyLastComponent: false, unlessLostSince: nil) }
   }
 
   private func tell(

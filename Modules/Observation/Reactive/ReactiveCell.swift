@@ -32,6 +32,9 @@ package final class ReactiveCell {
   @inlinable
   package var isObserved: Bool { attention.load(ordering: .relaxed) != 0 }
 
+  /// How many watch the property.
+  package var watchCount: Int { lock.withLock { watches }?.watchCount ?? 0 }
+
   /// The life of the property, which is that of its object: it ends when the `deinit` of the object has returned.
   ///
   /// Observing it costs writes nothing.

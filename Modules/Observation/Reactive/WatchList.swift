@@ -13,6 +13,9 @@ final class WatchList: @unchecked Sendable {
     lock.withLock { count == 0 ? nil : watches }
   }
 
+  /// How many there are.
+  var watchCount: Int { lock.withLock { count } }
+
   /// Adds a watch, and returns what removes it.
   func add(_ body: @escaping (ReactiveMoment) -> Void) -> any Disposable {
     let watch = Watch(body)

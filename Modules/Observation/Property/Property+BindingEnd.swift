@@ -17,7 +17,6 @@ extension Property: BindingEnd {
   /// Gives the current value a new stamp, so that it prevails in a new binding.
   @discardableResult
   public func renew() -> Bool {
-    state.renew()
-    return true
+    state.restamp { _ in .next() }
   }
 }

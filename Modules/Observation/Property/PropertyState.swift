@@ -86,7 +86,11 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
       var (value, version) = hub.newestAndVersion
       let result = try change(&value)
       let modified = value
-      if commit({ self.accept(modified, as: nil, ifVersion: version) }) || hub.isClosed { return result }
+      // Compared again by the hub, for a write may take the short way meanwhile.
+      let isTaken = commit(if: { self.looseVersion == version }) {
+        self.accept(modified, as: nil, ifVersion: version)
+      }
+      if isTaken || hub.isClosed { return result }
     }
   }
 
@@ -106,10 +110,18 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   }
 
   /// Marks what is computed from the value, takes another one, and tells of it.
+  ///
+  /// - Parameters:
+  ///   - isDue: whether there is anything to do; under the lock, as `accept`.
+  ///   - accept: takes the value.
   @discardableResult
-  private func commit(_ accept: () -> Accepted?) -> Bool {
+  private func commit(if isDue: () -> Bool = { true }, _ accept: () -> Accepted?) -> Bool {
     var wave = ChangeWave()
     lock.lock()
+    guard isDue() else {
+      lock.unlock()
+      return false
+    }
     wave.spread(from: self)
     let accepted = accept()
     lock.unlock()
@@ -155,23 +167,35 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   /// Takes what was written elsewhere, unless what is here is newer.
   func accept(_ written: Stamped<Value>) {
     let binding = bound()
-    commit {
-      let newest = binding.newest
-      guard newest.stamp < written.stamp else { return nil }
-      guard newest.origin == written.origin else { return self.accept(written.value, as: written, ifVersion: nil) }
-      // It is what is here already; only the stamp is news.
-      let stamped = Stamped(newest.value, stamp: written.stamp, origin: newest.origin)
-      return Accepted(value: nil, stamped: binding.accept(stamped))
+    while true {
+      // What is here already only gets the stamp.
+      let isEcho = restamp { newest in
+        newest.origin == written.origin && newest.stamp < written.stamp ? written.stamp : nil
+      }
+      guard !isEcho, lock.withLock({ binding.newest.stamp }) < written.stamp, !hub.isClosed else { return }
+      let isTaken = commit(if: { binding.newest.stamp < written.stamp && binding.newest.origin != written.origin }) {
+        self.accept(written.value, as: written, ifVersion: nil)
+      }
+      if isTaken { return }
     }
   }
 
-  /// Gives the value a new stamp.
-  func renew() {
+  /// Gives the value a new stamp, if it is to have one.
+  ///
+  /// - Parameter choose: the library's own, for it runs under the lock.
+  /// - Returns: whether it was given one.
+  @discardableResult
+  func restamp(_ choose: (_ newest: Stamped<Value>) -> WriteStamp?) -> Bool {
     let binding = bound()
     lock.lock()
     let newest = binding.newest
-    let acceptance = binding.accept(Stamped(newest.value, stamp: .next(), origin: newest.origin))
+    guard let stamp = choose(newest) else {
+      lock.unlock()
+      return false
+    }
+    let acceptance = binding.accept(Stamped(newest.value, stamp: stamp, origin: newest.origin))
     lock.unlock()
     if let acceptance { ThreadContext.outside { binding.deliver(acceptance) } }
+    return true
   }
 }

@@ -74,6 +74,13 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
+  /// Makes the subscriber for one more upstream of what the hub is a part of; it ends when the hub does.
+  package func makeSubscriber(
+    next: @escaping @Sendable (Value) -> Void, terminal: @escaping @Sendable (Termination<Failure>) -> Void
+  ) -> Subscriber<Value, Failure> {
+    hub.makeSubscriber(next: next, terminal: terminal)
+  }
+
   /// Ends with a terminal.
   package func end(_ termination: Termination<Failure>) { hub.end(termination) }
 

@@ -1,0 +1,65 @@
+import ReactiveKernel
+
+/// Looser than what makes a value, and tighter than a choice and an assignment.
+precedencegroup BindingPrecedence {
+  higherThan: TernaryPrecedence
+  lowerThan: LogicalDisjunctionPrecedence
+}
+
+/// Binds two ends both ways.
+infix operator <-> : BindingPrecedence
+
+/// Binds two ends both ways; the left one takes the right one's value first. See ``BindingEnd/bindBothWays(to:)``.
+///
+/// ReactiveObjC: `RACChannelTo(left, path) = RACChannelTo(right, path)`.
+///
+/// - Returns: what ends the binding.
+@discardableResult
+public func <-> <Value: Sendable, Failure: Error>(
+  left: some BindingEnd<Value, Failure>, right: some BindingEnd<Value, Failure>
+) -> Subscription {
+  left.bindBothWays(to: right)
+}
+
+extension BindingEnd {
+  /// Binds this end and another both ways: this one takes the other's value, and from then on each takes what is written to the other.
+  ///
+  ///     self   --a-----b-----d--
+  ///     other  --b-----------d--
+  ///     bound          ^
+  ///
+  /// The other end's value counts as written now, so it also prevails at all ends that this one is bound to. If the other has none, it takes
+  /// this one's. Subscribers of an end are told of a write once; what comes back to where it was written, over whatever ways and
+  /// conversions, ends there. When several ends are written at a time, all come to rest on the write that was stamped last. A write that is
+  /// delivered late, because a newer one overtook it, is not delivered at all.
+  ///
+  /// A failure or completion of one end is handed to the other. The binding ends with whichever ends first, or is dropped: it keeps neither alive.
+  /// Dropping the result does not end it (C9).
+  ///
+  /// Takes time and stack that grow with the number of ends that are bound to one another, for each write.
+  ///
+  /// - Parameter other: the end to be bound to.
+  /// - Returns: what ends the binding.
+  @discardableResult
+  public func bindBothWays(to other: some BindingEnd<Value, Failure>) -> Subscription {
+    if !other.renew() { renew() }
+    let (there, here) = (Subscription(), Subscription())
+    // Weak, for each of the two is held by its source; one that is let go of ends the other.
+    there.add { [weak here] in here?.end() }
+    here.add { [weak there] in there?.end() }
+    // Both are subscribed to after the renewal: whatever is written from now on has a newer stamp, and is carried over.
+    other.stamped.attach(carrier(to: intake, on: there))
+    if !here.isDisposed { stamped.attach(carrier(to: other.intake, on: here)) }
+    return here
+  }
+}
+
+/// Makes what carries one end's writes to the other.
+private func carrier<Value: Sendable, Failure: Error>(
+  to intake: BindingIntake<Value, Failure>, on subscription: Subscription
+) -> Subscriber<Stamped<Value>, Failure> {
+  Subscriber(
+    next: { written in if !subscription.isDisposed { intake.next(written) } },
+    terminal: { termination in if subscription.end(with: termination) { intake.terminal(termination) } },
+    subscription: subscription)
+}

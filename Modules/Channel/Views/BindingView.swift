@@ -1,0 +1,91 @@
+import ReactiveKernel
+
+/// Another end seen through a conversion, a validation or a comparison: see ``BindingEnd/converted(_:back:)`` and its like.
+///
+/// It has no value of its own. Writes keep their stamps on the way through, so bindings through it settle as they do without. It keeps the
+/// end that it is a view of alive; a binding keeps neither alive.
+public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd {
+  /// The values of the end behind it, as seen from here.
+  public let signal: Signal<Value, Failure>
+  /// The writes of the end behind it, as seen from here.
+  public let stamped: Signal<Stamped<Value>, Failure>
+  /// Hands what it takes to the end behind it.
+  public let intake: BindingIntake<Value, Failure>
+  private let onRenew: @Sendable () -> Bool
+
+  /// Makes a view of an end from what there is to see of it.
+  init(
+    of end: some BindingEnd, signal: Signal<Value, Failure>, stamped: Signal<Stamped<Value>, Failure>,
+    intake: BindingIntake<Value, Failure>
+  ) {
+    self.signal = signal
+    self.stamped = stamped
+    self.intake = intake
+    onRenew = { end.renew() }
+  }
+
+  /// Renews the value of the end behind it.
+  @discardableResult
+  public func renew() -> Bool { onRenew() }
+}
+
+extension BindingEnd {
+  /// Makes the view that lets through what two closures return a value for.
+  ///
+  /// The closures report what they do not let through, if it is news. An echo is none, for whoever wrote it was told what there is to
+  /// tell when it went the other way; and a newer stamp for what was seen before is none.
+  func view<Output: Sendable>(
+    _ forth: @escaping @Sendable (_ value: Value, _ isNews: Bool) -> Output?,
+    back: @escaping @Sendable (_ output: Output, _ isNews: Bool) -> Value?
+  ) -> BindingView<Output, Failure> {
+    let intake = intake
+    let passage = Passage()
+    return BindingView(
+      of: self,
+      signal: signal.lift { next in { value in if let output = forth(value, true) { next(output) } } },
+      stamped: stamped.lift { next in
+        { written in
+          let isNews = passage.note(written.stamp, of: written.origin, isOutward: true)
+          if let output = forth(written.value, isNews) { next(written.with(output)) }
+        }
+      },
+      intake: BindingIntake(
+        next: { written in
+          let isNews = passage.note(written.stamp, of: written.origin, isOutward: false)
+          if let value = back(written.value, isNews) { intake.next(written.with(value)) }
+        },
+        terminal: intake.terminal))
+  }
+}
+
+/// Remembers what went through a view last, in either direction.
+private final class Passage: @unchecked Sendable {
+  // Unchecked because the variables are used under the lock only.
+  private let lock = Lock()
+  private var outward = Direction()
+  private var inward = Direction()
+
+  private struct Direction {
+    var newest: WriteStamp?
+    var origin: WriteStamp?
+
+    /// Notes a write that did not come from the other direction, and tells whether it was another one that went here last.
+    mutating func note(_ stamp: WriteStamp, of origin: WriteStamp, after other: Direction) -> Bool {
+      let isOld = [newest, other.newest].contains { $0.map { $0 >= stamp } ?? false }
+      let isKnown = [self.origin, other.origin].contains(origin)
+      if newest.map({ $0 < stamp }) ?? true {
+        newest = stamp
+        self.origin = origin
+      }
+      return !isOld && !isKnown
+    }
+  }
+
+  /// Notes a write on its way, and tells whether it is news.
+  func note(_ stamp: WriteStamp, of origin: WriteStamp, isOutward: Bool) -> Bool {
+    lock.withLock {
+      isOutward
+        ? outward.note(stamp, of: origin, after: inward) : inward.note(stamp, of: origin, after: outward)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import ReactiveChannel
+
+/// The least that can be bound and has a value.
+final class Cell<Value: Sendable>: TestableEnd {
+  private let hub: StampedHub<Value, Never>
+
+  init(starting value: Value) {
+    hub = StampedHub(value)
+  }
+
+  deinit {
+    hub.abandon()
+  }
+
+  var signal: Signal<Value, Never> { hub.signal }
+  var stamped: Signal<Stamped<Value>, Never> { hub.stamped }
+  var intake: BindingIntake<Value, Never> { BindingIntake(next: { [hub] in hub.accept($0) }, terminal: { _ in }) }
+  func renew() -> Bool { hub.renew() }
+
+  var current: Value { hub.newest?.value ?? { preconditionFailure("a cell has a value") }() }
+  func write(_ value: Value) { hub.write(value) }
+}

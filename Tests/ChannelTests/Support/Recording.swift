@@ -1,0 +1,20 @@
+import ReactiveChannel
+import ReactiveTesting
+
+enum Broken: Error { case broken, other }
+
+extension SignalSource {
+  /// Writes down every event from now on.
+  func recorded() -> Journal<Event<Value, Failure>> {
+    let journal = Journal<Event<Value, Failure>>()
+    signal.subscribe(events: { journal.write($0) })
+    return journal
+  }
+
+  /// Writes down every value from now on.
+  func recordedValues() -> Journal<Value> {
+    let journal = Journal<Value>()
+    signal.subscribe(events: { event in if let value = event.value { journal.write(value) } })
+    return journal
+  }
+}

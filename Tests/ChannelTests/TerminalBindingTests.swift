@@ -1,0 +1,173 @@
+import ReactiveChannel
+import ReactiveTesting
+import Testing
+
+/// Channels between ends that have a value, and between one another.
+@Suite struct TerminalBindingTests {
+  /// A value, and the channel that shows it.
+  private final class Shown: Sendable {
+    let cell: Cell<Int>
+    let channel = Channel<Int, Never>()
+
+    init(_ value: Int) {
+      cell = Cell(starting: value)
+      cell <-> channel.leading
+    }
+  }
+
+  @Test("The start value and every change of what is bound to leading come out of following") func showsAValue() {
+    let shown = Shown(1)
+    let following = shown.channel.following.recordedValues()
+    shown.cell.write(2)
+    #expect(following.entries == [1, 2])
+  }
+
+  @Test("What is sent into following is written to what is bound to leading, and does not come back")
+  func writesThroughAndIsNotEchoed() {
+    let shown = Shown(1)
+    let cell = shown.cell.recordedValues()
+    let following = shown.channel.following.recordedValues()
+    shown.channel.following.send(5)
+    shown.channel.following.send(5)
+    #expect(cell.entries == [1, 5, 5])
+    #expect(following.entries == [1])
+  }
+
+  @Test("A write that is not echoed is what later subscribers are told") func theReplayIsNotStale() {
+    let shown = Shown(1)
+    shown.channel.following.send(5)
+    #expect(shown.channel.following.recordedValues().entries == [5])
+  }
+
+  @Test("A write that has no effect leaves nothing behind: the next change is told") func noRealChangeIsSwallowed() {
+    let channel = Channel<Int, Never>()
+    let cell = Cell(starting: 1)
+    let refused = Journal<Int>()
+    cell.validated(where: { $0 < 10 }, refusing: { refused.write($0) }) <-> channel.leading
+    let following = channel.following.recordedValues()
+    channel.following.send(20)
+    #expect(refused.entries == [20])
+    cell.write(2)
+    cell.write(3)
+    #expect(following.entries == [1, 2, 3])
+  }
+
+  @Test("A correction of what was sent into following comes out of it") func correctionsComeBack() {
+    let shown = Shown(1)
+    shown.cell.signal.subscribe(next: { [unowned cell = shown.cell] in if $0 > 9 { cell.write(9) } })
+    let following = shown.channel.following.recordedValues()
+    shown.channel.following.send(20)
+    #expect(following.entries == [1, 9])
+    #expect(shown.channel.following.recordedValues().entries == [9])
+  }
+
+  @Test("Of two values that are shown, the left takes the right one's; each is told once")
+  func assignsByTheirChannels() {
+    let (left, right) = (Shown(1), Shown(2))
+    let (leftLog, rightLog) = (left.cell.recordedValues(), right.cell.recordedValues())
+    left.channel.following <-> right.channel.following
+    #expect(leftLog.entries == [1, 2])
+    #expect(rightLog.entries == [2])
+    left.cell.write(3)
+    right.cell.write(4)
+    #expect(leftLog.entries == [1, 2, 3, 4])
+    #expect(rightLog.entries == [2, 3, 4])
+  }
+
+  @Test("Assignments are transitive") func chainsOfChannelsSettle() {
+    let shown = (0..<5).map { Shown($0) }
+    for (left, right) in zip(shown, shown.dropFirst()) { left.channel.following <-> right.channel.following }
+    #expect(shown.map(\.cell.current) == [4, 4, 4, 4, 4])
+    let reversed = (0..<5).map { Shown($0) }
+    for (left, right) in zip(reversed, reversed.dropFirst()).reversed() {
+      left.channel.following <-> right.channel.following
+    }
+    #expect(reversed.map(\.cell.current) == [4, 4, 4, 4, 4])
+    let logs = reversed.map { $0.cell.recordedValues() }
+    reversed[1].cell.write(7)
+    for log in logs { #expect(log.entries == [4, 7]) }
+  }
+
+  @Test("A chain of channels is one long channel") func chainsCross() {
+    let channels = (0..<4).map { _ in Channel<Int, Never>() }
+    channels[0].leading.send(1)
+    for (left, right) in zip(channels, channels.dropFirst()) { left.following <-> right.leading }
+    let start = channels[0].leading.recordedValues()
+    let end = channels[3].following.recordedValues()
+    channels[0].leading.send(2)
+    channels[3].following.send(3)
+    #expect(end.entries == [1, 2])
+    #expect(start.entries == [3])
+  }
+
+  @Test("A ring of channels with no end settles") func ringsOfChannelsSettle() {
+    let channels = (0..<3).map { _ in Channel<Int, Never>() }
+    for index in 0..<3 { channels[index].following <-> channels[(index + 1) % 3].leading }
+    let following = channels.map { $0.following.recordedValues() }
+    channels[0].leading.send(1)
+    channels[1].leading.send(2)
+    for log in following { #expect(log.entries == [1, 2]) }
+  }
+
+  @Test("The two terminals of one channel can be bound to each other") func aChannelBoundToItselfSettles() {
+    let channel = Channel<Int, Never>()
+    channel.leading <-> channel.following
+    let (leading, following) = (channel.leading.recordedValues(), channel.following.recordedValues())
+    channel.leading.send(1)
+    channel.following.send(2)
+    #expect(following.entries.last == 2 || leading.entries.last == 2)
+    #expect(leading.count + following.count <= 4)
+  }
+
+  @Test("An end without a value takes the one it is bound to, whichever side it is on") func emptyEndsTakeTheValue() {
+    let channel = Channel<Int, Never>()
+    // What was sent before anybody was there does not count.
+    channel.following.send(6)
+    let following = channel.following.recordedValues()
+    let cell = Cell(starting: 1)
+    cell <-> channel.leading
+    #expect(following.entries == [1])
+    let other = Channel<Int, Never>()
+    other.leading <-> cell
+    #expect(other.following.recordedValues().entries == [1])
+  }
+
+  @Test("A failure of one end is handed to the other, through a chain and a ring, once", arguments: [false, true])
+  func endsTravel(isRing: Bool) {
+    let channels = (0..<3).map { _ in Channel<Int, Broken>() }
+    let bindings = (0..<(isRing ? 3 : 2)).map { channels[$0].following <-> channels[($0 + 1) % 3].leading }
+    let logs = channels.flatMap { [$0.leading.recorded(), $0.following.recorded()] }
+    channels[1].leading.fail(.broken)
+    for log in logs { #expect(log.entries == [.failed(.broken)]) }
+    #expect(bindings.allSatisfy { $0.isDisposed })
+  }
+
+  @Test("Binding to what has ended ends, and ends the other terminal") func boundToTheEnded() {
+    let (ended, other) = (Channel<Int, Never>(), Channel<Int, Never>())
+    ended.leading.send(1)
+    ended.leading.complete()
+    let binding = other.leading <-> ended.following
+    #expect(binding.isDisposed)
+    #expect(other.following.recorded().entries == [.next(1), .completed])
+  }
+
+  @Test("An end that has a value outlives the channel it is bound to") func valuesOutliveTheirChannels() {
+    let shown = Shown(1)
+    let log = shown.cell.recorded()
+    shown.channel.following.complete()
+    shown.cell.write(2)
+    #expect(log.entries == [.next(1), .next(2)])
+  }
+
+  @Test("A channel that is dropped ends its bindings, and nothing else") func droppedWhileBound() {
+    let (left, right) = (Cell(starting: 1), Cell(starting: 2))
+    var channel: Channel<Int, Never>? = Channel()
+    let bindings = channel.map { [left <-> $0.leading, $0.following <-> right] } ?? []
+    left.write(3)
+    #expect(right.current == 3)
+    channel = nil
+    #expect(bindings.allSatisfy { $0.isDisposed })
+    left.write(4)
+    #expect(right.current == 3)
+  }
+}

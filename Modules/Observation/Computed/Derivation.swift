@@ -85,8 +85,10 @@ struct ChangeWave {
   var observed: [Derivation] = []
   fileprivate(set) var waiting: [Derivation] = []
 
-  /// Marks all that stands on a dependency; under its lock.
+  /// Gives a dependency that is about to change a new version, and marks all that stands on it; under its lock.
   mutating func spread(from changed: Dependency) {
+    // The version first: whoever is marked and looks at once, without the lock, must not find everything as it was.
+    changed.version.store(changed.version.load(ordering: .relaxed) &+ 1, ordering: .releasing)
     var place = waiting.count
     changed.gatherDependants(into: &waiting)
     // They stay in the list until the wave is dropped, so that nothing is released under a lock.

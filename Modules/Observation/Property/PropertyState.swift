@@ -99,7 +99,6 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   /// - Returns: `nil` if it was not taken, because the value is not of the expected version any more, or the property has gone.
   func accept(_ value: Value, as stamped: Stamped<Value>?, ifVersion expected: UInt?) -> Accepted? {
     guard let acceptance = hub.accept(value, ifVersion: expected) else { return nil }
-    version.store(version.load(ordering: .relaxed) &+ 1, ordering: .releasing)
     // Drawn here, in the same step, so that the newest value has the newest stamp.
     return Accepted(value: acceptance, stamped: binding?.accept(stamped ?? Stamped(value)))
   }

@@ -1,43 +1,11 @@
 import Synchronization
 
 extension Hub {
-  /// The newest accepted value of a hub that remembers and was made with a value.
-  @inlinable
-  package var newest: Value {
-    acquire()
-    // Set when the hub was made, and only ever replaced.
-    let value = memory!.newest!
-    relinquish()
-    return value
-  }
-
   /// Sends a value to all subscribers of a hub that remembers.
   @inlinable
   package func sendRemembering(_ value: Value) {
     acquire()
     acceptRemembering(value)
-  }
-
-  /// Replaces the newest value of a hub that was made with one by what a closure makes of it.
-  ///
-  /// - Parameter change: runs without a lock, and again if the value changed meanwhile.
-  @inlinable
-  package func modify<Result, Thrown: Error>(
-    _ change: (inout Value) throws(Thrown) -> Result
-  ) throws(Thrown) -> Result {
-    while true {
-      acquire()
-      let version = memory!.version
-      var value = memory!.newest!
-      relinquish()
-      let result = try change(&value)
-      acquire()
-      if memory!.version == version {
-        acceptRemembering(value)
-        return result
-      }
-      relinquish()
-    }
   }
 
   /// Accepts a value: remembering it, and claiming or queueing, are one locked step (C14). Called under the lock, which it lets go of.

@@ -9,6 +9,8 @@ import Synchronization
 package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sendable {
   // Unchecked because the base class is; the variables change only under the lock.
   @usableFromInline let memory: HubMemory<Value>?
+  @usableFromInline let current: HubCurrent<Value>?
+  @usableFromInline let isLive: Bool
   @exclusivity(unchecked) private var ending: HubEnding<Failure>?
   @exclusivity(unchecked) var upstreams: Subscription?
   @exclusivity(unchecked) var hasClosed = false
@@ -17,6 +19,16 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   @usableFromInline
   package override init() {
     memory = nil
+    current = nil
+    isLive = true
+    super.init()
+  }
+
+  /// Makes a hub that has a current value at all times, and replays that.
+  package init(current initial: Value) {
+    memory = nil
+    current = HubCurrent(initial)
+    isLive = false
     super.init()
   }
 
@@ -27,6 +39,8 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   ///   - capacity: how many values it replays; all if `nil`.
   package init(remembering initial: Value?, capacity: Int?) {
     memory = HubMemory(initial: initial, capacity: capacity)
+    current = nil
+    isLive = false
     super.init()
   }
 
@@ -45,7 +59,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   /// Sends a value to all subscribers; returns when it is accepted (C2).
   @inlinable
   package func send(_ value: Value) {
-    guard memory == nil else { return sendRemembering(value) }
+    guard isLive else { return current == nil ? sendRemembering(value) : sendCurrent(value) }
     let claim = Roster.currentClaim()
     if word.compareExchange(expected: 0, desired: claim, ordering: .acquiring).exchanged {
       deliver(value, upTo: last.load(ordering: .acquiring))
@@ -139,15 +153,18 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
 
   /// Registers a subscriber, and replays to it on this thread.
   private func attachRemembering(_ subscriber: Subscriber<Value, Failure>) {
-    guard let memory else { return }
     let node = Node(subscriber, in: self, state: AnyNode.gated)
     lock.lock()
+    enter()
     let ending = ending
-    let replay = memory.replay
+    let replay = memory?.replay
+    let begun = current?.replayed
     if ending == nil { append(node) }
+    leave()
     lock.unlock()
     if ending == nil { subscriber.subscription.adopt(node) }
-    replay.forEach { value in
+    if let begun { subscriber.next(begun) }
+    replay?.forEach { value in
       subscriber.next(value)
       return !subscriber.isDisposed
     }

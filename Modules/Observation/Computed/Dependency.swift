@@ -55,7 +55,11 @@ package class Dependency: @unchecked Sendable {
     lock.lock()
     guard link.isListed else { return lock.unlock() }
     link.isListed = false
-    if let before = link.before { before._withUnsafeGuaranteedRef { $0.after = link.after } } else { first = link.after }
+    if let before = link.before {
+      before._withUnsafeGuaranteedRef { $0.after = link.after }
+    } else {
+      first = link.after
+    }
     if let after = link.after { after._withUnsafeGuaranteedRef { $0.before = link.before } } else { last = link.before }
     if first == nil { dependantsDidChange() }
     lock.unlock()

@@ -46,7 +46,9 @@ private final class DerivationCheck {
       guard var place = place ?? begin() else { return nil }
       while place < uses.count {
         let use = uses[place]
-        if let inner = use.link.inner, !inner.isClean.load(ordering: .acquiring), !inner.isClosed.load(ordering: .acquiring) {
+        if let inner = use.link.inner, !inner.isClean.load(ordering: .acquiring),
+          !inner.isClosed.load(ordering: .acquiring)
+        {
           self.place = place
           return inner
         }

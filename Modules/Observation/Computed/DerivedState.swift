@@ -13,7 +13,8 @@ final class DerivedState<Value: Sendable>: Derivation, @unchecked Sendable {
   private var publishedVersion: UInt = 0
 
   init(
-    isSame: (@Sendable (Value, Value) -> Bool)?, file: StaticString, line: UInt, compute: @escaping @Sendable () -> Value
+    isSame: (@Sendable (Value, Value) -> Bool)?, file: StaticString, line: UInt,
+    compute: @escaping @Sendable () -> Value
   ) {
     self.compute = compute
     self.isSame = isSame

@@ -32,6 +32,11 @@ public struct Reactive<Value> {
     cell = ReactiveCell()
   }
 
+  init(_ value: Value, _ cell: ReactiveCell) {
+    self.value = value
+    self.cell = cell
+  }
+
   /// What a structure would be given.
   @available(*, unavailable, message: "@Reactive works in classes only: observation ends with the object it is in")
   public var wrappedValue: Value {

@@ -15,14 +15,28 @@ package final class ReactiveCell {
   @exclusivity(unchecked) private var watches: WatchList?
   @exclusivity(unchecked) private var mirror: ReactiveMirror?
   @exclusivity(unchecked) private var token: Lifetime.Token?
+  @exclusivity(unchecked) private var madeTies: PropertyTies?
+
+  private let registration: ReactiveRegistration?
 
   private static var watched: UInt8 { 1 }
   private static var mirrored: UInt8 { 2 }
+  private static var registered: UInt8 { 4 }
 
   @usableFromInline
-  package init() {}
+  package init() {
+    registration = nil
+  }
+
+  /// Makes the cell of a property that also tells the toolchain's observation.
+  init(registering: Bool) {
+    registration = ReactiveRegistration()
+    attention.store(ReactiveCell.registered, ordering: .relaxed)
+    Tracking.begin()
+  }
 
   deinit {
+    if registration != nil { Tracking.end() }
     watches?.end()
     mirror?.end()
     token?.dispose()
@@ -44,6 +58,16 @@ package final class ReactiveCell {
       let made = Lifetime.Token()
       token = made
       return made.lifetime
+    }
+  }
+
+  /// What is tied to the property. Does not hold the cell, and costs writes nothing.
+  package var ties: PropertyTies {
+    lock.withLock {
+      if let madeTies { return madeTies }
+      let made = PropertyTies()
+      madeTies = made
+      return made
     }
   }
 
@@ -86,17 +110,21 @@ package final class ReactiveCell {
       mirror = nil
       attention.bitwiseAnd(~ReactiveCell.mirrored, ordering: .relaxed)
     }
-    guard watches != nil else { return ReactiveWrite(watches: nil, mirror: mirror) }
+    guard watches != nil || registration != nil else { return ReactiveWrite(mirror: mirror) }
     return beginWatchedWrite()
   }
 
+  /// Tells the toolchain's observation of a read.
+  func noteRead() { registration?.noteRead() }
+
   @inline(never)
   private func beginWatchedWrite() -> ReactiveWrite {
-    let write = ReactiveWrite(watches: watches?.present, mirror: mirror)
-    if write.watches == nil {
+    let write = ReactiveWrite(watches: watches?.present, registration: registration, mirror: mirror)
+    if watches != nil, write.watches == nil {
       watches = nil
       attention.bitwiseAnd(~ReactiveCell.watched, ordering: .relaxed)
     }
+    registration?.willSet()
     write.tellWatches(.willChange)
     return write
   }

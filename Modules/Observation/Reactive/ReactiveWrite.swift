@@ -4,18 +4,21 @@ import ReactiveKernel
 @usableFromInline
 struct ReactiveWrite {
   let watches: [Watch?]?
+  let registration: ReactiveRegistration?
   @usableFromInline let mirror: ReactiveMirror?
   /// Whether somebody wants the value that is replaced.
   @usableFromInline let recalls: Bool
-
-  init(watches: [Watch?]?, mirror: ReactiveMirror?) {
-    self.watches = watches
-    self.mirror = mirror
-    recalls = mirror?.recalls ?? false
-    isWatched = watches != nil
-  }
+  /// Whether anybody is told inside the write.
 
   @usableFromInline let isWatched: Bool
+
+  init(watches: [Watch?]? = nil, registration: ReactiveRegistration? = nil, mirror: ReactiveMirror?) {
+    self.watches = watches
+    self.registration = registration
+    self.mirror = mirror
+    recalls = mirror?.recalls ?? false
+    isWatched = watches != nil || registration != nil
+  }
 
   /// Tells of the value that is to be replaced, and returns it.
   @usableFromInline
@@ -30,7 +33,7 @@ struct ReactiveWrite {
   @inlinable
   @inline(never)
   func tellPosterior<Value>(_ new: Value, replacing old: Value?) {
-    if isWatched { tellWatches(.didChange) }
+    if isWatched { tellDidChange() }
     guard let mirror else { return }
     // Of this type, because it is the mirror of a property of this type.
     unsafeDowncast(mirror.values, to: Hub<Mirrored<Value>, Never>.self).sendRemembering(Mirrored(new))
@@ -38,6 +41,11 @@ struct ReactiveWrite {
   }
 
   @usableFromInline
+  func tellDidChange() {
+    tellWatches(.didChange)
+    registration?.didSet()
+  }
+
   func tellWatches(_ moment: ReactiveMoment) {
     if let watches { for watch in watches { watch?.tell(moment) } }
   }

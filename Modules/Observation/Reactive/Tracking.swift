@@ -29,9 +29,9 @@ package enum Tracking {
   ) throws(Failure) -> (result: Result, reads: [TrackedRead]) {
     var reads: [TrackedRead] = []
     let outer = pthread_getspecific(key)
-    trackers.add(1, ordering: .relaxed)
+    begin()
     defer {
-      trackers.subtract(1, ordering: .relaxed)
+      end()
       pthread_setspecific(key, outer)
     }
     // The pointer is to a variable of this frame, and is taken away again before the frame ends.
@@ -41,6 +41,12 @@ package enum Tracking {
     }
     return (result, reads)
   }
+
+  /// From now on reads have to be noted, until ``end()``.
+  static func begin() { trackers.add(1, ordering: .relaxed) }
+
+  /// They need not any more on behalf of one who called ``begin()``.
+  static func end() { trackers.subtract(1, ordering: .relaxed) }
 
   /// Runs a closure whose reads nobody is to know of.
   package static func ignoring<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
@@ -53,6 +59,7 @@ package enum Tracking {
   /// Notes a read, if this thread is being watched.
   @usableFromInline
   static func note(_ cell: ReactiveCell, readAs path: AnyKeyPath, of owner: ObjectIdentifier) {
+    cell.noteRead()
     guard let place = pthread_getspecific(key) else { return }
     place.assumingMemoryBound(to: [TrackedRead].self).pointee
       .append(TrackedRead(cell: cell, path: path, owner: owner))

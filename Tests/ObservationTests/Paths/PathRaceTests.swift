@@ -88,7 +88,7 @@ import Testing
     }) { document, _, _ in
       document.value = nil
     } _: { _, signal, ends in
-      _ = signal.subscribe(completed: { ends.write(true) })
+      _ = signal.subscribe(next: { _ in }, completed: { ends.write(true) })
     } verify: { _, _, ends in
       isObeyed = isObeyed && ends.count == 1
     }

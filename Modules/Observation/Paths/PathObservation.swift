@@ -84,25 +84,24 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
 
   /// Occupies a component with an object, whose property was found by some reads.
   private func watch(_ reads: [TrackedRead], of object: AnyObject, as index: Int) {
-    let (number, reads, former): (Int, [TrackedRead], [any Disposable]) = lock.withLock {
-      // One watch for each cell, by the first who needs it: what it tells has those after it follow anew anyway.
-      var known = Set(components[..<index].flatMap(\.cells))
-      let reads = reads.filter { known.insert(ObjectIdentifier($0.cell)).inserted }
-      let cells = reads.map { ObjectIdentifier($0.cell) }
-      if components[index].object === object, components[index].cells == cells { return (0, [], []) }
+    var known: Set<ObjectIdentifier> = []
+    let reads = reads.filter { known.insert(ObjectIdentifier($0.cell)).inserted }
+    let cells = reads.map { ObjectIdentifier($0.cell) }
+    let begun: (number: Int, former: [any Disposable])? = lock.withLock {
+      if components[index].object === object, components[index].cells == cells { return nil }
       let former = components[index].watches
       lastNumber += 1
       components[index] = Component(object: object, owner: ObjectIdentifier(object), number: lastNumber, cells: cells)
-      return (lastNumber, reads, former)
+      return (lastNumber, former)
     }
-    former.forEach { $0.dispose() }
-    guard !reads.isEmpty else { return }
+    guard let begun else { return }
+    begun.former.forEach { $0.dispose() }
     let watches = reads.map { read in
       let owner = read.owner
-      return read.cell.watch { [self] moment in told(moment, of: index, number: number, by: owner) }
+      return read.cell.watch { [self] moment in told(moment, of: index, number: begun.number, by: owner) }
     }
     let isCurrent = lock.withLock {
-      guard components[index].number == number, !isStopped else { return false }
+      guard components[index].number == begun.number, !isStopped else { return false }
       components[index].watches = watches
       return true
     }
@@ -134,7 +133,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
     switch moment {
     case .willChange: changes(index, number: number)
     case .didChange: changed(index, number: number)
-    case .ended: lost(owner)
+    case .ended: lost(owner, watchedBy: index, number: number)
     }
   }
 
@@ -167,8 +166,10 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
   }
 
   /// An object has ended. If it is not on the path, something there was computed from it: the next change will show what that means.
-  private func lost(_ owner: ObjectIdentifier) {
+  private func lost(_ owner: ObjectIdentifier, watchedBy watcher: Int, number: Int) {
     let lost: (index: Int, isNews: Bool, former: [any Disposable])? = lock.withLock {
+      // Another property may come to be where the one that has gone was.
+      if components[watcher].number == number { components[watcher].cells = [] }
       guard let index = components.firstIndex(where: { $0.owner == owner }) else { return nil }
       losses += 1
       // Parts end with the whole, in any order: that is one loss.

@@ -29,8 +29,8 @@ package final class ReactiveCell {
   }
 
   /// Makes the cell of a property that also tells the toolchain's observation.
-  init(registering: Bool) {
-    registration = ReactiveRegistration()
+  init(registration: ReactiveRegistration) {
+    self.registration = registration
     attention.store(ReactiveCell.registered, ordering: .relaxed)
     Tracking.begin()
   }

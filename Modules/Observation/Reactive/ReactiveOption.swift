@@ -20,7 +20,7 @@ public struct ReactiveOption: Sendable {
 extension Reactive {
   /// Makes an observable property that does something else besides.
   public init(wrappedValue: Value, _ option: ReactiveOption) {
-    self.init(wrappedValue, ReactiveCell(registering: true))
+    self.init(wrappedValue, ReactiveCell(registration: ReactiveRegistration()))
   }
 }
 

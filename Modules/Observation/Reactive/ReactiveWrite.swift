@@ -9,7 +9,6 @@ struct ReactiveWrite {
   /// Whether somebody wants the value that is replaced.
   @usableFromInline let recalls: Bool
   /// Whether anybody is told inside the write.
-
   @usableFromInline let isWatched: Bool
 
   init(watches: [Watch?]? = nil, registration: ReactiveRegistration? = nil, mirror: ReactiveMirror?) {

@@ -19,5 +19,7 @@ struct Dice: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
+  mutating func number(below limit: Int) -> Int { number(0..<limit) }
+
   mutating func number(_ range: Range<Int>) -> Int { range.lowerBound + Int(roll() % UInt64(range.count)) }
 }

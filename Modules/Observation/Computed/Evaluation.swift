@@ -30,7 +30,8 @@ final class Evaluation {
 
   /// Whether nothing changed that was read, and nobody else has kept a value meanwhile.
   var isValid: Bool {
-    marks == derivation.marks.load(ordering: .acquiring) && completions == derivation.completions.load(ordering: .acquiring)
+    marks == derivation.marks.load(ordering: .acquiring)
+      && completions == derivation.completions.load(ordering: .acquiring)
   }
 
   /// Notes that a dependency is read, and links it; under its lock.

@@ -52,7 +52,9 @@ package class Roster: Serialiser, @unchecked Sendable {
   @usableFromInline
   @inline(never)
   final func enterContended() {
-    repeat { yieldProcessor() } while !access.weakCompareExchange(expected: false, desired: true, ordering: .acquiring)
+    repeat {
+      yieldProcessor()
+    } while !access.weakCompareExchange(expected: false, desired: true, ordering: .acquiring)
       .exchanged
   }
 

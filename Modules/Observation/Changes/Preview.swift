@@ -1,7 +1,8 @@
-/// What was read while a computed value was computed for a group of changes that are not made yet, and how current that is.
+/// What was read while a computed value was computed for a group of changes that are not made yet, and how current
+/// that is.
 ///
-/// Such a run links nothing and keeps nothing beyond the group. What was read must have, at one instant, the versions that were read; properties that
-/// the group changes are not among them, for they change for nobody else.
+/// Such a run links nothing and keeps nothing beyond the group. What was read must have, at one instant, the versions
+/// that were read; properties that the group changes are not among them, for they change for nobody else.
 final class Preview {
   private var reads: [ObjectIdentifier: (dependency: Dependency, version: UInt)] = [:]
   private var isTorn = false

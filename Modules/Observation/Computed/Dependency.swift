@@ -4,10 +4,11 @@ import Synchronization
 
 /// What a computed value can be computed from: a property's state, or that of another computed value.
 ///
-/// Its lock keeps together its value, its version and the list of those that stand on it: who reads it for a computed value is put on that
-/// list in the same locked step, so that from then on no change escapes. A change marks all that stand on it, near and far, *before*
-/// anybody can see the new value; whoever has seen that therefore never finds an outdated computed value taken for a good one. Locks are
-/// taken from the dependency to what stands on it, at most one of the latter at a time.
+/// Its lock keeps together its value, its version and the list of those that stand on it: who reads it for a computed
+/// value is put on that list in the same locked step, so that from then on no change escapes. A change marks all that
+/// stand on it, near and far, *before* anybody can see the new value; whoever has seen that therefore never finds an
+/// outdated computed value taken for a good one. Locks are taken from the dependency to what stands on it, at most
+/// one of the latter at a time.
 @usableFromInline
 package class Dependency: @unchecked Sendable {
   // Unchecked because the list changes only under the lock.

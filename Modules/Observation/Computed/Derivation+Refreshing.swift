@@ -1,10 +1,12 @@
 import ReactiveDisposables
 import Synchronization
 
-/// How a marked value becomes clean again: the dependencies it had are looked at in the order in which it read them, those that are marked
-/// themselves being made clean first, and it is computed anew as soon as one has another version than it had.
+/// How a marked value becomes clean again: the dependencies it had are looked at in the order in which it read them,
+/// those that are marked themselves being made clean first, and it is computed anew as soon as one has another
+/// version than it had.
 ///
-/// What is known is gone through with a list, not with the stack (C10). Only the closures of values that were never computed nest in one another.
+/// What is known is gone through with a list, not with the stack (C10). Only the closures of values that were never
+/// computed nest in one another.
 extension Derivation {
   /// Makes the value clean, unless another change comes meanwhile.
   final func refresh() {
@@ -14,7 +16,8 @@ extension Derivation {
         checks.removeLast()
         continue
       }
-      // One that is being looked at or computed already is waited for in vain: what was known is outdated, or there is a cycle. The closure will tell.
+      // One that is being looked at or computed already is waited for in vain: what was known is outdated, or there
+      // is a cycle. The closure will tell.
       let isInProgress =
         inner.activity.load(ordering: .relaxed) > 0
         && (checks.contains { $0.derivation === inner } || ThreadContext.current?.isComputing(inner) == true)

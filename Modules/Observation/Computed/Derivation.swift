@@ -4,11 +4,13 @@ import Synchronization
 
 /// A computed value without its type: what it was computed from, and whether that still holds.
 ///
-/// It is *clean* if its value was computed from what its dependencies are now. Whoever is not clean is marked, and all that stand on it are
-/// not clean either; so a mark stops where it finds one. A value is computed without a lock, and kept only if no mark came meanwhile:
-/// every dependency that was read is linked, so that all of them then have, at one instant, the versions that were read.
+/// It is *clean* if its value was computed from what its dependencies are now. Whoever is not clean is marked, and
+/// all that stand on it are not clean either; so a mark stops where it finds one. A value is computed without a lock,
+/// and kept only if no mark came meanwhile: every dependency that was read is linked, so that all of them then have,
+/// at one instant, the versions that were read.
 ///
-/// It holds its dependencies, and their lists hold it. The handle that the user has breaks that ring when it goes: see ``close()``.
+/// It holds its dependencies, and their lists hold it. The handle that the user has breaks that ring when it goes:
+/// see ``close()``.
 @usableFromInline
 package class Derivation: Dependency, @unchecked Sendable {
   // Unchecked because the base class is; the variables change only under the lock. The atomics are written under it.

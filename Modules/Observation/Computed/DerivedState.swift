@@ -42,7 +42,8 @@ final class DerivedState<Value: Sendable>: Derivation, @unchecked Sendable {
       }
       lock.unlock()
       if activity.load(ordering: .relaxed) > 0 { ThreadContext.current?.refuseCycle(through: self) }
-      refresh()
+      // One that was never computed has nothing to look at; this way it takes less stack.
+      if completions.load(ordering: .relaxed) == 0 { run() } else { refresh() }
     }
   }
 

@@ -137,7 +137,8 @@ final class ThreadContext {
   }
 #endif
 
-/// Whether any thread has a ``ThreadContext`` to look at. A property that is read or set while none has pays one load for it.
+/// Whether any thread has a ``ThreadContext`` to look at. A property that is read or set while none has pays one load
+/// for it.
 @usableFromInline
 enum ObservationActivity {
   @usableFromInline static let count = Atomic<Int>(0)

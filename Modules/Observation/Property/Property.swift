@@ -6,13 +6,14 @@ import ReactiveKernel
 ///     set        ---b--c--|
 ///     signal     a--b--c--|
 ///
-/// Subscribers get the current value at once and then every one that is set, also an equal one. The signal completes when the property goes; a
-/// subscription does not keep it alive (C9).
+/// Subscribers get the current value at once and then every one that is set, also an equal one. The signal completes
+/// when the property goes; a subscription does not keep it alive (C9).
 ///
-/// It may be set by its own subscribers: the new value is there at once, and is told of after the one being told (C2). No lock is held while
-/// subscribers, or the closure of ``modify(_:)``, run (C3).
+/// It may be set by its own subscribers: the new value is there at once, and is told of after the one being told
+/// (C2). No lock is held while subscribers, or the closure of ``modify(_:)``, run (C3).
 ///
-/// Values that are computed from it are made with ``Computed``, several properties are changed as one by ``changeTogether(_:)``.
+/// Values that are computed from it are made with ``Computed``, several properties are changed as one by
+/// ``changeTogether(_:)``.
 ///
 /// Elsewhere: `MutableProperty` (ReactiveSwift), `BehaviorRelay` (RxSwift), `CurrentValueSubject` (Combine).
 public final class Property<Value: Sendable>: SignalSource, Sendable {

@@ -5,8 +5,9 @@ import Synchronization
 
 /// What a ``Property`` is a handle of.
 ///
-/// While nobody computes anything from it, and nothing is bound to it, a write is the hub's affair alone (see `Hub.sendUnwatched`). Otherwise it is
-/// *watched*, and every write takes the lock: in one step it marks what is computed from it, takes the value, and gets its place in the queue of deliveries.
+/// While nobody computes anything from it, and nothing is bound to it, a write is the hub's affair alone (see
+/// `Hub.sendUnwatched`). Otherwise it is *watched*, and every write takes the lock: in one step it marks what is
+/// computed from it, takes the value, and gets its place in the queue of deliveries.
 @usableFromInline
 final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   // Unchecked because the base class is; the variables change only under the lock.
@@ -85,6 +86,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
     while true {
       var (value, version) = hub.newestAndVersion
       let result = try change(&value)
+      if ObservationActivity.isQuiet, hub.sendUnwatched(value, ifVersion: version) { return result }
       let modified = value
       // Compared again by the hub, for a write may take the short way meanwhile.
       let isTaken = commit(if: { self.looseVersion == version }) {

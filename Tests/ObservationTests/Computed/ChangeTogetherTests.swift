@@ -34,7 +34,9 @@ import Testing
     #expect(log.entries.suffix(2) == [[1, 2, 3], [1, 2, 3]])
   }
 
-  @Test("Inside, the new values are seen, those of computed values included; a value that was read there is read anew afterwards.")
+  @Test(
+    "Inside, the new values are seen, those of computed values included; a value that was read there is read anew afterwards."
+  )
   func seesItsOwnChanges() {
     let (one, other) = (Property(1), Property(2))
     let sum = Computed { one.value + other.value }

@@ -28,7 +28,9 @@ import Testing
     #expect(results == [99_999, 100_000, 100_001])
   }
 
-  @Test("A chain of 10,000 values that were never computed takes a stack of 64 MB at the most, without optimisation; one of 250 takes 512 KB.")
+  @Test(
+    "A chain of 10,000 values that were never computed takes a stack of 64 MB at the most, without optimisation; one of 250 takes 512 KB."
+  )
   func longChainOfNewValues() {
     #expect(onThread(stack: 64 << 20) { Self.chain(10_000, on: Property(0), isRead: false)[9_999].value } == 9_999)
     #expect(onThread { Self.chain(250, on: Property(0), isRead: false)[249].value } == 249)
@@ -60,7 +62,9 @@ import Testing
     #expect(runs.count == 400)
   }
 
-  @Test("One value computed from 10,000 properties notices each of them; 10,000 values computed from one are told once each.")
+  @Test(
+    "One value computed from 10,000 properties notices each of them; 10,000 values computed from one are told once each."
+  )
   func wide() {
     let many = (0..<10_000).map { Property($0) }
     let sum = Computed { many.reduce(0) { $0 + $1.value } }

@@ -41,12 +41,15 @@ import Testing
   }
 
   @Test func groupAgainstGroupObserved() {
-    race(spins: 10_000, for: {
-      let accounts = Accounts()
-      let (one, other) = (accounts.one, accounts.other)
-      let pair = Computed { [one.value, other.value] }
-      return (accounts, pair, Recorded(pair.signal), Recorded(accounts.sum.signal))
-    }) { accounts, _, _, _ in
+    race(
+      spins: 10_000,
+      for: {
+        let accounts = Accounts()
+        let (one, other) = (accounts.one, accounts.other)
+        let pair = Computed { [one.value, other.value] }
+        return (accounts, pair, Recorded(pair.signal), Recorded(accounts.sum.signal))
+      }
+    ) { accounts, _, _, _ in
       for _ in 0..<4 {
         changeTogether {
           accounts.one.modify { $0 -= 1 }
@@ -68,12 +71,15 @@ import Testing
   }
 
   @Test func setAgainstSetOfTwoDependencies() {
-    race(spins: 10_000, for: {
-      let (one, other) = (Property(0), Property(0))
-      let sum = Computed { one.value + other.value }
-      let double = Computed { sum.value * 2 }
-      return (one, other, double, Recorded(double.signal))
-    }) { one, _, _, _ in
+    race(
+      spins: 10_000,
+      for: {
+        let (one, other) = (Property(0), Property(0))
+        let sum = Computed { one.value + other.value }
+        let double = Computed { sum.value * 2 }
+        return (one, other, double, Recorded(double.signal))
+      }
+    ) { one, _, _, _ in
       for value in 1...4 { one.value = value }
     } _: { _, other, _, _ in
       for value in 1...4 { other.value = value * 10 }
@@ -130,11 +136,14 @@ import Testing
   }
 
   @Test func readAgainstRead() {
-    race(spins: 10_000, for: {
-      let (isFirst, one, other) = (Property(true), Property(1), Property(2))
-      let chosen = Computed { isFirst.value ? one.value : other.value }
-      return (isFirst, chosen, Computed { chosen.value * 10 })
-    }) { isFirst, chosen, outer in
+    race(
+      spins: 10_000,
+      for: {
+        let (isFirst, one, other) = (Property(true), Property(1), Property(2))
+        let chosen = Computed { isFirst.value ? one.value : other.value }
+        return (isFirst, chosen, Computed { chosen.value * 10 })
+      }
+    ) { isFirst, chosen, outer in
       _ = chosen.value
       isFirst.value = false
       #expect(outer.value == 20)
@@ -180,17 +189,22 @@ import Testing
 
   /// What one thread has seen of a property, it also sees of what is computed from it.
   @Test func neverStale() {
-    race(spins: 10_000, for: {
-      let one = Property(0)
-      let next = Computed { one.value + 1 }
-      return (one, next, Computed { next.value + 1 })
-    }) { one, _, _ in
+    race(
+      spins: 10_000,
+      for: {
+        let one = Property(0)
+        let next = Computed { one.value + 1 }
+        return (one, next, Computed { next.value + 1 })
+      }
+    ) { one, _, _ in
       for value in 1...4 { one.value = value }
     } _: { one, _, last in
       for _ in 0..<6 {
         let seen = one.value
         #expect(last.value >= seen + 2)
       }
-    } verify: { _, _, last in #expect(last.value == 6) }
+    } verify: { _, _, last in
+      #expect(last.value == 6)
+    }
   }
 }

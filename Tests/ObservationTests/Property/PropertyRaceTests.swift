@@ -6,10 +6,13 @@ import Testing
 
 @Suite struct PropertyRaceTests {
   @Test func setAgainstSet() {
-    race(spins: 10_000, for: {
-      let property = Property(0)
-      return (property, Recorded(property.signal), Recorded(property.signal))
-    }) { property, _, _ in
+    race(
+      spins: 10_000,
+      for: {
+        let property = Property(0)
+        return (property, Recorded(property.signal), Recorded(property.signal))
+      }
+    ) { property, _, _ in
       for value in 1...4 { property.value = value }
     } _: { property, _, _ in
       for value in 5...8 { property.value = value }
@@ -67,7 +70,9 @@ import Testing
         #expect(value >= last)
         last = value
       }
-    } verify: { #expect($0.value == [4]) }
+    } verify: {
+      #expect($0.value == [4])
+    }
   }
 
   @Test func dropAgainstSubscribe() {
@@ -76,10 +81,13 @@ import Testing
       let signal: Signal<Int, Never>
       let seen = Holder<Recorded<Int, Never>>(nil)
     }
-    race(spins: 10_000, for: {
-      let property = Property(1)
-      return Dropped(owner: Holder(property), signal: property.signal)
-    }) { (dropped: Dropped) in
+    race(
+      spins: 10_000,
+      for: {
+        let property = Property(1)
+        return Dropped(owner: Holder(property), signal: property.signal)
+      }
+    ) { (dropped: Dropped) in
       dropped.owner.value = nil
     } _: { dropped in
       dropped.seen.value = Recorded(dropped.signal)

@@ -96,7 +96,8 @@ import Testing
     #expect(pairs.entries == ["ab", "bc"])
   }
 
-  @Test("A property that takes what a signal sends keeps its value when that ends, and lets go of it when it goes itself.")
+  @Test(
+    "A property that takes what a signal sends keeps its value when that ends, and lets go of it when it goes itself.")
   func takesWhatASignalSends() {
     let source = BehaviorSubject<Int, Never>(1)
     let property = Property(0, then: source)

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A hub that has a current value. Its short way costs two atomic operations: nobody claims an idle hub of this kind without the access, so
-/// that who holds it claims by a plain store.
+/// A hub that has a current value. Its short way costs two atomic operations: nobody claims an idle hub of this kind
+/// without the access, so that who holds it claims by a plain store.
 extension Hub {
   /// The newest accepted value.
   @inlinable
@@ -30,14 +30,19 @@ extension Hub {
 
   /// Sends a value to all subscribers, unless that is not all there is to do, or another event is being delivered.
   ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - version: if given, the value is sent only if none was accepted since that version.
   /// - Returns: whether it was sent.
   @inlinable
   @inline(__always)
-  package func sendUnwatched(_ value: Value) -> Bool {
+  package func sendUnwatched(_ value: Value, ifVersion version: UInt? = nil) -> Bool {
     let claim = Roster.currentClaim()
     enter()
     let current = current.unsafelyUnwrapped
-    guard word.load(ordering: .acquiring) == 0, !current.isWatched else {
+    guard
+      word.load(ordering: .acquiring) == 0, !current.isWatched, version == nil || version == current.version
+    else {
       leave()
       return false
     }
@@ -108,6 +113,7 @@ extension Hub {
     while true {
       var (value, version) = newestAndVersion
       let result = try change(&value)
+      if sendUnwatched(value, ifVersion: version) { return result }
       if let acceptance = accept(value, ifVersion: version) {
         deliver(acceptance)
         return result

@@ -55,7 +55,9 @@ package class Roster: Serialiser, @unchecked Sendable {
   @usableFromInline
   @inline(never)
   final func enterContended() {
-    repeat { yieldProcessor() } while !access.weakCompareExchange(expected: false, desired: true, ordering: .acquiring)
+    repeat {
+      yieldProcessor()
+    } while !access.weakCompareExchange(expected: false, desired: true, ordering: .acquiring)
       .exchanged
   }
 

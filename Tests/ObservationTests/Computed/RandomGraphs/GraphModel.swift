@@ -42,7 +42,8 @@ struct GraphModel {
     }
   }
 
-  /// Makes a change, and notes who is to be told of it: a property's subscribers if it was set, a computed value's if it is another one.
+  /// Makes a change, and notes who is to be told of it: a property's subscribers if it was set, a computed value's if
+  /// it is another one.
   mutating func commit(_ draft: [Int], set: Set<Int>) {
     let before = values
     values = draft

@@ -16,7 +16,8 @@ final class GraphScript: Sendable {
     for formula in plan.formulas {
       let known = computed
       computed.append(
-        Computed { formula.value { $0 < properties.count ? properties[$0].value : known[$0 - properties.count].value } })
+        Computed { formula.value { $0 < properties.count ? properties[$0].value : known[$0 - properties.count].value } }
+      )
     }
     (self.properties, self.computed) = (properties, computed)
   }
@@ -46,7 +47,9 @@ final class GraphScript: Sendable {
       }
       for (number, told) in model.told.enumerated() where !isReacted(place) {
         let seen = subscriptions[number].log.entries
-        if seen != told.values { problems.write("step \(place): subscription \(number) was told \(seen), not \(told.values)") }
+        if seen != told.values {
+          problems.write("step \(place): subscription \(number) was told \(seen), not \(told.values)")
+        }
       }
       if problems.count > 0 { break }
     }
@@ -65,7 +68,8 @@ final class GraphScript: Sendable {
     node < properties.count ? properties[node].signal : computed[node - properties.count].signal
   }
 
-  /// Also looks at the whole graph whenever it is told something: it must be what follows from the properties as they are.
+  /// Also looks at the whole graph whenever it is told something: it must be what follows from the properties as they
+  /// are.
   private func subscribe(to node: Int, _ log: Journal<Int>) -> Subscription {
     signal(of: node).subscribe(next: { [unowned self] value in
       log.write(value)

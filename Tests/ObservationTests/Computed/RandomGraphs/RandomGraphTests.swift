@@ -8,10 +8,12 @@ import Testing
   import Musl
 #endif
 
-/// Random graphs of properties and computed values are, after each random edit, what computing everything anew says, whoever looks and from wherever: from
-/// outside, inside a group, or when being told. Each subscriber is told once for each change that concerns it.
+/// Random graphs of properties and computed values are, after each random edit, what computing everything anew says,
+/// whoever looks and from wherever: from outside, inside a group, or when being told. Each subscriber is told once
+/// for each change that concerns it.
 ///
-/// The seed is fixed, so that a run tells about the change it is for. `REACTIVE_SEED` takes another, and `REACTIVE_GRAPHS` says how many there are.
+/// The seed is fixed, so that a run tells about the change it is for. `REACTIVE_SEED` takes another, and
+/// `REACTIVE_GRAPHS` says how many there are.
 @Suite struct RandomGraphTests {
   static let seed = setting("REACTIVE_SEED", default: 1)
   static let count = Int(setting("REACTIVE_GRAPHS", default: 10_000))

@@ -81,16 +81,12 @@ import Testing
     "Setup and the end of the object exclude each other: whoever subscribes is completed", arguments: 0..<forms.count)
   func subscribeAgainstEnd(form: Int) {
     var isObeyed = true
-    race(for: {
-      let document = Document()
-      let signal = PathRaceTests.forms[form](document)
-      return (Holder(Confined(document)), signal, Journal<Bool>())
-    }) { document, _, _ in
-      document.value = nil
-    } _: { _, signal, ends in
-      _ = signal.subscribe(next: { _ in }, completed: { ends.write(true) })
-    } verify: { _, _, ends in
-      isObeyed = isObeyed && ends.count == 1
+    race(for: { Leaving(PathRaceTests.forms[form]) }) { raced in
+      raced.document.value = nil
+    } _: { raced in
+      raced.subscribe()
+    } verify: { raced in
+      isObeyed = isObeyed && raced.ends.count == 1
     }
     #expect(isObeyed)
   }

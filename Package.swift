@@ -27,8 +27,21 @@ let modules: [Module] =
     Module(name: "Core", folder: "Core/Exports", dependencies: ["Kernel"] + operators, testDependencies: ["Subjects"]),
     Module(name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel"]),
     Module(name: "Subjects", folder: "Subjects", dependencies: ["Kernel"], testDependencies: ["Core"]),
+    Module(
+      name: "Multicast", folder: "Multicast", dependencies: ["Disposables", "Kernel", "Schedulers", "Subjects"],
+      testDependencies: ["Filtering", "Recovering"]),
+    Module(
+      name: "Command", folder: "Command",
+      dependencies: ["Disposables", "Kernel", "Schedulers", "Subjects", "Multicast"],
+      testDependencies: ["Core"]),
+    Module(name: "Channel", folder: "Channel", dependencies: ["Kernel"], testDependencies: ["Subjects"]),
+    Module(
+      name: "Observation", folder: "Observation", dependencies: ["Disposables", "Kernel", "Channel"],
+      testDependencies: ["Core", "Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
-    Module(name: "Reactive", folder: "Reactive", dependencies: ["Core", "Schedulers", "Subjects"]),
+    Module(
+      name: "Reactive", folder: "Reactive",
+      dependencies: ["Core", "Schedulers", "Subjects", "Multicast", "Command", "Channel", "Observation"]),
   ]
 
 let settings: [SwiftSetting] = [

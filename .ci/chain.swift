@@ -1,6 +1,6 @@
 import ReactiveCore
 
-// What `.ci/run` measures the compiler on: twelve operators, each closure one expression, whose types are all to be inferred.
+// What `.ci/run` measures the compiler on: chains of twelve operators, each closure one expression, whose types are all to be inferred.
 func chain(of numbers: Signal<Int, Never>) -> Subscription {
   numbers
     .map { $0 + 1 }
@@ -16,4 +16,21 @@ func chain(of numbers: Signal<Int, Never>) -> Subscription {
     .collect()
     .map { $0.count }
     .subscribe(next: { print($0) })
+}
+
+// Constants that begin with a dot: each of the twelve is looked up by what the chain needs there.
+func constants(of numbers: Signal<Int, Never>) -> Signal<Int, Never> {
+  numbers
+    .flatMap { .just($0 * 2) }
+    .flatMap { .just($0) }
+    .concat(with: .just(1))
+    .flatMap { .just($0 * 2) }
+    .flatMap { .just($0) }
+    .concat(with: .just(1))
+    .flatMap { .just($0 * 2) }
+    .flatMap { .just($0) }
+    .concat(with: .just(1))
+    .flatMap { .just($0 * 2) }
+    .flatMap { .just($0) }
+    .concat(with: .just(1))
 }

@@ -12,6 +12,7 @@ let concerns = [
   Concern("Recovering", at: ["Modules/Core/Recovering", "Modules/Core/Kernel/Signals/Signal+PromoteError.swift"]),
   Concern("Effects", at: ["Modules/Core/Effects"]),
   Concern("Grouping", at: ["Modules/Subjects"]),
+  Concern("Sharing", at: ["Modules/Multicast"]),
   Concern("Time", at: ["Modules/Schedulers/Timing", "Modules/Schedulers/Rerunning"]),
   Concern(
     "Schedulers",

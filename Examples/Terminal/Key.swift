@@ -6,10 +6,24 @@ enum Key: Hashable, Sendable {
   /// Takes everything away: Ctrl-U.
   case eraseAll
   case enter
+  /// On to the next field.
+  case tab
   /// Nothing more will be typed: Ctrl-D.
   case end
   /// Enough of it: Escape or Ctrl-C.
   case stop
+}
+
+extension String {
+  /// The line after a key.
+  func typing(_ key: Key, upTo limit: Int) -> String {
+    switch key {
+    case .character(let character): count < limit ? self + String(character) : self
+    case .erase: String(dropLast())
+    case .eraseAll: ""
+    case .enter, .tab, .end, .stop: self
+    }
+  }
 }
 
 /// Makes keys of the bytes that a terminal sends for them.
@@ -42,6 +56,7 @@ struct KeyDecoder: Sendable {
     case 0x03: .stop
     case 0x04: .end
     case 0x08, 0x7F: .erase
+    case 0x09: .tab
     case 0x0A, 0x0D: .enter
     case 0x15, 0x17: .eraseAll
     default: nil

@@ -25,7 +25,10 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalSource, Si
   /// Sends a value out of the other terminal. ReactiveObjC: `sendNext:`.
   ///
   /// Returns when the value is accepted: delivered, or queued behind the delivery in progress (C2).
-  public func send(_ value: Value) { outgoing.write(value) }
+  public func send(_ value: Value) {
+    // Nothing else here needs the owner, whose end would come before the value if this is the last use of the channel.
+    withExtendedLifetime(owner) { outgoing.write(value) }
+  }
 
   /// Ends both terminals with a failure; later sends are ignored. ReactiveObjC: `sendError:`.
   public func fail(_ failure: Failure) { end(.failed(failure)) }

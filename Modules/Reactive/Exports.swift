@@ -1,3 +1,6 @@
+@_exported import ReactiveChannel
+@_exported import ReactiveCommand
 @_exported import ReactiveCore
+@_exported import ReactiveMulticast
 @_exported import ReactiveSchedulers
 @_exported import ReactiveSubjects

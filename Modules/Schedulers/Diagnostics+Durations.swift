@@ -3,7 +3,7 @@ import ReactiveKernel
 extension Diagnostics {
   /// Traps if a duration is negative.
   @usableFromInline
-  static func requireDuration(
+  package static func requireDuration(
     _ duration: Duration, as role: StaticString, of operation: StaticString, file: StaticString, line: UInt
   ) {
     guard duration < .zero else { return }

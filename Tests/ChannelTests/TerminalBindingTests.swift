@@ -3,6 +3,8 @@ import ReactiveTesting
 import Testing
 
 /// Channels between ends that have a value, and between one another.
+///
+/// An array lets go of its elements after its last use, which would end their bindings: hence the extended lifetimes.
 @Suite struct TerminalBindingTests {
   /// A value, and the channel that shows it.
   private final class Shown: Sendable {
@@ -86,6 +88,7 @@ import Testing
     let logs = reversed.map { $0.cell.recordedValues() }
     reversed[1].cell.write(7)
     for log in logs { #expect(log.entries == [4, 7]) }
+    withExtendedLifetime((shown, reversed)) {}
   }
 
   @Test("A chain of channels is one long channel") func chainsCross() {
@@ -98,6 +101,7 @@ import Testing
     channels[3].following.send(3)
     #expect(end.entries == [1, 2])
     #expect(start.entries == [3])
+    withExtendedLifetime(channels) {}
   }
 
   @Test("A ring of channels with no end settles") func ringsOfChannelsSettle() {
@@ -107,6 +111,7 @@ import Testing
     channels[0].leading.send(1)
     channels[1].leading.send(2)
     for log in following { #expect(log.entries == [1, 2]) }
+    withExtendedLifetime(channels) {}
   }
 
   @Test("The two terminals of one channel can be bound to each other") func aChannelBoundToItselfSettles() {
@@ -140,6 +145,7 @@ import Testing
     channels[1].leading.fail(.broken)
     for log in logs { #expect(log.entries == [.failed(.broken)]) }
     #expect(bindings.allSatisfy { $0.isDisposed })
+    withExtendedLifetime(channels) {}
   }
 
   @Test("Binding to what has ended ends, and ends the other terminal") func boundToTheEnded() {

@@ -42,4 +42,15 @@ extension Hub {
     deliver(value, upTo: last)
     withExtendedLifetime(evicted) {}
   }
+
+  /// Drops the oldest values of an unbounded replay once half of it is outdated, so that it stays within twice what counts.
+  ///
+  /// - Parameter isOutdated: true of the values up to some place, false of those after it. Called under the lock; no user's.
+  @usableFromInline
+  package func forget(while isOutdated: (Value) -> Bool) {
+    acquire()
+    let forgotten = memory?.replay.dropHalf(while: isOutdated)
+    relinquish()
+    withExtendedLifetime(forgotten) {}
+  }
 }

@@ -29,7 +29,8 @@ final class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable 
 /// How a hub ended.
 @usableFromInline
 enum HubEnding<Failure: Error>: Sendable {
-  case terminated(Termination<Failure>)
+  // Indirect so that its size is known: what holds one is freed without looking up metadata.
+  indirect case terminated(Termination<Failure>)
   /// Its owner was dropped without a terminal (C9).
   case abandoned
   /// Completed, and the values are forgotten: what they were of is gone.

@@ -25,6 +25,21 @@ struct ReplayBuffer<Value> {
     return evicted
   }
 
+  /// Drops the values that are outdated, of an unbounded buffer, once they are half of it: amortised O(1). Returns what had to go.
+  ///
+  /// - Parameter isOutdated: true of the values up to some place, false of those after it.
+  mutating func dropHalf(while isOutdated: (Value) -> Bool) -> [Value] {
+    guard capacity == nil, storage.count > 1, isOutdated(storage[storage.count / 2]) else { return [] }
+    var bounds = storage.count / 2 + 1..<storage.count
+    while !bounds.isEmpty {
+      let middle = bounds.lowerBound + bounds.count / 2
+      bounds = isOutdated(storage[middle]) ? middle + 1..<bounds.upperBound : bounds.lowerBound..<middle
+    }
+    let outdated = Array(storage[..<bounds.lowerBound])
+    storage.removeFirst(outdated.count)
+    return outdated
+  }
+
   /// Hands the values over, oldest first, while the closure wants more.
   func forEach(while body: (Value) -> Bool) {
     for index in storage.indices {

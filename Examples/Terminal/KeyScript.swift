@@ -6,10 +6,11 @@ import Reactive
 ///     erase N     takes the last N characters away, one after the other
 ///     clear       takes everything away
 ///     enter       types Enter
+///     tab         types Tab
 ///     wait N      waits N milliseconds
 ///
 /// Empty lines, and those that begin with `#`, say nothing.
-struct SearchScript: Sendable {
+struct KeyScript: Sendable {
   /// A key, and how long after the one before it is typed.
   private struct Stroke: Sendable {
     var pause: Duration
@@ -20,14 +21,14 @@ struct SearchScript: Sendable {
   private static let longestWait = 60_000
 
   private var strokes: [Stroke] = []
-  private var pause = SearchScript.pace
+  private var pause = KeyScript.pace
 
   init(lines: [String], title: String) throws(ReadingFailure) {
     for (index, line) in lines.enumerated() {
       guard try add(line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true).map(String.init)) else {
         throw .unexpected(
           source: title, line: index + 1,
-          what: "a step is 'type TEXT', 'erase N', 'clear', 'enter' or 'wait MILLISECONDS' (up to a minute)")
+          what: "a step is 'type TEXT', 'erase N', 'clear', 'enter', 'tab' or 'wait MILLISECONDS' (up to a minute)")
       }
     }
   }
@@ -45,9 +46,10 @@ struct SearchScript: Sendable {
     switch (verb, step.count) {
     case ("type", 2): step[1].forEach { type(.character($0)) }
     case ("erase", 2) where (0...100).contains(number): (0..<number).forEach { _ in type(.erase) }
-    case ("wait", 2) where (0...SearchScript.longestWait).contains(number): pause += .milliseconds(number)
+    case ("wait", 2) where (0...KeyScript.longestWait).contains(number): pause += .milliseconds(number)
     case ("clear", 1): type(.eraseAll)
     case ("enter", 1): type(.enter)
+    case ("tab", 1): type(.tab)
     default: return false
     }
     return true
@@ -55,6 +57,6 @@ struct SearchScript: Sendable {
 
   private mutating func type(_ key: Key) {
     strokes.append(Stroke(pause: pause, key: key))
-    pause = SearchScript.pace
+    pause = KeyScript.pace
   }
 }

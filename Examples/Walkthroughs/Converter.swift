@@ -1,0 +1,87 @@
+import Foundation
+import Reactive
+
+/// Two fields, bound both ways: what is typed into one is shown by the other, converted.
+///
+/// Neither hears its own echo, rounded as it would be, and what is no temperature is shown as such and not sent.
+struct Converter: Walkthrough {
+  static let name = "converter"
+  static let usage = "converter [--script FILE]"
+  static let summary = "°C and °F in two fields, bound both ways"
+  static var brief: Converter { Converter(input: .script(.shipped("converter-keys-brief.txt"))) }
+
+  private let input: KeyInput
+
+  private init(input: KeyInput) {
+    self.input = input
+  }
+
+  init(arguments: [String]) throws(ExampleFailure) {
+    switch (arguments.first, arguments.dropFirst().first) {
+    case (nil, _):
+      let isTyped = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+      self.init(input: isTyped ? .keyboard : .script(.shipped("converter-keys.txt")))
+    case ("--script", nil): throw .usage("converter --script needs a file")
+    case ("--script", let path?) where arguments.count == 2: self.init(input: .script(.file(path)))
+    case ("--script", _): throw .usage("converter takes one script, but was also given '\(arguments.last ?? "")'")
+    case (let option?, _) where option.hasPrefix("-"): throw .usage("converter has no option '\(option)'")
+    case (let other?, _): throw .usage("converter takes a script by --script FILE, but was given '\(other)'")
+    }
+  }
+
+  func run(on screen: Screen) async throws(ExampleFailure) {
+    let interrupted = SerialState(false)
+    let keys: Signal<Key, Never>
+    do throws(ReadingFailure) {
+      keys = try await input.keys()
+    } catch {
+      throw .unusable("\(Converter.name): \(error.message)")
+    }
+    let interrupts = systemSignals(SIGINT, SIGTERM).on(next: { _ in interrupted.value = true })
+    await show(log(of: keys.take(until: interrupts)), on: screen)
+    if interrupted.value { throw .interrupted }
+  }
+
+  /// What happens as keys are typed.
+  private func log(of keys: Signal<Key, Never>) -> Signal<ConverterLog, Never> {
+    let thermometer = Thermometer()
+    let events: [Signal<ConverterEvent, Never>] =
+      Scale.allCases.map { scale in thermometer.texts(scale).map { .told(scale, $0) } } + [
+        thermometer.refusals.map { .refused($0) },
+        .just(.began("20")),
+        keys.map { .key($0) }.finally { thermometer.complete() },
+      ]
+    return Signal.merge(events)
+      .scan(into: ConverterLog()) { log, event in log.note(event) }
+      // What the fields are told in answer is merged behind the event that is being delivered.
+      .on(next: { log in if let text = log.unsent { thermometer.type(text, log.focus) } })
+  }
+
+  @MainActor
+  private func show(_ log: Signal<ConverterLog, Never>, on screen: Screen) async {
+    let title = "Converter: two fields, bound both ways"
+    let latest = SerialState(ConverterLog())
+    guard screen.canRedraw(height: ConverterPicture.height) else {
+      screen.print([title + ".", ""])
+      await log.show { log in
+        latest.value = log
+        if log.hasNews, let entry = log.entries.first { screen.print("  " + entry.line()) }
+      }
+      return screen.print(["", latest.value.summary])
+    }
+    let hint = input.isKeyboard ? "    Tab switches the field, Escape ends it" : "    Ctrl-C ends it"
+
+    func draw(hint: String) {
+      screen.redraw(ConverterPicture(title: title, log: latest.value, hint: hint).lines())
+    }
+
+    let resizing = systemSignals(SIGWINCH).observeOnMain(next: { _ in draw(hint: hint) })
+    defer { resizing.dispose() }
+    await log.keepingTerminal(input.isKeyboard ? .keys : .quiet).show { log in
+      latest.value = log
+      draw(hint: hint)
+    }
+    draw(hint: "")
+    screen.keep()
+  }
+}

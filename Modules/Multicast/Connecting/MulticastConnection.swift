@@ -1,0 +1,71 @@
+import ReactiveDisposables
+import ReactiveKernel
+
+/// One subscription to a source, for all who subscribe to ``signal``: made when somebody says ``connect()``.
+///
+///     source     --1--2--3--|
+///     connect()    ^
+///     signal         (1)-2--3--|   the source runs from there on, once
+///
+/// Made by `publish()` and `multicast(_:)`. Nobody needs to hold it: what is connected lives as long as the source sends. A connection that is dropped
+/// without having been connected ends the subscriptions of those who wait (C9), unless its subject is held elsewhere.
+///
+/// ReactiveObjC's word is `RACMulticastConnection`.
+public final class MulticastConnection<Value: Sendable, Failure: Error>: SignalSource, @unchecked Sendable {
+  // Unchecked because `begin` is taken under the lock.
+  /// What the source sends while it is connected, and what the subject remembers of it.
+  public let signal: Signal<Value, Failure>
+  private let handle: Subscription
+  private let lock = Lock()
+  private var begin: (@Sendable () -> Void)?
+
+  /// Makes a connection that waits for ``connect()``.
+  @usableFromInline
+  init(_ signal: Signal<Value, Failure>, _ handle: Subscription, begin: @escaping @Sendable () -> Void) {
+    self.signal = signal
+    self.handle = handle
+    self.begin = begin
+  }
+
+  /// Subscribes to the source, the first time it is called.
+  ///
+  /// Once for all threads: whoever comes second returns at once, perhaps before the first has subscribed.
+  ///
+  /// ReactiveObjC: `connect`.
+  ///
+  /// - Returns: what disconnects, for good: the same with each call.
+  @discardableResult
+  public func connect() -> Subscription {
+    lock.withLock { begin.take() }?()
+    return handle
+  }
+
+  /// Connects when there are enough subscribers, and disconnects for good when the last one leaves.
+  ///
+  ///     source            1--2--3--|
+  ///     autoconnect()   --1--2--3--|   subscribed after two ticks
+  ///
+  /// The subscriber who connects is attached before, so that it gets what the source sends synchronously. Whoever comes when the connection is disposed
+  /// finds it ended: it gets what the subject replays, and its subscription ends without a terminal (C9). With a subject that somebody
+  /// else holds it stays, and gets what they send. Each call counts its own subscribers. For a signal that connects anew there is
+  /// `share()`.
+  ///
+  /// ReactiveObjC: `autoconnect`.
+  ///
+  /// - Parameter subscribers: how many have to be there at the same time for it to connect; at least one.
+  public func autoconnect(
+    after subscribers: Int = 1, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<Value, Failure> {
+    if subscribers < 1 {
+      Diagnostics.trap(
+        "autoconnect(after:) was given the count \(subscribers).", breaking: "C15, somebody has to be there",
+        meaning: "the count was computed, and came out too small", remedy: "give at least one, or say connect()",
+        file: file, line: line)
+    }
+    return SharedSource(.once(after: subscribers)) { [self] _, _ in
+      let generation = SharedGeneration(signal, endedBy: handle)
+      generation.connect(by: { [self] in connect() })
+      return generation
+    }.signal
+  }
+}

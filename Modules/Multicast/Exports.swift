@@ -1,0 +1,2 @@
+@_exported import ReactiveSchedulers
+@_exported import ReactiveSubjects

@@ -1,0 +1,127 @@
+import ReactiveCommand
+import ReactiveCore
+import ReactiveTesting
+import Testing
+
+/// What ends when a command goes, and when.
+@Suite struct CommandDeathTests {
+  let shop = Workshop()
+
+  @Test("All four complete with the command, on the scheduler")
+  func completesAll() {
+    var command = Optional(shop.command())
+    let enabled = command?.isEnabled.signal.ignoreValues().written()
+    let executing = command?.isExecuting.signal.ignoreValues().written()
+    let executions = command?.executionSignals.signal.map(to: 0).written()
+    let errors = command?.errors.written()
+    let status = command?.status.signal.ignoreValues().written()
+    command = nil
+    #expect(enabled?.count == 0)
+    shop.turn()
+    #expect(enabled?.entries.count == 1)
+    #expect(executing?.entries.count == 1)
+    #expect(executions?.entries == [.completed])
+    #expect(errors?.entries == [.completed])
+    #expect(status?.entries.count == 1)
+  }
+
+  @Test("isEnabled completes although its condition lives on, which is let go of")
+  func enabledCompletes() {
+    let condition = BehaviorSubject<Bool, Never>(true)
+    let disposals = Journal<Int>()
+    var command = Optional(shop.command(enabled: condition.signal.on(disposed: { disposals.write(1) })))
+    let enabled = command?.isEnabled.written()
+    command = nil
+    #expect(disposals.entries == [1])
+    shop.turn()
+    condition.send(false)
+    shop.turn()
+    #expect(enabled?.entries == [.next(true), .completed])
+  }
+
+  @Test("isExecuting and errors wait for the works that run, executionSignals and isEnabled do not")
+  func waitsForWorks() {
+    var command = Optional(shop.command(policy: .concurrent))
+    let enabled = command?.isEnabled.written()
+    let executing = command?.isExecuting.written()
+    let executions = command?.executionSignals.signal.map(\.input).written()
+    let errors = command?.errors.written()
+    command?.execute(1)
+    command?.execute(2)
+    shop.turn()
+    command = nil
+    shop.turn()
+    #expect(enabled?.entries == [.next(true), .completed])
+    #expect(executions?.entries == [.next(1), .next(2), .completed])
+    shop.fail(1)
+    shop.turn()
+    #expect(executing?.entries == [.next(false), .next(true)])
+    #expect(errors?.entries == [.next(TestFailure())])
+    shop.complete(2)
+    shop.turn()
+    #expect(executing?.entries == [.next(false), .next(true), .next(false), .completed])
+    #expect(errors?.entries == [.next(TestFailure()), .completed])
+  }
+
+  @Test("What was accepted and waits begins, one after the other, also when the command has gone")
+  func queueGoesOn() {
+    var command = Optional(shop.command(policy: .queued))
+    let executing = command?.isExecuting.written()
+    command?.execute(1)
+    command?.execute(2)
+    shop.turn()
+    command = nil
+    shop.turn()
+    shop.complete(1)
+    shop.turn()
+    #expect(shop.started.entries == [1, 2])
+    #expect(executing?.entries == [.next(false), .next(true)])
+    shop.complete(2)
+    shop.turn()
+    #expect(executing?.entries == [.next(false), .next(true), .next(false), .completed])
+  }
+
+  @Test("The states of a command that has gone are asked without harm")
+  func valuesAfterwards() {
+    var command = Optional(shop.command())
+    let (enabled, executing) = (command?.isEnabled, command?.isExecuting)
+    command?.execute(1)
+    shop.turn()
+    command = nil
+    #expect(enabled?.value == false)
+    #expect(executing?.value == true)
+    shop.complete(1)
+    shop.turn()
+    #expect(enabled?.value == false)
+    #expect(executing?.value == false)
+  }
+
+  @Test("A command whose scheduler has gone cancels, and accepts nothing more")
+  func lostScheduler() {
+    let order = Journal<String>()
+    let command: Command<Int, Int, Never>
+    let waiting: Signal<Int, CommandError<Never>>
+    do {
+      let gone = GoneScheduler()
+      command = Command(policy: .queued, on: gone) { _ in
+        order.write("made")
+        return .just(1)
+      }
+      waiting = command.execute(1)
+      command.execute(2)
+    }
+    waiting.on(disposed: { order.write("abandoned") }).subscribe(next: { _ in }, failed: { _ in })
+    #expect(command.status.value == CommandStatus(isEnabled: false))
+    #expect(command.execute(3).written().entries == [.failed(.disabled)])
+    #expect(order.entries.contains("abandoned"))
+  }
+
+  /// Drops what it is given.
+  final class GoneScheduler: Scheduler {
+    var now: SchedulerInstant { .zero }
+    func schedule(_ action: sending @escaping () -> Void) -> any Disposable { ActionDisposable() }
+    func schedule(
+      at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
+    ) -> any Disposable { ActionDisposable() }
+  }
+}

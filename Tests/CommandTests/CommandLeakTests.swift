@@ -1,0 +1,134 @@
+import ReactiveCommand
+import ReactiveCore
+import ReactiveTesting
+import Testing
+
+/// What a command holds, and until when.
+@Suite struct CommandLeakTests {
+  typealias Tool = Command<Tracked<Int>, Tracked<Int>, TestFailure>
+
+  let scheduler = VirtualTimeScheduler()
+
+  @Test("The work's closure goes with the command, also if its states are held")
+  func closure() {
+    let states = expectNoLeaks { probe in
+      let token = probe.token("closure")
+      let command = Tool(on: scheduler) { input in .just(token.use(input)) }
+      let states = (command.isEnabled, command.isExecuting, command.status, command.errors, command.executionSignals)
+      command.execute(probe.track(1, "input"))
+      scheduler.run()
+      return states
+    }
+    scheduler.run()
+    #expect(!states.1.value)
+  }
+
+  @Test("Inputs, works and outputs go with their executions, while the command lives")
+  func inputs() {
+    let command = expectNoLeaks { probe in
+      let command = Tool(policy: .queued, on: scheduler) { input in .just(input) }
+      for number in 0..<3 { command.execute(probe.track(number, "input \(number)")) }
+      scheduler.run()
+      return command
+    }
+    #expect(!command.isExecuting.value)
+  }
+
+  @Test("A result keeps what was sent, and not the input")
+  func result() {
+    let result = expectNoLeaks { probe in
+      let command = Command<Tracked<Int>, Int, Never>(on: scheduler) { input in .just(input.value) }
+      let result = command.execute(probe.track(1, "input"))
+      scheduler.run()
+      return result
+    }
+    #expect(result.written().values() == [1])
+  }
+
+  @Test("What is cancelled is let go of: running, waiting and not yet started", arguments: [false, true])
+  func cancelled(isStarted: Bool) {
+    let hot = Subject<Int, TestFailure>()
+    let command = expectNoLeaks { probe in
+      let command = Tool(policy: .queued, on: scheduler) { input in hot.signal.map { _ in input } }
+      for number in 0..<3 { command.execute(probe.track(number, "input \(number)")) }
+      if isStarted { scheduler.run() }
+      command.cancelAll()
+      scheduler.run()
+      return command
+    }
+    #expect(command.isEnabled.value)
+  }
+
+  @Test("What is replaced is let go of")
+  func replaced() {
+    let hot = Subject<Int, TestFailure>()
+    let probe = LeakProbe()
+    let command = Tool(policy: .latest, on: scheduler) { input in hot.signal.map { _ in input } }
+    for number in 0..<100 {
+      command.execute(probe.track(number, "input \(number)"))
+      if number % 3 == 0 { scheduler.run() }
+    }
+    scheduler.run()
+    #expect(probe.liveLabels == ["input 99"])
+    command.cancelAll()
+    scheduler.run()
+    #expect(probe.liveCount == 0)
+  }
+
+  @Test("A command in a group is forgotten by it")
+  func group() {
+    let group = CommandGroup()
+    expectNoLeaks { probe in
+      for _ in 0..<3 {
+        let token = probe.token("closure")
+        let command = Tool(in: group, on: scheduler) { input in .just(token.use(input)) }
+        command.execute(probe.track(1, "input"))
+        scheduler.run()
+      }
+      scheduler.run()
+    }
+    #expect(!group.isExecuting)
+  }
+
+  @Test("The condition is let go of with the command")
+  func condition() {
+    let condition = Subject<Bool, Never>()
+    expectNoLeaks { probe in
+      let token = probe.token("condition")
+      _ = Tool(enabled: condition.signal.map { token.use($0) }, on: scheduler) { input in .just(input) }
+    }
+    scheduler.run()
+  }
+
+  @Test("A command fed by its own state goes when its owner lets go of it")
+  func fedByItself() {
+    let condition = BehaviorSubject<Bool, Never>(true)
+    expectNoLeaks { probe in
+      let token = probe.token("closure")
+      let command = Tool(enabled: condition, on: scheduler) { input in .just(token.use(input)) }
+      command.isExecuting.signal.map { !$0 }.subscribe(condition)
+      command.execute(probe.track(1, "input"))
+      scheduler.run()
+    }
+    scheduler.run()
+  }
+
+  @Test("A scheduler that goes takes with it what was to be told")
+  func goneScheduler() {
+    expectNoLeaks { probe in
+      let token = probe.token("closure")
+      let command = Tool(on: WeakQueue()) { input in .just(token.use(input)) }
+      command.execute(probe.track(1, "input"))
+    }
+  }
+
+  /// Keeps what it is given until it goes itself; nobody keeps it but who uses it.
+  final class WeakQueue: Scheduler {
+    private let waiting = Journal<ActionDisposable>()
+    var now: SchedulerInstant { .zero }
+    func schedule(_ action: sending @escaping () -> Void) -> any Disposable { ActionDisposable() }
+    func schedule(
+      at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
+    ) -> any Disposable { schedule(action) }
+  }
+}

@@ -1,0 +1,115 @@
+import ReactiveMulticast
+import ReactiveTesting
+import Testing
+
+/// The table of Documentation/Sharing.md, one test for each of its cells.
+@Suite struct SharingTableTests {
+  /// Whoever connects does so once, and nothing does before.
+  @Test(arguments: SharingRow.all) func connects(_ row: SharingRow) {
+    let rig = SharingRig(row)
+    var seen = [rig.station.connections]
+    for _ in 1...2 {
+      rig.subscribe()
+      seen.append(rig.station.connections)
+    }
+    rig.connect()
+    seen.append(rig.station.connections)
+    #expect(seen == row.connects)
+  }
+
+  /// The connections that are open with two subscribers, one, none, ten seconds later, and when one has come again; and how many there were.
+  @Test(arguments: SharingRow.all) func disconnects(_ row: SharingRow) {
+    let rig = SharingRig(row)
+    let subscribers = [rig.subscribe(), rig.subscribe()]
+    rig.connect()
+    var seen = [rig.station.open]
+    for subscriber in subscribers {
+      subscriber.subscription.dispose()
+      seen.append(rig.station.open)
+    }
+    rig.scheduler.advance(by: .seconds(10))
+    seen.append(rig.station.open)
+    rig.subscribe()
+    seen.append(rig.station.open)
+    #expect(seen + [rig.station.connections] == row.disconnects)
+    #expect(!rig.station.hasOverlapped)
+  }
+
+  /// A subscriber that comes after 1 and 2, and three seconds later 3: what it gets at once, and that it gets what follows.
+  @Test(arguments: SharingRow.all) func showsToALateSubscriber(_ row: SharingRow) {
+    let rig = SharingRig(row)
+    for _ in 1...2 { rig.subscribe() }
+    rig.connect()
+    rig.station.send(1, 2)
+    rig.scheduler.advance(by: .seconds(3))
+    rig.station.send(3)
+    let late = rig.subscribe()
+    #expect(late.values == row.late)
+    rig.station.send(4)
+    #expect(late.values == row.late + [4])
+  }
+
+  /// A subscriber that comes after a completion.
+  @Test(arguments: SharingRow.all) func afterACompletion(_ row: SharingRow) {
+    let (events, connections) = comesAfter(row) { $0.complete() }
+    #expect(events == row.afterCompletion)
+    #expect(connections == (row.restartsAfterCompletion ? 2 : 1))
+  }
+
+  /// A subscriber that comes after a failure.
+  @Test(arguments: SharingRow.all) func afterAFailure(_ row: SharingRow) {
+    let (events, connections) = comesAfter(row) { $0.fail() }
+    #expect(events == row.afterFailure)
+    #expect(connections == (row.restartsAfterFailure ? 2 : 1))
+  }
+
+  private func comesAfter(
+    _ row: SharingRow, _ end: (Station) -> Void
+  ) -> (events: [Event<Int, TestFailure>], connections: Int) {
+    let rig = SharingRig(row)
+    let first = [rig.subscribe(), rig.subscribe()]
+    rig.connect()
+    rig.station.send(1, 2)
+    end(rig.station)
+    #expect(first.allSatisfy { $0.events.last?.termination != nil })
+    let late = rig.subscribe()
+    rig.station.send(3)
+    return (late.events, rig.station.connections)
+  }
+
+  /// A subscriber that comes when everything was disposed: what it gets, and whether its subscription lives.
+  @Test(arguments: SharingRow.all) func afterADisconnection(_ row: SharingRow) {
+    let rig = SharingRig(row)
+    let first = [rig.subscribe(), rig.subscribe()]
+    rig.connect()
+    rig.station.send(1, 2)
+    for subscriber in first { subscriber.subscription.dispose() }
+    rig.scheduler.advance(by: .seconds(10))
+    rig.disconnect()
+    let late = rig.subscribe()
+    rig.station.send(3)
+    #expect(late.values == row.afterDisconnection.values)
+    #expect(late.subscription.isDisposed == !row.afterDisconnection.isLive)
+  }
+}
+
+/// One way of sharing, over a source of its own.
+final class SharingRig: Sendable {
+  let station = Station()
+  let scheduler = VirtualTimeScheduler()
+  let signal: Signal<Int, TestFailure>
+  private let connection: MulticastConnection<Int, TestFailure>?
+  private let handle = Holder<Subscription>(nil)
+
+  init(_ row: SharingRow) {
+    (signal, connection) = row.make(station.signal, scheduler)
+  }
+
+  @discardableResult
+  func subscribe() -> Recorded<Int, TestFailure> { Recorded(signal) }
+
+  /// Connects by hand, where that is how it is done.
+  func connect() { handle.value = connection?.connect() }
+
+  func disconnect() { handle.value?.dispose() }
+}

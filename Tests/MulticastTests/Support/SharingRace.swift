@@ -1,0 +1,43 @@
+import ReactiveMulticast
+import ReactiveTesting
+
+/// One shared signal for two threads to meet at, and what each of them sees.
+final class SharingRace: Sendable {
+  /// A way of sharing, and what the race knows of it.
+  enum Way: CaseIterable, Sendable {
+    case live, replaying, forever, timed, resting, autoconnecting
+
+    func share(_ source: Signal<Int, TestFailure>, on scheduler: VirtualTimeScheduler) -> Signal<Int, TestFailure> {
+      switch self {
+      case .live: source.share()
+      case .replaying: source.share(replay: .everything)
+      case .forever: source.share(replay: .everything, scope: .forever)
+      case .timed: source.share(replay: .everything.within(.seconds(1), on: scheduler))
+      case .resting: source.share(replay: .everything, disconnect: .after(.seconds(1), on: scheduler))
+      case .autoconnecting: source.multicast(ReplaySubject()).autoconnect()
+      }
+    }
+
+    var replays: Bool { self != .live }
+    /// Whether the last to leave ends the connection at once, and the next one connects anew.
+    var isFleeting: Bool { self != .resting && self != .autoconnecting }
+  }
+
+  let station: Station
+  let scheduler = VirtualTimeScheduler()
+  let shared: Signal<Int, TestFailure>
+  let (first, second) = (Journal<Recorded<Int, TestFailure>>(), Journal<Recorded<Int, TestFailure>>())
+
+  init(_ way: Way, sends values: [Int] = []) {
+    station = Station(onConnect: { subscriber, _ in for value in values { subscriber.send(value) } })
+    shared = way.share(station.signal, on: scheduler)
+  }
+
+  func subscribeFirst() { first.write(Recorded(shared)) }
+  func subscribeSecond() { second.write(Recorded(shared)) }
+  var firstValues: [Int] { first.entries.flatMap(\.values) }
+  var secondValues: [Int] { second.entries.flatMap(\.values) }
+
+  /// Whether exactly what the state of the connection promises comes from it.
+  var isIntact: Bool { !station.hasOverlapped && station.open <= 1 }
+}

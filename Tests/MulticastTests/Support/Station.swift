@@ -1,0 +1,52 @@
+import ReactiveMulticast
+import ReactiveTesting
+import Synchronization
+
+/// A source that counts who connects, and that a test drives by hand.
+final class Station: Sendable {
+  private let begun = Atomic<Int>(0)
+  private let ended = Atomic<Int>(0)
+  private let overlaps = Atomic<Int>(0)
+  private let newest = Holder<(number: Int, subscriber: Subscriber<Int, TestFailure>)>(nil)
+  private let onConnect: @Sendable (_ subscriber: Subscriber<Int, TestFailure>, _ number: Int) -> Void
+
+  /// Makes a source.
+  ///
+  /// - Parameter onConnect: what it does with each subscriber while it is subscribed to.
+  init(
+    onConnect: @escaping @Sendable (_ subscriber: Subscriber<Int, TestFailure>, _ number: Int) -> Void = { _, _ in }
+  ) {
+    self.onConnect = onConnect
+  }
+
+  /// How often it was connected to.
+  var connections: Int { begun.load(ordering: .acquiring) }
+
+  /// How many connections there are.
+  var open: Int { connections - ended.load(ordering: .acquiring) }
+
+  /// Whether a connection began before the one before it had ended.
+  var hasOverlapped: Bool { overlaps.load(ordering: .acquiring) > 0 }
+
+  var signal: Signal<Int, TestFailure> {
+    Signal(source: { [self] subscriber in
+      let number = begun.add(1, ordering: .acquiringAndReleasing).newValue
+      if number - ended.load(ordering: .acquiring) > 1 { overlaps.add(1, ordering: .relaxed) }
+      newest.value = (number, subscriber)
+      subscriber.add { [self] in
+        // Takes its time, so that whoever does not wait for it is seen.
+        for _ in 0..<50 { _ = overlaps.load(ordering: .sequentiallyConsistent) }
+        if newest.value?.number == number { newest.value = nil }
+        ended.add(1, ordering: .acquiringAndReleasing)
+      }
+      onConnect(subscriber, number)
+    })
+  }
+
+  func send(_ values: Int...) { for value in values { newest.value?.subscriber.send(value) } }
+  func complete() { newest.value?.subscriber.complete() }
+  func fail() { newest.value?.subscriber.fail(TestFailure()) }
+
+  /// Lets go of its subscriber without an end.
+  func letGo() { newest.value = nil }
+}

@@ -1,3 +1,4 @@
 @_exported import ReactiveCore
+@_exported import ReactiveMulticast
 @_exported import ReactiveSchedulers
 @_exported import ReactiveSubjects

@@ -20,7 +20,9 @@ struct DownloadPicture {
     let listeners = DownloadLog.listeners
     // A gap before each column, and the count of reads.
     let room = min(16, max(6, (columns - nameWidth - 12) / listeners.count - 2))
-    let header = "  " + "".padding(to: nameWidth) + "  reads" + listeners.map { "  " + $0.truncated(to: room).padding(to: room) }.joined()
+    let header =
+      "  " + "".padding(to: nameWidth) + "  reads"
+      + listeners.map { "  " + $0.truncated(to: room).padding(to: room) }.joined()
     let rows = ways.enumerated().map { index, name in
       let run = index < log.runs.count ? log.runs[index] : nil
       let isNow = run.map { !$0.isOver } ?? false
@@ -28,7 +30,8 @@ struct DownloadPicture {
         let bar = Bar(value: min(bytes, size), maximum: size, columns: room).description
         return "  " + bar.styled(isNow ? .yellow : .green) + "".padding(to: room - bar.width)
       }
-      return (isNow ? "▸ " : "  ") + name.truncated(to: nameWidth).padding(to: nameWidth).styled(run == nil ? .dim : .bold) + "  "
+      return (isNow ? "▸ " : "  ")
+        + name.truncated(to: nameWidth).padding(to: nameWidth).styled(run == nil ? .dim : .bold) + "  "
         + (run.map { String($0.reads) } ?? "").leading(to: 5) + bars.joined()
     }
     return [title, "", header.styled(.dim)] + rows + ["", progress(columns: columns), footer.styled(.dim)]

@@ -16,7 +16,7 @@ protocol Walkthrough: Sendable {
 }
 
 /// All walkthroughs, in the order of the list: a new one is a file and a place here.
-let walkthroughs: [any Walkthrough.Type] = [Tour.self, Words.self, Subjects.self, Search.self, Monitor.self]
+let walkthroughs: [any Walkthrough.Type] = [Tour.self, Words.self, Subjects.self, Search.self, Signup.self, Monitor.self]
 
 extension Walkthrough {
   static func requireNoArguments(_ arguments: [String]) throws(ExampleFailure) {

@@ -18,7 +18,7 @@ struct SearchField: Sendable {
     case .erase: field.text = String(text.dropLast())
     case .eraseAll: field.text = ""
     case .enter: field.isEntered = true
-    case .end, .stop: break
+    case .next, .cancel, .end, .stop: break
     }
     return field
   }

@@ -5,11 +5,13 @@ import Reactive
 ///     type TEXT   types the characters, one after the other
 ///     erase N     takes the last N characters away, one after the other
 ///     clear       takes everything away
+///     next        types Tab
 ///     enter       types Enter
+///     cancel      types Ctrl-X
 ///     wait N      waits N milliseconds
 ///
 /// Empty lines, and those that begin with `#`, say nothing.
-struct SearchScript: Sendable {
+struct KeyScript: Sendable {
   /// A key, and how long after the one before it is typed.
   private struct Stroke: Sendable {
     var pause: Duration
@@ -20,14 +22,14 @@ struct SearchScript: Sendable {
   private static let longestWait = 60_000
 
   private var strokes: [Stroke] = []
-  private var pause = SearchScript.pace
+  private var pause = KeyScript.pace
 
   init(lines: [String], title: String) throws(ReadingFailure) {
     for (index, line) in lines.enumerated() {
       guard try add(line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true).map(String.init)) else {
         throw .unexpected(
           source: title, line: index + 1,
-          what: "a step is 'type TEXT', 'erase N', 'clear', 'enter' or 'wait MILLISECONDS' (up to a minute)")
+          what: "a step is 'type TEXT', 'erase N', 'clear', 'next', 'enter', 'cancel' or 'wait MILLISECONDS' (up to a minute)")
       }
     }
   }
@@ -45,9 +47,11 @@ struct SearchScript: Sendable {
     switch (verb, step.count) {
     case ("type", 2): step[1].forEach { type(.character($0)) }
     case ("erase", 2) where (0...100).contains(number): (0..<number).forEach { _ in type(.erase) }
-    case ("wait", 2) where (0...SearchScript.longestWait).contains(number): pause += .milliseconds(number)
+    case ("wait", 2) where (0...KeyScript.longestWait).contains(number): pause += .milliseconds(number)
     case ("clear", 1): type(.eraseAll)
+    case ("next", 1): type(.next)
     case ("enter", 1): type(.enter)
+    case ("cancel", 1): type(.cancel)
     default: return false
     }
     return true
@@ -55,6 +59,6 @@ struct SearchScript: Sendable {
 
   private mutating func type(_ key: Key) {
     strokes.append(Stroke(pause: pause, key: key))
-    pause = SearchScript.pace
+    pause = KeyScript.pace
   }
 }

@@ -119,7 +119,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>:
       arbiter.machine.setPermitted(false, of: number)
       arbiter.noteStatuses()
       finishIfIdle()
-      return self.work.take()
+      return self.work
     }
     withExtendedLifetime(work) {}
   }

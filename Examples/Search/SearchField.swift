@@ -12,19 +12,8 @@ struct SearchField: Sendable {
 
   /// The field after a key.
   func typing(_ key: Key) -> SearchField {
-<<<<<<< HEAD
     var field = SearchField(text: text.typing(key, upTo: SearchField.limit))
     field.isEntered = key == .enter
-=======
-    var field = SearchField(text: text)
-    switch key {
-    case .character(let character): if text.count < SearchField.limit { field.text.append(character) }
-    case .erase: field.text = String(text.dropLast())
-    case .eraseAll: field.text = ""
-    case .enter: field.isEntered = true
-    case .next, .cancel, .end, .stop: break
-    }
->>>>>>> command
     return field
   }
 

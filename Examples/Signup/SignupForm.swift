@@ -34,7 +34,7 @@ struct SignupForm: Sendable, Equatable {
     case .character(let character): if text.count < SignupForm.limit { form.texts[focus.rawValue].append(character) }
     case .erase: form.texts[focus.rawValue] = String(text.dropLast())
     case .eraseAll: form.texts[focus.rawValue] = ""
-    case .next: form.focus = Field(rawValue: (focus.rawValue + 1) % texts.count) ?? .name
+    case .tab: form.focus = Field(rawValue: (focus.rawValue + 1) % texts.count) ?? .name
     case .enter, .cancel, .end, .stop: break
     }
     return form

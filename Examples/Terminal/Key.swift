@@ -6,15 +6,10 @@ enum Key: Hashable, Sendable {
   /// Takes everything away: Ctrl-U.
   case eraseAll
   case enter
-<<<<<<< HEAD
-  /// On to the next field.
-  case tab
-=======
   /// On to the next field: Tab.
-  case next
+  case tab
   /// Calls off what is going on: Ctrl-X.
   case cancel
->>>>>>> command
   /// Nothing more will be typed: Ctrl-D.
   case end
   /// Enough of it: Escape or Ctrl-C.
@@ -28,7 +23,7 @@ extension String {
     case .character(let character): count < limit ? self + String(character) : self
     case .erase: String(dropLast())
     case .eraseAll: ""
-    case .enter, .tab, .end, .stop: self
+    case .enter, .tab, .cancel, .end, .stop: self
     }
   }
 }
@@ -63,11 +58,7 @@ struct KeyDecoder: Sendable {
     case 0x03: .stop
     case 0x04: .end
     case 0x08, 0x7F: .erase
-<<<<<<< HEAD
     case 0x09: .tab
-=======
-    case 0x09: .next
->>>>>>> command
     case 0x0A, 0x0D: .enter
     case 0x15, 0x17: .eraseAll
     case 0x18: .cancel

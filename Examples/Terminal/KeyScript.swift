@@ -5,13 +5,9 @@ import Reactive
 ///     type TEXT   types the characters, one after the other
 ///     erase N     takes the last N characters away, one after the other
 ///     clear       takes everything away
-///     next        types Tab
 ///     enter       types Enter
-<<<<<<< HEAD
 ///     tab         types Tab
-=======
 ///     cancel      types Ctrl-X
->>>>>>> command
 ///     wait N      waits N milliseconds
 ///
 /// Empty lines, and those that begin with `#`, say nothing.
@@ -33,11 +29,7 @@ struct KeyScript: Sendable {
       guard try add(line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true).map(String.init)) else {
         throw .unexpected(
           source: title, line: index + 1,
-<<<<<<< HEAD
-          what: "a step is 'type TEXT', 'erase N', 'clear', 'enter', 'tab' or 'wait MILLISECONDS' (up to a minute)")
-=======
-          what: "a step is 'type TEXT', 'erase N', 'clear', 'next', 'enter', 'cancel' or 'wait MILLISECONDS' (up to a minute)")
->>>>>>> command
+          what: "a step is 'type TEXT', 'erase N', 'clear', 'enter', 'tab', 'cancel' or 'wait MILLISECONDS' (up to a minute)")
       }
     }
   }
@@ -57,13 +49,9 @@ struct KeyScript: Sendable {
     case ("erase", 2) where (0...100).contains(number): (0..<number).forEach { _ in type(.erase) }
     case ("wait", 2) where (0...KeyScript.longestWait).contains(number): pause += .milliseconds(number)
     case ("clear", 1): type(.eraseAll)
-    case ("next", 1): type(.next)
     case ("enter", 1): type(.enter)
-<<<<<<< HEAD
     case ("tab", 1): type(.tab)
-=======
     case ("cancel", 1): type(.cancel)
->>>>>>> command
     default: return false
     }
     return true

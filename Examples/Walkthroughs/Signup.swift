@@ -10,22 +10,21 @@ struct Signup: Walkthrough {
   static let name = "signup"
   static let usage = "signup [--script FILE]"
   static let summary = "a form that enables a command, which takes time and may fail"
-  static var brief: Signup { Signup(script: .shipped("signup-keys-brief.txt")) }
+  static var brief: Signup { Signup(input: .script(.shipped("signup-keys-brief.txt"))) }
 
-  /// What is typed; by whoever sits at the terminal if nil.
-  private let script: TextSource?
+  private let input: KeyInput
 
-  private init(script: TextSource?) {
-    self.script = script
+  private init(input: KeyInput) {
+    self.input = input
   }
 
   init(arguments: [String]) throws(ExampleFailure) {
     switch (arguments.first, arguments.dropFirst().first) {
     case (nil, _):
       let isTyped = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-      self.init(script: isTyped ? nil : .shipped("signup-keys.txt"))
+      self.init(input: isTyped ? .keyboard : .script(.shipped("signup-keys.txt")))
     case ("--script", nil): throw .usage("signup --script needs a file")
-    case ("--script", let path?) where arguments.count == 2: self.init(script: .file(path))
+    case ("--script", let path?) where arguments.count == 2: self.init(input: .script(.file(path)))
     case ("--script", _): throw .usage("signup takes one script, but was also given '\(arguments.last ?? "")'")
     case (let option?, _) where option.hasPrefix("-"): throw .usage("signup has no option '\(option)'")
     case (let other?, _): throw .usage("signup takes a script by --script FILE, but was given '\(other)'")
@@ -35,18 +34,13 @@ struct Signup: Walkthrough {
   func run(on screen: Screen) async throws(ExampleFailure) {
     let interrupted = SerialState(false)
     do throws(ReadingFailure) {
-      let keys = try await keys()
+      let keys = try await input.allKeys()
       let interrupts = systemSignals(SIGINT, SIGTERM).on(next: { _ in interrupted.value = true }).map(to: ())
       await show(SignupSession(keys: keys, until: interrupts), on: screen)
     } catch {
       throw .unusable("\(Signup.name): \(error.message)")
     }
     if interrupted.value { throw .interrupted }
-  }
-
-  private func keys() async throws(ReadingFailure) -> Signal<Key, Never> {
-    guard let script else { return typedKeys() }
-    return try KeyScript(lines: await lines(of: script).collect(), title: script.title).keys()
   }
 
   @MainActor
@@ -64,7 +58,7 @@ struct Signup: Walkthrough {
       return screen.print(["", latest.value.summary])
     }
     let hint =
-      "    Tab goes on, Enter signs up, Ctrl-X cancels, " + (script == nil ? "Escape ends it" : "Ctrl-C ends it")
+      "    Tab goes on, Enter signs up, Ctrl-X cancels, " + (input.isKeyboard ? "Escape ends it" : "Ctrl-C ends it")
 
     func draw(hint: String) {
       screen.redraw(SignupPicture(title: title, log: latest.value, beginning: beginning, hint: hint).lines())

@@ -29,17 +29,17 @@ final class Drawing {
 
 final class Shape {
   @Reactive var name: String
-  @Reactive var style: Style
+  @Reactive var paint: Paint
   private let entry: Census.Entry
 
   init(_ name: String, _ colour: String, in census: Census) {
     self.name = name
-    style = Style(colour, in: census)
+    paint = Paint(colour, in: census)
     entry = Census.Entry(in: census)
   }
 }
 
-final class Style {
+final class Paint {
   @Reactive var colour: String
   private let entry: Census.Entry
 

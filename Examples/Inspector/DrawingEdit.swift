@@ -21,11 +21,11 @@ struct DrawingEdit {
       DrawingEdit("another background: the old one ends") { drawing, census in
         drawing.background = Shape("sky", "grey", in: census)
       },
-      DrawingEdit("another colour for the boat") { drawing, _ in drawing.selected?.style.colour = "green" },
-      DrawingEdit("another style for the boat, then a colour") { drawing, census in
-        let former = drawing.selected?.style
-        drawing.selected?.style = Style("white", in: census)
-        drawing.selected?.style.colour = "ivory"
+      DrawingEdit("another colour for the boat") { drawing, _ in drawing.selected?.paint.colour = "green" },
+      DrawingEdit("another paint for the boat, then a colour") { drawing, census in
+        let former = drawing.selected?.paint
+        drawing.selected?.paint = Paint("white", in: census)
+        drawing.selected?.paint.colour = "ivory"
         // On no path any more.
         former?.colour = "seen by nobody"
       },

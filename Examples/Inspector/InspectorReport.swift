@@ -18,7 +18,7 @@ struct InspectorReport: Sendable {
   func showEnd() { line("completed", cause: "the drawing has ended") }
 
   private func cause<Value>(of change: PathChange<Value>) -> String {
-    if change.causedByDealloc { return "a part on the way has ended" }
+    if change.causedByEnd { return "a part on the way has ended" }
     return change.affectedOnlyLastComponent ? "written" : "a part on the way was replaced"
   }
 

@@ -37,7 +37,7 @@ struct SignupSession: Sendable {
       // Ends with the log: that is what gives the terminal back.
       let reading = SerialDisposable()
       let stopped = typed.signal.filter { $0 == .stop }.map(to: ()).merge(with: stop)
-      let ended = typed.signal.ignoreValues().map(to: ()).concat(idle(command))
+      let ended = typed.signal.ignoreValues().map(to: ()).concat(with: idle(command))
       let events = Signal<SignupEvent, Never>.merge(notes.signal, events(of: command), form.signal.map { .typed($0) })
       return events
         .take(until: stopped.merge(with: ended))

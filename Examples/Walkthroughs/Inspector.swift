@@ -25,8 +25,8 @@ struct Inspector: Walkthrough {
       [
         "A drawing is observed along paths:", "",
         "    headline    drawing.headline, computed from its title and its shapes",
-        "    background  drawing.background?.style.colour",
-        "    selected    drawing.selected?.style.colour; being selected keeps no shape alive", "",
+        "    background  drawing.background?.paint.colour",
+        "    selected    drawing.selected?.paint.colour; being selected keeps no shape alive", "",
       ])
     let census = Census()
     edit(Drawing(in: census), of: census, on: screen)
@@ -45,9 +45,9 @@ struct Inspector: Walkthrough {
   }
 
   private func inspect(_ drawing: Drawing, on screen: Screen) {
-    let background = observe(drawing, \.background).then(\.style).then(\.colour)
+    let background = observe(drawing, \.background).then(\.paint).then(\.colour)
     // The same in one call.
-    let selected = observe(drawing, \.selected, \.style, \.colour)
+    let selected = observe(drawing, \.selected, \.paint, \.colour)
     show(observe(drawing, \.headline), as: "headline", on: screen) { $0 }
     show(background, as: "background", on: screen) { $0 ?? "nothing" }
     show(selected, as: "selected", on: screen) { $0 ?? "nothing" }

@@ -88,7 +88,6 @@ extension Signal where Failure == Never {
   ///   - path: which property.
   /// - Returns: what ends the binding.
   @discardableResult
-  @_disfavoredOverload
   public func bind<Object: AnyObject>(
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Value>,
     isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
@@ -96,15 +95,16 @@ extension Signal where Failure == Never {
     bind(to: BindingTarget(object, path, isolation: isolation, file: file, line: line), file: file, line: line)
   }
 
-  /// Writes each value to a property that may be written from anywhere.
+  /// Writes each value to a property of an object of this isolation that may be nil.
   ///
   /// - Returns: what ends the binding.
   @discardableResult
-  public func bind<Object: AnyObject & Sendable>(
-    to object: Object, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
-    file: StaticString = #fileID, line: UInt = #line
+  @_disfavoredOverload
+  public func bind<Object: AnyObject>(
+    to object: Object, _ path: ReferenceWritableKeyPath<Object, Value?>,
+    isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription {
-    bind(to: BindingTarget(object, path, file: file, line: line), file: file, line: line)
+    bind(to: BindingTarget(object, path, isolation: isolation, file: file, line: line), file: file, line: line)
   }
 
   /// Writes each value to a property of an object of this isolation, and a default for nil.
@@ -117,7 +117,6 @@ extension Signal where Failure == Never {
   ///   - replacement: what is written for nil.
   /// - Returns: what ends the binding.
   @discardableResult
-  @_disfavoredOverload
   public func bind<Object: AnyObject, Wrapped: Sendable>(
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Wrapped>, default replacement: Wrapped,
     isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
@@ -126,15 +125,17 @@ extension Signal where Failure == Never {
     return bind(to: target.replacingNil(by: replacement), file: file, line: line)
   }
 
-  /// Writes each value to a property that may be written from anywhere, and a default for nil.
+  /// Writes each value to a property that threads share: one that may be written from anywhere.
   ///
+  /// - Parameters:
+  ///   - object: whose property it is.
+  ///   - path: which property.
   /// - Returns: what ends the binding.
   @discardableResult
-  public func bind<Object: AnyObject & Sendable, Wrapped: Sendable>(
-    to object: Object, _ path: any ReferenceWritableKeyPath<Object, Wrapped> & Sendable,
-    default replacement: Wrapped, file: StaticString = #fileID, line: UInt = #line
-  ) -> Subscription where Value == Wrapped? {
-    let target = BindingTarget(object, path, file: file, line: line)
-    return bind(to: target.replacingNil(by: replacement), file: file, line: line)
+  public func bind<Object: AnyObject & Sendable>(
+    toShared object: Object, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Subscription {
+    bind(to: BindingTarget(shared: object, path, file: file, line: line), file: file, line: line)
   }
 }

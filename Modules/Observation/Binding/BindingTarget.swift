@@ -9,7 +9,7 @@ import ReactiveKernel
 ///
 /// It holds the object weakly, and may be sent anywhere. It is made in the isolation of its object: main-actor objects on the main actor. If
 /// that isolation is an actor's, what is bound must send there, which each write sees to (C15); `deliverOnMain()` brings it there.
-/// A `Sendable` object's property whose key path is `Sendable` as well may be written from anywhere.
+/// A `Sendable` object's property whose key path is `Sendable` as well may be written from anywhere: ``init(shared:_:file:line:)``.
 ///
 /// ReactiveObjC: `RACSubscriptingAssignmentTrampoline`.
 public struct BindingTarget<Value: Sendable>: Sendable {
@@ -18,7 +18,6 @@ public struct BindingTarget<Value: Sendable>: Sendable {
   let lifetime: Lifetime?
 
   /// A property of an object of this isolation.
-  @_disfavoredOverload
   public init<Object: AnyObject>(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
@@ -26,9 +25,9 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     self.init(IsolatedProperty(of: object, path, in: isolation, file: file, line: line))
   }
 
-  /// A property that may be written from anywhere.
+  /// A property that threads share: one that may be written from anywhere.
   public init<Object: AnyObject & Sendable>(
-    _ object: Object, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
+    shared object: Object, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
     file: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(IsolatedProperty(of: object, path, in: nil, file: file, line: line))

@@ -21,18 +21,18 @@ public struct PathChange<Value> {
   /// Whether only the last component of the path changed: the objects on the way to it are the same.
   public var affectedOnlyLastComponent: Bool
   /// Whether an object on the path ended, instead of being replaced by a write.
-  public var causedByDealloc: Bool
+  public var causedByEnd: Bool
 
   /// Makes a change.
   public init(
     _ moment: Moment, value: Value, old: Value? = nil, affectedOnlyLastComponent: Bool = true,
-    causedByDealloc: Bool = false
+    causedByEnd: Bool = false
   ) {
     self.moment = moment
     self.value = value
     self.old = old
     self.affectedOnlyLastComponent = affectedOnlyLastComponent
-    self.causedByDealloc = causedByDealloc
+    self.causedByEnd = causedByEnd
   }
 }
 

@@ -162,7 +162,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
     guard let begun else { return }
     let value = follow(from: index, at: begun.object, callSite: nil)
     let isLast = index == path.links.count
-    tell(value, causedByDealloc: false, affectedOnlyLastComponent: isLast, unlessLostSince: begun.losses)
+    tell(value, causedByEnd: false, affectedOnlyLastComponent: isLast, unlessLostSince: begun.losses)
   }
 
   /// An object has ended. If it is not on the path, something there was computed from it: the next change will show what that means.
@@ -182,11 +182,11 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
       quit().forEach { $0.dispose() }
       return news.end()
     }
-    if lost.isNews { tell(missing, causedByDealloc: true, affectedOnlyLastComponent: false, unlessLostSince: nil) }
+    if lost.isNews { tell(missing, causedByEnd: true, affectedOnlyLastComponent: false, unlessLostSince: nil) }
   }
 
   private func tell(
-    _ value: Value, causedByDealloc: Bool, affectedOnlyLastComponent: Bool, unlessLostSince seen: Int?
+    _ value: Value, causedByEnd: Bool, affectedOnlyLastComponent: Bool, unlessLostSince seen: Int?
   ) {
     let replaced = lock.withLock {
       // What was read on the way to an object that has ended since is no longer so.
@@ -197,7 +197,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
         .posterior(
           PathChange(
             .posterior, value: value, old: old, affectedOnlyLastComponent: affectedOnlyLastComponent,
-            causedByDealloc: causedByDealloc)))
+            causedByEnd: causedByEnd)))
       return old
     }
     news.tell()

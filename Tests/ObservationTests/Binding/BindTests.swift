@@ -172,8 +172,8 @@ import Testing
     let numbers = Subject<Int, Never>()
     let other = Counter()
     var counter: Counter? = Counter()
-    let binding = counter.map { numbers.signal.bind(to: $0, \.count) }
-    numbers.signal.bind(to: other, \.count)
+    let binding = counter.map { numbers.signal.bind(toShared: $0, \.count) }
+    numbers.signal.bind(toShared: other, \.count)
     onThread { numbers.send(1) }
     #expect(counter?.count == 1)
     counter = nil
@@ -189,7 +189,7 @@ import Testing
       let binding: Subscription?
 
       init() {
-        binding = counter.value.map { [numbers] in numbers.signal.bind(to: $0, \.count) }
+        binding = counter.value.map { [numbers] in numbers.signal.bind(toShared: $0, \.count) }
       }
     }
     race(for: { Raced() }) { (raced: Raced) in

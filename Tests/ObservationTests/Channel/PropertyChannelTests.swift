@@ -238,7 +238,8 @@ private final class Field: ReactiveObject {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = PropertyChannel(Person(), \.plain)
     }
-    #expect(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).contains("@Reactive"))
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("@Reactive"))
   }
 
   @Test("Channels may be subscribed to and dropped anywhere while the property is written")

@@ -24,8 +24,8 @@ import Testing
 
     init(_ log: Journal<String>) {
       self.log = log
-      let this = Unmanaged.passUnretained(self)
-      lifetime.onEnded { log.write(this.takeUnretainedValue().name) }
+      let this = Confined(Unmanaged.passUnretained(self))
+      lifetime.onEnded { log.write(this.value.takeUnretainedValue().name) }
     }
 
     deinit {

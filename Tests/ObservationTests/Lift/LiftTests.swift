@@ -135,12 +135,12 @@ import Testing
   @Test func sendsAgainstSends() {
     final class Adder: @unchecked Sendable { func add(_ first: Int, _ second: Int) -> Int { first + second } }
     let adder = Adder()
-    #expect(
-      Joined<Int>.raceSends {
-        Joined { first, second in lift(adder, Adder.add, first, second) }
-      } verify: { joined in
-        #expect(joined.values.last == 18)
-      })
+    let isObeyed = Joined<Int>.raceSends {
+      Joined { first, second in lift(adder, Adder.add, first, second) }
+    } verify: { joined in
+      #expect(joined.values.last == 18)
+    }
+    #expect(isObeyed)
   }
 
   @Test func endsAgainstEnds() {

@@ -73,7 +73,7 @@ import Testing
     document.author = nil
     #expect(seen.values.map(\.moment) == [.initial, .prior, .posterior, .prior, .posterior])
     #expect(seen.values.map(\.value) == ["Ada", "Ada", "Grace", "Grace", nil])
-    #expect(seen.values.allSatisfy { !$0.causedByDealloc })
+    #expect(seen.values.allSatisfy { !$0.causedByEnd })
     seen.subscription.dispose()
   }
 
@@ -87,7 +87,7 @@ import Testing
     #expect(
       seen.values == [
         PathChange(
-          .posterior, value: nil, old: "nowhere", affectedOnlyLastComponent: false, causedByDealloc: true)
+          .posterior, value: nil, old: "nowhere", affectedOnlyLastComponent: false, causedByEnd: true)
       ])
     // The path is followed again from there.
     let grace = Author("Grace")

@@ -77,6 +77,21 @@ import Testing
     #expect(isObeyed)
   }
 
+  /// A document that goes, and a signal of it that stays.
+  struct Leaving: Sendable {
+    let document: Holder<Confined<Document>>
+    let signal: Signal<String?, Never>
+    let ends = Journal<Bool>()
+
+    init(_ form: (Document) -> Signal<String?, Never>) {
+      let made = Document()
+      signal = form(made)
+      document = Holder(Confined(made))
+    }
+
+    func subscribe() { signal.subscribe(next: { _ in }, completed: { [ends] in ends.write(true) }) }
+  }
+
   @Test(
     "Setup and the end of the object exclude each other: whoever subscribes is completed", arguments: 0..<forms.count)
   func subscribeAgainstEnd(form: Int) {

@@ -76,6 +76,6 @@ extension PathChange<Int> {
   fileprivate var optional: PathChange<Int?> {
     PathChange<Int?>(
       moment == .prior ? .prior : moment == .initial ? .initial : .posterior, value: value, old: old.map(Optional.init),
-      affectedOnlyLastComponent: affectedOnlyLastComponent, causedByDealloc: causedByDealloc)
+      affectedOnlyLastComponent: affectedOnlyLastComponent, causedByEnd: causedByEnd)
   }
 }

@@ -28,7 +28,7 @@ import Testing
     var kinds: [String: Int] = [:]
     for number in 0..<300 {
       for change in EditScript.random(seed: 1, number: number).told {
-        let cause = change.causedByDealloc ? "an end" : change.affectedOnlyLastComponent ? "the last" : "a link"
+        let cause = change.causedByEnd ? "an end" : change.affectedOnlyLastComponent ? "the last" : "a link"
         kinds["\(change.moment), \(cause), \(change.value == nil ? "nil" : "a value")", default: 0] += 1
       }
     }

@@ -59,7 +59,7 @@ struct Recomputation {
     if let lost, lost <= changed ?? length {
       told.append(
         PathChange(
-          .posterior, value: nil, old: .some(value), affectedOnlyLastComponent: false, causedByDealloc: true))
+          .posterior, value: nil, old: .some(value), affectedOnlyLastComponent: false, causedByEnd: true))
     } else if changed != nil {
       told.append(
         PathChange(.posterior, value: after.value, old: .some(value), affectedOnlyLastComponent: isLast))

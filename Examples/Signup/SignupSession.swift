@@ -39,7 +39,8 @@ struct SignupSession: Sendable {
       let stopped = typed.signal.filter { $0 == .stop }.map(to: ()).merge(with: stop)
       let ended = typed.signal.ignoreValues().map(to: ()).concat(with: idle(command))
       let events = Signal<SignupEvent, Never>.merge(notes.signal, events(of: command), form.signal.map { .typed($0) })
-      return events
+      return
+        events
         .take(until: stopped.merge(with: ended))
         .on(
           started: { reading.disposable = keys.take(while: { $0 != .end }).deliverOnMain().subscribe(typed) },

@@ -29,7 +29,9 @@ struct KeyScript: Sendable {
       guard try add(line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true).map(String.init)) else {
         throw .unexpected(
           source: title, line: index + 1,
-          what: "a step is 'type TEXT', 'erase N', 'clear', 'enter', 'tab', 'cancel' or 'wait MILLISECONDS' (up to a minute)")
+          what:
+            "a step is 'type TEXT', 'erase N', 'clear', 'enter', 'tab', 'cancel' or 'wait MILLISECONDS' (up to a minute)"
+        )
       }
     }
   }

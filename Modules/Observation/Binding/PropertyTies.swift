@@ -10,9 +10,9 @@ package final class PropertyTies: @unchecked Sendable {
   private var bindings: [AnyKeyPath: Weak] = [:]
   private var ports: [AnyKeyPath: Weak] = [:]
 
-  private struct Weak {
+  private final class Weak {
     weak var object: AnyObject?
-    var identity: ObjectIdentifier
+    let identity: ObjectIdentifier
 
     init(_ object: AnyObject) {
       self.object = object

@@ -138,14 +138,12 @@ final class DerivedState<Value: Sendable>: Derivation, @unchecked Sendable {
   func close() {
     disconnect()
     lock.lock()
-    let (compute, kept, hub) = (compute, kept, hub)
-    self.compute = nil
-    self.kept = nil
-    self.hub = nil
+    var garbage = compute.take()
+    let (kept, hub) = (kept.take(), hub.take())
     lock.unlock()
     if let hub { ThreadContext.outside { hub.end(.completed) } }
     withExtendedLifetime(kept) {}
-    if let compute { ThreadContext.release(compute) }
+    ThreadContext.release(&garbage)
   }
 
   /// The value as it would be if a group of changes were made now. It is kept for the group only.

@@ -111,9 +111,11 @@ final class ThreadContext {
   }
 
   /// Releases something whose release may release more of the kind, without growing the stack (C10).
-  static func release(_ garbage: Any) {
+  ///
+  /// - Parameter garbage: is taken away, for the caller's reference must not be the last one.
+  static func release<Garbage>(_ garbage: inout Garbage?) {
     let context = made
-    context.toRelease.append(garbage)
+    context.toRelease.append(garbage.take() as Any)
     guard !context.isReleasing else { return }
     context.isReleasing = true
     while context.toRelease.popLast() != nil {}

@@ -42,7 +42,7 @@ final class IsolatedMethod<Object: AnyObject, Arguments: Sendable, Result: Senda
     let subscriber = results.makeSubscriber(
       next: { [self] (arguments: Arguments) in call(arguments) }, terminal: { [results] in results.end($0) })
     if let lifetime = (object as? any LifetimeOwner)?.lifetime {
-      subscriber.add(lifetime.onEnded { [results] in results.end(.completed) })
+      subscriber.add(lifetime.onEnded { [weak self] in self?.complete() })
     }
     return subscriber
   }
@@ -56,7 +56,10 @@ final class IsolatedMethod<Object: AnyObject, Arguments: Sendable, Result: Senda
         Remedy:  put deliver(on:) or deliverOnMain() behind that signal
       """, file: file, line: line)
     // The object is kept alive while the method runs.
-    guard let object else { return results.end(.completed) }
+    guard let object else { return complete() }
     results.send(method(object, arguments))
   }
+
+  /// Completes the results. The end lets go of the signals first, which hold this: without it the results would be abandoned.
+  private func complete() { withExtendedLifetime(self) { results.end(.completed) } }
 }

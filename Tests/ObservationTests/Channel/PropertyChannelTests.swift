@@ -4,36 +4,6 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// A model.
-private final class Person: ReactiveObject {
-  @Reactive var name = "Ada"
-  @Reactive var given = "Ada"
-  @Reactive var family = "Lovelace"
-  @Reactive var age = 36 {
-    didSet { if age < 0 { age = 0 } }
-  }
-  var full: String {
-    get { "\(given) \(family)" }
-    set {
-      let parts = newValue.split(separator: " ")
-      guard parts.count == 2 else { return }
-      given = String(parts[0])
-      family = String(parts[1])
-    }
-  }
-  var shout: String {
-    get { name.uppercased() }
-    set { name = newValue }
-  }
-  var plain = 0
-}
-
-/// What shows it.
-private final class Field: ReactiveObject {
-  @Reactive var text = ""
-  @Reactive var number = 0
-}
-
 @Suite struct PropertyChannelTests {
   @Test("The property's value and each change come out; what is sent into it is written, and does not come back")
   func joinsThePropertyAndTheOutside() {
@@ -136,38 +106,6 @@ private final class Field: ReactiveObject {
     #expect(Recorded(outside.following.signal).values == ["Ada"])
   }
 
-  @Test("The end of the object completes its channels, and what they are bound to hears of it")
-  func completesWithTheObject() {
-    let field = Field()
-    var person: Person? = Person()
-    let channel = person?.channel(for: \.name)
-    let names = channel.map { Recorded($0.signal) }
-    let other = field.channel(for: \.text)
-    let texts = Recorded(other.signal)
-    if let channel { other <-> channel }
-    person = nil
-    #expect(names?.events == [.next("Ada"), .completed])
-    #expect(channel.map { Recorded($0.signal).events } == [.completed])
-    #expect(texts.events == [.next(""), .completed])
-    other.send("late")
-    #expect(field.text == "Ada")
-    channel?.send("nothing")
-  }
-
-  @Test("Completion ends one channel both ways, and leaves the property and its other channels") func completes() {
-    let person = Person()
-    let channel = person.channel(for: \.name)
-    let names = Recorded(channel.signal)
-    let others = Recorded(person.channel(for: \.name).signal)
-    channel.complete()
-    channel.complete()
-    channel.send("Bob")
-    person.name = "Cid"
-    #expect(names.events == [.next("Ada"), .completed])
-    #expect(others.events == [.next("Ada"), .next("Cid")])
-    #expect(Recorded(channel.signal).events == [.completed])
-  }
-
   @Test("A signal is sent into a channel, and ends it") func takesASignal() {
     let person = Person()
     let channel = person.channel(for: \.name)
@@ -202,67 +140,11 @@ private final class Field: ReactiveObject {
     #expect(second.title == "ab")
   }
 
-  @Test("A binding keeps no object alive, and a channel that nobody uses costs a property nothing")
-  func keepsNothingAlive() {
-    expectNoLeaks { probe in
-      let kept = Box(probe.track(0))
-      let gone = Box(probe.track(1))
-      PropertyChannel(kept, \.content) <-> PropertyChannel(gone, \.content)
-      gone.content = probe.track(2)
-      kept.content = probe.track(3)
-      return probe.liveCount == 2
-    }
-    let field = Field()
-    let cell = Tracking.collect { field.number }.reads.first?.cell
-    let subscription = field.channel(for: \.number).signal.subscribe(next: { _ in })
-    #expect(cell?.isObserved == true)
-    subscription.dispose()
-    field.number = 1
-    #expect(cell?.isObserved == false)
-  }
-
-  @Test("100,000 pairs of objects, bound both ways and released, leave nothing behind") func leavesNothingBehind() {
-    let probe = LeakProbe()
-    let kept = Box(probe.track(0))
-    for number in 1...100_000 {
-      let (first, second) = (Box(probe.track(number)), Box(probe.track(-number)))
-      PropertyChannel(first, \.content) <-> PropertyChannel(second, \.content)
-      if number % 100 == 0 { PropertyChannel(kept, \.content) <-> PropertyChannel(first, \.content) }
-      first.content = probe.track(number + 1)
-    }
-    kept.content = probe.track(0)
-    #expect(probe.liveCount == 1)
-  }
-
   @Test("A channel on what is not observable traps, and says what to do (C15)") func needsAnObservableProperty() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = PropertyChannel(Person(), \.plain)
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("@Reactive"))
-  }
-
-  @Test("Channels may be subscribed to and dropped anywhere while the property is written")
-  func writeAgainstSubscribeAndDrop() {
-    struct Raced: Sendable {
-      let field = Confined(Field())
-      let channel: Holder<PropertyChannel<Int>>
-      let log = Journal<Int>()
-
-      init() {
-        channel = Holder(field.value.channel(for: \.number))
-      }
-    }
-    race(for: { Raced() }) { (raced: Raced) in
-      for number in 1...4 { raced.field.value.number = number }
-    } _: { (raced: Raced) in
-      let subscription = raced.channel.value?.signal.subscribe(next: { raced.log.write($0) })
-      raced.channel.value = nil
-      subscription?.dispose()
-    } verify: { (raced: Raced) in
-      let first = raced.log.entries.first ?? 9
-      #expect(raced.log.entries == Array((first..<5).prefix(raced.log.count)))
-      raced.field.value.number = 5
-    }
   }
 }

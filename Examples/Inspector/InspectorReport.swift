@@ -3,7 +3,7 @@ import Reactive
 /// Prints what is told of a path: values, causes, and the end.
 struct InspectorReport: Sendable {
   private static let nameWidth = 12
-  private static let valueWidth = 40
+  private static let valueWidth = 44
 
   let path: String
   let screen: Screen
@@ -23,7 +23,7 @@ struct InspectorReport: Sendable {
   }
 
   private func line(_ values: String, cause: String) {
-    let values = values.padding(to: InspectorReport.valueWidth)
+    let values = values.padding(to: InspectorReport.valueWidth) + "  "
     screen.print(
       "    " + path.padding(to: InspectorReport.nameWidth)
         + (isStyled ? values.styled(.bold) + cause.styled(.dim) : values + cause))

@@ -29,7 +29,11 @@ struct SignupSession: Sendable {
       typed.signal.subscribe(next: { key in
         switch key {
         case .enter: if command.begin(form.value) == nil { notes.send(.refused) }
-        case .cancel: for execution in command.executionSignals.value { execution.cancel() }
+        case .cancel:
+          for execution in command.executionSignals.value {
+            notes.send(.cancelled)
+            execution.cancel()
+          }
         default: break
         }
       })

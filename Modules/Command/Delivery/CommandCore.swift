@@ -119,7 +119,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>:
       arbiter.machine.setPermitted(false, of: number)
       arbiter.noteStatuses()
       finishIfIdle()
-      return self.work
+      return self.work.take()
     }
     withExtendedLifetime(work) {}
   }

@@ -14,7 +14,7 @@ import Testing
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("A computed value is being read while it is computed"))
-    #expect(text.contains("ComputedTests.swift"))
+    #expect(text.contains("ComputedMisuseTests.swift"))
   }
 
   @Test("A cycle that comes about by a change traps as well.")

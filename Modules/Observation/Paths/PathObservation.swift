@@ -51,13 +51,12 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
   var priors: Signal<PathChange<Value>, Never> { news.priors.live }
 
   /// Ends it, for nobody listens any more. From any thread.
-  func stop() { quit().forEach { $0.dispose() } }
-
-  private func quit() -> [any Disposable] {
-    lock.withLock {
+  func stop() {
+    let watches = lock.withLock {
       isStopped = true
       return vacate(from: 0)
     }
+    watches.forEach { $0.dispose() }
   }
 
   // MARK: Following
@@ -162,45 +161,52 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
     guard let begun else { return }
     let value = follow(from: index, at: begun.object, callSite: nil)
     let isLast = index == path.links.count
-    tell(value, causedByEnd: false, affectedOnlyLastComponent: isLast, unlessLostSince: begun.losses)
+    tell(value, affectedOnlyLastComponent: isLast, unlessLostSince: begun.losses)
   }
 
   /// An object has ended. If it is not on the path, something there was computed from it: the next change will show what that means.
   private func lost(_ owner: ObjectIdentifier, watchedBy watcher: Int, number: Int) {
-    let lost: (index: Int, isNews: Bool, former: [any Disposable])? = lock.withLock {
+    let lost: (isEnd: Bool, former: [any Disposable], replaced: Value?)? = lock.withLock {
       // Another property may come to be where the one that has gone was.
       if components[watcher].number == number { components[watcher].cells = [] }
       guard let index = components.firstIndex(where: { $0.owner == owner }) else { return nil }
       losses += 1
+      let former = vacate(from: index)
       // Parts end with the whole, in any order: that is one loss.
       defer { isBroken = true }
-      return (index, !isBroken, vacate(from: index))
+      guard index > 0, owner != observer, let missing = path.missing else { return (true, former, nil) }
+      // In one step with finding out, or the writing thread could come between, and be contradicted by what is older.
+      return (false, former, isBroken ? nil : replace(missing, causedByEnd: true, affectedOnlyLastComponent: false))
     }
     guard let lost else { return }
     lost.former.forEach { $0.dispose() }
-    guard lost.index > 0, owner != observer, let missing = path.missing else {
-      quit().forEach { $0.dispose() }
+    if lost.isEnd {
+      stop()
       return news.end()
     }
-    if lost.isNews { tell(missing, causedByEnd: true, affectedOnlyLastComponent: false, unlessLostSince: nil) }
+    news.tell()
+    withExtendedLifetime(lost.replaced) {}
   }
 
-  private func tell(
-    _ value: Value, causedByEnd: Bool, affectedOnlyLastComponent: Bool, unlessLostSince seen: Int?
-  ) {
+  private func tell(_ value: Value, affectedOnlyLastComponent: Bool, unlessLostSince seen: Int) {
     let replaced = lock.withLock {
       // What was read on the way to an object that has ended since is no longer so.
-      let value = if let seen, seen != losses { path.missing ?? value } else { value }
-      let old = current
-      current = value
-      news.add(
-        .posterior(
-          PathChange(
-            .posterior, value: value, old: old, affectedOnlyLastComponent: affectedOnlyLastComponent,
-            causedByEnd: causedByEnd)))
-      return old
+      let value = if seen != losses { path.missing ?? value } else { value }
+      return replace(value, causedByEnd: false, affectedOnlyLastComponent: affectedOnlyLastComponent)
     }
     news.tell()
     withExtendedLifetime(replaced) {}
+  }
+
+  /// Takes note of a change; under the lock. Returns the old value, which is to be released after that.
+  private func replace(_ value: Value, causedByEnd: Bool, affectedOnlyLastComponent: Bool) -> Value? {
+    let old = current
+    current = value
+    news.add(
+      .posterior(
+        PathChange(
+          .posterior, value: value, old: old, affectedOnlyLastComponent: affectedOnlyLastComponent,
+          causedByEnd: causedByEnd)))
+    return old
   }
 }

@@ -23,7 +23,7 @@ import Testing
       let seen = Recorded(values[99_999].signal)
       base.value = 1
       changeTogether { base.value = 2 }
-      return seen.values
+      return withExtendedLifetime(values) { seen.values }
     }
     #expect(results == [99_999, 100_000, 100_001])
   }
@@ -77,6 +77,7 @@ import Testing
     let values = (0..<10_000).map { offset in Computed { one.value + offset } }
     for value in values { value.signal.subscribe(next: { _ in told.write(0) }) }
     one.value = 1
+    withExtendedLifetime(values) {}
     #expect(told.count == 20_000)
   }
 }

@@ -35,10 +35,13 @@ let modules: [Module] =
       dependencies: ["Disposables", "Kernel", "Schedulers", "Subjects", "Multicast"],
       testDependencies: ["Core"]),
     Module(name: "Channel", folder: "Channel", dependencies: ["Kernel"], testDependencies: ["Subjects"]),
+    Module(
+      name: "Observation", folder: "Observation", dependencies: ["Disposables", "Kernel", "Channel"],
+      testDependencies: ["Core", "Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
     Module(
       name: "Reactive", folder: "Reactive",
-      dependencies: ["Core", "Schedulers", "Subjects", "Multicast", "Command", "Channel"]),
+      dependencies: ["Core", "Schedulers", "Subjects", "Multicast", "Command", "Channel", "Observation"]),
   ]
 
 let settings: [SwiftSetting] = [

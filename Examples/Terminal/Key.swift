@@ -6,8 +6,10 @@ enum Key: Hashable, Sendable {
   /// Takes everything away: Ctrl-U.
   case eraseAll
   case enter
-  /// On to the next field.
+  /// On to the next field: Tab.
   case tab
+  /// Calls off what is going on: Ctrl-X.
+  case cancel
   /// Nothing more will be typed: Ctrl-D.
   case end
   /// Enough of it: Escape or Ctrl-C.
@@ -21,7 +23,7 @@ extension String {
     case .character(let character): count < limit ? self + String(character) : self
     case .erase: String(dropLast())
     case .eraseAll: ""
-    case .enter, .tab, .end, .stop: self
+    case .enter, .tab, .cancel, .end, .stop: self
     }
   }
 }
@@ -59,6 +61,7 @@ struct KeyDecoder: Sendable {
     case 0x09: .tab
     case 0x0A, 0x0D: .enter
     case 0x15, 0x17: .eraseAll
+    case 0x18: .cancel
     default: nil
     }
   }

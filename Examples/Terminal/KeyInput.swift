@@ -14,8 +14,13 @@ enum KeyInput: Sendable {
 
   /// The keys, on the main queue, up to the one that says there are no more.
   func keys() async throws(ReadingFailure) -> Signal<Key, Never> {
+    try await allKeys().take(while: { $0 != .end && $0 != .stop })
+  }
+
+  /// All keys, on the main queue, those too that say there are no more.
+  func allKeys() async throws(ReadingFailure) -> Signal<Key, Never> {
     switch self {
-    case .keyboard: return typedKeys().take(while: { $0 != .end && $0 != .stop })
+    case .keyboard: return typedKeys()
     case .script(let source):
       return try KeyScript(lines: await lines(of: source).collect(), title: source.title).keys()
     }

@@ -7,6 +7,7 @@ import Reactive
 ///     clear       takes everything away
 ///     enter       types Enter
 ///     tab         types Tab
+///     cancel      types Ctrl-X
 ///     wait N      waits N milliseconds
 ///
 /// Empty lines, and those that begin with `#`, say nothing.
@@ -28,7 +29,9 @@ struct KeyScript: Sendable {
       guard try add(line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true).map(String.init)) else {
         throw .unexpected(
           source: title, line: index + 1,
-          what: "a step is 'type TEXT', 'erase N', 'clear', 'enter', 'tab' or 'wait MILLISECONDS' (up to a minute)")
+          what:
+            "a step is 'type TEXT', 'erase N', 'clear', 'enter', 'tab', 'cancel' or 'wait MILLISECONDS' (up to a minute)"
+        )
       }
     }
   }
@@ -50,6 +53,7 @@ struct KeyScript: Sendable {
     case ("clear", 1): type(.eraseAll)
     case ("enter", 1): type(.enter)
     case ("tab", 1): type(.tab)
+    case ("cancel", 1): type(.cancel)
     default: return false
     }
     return true

@@ -6,8 +6,8 @@ extension Hub {
   /// - Parameter read: the library's own, for it runs under the lock.
   package func withNewest<Result>(_ read: (Value?) -> Result) -> Result {
     guard let memory else { return read(nil) }
-    memory.enter()
-    defer { memory.leave() }
+    enter()
+    defer { leave() }
     return read(memory.newest)
   }
 
@@ -20,11 +20,11 @@ extension Hub {
   package func sendRemembering(_ decide: (_ newest: Value?) -> (handed: Value, remembered: Value)?) -> Bool {
     guard let memory else { return false }
     acquire()
-    memory.enter()
+    enter()
     guard
       word.load(ordering: .relaxed) & Serialiser.closed == 0, let (handed, remembered) = decide(memory.newest)
     else {
-      memory.leave()
+      leave()
       relinquish()
       return false
     }
@@ -34,14 +34,14 @@ extension Hub {
     if claimOrMarkWaiting() {
       let evicted = memory.replay.append(remembered)
       let last = last.load(ordering: .relaxed)
-      memory.leave()
+      leave()
       relinquish()
       deliver(handed, upTo: last)
       letGo(of: Roster.currentClaim())
       withExtendedLifetime(evicted) {}
     } else {
       let depth = enqueue { [self] in begin(handed, remembering: remembered) }
-      memory.leave()
+      leave()
       relinquish()
       Diagnostics.noteQueueDepth(depth)
     }
@@ -52,10 +52,10 @@ extension Hub {
 
   private func begin(_ handed: Value, remembering remembered: Value) {
     guard let memory else { return }
-    memory.enter()
+    enter()
     let evicted = memory.replay.append(remembered)
     let last = last.load(ordering: .relaxed)
-    memory.leave()
+    leave()
     deliver(handed, upTo: last)
     withExtendedLifetime(evicted) {}
   }

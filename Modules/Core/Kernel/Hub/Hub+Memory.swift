@@ -1,119 +1,71 @@
 import Synchronization
 
 extension Hub {
-  /// The newest accepted value of a hub that remembers and was made with a value.
-  @inlinable
-  package var newest: Value {
-    // Set when the hub was made, and only ever replaced.
-    let memory = memory!
-    memory.enter()
-    let value = memory.newest!
-    memory.leave()
-    return value
-  }
-
   /// Sends a value to all subscribers of a hub that remembers.
+  ///
+  /// Remembering it, and claiming or queueing, are one step (C14). As with a current value, nobody claims an idle hub of this kind
+  /// without the access, so that who holds it claims by a plain store.
   @inlinable
   package func sendRemembering(_ value: Value) {
-    accept(value, for: nil)
-  }
-
-  /// Replaces the newest value of a hub that was made with one by what a closure makes of it.
-  ///
-  /// - Parameter change: runs without a lock, and again if the value changed meanwhile.
-  @inlinable
-  package func modify<Result, Thrown: Error>(
-    _ change: (inout Value) throws(Thrown) -> Result
-  ) throws(Thrown) -> Result {
-    let memory = memory!
-    while true {
-      memory.enter()
-      let version = memory.version
-      var value = memory.newest!
-      memory.leave()
-      let result = try change(&value)
-      if accept(value, for: version) { return result }
-    }
-  }
-
-  /// Accepts a value: remembering it, and claiming or queueing, are one step (C14).
-  ///
-  /// - Parameter version: the version that the value replaces, if it must be that one.
-  /// - Returns: whether it was that version.
-  @inlinable
-  @discardableResult
-  func accept(_ value: Value, for version: Int?) -> Bool {
-    guard let remembered else { return true }
-    return remembered._withUnsafeGuaranteedRef { memory in
-      memory.enter()
-      if let version, memory.version != version {
-        memory.leave()
-        return false
-      }
+    guard let remembered else { return }
+    remembered._withUnsafeGuaranteedRef { memory in
       let claim = Roster.currentClaim()
-      guard word.compareExchange(expected: 0, desired: claim, ordering: .acquiring).exchanged else {
-        memory.leave()
-        return acceptWaiting(value, for: version)
+      enter()
+      guard word.load(ordering: .acquiring) == 0 else {
+        leave()
+        return acceptRemembering(value)
       }
+      word.store(claim, ordering: .relaxed)
       let replaced = memory.newest
       memory.newest = value
       memory.version &+= 1
       let evicted = memory.replay.append(value)
-      let last = last.load(ordering: .relaxed)
-      memory.leave()
+      let last = last.load(ordering: .acquiring)
+      leave()
       deliver(value, upTo: last)
       letGo(of: claim)
       // What was remembered before is released here, when nobody is kept out: that may run a user's `deinit`.
       withExtendedLifetime((replaced, evicted)) {}
-      return true
     }
   }
 
-  /// As ``accept(_:for:)``, when somebody delivers.
+  /// As ``sendRemembering(_:)``, when somebody delivers, or the end has come.
   @usableFromInline
-  func acceptWaiting(_ value: Value, for version: Int?) -> Bool {
-    guard let memory else { return true }
+  func acceptRemembering(_ value: Value) {
+    guard let memory else { return }
     acquire()
-    memory.enter()
-    if let version, memory.version != version {
-      memory.leave()
-      relinquish()
-      return false
-    }
+    enter()
     guard word.load(ordering: .relaxed) & Serialiser.closed == 0 else {
-      memory.leave()
-      relinquish()
-      return true
+      leave()
+      return relinquish()
     }
+    let isClaimed = claimOrMarkWaiting()
     let replaced = memory.newest
     memory.newest = value
     memory.version &+= 1
-    if claimOrMarkWaiting() {
-      let evicted = memory.replay.append(value)
-      let last = last.load(ordering: .relaxed)
-      memory.leave()
-      relinquish()
+    let evicted = isClaimed ? memory.replay.append(value) : nil
+    let last = last.load(ordering: .relaxed)
+    leave()
+    // Still in the order of acceptance: until this lock is let go of, the claim is not.
+    let depth = isClaimed ? 0 : enqueue { [self] in begin(value) }
+    relinquish()
+    if isClaimed {
       deliver(value, upTo: last)
       letGo(of: Roster.currentClaim())
-      withExtendedLifetime(evicted) {}
     } else {
-      let depth = enqueue { [self] in begin(value) }
-      memory.leave()
-      relinquish()
       Diagnostics.noteQueueDepth(depth)
     }
-    withExtendedLifetime(replaced) {}
-    return true
+    withExtendedLifetime((replaced, evicted)) {}
   }
 
   /// Begins the delivery of a value that waited: remembering it, and telling who is to get it, are one locked step.
   @usableFromInline
   func begin(_ value: Value) {
     guard let memory else { return }
-    memory.enter()
+    enter()
     let evicted = memory.replay.append(value)
     let last = last.load(ordering: .relaxed)
-    memory.leave()
+    leave()
     deliver(value, upTo: last)
     withExtendedLifetime(evicted) {}
   }
@@ -124,9 +76,9 @@ extension Hub {
   @usableFromInline
   package func forget(while isOutdated: (Value) -> Bool) {
     guard let memory else { return }
-    memory.enter()
+    enter()
     let forgotten = memory.replay.dropHalf(while: isOutdated)
-    memory.leave()
+    leave()
     withExtendedLifetime(forgotten) {}
   }
 }

@@ -8,8 +8,10 @@ import Synchronization
 @usableFromInline
 package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sendable {
   // Unchecked because the base class is; the variables change only under the lock.
-  /// Unmanaged, and one count of it held until `deinit`: so that a send does not count references.
+  // Unmanaged, and one count of each held until `deinit`: so that a send does not count references.
   @usableFromInline let remembered: Unmanaged<HubMemory<Value>>?
+  @usableFromInline let valued: Unmanaged<HubCurrent<Value>>?
+  @usableFromInline let isLive: Bool
   @exclusivity(unchecked) private var ending: HubEnding<Failure>?
   @exclusivity(unchecked) var upstreams: Subscription?
   @exclusivity(unchecked) var hasClosed = false
@@ -18,6 +20,16 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   @usableFromInline
   package override init() {
     remembered = nil
+    valued = nil
+    isLive = true
+    super.init()
+  }
+
+  /// Makes a hub that has a current value at all times, and replays that.
+  package init(current initial: Value) {
+    remembered = nil
+    valued = .passRetained(HubCurrent(initial))
+    isLive = false
     super.init()
   }
 
@@ -28,12 +40,18 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   ///   - capacity: how many values it replays; all if `nil`.
   package init(remembering initial: Value?, capacity: Int?) {
     remembered = .passRetained(HubMemory(initial: initial, capacity: capacity))
+    valued = nil
+    isLive = false
     super.init()
   }
 
   deinit {
     remembered?.release()
+    valued?.release()
   }
+
+  @inlinable
+  var current: HubCurrent<Value>? { valued?.takeUnretainedValue() }
 
   @inlinable
   var memory: HubMemory<Value>? { remembered?.takeUnretainedValue() }
@@ -53,7 +71,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   /// Sends a value to all subscribers; returns when it is accepted (C2).
   @inlinable
   package func send(_ value: Value) {
-    guard remembered == nil else { return sendRemembering(value) }
+    guard isLive else { return valued == nil ? sendRemembering(value) : sendCurrent(value) }
     let claim = Roster.currentClaim()
     if word.compareExchange(expected: 0, desired: claim, ordering: .acquiring).exchanged {
       deliver(value, upTo: last.load(ordering: .acquiring))
@@ -71,6 +89,10 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   /// Ends the subscriptions without a terminal, because the owner is gone (C9).
   package func abandon() {
     end(.abandoned)
+  }
+
+  package override func expire() {
+    end(.expired)
   }
 
   @discardableResult
@@ -111,8 +133,12 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     lock.lock()
     self.ending = ending
     hasEnded = true
+    enter()
+    let forgotten = if case .expired = ending { memory?.forget() } else { HubMemory<Value>.Forgotten?.none }
+    leave()
     let last = last.load(ordering: .relaxed)
     lock.unlock()
+    withExtendedLifetime(forgotten) {}
     guard let last else { return }
     var place = first.load(ordering: .relaxed)
     while let node = place {
@@ -143,26 +169,27 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   @inlinable
   func attachRemembering(_ subscriber: Subscriber<Value, Failure>) {
     let node = Node(subscriber, in: self, state: AnyNode.gated)
-    register(node)?.forEach { value in
+    let (begun, replay) = register(node)
+    if let begun { subscriber.next(begun) }
+    replay?.forEach { value in
       subscriber.next(value)
       return !subscriber.isDisposed
     }
     open(node)
   }
 
-  /// Appends a node unless the end has come, and takes what it is to be replayed, in one step.
+  /// Appends a node unless the end has come, and takes what it is to be told first, in one step.
   @usableFromInline
-  func register(_ node: Node<Value, Failure>) -> ReplayBuffer<Value>? {
-    guard let memory else { return nil }
+  func register(_ node: Node<Value, Failure>) -> (begun: Value?, replay: ReplayBuffer<Value>?) {
     lock.lock()
-    memory.enter()
-    let replay = memory.replay
+    enter()
+    let told = (current?.replayed, memory?.replay)
     let isEnded = ending != nil
     if !isEnded { append(node) }
-    memory.leave()
+    leave()
     lock.unlock()
     if isEnded { node.state.store(AnyNode.late, ordering: .relaxed) } else { node.subscription.adopt(node) }
-    return replay
+    return told
   }
 
   /// Leaves an event to the thread that replays to a node, or delivers it if that has just finished.

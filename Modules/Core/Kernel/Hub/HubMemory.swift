@@ -1,8 +1,7 @@
 /// What a ``Hub`` remembers: the newest value it accepted, and the last values whose delivery has begun (C14).
 @usableFromInline
 final class HubMemory<Value: Sendable>: @unchecked Sendable {
-  // Unchecked because everything here changes only between `enter()` and `leave()`.
-  @usableFromInline let lock = BriefLock()
+  // Unchecked because everything here is touched only by who holds the hub's access.
   /// The newest accepted value.
   @exclusivity(unchecked) @usableFromInline var newest: Value?
   /// Grows with each accepted value.
@@ -10,22 +9,20 @@ final class HubMemory<Value: Sendable>: @unchecked Sendable {
   /// What a new subscriber is told.
   @exclusivity(unchecked) @usableFromInline var replay: ReplayBuffer<Value>
 
-  /// Waits until nobody else is here.
-  ///
-  /// Not the hub's lock, which is for its queue and its list: a send that finds nobody delivering needs neither. Who needs both takes
-  /// that first.
-  @inlinable
-  @inline(__always)
-  func enter() { lock.lock() }
-
-  /// Lets others in.
-  @inlinable
-  @inline(__always)
-  func leave() { lock.unlock() }
-
   init(initial: Value?, capacity: Int?) {
     newest = initial
     replay = ReplayBuffer(capacity: capacity)
     if let initial { _ = replay.append(initial) }
+  }
+
+  /// What was remembered; whoever asked releases it outside the lock.
+  typealias Forgotten = (newest: Value?, replay: ReplayBuffer<Value>)
+
+  /// Forgets everything.
+  func forget() -> Forgotten {
+    let forgotten = (newest, replay)
+    newest = nil
+    replay = ReplayBuffer(capacity: replay.capacity)
+    return forgotten
   }
 }

@@ -21,6 +21,7 @@ final class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable 
     switch ending {
     case .terminated(let termination): terminal(termination)
     case .abandoned: subscription.abandon()
+    case .expired: terminal(.completed)
     }
   }
 }
@@ -32,6 +33,8 @@ enum HubEnding<Failure: Error>: Sendable {
   indirect case terminated(Termination<Failure>)
   /// Its owner was dropped without a terminal (C9).
   case abandoned
+  /// Completed, and the values are forgotten: what they were of is gone.
+  case expired
 }
 
 /// What a gated node keeps for later.

@@ -12,6 +12,9 @@ package class Roster: Serialiser, @unchecked Sendable {
   final let first = Atomic<Unmanaged<AnyNode>?>(nil)
   @usableFromInline
   final let last = Atomic<Unmanaged<AnyNode>?>(nil)
+  /// Taken by whoever touches the value of a hub that has a current one, or claims an idle roster while others may do that.
+  @usableFromInline
+  final let access = Atomic<Bool>(false)
   @exclusivity(unchecked) private final var removedNodes: Unmanaged<AnyNode>?
 
   /// Set when the delivery of the end begins: whoever comes later is told at once.
@@ -35,7 +38,38 @@ package class Roster: Serialiser, @unchecked Sendable {
   @inline(__always)
   static func currentClaim() -> UInt { currentThreadIdentity() | claimed }
 
+  /// Completes, and forgets what it remembers, whatever its type: what the values were of is gone.
+  package func expire() {}
+
   override var claim: UInt { Roster.currentClaim() }
+
+  /// Whether anybody is on the list.
+  package final var hasSubscribers: Bool { first.load(ordering: .acquiring) != nil }
+
+  /// Takes the access, which is held for a dozen instructions that call nothing. Whoever holds the lock too took that first.
+  @inlinable
+  @inline(__always)
+  final func enter() {
+    if !access.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged { enterContended() }
+  }
+
+  @usableFromInline
+  @inline(never)
+  final func enterContended() {
+    repeat {
+      yieldProcessor()
+    } while !access.weakCompareExchange(expected: false, desired: true, ordering: .acquiring)
+      .exchanged
+  }
+
+  /// Gives the access back. Never inlined: see ``Serialiser/acquire()``.
+  @usableFromInline
+  @inline(never)
+  final func leave() { access.store(false, ordering: .releasing) }
+
+  override func beginAccepting() { enter() }
+
+  override func endAccepting() { leave() }
 
   final func isClaimed(by thread: UInt) -> Bool {
     let word = word.load(ordering: .acquiring)
@@ -76,10 +110,12 @@ package class Roster: Serialiser, @unchecked Sendable {
     node.state.store(AnyNode.removed, ordering: .releasing)
     lock.lock()
     guard node.isListed else { return lock.unlock() }
-    guard
+    enter()
+    let isClaimed =
       word.compareExchange(expected: 0, desired: Serialiser.claimed, ordering: .acquiring).exchanged
-        || claimOrMarkWaiting()
-    else {
+      || claimOrMarkWaiting()
+    leave()
+    guard isClaimed else {
       node.nextRemoved = removedNodes
       removedNodes = Unmanaged.passUnretained(node)
       node.isListed = false

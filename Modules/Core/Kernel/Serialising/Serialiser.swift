@@ -130,8 +130,11 @@ public class Serialiser: @unchecked Sendable {
       lock.unlock()
       return false
     }
+    beginAccepting()
     if isLast { word.bitwiseOr(Serialiser.closed, ordering: .relaxed) }
-    guard claimOrMarkWaiting() else {
+    let isClaimed = claimOrMarkWaiting()
+    endAccepting()
+    guard isClaimed else {
       let depth = enqueue(item)
       lock.unlock()
       Diagnostics.noteQueueDepth(depth)
@@ -181,6 +184,12 @@ public class Serialiser: @unchecked Sendable {
       }
     }
   }
+
+  /// Keeps a subclass from claiming in another way of its own until ``endAccepting()``; called under the lock.
+  func beginAccepting() {}
+
+  /// Lets it again.
+  func endAccepting() {}
 
   /// What the calling thread's claim looks like.
   var claim: UInt { Serialiser.claimed }

@@ -1,0 +1,69 @@
+import Reactive
+
+/// A drawing: shapes that it owns, and one of them that is selected.
+///
+/// Ordinary classes: nothing in them is `Sendable`, and each property that is to be observed is marked.
+final class Drawing {
+  @Reactive var title = "untitled"
+  @Reactive var shapes: [Shape] = []
+  @Reactive var background: Shape?
+  @Reactive private var selection = Selection()
+  private let entry: Census.Entry
+
+  init(in census: Census) {
+    entry = Census.Entry(in: census)
+  }
+
+  /// The selected shape. Selecting it does not keep it: who removes it need not think of that.
+  var selected: Shape? {
+    get { selection.shape }
+    set { selection.shape = newValue }
+  }
+
+  var headline: String { "\(title), shapes: \(shapes.map(\.name).joined(separator: ", "))" }
+
+  private struct Selection {
+    weak var shape: Shape?
+  }
+}
+
+final class Shape {
+  @Reactive var name: String
+  @Reactive var paint: Paint
+  private let entry: Census.Entry
+
+  init(_ name: String, _ colour: String, in census: Census) {
+    self.name = name
+    paint = Paint(colour, in: census)
+    entry = Census.Entry(in: census)
+  }
+}
+
+final class Paint {
+  @Reactive var colour: String
+  private let entry: Census.Entry
+
+  init(_ colour: String, in census: Census) {
+    self.colour = colour
+    entry = Census.Entry(in: census)
+  }
+}
+
+/// Counts the objects of a model.
+final class Census {
+  private(set) var made = 0
+  private(set) var living = 0
+
+  /// Counts for as long as its object lives.
+  final class Entry {
+    private let census: Census
+
+    init(in census: Census) {
+      self.census = census
+      census.made += 1
+      census.living += 1
+    }
+
+    deinit { census.living -= 1 }
+  }
+}

@@ -1,0 +1,59 @@
+/// What is typed into a form of three fields, and which of them is typed into.
+struct SignupForm: Sendable, Equatable {
+  enum Field: Int, CaseIterable, Sendable {
+    case name
+    case mail
+    case password
+
+    var title: String {
+      switch self {
+      case .name: "name"
+      case .mail: "e-mail"
+      case .password: "password"
+      }
+    }
+  }
+
+  private static let limit = 30
+
+  private(set) var focus = Field.name
+  private var texts = Field.allCases.map { _ in "" }
+
+  subscript(field: Field) -> String { texts[field.rawValue] }
+
+  /// What a field shows.
+  func shown(_ field: Field) -> String {
+    field == .password ? String(repeating: "•", count: self[field].count) : self[field].onOneLine
+  }
+
+  /// The form after a key.
+  func typing(_ key: Key) -> SignupForm {
+    var form = self
+    let text = self[focus]
+    switch key {
+    case .character(let character): if text.count < SignupForm.limit { form.texts[focus.rawValue].append(character) }
+    case .erase: form.texts[focus.rawValue] = String(text.dropLast())
+    case .eraseAll: form.texts[focus.rawValue] = ""
+    case .tab: form.focus = Field(rawValue: (focus.rawValue + 1) % texts.count) ?? .name
+    case .enter, .cancel, .end, .stop: break
+    }
+    return form
+  }
+}
+
+extension SignupForm.Field {
+  /// What is wrong with a text; nothing if it is nil.
+  func complaint(about text: String) -> String? {
+    switch self {
+    case .name:
+      let isPlain = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      return (3...12).contains(text.count) && isPlain ? nil : "3 to 12 letters or digits"
+    case .mail:
+      let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+      let hasDomain = parts.last?.split(separator: ".").count ?? 0 > 1
+      return parts.count == 2 && !parts[0].isEmpty && hasDomain ? nil : "somebody@somewhere.tld"
+    case .password:
+      return text.count >= 8 && text.contains(where: \.isNumber) ? nil : "at least 8 characters, one of them a digit"
+    }
+  }
+}

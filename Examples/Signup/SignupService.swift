@@ -1,0 +1,44 @@
+import Reactive
+
+/// Why somebody cannot be signed up.
+enum SignupFailure: Error {
+  case taken(name: String)
+
+  var message: String {
+    switch self {
+    case .taken(let name): "the name '\(name)' is taken"
+    }
+  }
+}
+
+/// What signs people up: it takes its time, and some names are taken.
+struct SignupService: Sendable {
+  private static let steps = ["asking for the name", "reserving it", "writing to the address", "making the account"]
+  private static let ticksPerStep = 6
+  private static let pace = Duration.milliseconds(60)
+  private static let taken: Set = ["admin", "root", "alice", "bob"]
+
+  /// Signs somebody up, and tells on the way how far it has got.
+  ///
+  /// - Returns: sends the number of the account, or fails.
+  func signUp(_ form: SignupForm, progress: CommandReporter) -> Signal<Int, SignupFailure> {
+    let name = form[.name]
+    let total = SignupService.steps.count * SignupService.ticksPerStep
+    return Signal.timer(after: .zero, every: SignupService.pace, on: .main)
+      .take(total + 1)
+      .enumerated()
+      .map(\.offset)
+      .on(next: { done in
+        let step = min(done / SignupService.ticksPerStep, SignupService.steps.count - 1)
+        progress.report(done, of: total, note: SignupService.steps[step])
+      })
+      .tryMap { done throws(SignupFailure) in
+        if done == SignupService.ticksPerStep, SignupService.taken.contains(name.lowercased()) {
+          throw .taken(name: name)
+        }
+        return done
+      }
+      .filter { $0 == total }
+      .map { _ in 1000 + name.unicodeScalars.reduce(0) { ($0 * 31 + Int($1.value)) % 9000 } }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Reactive
+
+/// A form whose fields enable a command, and a command whose work takes its time and may fail.
+///
+/// Each field is checked as it is typed into, and what the checks say together is the command's condition. Enter executes the command, which
+/// refuses while the form is not complete or somebody is being signed up already. What the screen shows of it the command has told: that it is
+/// enabled, that it executes, how far it has got, and what went wrong.
+struct Signup: Walkthrough {
+  static let name = "signup"
+  static let usage = "signup [--script FILE]"
+  static let summary = "a form that enables a command, which takes time and may fail"
+  static var brief: Signup { Signup(input: .script(.shipped("signup-keys-brief.txt"))) }
+
+  private let input: KeyInput
+
+  private init(input: KeyInput) {
+    self.input = input
+  }
+
+  init(arguments: [String]) throws(ExampleFailure) {
+    switch (arguments.first, arguments.dropFirst().first) {
+    case (nil, _):
+      let isTyped = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+      self.init(input: isTyped ? .keyboard : .script(.shipped("signup-keys.txt")))
+    case ("--script", nil): throw .usage("signup --script needs a file")
+    case ("--script", let path?) where arguments.count == 2: self.init(input: .script(.file(path)))
+    case ("--script", _): throw .usage("signup takes one script, but was also given '\(arguments.last ?? "")'")
+    case (let option?, _) where option.hasPrefix("-"): throw .usage("signup has no option '\(option)'")
+    case (let other?, _): throw .usage("signup takes a script by --script FILE, but was given '\(other)'")
+    }
+  }
+
+  func run(on screen: Screen) async throws(ExampleFailure) {
+    let interrupted = SerialState(false)
+    do throws(ReadingFailure) {
+      let keys = try await input.allKeys()
+      let interrupts = systemSignals(SIGINT, SIGTERM).on(next: { _ in interrupted.value = true }).map(to: ())
+      await show(SignupSession(keys: keys, until: interrupts), on: screen)
+    } catch {
+      throw .unusable("\(Signup.name): \(error.message)")
+    }
+    if interrupted.value { throw .interrupted }
+  }
+
+  @MainActor
+  private func show(_ session: SignupSession, on screen: Screen) async {
+    let beginning = MainScheduler.shared.now
+    let title = "Sign up: three checked fields enable a command, which takes its time"
+    let latest = SerialState(SignupLog())
+    guard screen.canRedraw(height: SignupPicture.height) else {
+      let report = SerialState(SignupReport(from: beginning))
+      screen.print([title + ".", ""])
+      await session.log().show { log in
+        latest.value = log
+        screen.print(report.value.lines(log))
+      }
+      return screen.print(["", latest.value.summary])
+    }
+    let hint =
+      "    Tab goes on, Enter signs up, Ctrl-X cancels, " + (input.isKeyboard ? "Escape ends it" : "Ctrl-C ends it")
+
+    func draw(hint: String) {
+      screen.redraw(SignupPicture(title: title, log: latest.value, beginning: beginning, hint: hint).lines())
+    }
+
+    let resizing = systemSignals(SIGWINCH).observeOnMain(next: { _ in draw(hint: hint) })
+    defer { resizing.dispose() }
+    await session.log()
+      .start(with: SignupLog())
+      .throttle(for: .milliseconds(33), on: .main)
+      .keepingTerminal(.quiet)
+      .show { log in
+        latest.value = log
+        draw(hint: hint)
+      }
+    draw(hint: "")
+    screen.keep()
+  }
+}

@@ -1,0 +1,58 @@
+import ReactiveDisposables
+import ReactiveKernel
+
+/// A property of an object, as something that a signal's values can be written to.
+///
+/// ```
+/// BindingTarget(label, \.text) <~ names
+/// ```
+///
+/// It holds the object weakly, and may be sent anywhere. It is made in the isolation of its object: main-actor objects on the main actor. If
+/// that isolation is an actor's, what is bound must send there, which each write sees to (C15); `deliverOnMain()` brings it there.
+/// A `Sendable` object's property whose key path is `Sendable` as well may be written from anywhere: ``init(shared:_:file:line:)``.
+///
+/// ReactiveObjC: `RACSubscriptingAssignmentTrampoline`.
+public struct BindingTarget<Value: Sendable>: Sendable {
+  let write: @Sendable (Value) -> Bool
+  let claim: @Sendable (Subscription) -> ActionDisposable?
+  let lifetime: Lifetime?
+
+  /// A property of an object of this isolation.
+  public init<Object: AnyObject>(
+    _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(IsolatedProperty(of: object, path, in: isolation, file: file, line: line))
+  }
+
+  /// A property that threads share: one that may be written from anywhere.
+  public init<Object: AnyObject & Sendable>(
+    shared object: Object, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(IsolatedProperty(of: object, path, in: nil, file: file, line: line))
+  }
+
+  private init(_ property: IsolatedProperty<Value>) {
+    write = { property.write($0) }
+    claim = { property.claim(for: $0) }
+    lifetime = property.lifetime
+  }
+
+  private init<Other>(_ target: BindingTarget<Other>, _ convert: @escaping @Sendable (Value) -> Other) {
+    let write = target.write
+    self.write = { write(convert($0)) }
+    claim = target.claim
+    lifetime = target.lifetime
+  }
+
+  /// The target of optional values, for which nil is written as a default.
+  public func replacingNil(by replacement: Value) -> BindingTarget<Value?> {
+    BindingTarget<Value?>(self) { $0 ?? replacement }
+  }
+
+  /// The target of values of another type.
+  func converting<Other>(_ convert: @escaping @Sendable (Other) -> Value) -> BindingTarget<Other> {
+    BindingTarget<Other>(self, convert)
+  }
+}

@@ -1,0 +1,54 @@
+// Compiled on Apple platforms only, where there is an Objective-C runtime: nothing of this file is built, or tested, anywhere else.
+#if canImport(ObjectiveC)
+  import Foundation
+  import ReactiveDisposables
+  import ReactiveKernel
+
+  extension NSObjectProtocol where Self: NSObject {
+    /// What a property is that the system's key-value observing tells of: now, and after each change.
+    ///
+    /// For classes of the system's frameworks, and for `@objc dynamic` properties. The object is not kept alive; its end completes. Values
+    /// come on the thread that changes the property. Subscribe where the object may be read. Apple platforms only.
+    ///
+    /// Elsewhere: `RACObserve` (ReactiveObjC).
+    ///
+    /// - Parameter path: an observable property, as the system's documentation says.
+    public func keyValueSignal<Value: Sendable>(for path: KeyPath<Self, Value>) -> Signal<Value, Never> {
+      let observed = KeyValueObserved(object: self, path: path, lifetime: keyValueLifetime)
+      return Signal(source: { subscriber in observed.tell(subscriber) })
+    }
+
+    /// The object's life, which ends with what is associated with it.
+    private var keyValueLifetime: Lifetime {
+      objc_sync_enter(self)
+      defer { objc_sync_exit(self) }
+      if let token = objc_getAssociatedObject(self, KeyValueLifetime.key) as? Lifetime.Token { return token.lifetime }
+      let token = Lifetime.Token()
+      objc_setAssociatedObject(self, KeyValueLifetime.key, token, .OBJC_ASSOCIATION_RETAIN)
+      return token.lifetime
+    }
+  }
+
+  private enum KeyValueLifetime {
+    // Only its address counts, and it is never freed.
+    nonisolated(unsafe) static let key = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+  }
+
+  /// An object that is not kept alive, and a property of it.
+  private struct KeyValueObserved<Object: NSObject, Value: Sendable>: @unchecked Sendable {
+    // Unchecked because the object is read where it is subscribed to and where it is changed, as key-value observing has it.
+    weak var object: Object?
+    let path: KeyPath<Object, Value>
+    let lifetime: Lifetime
+
+    func tell(_ subscriber: Subscriber<Value, Never>) {
+      guard let object, !lifetime.hasEnded else { return subscriber.complete() }
+      let path = path
+      // Holds the object neither strongly nor after its end.
+      let observation = object.observe(path, options: .initial) { object, _ in subscriber.send(object[keyPath: path]) }
+      nonisolated(unsafe) let ending = observation
+      subscriber.add { ending.invalidate() }
+      subscriber.add(lifetime.onEnded { subscriber.complete() })
+    }
+  }
+#endif

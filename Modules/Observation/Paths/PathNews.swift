@@ -1,0 +1,72 @@
+import ReactiveDisposables
+import ReactiveKernel
+
+/// What is told of a path, in the order in which it was found out: a queue in front of the hubs, so that finding out and taking a place in
+/// it can be one locked step.
+final class PathNews<Value: Sendable>: @unchecked Sendable {
+  // Unchecked because the variables change only under `lock`.
+  enum Item {
+    case prior(PathChange<Value>)
+    case posterior(PathChange<Value>)
+    case end
+  }
+
+  /// Remembers the last change.
+  let changes = Hub<PathChange<Value>, Never>(remembering: nil, capacity: 1)
+  private let lock = Lock()
+  private var waiting: [Item] = []
+  private var isTelling = false
+  private var madePriors: Hub<PathChange<Value>, Never>?
+
+  /// The value that is there before the first change.
+  func begin(with value: Value) { changes.sendRemembering(PathChange(.initial, value: value)) }
+
+  /// The hub of what comes before changes, made when it is first asked for.
+  var priors: Hub<PathChange<Value>, Never> {
+    lock.withLock {
+      if let madePriors { return madePriors }
+      let made = Hub<PathChange<Value>, Never>()
+      madePriors = made
+      return made
+    }
+  }
+
+  /// Whether anybody has asked for it.
+  var hasPriors: Bool { lock.withLock { madePriors != nil } }
+
+  /// Takes a place in the queue. May be called under another lock.
+  func add(_ item: Item) { lock.withLock { waiting.append(item) } }
+
+  /// Tells what waits, unless somebody is at it: then that one tells it.
+  func tell() {
+    guard lock.withLock({ begin() }) else { return }
+    while true {
+      let items = lock.withLock {
+        defer { waiting = [] }
+        if waiting.isEmpty { isTelling = false }
+        return waiting
+      }
+      if items.isEmpty { return }
+      items.forEach(tell)
+    }
+  }
+
+  /// Completes, after what waits.
+  func end() {
+    add(.end)
+    tell()
+  }
+
+  private func begin() -> Bool {
+    defer { isTelling = true }
+    return !isTelling
+  }
+
+  private func tell(_ item: Item) {
+    switch item {
+    case .prior(let change): lock.withLock { madePriors }?.send(change)
+    case .posterior(let change): changes.sendRemembering(change)
+    case .end: changes.expire()
+    }
+  }
+}

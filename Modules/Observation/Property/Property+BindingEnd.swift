@@ -1,0 +1,22 @@
+import ReactiveChannel
+import ReactiveKernel
+
+/// Properties can be bound both ways: `one <-> other`. The end of the other side means nothing to a property.
+extension Property: BindingEnd {
+  /// The current value and each later one, with its stamp.
+  public var stamped: Signal<Stamped<Value>, Never> {
+    .attaching { [state] subscriber in state.bound().replaying.attach(subscriber) }
+  }
+
+  /// Takes what a binding carries here. Does not keep the property alive.
+  public var intake: BindingIntake<Value, Never> {
+    _ = state.bound()
+    return BindingIntake(next: { [state] written in state.accept(written) }, terminal: { _ in })
+  }
+
+  /// Gives the current value a new stamp, so that it prevails in a new binding.
+  @discardableResult
+  public func renew() -> Bool {
+    state.restamp { _ in .next() }
+  }
+}

@@ -1,0 +1,87 @@
+import ReactiveKernel
+
+/// A value that any thread may read, set and observe.
+///
+///     let name = Property("a")
+///     set        ---b--c--|
+///     signal     a--b--c--|
+///
+/// Subscribers get the current value at once and then every one that is set, also an equal one. The signal completes
+/// when the property goes; a subscription does not keep it alive (C9).
+///
+/// It may be set by its own subscribers: the new value is there at once, and is told of after the one being told
+/// (C2). No lock is held while subscribers, or the closure of ``modify(_:)``, run (C3).
+///
+/// Values that are computed from it are made with ``Computed``, several properties are changed as one by
+/// ``changeTogether(_:)``.
+///
+/// Elsewhere: `MutableProperty` (ReactiveSwift), `BehaviorRelay` (RxSwift), `CurrentValueSubject` (Combine).
+public final class Property<Value: Sendable>: SignalSource, Sendable {
+  @usableFromInline let state: PropertyState<Value>
+  private let upstream: Subscription?
+
+  /// Makes a property with a value.
+  public init(_ initial: Value) {
+    state = PropertyState(initial)
+    upstream = nil
+  }
+
+  /// Makes a property that takes what a signal sends, for as long as it lives.
+  ///
+  /// - Parameters:
+  ///   - initial: the value it has until the signal sends one.
+  ///   - signal: subscribed to at once. Its end changes nothing: the property keeps its value, and may be set.
+  public init(_ initial: Value, then signal: some SignalSource<Value, Never>) {
+    let state = PropertyState(initial)
+    self.state = state
+    upstream = signal.signal.subscribe(next: { value in state.write(value) })
+  }
+
+  deinit {
+    upstream?.dispose()
+    state.end()
+  }
+
+  /// The value. A value that is set can be read as soon as the setter returns, also inside a delivery.
+  ///
+  /// Reading and setting are two steps; see ``modify(_:)`` for `property.value += 1` from several threads.
+  @inlinable
+  public var value: Value {
+    get { ObservationActivity.isQuiet ? state.hub.newest : state.read() }
+    set {
+      if !ObservationActivity.isQuiet || !state.hub.sendUnwatched(newValue) { state.write(newValue) }
+    }
+  }
+
+  /// Replaces the value by what a closure makes of it, with no other value in between.
+  ///
+  /// - Parameter change: may run more than once, for it runs without a lock, and again if another value was set meanwhile.
+  /// - Returns: what the last run of `change` returned. Throws what it throws; nothing is set then.
+  @inlinable
+  @discardableResult
+  public func modify<Result, Failure: Error>(
+    _ change: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try state.modify(change)
+  }
+
+  /// The current value, and each one that is set. Does not keep the property alive.
+  public var signal: Signal<Value, Never> { state.hub.replaying }
+
+  /// Each value that is set, with the one before it.
+  ///
+  ///     signal     a--b--c--|
+  ///     changes    ---ab-bc-|
+  ///
+  /// Elsewhere: `combinePrevious()` (ReactiveSwift).
+  public var changes: Signal<(old: Value, new: Value), Never> {
+    signal.lift { next in
+      let last = SerialState<Value?>(nil)
+      return { value in
+        let old = last.value
+        last.value = value
+        if let old { next((old, value)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import ReactiveDisposables
+import ReactiveKernel
+import Synchronization
+
+/// What an observable property has beside its value: who watches it, and its end.
+///
+/// It lives exactly as long as the property, and so tells the end of the object: nothing else may hold it for long. It is used inside
+/// the isolation of the object, as the property is. *Reads* may be concurrent with each other there, as they may be of a stored
+/// property, so what they make here is made under the lock; a write excludes them.
+@usableFromInline
+package final class ReactiveCell {
+  /// Who must be told of a write; nobody if zero. Atomic only because that costs less than an exclusivity check.
+  @usableFromInline let attention = Atomic<UInt8>(0)
+  private let lock = Lock()
+  @exclusivity(unchecked) private var watches: WatchList?
+  @exclusivity(unchecked) private var mirror: ReactiveMirror?
+  @exclusivity(unchecked) private var token: Lifetime.Token?
+  @exclusivity(unchecked) private var madeTies: PropertyTies?
+
+  private let registration: ReactiveRegistration?
+
+  private static var watched: UInt8 { 1 }
+  private static var mirrored: UInt8 { 2 }
+  private static var registered: UInt8 { 4 }
+
+  @usableFromInline
+  package init() {
+    registration = nil
+  }
+
+  /// Makes the cell of a property that also tells the toolchain's observation.
+  init(registration: ReactiveRegistration) {
+    self.registration = registration
+    attention.store(ReactiveCell.registered, ordering: .relaxed)
+    Tracking.begin()
+  }
+
+  deinit {
+    if registration != nil { Tracking.end() }
+    watches?.end()
+    mirror?.end()
+    token?.dispose()
+  }
+
+  /// Whether a write has to be told to anybody.
+  @inlinable
+  package var isObserved: Bool { attention.load(ordering: .relaxed) != 0 }
+
+  /// How many watch the property.
+  package var watchCount: Int { lock.withLock { watches }?.watchCount ?? 0 }
+
+  /// The life of the property, which is that of its object: it ends when the `deinit` of the object has returned.
+  ///
+  /// Observing it costs writes nothing.
+  package var lifetime: Lifetime {
+    lock.withLock {
+      if let token { return token.lifetime }
+      let made = Lifetime.Token()
+      token = made
+      return made.lifetime
+    }
+  }
+
+  /// What is tied to the property. Does not hold the cell, and costs writes nothing.
+  package var ties: PropertyTies {
+    lock.withLock {
+      if let madeTies { return madeTies }
+      let made = PropertyTies()
+      madeTies = made
+      return made
+    }
+  }
+
+  /// Tells a closure of every change, on the writing thread, inside the isolation of the object: it may read there.
+  ///
+  /// `willChange` and `didChange` come in pairs, one around each write, nested if a closure writes in turn; a watch that begins
+  /// while a write is told hears of the next one. `didChange` comes before any subscriber is told. `ended` comes once, on the
+  /// thread that lets go of the object last; the object cannot be used any more then.
+  ///
+  /// - Parameter body: released when the watch ends, on whichever thread ends it, or when the object does.
+  /// - Returns: what ends the watch, from any thread, in O(1). It does not hold the cell.
+  package func watch(_ body: @escaping (_ moment: ReactiveMoment) -> Void) -> any Disposable {
+    let list = lock.withLock {
+      attention.bitwiseOr(ReactiveCell.watched, ordering: .relaxed)
+      if let watches { return watches }
+      let made = WatchList()
+      watches = made
+      return made
+    }
+    return list.add(body)
+  }
+
+  /// What observers on any thread are told through; made when it is first asked for.
+  ///
+  /// - Parameter makeValues: makes the hub of values, with the property's value.
+  func mirror(making makeValues: () -> Roster) -> ReactiveMirror {
+    lock.withLock {
+      if let mirror { return mirror }
+      let made = ReactiveMirror(values: makeValues())
+      mirror = made
+      attention.bitwiseOr(ReactiveCell.mirrored, ordering: .relaxed)
+      return made
+    }
+  }
+
+  /// Tells those who watch that a write begins. Whatever nobody listens to any more is dropped first, so that it costs no copy.
+  @usableFromInline
+  func beginWrite() -> ReactiveWrite {
+    if mirror != nil, isKnownUniquelyReferenced(&mirror), mirror?.isIdle == true {
+      mirror = nil
+      attention.bitwiseAnd(~ReactiveCell.mirrored, ordering: .relaxed)
+    }
+    guard watches != nil || registration != nil else { return ReactiveWrite(mirror: mirror) }
+    return beginWatchedWrite()
+  }
+
+  /// Tells the toolchain's observation of a read.
+  func noteRead() { registration?.noteRead() }
+
+  @inline(never)
+  private func beginWatchedWrite() -> ReactiveWrite {
+    let write = ReactiveWrite(watches: watches?.present, registration: registration, mirror: mirror)
+    if watches != nil, write.watches == nil {
+      watches = nil
+      attention.bitwiseAnd(~ReactiveCell.watched, ordering: .relaxed)
+    }
+    registration?.willSet()
+    write.tellWatches(.willChange)
+    return write
+  }
+}
+
+/// What a watch is told of.
+@usableFromInline
+package enum ReactiveMoment: Sendable {
+  /// The property still has the old value.
+  case willChange
+  /// The property has the new value.
+  case didChange
+  /// The object has gone.
+  case ended
+}

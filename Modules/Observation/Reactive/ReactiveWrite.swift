@@ -1,0 +1,58 @@
+import ReactiveKernel
+
+/// A write in progress that somebody is to be told of.
+@usableFromInline
+struct ReactiveWrite {
+  let watches: [Watch?]?
+  let registration: ReactiveRegistration?
+  @usableFromInline let mirror: ReactiveMirror?
+  /// Whether somebody wants the value that is replaced.
+  @usableFromInline let recalls: Bool
+  /// Whether anybody is told inside the write.
+  @usableFromInline let isWatched: Bool
+
+  init(watches: [Watch?]? = nil, registration: ReactiveRegistration? = nil, mirror: ReactiveMirror?) {
+    self.watches = watches
+    self.registration = registration
+    self.mirror = mirror
+    recalls = mirror?.recalls ?? false
+    isWatched = watches != nil || registration != nil
+  }
+
+  /// Tells of the value that is to be replaced, and returns it.
+  @usableFromInline
+  func tellPrior<Value>(_ old: Value) -> Value {
+    if let priors = mirror?.recallers().priors {
+      unsafeDowncast(priors, to: Hub<Mirrored<Value>, Never>.self).send(Mirrored(old))
+    }
+    return old
+  }
+
+  /// Tells of the new value. Not inlined into each setter, but made for each type.
+  @inlinable
+  @inline(never)
+  func tellPosterior<Value>(_ new: Value, replacing old: Value?) {
+    if isWatched { tellDidChange() }
+    guard let mirror else { return }
+    // Of this type, because it is the mirror of a property of this type.
+    unsafeDowncast(mirror.values, to: Hub<Mirrored<Value>, Never>.self).sendRemembering(Mirrored(new))
+    if let old { tellPair(old, new) }
+  }
+
+  @usableFromInline
+  func tellDidChange() {
+    tellWatches(.didChange)
+    registration?.didSet()
+  }
+
+  func tellWatches(_ moment: ReactiveMoment) {
+    if let watches { for watch in watches { watch?.tell(moment) } }
+  }
+
+  @usableFromInline
+  func tellPair<Value>(_ old: Value, _ new: Value) {
+    guard let pairs = mirror?.recallers().pairs else { return }
+    unsafeDowncast(pairs, to: Hub<Mirrored<ReactiveChange<Value>>, Never>.self)
+      .send(Mirrored(ReactiveChange(old: old, new: new)))
+  }
+}

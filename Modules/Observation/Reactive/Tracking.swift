@@ -1,0 +1,83 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Finds out which observable properties a closure reads.
+@usableFromInline
+package enum Tracking {
+  /// How many threads are finding out; others pay for it with one look at a variable of their own.
+  private static let trackers = Atomic<Int>(0)
+
+  /// Whether a read may have to be noted.
+  @usableFromInline
+  static var isActive: Bool { trackers.load(ordering: .relaxed) != 0 }
+
+  /// Runs a closure, and collects the observable properties that it reads, each time it does, in order.
+  ///
+  /// Inside another collection it is that one's affair no longer: the reads are collected here alone.
+  ///
+  /// - Parameter body: reads on this thread; what is read after an `await` or on another thread is not seen.
+  /// - Returns: what the closure returned, and the reads. They hold the properties' cells, so let go of them soon.
+  package static func collect<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> (result: Result, reads: [TrackedRead]) {
+    var reads: [TrackedRead] = []
+    let outer = pthread_getspecific(key)
+    begin()
+    defer {
+      end()
+      pthread_setspecific(key, outer)
+    }
+    // The pointer is to a variable of this frame, and is taken away again before the frame ends.
+    let result = try withUnsafeMutablePointer(to: &reads) { place throws(Failure) in
+      pthread_setspecific(key, place)
+      return try body()
+    }
+    return (result, reads)
+  }
+
+  /// From now on reads have to be noted, until ``end()``.
+  static func begin() { trackers.add(1, ordering: .relaxed) }
+
+  /// They need not any more on behalf of one who called ``begin()``.
+  static func end() { trackers.subtract(1, ordering: .relaxed) }
+
+  /// Runs a closure whose reads nobody is to know of.
+  package static func ignoring<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    guard let outer = pthread_getspecific(key) else { return try body() }
+    pthread_setspecific(key, nil)
+    defer { pthread_setspecific(key, outer) }
+    return try body()
+  }
+
+  /// Notes a read, if this thread is being watched.
+  @usableFromInline
+  static func note(_ cell: ReactiveCell, readAs path: AnyKeyPath, of owner: ObjectIdentifier) {
+    cell.noteRead()
+    guard let place = pthread_getspecific(key) else { return }
+    place.assumingMemoryBound(to: [TrackedRead].self).pointee
+      .append(TrackedRead(cell: cell, path: path, owner: owner))
+  }
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+}
+
+/// A read of an observable property.
+package struct TrackedRead {
+  /// The property's cell.
+  package let cell: ReactiveCell
+  /// The property, as its class names it: a key path through a subclass is not equal to it.
+  package let path: AnyKeyPath
+  /// The object.
+  package let owner: ObjectIdentifier
+}

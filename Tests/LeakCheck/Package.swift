@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// A program that makes and drops each kind of what is observed, to be run under the address sanitizer, which looks for leaks when it ends.
+let package = Package(
+  name: "leak-check",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "swift-reactive", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "LeakCheck",
+      dependencies: [.product(name: "Reactive", package: "swift-reactive")],
+      swiftSettings: [.swiftLanguageMode(.v6)])
+  ])

@@ -1,0 +1,214 @@
+import ReactiveDisposables
+import ReactiveObservation
+import ReactiveSubjects
+import ReactiveTesting
+import Testing
+
+@Suite struct BindTests {
+  /// A view as users write it.
+  private final class Label {
+    @Reactive var text = "empty"
+    @Reactive var hint: String?
+    var plain = 0
+    let log: Journal<String>?
+
+    init(_ log: Journal<String>? = nil) {
+      self.log = log
+    }
+
+    deinit { log?.write("deinit") }
+  }
+
+  /// What any thread may write.
+  private final class Counter: LifetimeOwner, @unchecked Sendable {
+    let lifetimeToken = Lifetime.Token()
+    private let stored = Holder<Int>(0)
+    var count: Int {
+      get { stored.value ?? 0 }
+      set { stored.value = newValue }
+    }
+  }
+
+  @Test("Each value is set on the thread that sends it, and the last one stays") func setsEachValue() {
+    let label = Label()
+    let texts = Subject<String, Never>()
+    let seen = Recorded(label.$text.signal)
+    let binding = texts.signal.bind(to: label, \.text)
+    #expect(label.text == "empty")
+    texts.send("a")
+    texts.send("b")
+    #expect(seen.values == ["empty", "a", "b"])
+    texts.complete()
+    #expect(binding.isDisposed)
+    #expect(label.text == "b")
+  }
+
+  @Test("The returned disposable ends the binding") func endsWhenDisposed() {
+    let label = Label()
+    let texts = Subject<String, Never>()
+    let binding = texts.signal.bind(to: label, \.text)
+    texts.send("a")
+    binding.dispose()
+    texts.send("b")
+    #expect(label.text == "a")
+  }
+
+  @Test("A property of optional values takes plain ones, and a default stands for nil") func convertsOptionals() {
+    let label = Label()
+    Signal<String, Never>.just("a").bind(to: label, \.hint)
+    #expect(label.hint == "a")
+    let texts = Subject<String?, Never>()
+    texts.signal.bind(to: label, \.text, default: "nothing")
+    texts.signal.bind(to: label, \.hint)
+    texts.send("b")
+    #expect(label.text == "b")
+    texts.send(nil)
+    #expect(label.text == "nothing")
+    #expect(label.hint == nil)
+  }
+
+  @Test("The operator binds, and does so with anything that is a signal") func hasAnOperator() {
+    let label = Label()
+    let texts = Subject<String, Never>()
+    BindingTarget(label, \.text) <~ texts
+    BindingTarget(label, \.hint) <~ texts.signal
+    let binding = BindingTarget(label, \.plain).replacingNil(by: 7) <~ Signal<Int?, Never>.just(nil)
+    texts.send("a")
+    #expect(label.text == "a")
+    #expect(label.hint == "a")
+    #expect(label.plain == 7)
+    #expect(binding.isDisposed)
+  }
+
+  @Test("The target is not kept alive, and its end ends the binding at once") func endsWithTheTarget() {
+    let log = Journal<String>()
+    let texts = Subject<String, Never>()
+    var label: Label? = Label(log)
+    let binding = label.map { texts.signal.bind(to: $0, \.text) }
+    binding?.add { log.write("ended") }
+    texts.send("a")
+    label = nil
+    #expect(log.entries == ["deinit", "ended"])
+    texts.send("b")
+  }
+
+  @Test("The end of a target that does not tell is found out by the next value") func findsOutTheEnd() {
+    let texts = Subject<Int, Never>()
+    var label: Label? = Label()
+    let binding = label.map { texts.signal.bind(to: $0, \.plain) }
+    texts.send(1)
+    #expect(label?.plain == 1)
+    label = nil
+    #expect(binding?.isDisposed == false)
+    texts.send(2)
+    #expect(binding?.isDisposed == true)
+  }
+
+  @Test("The target is kept alive during each set") func keepsTheTargetDuringASet() {
+    let log = Journal<String>()
+    let texts = Subject<String, Never>()
+    let holder = Holder<Confined<Label>>(Confined(Label(log)))
+    if let label = holder.value?.value { texts.signal.bind(to: label, \.text) }
+    holder.value?.value.$text.changes.subscribe(next: { text in
+      holder.value = nil
+      log.write("set \(text)")
+    })
+    texts.send("a")
+    #expect(log.entries == ["set a", "deinit"])
+  }
+
+  @Test("A property can be bound again after the first binding has ended") func canBeBoundAgain() {
+    let label = Label()
+    let first = Subject<String, Never>()
+    let second = Subject<String, Never>()
+    first.signal.bind(to: label, \.text)
+    first.complete()
+    let binding = second.signal.bind(to: label, \.text)
+    second.send("b")
+    #expect(label.text == "b")
+    binding.dispose()
+    // Abandoned: its source has gone without a word.
+    Subject<String, Never>().signal.bind(to: label, \.text)
+    Signal<String, Never>.just("c").bind(to: label, \.text)
+    #expect(label.text == "c")
+  }
+
+  @Test("A second live binding of one property traps, and says what to do (C15)") func cannotBeBoundTwice() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let label = Label()
+      let texts = Subject<String, Never>()
+      texts.signal.bind(to: label, \.text)
+      texts.signal.bind(to: label, \.text)
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("bound to another"))
+    #expect(message.contains("BindTests"))
+  }
+
+  @Test("A main-actor object is bound on the main actor") @MainActor func bindsOnTheMainActor() {
+    let screen = Screen()
+    let titles = Subject<String, Never>()
+    titles.signal.bind(to: screen, \.title)
+    titles.send("a")
+    #expect(screen.title == "a")
+  }
+
+  // The runtime's own check, which on Linux has a message of its own.
+  @Test("What is sent to it elsewhere traps (C15)") func trapsOutsideTheIsolation() async {
+    await #expect(processExitsWith: .failure) {
+      let titles = Subject<String, Never>()
+      let screen = await MainActor.run {
+        let screen = Screen()
+        titles.signal.bind(to: screen, \.title)
+        return screen
+      }
+      await Task.detached { titles.send("a") }.value
+      withExtendedLifetime(screen) {}
+    }
+  }
+
+  @Test("What may be written from anywhere is, and ends with its lifetime") func bindsSendableObjects() {
+    let numbers = Subject<Int, Never>()
+    let other = Counter()
+    var counter: Counter? = Counter()
+    let binding = counter.map { numbers.signal.bind(toShared: $0, \.count) }
+    numbers.signal.bind(toShared: other, \.count)
+    onThread { numbers.send(1) }
+    #expect(counter?.count == 1)
+    counter = nil
+    #expect(binding?.isDisposed == true)
+    numbers.send(2)
+    #expect(other.count == 2)
+  }
+
+  @Test func theEndOfTheTargetAgainstSend() {
+    struct Raced: Sendable {
+      let numbers = Subject<Int, Never>()
+      let counter = Holder<Counter>(Counter())
+      let binding: Subscription?
+
+      init() {
+        binding = counter.value.map { [numbers] in numbers.signal.bind(toShared: $0, \.count) }
+      }
+    }
+    race(for: { Raced() }) { (raced: Raced) in
+      for number in 1...4 { raced.numbers.send(number) }
+    } _: { (raced: Raced) in
+      raced.counter.value = nil
+    } verify: { (raced: Raced) in
+      #expect(raced.binding?.isDisposed == true)
+    }
+  }
+
+  @Test("100,000 objects, observed, bound and released, leave nothing behind") func leavesNothingBehind() {
+    let probe = LeakProbe()
+    let numbers = Subject<Tracked<Int>, Never>()
+    for number in 0..<100_000 {
+      let box = Box(probe.track(0))
+      box.$content.signal.subscribe(next: { _ in })
+      numbers.signal.bind(to: box, \.content)
+      numbers.send(probe.track(number))
+    }
+    #expect(probe.liveCount == 0)
+  }
+}

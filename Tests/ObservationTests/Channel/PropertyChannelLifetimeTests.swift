@@ -1,0 +1,95 @@
+import ReactiveChannel
+import ReactiveObservation
+import ReactiveSubjects
+import ReactiveTesting
+import Testing
+
+@Suite struct PropertyChannelLifetimeTests {
+  @Test("The end of the object completes its channels, and what they are bound to hears of it")
+  func completesWithTheObject() {
+    let field = Field()
+    var person: Person? = Person()
+    let channel = person?.channel(for: \.name)
+    let names = channel.map { Recorded($0.signal) }
+    let other = field.channel(for: \.text)
+    let texts = Recorded(other.signal)
+    if let channel { other <-> channel }
+    person = nil
+    #expect(names?.events == [.next("Ada"), .completed])
+    #expect(channel.map { Recorded($0.signal).events } == [.completed])
+    #expect(texts.events == [.next(""), .completed])
+    other.send("late")
+    #expect(field.text == "Ada")
+    channel?.send("nothing")
+  }
+
+  @Test("Completion ends one channel both ways, and leaves the property and its other channels") func completes() {
+    let person = Person()
+    let channel = person.channel(for: \.name)
+    let names = Recorded(channel.signal)
+    let others = Recorded(person.channel(for: \.name).signal)
+    channel.complete()
+    channel.complete()
+    channel.send("Bob")
+    person.name = "Cid"
+    #expect(names.events == [.next("Ada"), .completed])
+    #expect(others.events == [.next("Ada"), .next("Cid")])
+    #expect(Recorded(channel.signal).events == [.completed])
+  }
+
+  @Test("A binding keeps no object alive, and a channel that nobody uses costs a property nothing")
+  func keepsNothingAlive() {
+    expectNoLeaks { probe in
+      let kept = Box(probe.track(0))
+      let gone = Box(probe.track(1))
+      PropertyChannel(kept, \.content) <-> PropertyChannel(gone, \.content)
+      gone.content = probe.track(2)
+      kept.content = probe.track(3)
+      return probe.liveCount == 2
+    }
+    let field = Field()
+    let cell = Tracking.collect { field.number }.reads.first?.cell
+    let subscription = field.channel(for: \.number).signal.subscribe(next: { _ in })
+    #expect(cell?.isObserved == true)
+    subscription.dispose()
+    field.number = 1
+    #expect(cell?.isObserved == false)
+  }
+
+  @Test("100,000 pairs of objects, bound both ways and released, leave nothing behind") func leavesNothingBehind() {
+    let probe = LeakProbe()
+    let kept = Box(probe.track(0))
+    for number in 1...100_000 {
+      let (first, second) = (Box(probe.track(number)), Box(probe.track(-number)))
+      PropertyChannel(first, \.content) <-> PropertyChannel(second, \.content)
+      if number % 100 == 0 { PropertyChannel(kept, \.content) <-> PropertyChannel(first, \.content) }
+      first.content = probe.track(number + 1)
+    }
+    kept.content = probe.track(0)
+    #expect(probe.liveCount == 1)
+  }
+
+  @Test("Channels may be subscribed to and dropped anywhere while the property is written")
+  func writeAgainstSubscribeAndDrop() {
+    struct Raced: Sendable {
+      let field = Confined(Field())
+      let channel: Holder<PropertyChannel<Int>>
+      let log = Journal<Int>()
+
+      init() {
+        channel = Holder(field.value.channel(for: \.number))
+      }
+    }
+    race(for: { Raced() }) { (raced: Raced) in
+      for number in 1...4 { raced.field.value.number = number }
+    } _: { (raced: Raced) in
+      let subscription = raced.channel.value?.signal.subscribe(next: { raced.log.write($0) })
+      raced.channel.value = nil
+      subscription?.dispose()
+    } verify: { (raced: Raced) in
+      let first = raced.log.entries.first ?? 9
+      #expect(raced.log.entries == Array((first..<5).prefix(raced.log.count)))
+      raced.field.value.number = 5
+    }
+  }
+}

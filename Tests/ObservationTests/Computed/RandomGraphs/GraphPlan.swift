@@ -1,0 +1,88 @@
+/// A random graph, and what is done to it: plain data, so that a script that fails can be printed and run again.
+struct GraphPlan: Sendable {
+  /// How a computed value is made of nodes before it.
+  enum Formula: Sendable {
+    case sum([Int])
+    case smallest([Int])
+    /// Reads one of two others, as the first one says.
+    case choice(of: Int, even: Int, odd: Int)
+    /// Stays the same through most changes.
+    case quotient(Int)
+    /// Reads as many of the list as the first one says, so that the number of dependencies changes.
+    case prefix(of: [Int], count: Int)
+
+    func value(_ read: (Int) -> Int) -> Int {
+      switch self {
+      case .sum(let nodes): nodes.reduce(0) { ($0 + read($1)) % 1_000 }
+      case .smallest(let nodes): nodes.map(read).min() ?? 0
+      case .choice(let chooser, let even, let odd): read(chooser).isMultiple(of: 2) ? read(even) : read(odd)
+      case .quotient(let node): read(node) / 4
+      case .prefix(let nodes, let count):
+        nodes.prefix(abs(read(count)) % (nodes.count + 1)).reduce(1) { $0 + read($1) % 7 }
+      }
+    }
+  }
+
+  indirect enum Step: Sendable {
+    case set(property: Int, to: Int)
+    case add(property: Int, Int)
+    case group([Step])
+    /// A group whose changes are undone.
+    case failing([Step])
+    case read(node: Int)
+    case subscribe(node: Int)
+    case unsubscribe(Int)
+    /// Subscribes to a node and sets a property in answer to its next change.
+    case react(node: Int, property: Int, to: Int)
+  }
+
+  var properties: Int
+  var formulas: [Formula]
+  var steps: [Step]
+
+  var nodes: Int { properties + formulas.count }
+
+  static func random(seed: UInt64, number: Int) -> GraphPlan {
+    var dice = Dice(seed: seed, number: number)
+    let properties = dice.number(1..<5)
+    var plan = GraphPlan(properties: properties, formulas: [], steps: [])
+    for _ in 0..<dice.number(1..<9) { plan.formulas.append(.random(before: plan.nodes, &dice)) }
+    for _ in 0..<dice.number(4..<16) { plan.steps.append(.random(in: plan, depth: 0, &dice)) }
+    return plan
+  }
+}
+
+extension GraphPlan.Formula {
+  fileprivate static func random(before count: Int, _ dice: inout Dice) -> GraphPlan.Formula {
+    // Later nodes more often: the graphs get deep.
+    func node(_ dice: inout Dice) -> Int { max(dice.number(0..<count), dice.number(0..<count)) }
+    let nodes = (0..<dice.number(1..<4)).map { _ in node(&dice) }
+    return switch dice.number(0..<5) {
+    case 0: .sum(nodes)
+    case 1: .smallest(nodes)
+    case 2: .choice(of: node(&dice), even: node(&dice), odd: node(&dice))
+    case 3: .quotient(node(&dice))
+    default: .prefix(of: nodes, count: node(&dice))
+    }
+  }
+}
+
+extension GraphPlan.Step {
+  fileprivate static func random(in plan: GraphPlan, depth: Int, _ dice: inout Dice) -> GraphPlan.Step {
+    let property = dice.number(0..<plan.properties)
+    let node = dice.number(0..<plan.nodes)
+    switch dice.number(0..<(depth == 0 ? 14 : 7)) {
+    case 0...2: return .set(property: property, to: dice.number(0..<10))
+    case 3: return .add(property: property, dice.number(-3..<4))
+    case 4: return .read(node: node)
+    case 5, 6:
+      guard depth < 3 else { return .read(node: node) }
+      let steps = (0..<dice.number(0..<5)).map { _ in random(in: plan, depth: depth + 1, &dice) }
+      return dice.number(0..<5) == 0 ? .failing(steps) : .group(steps)
+    case 7...10: return .subscribe(node: node)
+    case 11: return .unsubscribe(dice.number(0..<8))
+    case 12: return .react(node: node, property: property, to: dice.number(0..<10))
+    default: return .read(node: node)
+    }
+  }
+}

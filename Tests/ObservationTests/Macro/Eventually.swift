@@ -1,0 +1,32 @@
+import ReactiveTesting
+
+/// Gives way to others until something holds; the time limit of the test says when to give up.
+func eventually(_ condition: @Sendable () -> Bool, isolation: isolated (any Actor)? = #isolation) async {
+  while !condition(), !Task.isCancelled { await Task.yield() }
+}
+
+/// A subscription to what runs on an actor, and what it saw.
+struct Watched<Value: Sendable>: Sendable {
+  let values = Journal<Value>()
+  let ends = Journal<Bool>()
+  let subscription: Subscription
+
+  init(_ signal: Signal<Value, Never>, onValue: @escaping @Sendable (Value) -> Void = { _ in }) {
+    let (values, ends) = (values, ends)
+    subscription = signal.subscribe(
+      next: { value in
+        values.write(value)
+        onValue(value)
+      }, completed: { ends.write(true) })
+  }
+
+  var isCompleted: Bool { ends.count > 0 }
+
+  /// Waits until so many values have come.
+  func has(_ count: Int, isolation: isolated (any Actor)? = #isolation) async {
+    await eventually { values.count >= count }
+  }
+
+  /// Waits for completion.
+  func completes(isolation: isolated (any Actor)? = #isolation) async { await eventually { isCompleted } }
+}

@@ -1,0 +1,59 @@
+import Observation
+import ReactiveObservation
+import ReactiveTesting
+import Testing
+
+/// Threads that meet at objects that guard themselves.
+@Suite struct ObservingRaceTests {
+  typealias Guarded = ObservingTests.Guarded
+
+  /// Values of one writer are never delivered out of order, whoever delivers, nor two at once.
+  @Test(arguments: [ObservedChanges.settled, .each]) func writeAgainstWrite(_ changes: ObservedChanges) {
+    var isOrdered = true
+    race(for: {
+      let models = [Guarded(), Guarded()]
+      return (models, Watched(.observing(seeing: changes) { models.map(\.value) }))
+    }) { models, _ in
+      for value in 1...4 { models[0].value = value }
+    } _: { models, _ in
+      for value in 1...4 { models[1].value = value }
+    } verify: { _, seen in
+      seen.subscription.dispose()
+      let values = seen.values.entries
+      for side in 0...1 {
+        let told = values.map { $0[side] }
+        isOrdered = isOrdered && told == told.sorted()
+      }
+    }
+    #expect(isOrdered)
+  }
+
+  @Test(arguments: [ObservedChanges.settled, .each]) func disposeAgainstWrite(_ changes: ObservedChanges) {
+    var isObeyed = true
+    race(for: {
+      let model = Guarded()
+      return (model, Watched(.observing(seeing: changes) { model.value }), Journal<Int>())
+    }) { model, _, _ in
+      for value in 1...4 { model.value = value }
+    } _: { _, seen, counts in
+      seen.subscription.dispose()
+      counts.write(seen.values.count)
+    } verify: { _, seen, counts in
+      // One delivery may have been under way (C4).
+      isObeyed = isObeyed && seen.values.count - counts.entries[0] <= 1
+    }
+    #expect(isObeyed)
+  }
+
+  @Test func endAgainstDispose() {
+    race(for: {
+      let model = Holder(Guarded())
+      return (model, Watched(.observing { [weak object = model.value] in object?.value }))
+    }) { model, _ in
+      model.value = nil
+    } _: { _, seen in
+      seen.subscription.dispose()
+    } verify: { _, _ in
+    }
+  }
+}

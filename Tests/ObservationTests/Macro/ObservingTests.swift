@@ -1,0 +1,85 @@
+import Observation
+import ReactiveDisposables
+import ReactiveObservation
+import ReactiveTesting
+import Testing
+
+/// Classes marked `@Observable` that guard themselves, and those of an actor.
+@Suite(.timeLimit(.minutes(1))) struct ObservingTests {
+  /// What the macro writes, for a value behind a lock.
+  final class Guarded: Observable, @unchecked Sendable {
+    // Unchecked because `stored` is used under the lock only.
+    private let registrar = ObservationRegistrar()
+    private let lock = Lock()
+    private var stored = 0
+
+    var value: Int {
+      get {
+        registrar.access(self, keyPath: \.value)
+        return lock.withLock { stored }
+      }
+      set {
+        registrar.withMutation(of: self, keyPath: \.value) { lock.withLock { stored = newValue } }
+      }
+    }
+  }
+
+  @Test func tellsTheValueAndChanges() async {
+    let model = Guarded()
+    let seen = Watched(.observing { model.value })
+    #expect(seen.values.entries == [0])
+    model.value = 1
+    await eventually { seen.values.entries.last == 1 }
+    seen.subscription.dispose()
+  }
+
+  @Test func eachTellsEveryChangeOfOneThread() async {
+    let model = Guarded()
+    let seen = Watched(.observing(seeing: .each) { model.value })
+    for value in 1...100 { model.value = value }
+    await eventually { seen.values.entries.last == 100 }
+    #expect(seen.values.entries.filter { $0 < 100 } == Array(0..<100))
+    seen.subscription.dispose()
+  }
+
+  @Test func completesWithTheObject() async {
+    var model: Guarded? = Guarded()
+    let seen = Watched(.observing { [weak model] in model?.value })
+    model = nil
+    await seen.completes()
+    #expect(seen.values.entries == [0, nil])
+  }
+
+  actor Store {
+    @Observable final class Model {
+      var name = "a"
+    }
+    let model = Model()
+
+    func rename(_ names: String...) { for name in names { model.name = name } }
+  }
+
+  @Test(arguments: [ObservedChanges.settled, .each]) func theActorFormReadsOnTheActor(_ changes: ObservedChanges) async
+  {
+    let store = Store()
+    let seen = Watched(
+      .observing(on: store, seeing: changes) { store in
+        store.assertIsolated()
+        return store.model.name
+      })
+    await seen.has(1)
+    await store.rename("b", "c")
+    await eventually { seen.values.entries.last == "c" }
+    #expect(seen.values.entries == (changes == .each ? ["a", "b", "c"] : ["a", "c"]))
+    seen.subscription.dispose()
+  }
+
+  @Test func completesWithTheActor() async {
+    var store: Store? = Store()
+    let seen = store.map { Watched(.observing(on: $0) { $0.model.name }) }
+    await seen?.has(1)
+    store = nil
+    await seen?.completes()
+    #expect(seen?.values.entries == ["a"])
+  }
+}

@@ -1,0 +1,58 @@
+import ReactiveDisposables
+import ReactiveObservation
+import ReactiveTesting
+
+/// Models as users write them: a document, its author, and the author's address.
+final class Document: ReactiveObject {
+  @Reactive var title = "untitled"
+  @Reactive var author: Author?
+  @Reactive var reviewer = Unowned<Author>()
+  @Reactive var tags: [String] = []
+  /// An object that is not kept alive by the document.
+  var currentReviewer: Author? { reviewer.object }
+  var headline: String { author.map { "\(title), by \($0.name)" } ?? title }
+  var plain = 0
+  let constant = "constant"
+}
+
+class Author: ReactiveObject {
+  @Reactive var name: String
+  @Reactive var address = Address()
+  @Reactive var friend: Author?
+  let token: LeakProbe.Token?
+  var isWritingAtItsEnd = false
+
+  init(_ name: String, _ token: LeakProbe.Token? = nil) {
+    self.name = name
+    self.token = token
+  }
+
+  deinit {
+    if isWritingAtItsEnd { name = "ending" }
+  }
+}
+
+final class Address {
+  @Reactive var city: String
+  @Reactive var postcode: Int?
+
+  init(_ city: String = "nowhere") { self.city = city }
+}
+
+/// A subclass that makes of a stored property a computed one.
+final class Pseudonymous: Author {
+  override var name: String {
+    get { "*" + super.name }
+    set { super.name = newValue }
+  }
+}
+
+/// A reference that does not keep its object alive.
+struct Unowned<Object: AnyObject> {
+  weak var object: Object?
+}
+
+/// Someone whose end can be known.
+final class Watcher {
+  let lifetime = Lifetime.Token()
+}

@@ -1,0 +1,170 @@
+import ReactiveKernel
+import ReactiveObservation
+import ReactiveTesting
+import Testing
+
+/// Observing one property by key path.
+@Suite struct PathTests {
+  @Test(
+    "The value is read at subscription, then each new value comes on the changing thread, without a hop, equal ones too"
+  )
+  func valuesComeInsideTheWrite() {
+    let document = Document()
+    let signal = document.signal(for: \.title)
+    document.title = "first"
+    let seen = Recorded(signal)
+    #expect(seen.values == ["first"])
+    document.title = "second"
+    #expect(seen.values == ["first", "second"])
+    document.title = "second"
+    #expect(seen.values == ["first", "second", "second"])
+    seen.subscription.dispose()
+    document.title = "third"
+    #expect(seen.values.count == 3)
+  }
+
+  @Test("A change in the answer to the initial value is noticed: the observer is added before that is told")
+  func aChangeInAnswerToTheInitialValueIsNoticed() {
+    let document = Document()
+    let confined = Confined(document)
+    for path in [document.signal(for: \.title), document.signal(for: \.headline)] {
+      document.title = "a"
+      let journal = Journal<String>()
+      let subscription = path.subscribe(next: { title in
+        journal.write(title)
+        if title.count < 3 { confined.value.title += "a" }
+      })
+      #expect(journal.entries == ["a", "aa", "aaa"])
+      subscription.dispose()
+    }
+  }
+
+  @Test("Old and new values come in pairs") func oldAndNew() {
+    let document = Document()
+    let seen = Recorded(document.changes(for: \.title, options: .new))
+    document.title = "a"
+    document.title = "b"
+    #expect(
+      seen.values == [
+        PathChange(.posterior, value: "a", old: "untitled"), PathChange(.posterior, value: "b", old: "a"),
+      ])
+    seen.subscription.dispose()
+  }
+
+  @Test(
+    "Prior callbacks come only if requested, exactly one before and one after each change, and none with the initial one"
+  )
+  func priors() {
+    let document = Document()
+    let without = Recorded(document.changes(for: \.title))
+    let with = Recorded(document.changes(for: \.title, options: [.initial, .prior, .new]))
+    let only = Recorded(document.signal(for: \.title, options: .prior))
+    document.title = "a"
+    document.title.append("b")
+    #expect(without.values.map(\.moment) == [.initial, .posterior, .posterior])
+    #expect(with.values.map(\.moment) == [.initial, .prior, .posterior, .prior, .posterior])
+    #expect(with.values.map(\.value) == ["untitled", "untitled", "a", "a", "ab"])
+    #expect(only.values == ["untitled", "a"])
+    for subscription in [without.subscription, with.subscription, only.subscription] { subscription.dispose() }
+  }
+
+  @Test func thePropertyHasTheOldValueWhenThePriorIsTold() {
+    let document = Document()
+    let confined = Confined(document)
+    let found = Journal<String>()
+    let subscription = document.changes(for: \.title, options: [.prior, .new]).subscribe(next: { _ in
+      found.write(confined.value.title)
+    })
+    document.title = "a"
+    #expect(found.entries == ["untitled", "a"])
+    subscription.dispose()
+  }
+
+  @Test func newLeavesOutTheInitialValue() {
+    let document = Document()
+    let seen = Recorded(document.signal(for: \.title, options: .new))
+    document.title = "a"
+    #expect(seen.values == ["a"])
+    seen.subscription.dispose()
+  }
+
+  @Test func computedPropertiesFollowWhatTheyAreComputedFrom() {
+    let document = Document()
+    let ada = Author("Ada")
+    let seen = Recorded(document.signal(for: \.headline))
+    document.author = ada
+    ada.name = "Lovelace"
+    document.title = "Notes"
+    document.author = nil
+    ada.name = "nobody's"
+    #expect(
+      seen.values == [
+        "untitled", "untitled, by Ada", "untitled, by Lovelace", "Notes, by Lovelace", "Notes",
+      ])
+    seen.subscription.dispose()
+  }
+
+  @Test func anOverriddenPropertyIsReadAsItIs() {
+    let author: Author = Pseudonymous("Ada")
+    let seen = Recorded(author.signal(for: \.name))
+    let same = Recorded(Pseudonymous("Eve").signal(for: \.name))
+    author.name = "Grace"
+    #expect(seen.values == ["*Ada", "*Grace"])
+    #expect(same.values.isEmpty)
+    seen.subscription.dispose()
+  }
+
+  @Test func aPropertyOfASuperclassIsObservedThroughTheSubclass() {
+    let author = Pseudonymous("Ada")
+    let seen = Recorded(observe(author, \.address).then(\.city).signal)
+    author.address.city = "London"
+    #expect(seen.values == ["nowhere", "London"])
+    seen.subscription.dispose()
+  }
+
+  @Test func inPlaceChangesAreToldOnce() {
+    let document = Document()
+    let seen = Recorded(observe(document, \.tags.count).signal)
+    document.tags.append("a")
+    document.tags += ["b", "c"]
+    #expect(seen.values == [0, 1, 3])
+    seen.subscription.dispose()
+  }
+
+  /// What is sent while a value is being delivered comes after it, to all (C2), however many there are (C10).
+  @Test func writesInAnswerToAValueDoNotGrowTheStack() {
+    let document = Document()
+    let confined = Confined(document)
+    let last = Holder(0)
+    let subscription = observe(document, \.plainOverTitle).signal.subscribe(next: { count in
+      last.value = count
+      if count < 100_000 { confined.value.countUp() }
+    })
+    #expect(last.value == 100_000)
+    subscription.dispose()
+  }
+
+  @Test func aPathThatIsObservedByNobodyCostsTheModelNothing() {
+    let document = Document()
+    _ = document.signal(for: \.headline)
+    let watched = Tracking.collect { document.title }.reads[0].cell
+    document.title = "a"
+    #expect(!watched.isObserved)
+    Recorded(document.signal(for: \.headline)).subscription.dispose()
+    document.title = "b"
+    #expect(!watched.isObserved)
+  }
+}
+
+extension Document {
+  /// Computed, so that it is followed as a path, and not stored.
+  fileprivate var plainOverTitle: Int {
+    _ = title
+    return plain
+  }
+
+  fileprivate func countUp() {
+    plain += 1
+    title = ""
+  }
+}

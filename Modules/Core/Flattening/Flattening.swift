@@ -1,15 +1,6 @@
 import ReactiveKernel
 import Synchronization
 
-/// What the outer signal and an inner one of a ``Flattening`` are counted as, and are told apart by.
-///
-/// Outside the machine, for a generic type's constants are looked up each time.
-@usableFromInline
-enum FlatteningTag {
-  @usableFromInline static var outer: Int { 1 << 62 }
-  @usableFromInline static var inner: Int { 1 }
-}
-
 /// The machine of all operators that run inner signals side by side: `flatMap`, `flatten`, `concat()`, `bind`.
 ///
 /// One atomic number counts the inners that run or wait, and the outer signal beside them. So an inner that may start at once

@@ -15,7 +15,7 @@ import Synchronization
 /// in many ways.
 ///
 /// - Parameters:
-///   - spins: how often.
+///   - spins: how often; less if the variable `REACTIVE_SPINS` of the environment says so, for runs that shall be short.
 ///   - makeSubject: makes what the two race for, anew for each spin.
 ///   - first: what one thread does.
 ///   - second: what the other does.
@@ -27,16 +27,17 @@ public func race<Subject: Sendable>(
   _ second: @escaping @Sendable (Subject) -> Void,
   verify: (Subject) -> Void
 ) {
+  let spins = max(1, min(spins, mostSpins))
   let gate = RaceGate<Subject>()
   let opponent = SystemThread {
-    for spin in 1...max(1, spins) {
+    for spin in 1...spins {
       let subject = gate.enter(spin)
       idle(headStart(of: spin))
       second(subject)
       gate.leave(spin)
     }
   }
-  for spin in 1...max(1, spins) {
+  for spin in 1...spins {
     let subject = makeSubject()
     gate.open(spin, for: subject)
     idle(-headStart(of: spin))
@@ -58,6 +59,9 @@ public func race(
 ) {
   race(spins: spins, for: {}, { first() }, { second() }, verify: {})
 }
+
+/// What the environment allows.
+private let mostSpins = getenv("REACTIVE_SPINS").flatMap { Int(String(cString: $0)) } ?? .max
 
 /// Wastes a few cycles that the optimiser cannot take away.
 private func idle(_ rounds: Int) {

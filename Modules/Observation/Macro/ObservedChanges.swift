@@ -13,8 +13,6 @@ public enum ObservedChanges: Sendable {
   /// The state after a change is read when the next change begins, inside its write, and the state after the last one when the actor is given
   /// back; then all of them are delivered, in order. Two things follow. What is read must not be in the middle of another write: not two
   /// properties that are changed in place by one statement, as by `swap(&model.a, &model.b)`, which Swift's exclusivity check would stop. And
-  /// who guards a model by a lock must not hold it while it tells of a change, for the reading would wait for it. Of several objects,
-  /// or of a lock-guarded one that several threads change at once, each state that is told did exist; two changes of the same
-  /// instant may be told as one.
+  /// who guards a model by a lock must not hold it while it tells of a change, for the reading would wait for it.
   case each
 }

@@ -23,20 +23,17 @@ extension Signal where Failure == Never {
   ///
   /// Elsewhere: none of the four. `Observations` (the toolchain's).
   ///
-  /// - Parameters:
-  ///   - changes: whether changes that follow closely are told one by one.
-  ///   - read: reads the objects, and changes nothing. Capture an object weakly to let it go.
-  public static func observing(
-    seeing changes: ObservedChanges = .settled, _ read: @escaping @Sendable () -> Value
-  ) -> Signal {
-    observing(.anywhere { read() }, seeing: changes)
+  /// - Parameter read: reads the objects, and changes nothing. Capture an object weakly to let it go.
+  public static func observing(_ read: @escaping @Sendable () -> Value) -> Signal {
+    // Each change by itself cannot be told: nothing keeps a thread from writing while another one reads.
+    observing(.anywhere { read() }, seeing: .settled)
   }
 
   /// What a closure of the main actor reads from `@Observable` objects: now, and again after each change of what it read.
   ///
   /// The first value is there when `subscribe` returns, if the subscriber runs on the main actor (and the system knows that, as from macOS
   /// 26 and iOS 26 on); else it comes a little later. So do all others: when those who write have given the actor back. Events come on the
-  /// main actor. Otherwise as ``observing(seeing:_:)``.
+  /// main actor. Otherwise as ``observing(_:)``.
   ///
   /// - Parameters:
   ///   - changes: whether all changes until the actor is given back are told by one value, or one by one.
@@ -55,7 +52,7 @@ extension Signal where Failure == Never {
   ///
   /// Every value comes asynchronously, on the actor, which is not kept alive: the signal completes when it has gone. With
   /// ``ObservedChanges/each`` all that is read has to be changed on this actor; a change elsewhere stops the program. Otherwise as
-  /// ``observing(seeing:_:)``.
+  /// ``observing(_:)``.
   ///
   /// - Parameters:
   ///   - actor: whom the objects belong to.

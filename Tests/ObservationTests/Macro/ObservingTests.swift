@@ -33,15 +33,6 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test func eachTellsEveryChangeOfOneThread() async {
-    let model = Guarded()
-    let seen = Watched(.observing(seeing: .each) { model.value })
-    for value in 1...100 { model.value = value }
-    await eventually { seen.values.entries.last == 100 }
-    #expect(seen.values.entries.filter { $0 < 100 } == Array(0..<100))
-    seen.subscription.dispose()
-  }
-
   @Test func completesWithTheObject() async {
     var model: Guarded? = Guarded()
     let seen = Watched(.observing { [weak model] in model?.value })

@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 /// Commands whose work is an async function, and those that are waited for.
-@Suite(.timeLimit(.minutes(30))) struct CommandRunTests {
+@Suite(.timeLimit(.minutes(60))) struct CommandRunTests {
   let queue = QueueScheduler(name: "commands")
 
   @Test("run returns what the function returns")

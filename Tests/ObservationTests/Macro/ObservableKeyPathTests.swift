@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 /// `object.signal(for:)` of classes marked `@Observable`.
-@Suite(.timeLimit(.minutes(30))) @MainActor struct ObservableKeyPathTests {
+@Suite(.timeLimit(.minutes(60))) @MainActor struct ObservableKeyPathTests {
   @Observable final class Person {
     var name: String
     var friend: Person?

@@ -5,7 +5,7 @@ import ReactiveTesting
 import Testing
 
 /// Classes marked `@Observable` that guard themselves, and those of an actor.
-@Suite(.timeLimit(.minutes(30))) struct ObservingTests {
+@Suite(.timeLimit(.minutes(60))) struct ObservingTests {
   /// What the macro writes, for a value behind a lock.
   final class Guarded: Observable, @unchecked Sendable {
     // Unchecked because `stored` is used under the lock only.

@@ -3,7 +3,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct ActorSchedulerTests {
+@Suite(.timeLimit(.minutes(60))) struct ActorSchedulerTests {
   actor Store {
     var values: [Int] = []
   }

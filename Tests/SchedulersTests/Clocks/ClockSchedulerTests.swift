@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct ClockSchedulerTests {
+@Suite(.timeLimit(.minutes(60))) struct ClockSchedulerTests {
   let time = VirtualTimeScheduler()
 
   @Test func runsInTheOrderInWhichItsActionsComeDue() async {

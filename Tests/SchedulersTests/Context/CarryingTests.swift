@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct CarryingTests {
+@Suite(.timeLimit(.minutes(60))) struct CarryingTests {
   enum Trace {
     @TaskLocal static var request = "none"
     @TaskLocal static var user = "nobody"

@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct SchedulerContextTests {
+@Suite(.timeLimit(.minutes(60))) struct SchedulerContextTests {
   @Test func aRawThreadHasNone() {
     #expect(onThread { currentName() } == "none")
   }

@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) @MainActor struct DeliverOnMainTests {
+@Suite(.timeLimit(.minutes(60))) @MainActor struct DeliverOnMainTests {
   let log = Journal<Int>()
 
   @Test func deliversInlineWhereNothingWaits() {

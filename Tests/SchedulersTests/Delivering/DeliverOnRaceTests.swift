@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct DeliverOnRaceTests {
+@Suite(.timeLimit(.minutes(60))) struct DeliverOnRaceTests {
   /// One subscription, and whether two of its deliveries were ever under way at once.
   final class Arena: Sendable {
     let source = Subject<Int, TestFailure>()

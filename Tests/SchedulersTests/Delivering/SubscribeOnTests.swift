@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct SubscribeOnTests {
+@Suite(.timeLimit(.minutes(60))) struct SubscribeOnTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
     law.check { $0.subscribe(on: .immediate) }
   }

@@ -3,7 +3,7 @@ import ReactiveTesting
 import Testing
 
 /// The closures change state of the main actor: they compile only because they are isolated to it.
-@Suite(.timeLimit(.minutes(30))) @MainActor final class ObserveOnMainTests {
+@Suite(.timeLimit(.minutes(60))) @MainActor final class ObserveOnMainTests {
   var values: [Int] = []
   var ending = "none"
 

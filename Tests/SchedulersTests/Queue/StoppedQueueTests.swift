@@ -3,7 +3,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct StoppedQueueTests {
+@Suite(.timeLimit(.minutes(60))) struct StoppedQueueTests {
   @Test func stoppingDropsWhatWaitsTimersIncluded() async {
     let target = DispatchQueue(label: "target")
     let scheduler = QueueScheduler(target: target)

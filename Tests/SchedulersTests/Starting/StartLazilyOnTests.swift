@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct StartLazilyOnTests {
+@Suite(.timeLimit(.minutes(60))) struct StartLazilyOnTests {
   let scheduler = VirtualTimeScheduler()
   let runs = Counter()
 

@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct SubscriptionSchedulerTests {
+@Suite(.timeLimit(.minutes(60))) struct SubscriptionSchedulerTests {
   let shared = "ReactiveSchedulers.SubscriptionScheduler"
 
   @Test func isInlineWhereASchedulerIsCurrent() {

@@ -35,14 +35,12 @@ import Testing
     let work = Subject<Int, Never>()
     let command = Command<Int, Int, Never>(on: scheduler) { _ in work.signal }
     let log = Journal<Int>()
-    var spins = 0
-    race(spins: 10_000, for: {}) { _ in
+    let spins = race(spins: 10_000, for: {}) { _ in
       if command.begin(1) != nil { log.write(1) }
     } _: { _ in
       if command.begin(2) != nil { log.write(2) }
     } verify: { _ in
       command.cancelAll()
-      spins += 1
     }
     #expect(log.count == spins)
   }

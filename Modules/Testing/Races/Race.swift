@@ -20,13 +20,15 @@ import Synchronization
 ///   - first: what one thread does.
 ///   - second: what the other does.
 ///   - verify: checks the outcome of each spin, when both have returned.
+/// - Returns: how many spins there were.
+@discardableResult
 public func race<Subject: Sendable>(
   spins: Int = 2_500,
   for makeSubject: () -> Subject,
   _ first: @Sendable (Subject) -> Void,
   _ second: @escaping @Sendable (Subject) -> Void,
   verify: (Subject) -> Void
-) {
+) -> Int {
   let spins = max(1, min(spins, mostSpins))
   let gate = RaceGate<Subject>()
   let opponent = SystemThread {
@@ -46,6 +48,7 @@ public func race<Subject: Sendable>(
     verify(subject)
   }
   opponent.join()
+  return spins
 }
 
 /// Lets two threads run a closure each at the same instant, many times over.
@@ -54,9 +57,11 @@ public func race<Subject: Sendable>(
 ///   - spins: how often.
 ///   - first: what one thread does.
 ///   - second: what the other does.
+/// - Returns: how many spins there were.
+@discardableResult
 public func race(
   spins: Int = 2_500, _ first: @Sendable () -> Void, _ second: @escaping @Sendable () -> Void
-) {
+) -> Int {
   race(spins: spins, for: {}, { first() }, { second() }, verify: {})
 }
 

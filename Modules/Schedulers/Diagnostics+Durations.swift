@@ -25,14 +25,3 @@ extension Diagnostics {
       file: file, line: line)
   }
 }
-
-extension Diagnostics {
-  /// Traps if a count leaves no room for a single value.
-  static func requireRoom(_ count: Int?, of operation: StaticString, file: StaticString, line: UInt) {
-    guard let count, count < 1 else { return }
-    trap(
-      "\(operation) was given the count \(count).", breaking: "C15, there must be room for one value",
-      meaning: "the count was computed, and came out too small", remedy: "give at least one: max(1, count)",
-      file: file, line: line)
-  }
-}

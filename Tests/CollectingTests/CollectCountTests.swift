@@ -30,7 +30,7 @@ import Testing
         _ = Signal<Int, Never>.never.collect(count: 0)
       })
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(message.contains("collect(count:) was given 0"))
+    #expect(message.contains("collect(count:) was given the count 0"))
     #expect(message.contains("CollectCountTests.swift"))
   }
 }

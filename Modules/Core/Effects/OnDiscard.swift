@@ -20,12 +20,6 @@ extension Signal {
   public func onDiscard<Dropped: Sendable>(
     of kind: Dropped.Type = Dropped.self, perform action: @escaping @Sendable (Dropped) -> Void
   ) -> Signal {
-    let upstream = self
-    return .attaching { downstream in
-      // A child of its own, so that only what is upstream finds the note.
-      let (child, end) = downstream.openChild()
-      child.leave(DiscardNote(action))
-      upstream.attach(Subscriber(next: downstream.next, terminal: end, subscription: child))
-    }
+    leaving { _ in DiscardNote(action) }
   }
 }

@@ -14,26 +14,7 @@ extension Signal {
   ///   none, any one type, and the result fails as that.
   @inlinable
   public func tryFilter(_ isIncluded: @escaping @Sendable (Value) throws(Failure) -> Bool) -> Signal {
-    let upstream = self
-    return .attaching { downstream in
-      let next = downstream.next
-      let (child, end) = downstream.openChild()
-      let hasFailed = SerialState(false)
-      upstream.attach(
-        Subscriber(
-          next: { value in
-            // A source may go on sending though its subscription has ended.
-            guard !hasFailed.value else { return }
-            do throws(Failure) {
-              if try isIncluded(value) { next(value) }
-            } catch {
-              hasFailed.value = true
-              end(.failed(error))
-            }
-          },
-          terminal: end,
-          subscription: child))
-    }
+    liftEnding { next, _ in { value throws(Failure) in if try isIncluded(value) { next(value) } } }
   }
 }
 

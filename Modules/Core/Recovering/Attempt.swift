@@ -13,24 +13,11 @@ extension Signal {
   /// - Parameter check: called with each value, on the thread that sends it.
   @inlinable
   public func attempt(_ check: @escaping @Sendable (Value) throws(Failure) -> Void) -> Signal {
-    let upstream = self
-    return .attaching { downstream in
-      let next = downstream.next
-      let (child, end) = downstream.openChild()
-      upstream.attach(
-        Subscriber(
-          next: { value in
-            // A source that does not look whether it was ended sends on, and the check is the user's.
-            if child.isDisposed { return }
-            do throws(Failure) {
-              try check(value)
-              next(value)
-            } catch {
-              end(.failed(error))
-            }
-          },
-          terminal: end,
-          subscription: child))
+    liftEnding { next, _ in
+      { value throws(Failure) in
+        try check(value)
+        next(value)
+      }
     }
   }
 }

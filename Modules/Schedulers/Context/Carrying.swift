@@ -15,12 +15,8 @@ extension Signal {
   ///
   /// - Parameter locals: the task-local values to carry, as `Trace.$id`.
   public func carrying<each Local: Sendable>(_ locals: repeat TaskLocal<each Local>) -> Signal {
-    let upstream = self
-    return .attaching { downstream in
-      let (child, end) = downstream.openChild()
-      child.leave(
-        CarriedTaskLocals(repeat each locals, beside: downstream.nearestNote(CarriedTaskLocals.self)))
-      upstream.attach(Subscriber(next: downstream.next, terminal: end, subscription: child))
+    leaving { downstream in
+      CarriedTaskLocals(repeat each locals, beside: downstream.nearestNote(CarriedTaskLocals.self))
     }
   }
 }

@@ -75,11 +75,6 @@ extension HopLimit {
       dropsOldest = true
     case .oldest(let limit): count = limit
     }
-    if count < 1 {
-      Diagnostics.trap(
-        "\(operation) was given the limit \(count).", breaking: "C15, a buffer that delivers has room for one value",
-        meaning: "the limit was computed, and came out too small", remedy: "give at least one, or .unbounded",
-        file: file, line: line)
-    }
+    Diagnostics.requireRoom(count, of: operation, file: file, line: line)
   }
 }

@@ -25,7 +25,7 @@ extension Signal {
   ) -> Signal<[Value], Failure> {
     Diagnostics.requireDuration(duration, as: "duration", of: "buffer(for:count:on:)", file: file, line: line)
     Diagnostics.requireDuration(tolerance, as: "tolerance", of: "buffer(for:count:on:)", file: file, line: line)
-    Diagnostics.requireRoom(count, of: "buffer(for:count:on:)", file: file, line: line)
+    if let count { Diagnostics.requireRoom(count, of: "buffer(for:count:on:)", file: file, line: line) }
     let upstream = self
     return .attaching { downstream in
       let buffer = TimedBuffer<Value, Failure>(

@@ -14,7 +14,7 @@ extension Signal {
   /// - Parameter count: how many values make an array; at least one.
   @inlinable
   public func collect(count: Int, file: StaticString = #file, line: UInt = #line) -> Signal<[Value], Failure> {
-    Diagnostics.requireAtLeastOne(count, of: "collect(count:)", file: file, line: line)
+    Diagnostics.requireRoom(count, of: "collect(count:)", file: file, line: line)
     return gatheringArrays { held, value, send in
       held.value.append(value)
       if held.value.count == count { send(held.take()) }

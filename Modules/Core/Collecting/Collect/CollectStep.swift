@@ -20,8 +20,8 @@ extension Signal {
   public func collect(
     count: Int, step: Int, file: StaticString = #file, line: UInt = #line
   ) -> Signal<[Value], Failure> {
-    Diagnostics.requireAtLeastOne(count, of: "collect(count:step:)", file: file, line: line)
-    Diagnostics.requireAtLeastOne(step, of: "collect(count:step:)", file: file, line: line)
+    Diagnostics.requireRoom(count, of: "collect(count:step:)", file: file, line: line)
+    Diagnostics.requireRoom(step, of: "collect(count:step:)", file: file, line: line)
     let upstream = self
     return .attaching { downstream in
       let next = downstream.next

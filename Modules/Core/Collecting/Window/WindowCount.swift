@@ -22,7 +22,7 @@ extension Signal {
   public func window(
     count: Int, file: StaticString = #file, line: UInt = #line
   ) -> Signal<Signal<Value, Failure>, Failure> {
-    Diagnostics.requireAtLeastOne(count, of: "window(count:)", file: file, line: line)
+    Diagnostics.requireRoom(count, of: "window(count:)", file: file, line: line)
     let upstream = self
     return .attaching { downstream in
       let windows = Windows(downstream)

@@ -29,6 +29,17 @@ public enum Diagnostics {
     }
   }
 
+  /// Traps if a count leaves no room for a single value: of a buffer, an array, a window, a step.
+  @inlinable
+  public static func requireRoom(_ count: Int, of operation: StaticString, file: StaticString, line: UInt) {
+    if count < 1 {
+      trap(
+        "\(operation) was given the count \(count).", breaking: "C15, there must be room for one value",
+        meaning: "the count was computed from something that is empty", remedy: "give at least one: max(1, count)",
+        file: file, line: line)
+    }
+  }
+
   /// Watches for queues that grow because a source outruns its subscriber.
   ///
   /// - Parameters:

@@ -1,12 +1,10 @@
-import ReactiveKernel
-
 extension Signal {
-  /// Makes an operator that only touches values, as `lift` does, but may end its upstream: what `tryMap`, `cast` and `handle` are made of.
+  /// Makes an operator that only touches values, as `lift` does, but may end its upstream: what `tryMap`, `tryFilter`, `cast` and `attempt` are made of.
   ///
   /// - Parameter wrap: called once for each subscription with what takes the operator's output, and with what completes it; returns
   ///   what takes its input, and fails the operator by throwing.
   @inlinable
-  func liftEnding<Output: Sendable>(
+  public func liftEnding<Output: Sendable>(
     _ wrap:
       @escaping @Sendable (
         _ next: @escaping @Sendable (Output) -> Void, _ complete: @escaping @Sendable () -> Void

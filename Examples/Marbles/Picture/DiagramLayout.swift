@@ -1,0 +1,69 @@
+/// Where everything of a picture is.
+struct DiagramLayout {
+  static let rowHeight = 44
+  static let stackHeight = 28
+  static let boxHeight = 40
+  static let margin = 12
+
+  let unit: Int
+  let origin: Int
+  let length: Int
+  /// The middle of the first mark of each row.
+  let inputs: [Int]
+  let box: Int
+  let outputs: [Int]
+  let width: Int
+  let height: Int
+
+  init(_ diagram: Diagram) {
+    let rows = diagram.inputs + diagram.outputs
+    unit = min(72, max(26, rows.map(DiagramLayout.narrowestUnit).max() ?? 26))
+    length = diagram.length
+    let widestName = rows.map(\.name.count).max() ?? 0
+    origin = DiagramLayout.margin + 14 + widestName * 8
+    var y = DiagramLayout.margin
+    inputs = DiagramLayout.place(diagram.inputs, from: &y)
+    box = y + 4
+    y = box + DiagramLayout.boxHeight + 4
+    outputs = DiagramLayout.place(diagram.outputs, from: &y)
+    let lastLabel = rows.flatMap(\.marks).filter { $0.tick == diagram.length }.map { DiagramLayout.width(of: $0) }.max() ?? 0
+    let drawn = origin + (diagram.length + 1) * unit + max(DiagramLayout.margin, lastLabel / 2 - unit / 2)
+    width = max(drawn, diagram.call.count * 9 + 4 * DiagramLayout.margin)
+    height = y + DiagramLayout.margin / 2
+  }
+
+  func x(_ tick: Int) -> Int { origin + tick * unit + unit / 2 }
+
+  /// How wide a mark is drawn.
+  static func width(of mark: DiagramMark) -> Int {
+    switch mark.kind {
+    case .value(let label): label.count < 3 ? 26 : label.count * 8 + 14
+    case .completion: 4
+    case .failure(let text): text.isEmpty ? 20 : max(20, text.count * 7)
+    }
+  }
+
+  private static func place(_ rows: [DiagramRow], from y: inout Int) -> [Int] {
+    rows.map { row in
+      let middle = y + rowHeight / 2
+      let most = row.stacks.map { stackCount($0.marks) }.max() ?? 1
+      y += rowHeight + max(0, most - 1) * stackHeight
+      return middle
+    }
+  }
+
+  /// How many places one below the other marks of the same tick take: completion goes behind the others.
+  static func stackCount(_ marks: ArraySlice<DiagramMark>) -> Int {
+    max(1, marks.count { $0.kind != .completion })
+  }
+
+  /// The narrowest tick with which no mark of a row covers the next.
+  private static func narrowestUnit(of row: DiagramRow) -> Int {
+    zip(row.stacks, row.stacks.dropFirst()).map { earlier, later in
+      let room = (widest(earlier.marks) + widest(later.marks)) / 2 + 4
+      return (room + later.tick - earlier.tick - 1) / (later.tick - earlier.tick)
+    }.max() ?? 0
+  }
+
+  private static func widest(_ marks: ArraySlice<DiagramMark>) -> Int { marks.map(width(of:)).max() ?? 0 }
+}

@@ -1,0 +1,50 @@
+/// What one subscription saw.
+struct DiagramRow: Sendable {
+  var name: String
+  /// The tick of the subscription.
+  var start: Int
+  var marks: [DiagramMark] = []
+  /// How many of the marks came to happen: of what an input would have sent, as far as it was listened to.
+  var seen = 0
+  /// The tick at which the subscription ended, if it did.
+  var end: Int?
+  /// Where the row comes from, if it is that of an inner signal.
+  var origin: Origin?
+
+  /// A tick of another row of the same list.
+  struct Origin: Sendable {
+    var row: Int
+    var tick: Int
+  }
+
+  /// Whether the row's own terminal is among its marks.
+  var isTerminated: Bool {
+    switch marks.last?.kind {
+    case .completion, .failure: true
+    default: false
+    }
+  }
+
+  /// The last tick of which the row has something to show.
+  var lastTick: Int { max(start, marks.last?.tick ?? start, end ?? start) }
+
+  /// What happened on each tick, in order.
+  var stacks: [(tick: Int, marks: ArraySlice<DiagramMark>)] {
+    marks.runs.map { range in (marks[range.lowerBound].tick, marks[range]) }
+  }
+}
+
+extension [DiagramMark] {
+  /// The runs of marks that share a tick.
+  fileprivate var runs: [Range<Int>] {
+    var found: [Range<Int>] = []
+    for place in indices {
+      if let last = found.last, self[last.lowerBound].tick == self[place].tick {
+        found[found.count - 1] = last.lowerBound..<(place + 1)
+      } else {
+        found.append(place..<(place + 1))
+      }
+    }
+    return found
+  }
+}

@@ -9,6 +9,16 @@ struct Catalogue: Sendable {
     var catalogue = Catalogue()
     catalogue.addTransforming()
     catalogue.addFiltering()
+    catalogue.addCollecting()
+    catalogue.addCombining()
+    catalogue.addFlattening()
+    catalogue.addRecovering()
+    catalogue.addEffects()
+    catalogue.addGrouping()
+    catalogue.addSharing()
+    catalogue.addTime()
+    catalogue.addSchedulers()
+    catalogue.addSources()
     return catalogue
   }()
 
@@ -21,21 +31,28 @@ struct Catalogue: Sendable {
     as call: String, takesMore: Bool = false, length: Int? = nil,
     _ operation: @escaping @Sendable (MarbleStage) -> Signal<Value, Failure>
   ) {
-    entries.append(
-      OperatorEntry(
-        section: sections.last ?? "", name: name, slug: slug ?? Catalogue.slug(of: name), inputs: inputs,
-        takesMore: takesMore, options: options, call: call, length: length, show: { $0.watch(operation($0)) }))
+    add(name, called: slug, of: inputs, options: options, as: call, takesMore: takesMore, length: length) {
+      $0.watch(operation($0))
+    }
   }
 
   /// Adds an operator of which more is to be seen than one subscription.
   mutating func addScene(
     _ name: String, called slug: String? = nil, _ inputs: OperatorInput..., options: [OperatorOption] = [],
-    as call: String, length: Int? = nil, _ show: @escaping @Sendable (MarbleStage) -> Void
+    as call: String, takesMore: Bool = false, _ show: @escaping @Sendable (MarbleStage) -> Void
+  ) {
+    add(name, called: slug, of: inputs, options: options, as: call, takesMore: takesMore, show: show)
+  }
+
+  /// Adds an operator whose inputs are a list.
+  mutating func add(
+    _ name: String, called slug: String?, of inputs: [OperatorInput], options: [OperatorOption], as call: String,
+    takesMore: Bool = false, length: Int? = nil, show: @escaping @Sendable (MarbleStage) -> Void
   ) {
     entries.append(
       OperatorEntry(
         section: sections.last ?? "", name: name, slug: slug ?? Catalogue.slug(of: name), inputs: inputs,
-        takesMore: false, options: options, call: call, length: length, show: show))
+        takesMore: takesMore, options: options, call: call, length: length, show: show))
   }
 
   /// `take-last` for `take(last:)`.

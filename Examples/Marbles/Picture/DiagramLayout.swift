@@ -26,7 +26,7 @@ struct DiagramLayout {
     box = y + 4
     y = box + DiagramLayout.boxHeight + 4
     outputs = DiagramLayout.place(diagram.outputs, from: &y)
-    let lastLabel = rows.flatMap(\.marks).filter { $0.tick == diagram.length }.map { DiagramLayout.width(of: $0) }.max() ?? 0
+    let lastLabel = rows.flatMap(\.marks).filter { $0.tick == diagram.length }.map(DiagramLayout.reach).max() ?? 0
     let drawn = origin + (diagram.length + 1) * unit + max(DiagramLayout.margin, lastLabel / 2 - unit / 2)
     width = max(drawn, diagram.call.count * 9 + 4 * DiagramLayout.margin)
     height = y + DiagramLayout.margin / 2
@@ -39,8 +39,13 @@ struct DiagramLayout {
     switch mark.kind {
     case .value(let label): label.count < 3 ? 26 : label.count * 8 + 14
     case .completion: 4
-    case .failure(let text): text.isEmpty ? 20 : max(20, text.count * 7)
+    case .failure: 20
     }
+  }
+
+  /// How wide a mark is with what is written below it.
+  private static func reach(of mark: DiagramMark) -> Int {
+    if case .failure(let text) = mark.kind { max(width(of: mark), text.count * 7) } else { width(of: mark) }
   }
 
   private static func place(_ rows: [DiagramRow], from y: inout Int) -> [Int] {

@@ -3,6 +3,8 @@ struct DiagramRow: Sendable {
   var name: String
   /// The tick of the subscription.
   var start: Int
+  /// How many ticks it was drawn with, if it is that of an input.
+  var span = 0
   var marks: [DiagramMark] = []
   /// How many of the marks came to happen: of what an input would have sent, as far as it was listened to.
   var seen = 0
@@ -26,7 +28,7 @@ struct DiagramRow: Sendable {
   }
 
   /// The last tick of which the row has something to show.
-  var lastTick: Int { max(start, marks.last?.tick ?? start, end ?? start) }
+  var lastTick: Int { max(start + span - 1, start, marks.last?.tick ?? 0, end ?? 0) }
 
   /// What happened on each tick, in order.
   var stacks: [(tick: Int, marks: ArraySlice<DiagramMark>)] {

@@ -19,8 +19,11 @@ extension MarbleStage {
   /// The signal that belongs to a value of the first input.
   func inner(_ value: String) -> Signal<String, MarbleFailure> {
     let letter = value.first ?? " "
-    return play(inputOf(letter), named: value, from: { [self] in origin(of: letter) }) { String($0) }
+    return play(inputOf(letter), named: "inner \(value)", from: { [self] in origin(of: letter) }) { String($0) }
   }
+
+  /// Whether a value comes from the first input.
+  func isFromFirst(_ value: String) -> Bool { value.first.map(isOfFirst) ?? false }
 
   /// The first input, whose values become signals.
   var inners: Signal<Signal<String, MarbleFailure>, MarbleFailure> { letters.map { [self] in inner($0) } }

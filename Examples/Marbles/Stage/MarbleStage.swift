@@ -14,7 +14,8 @@ final class MarbleStage: Sendable {
   private let options: [String: String]
   private let played = SerialState<[DiagramRow]>([])
   private let watched = SerialState<[DiagramRow]>([])
-  private let isEndless = SerialState(false)
+  private let kept = SerialState<[any Sendable]>([])
+  private let isFull = SerialState(false)
   private static let mostRows = 40
   private static let mostMarks = 400
 
@@ -70,14 +71,17 @@ final class MarbleStage: Sendable {
     return 1 + place % max(1, inputs.count - 1)
   }
 
+  /// Whether the first input has such a value.
+  func isOfFirst(_ value: Character) -> Bool { inputs[0].script.values.contains(value) }
+
   private func open<Value>(
     _ input: Input, named name: String?, from origin: DiagramRow.Origin?, _ read: (Character) -> Value?
   ) -> Int? {
     guard played.value.count < MarbleStage.mostRows else {
-      isEndless.value = true
+      isFull.value = true
       return nil
     }
-    var row = DiagramRow(name: name ?? input.name, start: tick, origin: origin)
+    var row = DiagramRow(name: name ?? input.name, start: tick, span: input.script.length, origin: origin)
     row.marks = input.script.events.map { event in
       switch event.sign {
       case .value(let letter):
@@ -105,6 +109,7 @@ final class MarbleStage: Sendable {
   /// Writes down that a closure was called: in a row of its own.
   func note(_ text: String, as name: String) {
     let row = watched.value.firstIndex { $0.name == name } ?? begin(name)
+    watched.value[row].start = 0
     write(.value(text), to: row)
   }
 
@@ -115,12 +120,17 @@ final class MarbleStage: Sendable {
     signal.subscribe(
       next: { [self] value in
         guard let inner = value as? any WatchableSignal else { return write(.value(marbleLabel(of: value)), to: row) }
-        let letter = String(UnicodeScalar(UInt8(ascii: "a") + UInt8(clamping: watched.value.count(where: { $0.origin != nil }) % 26)))
+        let letter = letterOfNextInner
         write(.value(letter), to: row)
         inner.show(to: Follower(stage: self, name: letter, origin: DiagramRow.Origin(row: row, tick: tick)))
       },
       failed: { [self] in write(.failure("\($0)"), to: row) },
       completed: { [self] in write(.completion, to: row) })
+  }
+
+  private var letterOfNextInner: String {
+    let count = watched.value.count { $0.origin != nil }
+    return String("abcdefghijklmnopqrstuvwxyz".dropFirst(count % 26).prefix(1))
   }
 
   fileprivate struct Follower: SignalFollower {
@@ -139,11 +149,14 @@ final class MarbleStage: Sendable {
   }
 
   private func write(_ kind: DiagramMark.Kind, to row: Int) {
-    guard watched.value[row].marks.count < MarbleStage.mostMarks else { return isEndless.value = true }
+    guard watched.value[row].marks.count < MarbleStage.mostMarks else { return isFull.value = true }
     watched.value[row].marks.append(DiagramMark(tick: tick, kind: kind))
     watched.value[row].seen += 1
     if watched.value[row].isTerminated { watched.value[row].end = tick }
   }
+
+  /// Holds something until the run is over.
+  func keep(_ thing: any Sendable) { kept.value.append(thing) }
 
   // MARK: The run
 
@@ -153,8 +166,10 @@ final class MarbleStage: Sendable {
   func run(atMost length: Int) throws(ExampleFailure) {
     for tick in 0...length {
       time.advance(to: SchedulerInstant(offset: .seconds(tick)))
-      if isEndless.value { throw .unusable("this would go on for ever at tick \(tick)") }
-      if time.pendingCount == 0 { break }
+      if isFull.value, (played.value + watched.value).count(where: { $0.start == tick }) > MarbleStage.mostRows / 2 {
+        throw .unusable("marbles: the operator subscribes again and again on tick \(tick), and would for ever")
+      }
+      if isFull.value || time.pendingCount == 0 { break }
     }
   }
 
@@ -163,9 +178,10 @@ final class MarbleStage: Sendable {
     var outputs = watched.value
     // A lone output is what the operator makes of its inputs, and is called so.
     for row in outputs.indices where outputs[row].name.isEmpty { outputs[row].name = "output" }
-    let last = (played.value.map { $0.marks.last?.tick ?? 0 } + outputs.map(\.lastTick)).max() ?? 0
+    let last = (played.value + outputs).map(\.lastTick).max() ?? 0
+    let isOpen = outputs.contains { !$0.isTerminated }
     return Diagram(
       name: entry.name, section: entry.section, call: call, inputs: played.value, outputs: outputs,
-      length: time.pendingCount > 0 ? max(last, tick) : last)
+      length: time.pendingCount > 0 ? max(last, tick) : isOpen ? max(last, entry.length ?? 0) : last)
   }
 }

@@ -45,14 +45,14 @@ struct OperatorEntry: Sendable {
     let stage = MarbleStage(inputs: scripts, options: settings(chosen))
     show(stage)
     try stage.run(atMost: watched ?? length ?? 99)
-    return stage.diagram(of: self, call: call(with: settings(chosen)))
+    return stage.diagram(of: self, call: call(with: settings(chosen), inputs: scripts.map(\.name)))
   }
 
   private func settings(_ chosen: [String: String]) -> [String: String] {
     Dictionary(uniqueKeysWithValues: options.map { ($0.name, chosen[$0.name] ?? $0.standard) })
   }
 
-  private func call(with settings: [String: String]) -> String {
-    settings.reduce(call) { $0.replacing("{\($1.key)}", with: $1.value) }
+  private func call(with settings: [String: String], inputs: [String]) -> String {
+    settings.reduce(call.replacing("{inputs}", with: inputs.joined(separator: ", "))) { $0.replacing("{\($1.key)}", with: $1.value) }
   }
 }

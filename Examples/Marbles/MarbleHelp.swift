@@ -24,7 +24,8 @@ enum MarbleHelp {
     let options = entry.options.map { "[--\($0.name) …]" }
     var lines = [
       "\(entry.name), in section \(entry.section)", "",
-      "  " + (["marbles", entry.slug] + inputs + options + ["[--until TICKS]", "[--svg FILE]"]).joined(separator: " "), "",
+      "  "
+        + (["marbles", entry.slug] + inputs + options + ["[--until TICKS]", "[--svg FILE]"]).joined(separator: " "), "",
     ]
     let inputRows = entry.inputs.enumerated().map { number, input in
       (entry.nameOfInput(number), "a diagram of \(input.values.description); \"\(input.diagram)\" if not given")

@@ -18,7 +18,8 @@ struct OperatorsPage {
     let twice = Set(drawn).intersection(excused)
     let slugs = Dictionary(grouping: catalogue.entries, by: { $0.slug.lowercased() }).filter { $1.count > 1 }.keys
     for (names, problem) in [
-      (missing, "neither in the catalogue nor excused"), (unknown, "not on the page"), (twice, "both drawn and excused"),
+      (missing, "neither in the catalogue nor excused"), (unknown, "not on the page"),
+      (twice, "both drawn and excused"),
       (Set(slugs), "the name of more than one picture"),
     ] where !names.isEmpty {
       throw .unusable("marbles: \(problem): \(names.sorted().joined(separator: "; "))")

@@ -3,14 +3,18 @@ extension Catalogue {
   func entry(called name: String) -> OperatorEntry? {
     let folded = name.lowercased()
     let plain = entries.filter { $0.base.lowercased() == folded }.min { $0.slug.count < $1.slug.count }
-    return entries.first { $0.slug == name || $0.name == name } ?? entries.first { $0.slug.lowercased() == folded } ?? plain
+    return entries.first { $0.slug == name || $0.name == name } ?? entries.first { $0.slug.lowercased() == folded }
+      ?? plain
   }
 
   /// That there is no such operator, and which are near.
   func unknown(_ name: String) -> ExampleFailure {
     let folded = name.lowercased()
     let near = entries.map { entry in
-      (slug: entry.slug, distance: min(distance(folded, entry.slug.lowercased()), distance(folded, entry.base.lowercased())))
+      (
+        slug: entry.slug,
+        distance: min(distance(folded, entry.slug.lowercased()), distance(folded, entry.base.lowercased()))
+      )
     }.sorted { ($0.distance, $0.slug) < ($1.distance, $1.slug) }
     let names = near.prefix(3).map(\.slug).joined(separator: ", ")
     return .usage("there is no operator named '\(name)'; near are \(names); `marbles` lists all")

@@ -51,7 +51,10 @@ extension Catalogue {
       as: "toDictionary(by: { $0 % 2 })"
     ) { $0.numbers.toDictionary(by: { $0 % 2 }) }
     add("toSet()", "--1--2--1--|", as: "toSet()") { $0.letters.toSet() }
-    add("window(boundary:)", "--1--2-----3--|", .letters("-------x------", named: "boundary"), as: "window(boundary: boundary)") {
+    add(
+      "window(boundary:)", "--1--2-----3--|", .letters("-------x------", named: "boundary"),
+      as: "window(boundary: boundary)"
+    ) {
       $0.letters.window(boundary: $0.letters(1))
     }
     add("window(count:)", "--1--2--3--|", options: [.number("count", 2)], as: "window(count: {count})") {

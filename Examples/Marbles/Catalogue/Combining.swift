@@ -16,7 +16,10 @@ extension Catalogue {
     add("or()", called: "or-rows", "--a--b--c--|", as: "or()") { stage in
       stage.play(0) { ["a": [true, false], "b": [false, false]][$0, default: [Bool]()] }.or()
     }
-    addScene("combineLatest(_:_:)", "--1--------2-----|", "-----a--b-----c----|", as: "combineLatest({inputs})", takesMore: true) {
+    addScene(
+      "combineLatest(_:_:)", "--1--------2-----|", "-----a--b-----c----|", as: "combineLatest({inputs})",
+      takesMore: true
+    ) {
       stage in
       if stage.inputCount > 2 { return stage.watch(combineLatest(stage.all)) }
       stage.watch(combineLatest(stage.letters, stage.letters(1)))
@@ -28,7 +31,7 @@ extension Catalogue {
       $0.letters.merge(with: $0.letters(1))
     }
     add(
-      "Signal.merge(_:)", called: "Signal-merge", "--1-----4-----|", "----2------5--|", "------3-|",
+      "Signal.merge(_:)", called: "merge", "--1-----4-----|", "----2------5--|", "------3-|",
       as: "Signal.merge({inputs})", takesMore: true
     ) { Signal.merge($0.all) }
     add(
@@ -36,24 +39,27 @@ extension Catalogue {
       as: "merge(with: other, sortedBy: <)"
     ) { $0.numbers.merge(with: $0.numbers(1), sortedBy: <) }
     add(
-      "Signal.merge(_:sortedBy:)", called: "Signal-merge-sortedBy", .numbers("--1-----4--|"),
-      .numbers("---2-----5---|"), .numbers("----3-----6----|"), as: "Signal.merge([{inputs}], sortedBy: <)", takesMore: true
+      "Signal.merge(_:sortedBy:)", called: "merge-sortedBy", .numbers("--1-----4--|"),
+      .numbers("---2-----5---|"), .numbers("----3-----6----|"), as: "Signal.merge([{inputs}], sortedBy: <)",
+      takesMore: true
     ) { Signal.merge($0.allNumbers, sortedBy: <) }
     add("race(with:)", "-----1--2--3--|", "---4--5--6-------|", as: "race(with: other)") {
       $0.letters.race(with: $0.letters(1))
     }
     add(
-      "Signal.race(_:)", called: "Signal-race", "-----1--2--|", "---3--4--5----|", "----6|",
+      "Signal.race(_:)", called: "race", "-----1--2--|", "---3--4--5----|", "----6|",
       as: "Signal.race({inputs})", takesMore: true
     ) { Signal.race($0.all) }
     add(
       "reduceApply()", .letters("--f--------g--|", named: "functions"), .letters("-----1--2-------|", named: "values"),
       as: "combineLatest(functions, values).reduceApply()"
     ) { stage in
-      let functions = stage.play(0) { name -> (@Sendable (String) -> String)? in { "\(name)(\($0))" } }
+      let functions = stage.letters.map { name -> @Sendable (String) -> String in { "\(name)(\($0))" } }
       return combineLatest(functions, stage.letters(1)).reduceApply()
     }
-    add("sample(on:)", "--1-----2-----3--|", .letters("----x-x---x-x------x", named: "sampler"), as: "sample(on: sampler)") {
+    add(
+      "sample(on:)", "--1-----2-----3--|", .letters("----x-x---x-x------x", named: "sampler"), as: "sample(on: sampler)"
+    ) {
       $0.letters.sample(on: $0.letters(1))
     }
     add("start(with:)", "--1--2--|", options: [.number("value", 0, in: 0...9)], as: "start(with: {value})") {

@@ -28,7 +28,10 @@ extension Catalogue {
       stage.watch(
         gathered.onDiscard { (dropped: any Sendable) in stage.note(marbleLabel(of: dropped), as: "discarded") })
     }
-    addScene("Signal.using(_:_:close:)", called: "Signal-using", "--1--2--|", as: "Signal.using(open, signal, close: close)") {
+    addScene(
+      "Signal.using(_:_:close:)", called: "using", .letters("--1--2--|", named: "signal"),
+      as: "Signal.using(open, signal, close: close)"
+    ) {
       stage in
       stage.watch(
         Signal<String, MarbleFailure>.using(

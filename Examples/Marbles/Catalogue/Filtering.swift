@@ -58,8 +58,9 @@ extension Catalogue {
     add("take(_:)", "--1--2--3--4--|", options: [.number("count", 2, in: 0...99)], as: "take({count})") {
       $0.letters.take($0.number("count"))
     }
-    addScene("take(during:)", "--1--2--3--4--|", .letters("---------x", named: "lifetime"), as: "take(during: lifetime)")
-    { stage in
+    addScene(
+      "take(during:)", "--1--2--3--4--|", .letters("---------x", named: "lifetime"), as: "take(during: lifetime)"
+    ) { stage in
       let token = Lifetime.Token()
       stage.watch(stage.letters.take(during: token.lifetime))
       stage.letters(1).subscribe(next: { _ in token.dispose() }, failed: { _ in })

@@ -4,7 +4,8 @@ extension Catalogue {
   mutating func addFlattening() {
     begin("Flattening")
     add(
-      "bind(_:)", "--1----2----3----4--|", .letters("--a|", named: "inner 1"), .letters("--b--c|", named: "inner 2"),
+      "bind(_:)", .letters("--1----2----3----4--|", named: "self"), .letters("--a|", named: "inner 1"),
+      .letters("--b--c|", named: "inner 2"),
       as: "bind { { value, stop in … } }", takesMore: true
     ) { stage in
       stage.letters.bind {
@@ -19,7 +20,9 @@ extension Catalogue {
       stage.letters.concatMap { stage.inner($0) }
     }
     add("concat(with:)", "--1--2|", "--3--|", as: "concat(with: other)") { $0.letters.concat(with: $0.letters(1)) }
-    add("Signal.concat(_:)", called: "Signal-concat", "--1--2|", "--3|", as: "Signal.concat({inputs})", takesMore: true) {
+    add(
+      "Signal.concat(_:)", called: "concat-several", "--1--2|", "--3|", as: "Signal.concat({inputs})", takesMore: true
+    ) {
       Signal.concat($0.all)
     }
     addInners(
@@ -38,29 +41,33 @@ extension Catalogue {
       stage in stage.letters.flatMapLatest { stage.inner($0) }
     }
     addInners(
-      "flatMap(_:delayingFailures:_:)", called: "flatMap-strategy", outer: "--1------2-------|", "--a---b---c|", "--d--e|",
+      "flatMap(_:delayingFailures:_:)", called: "flatMap-strategy", outer: "--1------2-------|", "--a---b---c|",
+      "--d--e|",
       options: [.strategy(standard: "latest"), .choice("delaying", "false", "true")],
       as: "flatMap(.{strategy}, delayingFailures: {delaying}) { … }"
     ) { stage in
       stage.letters.flatMap(stage.strategy, delayingFailures: stage.word("delaying") == "true") { stage.inner($0) }
     }
-    addInners("flatten()", outer: "--a------b-------|", "--1---2---3|", "--4--5|", as: "flatten()") { $0.inners.flatten() }
+    addInners("flatten()", outer: "--a------b-------|", "--1---2---3|", "--4--5|", as: "flatten()") {
+      $0.inners.flatten()
+    }
     addInners(
       "flatten(maxConcurrent:)", outer: "--a-b-c----------------|", "--1--2|", "--3-----4|", "--5--6|",
       options: [.number("max", 2)], as: "flatten(maxConcurrent: {max})"
     ) { $0.inners.flatten(maxConcurrent: $0.number("max")) }
     addInners(
-      "flatten(_:delayingFailures:)", called: "flatten-strategy", outer: "--a------b-------|", "--1---2---3|", "--4--5|",
+      "flatten(_:delayingFailures:)", called: "flatten-strategy", outer: "--a------b-------|", "--1---2---3|",
+      "--4--5|",
       options: [.strategy(standard: "ordered(2)"), .choice("delaying", "false", "true")],
       as: "flatten(.{strategy}, delayingFailures: {delaying})"
     ) { $0.inners.flatten($0.strategy, delayingFailures: $0.word("delaying") == "true") }
     add(
-      "Signal.if(_:then:else:)", called: "Signal-if", .truths("--t--------f---|", named: "condition"),
+      "Signal.if(_:then:else:)", called: "if", .truths("--t--------f---|", named: "condition"),
       .letters("-a--b--c--d", named: "then"), .letters("--x--y|", named: "else"),
       as: "Signal.if(condition, then: then, else: else)"
     ) { Signal.if($0.truths, then: $0.letters(1), else: $0.letters(2)) }
     add(
-      "Signal.switch(_:cases:default:)", called: "Signal-switch-default", .letters("--a-----b------c----|", named: "keys"),
+      "Signal.switch(_:cases:default:)", called: "switch-default", .letters("--a-----b------c----|", named: "keys"),
       .letters("-1--2--3--4", named: "of a"), .letters("-5--6--7", named: "of b"), .letters("-0|", named: "of others"),
       as: "Signal.switch(keys, cases: […]) { … }"
     ) { stage in
@@ -68,7 +75,7 @@ extension Catalogue {
       return Signal.switch(stage.letters, cases: cases, default: stage.letters(3))
     }
     add(
-      "Signal.switch(_:cases:)", called: "Signal-switch", .letters("--a----c", named: "keys"),
+      "Signal.switch(_:cases:)", called: "switch", .letters("--a----c", named: "keys"),
       .letters("-1--2--3", named: "of a"), as: "Signal.switch(keys, cases: […])"
     ) { stage -> Signal<String, NoMatchingCase<String>> in
       let cases = ["a": stage.letters(1).completeOnFailure()]

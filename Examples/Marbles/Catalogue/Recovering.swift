@@ -25,11 +25,16 @@ extension Catalogue {
       stage.letters.mapError { _ in MarbleFailure(name: "Refusal") }
     }
     add("repeat()", "--1--2|", as: "repeat()", length: 17) { $0.runs.repeat() }
-    add("repeat(_:)", called: "repeat-count", "--1--2|", options: [.number("count", 2, in: 0...9)], as: "repeat({count})") {
+    add(
+      "repeat(_:)", called: "repeat-count", "--1--2|", options: [.number("count", 2, in: 0...9)], as: "repeat({count})"
+    ) {
       $0.runs.repeat($0.number("count"))
     }
     add("repeat(while:)", "--1--2|", as: "repeat(while: { runs in runs < 2 })") { $0.runs.repeat(while: { $0 < 2 }) }
-    add("retry()", .letters("--1--#", named: "run 1"), .letters("--1--2--|", named: "run 2"), as: "retry()", takesMore: true) {
+    add(
+      "retry()", .letters("--1--#", named: "run 1"), .letters("--1--2--|", named: "run 2"), as: "retry()",
+      takesMore: true
+    ) {
       $0.runs.retry()
     }
     add(

@@ -9,7 +9,8 @@ extension Catalogue {
     add("subscribe(on:)", called: "subscribe-on", "1--2--|", as: "subscribe(on: scheduler)") {
       $0.letters.subscribe(on: $0.time)
     }
-    addStarted("Signal.startEagerly(on:_:)", called: "startEagerly-on", as: "Signal.startEagerly(on: scheduler) { … }") {
+    addStarted("Signal.startEagerly(on:_:)", called: "startEagerly-on", as: "Signal.startEagerly(on: scheduler) { … }")
+    {
       stage in Signal.startEagerly(on: stage.time) { stage.work($0) }
     }
     addStarted("Signal.startLazily(on:_:)", called: "startLazily-on", as: "Signal.startLazily(on: scheduler) { … }") {

@@ -16,7 +16,10 @@ extension Catalogue {
       "Signal(source:)", called: "signal-source", .letters("--1--2--|", named: "sent"),
       as: "Signal(source: { subscriber in … })"
     ) { stage in Signal<String, MarbleFailure>(source: { stage.work($0) }) }
-    addScene("Signal.deferred(_:)", called: "deferred", .letters("--1--2--|", named: "made"), options: [.number("joins", 4)], as: "Signal.deferred { … }") {
+    addScene(
+      "Signal.deferred(_:)", called: "deferred", .letters("--1--2--|", named: "made"), options: [.number("joins", 4)],
+      as: "Signal.deferred { … }"
+    ) {
       stage in
       let signal = Signal.deferred { stage.letters }
       stage.watch(signal, as: "first")

@@ -5,13 +5,14 @@ extension Catalogue {
     begin("Time")
     add(
       "buffer(for:count:on:tolerance:)", called: "buffer", "-12------3-4---5-|",
-      options: [.number("for", 4), .number("count", 99)], as: "buffer(for: {for}, count: {count})"
-    ) { $0.letters.buffer(for: $0.ticks("for"), count: $0.number("count"), on: $0.time) }
+      options: [.number("for", 4), .limit("count", "nil")], as: "buffer(for: {for}, count: {count})"
+    ) { $0.letters.buffer(for: $0.ticks("for"), count: $0.limit("count"), on: $0.time) }
     add(
       "debounce(for:on:tolerance:where:)", called: "debounce", "--1-2-3-------4-|", options: [.ticks("for", 3)],
       as: "debounce(for: {for})"
     ) { $0.letters.debounce(for: $0.ticks("for"), on: $0.time) }
-    add("delay(for:on:tolerance:)", called: "delay", "--1--2---|", options: [.ticks("for", 3)], as: "delay(for: {for})") {
+    add("delay(for:on:tolerance:)", called: "delay", "--1--2---|", options: [.ticks("for", 3)], as: "delay(for: {for})")
+    {
       $0.letters.delay(for: $0.ticks("for"), on: $0.time)
     }
     add(
@@ -19,7 +20,10 @@ extension Catalogue {
       as: "delay(subscription: {by})"
     ) { $0.letters.delay(subscription: $0.ticks("by"), on: $0.time) }
     add("elapsed(on:)", called: "elapsed", "--a--b--|", as: "elapsed()") { $0.letters.elapsed(on: $0.time) }
-    add("Signal.interval(_:on:tolerance:)", called: "interval", options: [.number("every", 3)], as: "Signal.interval({every})", length: 12) {
+    add(
+      "Signal.interval(_:on:tolerance:)", called: "interval", options: [.number("every", 3)],
+      as: "Signal.interval({every})", length: 12
+    ) {
       Signal.interval($0.ticks("every"), on: $0.time)
     }
     add(
@@ -33,7 +37,9 @@ extension Catalogue {
     add("skip(for:on:)", called: "skip-for", "--1--2--3--|", options: [.ticks("for", 4)], as: "skip(for: {for})") {
       $0.letters.skip(for: $0.ticks("for"), on: $0.time)
     }
-    add("take(for:on:tolerance:)", called: "take-for", "--1--2--3--|", options: [.ticks("for", 6)], as: "take(for: {for})") {
+    add(
+      "take(for:on:tolerance:)", called: "take-for", "--1--2--3--|", options: [.ticks("for", 6)], as: "take(for: {for})"
+    ) {
       $0.letters.take(for: $0.ticks("for"), on: $0.time)
     }
     add(
@@ -42,7 +48,8 @@ extension Catalogue {
     ) { $0.letters.throttle(for: $0.ticks("for"), latest: $0.word("latest") == "true", on: $0.time) }
     add(
       "timeout(after:of:on:with:)", called: "timeout", "--1---2-------|",
-      options: [.ticks("after", 5), .choice("of", "whole", "eachPause")], as: "timeout(after: {after}, of: .{of}, with: Late())"
+      options: [.ticks("after", 5), .choice("of", "whole", "eachPause")],
+      as: "timeout(after: {after}, of: .{of}, with: Late())"
     ) { $0.letters.timeout(after: $0.ticks("after"), of: $0.span, on: $0.time, with: MarbleFailure(name: "Late")) }
     add(
       "timeout(after:of:on:switchingTo:)", called: "timeout-switchingTo", "--1----2--|", "8--9--|",
@@ -50,23 +57,28 @@ extension Catalogue {
       as: "timeout(after: {after}, of: .{of}, switchingTo: other)"
     ) { $0.letters.timeout(after: $0.ticks("after"), of: $0.span, on: $0.time, switchingTo: $0.letters(1)) }
     add(
-      "Signal.timer(after:every:on:tolerance:)", called: "timer-every", options: [.ticks("after", 1), .number("every", 3)],
+      "Signal.timer(after:every:on:tolerance:)", called: "timer-every",
+      options: [.ticks("after", 1), .number("every", 3)],
       as: "Signal.timer(after: {after}, every: {every})", length: 9
     ) { Signal.timer(after: $0.ticks("after"), every: $0.ticks("every"), on: $0.time) }
-    add("Signal.timer(after:on:tolerance:)", called: "timer", options: [.ticks("after", 3)], as: "Signal.timer(after: {after})") {
+    add(
+      "Signal.timer(after:on:tolerance:)", called: "timer", options: [.ticks("after", 3)],
+      as: "Signal.timer(after: {after})"
+    ) {
       Signal.timer(after: $0.ticks("after"), on: $0.time)
     }
     add("timestamp(on:)", called: "timestamp", "--a--b--|", as: "timestamp()") { $0.letters.timestamp(on: $0.time) }
     add(
       "window(for:count:on:tolerance:)", called: "window-for", "-12------3-4---5-|",
-      options: [.number("for", 4), .number("count", 2)], as: "window(for: {for}, count: {count})"
-    ) { $0.letters.window(for: $0.ticks("for"), count: $0.number("count"), on: $0.time) }
+      options: [.number("for", 4), .limit("count", "2")], as: "window(for: {for}, count: {count})"
+    ) { $0.letters.window(for: $0.ticks("for"), count: $0.limit("count"), on: $0.time) }
     add(
       "repeat(every:on:tolerance:)", called: "repeat-every", "1-2|", options: [.number("every", 5)],
       as: "repeat(every: {every})", length: 13
     ) { $0.runs.repeat(every: $0.ticks("every"), on: $0.time) }
     add(
-      "retry(_:on:tolerance:)", called: "retry-policy", .letters("1-#", named: "run 1"), .letters("2-#", named: "run 2"),
+      "retry(_:on:tolerance:)", called: "retry-policy", .letters("1-#", named: "run 1"),
+      .letters("2-#", named: "run 2"),
       .letters("3|", named: "run 3"), options: [.number("from", 3)],
       as: "retry(RetryPolicy(backoff: .exponential(from: {from}, …)))", takesMore: true
     ) { stage in

@@ -7,6 +7,8 @@ struct DiagramLayout {
 
   let unit: Int
   let origin: Int
+  /// Where the names of the rows end.
+  let nameEnd: Int
   let length: Int
   /// The middle of the first mark of each row.
   let inputs: [Int]
@@ -20,15 +22,19 @@ struct DiagramLayout {
     unit = min(72, max(26, rows.map(DiagramLayout.narrowestUnit).max() ?? 26))
     length = diagram.length
     let widestName = rows.map(\.name.count).max() ?? 0
-    origin = DiagramLayout.margin + 14 + widestName * 8
+    nameEnd = DiagramLayout.margin + 6 + widestName * 8
+    let atStart = rows.flatMap(\.marks).filter { $0.tick == 0 }.map(DiagramLayout.width).max() ?? 0
+    origin = nameEnd + 8 + max(0, (atStart - unit) / 2)
     var y = DiagramLayout.margin
     inputs = DiagramLayout.place(diagram.inputs, from: &y)
     box = y + 4
     y = box + DiagramLayout.boxHeight + 4
     outputs = DiagramLayout.place(diagram.outputs, from: &y)
-    let lastLabel = rows.flatMap(\.marks).filter { $0.tick == diagram.length }.map(DiagramLayout.reach).max() ?? 0
-    let drawn = origin + (diagram.length + 1) * unit + max(DiagramLayout.margin, lastLabel / 2 - unit / 2)
-    width = max(drawn, diagram.call.count * 9 + 4 * DiagramLayout.margin)
+    let (unit, origin) = (unit, origin)
+    let reach =
+      rows.flatMap(\.marks).map { origin + $0.tick * unit + (unit + DiagramLayout.reach(of: $0)) / 2 }.max() ?? 0
+    let drawn = max(origin + (diagram.length + 1) * unit, reach)
+    width = max(drawn, diagram.call.count * 9 + 2 * DiagramLayout.margin) + DiagramLayout.margin
     height = y + DiagramLayout.margin / 2
   }
 

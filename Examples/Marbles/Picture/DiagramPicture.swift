@@ -45,7 +45,7 @@ struct DiagramPicture {
   }
 
   private func draw(_ row: DiagramRow, at y: Int) -> [String] {
-    var lines = [text(row.name, x: layout.origin - 8, y: y, class: "name")]
+    var lines = [text(row.name, x: layout.nameEnd, y: y, class: "name")]
     let half = layout.unit / 2
     let start = layout.x(row.start) - (row.start == 0 || row.origin == nil ? half : 0)
     // A row that nothing ended goes on beyond the picture.
@@ -54,7 +54,9 @@ struct DiagramPicture {
       lines.append("<path class=\"line unseen\" d=\"M\(end) \(y)H\(layout.x(row.lastTick))\"/>")
     }
     lines.append("<path class=\"line\" d=\"M\(start) \(y)H\(max(start, end))\"/>")
-    if row.end == nil { lines.append("<path class=\"line\" d=\"M\(end - 6) \(y - 5)L\(end) \(y)L\(end - 6) \(y + 5)\"/>") }
+    if row.end == nil {
+      lines.append("<path class=\"line\" d=\"M\(end - 6) \(y - 5)L\(end) \(y)L\(end - 6) \(y + 5)\"/>")
+    }
     var place = 0
     for (tick, marks) in row.stacks {
       let isBelowAnother = DiagramLayout.stackCount(marks) > 1
@@ -81,10 +83,11 @@ struct DiagramPicture {
     let unseen = isSeen ? "" : " unseen"
     switch mark.kind {
     case .completion:
-      let bottom = y + (DiagramLayout.stackCount(stack) - 1) * DiagramLayout.stackHeight + 18
-      return ["<path class=\"end\(unseen)\" d=\"M\(x) \(y - 18)V\(bottom)\"/>"]
+      let bottom = y + (DiagramLayout.stackCount(stack) - 1) * DiagramLayout.stackHeight + 20
+      return ["<path class=\"end\(unseen)\" d=\"M\(x) \(y - 20)V\(bottom)\"/>"]
     case .failure(let says):
-      let cross = "<path class=\"failure\(unseen)\" d=\"M\(x - 8) \(y - 8)L\(x + 8) \(y + 8)M\(x + 8) \(y - 8)L\(x - 8) \(y + 8)\"/>"
+      let cross =
+        "<path class=\"failure\(unseen)\" d=\"M\(x - 8) \(y - 8)L\(x + 8) \(y + 8)M\(x + 8) \(y - 8)L\(x - 8) \(y + 8)\"/>"
       return [cross] + (says.isEmpty ? [] : [text(says, x: x, y: y + 18, class: "says")])
     case .value(let label):
       let width = DiagramLayout.width(of: mark)
@@ -102,7 +105,8 @@ struct DiagramPicture {
 
   /// The same for the same label, wherever it is drawn; neighbours in the alphabet differ.
   private static func colour(of label: String) -> Int {
-    label.unicodeScalars.reduce(0) { ($0 * 31 + Int($1.value)) % 8_000 } % 8
+    if label.unicodeScalars.count == 1, let scalar = label.unicodeScalars.first { return Int(scalar.value % 8) }
+    return Int(label.utf8.reduce(5381 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 } >> 12 % 8)
   }
 
   private func escaped(_ text: String) -> String {

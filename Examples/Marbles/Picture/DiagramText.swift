@@ -21,7 +21,9 @@ struct DiagramText {
     let names = diagram.inputs.map(\.name) + diagram.outputs.map { $0.name == "output" ? diagram.call : $0.name }
     let margin = (names.map(\.width).max() ?? 0) + 2
     var lines = zip(names, rows).map { $0.padding(to: margin) + line(of: $1) }
-    if !diagram.outputs.contains(where: { $0.name == "output" }) { lines.insert(diagram.call, at: diagram.inputs.count) }
+    if !diagram.outputs.contains(where: { $0.name == "output" }) {
+      lines.insert(diagram.call, at: diagram.inputs.count)
+    }
     let legend = signs.filter { String($0.value) != $0.key }.sorted { $0.value < $1.value }
     let failures = Set(diagram.outputs.flatMap(\.failures)).sorted().map { "#: \($0)" }
     let notes = legend.map { "\($0.value): \($0.key)" } + failures
@@ -66,7 +68,7 @@ extension DiagramRow {
       }
     }
     switch found.count {
-    case 0: return tick < start || tick > (isTerminated ? lastTick : length) ? " " : "-"
+    case 0: return tick < start || tick > (end == nil ? length : lastTick) ? " " : "-"
     case 1: return String(found)
     default: return "(\(String(found)))"
     }

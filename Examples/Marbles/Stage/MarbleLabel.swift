@@ -17,7 +17,8 @@ func marbleLabel(of value: Any) -> String {
   case .set: return "{\(parts.map(\.text).sorted().joined(separator: ", "))}"
   case .dictionary:
     // Each part is a pair: its parentheses go.
-    return "[\(parts.map { $0.text.dropFirst().dropLast().replacing(", ", with: ": ") }.sorted().joined(separator: ", "))]"
+    return
+      "[\(parts.map { $0.text.dropFirst().dropLast().replacing(", ", with: ": ") }.sorted().joined(separator: ", "))]"
   case .enum: return parts.first.map { "\($0.name ?? "") \($0.text)" } ?? "\(value)"
   default: return "\(value)"
   }

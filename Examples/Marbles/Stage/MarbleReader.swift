@@ -46,7 +46,8 @@ struct MarbleReader {
 
   private mutating func add(_ sign: Character, at place: Int) throws(MarbleMistake) {
     if let end {
-      throw mistake(at: place, "'\(String(sign).onOneLine)' stands behind '\(end)'", "Nothing follows an end; a '-' may.")
+      throw mistake(
+        at: place, "'\(String(sign).onOneLine)' stands behind '\(end)'", "Nothing follows an end; a '-' may.")
     }
     switch sign {
     case "|": events.append((tick, .completion))

@@ -13,6 +13,8 @@ final class MarbleStage: Sendable {
   private let inputs: [Input]
   private let options: [String: String]
   private let played = SerialState<[DiagramRow]>([])
+  /// Which input each of these rows plays.
+  private let playing = SerialState<[Int]>([])
   private let watched = SerialState<[DiagramRow]>([])
   private let kept = SerialState<[any Sendable]>([])
   private let isFull = SerialState(false)
@@ -27,6 +29,7 @@ final class MarbleStage: Sendable {
   // MARK: Options
 
   func number(_ option: String) -> Int { options[option].flatMap { Int($0) } ?? 0 }
+  func limit(_ option: String) -> Int? { options[option].flatMap { Int($0) } }
   func ticks(_ option: String) -> Duration { .seconds(number(option)) }
   func word(_ option: String) -> String { options[option] ?? "" }
 
@@ -41,7 +44,7 @@ final class MarbleStage: Sendable {
   ) -> Signal<Value, MarbleFailure> {
     let input = inputs[number]
     return Signal(source: { [self] subscriber in
-      guard let row = open(input, named: name, from: origin(), read) else { return }
+      guard let row = open(number, named: name, from: origin(), read) else { return }
       subscriber.add { [self] in close(row) }
       for event in input.script.events {
         subscriber.add(
@@ -75,12 +78,13 @@ final class MarbleStage: Sendable {
   func isOfFirst(_ value: Character) -> Bool { inputs[0].script.values.contains(value) }
 
   private func open<Value>(
-    _ input: Input, named name: String?, from origin: DiagramRow.Origin?, _ read: (Character) -> Value?
+    _ number: Int, named name: String?, from origin: DiagramRow.Origin?, _ read: (Character) -> Value?
   ) -> Int? {
     guard played.value.count < MarbleStage.mostRows else {
       isFull.value = true
       return nil
     }
+    let input = inputs[number]
     var row = DiagramRow(name: name ?? input.name, start: tick, span: input.script.length, origin: origin)
     row.marks = input.script.events.map { event in
       switch event.sign {
@@ -91,6 +95,7 @@ final class MarbleStage: Sendable {
       }
     }
     played.value.append(row)
+    playing.value.append(number)
     return played.value.count - 1
   }
 
@@ -181,7 +186,20 @@ final class MarbleStage: Sendable {
     let last = (played.value + outputs).map(\.lastTick).max() ?? 0
     let isOpen = outputs.contains { !$0.isTerminated }
     return Diagram(
-      name: entry.name, section: entry.section, call: call, inputs: played.value, outputs: outputs,
+      name: entry.name, section: entry.section, call: call, inputs: inputsInOrder, outputs: outputs,
       length: time.pendingCount > 0 ? max(last, tick) : isOpen ? max(last, entry.length ?? 0) : last)
+  }
+
+  /// The rows by their beginnings, and those that began together in the order of the inputs, whichever was subscribed to first.
+  private var inputsInOrder: [DiagramRow] {
+    let rows = played.value
+    let order = rows.indices.sorted {
+      (rows[$0].start, playing.value[$0], $0) < (rows[$1].start, playing.value[$1], $1)
+    }
+    return order.map { number in
+      var row = rows[number]
+      if let origin = row.origin { row.origin?.row = order.firstIndex(of: origin.row) ?? origin.row }
+      return row
+    }
   }
 }

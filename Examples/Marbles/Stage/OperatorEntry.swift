@@ -53,6 +53,8 @@ struct OperatorEntry: Sendable {
   }
 
   private func call(with settings: [String: String], inputs: [String]) -> String {
-    settings.reduce(call.replacing("{inputs}", with: inputs.joined(separator: ", "))) { $0.replacing("{\($1.key)}", with: $1.value) }
+    settings.reduce(call.replacing("{inputs}", with: inputs.joined(separator: ", "))) {
+      $0.replacing("{\($1.key)}", with: $1.value)
+    }
   }
 }

@@ -3,6 +3,8 @@ struct OperatorOption: Sendable {
   enum Range: Sendable {
     case number(ClosedRange<Int>)
     case choice([String])
+    /// A number, or nil for as many as there are.
+    case limit
   }
 
   var name: String
@@ -19,11 +21,17 @@ struct OperatorOption: Sendable {
     OperatorOption(name: name, standard: words[0], range: .choice(words))
   }
 
+  /// A number of things, or nil for as many as there are.
+  static func limit(_ name: String, _ standard: String) -> OperatorOption {
+    OperatorOption(name: name, standard: standard, range: .limit)
+  }
+
   /// What it takes, in words.
   var allowed: String {
     switch range {
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .choice(let words): words.joined(separator: " or ")
+    case .limit: "a number from 1 to 99 or nil"
     }
   }
 
@@ -31,6 +39,7 @@ struct OperatorOption: Sendable {
     switch range {
     case .number(let range): Int(word).map(range.contains) ?? false
     case .choice(let words): words.contains(word)
+    case .limit: word == "nil" || Int(word).map((1...99).contains) ?? false
     }
   }
 }

@@ -3,8 +3,9 @@ extension Catalogue {
   func entry(called name: String) -> OperatorEntry? {
     let folded = name.lowercased()
     let plain = entries.filter { $0.base.lowercased() == folded }.min { $0.slug.count < $1.slug.count }
+    let longer = entries.filter { $0.slug.lowercased().hasPrefix(folded + "-") }.min { $0.slug.count < $1.slug.count }
     return entries.first { $0.slug == name || $0.name == name } ?? entries.first { $0.slug.lowercased() == folded }
-      ?? plain
+      ?? plain ?? longer
   }
 
   /// That there is no such operator, and which are near.

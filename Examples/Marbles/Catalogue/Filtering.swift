@@ -80,7 +80,8 @@ extension Catalogue {
       as: "take(untilReplacement: replacement)"
     ) { $0.letters.take(untilReplacement: $0.letters(1)) }
     add(
-      "take(while:inclusive:)", .numbers("--1--2--3--4--|"), options: [.choice("inclusive", "false", "true")],
+      "take(while:inclusive:)", called: "take-while", .numbers("--1--2--3--4--|"),
+      options: [.choice("inclusive", "false", "true")],
       as: "take(while: { $0 < 3 }, inclusive: {inclusive})"
     ) { stage in stage.numbers.take(while: { $0 < 3 }, inclusive: stage.word("inclusive") == "true") }
     add("tryFilter(_:)", .numbers("--1--2--3--4--|"), as: "tryFilter { … }") { stage in

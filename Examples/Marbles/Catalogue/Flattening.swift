@@ -68,7 +68,7 @@ extension Catalogue {
     ) { Signal.if($0.truths, then: $0.letters(1), else: $0.letters(2)) }
     add(
       "Signal.switch(_:cases:default:)", called: "switch-default", .letters("--a-----b------c----|", named: "keys"),
-      .letters("-1--2--3--4", named: "of a"), .letters("-5--6--7", named: "of b"), .letters("-0|", named: "of others"),
+      .letters("-1--2--3--4", named: "of a"), .letters("--5--6--7", named: "of b"), .letters("0|", named: "of others"),
       as: "Signal.switch(keys, cases: […]) { … }"
     ) { stage in
       let cases = ["a": stage.letters(1), "b": stage.letters(2)]

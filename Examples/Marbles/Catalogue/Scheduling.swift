@@ -24,7 +24,7 @@ extension Catalogue {
     _ start: @escaping @Sendable (MarbleStage) -> Signal<String, MarbleFailure>
   ) {
     add(
-      name, called: slug, of: [.letters("--1--2-----3--|", named: "work")], options: [.number("joins", 8)], as: call
+      name, called: slug, of: [.letters("--1--2-----3--|", named: "work")], options: [.number("joins", 6)], as: call
     ) { stage in
       let signal = start(stage)
       stage.watch(signal, as: "first")

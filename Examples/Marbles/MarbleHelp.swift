@@ -8,7 +8,8 @@ enum MarbleHelp {
       "  marbles zip \"a-b|\" \"-1-2|\"              with two diagrams",
       "  marbles debounce                         with those of the catalogue",
       "  marbles debounce --help                  what it takes",
-      "  marbles debounce --svg debounce.svg      a picture as well", "",
+      "  marbles debounce --svg debounce.svg      a picture as well",
+      "  marbles --draw FOLDER                    the pictures of all", "",
       "  - a tick   | completed   # failed   ( ) on the same tick   letters and digits: values",
     ]
     for section in catalogue.sections {

@@ -4,14 +4,16 @@ struct MarbleMistake: Error, Equatable {
   /// Which sign of the text is the offending one.
   var place: Int
   var problem: String
-  var allowed: String
+  /// What may stand there: one line or more.
+  var allowed: [String]
 
   /// The mistake as the reader of the terminal sees it: the diagram, and a caret under the sign.
   func failure(inDiagramOf name: String) -> ExampleFailure {
     var failure = ExampleFailure.usage("the diagram of '\(name)' cannot be read: \(problem)")
-    failure.details = [
-      "", "  " + text.onOneLine, "  " + String(repeating: " ", count: String(text.prefix(place)).width) + "^", allowed,
-    ]
+    failure.details =
+      [
+        "", "  " + text.onOneLine, "  " + String(repeating: " ", count: String(text.prefix(place)).width) + "^", "",
+      ] + allowed
     return failure
   }
 }

@@ -3,14 +3,14 @@
 /// The signs are those of the test kit. What it does not say is where the mistake is, which whoever types a diagram wants to see.
 struct MarbleReader {
   private let text: String
-  private let values: MarbleValues
+  private let values: InputValues
   private var events: [(tick: Int, sign: MarbleSign)] = []
   private var tick = 0
   private var group: (place: Int, count: Int)?
   private var end: Character?
 
   /// Reads a diagram with such values.
-  static func read(_ text: String, values: MarbleValues) throws(MarbleMistake) -> MarbleScript {
+  static func read(_ text: String, values: InputValues) throws(MarbleMistake) -> MarbleScript {
     var reader = MarbleReader(text: text, values: values)
     for (place, sign) in text.enumerated() where sign != " " { try reader.read(sign, at: place) }
     if let group = reader.group {
@@ -19,7 +19,7 @@ struct MarbleReader {
     return MarbleScript(events: reader.events, length: reader.tick)
   }
 
-  private init(text: String, values: MarbleValues) {
+  private init(text: String, values: InputValues) {
     self.text = text
     self.values = values
   }
@@ -56,14 +56,14 @@ struct MarbleReader {
     default:
       throw mistake(
         at: place, "'\(String(sign).onOneLine)' means nothing here",
-        "Allowed are - for a tick, | for completion, # for a failure, ( ) around what happens on one tick, and as values "
-          + values.description + ".")
+        "Allowed are - for a tick, | for completion, # for a failure, ( ) around what",
+        "happens on one tick, and as values \(values.description).")
     }
     if sign == "|" || sign == "#" { end = sign }
     if group == nil { tick += 1 } else { group?.count += 1 }
   }
 
-  private func mistake(at place: Int, _ problem: String, _ allowed: String) -> MarbleMistake {
+  private func mistake(at place: Int, _ problem: String, _ allowed: String...) -> MarbleMistake {
     MarbleMistake(text: text, place: place, problem: problem, allowed: allowed)
   }
 }

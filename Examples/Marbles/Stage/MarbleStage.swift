@@ -172,7 +172,7 @@ final class MarbleStage: Sendable {
     for tick in 0...length {
       time.advance(to: SchedulerInstant(offset: .seconds(tick)))
       if isFull.value, (played.value + watched.value).count(where: { $0.start == tick }) > MarbleStage.mostRows / 2 {
-        throw .unusable("marbles: the operator subscribes again and again on tick \(tick), and would for ever")
+        throw .unusable("marbles: too much happens on tick \(tick): it may never end")
       }
       if isFull.value || time.pendingCount == 0 { break }
     }

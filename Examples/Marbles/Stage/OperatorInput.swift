@@ -1,14 +1,14 @@
 /// An input of an operator: what it is called, what its values may be, and what it does if nobody says otherwise.
 struct OperatorInput: Sendable, ExpressibleByStringLiteral {
   var diagram: String
-  var values: MarbleValues
+  var values: InputValues
   var name: String?
 
   init(stringLiteral diagram: String) {
     self.init(diagram: diagram, values: .letters, name: nil)
   }
 
-  private init(diagram: String, values: MarbleValues, name: String?) {
+  private init(diagram: String, values: InputValues, name: String?) {
     self.diagram = diagram
     self.values = values
     self.name = name

@@ -1,5 +1,5 @@
 /// What the values of an input may be.
-enum MarbleValues: Sendable {
+enum InputValues: Sendable {
   case letters, numbers, truths, optionals
 
   /// What a diagram may have for values, in words.

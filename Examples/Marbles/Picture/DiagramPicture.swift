@@ -39,7 +39,7 @@ struct DiagramPicture {
     rows.indices.compactMap { number in
       guard let origin = rows[number].origin, origin.row < rows.count else { return nil }
       let (x, y) = (layout.x(origin.tick), places[origin.row])
-      let end = layout.x(rows[number].start) - (rows[number].start == origin.tick ? 0 : layout.unit / 2)
+      let end = layout.x(rows[number].start)
       return "<path class=\"inner\" d=\"M\(x) \(y)L\(end) \(places[number])\"/>"
     }
   }
@@ -47,7 +47,7 @@ struct DiagramPicture {
   private func draw(_ row: DiagramRow, at y: Int) -> [String] {
     var lines = [text(row.name, x: layout.nameEnd, y: y, class: "name")]
     let half = layout.unit / 2
-    let start = layout.x(row.start) - (row.start == 0 || row.origin == nil ? half : 0)
+    let start = layout.x(row.start) - (row.start == 0 ? half : 0)
     // A row that nothing ended goes on beyond the picture.
     let end = row.end.map { layout.x($0) } ?? (layout.x(layout.length) + half)
     if row.lastTick > (row.end ?? .max), row.seen < row.marks.count {

@@ -10,6 +10,8 @@ struct DiagramRow: Sendable {
   var seen = 0
   /// The tick at which the subscription ended, if it did.
   var end: Int?
+  /// Whether it shows when closures were called, rather than a signal.
+  var isNote = false
   /// Where the row comes from, if it is that of an inner signal.
   var origin: Origin?
 

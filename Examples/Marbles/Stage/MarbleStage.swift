@@ -115,6 +115,7 @@ final class MarbleStage: Sendable {
   func note(_ text: String, as name: String) {
     let row = watched.value.firstIndex { $0.name == name } ?? begin(name)
     watched.value[row].start = 0
+    watched.value[row].isNote = true
     write(.value(text), to: row)
   }
 
@@ -184,10 +185,11 @@ final class MarbleStage: Sendable {
     // A lone output is what the operator makes of its inputs, and is called so.
     for row in outputs.indices where outputs[row].name.isEmpty { outputs[row].name = "output" }
     let last = (played.value + outputs).map(\.lastTick).max() ?? 0
-    let isOpen = outputs.contains { !$0.isTerminated }
+    let isOpen = outputs.contains { !$0.isTerminated && !$0.isNote }
+    let length = time.pendingCount > 0 ? max(last, tick) : isOpen ? max(last, entry.length ?? 0) : last
+    for row in outputs.indices where outputs[row].isNote { outputs[row].end = length }
     return Diagram(
-      name: entry.name, section: entry.section, call: call, inputs: inputsInOrder, outputs: outputs,
-      length: time.pendingCount > 0 ? max(last, tick) : isOpen ? max(last, entry.length ?? 0) : last)
+      name: entry.name, section: entry.section, call: call, inputs: inputsInOrder, outputs: outputs, length: length)
   }
 
   /// The rows by their beginnings, and those that began together in the order of the inputs, whichever was subscribed to first.

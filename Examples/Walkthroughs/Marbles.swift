@@ -5,7 +5,7 @@ import Reactive
 /// The operators that run are those of the library; time is virtual, and what is drawn is what was recorded.
 struct Marbles: Walkthrough {
   static let name = "marbles"
-  static let usage = "marbles [OPERATOR [DIAGRAM …]]"
+  static let usage = "marbles [OPERATOR …]"
   static let summary = "any operator at work on diagrams of your own"
   static var brief: Marbles { Marbles(request: .show(Marbles.samples)) }
 

@@ -8,7 +8,7 @@
 # the hot path calls; a row of events must call nothing of `watched`.
 set -euo pipefail
 
-rows="push map maps alike scan fanout ended generate take create subscribe crowded growth live"
+rows="push map maps alike scan fanout ended generate take create subscribe crowded growth live write observed append"
 watched='^(swift_(retain|release|beginAccess|getGenericMetadata).*|malloc)$'
 
 row_push() {
@@ -89,6 +89,24 @@ row_live() {
   local bytes
   bytes=$("$programs/LiveMemory" 10000 2>>"$work/log") || fail "LiveMemory failed: $(tail -1 "$work/log")"
   judge live "$bytes" 384 "" "bytes of a live subscription to subject -> map -> filter"
+}
+
+row_write() {
+  count plain 10000 PropertyWrite % 0
+  count write 10000 PropertyWrite % 1
+  judge write "$(compute "${cost[write]} - ${cost[plain]}")" 25 "${calls[write]}" \
+    "what @Reactive adds to a write and a read that nobody observes"
+}
+
+row_observed() {
+  count observed 10000 PropertyWrite % 2
+  judge observed "${cost[observed]}" 200 "${calls[observed]}" "a write to a @Reactive property with one observer"
+}
+
+row_append() {
+  count append 10000 AppendInPlace %
+  judge append "${cost[append]}" 200 "${calls[append]}" \
+    "append to 20,000 elements in place and take away, observed by nobody" 0
 }
 
 # count ROW N PROGRAM ARGUMENT ...: the instructions of one event into cost[ROW], what it calls into calls[ROW].

@@ -69,6 +69,15 @@ extension Row {
     Row(name: "20", sentence: "behavior subject: set, 1 observer", count: 50_000, target: Target(ratio: 8)) {
       $0.setProperty($1, $2)
     },
+    Row(name: "20b", sentence: "shared property: set, 1 observer", count: 50_000, target: Target(ratio: 8)) {
+      $0.setShared($1, $2)
+    },
+    Row(name: "20c", sentence: "property of a model: write, 1 observer", count: 50_000, target: Target(ratio: 8)) {
+      $0.writeObserved($1, $2)
+    },
+    Row(name: "20d", sentence: "property of a model: write, nobody observes", count: 50_000, target: Target(ratio: 8)) {
+      $0.writeUnobserved($1, $2)
+    },
     Row(
       name: "21", sentence: "groupBy of 100 keys, flatMap back", count: 50_000, target: Target(ratio: 10),
       estimate: Estimate(library: "RxSwift", nanoseconds: 3451, neighbour: "10", neighbourNanoseconds: 343)

@@ -1,3 +1,4 @@
+import Models
 import Support
 
 /// The workloads of what remembers, of groups, and of virtual time.
@@ -90,6 +91,35 @@ extension ClosureWorkloads {
           clock.setAlarm(for: pauseEnd.value)
         }
         clock.advance(by: 1)
+      }
+    }
+    return checksum.value
+  }
+
+  static func setShared(_ count: Int, _ meter: Meter) -> Int { setProperty(count, meter) }
+
+  static func writeObserved(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let model = Model()
+    let didSet = unseen { checksum.add($0) }
+    didSet(model.plain)
+    meter.measure {
+      for number in 0..<count {
+        model.plain = number
+        didSet(number)
+      }
+    }
+    return checksum.value
+  }
+
+  static func writeUnobserved(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let model = Model()
+    meter.measure {
+      for number in 0..<count {
+        model.plain = number
+        interrupt(model)
+        checksum.add(model.plain)
       }
     }
     return checksum.value

@@ -1,3 +1,4 @@
+import Models
 import OpenCombine
 import Support
 
@@ -9,6 +10,30 @@ extension OpenCombineWorkloads {
     let subscription = subject.sink { checksum.add($0) }
     meter.measure { for number in 0..<count { subject.send(number) } }
     subscription.cancel()
+    return checksum.value
+  }
+
+  static func setShared(_ count: Int, _ meter: Meter) -> Int { setProperty(count, meter) }
+
+  static func writeObserved(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let model = PublishingModel()
+    let subscription = model.$number.sink { checksum.add($0) }
+    meter.measure { for number in 0..<count { model.number = number } }
+    subscription.cancel()
+    return checksum.value
+  }
+
+  static func writeUnobserved(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let model = PublishingModel()
+    meter.measure {
+      for number in 0..<count {
+        model.number = number
+        interrupt(model)
+        checksum.add(model.number)
+      }
+    }
     return checksum.value
   }
 }

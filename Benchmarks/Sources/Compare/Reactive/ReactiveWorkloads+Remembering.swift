@@ -1,4 +1,6 @@
+import Models
 import ReactiveCore
+import ReactiveObservation
 import ReactiveSubjects
 import Support
 
@@ -44,6 +46,35 @@ extension ReactiveWorkloads {
     let subject = Subject<Int, Never>()
     subject.signal.group { $0 % 100 }.flatMap { $0.signal }.subscribe(next: { checksum.add($0) })
     meter.measure { for number in 0..<count { subject.send(number) } }
+    return checksum.value
+  }
+
+  static func setShared(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let property = Property(-1)
+    property.signal.subscribe(next: { checksum.add($0) })
+    meter.measure { for number in 0..<count { property.value = number } }
+    return checksum.value
+  }
+
+  static func writeObserved(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let model = Model()
+    model.$observable.signal.subscribe(next: { checksum.add($0) })
+    meter.measure { for number in 0..<count { model.observable = number } }
+    return checksum.value
+  }
+
+  static func writeUnobserved(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let model = Model()
+    meter.measure {
+      for number in 0..<count {
+        model.observable = number
+        interrupt(model)
+        checksum.add(model.observable)
+      }
+    }
     return checksum.value
   }
 }

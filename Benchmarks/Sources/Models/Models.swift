@@ -1,0 +1,28 @@
+import OpenCombine
+import ReactiveObservation
+
+/// A class with a property of each kind, in a module of its own, as models are.
+public final class Model {
+  /// What a property costs that is nothing but stored.
+  public var plain = -1
+  /// The same, observable.
+  @Reactive public var observable = -1
+  /// What is changed in place.
+  @Reactive public var numbers: [Int] = []
+
+  /// Makes one.
+  public init() {}
+}
+
+/// What OpenCombine's users write.
+public final class PublishingModel: ObservableObject {
+  /// Published.
+  @OpenCombine.Published public var number = -1
+
+  /// Makes one.
+  public init() {}
+}
+
+/// Does nothing, which the compiler does not know: what comes before and after it is not merged.
+@inline(never)
+public func interrupt(_ model: AnyObject) { withExtendedLifetime(model) {} }

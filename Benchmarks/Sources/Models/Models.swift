@@ -12,6 +12,13 @@ public final class Model {
 
   /// Makes one.
   public init() {}
+
+  /// Changes the numbers in place, from where the property is declared.
+  @inline(never)
+  public func replaceLast(by number: Int) {
+    numbers.append(number)
+    numbers.removeLast()
+  }
 }
 
 /// What OpenCombine's users write.
@@ -22,7 +29,3 @@ public final class PublishingModel: ObservableObject {
   /// Makes one.
   public init() {}
 }
-
-/// Does nothing, which the compiler does not know: what comes before and after it is not merged.
-@inline(never)
-public func interrupt(_ model: AnyObject) { withExtendedLifetime(model) {} }

@@ -56,12 +56,11 @@ public struct Reactive<Value> {
     wrapped property: ReferenceWritableKeyPath<Owner, Value>,
     storage storage: ReferenceWritableKeyPath<Owner, Reactive<Value>>
   ) -> Value {
-    // Where this is inlined the key paths are literals, and cost nothing: so it always is, and nothing in it hands them on.
+    // Where this is inlined the key paths are literals, and cost nothing: so it always is, and nothing in it hands them on,
+    // not even where that is seldom done, for they would be made each time.
     @inline(__always)
     get {
-      if Tracking.isActive {
-        Tracking.note(owner[keyPath: storage].cell, readAs: property, of: ObjectIdentifier(owner))
-      }
+      if Tracking.isActive { Tracking.note(owner[keyPath: storage].cell, of: ObjectIdentifier(owner)) }
       return owner[keyPath: storage].value
     }
     @inline(__always)
@@ -70,6 +69,11 @@ public struct Reactive<Value> {
       let cell = Unmanaged.passUnretained(owner[keyPath: storage].cell)
       guard cell._withUnsafeGuaranteedRef({ $0.isObserved }) else {
         owner[keyPath: storage].value = newValue
+        return
+      }
+      if let hub = cell._withUnsafeGuaranteedRef({ $0.onlyHub }) {
+        owner[keyPath: storage].value = newValue
+        ReactiveWrite.tell(newValue, through: hub)
         return
       }
       let write = cell._withUnsafeGuaranteedRef { $0.beginWrite() }

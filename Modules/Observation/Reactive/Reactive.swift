@@ -16,7 +16,8 @@ import ReactiveKernel
 /// there. Each write is told, by the thread that writes, before the assignment returns (but see C2); none is merged with another.
 /// What is changed in place stays in place, and is told once, when the access is over. The end of the object completes its signals.
 ///
-/// A write that nobody observes costs what one to a plain property does, and a comparison. It works in final, open and main-actor classes,
+/// A write that nobody observes costs what one to a plain property does, and a comparison. What is changed in place from another module
+/// costs some 3,000 instructions, whatever its size: key paths are resolved at run time there; assigning is not affected. It works in final, open and main-actor classes,
 /// but not in structures, which have no life of their own that could end.
 ///
 /// ReactiveObjC: `RACObserve`, with the compiler's help instead of the runtime's.

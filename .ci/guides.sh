@@ -2,8 +2,8 @@
 # The guides of Documentation/ComingFrom: every word of the other library has a row, no cell is empty, and every word of ours is declared.
 #
 # A table has three columns: the words there, those here, and what differs. Words stand in backticks. "`a`, `b` of `X`, `Y`" in the first column
-# is four words: X a, X b, Y a and Y b. .ci/guides/LIBRARY.txt lists what a guide has to have; .ci/guides/Swift.txt the words of the
-# language that the second column may use.
+# is four words: X a, X b, Y a and Y b. .ci/guides/LIBRARY.txt lists what a guide has to have, without the labels of parameters;
+# .ci/guides/Swift.txt lists the words of the language that the second column may use.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 failures=0
@@ -81,7 +81,9 @@ for guide in Documentation/ComingFrom/*.md; do
       owners = words(index(cells[2], " of `") ? "`" sides[2] : "", owner)
       if (!members) complain("no word of the other library")
       for (i = 1; i <= members; i++) {
-        if (!owners) print member[i] >found
+        print member[i] >found
+        sub(/\(.*/, "", member[i])
+        print member[i] >found
         for (j = 1; j <= owners; j++) print owner[j], member[i] >found
       }
       ours = words(cells[3], our)

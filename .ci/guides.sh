@@ -72,7 +72,7 @@ for guide in Documentation/ComingFrom/*.md; do
       if (!/\|$/ || split($0, cells, "|") != 5) { complain("not three columns"); next }
       for (i = 2; i <= 4; i++) {
         gsub(/^ +| +$/, "", cells[i])
-        if (cells[i] !~ /[A-Za-z<]/) complain("an empty cell")
+        if (cells[i] !~ /[A-Za-z]|`[^`]+`/) complain("an empty cell")
       }
       if (cells[3] == "here") next
       rows++

@@ -6,6 +6,7 @@
 # .ci/guides/Swift.txt lists the words of the language that the second column may use.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+export LC_ALL=C
 failures=0
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -51,7 +52,7 @@ for guide in Documentation/ComingFrom/*.md; do
       }
       return count + 0
     }
-    function complain(problem) { printf "%s:%d: %s\n", guide, FNR, problem; failed = 1 }
+    function complain(problem) { printf "%s:%d: error: %s\n", guide, FNR, problem >"/dev/stderr"; failed = 1 }
     # One word of ours, `Signal.merge(_:)` for instance: each name in it is declared, and each label is one.
     function check(word, rest, name) {
       rest = word
@@ -98,12 +99,12 @@ for guide in Documentation/ComingFrom/*.md; do
   comm -13 "$work/covered" "$work/wanted" >"$work/missing"
   printf '%s: %s of %s words\n' "$guide" "$(comm -12 "$work/covered" "$work/wanted" | wc -l)" "$(wc -l <"$work/wanted")"
   [ ! -s "$work/missing" ] || {
-    sed "s|^|$guide: no row for |" "$work/missing"
+    sed "s|^|$guide: error: no row for |" "$work/missing" >&2
     failures=1
   }
 done
 [ "$(wc -l <.ci/guides/ReactiveObjC.txt)" -ge 358 ] || {
-  echo "error: ReactiveObjC has 358 public members, .ci/guides/ReactiveObjC.txt lists fewer"
+  echo ".ci/guides/ReactiveObjC.txt: error: ReactiveObjC has 358 public members, and fewer are listed" >&2
   failures=1
 }
 exit "$failures"

@@ -11,13 +11,15 @@ failures=0
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# What the modules declare: names, and the labels of parameters.
+# What the modules declare for all to use: names, and the labels of parameters.
 find Modules -name '*.swift' -print0 | xargs -0 cat | awk '
   /^ *\/\// { next }
+  /^}/ { inProtocol = 0 }
+  /^public protocol / { inProtocol = 1 }
   {
     line = $0
     gsub(/`/, "", line)
-    text = line
+    text = line ~ /public |^prefix |^infix |^ *(indirect )?case [A-Za-z]/ || inProtocol ? line : ""
     while (match(text, /(func|var|let|struct|class|enum|init|actor|protocol|case|macro|typealias|associatedtype)( +[A-Za-z_][A-Za-z0-9_]*|[(<?])/)) {
       name = substr(text, RSTART, RLENGTH)
       text = substr(text, RSTART + RLENGTH)

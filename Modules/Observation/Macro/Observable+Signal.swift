@@ -6,7 +6,7 @@ extension Observable where Self: AnyObject {
   /// What a property of this `@Observable` object is: now, and again after each change.
   ///
   /// ```
-  /// model.signal(for: \.name).subscribe { name in … }   // on the model's actor
+  /// model.signal(for: \.name).subscribe { name in label.text = name }   // on the model's actor
   /// ```
   ///
   /// Does not keep the object alive, and completes when it has gone, at once for those who come later. Values come on the actor: on the main actor

@@ -46,12 +46,12 @@ while read -r module; do
     --enable-experimental-external-link-support ${dependencies[@]+"${dependencies[@]}"} \
     --output-dir "$scratch/$module.doccarchive" >"$scratch/$module.log" 2>&1 </dev/null || status=1
   if grep -E '(warning|error): ' "$scratch/$module.log" | grep -vE "$places" >&2; then status=1; fi
-  archives+=("$scratch/$module.doccarchive")
+  archives=("$scratch/$module.doccarchive" ${archives[@]+"${archives[@]}"})
   dependencies+=(--dependency "$scratch/$module.doccarchive")
 done <"$scratch/modules"
 [ "$status" -eq 0 ] || { echo "error: the documentation has warnings" >&2; exit 1; }
 
-"${docc[@]}" merge "${archives[@]}" --synthesized-landing-page-name swift-reactive --output-path "$scratch/site"
+"${docc[@]}" merge "${archives[@]}" --synthesized-landing-page-topics-style list --synthesized-landing-page-name swift-reactive --output-path "$scratch/site"
 mkdir -p "$site"
 cp -R "$scratch/site/." "$site"
 echo "$(find "$site/data" -name '*.json' | wc -l) pages of ${#archives[@]} modules in $site"

@@ -19,6 +19,10 @@ struct Program {
       }
     }
     files["Sources/Blocks/main.swift"] = """
+      import Foundation
+
+      func finish() -> Never { exit(0) }
+
       let blocks: [Int: @MainActor () async throws -> Void] = [
       \(table.joined(separator: "\n"))
       ]
@@ -71,6 +75,8 @@ struct Program {
     if isTest, !imports.contains("import Testing") { imports.insert("import Testing") }
     let head = isTest && !inner.isEmpty ? "@Test @MainActor" : "@MainActor"
     let opening = ["\(head) func block\(number)() async throws {"]
+    // A script's variables live until the process ends, whatever that may print if they did not.
+    if case .run = block.fate { inner += ["#sourceLocation()", "finish()", "#sourceLocation(file: \"end\", line: 1)"] }
     let closing = inner.isEmpty ? ["}", "}"] : ["#sourceLocation()", "}", "}"]
     return
       (imports.sorted() + declarations + (declarations.isEmpty ? [] : ["#sourceLocation()"]) + opening + outer + [

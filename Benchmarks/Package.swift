@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
 let library = "swift-reactive"
 
 let reactive: [Target.Dependency] = [
-  "ReactiveCore", "ReactiveSchedulers", "ReactiveSubjects", "ReactiveMulticast",
+  "ReactiveCore", "ReactiveSchedulers", "ReactiveSubjects", "ReactiveMulticast", "ReactiveObservation",
 ].map { .product(name: $0, package: library) }
 
 /// The programs whose instructions `instructions.sh` counts: one executable each.
@@ -20,8 +20,7 @@ let reactive: [Target.Dependency] = [
 /// In one executable the compiler merges closures that look alike, and each call then pays a jump to the merged body.
 let pipelines = [
   "Push", "MapOnce", "MapTenAlike", "MapTenTypes", "Scan", "FanOut", "EndedSubscribers", "Generate", "GenerateTake",
-  "Create",
-  "SubscribeDispose", "LiveMemory",
+  "Create", "SubscribeDispose", "LiveMemory", "PropertyWrite", "AppendInPlace",
 ]
 
 let package = Package(
@@ -34,11 +33,18 @@ let package = Package(
   targets: [
     .target(name: "AllocationCounter"),
     .target(name: "Support", swiftSettings: settings),
+    .target(
+      name: "Models",
+      dependencies: [
+        .product(name: "OpenCombine", package: "OpenCombine"),
+        .product(name: "ReactiveObservation", package: library),
+      ],
+      swiftSettings: settings),
     .target(name: "Reporting", dependencies: ["Support"], swiftSettings: settings),
     .executableTarget(
       name: "Compare",
       dependencies: [
-        "AllocationCounter", "Reporting", "Support", .product(name: "OpenCombine", package: "OpenCombine"),
+        "AllocationCounter", "Models", "Reporting", "Support", .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
       ] + reactive,
       swiftSettings: settings),
@@ -48,7 +54,7 @@ let package = Package(
     + pipelines.map { name in
       .executableTarget(
         name: name,
-        dependencies: ["Support"] + (name == "LiveMemory" ? ["AllocationCounter"] : []) + reactive,
+        dependencies: ["Models", "Support"] + (name == "LiveMemory" ? ["AllocationCounter"] : []) + reactive,
         path: "Sources/Pipelines/" + name,
         swiftSettings: settings)
     })

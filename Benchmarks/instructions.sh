@@ -8,7 +8,7 @@
 # the hot path calls; a row of events must call nothing of `watched`.
 set -euo pipefail
 
-rows="push map maps alike scan fanout ended generate take create subscribe crowded growth live"
+rows="push map maps alike scan fanout ended generate take create subscribe crowded growth live write read observed append outside"
 watched='^(swift_(retain|release|beginAccess|getGenericMetadata).*|malloc)$'
 
 row_push() {
@@ -91,6 +91,37 @@ row_live() {
   judge live "$bytes" 384 "" "bytes of a live subscription to subject -> map -> filter"
 }
 
+row_write() {
+  count plain 10000 PropertyWrite % 0
+  count write 10000 PropertyWrite % 1
+  judge write "$(compute "${cost[write]} - ${cost[plain]}")" 40 "${calls[write]}" \
+    "what @Reactive adds to a write that nobody observes, which checks exclusivity as one to a plain property does" 0
+}
+
+row_read() {
+  count plain 10000 PropertyWrite % 2
+  count read 10000 PropertyWrite % 3
+  judge read "$(compute "${cost[read]} - ${cost[plain]}")" 25 "${calls[read]}" "what @Reactive adds to a read" 0
+}
+
+row_observed() {
+  count observed 10000 PropertyWrite % 4
+  judge observed "${cost[observed]}" 520 "${calls[observed]}" "a write to a @Reactive property with one observer" 0
+}
+
+row_append() {
+  count few 1000 AppendInPlace % 20 0
+  count append 1000 AppendInPlace % 20000 0
+  judge append "${cost[append]}" 700 "${calls[append]}" \
+    "append to 20,000 elements in place, observed by nobody, and take away (to 20: ${cost[few]})" 0
+}
+
+row_outside() {
+  count outside 1000 AppendInPlace % 20000 1
+  judge outside "${cost[outside]}" 6500 "${calls[outside]}" \
+    "the same from another module: there the compiler hands over the key paths, which are resolved when it runs" 6
+}
+
 # count ROW N PROGRAM ARGUMENT ...: the instructions of one event into cost[ROW], what it calls into calls[ROW].
 # The argument % stands for the number of events.
 declare -A cost calls
@@ -99,10 +130,12 @@ count() {
   shift 3
   [ -z "${cost[$row]:-}" ] || return 0
   local factor
+  # Without what is for debuggers, which callgrind does not always understand.
+  [ -e "$work/$program" ] || strip --strip-debug -o "$work/$program" "$programs/$program"
   for factor in 1 3; do
     report "$row: $((factor * events)) events"
     valgrind --tool=callgrind --callgrind-out-file="$work/$row.$factor" \
-      "$programs/$program" "${@/#%/$((factor * events))}" >>"$work/log" 2>&1 || fail "$program failed: $(tail -1 "$work/log")"
+      "$work/$program" "${@/#%/$((factor * events))}" >>"$work/log" 2>&1 || fail "$program failed: $(tail -1 "$work/log")"
   done
   local difference
   difference=$(awk -v events=$((2 * events)) -v watched="$watched" '

@@ -1,7 +1,9 @@
-/// Why an example cannot go on: one line for the reader, and the status for the shell.
+/// Why an example cannot go on: one line for the reader, seldom more, and the status for the shell.
 struct ExampleFailure: Error {
   var message: String
   var status: Int32
+  /// Further lines, for what one line cannot show.
+  var details: [String] = []
 
   /// The input, or the output, cannot be used.
   static func unusable(_ message: String) -> ExampleFailure { ExampleFailure(message: message, status: 1) }

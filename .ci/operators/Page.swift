@@ -7,6 +7,7 @@ struct Section {
 /// The whole page.
 struct Page {
   let sections: [Section]
+  let pictures: Pictures
 
   var text: String {
     var anchors = Anchors()
@@ -18,7 +19,8 @@ struct Page {
       "# Operators", "",
       "\(sections.map(\.operators.count).reduce(0, +)) operators by concern, each with a diagram and with its names in other libraries. "
         + "How to read the diagrams: `-` is a moment, letters and digits are values, `|` is completion, `#` a failure, and what is in "
-        + "parentheses comes at once.", "",
+        + "parentheses comes at once. The pictures are drawn from runs of the operators; `swift run Examples marbles` runs them on diagrams of "
+        + "yours.", "",
     ]
     for (section, place) in zip(sections, places) {
       let links = zip(section.operators, place.operators).map { "[`\($0.main.name)`](#\($1))" }
@@ -26,7 +28,7 @@ struct Page {
     }
     for (section, place) in zip(sections, places) {
       lines += ["", "## \(section.title)", ""] + table(of: section, at: place.operators)
-      lines += section.operators.flatMap(entry(of:))
+      lines += section.operators.flatMap { entry(of: $0, in: section) }
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -42,10 +44,13 @@ struct Page {
     "| \(cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")) |"
   }
 
-  private func entry(of each: Operator) -> [String] {
+  private func entry(of each: Operator, in section: Section) -> [String] {
     let file = each.main.file.split(separator: "/").last ?? ""
     var lines = ["", "### `\(each.main.name)`", ""]
     lines.append("\(each.main.comment.sentence ?? "") ([\(file)](../\(each.main.file)))")
+    if let file = pictures.file(of: each.main.name, in: section.title) {
+      lines += ["", "![\(each.main.name) as marbles](Pictures/\(file))"]
+    }
     lines += diagram(of: each.main)
     for variant in each.variants where variant.comment.marbles != nil {
       lines += ["", variant.comment.sentence ?? ""] + diagram(of: variant)

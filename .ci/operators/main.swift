@@ -24,7 +24,7 @@ let concerns = [
 let sections = try concerns.map { concern in
   Section(title: concern.title, operators: Operator.all(of: try concern.files().flatMap(declarations(inFile:))))
 }.filter { !$0.operators.isEmpty }
-print(Page(sections: sections).text, terminator: "")
+print(Page(sections: sections, pictures: Pictures(folder: "Documentation/Pictures")).text, terminator: "")
 
 let operators = sections.flatMap(\.operators)
 let complaints = operators.flatMap(\.complaints)

@@ -1,3 +1,4 @@
+import Foundation
 import Reactive
 
 /// Where keys come from.
@@ -6,6 +7,22 @@ enum KeyInput: Sendable {
   case keyboard
   /// A script, that is played.
   case script(TextSource)
+
+  /// What follows a walkthrough's name on the command line: nothing, or `--script FILE`.
+  ///
+  /// Where nobody can type, the script that comes with the walkthrough is played.
+  init(arguments: [String], of name: String) throws(ExampleFailure) {
+    switch (arguments.first, arguments.dropFirst().first) {
+    case (nil, _):
+      let isTyped = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+      self = isTyped ? .keyboard : .script(.shipped("\(name)-keys.txt"))
+    case ("--script", nil): throw .usage("\(name) --script needs a file")
+    case ("--script", let path?) where arguments.count == 2: self = .script(.file(path))
+    case ("--script", _): throw .usage("\(name) takes one script, but was also given '\(arguments.last ?? "")'")
+    case (let option?, _) where option.hasPrefix("-"): throw .usage("\(name) has no option '\(option)'")
+    case (let other?, _): throw .usage("\(name) takes a script by --script FILE, but was given '\(other)'")
+    }
+  }
 
   /// Whether somebody types.
   var isKeyboard: Bool {

@@ -50,11 +50,12 @@ final class Screen: Sendable {
   /// Lets what was drawn last stay.
   func keep() { pictureWidths.value = [] }
 
-  /// Ends the program with one line on standard error, if there is something to say.
+  /// Ends the program with what there is to say on standard error, if anything.
   func exit(with failure: ExampleFailure) -> Never {
     if failure.message.isEmpty { Foundation.exit(failure.status) }
     // Best effort: there is nowhere left to report that this cannot be written.
-    try? FileHandle.standardError.write(contentsOf: Data("Examples: \(failure.message.onOneLine)\n".utf8))
+    let lines = ["Examples: \(failure.message.onOneLine)"] + failure.details
+    try? FileHandle.standardError.write(contentsOf: Data(lines.map { $0 + "\n" }.joined().utf8))
     Foundation.exit(failure.status)
   }
 

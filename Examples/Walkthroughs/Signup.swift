@@ -19,16 +19,7 @@ struct Signup: Walkthrough {
   }
 
   init(arguments: [String]) throws(ExampleFailure) {
-    switch (arguments.first, arguments.dropFirst().first) {
-    case (nil, _):
-      let isTyped = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-      self.init(input: isTyped ? .keyboard : .script(.shipped("signup-keys.txt")))
-    case ("--script", nil): throw .usage("signup --script needs a file")
-    case ("--script", let path?) where arguments.count == 2: self.init(input: .script(.file(path)))
-    case ("--script", _): throw .usage("signup takes one script, but was also given '\(arguments.last ?? "")'")
-    case (let option?, _) where option.hasPrefix("-"): throw .usage("signup has no option '\(option)'")
-    case (let other?, _): throw .usage("signup takes a script by --script FILE, but was given '\(other)'")
-    }
+    self.init(input: try KeyInput(arguments: arguments, of: Signup.name))
   }
 
   func run(on screen: Screen) async throws(ExampleFailure) {

@@ -2,9 +2,9 @@ import ReactiveKernel
 
 /// A subject that remembers: a new subscriber gets the last values, then what follows, without loss and without a value twice.
 ///
-///     sent   --1--2-----3--|
-///     first  --1--2-----3--|
-///     second       (12)-3--|
+///     sent   --1--2-   ----3--|
+///     first  --1--2-   ----3--|
+///     second       (12)----3--|
 ///
 /// The subscriber has the replay when `subscribe` returns, and sees everything in the order all others do (C14). After the end it gets the
 /// replay, then the terminal. Otherwise as ``Subject``.

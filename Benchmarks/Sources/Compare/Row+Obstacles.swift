@@ -12,10 +12,6 @@ extension Row {
     + "lock: 12 to 18 allocations and 10 to 15 system locks"
   private static let reopening =
     "a run is left and entered in six atomic exchanges and as many pairs of retain and release; nothing is allocated"
-  private static let virtualTime =
-    "the scheduler may be used from any thread, and 128-bit instants are compared: three locks an event; the time OpenCombine gets here is "
-    + "a bare array without any"
-
   private static let obstacles = [
     "1": claim, "2x1": claim, "3": claim, "6x1": claim,
     "10": "two serialisers follow each other, each with two atomic exchanges: 24 of the 38 ns",
@@ -25,6 +21,5 @@ extension Row {
     "17x1k": reopening, "17x100k": reopening, "17bx1k": reopening, "17bx100k": reopening,
     "18c": "five blocks that have left the processor's cache are freed for each; OpenCombine frees four",
     "20": "claim, let go, and the lock of what is remembered are three atomic exchanges, 18 of the 32 ns",
-    "22": virtualTime, "22b": virtualTime,
   ]
 }

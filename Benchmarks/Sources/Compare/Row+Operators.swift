@@ -69,6 +69,15 @@ extension Row {
     Row(name: "20", sentence: "behavior subject: set, 1 observer", count: 50_000, target: Target(ratio: 8)) {
       $0.setProperty($1, $2)
     },
+    Row(name: "20b", sentence: "shared property: set, 1 observer", count: 50_000, target: Target(ratio: 8)) {
+      $0.setShared($1, $2)
+    },
+    Row(name: "20c", sentence: "property of a model: write, 1 observer", count: 50_000, target: Target(ratio: 8)) {
+      $0.writeObserved($1, $2)
+    },
+    Row(name: "20d", sentence: "property of a model: write, nobody observes", count: 50_000, target: Target(ratio: 8)) {
+      $0.writeUnobserved($1, $2)
+    },
     Row(
       name: "21", sentence: "groupBy of 100 keys, flatMap back", count: 50_000, target: Target(ratio: 10),
       estimate: Estimate(library: "RxSwift", nanoseconds: 3451, neighbour: "10", neighbourNanoseconds: 343)
@@ -82,10 +91,18 @@ extension Row {
     Row(name: "19", sentence: "2 threads sending on one subject", count: 1_000_000, target: Target(ratio: 4)) {
       $0.contend($1, $2)
     },
-    Row(name: "22", sentence: "debounce on virtual time, per event", count: 20_000, target: Target(ratio: 10)) {
+    Row(
+      name: "22", sentence: "debounce on virtual time, per event", count: 20_000, target: Target(ratio: 10),
+      estimate: Estimate(library: "ReactiveSwift", nanoseconds: 3430, neighbour: "1", neighbourNanoseconds: 279)
+    ) { $0.debounce($1, $2) },
+    Row(
+      name: "22b", sentence: "throttle on virtual time, per event", count: 20_000, target: Target(ratio: 10),
+      estimate: Estimate(library: "RxSwift", nanoseconds: 3942, neighbour: "1", neighbourNanoseconds: 279)
+    ) { $0.throttle($1, $2) },
+    Row(name: "22c", sentence: "debounce, OpenCombine on a bare array of actions, per event", count: 20_000) {
       $0.debounce($1, $2)
     },
-    Row(name: "22b", sentence: "throttle on virtual time, per event", count: 20_000, target: Target(ratio: 10)) {
+    Row(name: "22d", sentence: "throttle, OpenCombine on a bare array of actions, per event", count: 20_000) {
       $0.throttle($1, $2)
     },
   ]

@@ -67,6 +67,12 @@ protocol Workloads {
   static func shareCycle(_ count: Int, _ meter: Meter) -> Int
   /// A subject that has a value at all times, to one subscriber.
   static func setProperty(_ count: Int, _ meter: Meter) -> Int
+  /// A value that threads share, to one subscriber.
+  static func setShared(_ count: Int, _ meter: Meter) -> Int
+  /// A property of a model, to one subscriber.
+  static func writeObserved(_ count: Int, _ meter: Meter) -> Int
+  /// The same without a subscriber.
+  static func writeUnobserved(_ count: Int, _ meter: Meter) -> Int
   /// Subject, sorted into 100 groups, these merged again.
   static func groupBy(_ count: Int, _ meter: Meter) -> Int?
   /// Two threads that send to one subject, which has one subscriber.

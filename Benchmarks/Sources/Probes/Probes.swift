@@ -18,16 +18,21 @@ struct Probes {
     var lines = [["probe", "what", "n", "asked for", "outcome", "ms", "ns each"]]
     var failed: [String] = []
     for probe in Probe.all where names.isEmpty || names.contains(probe.name) {
+      var each: [Double] = []
       for size in probe.sizes {
         report("\(probe.name) \(size)")
         let outcome = Outcome(of: probe, size)
         let isAsked = size <= probe.required
         if isAsked && !outcome.isRight { failed.append("\(probe.name) \(size)") }
+        if isAsked, let nanoseconds = outcome.nanoseconds { each.append(nanoseconds / Double(size)) }
         lines.append([
           probe.name, probe.sentence, String(size), isAsked ? "yes" : "no", outcome.text,
           outcome.nanoseconds.map { rounded($0 / 1e6) } ?? "–",
           outcome.nanoseconds.map { rounded($0 / Double(size)) } ?? "–",
         ])
+      }
+      if let most = probe.mostGrowth, let first = each.first, let last = each.last, last > most * first {
+        failed.append("\(probe.name), where each takes \(rounded(last / first)) times as long as with few")
       }
     }
     print(table(lines, isMarkdown: isMarkdown))

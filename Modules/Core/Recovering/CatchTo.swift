@@ -4,8 +4,8 @@ extension Signal {
   /// Goes on with another signal when this one fails, whatever the failure.
   ///
   ///     self     --1--2--#
-  ///     other             --8--9|
-  ///     catch to --1--2-----8--9|
+  ///     other            --8--9|
+  ///     catch to --1--2----8--9|
   ///
   /// Values and completion pass, as does a failure of the other signal, under that signal's failure type.
   ///

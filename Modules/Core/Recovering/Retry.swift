@@ -4,8 +4,8 @@ extension Signal {
   /// Subscribes anew whenever this signal fails, for ever.
   ///
   ///     run 1 --1--#
-  ///     run 2       --1--2--|
-  ///     retry --1-----1--2--|
+  ///     run 2      --1--2--|
+  ///     retry --1----1--2--|
   ///
   /// What failed runs sent is kept. Completion passes. A run starts when the one before has ended and left the stack (C10).
   ///
@@ -21,8 +21,8 @@ extension Signal {
   /// Subscribes anew when this signal fails, so many times at most; then the failure passes.
   ///
   ///     run 1   --1--#
-  ///     run 2         --1--#
-  ///     retry 1 --1-----1--#
+  ///     run 2        --1--#
+  ///     retry 1 --1----1--#
   ///
   /// What failed runs sent is kept, and values do not reset the count. Zero runs once, as if it were not there: in ReactiveObjC zero is for
   /// ever, which is `retry()` here, and RxSwift counts the first run too.

@@ -4,8 +4,8 @@ extension Signal {
   /// Subscribes anew when this signal fails, for as long as a predicate says so; then the failure passes.
   ///
   ///     run 1       --1--#
-  ///     run 2             --1--#
-  ///     retry while --1-----1--#    the predicate: true, false
+  ///     run 2            --1--#
+  ///     retry while --1----1--#    the predicate: true, false
   ///
   /// What failed runs sent is kept. Completion passes, and the predicate is not asked. A run starts when the one before has ended and left
   /// the stack (C10). The attempts are counted for each subscription, and values do not reset the count.

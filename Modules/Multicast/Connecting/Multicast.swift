@@ -3,10 +3,10 @@ import ReactiveKernel
 extension Signal {
   /// Prepares one run of the signal whose events go through a subject.
   ///
-  ///     self                      --1--2--3--|
+  ///     self                      --1--2   --3--|
   ///     multicast(ReplaySubject()).connect()
-  ///     first                     --1--2--3--|
-  ///     second                       (12)-3--|   subscribed after 2
+  ///     first                     --1--2   --3--|
+  ///     second                         (12)--3--|   subscribed after 2
   ///
   /// Nothing runs before ``MulticastConnection/connect()``. The subject decides what a late subscriber sees: a `Subject` nothing, a `BehaviorSubject`
   /// the current value, a `ReplaySubject` all that it keeps. It may have other upstreams, and be sent to by hand; its end, whoever sends it,

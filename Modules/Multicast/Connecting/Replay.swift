@@ -3,8 +3,8 @@ import ReactiveKernel
 extension Signal {
   /// Connects now. All who subscribe get everything that the signal has sent, and what follows.
   ///
-  ///     self     --1--2--3--|
-  ///     replay()      (12)3--|   subscribed after 2
+  ///     self     --1--2   --3--|
+  ///     replay()      (12)--3--|   subscribed after 2
   ///
   /// The signal runs once, from this call on, and whether anybody subscribes or not; nothing disconnects it. After its end subscribers get
   /// all values, then the terminal. All values are kept for as long as the result is. RxSwift's waits for a `connect()`, as
@@ -31,8 +31,8 @@ extension Signal {
 
   /// Connects now. All who subscribe get the last values that the signal has sent, and what follows.
   ///
-  ///     self            --1--2--3----|
-  ///     replay(last: 2)        (23)--|   subscribed after 3
+  ///     self            --1--2--3   --|
+  ///     replay(last: 2)         (23)--|   subscribed after 3
   ///
   /// As ``replay()`` otherwise.
   ///

@@ -7,7 +7,7 @@ extension Signal {
   ///     self            --1--2--3--|
   ///     first           --1--2--3--|
   ///     second               2--3--|
-  ///     with replay: 1      (12)3--|   subscribed between 1 and 2
+  ///     with replay: 1      12--3--|   subscribed between 1 and 2
   ///
   /// The first subscriber connects, after it is attached, so that it gets what the signal sends synchronously. When the last one leaves the
   /// connection is disposed; the next one connects anew, also after an end. The parameters change each of these:

@@ -15,8 +15,6 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
   private let ties: PropertyTies?
   private let file: StaticString
   private let line: UInt
-  /// Whether it is known to be a property that stores its value itself.
-  let isStored: Bool
   /// The end of the object, if it tells.
   let lifetime: Lifetime?
 
@@ -36,9 +34,7 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
     self.path = path
     self.file = file
     self.line = line
-    let reads = Tracking.collect { _ = object[keyPath: path] }.reads
-    let cell = reads.first?.cell
-    isStored = reads.count == 1 && reads[0].path == path
+    let cell = Tracking.collect { _ = object[keyPath: path] }.reads.first?.cell
     ties = cell?.ties
     lifetime = cell?.lifetime ?? (object as? any LifetimeOwner)?.lifetime
   }

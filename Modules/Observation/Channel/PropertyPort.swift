@@ -133,7 +133,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  private func watch(_ reads: [TrackedRead]) {
+  private func watch(_ reads: TrackedReads) {
     var found: Set<ObjectIdentifier> = []
     for read in reads where found.insert(ObjectIdentifier(read.cell)).inserted {
       cells.append(ObjectIdentifier(read.cell))
@@ -143,9 +143,9 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
 
   /// Watches what the property is computed from now, if that is something else than before.
   private func rewatch() {
-    guard inProgress.isEmpty, !property.isStored else { return }
+    guard inProgress.isEmpty else { return }
     let reads = Tracking.collect { _ = property.value }.reads
-    guard Set(reads.map { ObjectIdentifier($0.cell) }) != Set(cells) else { return }
+    guard !reads.isOnly(cells), Set(reads.map { ObjectIdentifier($0.cell) }) != Set(cells) else { return }
     for watch in watches { watch.dispose() }
     (watches, cells) = ([], [])
     watch(reads)

@@ -69,11 +69,9 @@ extension ObservedPath where Value: Sendable {
   func observed(
     for observer: AnyObject?, _ options: PathOptions, file: StaticString, line: UInt
   ) -> Signal<Value, Never> {
-    let isDefault = options == [.initial, .new]
-    if isDefault, let stored = storedProperty { return stored.signal }
     guard let root else { return .empty }
     let source = PathSource(PathObservation(of: root, along: description, for: observer, file: file, line: line))
-    return isDefault ? source.values : source.changes(options).lift { next in { next($0.value) } }
+    return options == [.initial, .new] ? source.values : source.changes(options).lift { next in { next($0.value) } }
   }
 
   /// The changes, for an observer whose own end is not told, should it be on the path.
@@ -83,16 +81,5 @@ extension ObservedPath where Value: Sendable {
     guard let root else { return .empty }
     return PathSource(PathObservation(of: root, along: description, for: observer, file: file, line: line))
       .changes(options)
-  }
-
-  /// The property itself, if the path is one that is stored in the object at the beginning: it tells all that there is to tell.
-  private var storedProperty: ReactiveProjection<Value>? {
-    guard let root, let property = description.property else { return nil }
-    let (value, reads) = Tracking.collect { description.read(root) }
-    // A subclass may have overridden the property; then what is stored is not its value.
-    guard reads.count == 1, reads[0].path == property.path, property.owner == ObjectIdentifier(type(of: root)) else {
-      return nil
-    }
-    return ReactiveProjection(of: reads[0].cell, value)
   }
 }

@@ -13,13 +13,10 @@ struct PathDescription<Value> {
   var read: (AnyObject) -> Value
   /// The value where a link leads nowhere; nil where there are no links.
   var missing: Value?
-  /// The property and the class it is of, if the path is nothing but that.
-  var property: (path: AnyKeyPath, owner: ObjectIdentifier)?
 
   /// The path that consists of one property.
   init<Root: AnyObject>(_ path: KeyPath<Root, Value>) {
     self.init(name: "\(path)") { (root: Root) in root[keyPath: path] }
-    property = (path, ObjectIdentifier(Root.self))
   }
 
   /// The path that consists of one property, read by a closure.

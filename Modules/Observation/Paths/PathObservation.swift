@@ -82,7 +82,9 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Occupies a component with an object, whose property was found by some reads.
-  private func watch(_ reads: [TrackedRead], of object: AnyObject, as index: Int) {
+  private func watch(_ reads: TrackedReads, of object: AnyObject, as index: Int) {
+    // Mostly it is the same property as before.
+    if lock.withLock({ components[index].object === object && reads.isOnly(components[index].cells) }) { return }
     var known: Set<ObjectIdentifier> = []
     let reads = reads.filter { known.insert(ObjectIdentifier($0.cell)).inserted }
     let cells = reads.map { ObjectIdentifier($0.cell) }
@@ -115,7 +117,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
   }
 
   private func requireObservable(
-    _ name: String, of object: AnyObject, _ reads: [TrackedRead], _ callSite: (file: StaticString, line: UInt)?
+    _ name: String, of object: AnyObject, _ reads: TrackedReads, _ callSite: (file: StaticString, line: UInt)?
   ) {
     guard let callSite, reads.isEmpty else { return }
     Diagnostics.trap(

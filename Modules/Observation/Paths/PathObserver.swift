@@ -13,7 +13,7 @@ extension ObservedPath where Value: Sendable {
     options: PathOptions = [.initial, .new], observer: AnyObject, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Never> {
     let lifetime = lifetime(of: observer, file: file, line: line)
-    return observed(for: observer, options, file: file, line: line).lasting(lifetime)
+    return observed(for: observer, options, file: file, line: line).take(untilCompletionOf: lifetime.ended)
   }
 
   /// Each change of anything on the path, until an observer ends.
@@ -25,7 +25,7 @@ extension ObservedPath where Value: Sendable {
     _ options: PathOptions = [.initial, .new], observer: AnyObject, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<PathChange<Value>, Never> {
     let lifetime = lifetime(of: observer, file: file, line: line)
-    return observedChanges(for: observer, options, file: file, line: line).lasting(lifetime)
+    return observedChanges(for: observer, options, file: file, line: line).take(untilCompletionOf: lifetime.ended)
   }
 }
 
@@ -54,18 +54,3 @@ private protocol ReactiveStorage {
 }
 
 extension Reactive: ReactiveStorage {}
-
-extension Signal where Failure == Never {
-  /// The signal, completed at the end of a life at the latest.
-  fileprivate func lasting(_ lifetime: Lifetime) -> Signal {
-    let upstream = self
-    return .attaching { downstream in
-      guard !lifetime.hasEnded else { return downstream.complete() }
-      // The end may come on another thread than the values.
-      let downstream = downstream.serialised()
-      let (child, end) = downstream.openChild()
-      child.add(lifetime.onEnded { end(.completed) })
-      upstream.attach(Subscriber(next: downstream.next, terminal: end, subscription: child))
-    }
-  }
-}

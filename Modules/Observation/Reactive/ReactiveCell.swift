@@ -103,6 +103,13 @@ package final class ReactiveCell {
     }
   }
 
+  /// The hub of the values, if whoever subscribes to it is all that a write has to be told to, and nobody wants what it replaces.
+  @usableFromInline
+  var onlyHub: Roster? {
+    guard attention.load(ordering: .relaxed) == ReactiveCell.mirrored, mirror?.recalls == false else { return nil }
+    return isKnownUniquelyReferenced(&mirror) && mirror?.isIdle == true ? nil : mirror?.values
+  }
+
   /// Tells those who watch that a write begins. Whatever nobody listens to any more is dropped first, so that it costs no copy.
   @usableFromInline
   func beginWrite() -> ReactiveWrite {

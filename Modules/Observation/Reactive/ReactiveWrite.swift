@@ -34,9 +34,18 @@ struct ReactiveWrite {
   func tellPosterior<Value>(_ new: Value, replacing old: Value?) {
     if isWatched { tellDidChange() }
     guard let mirror else { return }
-    // Of this type, because it is the mirror of a property of this type.
-    unsafeDowncast(mirror.values, to: Hub<Mirrored<Value>, Never>.self).sendRemembering(Mirrored(new))
+    ReactiveWrite.tell(new, through: mirror.values)
     if let old { tellPair(old, new) }
+  }
+
+  /// Tells of a new value.
+  ///
+  /// - Parameter hub: the hub of the values of a property of this type.
+  @inlinable
+  @inline(never)
+  static func tell<Value>(_ new: Value, through hub: Roster) {
+    // Of this type, because it is of the mirror of a property of this type.
+    unsafeDowncast(hub, to: Hub<Mirrored<Value>, Never>.self).sendRemembering(Mirrored(new))
   }
 
   @usableFromInline

@@ -26,8 +26,8 @@ package enum Tracking {
   /// - Returns: what the closure returned, and the reads. They hold the properties' cells, so let go of them soon.
   package static func collect<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> (result: Result, reads: [TrackedRead]) {
-    var reads: [TrackedRead] = []
+  ) throws(Failure) -> (result: Result, reads: TrackedReads) {
+    var reads = TrackedReads()
     let outer = pthread_getspecific(key)
     begin()
     defer {
@@ -58,11 +58,10 @@ package enum Tracking {
 
   /// Notes a read, if this thread is being watched.
   @usableFromInline
-  static func note(_ cell: ReactiveCell, readAs path: AnyKeyPath, of owner: ObjectIdentifier) {
+  static func note(_ cell: ReactiveCell, of owner: ObjectIdentifier) {
     cell.noteRead()
     guard let place = pthread_getspecific(key) else { return }
-    place.assumingMemoryBound(to: [TrackedRead].self).pointee
-      .append(TrackedRead(cell: cell, path: path, owner: owner))
+    place.assumingMemoryBound(to: TrackedReads.self).pointee.add(TrackedRead(cell: cell, owner: owner))
   }
 
   private static let key: pthread_key_t = {
@@ -70,14 +69,4 @@ package enum Tracking {
     pthread_key_create(&key, nil)
     return key
   }()
-}
-
-/// A read of an observable property.
-package struct TrackedRead {
-  /// The property's cell.
-  package let cell: ReactiveCell
-  /// The property, as its class names it: a key path through a subclass is not equal to it.
-  package let path: AnyKeyPath
-  /// The object.
-  package let owner: ObjectIdentifier
 }

@@ -3,8 +3,8 @@ import ReactiveKernel
 extension Signal {
   /// Delivers all events on a scheduler.
   ///
-  ///     self       --12---3--|
-  ///     deliver(on)--12---3--|     the same, on the scheduler
+  ///     self        --12---3--|
+  ///     deliver(on) --12---3--|     the same, on the scheduler
   ///
   /// Everything that waits shares one action of the scheduler, so that a flood costs few hops; the order stays, and failures keep their
   /// place in it (C8). After disposal nothing follows, and what waits is dropped (C4). The buffer has no limit by default.

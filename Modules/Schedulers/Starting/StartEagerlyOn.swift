@@ -3,8 +3,8 @@ import ReactiveKernel
 extension Signal {
   /// Runs work on a scheduler as soon as that gets to it, and makes the signal of its events, which all subscribers get.
   ///
-  ///     work   --1--2-----3--|
-  ///     second       (12)-3--|
+  ///     work   --1--2-   ----3--|
+  ///     second       (12)----3--|
   ///
   /// Otherwise as `startLazily(on:_:)`, without waiting for a subscriber.
   ///

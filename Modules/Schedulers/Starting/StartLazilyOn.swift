@@ -3,9 +3,9 @@ import ReactiveKernel
 extension Signal {
   /// A signal of work that runs once, on a scheduler, when someone first subscribes, and whose events all subscribers get.
   ///
-  ///     work   --1--2-----3--|
-  ///     first  --1--2-----3--|
-  ///     second       (12)-3--|
+  ///     work   --1--2-   ----3--|
+  ///     first  --1--2-   ----3--|
+  ///     second       (12)----3--|
   ///
   /// Disposing a subscription does not cancel the work, also before the scheduler gets to it. Otherwise as `startLazily(_:)`.
   ///

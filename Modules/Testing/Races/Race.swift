@@ -66,7 +66,7 @@ public func race(
 }
 
 /// What the environment allows.
-private let mostSpins = getenv("REACTIVE_SPINS").flatMap { Int(String(cString: $0)) } ?? .max
+private let mostSpins = Int(clamping: setting("REACTIVE_SPINS", default: .max))
 
 /// Wastes a few cycles that the optimiser cannot take away.
 private func idle(_ rounds: Int) {

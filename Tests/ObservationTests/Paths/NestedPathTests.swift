@@ -17,10 +17,10 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test("A nil component gives nil, and there are no deeper watchers") func nilComponent() {
+  @Test("A nil component gives nil, and there are no deeper watchers") func nilComponent() throws {
     let document = Document()
     let ada = Author("Ada")
-    let cell = Tracking.collect { ada.name }.reads[0].cell
+    let cell = try #require(Tracking.collect { ada.name }.reads.first).cell
     document.author = ada
     let seen = Recorded(observe(document, \.author).then(\.address).then(\.postcode).signal)
     ada.address.postcode = 1

@@ -102,11 +102,11 @@ import Testing
   }
 
   /// A part that is replaced again and again, and subscriptions that come and go, pile nothing up (C11).
-  @Test func nothingPilesUp() {
+  @Test func nothingPilesUp() throws {
     let document = Document()
     let author = Author("Ada")
     document.author = author
-    let cell = Tracking.collect { author.name }.reads[0].cell
+    let cell = try #require(Tracking.collect { author.name }.reads.first).cell
     let seen = Recorded(observe(document, \.author).then(\.name).signal(options: .new))
     for _ in 0..<10_000 {
       document.author = nil

@@ -144,10 +144,10 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func aPathThatIsObservedByNobodyCostsTheModelNothing() {
+  @Test func aPathThatIsObservedByNobodyCostsTheModelNothing() throws {
     let document = Document()
     _ = document.signal(for: \.headline)
-    let watched = Tracking.collect { document.title }.reads[0].cell
+    let watched = try #require(Tracking.collect { document.title }.reads.first).cell
     document.title = "a"
     #expect(!watched.isObserved)
     Recorded(document.signal(for: \.headline)).subscription.dispose()

@@ -1,4 +1,3 @@
-import Foundation
 import ReactiveObservation
 import ReactiveTesting
 import Testing
@@ -37,12 +36,5 @@ import Testing
       "prior, a link, nil", "prior, a link, a value", "prior, the last, a value",
     ]
     for kind in expected { #expect(kinds[kind, default: 0] >= 20, "\(kind): \(kinds)") }
-  }
-
-  private static func setting(_ name: String, default substitute: UInt64) -> UInt64 {
-    guard let text = ProcessInfo.processInfo.environment[name] else { return substitute }
-    if let number = UInt64(text) { return number }
-    Issue.record("\(name) is \"\(text)\", which is no number")
-    return substitute
   }
 }

@@ -1,5 +1,5 @@
-import Foundation
 import Reactive
+import ReactiveTesting
 import Testing
 
 /// Random pipelines do on the library what the model of the operators says: the same events in the same order at the same ticks, each source
@@ -23,12 +23,5 @@ import Testing
       Issue.record("Pipeline \(number) of REACTIVE_SEED=\(Self.seed), shrunk:\n\(experiment.shrunk.report)")
       return
     }
-  }
-
-  private static func setting(_ name: String, default substitute: UInt64) -> UInt64 {
-    guard let text = ProcessInfo.processInfo.environment[name] else { return substitute }
-    if let number = UInt64(text) { return number }
-    Issue.record("\(name) is \"\(text)\", which is no number")
-    return substitute
   }
 }

@@ -1,3 +1,4 @@
+import Models
 import Support
 
 /// The workloads of what remembers, of groups, and of virtual time.
@@ -94,4 +95,30 @@ extension ClosureWorkloads {
     }
     return checksum.value
   }
+
+  static func setShared(_ count: Int, _ meter: Meter) -> Int { setProperty(count, meter) }
+
+  static func writeObserved(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let model = Model()
+    let didSet = unseen { checksum.add($0) }
+    didSet(model.plain)
+    meter.measure {
+      for number in 0..<count {
+        model.plain = number
+        didSet(number)
+      }
+    }
+    return checksum.value
+  }
+
+  static func writeUnobserved(_ count: Int, _ meter: Meter) -> Int {
+    let model = Model()
+    meter.measure { for number in 0..<count { write(model, number) } }
+    return model.plain
+  }
 }
+
+/// A write by itself, as in a function of a program: what it has in common with the next is not to be merged.
+@inline(never)
+private func write(_ model: Model, _ number: Int) { model.plain = number }

@@ -1,3 +1,4 @@
+import Models
 import OpenCombine
 import Support
 
@@ -11,4 +12,25 @@ extension OpenCombineWorkloads {
     subscription.cancel()
     return checksum.value
   }
+
+  static func setShared(_ count: Int, _ meter: Meter) -> Int { setProperty(count, meter) }
+
+  static func writeObserved(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let model = PublishingModel()
+    let subscription = model.$number.sink { checksum.add($0) }
+    meter.measure { for number in 0..<count { model.number = number } }
+    subscription.cancel()
+    return checksum.value
+  }
+
+  static func writeUnobserved(_ count: Int, _ meter: Meter) -> Int {
+    let model = PublishingModel()
+    meter.measure { for number in 0..<count { write(model, number) } }
+    return model.number
+  }
 }
+
+/// A write by itself, as in a function of a program: what it has in common with the next is not to be merged.
+@inline(never)
+private func write(_ model: PublishingModel, _ number: Int) { model.number = number }

@@ -1,4 +1,6 @@
+import Models
 import ReactiveCore
+import ReactiveObservation
 import ReactiveSubjects
 import Support
 
@@ -46,4 +48,30 @@ extension ReactiveWorkloads {
     meter.measure { for number in 0..<count { subject.send(number) } }
     return checksum.value
   }
+
+  static func setShared(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let property = Property(-1)
+    property.signal.subscribe(next: { checksum.add($0) })
+    meter.measure { for number in 0..<count { property.value = number } }
+    return checksum.value
+  }
+
+  static func writeObserved(_ count: Int, _ meter: Meter) -> Int {
+    let checksum = Checksum()
+    let model = Model()
+    model.$observable.signal.subscribe(next: { checksum.add($0) })
+    meter.measure { for number in 0..<count { model.observable = number } }
+    return checksum.value
+  }
+
+  static func writeUnobserved(_ count: Int, _ meter: Meter) -> Int {
+    let model = Model()
+    meter.measure { for number in 0..<count { write(model, number) } }
+    return model.observable
+  }
 }
+
+/// A write by itself, as in a function of a program: what it has in common with the next is not to be merged.
+@inline(never)
+private func write(_ model: Model, _ number: Int) { model.observable = number }

@@ -30,7 +30,6 @@ extension Hub {
     }
     let replaced = memory.newest
     memory.newest = remembered
-    memory.version &+= 1
     if claimOrMarkWaiting() {
       let evicted = memory.replay.append(remembered)
       let last = last.load(ordering: .relaxed)
@@ -50,6 +49,7 @@ extension Hub {
     return true
   }
 
+  /// Begins the delivery of a value that waited: remembering it, and telling who is to get it, are one locked step.
   private func begin(_ handed: Value, remembering remembered: Value) {
     guard let memory else { return }
     enter()

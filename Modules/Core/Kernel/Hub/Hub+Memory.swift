@@ -18,7 +18,6 @@ extension Hub {
       word.store(claim, ordering: .relaxed)
       let replaced = memory.newest
       memory.newest = value
-      memory.version &+= 1
       let evicted = memory.replay.append(value)
       let last = last.load(ordering: .acquiring)
       leave()
@@ -32,42 +31,7 @@ extension Hub {
   /// As ``sendRemembering(_:)``, when somebody delivers, or the end has come.
   @usableFromInline
   func acceptRemembering(_ value: Value) {
-    guard let memory else { return }
-    acquire()
-    enter()
-    guard word.load(ordering: .relaxed) & Serialiser.closed == 0 else {
-      leave()
-      return relinquish()
-    }
-    let isClaimed = claimOrMarkWaiting()
-    let replaced = memory.newest
-    memory.newest = value
-    memory.version &+= 1
-    let evicted = isClaimed ? memory.replay.append(value) : nil
-    let last = last.load(ordering: .relaxed)
-    leave()
-    // Still in the order of acceptance: until this lock is let go of, the claim is not.
-    let depth = isClaimed ? 0 : enqueue { [self] in begin(value) }
-    relinquish()
-    if isClaimed {
-      deliver(value, upTo: last)
-      letGo(of: Roster.currentClaim())
-    } else {
-      Diagnostics.noteQueueDepth(depth)
-    }
-    withExtendedLifetime((replaced, evicted)) {}
-  }
-
-  /// Begins the delivery of a value that waited: remembering it, and telling who is to get it, are one locked step.
-  @usableFromInline
-  func begin(_ value: Value) {
-    guard let memory else { return }
-    enter()
-    let evicted = memory.replay.append(value)
-    let last = last.load(ordering: .relaxed)
-    leave()
-    deliver(value, upTo: last)
-    withExtendedLifetime(evicted) {}
+    sendRemembering { _ in (handed: value, remembered: value) }
   }
 
   /// Drops the oldest values of an unbounded replay once half of it is outdated, so that it stays within twice what counts.

@@ -4,8 +4,6 @@ final class HubMemory<Value: Sendable>: @unchecked Sendable {
   // Unchecked because everything here is touched only by who holds the hub's access.
   /// The newest accepted value.
   @exclusivity(unchecked) @usableFromInline var newest: Value?
-  /// Grows with each accepted value.
-  @exclusivity(unchecked) @usableFromInline var version = 0
   /// What a new subscriber is told.
   @exclusivity(unchecked) @usableFromInline var replay: ReplayBuffer<Value>
 

@@ -14,7 +14,7 @@ package class Roster: Serialiser, @unchecked Sendable {
   final let last = Atomic<Unmanaged<AnyNode>?>(nil)
   /// Taken by whoever touches the value of a hub that has a current one, or claims an idle roster while others may do that.
   @usableFromInline
-  final let access = Atomic<Bool>(false)
+  final let access = BriefLock()
   @exclusivity(unchecked) private final var removedNodes: Unmanaged<AnyNode>?
 
   /// Set when the delivery of the end begins: whoever comes later is told at once.
@@ -49,23 +49,12 @@ package class Roster: Serialiser, @unchecked Sendable {
   /// Takes the access, which is held for a dozen instructions that call nothing. Whoever holds the lock too took that first.
   @inlinable
   @inline(__always)
-  final func enter() {
-    if !access.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged { enterContended() }
-  }
+  final func enter() { access.lock() }
 
-  @usableFromInline
-  @inline(never)
-  final func enterContended() {
-    repeat {
-      yieldProcessor()
-    } while !access.weakCompareExchange(expected: false, desired: true, ordering: .acquiring)
-      .exchanged
-  }
-
-  /// Gives the access back. Never inlined: see ``Serialiser/acquire()``.
-  @usableFromInline
-  @inline(never)
-  final func leave() { access.store(false, ordering: .releasing) }
+  /// Gives the access back.
+  @inlinable
+  @inline(__always)
+  final func leave() { access.unlock() }
 
   override func beginAccepting() { enter() }
 

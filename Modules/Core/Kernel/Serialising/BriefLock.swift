@@ -3,25 +3,32 @@ import Synchronization
 /// A mutual exclusion lock for a dozen instructions, one byte.
 ///
 /// Taking and giving back a system lock costs twice as much. Whoever finds it taken looks a few times more, and then gives up its time
-/// slice, so nothing may be done under it that takes long: no user's code, of course (C3), and no walk over a list. Neither call is ever inlined, so that no
-/// reference counting can move past them.
+/// slice, so nothing may be done under it that takes long: no user's code, of course (C3), and no walk over a list. Giving it
+/// back is never inlined, so that no reference counting can move past that.
 @usableFromInline
 package struct BriefLock: ~Copyable, Sendable {
-  private let isTaken = Atomic<Bool>(false)
+  @usableFromInline let isTaken = Atomic<Bool>(false)
 
+  @usableFromInline
   package init() {}
 
   /// Waits until the lock is free, and takes it.
+  @inlinable
+  @inline(__always)
+  package borrowing func lock() {
+    if !isTaken.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged { wait() }
+  }
+
   @usableFromInline
   @inline(never)
-  package borrowing func lock() {
-    while isTaken.exchange(true, ordering: .acquiring) {
+  borrowing func wait() {
+    repeat {
       var looks = 0
       while isTaken.load(ordering: .relaxed) {
         looks += 1
         if looks > 64 { yieldProcessor() }
       }
-    }
+    } while isTaken.exchange(true, ordering: .acquiring)
   }
 
   /// Lets go of the lock, which the calling thread holds.

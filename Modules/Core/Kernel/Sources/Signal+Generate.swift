@@ -2,7 +2,7 @@ extension Signal {
   /// Makes a signal from a closure that sends its values one after the other and returns.
   ///
   ///     sent     1  2  3  then returns
-  ///     generate 1--2--(3|)
+  ///     generate (123|)
   ///
   /// The closure runs for each subscription (C6), on the subscribing thread. Returning completes the signal, throwing fails it. The
   /// emitter cannot escape, so nothing has to serialise it: a generated chain fuses into one loop.

@@ -1,8 +1,8 @@
 extension Signal {
   /// Runs work at once, and makes the signal of its events, which all subscribers get.
   ///
-  ///     work   --1--2-----3--|
-  ///     second       (12)-3--|
+  ///     work   --1--2-   ----3--|
+  ///     second       (12)----3--|
   ///
   /// The work runs once, on the calling thread, before this returns; each subscriber gets a replay of all it has sent. Otherwise as
   /// ``startLazily(_:)``.

@@ -1,9 +1,9 @@
 extension Signal {
   /// A signal of work that runs once, when someone first subscribes, and whose events all subscribers get.
   ///
-  ///     work   --1--2-----3--|
-  ///     first  --1--2-----3--|
-  ///     second       (12)-3--|
+  ///     work   --1--2-   ----3--|
+  ///     first  --1--2-   ----3--|
+  ///     second       (12)----3--|
   ///
   /// The work begins when the first subscriber is attached, on the subscribing thread; the others get a replay of all it has sent. Disposing a
   /// subscription does not cancel the work: what it sends to is disposed only when the work has ended. The subscriber may escape and be used

@@ -1,3 +1,5 @@
+import ReactiveTesting
+
 /// A random graph, and what is done to it: plain data, so that a script that fails can be printed and run again.
 struct GraphPlan: Sendable {
   /// How a computed value is made of nodes before it.
@@ -44,10 +46,10 @@ struct GraphPlan: Sendable {
 
   static func random(seed: UInt64, number: Int) -> GraphPlan {
     var dice = Dice(seed: seed, number: number)
-    let properties = dice.number(1..<5)
+    let properties = dice.number(in: 1...4)
     var plan = GraphPlan(properties: properties, formulas: [], steps: [])
-    for _ in 0..<dice.number(1..<9) { plan.formulas.append(.random(before: plan.nodes, &dice)) }
-    for _ in 0..<dice.number(4..<16) { plan.steps.append(.random(in: plan, depth: 0, &dice)) }
+    for _ in 0..<dice.number(in: 1...8) { plan.formulas.append(.random(before: plan.nodes, &dice)) }
+    for _ in 0..<dice.number(in: 4...15) { plan.steps.append(.random(in: plan, depth: 0, &dice)) }
     return plan
   }
 }
@@ -55,9 +57,9 @@ struct GraphPlan: Sendable {
 extension GraphPlan.Formula {
   fileprivate static func random(before count: Int, _ dice: inout Dice) -> GraphPlan.Formula {
     // Later nodes more often: the graphs get deep.
-    func node(_ dice: inout Dice) -> Int { max(dice.number(0..<count), dice.number(0..<count)) }
-    let nodes = (0..<dice.number(1..<4)).map { _ in node(&dice) }
-    return switch dice.number(0..<5) {
+    func node(_ dice: inout Dice) -> Int { max(dice.number(below: count), dice.number(below: count)) }
+    let nodes = (0..<dice.number(in: 1...3)).map { _ in node(&dice) }
+    return switch dice.number(below: 5) {
     case 0: .sum(nodes)
     case 1: .smallest(nodes)
     case 2: .choice(of: node(&dice), even: node(&dice), odd: node(&dice))
@@ -69,19 +71,19 @@ extension GraphPlan.Formula {
 
 extension GraphPlan.Step {
   fileprivate static func random(in plan: GraphPlan, depth: Int, _ dice: inout Dice) -> GraphPlan.Step {
-    let property = dice.number(0..<plan.properties)
-    let node = dice.number(0..<plan.nodes)
-    switch dice.number(0..<(depth == 0 ? 14 : 7)) {
-    case 0...2: return .set(property: property, to: dice.number(0..<10))
-    case 3: return .add(property: property, dice.number(-3..<4))
+    let property = dice.number(below: plan.properties)
+    let node = dice.number(below: plan.nodes)
+    switch dice.number(below: depth == 0 ? 14 : 7) {
+    case 0...2: return .set(property: property, to: dice.number(below: 10))
+    case 3: return .add(property: property, dice.number(in: -3...3))
     case 4: return .read(node: node)
     case 5, 6:
       guard depth < 3 else { return .read(node: node) }
-      let steps = (0..<dice.number(0..<5)).map { _ in random(in: plan, depth: depth + 1, &dice) }
-      return dice.number(0..<5) == 0 ? .failing(steps) : .group(steps)
+      let steps = (0..<dice.number(below: 5)).map { _ in random(in: plan, depth: depth + 1, &dice) }
+      return dice.number(below: 5) == 0 ? .failing(steps) : .group(steps)
     case 7...10: return .subscribe(node: node)
-    case 11: return .unsubscribe(dice.number(0..<8))
-    case 12: return .react(node: node, property: property, to: dice.number(0..<10))
+    case 11: return .unsubscribe(dice.number(below: 8))
+    case 12: return .react(node: node, property: property, to: dice.number(below: 10))
     default: return .read(node: node)
     }
   }

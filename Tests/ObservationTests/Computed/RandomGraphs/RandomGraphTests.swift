@@ -1,12 +1,5 @@
+import ReactiveTesting
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Random graphs of properties and computed values are, after each random edit, what computing everything anew says,
 /// whoever looks and from wherever: from outside, inside a group, or when being told. Each subscriber is told once
@@ -28,12 +21,5 @@ import Testing
       Issue.record("Graph \(number) of REACTIVE_SEED=\(Self.seed): \(problems.joined(separator: "\n"))\n\(script.plan)")
       return
     }
-  }
-
-  private static func setting(_ name: String, default substitute: UInt64) -> UInt64 {
-    guard let text = getenv(name).map({ String(cString: $0) }) else { return substitute }
-    if let number = UInt64(text) { return number }
-    Issue.record("\(name) is \"\(text)\", which is no number")
-    return substitute
   }
 }

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveTesting
 
 extension Experiment {
   /// Makes a random experiment.

@@ -1,17 +1,17 @@
 /// Random numbers that are the same everywhere for one seed: SplitMix64.
-struct Dice: Sendable {
+package struct Dice: Sendable {
   private var state: UInt64
 
   /// - Parameters:
   ///   - seed: the seed of a whole series.
   ///   - number: which one of the series.
-  init(seed: UInt64, number: Int) {
+  package init(seed: UInt64, number: Int) {
     state = seed
     state = roll() &+ UInt64(number)
     state = roll()
   }
 
-  mutating func roll() -> UInt64 {
+  package mutating func roll() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -19,14 +19,16 @@ struct Dice: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  mutating func number(in range: ClosedRange<Int>) -> Int {
+  package mutating func number(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(roll() % UInt64(range.count))
   }
 
-  /// Whether something happens that does so in so many cases of a hundred.
-  mutating func hits(percent: Int) -> Bool { number(in: 1...100) <= percent }
+  package mutating func number(below limit: Int) -> Int { number(in: 0...(limit - 1)) }
 
-  mutating func element<Element>(of elements: [Element]) -> Element {
+  /// Whether something happens that does so in so many cases of a hundred.
+  package mutating func hits(percent: Int) -> Bool { number(in: 1...100) <= percent }
+
+  package mutating func element<Element>(of elements: [Element]) -> Element {
     elements[number(in: 0...(elements.count - 1))]
   }
 }

@@ -1,0 +1,64 @@
+import Reactive
+
+/// Every operator that can be drawn, by the sections of the documentation.
+struct Catalogue: Sendable {
+  private(set) var entries: [OperatorEntry] = []
+  private(set) var sections: [String] = []
+
+  static let whole: Catalogue = {
+    var catalogue = Catalogue()
+    catalogue.addTransforming()
+    catalogue.addFiltering()
+    catalogue.addCollecting()
+    catalogue.addCombining()
+    catalogue.addFlattening()
+    catalogue.addRecovering()
+    catalogue.addEffects()
+    catalogue.addGrouping()
+    catalogue.addSharing()
+    catalogue.addTime()
+    catalogue.addSchedulers()
+    catalogue.addSources()
+    return catalogue
+  }()
+
+  /// What is added from here on belongs to a section.
+  mutating func begin(_ section: String) { sections.append(section) }
+
+  /// Adds an operator that makes one signal.
+  mutating func add<Value: Sendable, Failure: Error>(
+    _ name: String, called slug: String? = nil, _ inputs: OperatorInput..., options: [OperatorOption] = [],
+    as call: String, takesMore: Bool = false, length: Int? = nil,
+    _ operation: @escaping @Sendable (MarbleStage) -> Signal<Value, Failure>
+  ) {
+    add(name, called: slug, of: inputs, options: options, as: call, takesMore: takesMore, length: length) {
+      $0.watch(operation($0))
+    }
+  }
+
+  /// Adds an operator of which more is to be seen than one subscription.
+  mutating func addScene(
+    _ name: String, called slug: String? = nil, _ inputs: OperatorInput..., options: [OperatorOption] = [],
+    as call: String, takesMore: Bool = false, _ show: @escaping @Sendable (MarbleStage) -> Void
+  ) {
+    add(name, called: slug, of: inputs, options: options, as: call, takesMore: takesMore, show: show)
+  }
+
+  /// Adds an operator whose inputs are a list.
+  mutating func add(
+    _ name: String, called slug: String?, of inputs: [OperatorInput], options: [OperatorOption], as call: String,
+    takesMore: Bool = false, length: Int? = nil, show: @escaping @Sendable (MarbleStage) -> Void
+  ) {
+    entries.append(
+      OperatorEntry(
+        section: sections.last ?? "", name: name, slug: slug ?? Catalogue.slug(of: name), inputs: inputs,
+        takesMore: takesMore, options: options, call: call, length: length, show: show))
+  }
+
+  /// `take-last` for `take(last:)`.
+  private static func slug(of name: String) -> String {
+    let plain = name.hasPrefix("Signal.") ? name.dropFirst("Signal.".count) : Substring(name)
+    let words = plain.split { "(:)".contains($0) }.filter { !["_", "on", "tolerance"].contains($0) }
+    return words.joined(separator: "-")
+  }
+}

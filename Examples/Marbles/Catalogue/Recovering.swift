@@ -1,0 +1,52 @@
+import Reactive
+
+extension Catalogue {
+  mutating func addRecovering() {
+    begin("Recovering")
+    add("attempt(_:)", .numbers("--1--2--3--|"), as: "attempt { … }") { stage in
+      stage.numbers.attempt { value throws(MarbleFailure) in if value == 2 { throw MarbleFailure() } }
+    }
+    add("catch(_:)", "--1--2--#", .letters("--8--9|", named: "handler"), as: "catch { _ in handler }") { stage in
+      stage.letters.catch { _ in stage.letters(1) }
+    }
+    add("catch(just:)", "--1--2--#", options: [.number("value", 0, in: 0...9)], as: "catch(just: {value})") {
+      $0.letters.catch(just: String($0.number("value")))
+    }
+    add("catch(to:)", "--1--2--#", "--8--9|", as: "catch(to: other)") { $0.letters.catch(to: $0.letters(1)) }
+    add("completeOnFailure()", "--1--2--#", as: "completeOnFailure()") { $0.letters.completeOnFailure() }
+    add(
+      "complete(onFailure:)", "--1--2--#", options: [.choice("expected", "true", "false")],
+      as: "complete(onFailure: { _ in {expected} })"
+    ) { stage in
+      let isExpected = stage.word("expected") == "true"
+      return stage.letters.complete(onFailure: { _ in isExpected })
+    }
+    add("mapError(_:)", "--1--2--#", as: "mapError { _ in Refusal() }") { stage in
+      stage.letters.mapError { _ in MarbleFailure(name: "Refusal") }
+    }
+    add("repeat()", "--1--2|", as: "repeat()", length: 17) { $0.runs.repeat() }
+    add(
+      "repeat(_:)", called: "repeat-count", "--1--2|", options: [.number("count", 2, in: 0...9)], as: "repeat({count})"
+    ) {
+      $0.runs.repeat($0.number("count"))
+    }
+    add("repeat(while:)", "--1--2|", as: "repeat(while: { runs in runs < 2 })") { $0.runs.repeat(while: { $0 < 2 }) }
+    add(
+      "retry()", .letters("--1--#", named: "run 1"), .letters("--1--2--|", named: "run 2"), as: "retry()",
+      takesMore: true
+    ) {
+      $0.runs.retry()
+    }
+    add(
+      "retry(_:)", called: "retry-count", .letters("--1--#", named: "run 1"), .letters("--1--#", named: "run 2"),
+      options: [.number("count", 1, in: 0...9)], as: "retry({count})", takesMore: true
+    ) { $0.runs.retry($0.number("count")) }
+    add(
+      "retry(while:)", .letters("--1--#", named: "run 1"), .letters("--1--#", named: "run 2"),
+      as: "retry(while: { _, attempt in attempt < 2 })", takesMore: true
+    ) { $0.runs.retry(while: { _, attempt in attempt < 2 }) }
+    add("promoteError(to:)", "--1--2--|", as: "promoteError(to: Refusal.self)") {
+      $0.letters.completeOnFailure().promoteError(to: MarbleFailure.self)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Reactive
+
+extension Catalogue {
+  mutating func addTime() {
+    begin("Time")
+    add(
+      "buffer(for:count:on:tolerance:)", called: "buffer", "-12------3-4---5-|",
+      options: [.number("for", 4), .limit("count", "nil")], as: "buffer(for: {for}, count: {count})"
+    ) { $0.letters.buffer(for: $0.ticks("for"), count: $0.limit("count"), on: $0.time) }
+    add(
+      "debounce(for:on:tolerance:where:)", called: "debounce", "--1-2-3-------4-|", options: [.ticks("for", 3)],
+      as: "debounce(for: {for})"
+    ) { $0.letters.debounce(for: $0.ticks("for"), on: $0.time) }
+    add("delay(for:on:tolerance:)", called: "delay", "--1--2---|", options: [.ticks("for", 3)], as: "delay(for: {for})")
+    {
+      $0.letters.delay(for: $0.ticks("for"), on: $0.time)
+    }
+    add(
+      "delay(subscription:on:tolerance:)", called: "delay-subscription", "1--2--|", options: [.ticks("by", 3)],
+      as: "delay(subscription: {by})"
+    ) { $0.letters.delay(subscription: $0.ticks("by"), on: $0.time) }
+    add("elapsed(on:)", called: "elapsed", "--a--b--|", as: "elapsed()") { $0.letters.elapsed(on: $0.time) }
+    add(
+      "Signal.interval(_:on:tolerance:)", called: "interval", options: [.number("every", 3)],
+      as: "Signal.interval({every})", length: 12
+    ) {
+      Signal.interval($0.ticks("every"), on: $0.time)
+    }
+    add(
+      "rateLimit(_:per:on:buffering:tolerance:)", called: "rateLimit", "(12345)|",
+      options: [.number("count", 2), .number("per", 4)], as: "rateLimit({count}, per: {per})"
+    ) { $0.letters.rateLimit($0.number("count"), per: $0.ticks("per"), on: $0.time) }
+    add(
+      "sample(every:on:tolerance:)", called: "sample-every", "-1-2-----3-4-|", options: [.number("every", 4)],
+      as: "sample(every: {every})"
+    ) { $0.letters.sample(every: $0.ticks("every"), on: $0.time) }
+    add("skip(for:on:)", called: "skip-for", "--1--2--3--|", options: [.ticks("for", 4)], as: "skip(for: {for})") {
+      $0.letters.skip(for: $0.ticks("for"), on: $0.time)
+    }
+    add(
+      "take(for:on:tolerance:)", called: "take-for", "--1--2--3--|", options: [.ticks("for", 6)], as: "take(for: {for})"
+    ) {
+      $0.letters.take(for: $0.ticks("for"), on: $0.time)
+    }
+    add(
+      "throttle(for:latest:on:tolerance:)", called: "throttle", "-123------4-5---|",
+      options: [.ticks("for", 3), .choice("latest", "true", "false")], as: "throttle(for: {for}, latest: {latest})"
+    ) { $0.letters.throttle(for: $0.ticks("for"), latest: $0.word("latest") == "true", on: $0.time) }
+    add(
+      "timeout(after:of:on:with:)", called: "timeout", "--1---2-------|",
+      options: [.ticks("after", 5), .choice("of", "whole", "eachPause")],
+      as: "timeout(after: {after}, of: .{of}, with: Late())"
+    ) { $0.letters.timeout(after: $0.ticks("after"), of: $0.span, on: $0.time, with: MarbleFailure(name: "Late")) }
+    add(
+      "timeout(after:of:on:switchingTo:)", called: "timeout-switchingTo", "--1----2--|", "8--9--|",
+      options: [.ticks("after", 5), .choice("of", "whole", "eachPause")],
+      as: "timeout(after: {after}, of: .{of}, switchingTo: other)"
+    ) { $0.letters.timeout(after: $0.ticks("after"), of: $0.span, on: $0.time, switchingTo: $0.letters(1)) }
+    add(
+      "Signal.timer(after:every:on:tolerance:)", called: "timer-every",
+      options: [.ticks("after", 1), .number("every", 3)],
+      as: "Signal.timer(after: {after}, every: {every})", length: 9
+    ) { Signal.timer(after: $0.ticks("after"), every: $0.ticks("every"), on: $0.time) }
+    add(
+      "Signal.timer(after:on:tolerance:)", called: "timer", options: [.ticks("after", 3)],
+      as: "Signal.timer(after: {after})"
+    ) {
+      Signal.timer(after: $0.ticks("after"), on: $0.time)
+    }
+    add("timestamp(on:)", called: "timestamp", "--a--b--|", as: "timestamp()") { $0.letters.timestamp(on: $0.time) }
+    add(
+      "window(for:count:on:tolerance:)", called: "window-for", "-12------3-4---5-|",
+      options: [.number("for", 4), .limit("count", "2")], as: "window(for: {for}, count: {count})"
+    ) { $0.letters.window(for: $0.ticks("for"), count: $0.limit("count"), on: $0.time) }
+    add(
+      "repeat(every:on:tolerance:)", called: "repeat-every", "1-2|", options: [.number("every", 5)],
+      as: "repeat(every: {every})", length: 13
+    ) { $0.runs.repeat(every: $0.ticks("every"), on: $0.time) }
+    add(
+      "retry(_:on:tolerance:)", called: "retry-policy", .letters("1-#", named: "run 1"),
+      .letters("2-#", named: "run 2"),
+      .letters("3|", named: "run 3"), options: [.number("from", 3)],
+      as: "retry(RetryPolicy(backoff: .exponential(from: {from}, …)))", takesMore: true
+    ) { stage in
+      let policy = RetryPolicy<MarbleFailure>(backoff: .exponential(from: stage.ticks("from"), upTo: .seconds(60)))
+      return stage.runs.retry(policy, on: stage.time)
+    }
+  }
+}
+
+extension OperatorOption {
+  /// A time that may be none.
+  fileprivate static func ticks(_ name: String, _ standard: Int) -> OperatorOption {
+    .number(name, standard, in: 0...99)
+  }
+}
+
+extension MarbleStage {
+  fileprivate var span: TimeoutSpan { word("of") == "whole" ? .whole : .eachPause }
+}

@@ -1,0 +1,60 @@
+import Reactive
+
+extension Catalogue {
+  mutating func addTransforming() {
+    begin("Transforming")
+    add("cast(to:orFail:)", called: "cast", "--1--2--x--3--|", as: "cast(to: Int.self)") { stage in
+      stage.letters.map { Int($0) ?? $0 as any Sendable }.cast(to: Int.self) { _ in MarbleFailure() }
+    }
+    add("combinePrevious(_:)", .numbers("--1--3--6--|"), as: "combinePrevious { $1 - $0 }") {
+      $0.numbers.combinePrevious { $1 - $0 }
+    }
+    add("compactMap(_:)", "--1--x--3--|", as: "compactMap(Int.init)") { $0.letters.compactMap { Int($0) } }
+    add("dematerialize()", .letters("--1--2--c--3--|"), as: "dematerialize()") { stage in
+      stage.play(0) { $0 == "c" ? Event<Character, MarbleFailure>.completed : .next($0) }.dematerialize()
+    }
+    add("enumerated()", "--x--y--|", as: "enumerated()") { $0.letters.enumerated() }
+    add("handle(_:)", .numbers("--1--2--3--4--|"), as: "handle { … }") { stage in
+      stage.numbers.handle { value throws(MarbleFailure) -> Handled<Int> in
+        switch value {
+        case 1: .next(9)
+        case 3: .last(7)
+        default: .skip
+        }
+      }
+    }
+    add("map(_:)", .numbers("--1--2--3--|"), as: "map { $0 * 2 }") { $0.numbers.map { $0 * 2 } }
+    add("map(to:)", "--1--2--3--|", options: [.number("value", 7, in: 0...9)], as: "map(to: {value})") {
+      $0.letters.map(to: $0.number("value"))
+    }
+    add("materialize()", "--1--2--#", as: "materialize()") { $0.letters.materialize() }
+    add("ofType(_:)", "--1--x--2--|", as: "ofType(Int.self)") { stage in
+      stage.letters.map { Int($0) ?? $0 as any Sendable }.ofType(Int.self)
+    }
+    add("scan(_:_:)", .numbers("--1--2--3--|"), options: [.number("from", 0, in: 0...99)], as: "scan({from}, +)") {
+      $0.numbers.scan($0.number("from"), +)
+    }
+    add("scan(indexed:_:)", .numbers("--1--1--1--|"), as: "scan(indexed: 5) { $0 + $1 * $2 }") {
+      $0.numbers.scan(indexed: 5) { $0 + $1 * $2 }
+    }
+    add("scan(into:_:)", .numbers("--1--2--3--|"), as: "scan(into: 0) { $0 += $1 }") {
+      $0.numbers.scan(into: 0) { $0 += $1 }
+    }
+    add("scanMap(_:_:)", .numbers("--1--2--3--|"), as: "scanMap(0) { ($0 + $1, \"\\($0)+\\($1)\") }") {
+      $0.numbers.scanMap(0) { ($0 + $1, "\($0)+\($1)") }
+    }
+    add("skipNil()", .optionals("--1--n--2--n--|"), as: "skipNil()") { $0.optionals.skipNil() }
+    add("tryCompactMap(_:)", .numbers("--1--2--3--4--|"), as: "tryCompactMap { … }") { stage in
+      stage.numbers.tryCompactMap { value throws(MarbleFailure) -> Int? in
+        if value == 3 { throw MarbleFailure() }
+        return value == 2 ? nil : value * 2
+      }
+    }
+    add("tryMap(_:)", .numbers("--1--2--3--4--|"), as: "tryMap { … }") { stage in
+      stage.numbers.tryMap { value throws(MarbleFailure) -> Int in
+        if value == 3 { throw MarbleFailure() }
+        return value * 2
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// The operators without a diagram, and why they have none.
+let undrawn: [(section: String, operators: [(name: String, reason: String)])] = [
+  ("Recovering", [("assertNoFailure(_:)", "it passes all events on, or stops the program")]),
+  (
+    "Effects",
+    [
+      ("log(_:events:to:)", "what it does is in the text it writes"),
+      ("named(_:)", "what it does is in the text that a log writes"),
+    ]
+  ),
+  (
+    "Schedulers",
+    [
+      ("deliverOnMain()", "the main queue keeps no virtual time"),
+      ("carrying(_:)", "what it carries is in no event"),
+    ]
+  ),
+  (
+    "Bridges",
+    [
+      ("Signal(_ sequence:)", "an async sequence keeps no virtual time"),
+      ("collect()", "it returns an array to the caller, and makes no signal"),
+      ("first()", "it returns a value to the caller, and makes no signal"),
+      ("Signal.task(priority:_:)", "a task keeps no virtual time"),
+      ("waitForFirst(timeout:)", "it blocks the thread, and virtual time with it"),
+      ("waitUntilCompleted(timeout:)", "it blocks the thread, and virtual time with it"),
+      ("sequence()", "it blocks the thread, and virtual time with it"),
+      ("values", "a task that takes values keeps no virtual time"),
+      ("values(buffering:)", "a task that takes values keeps no virtual time"),
+    ]
+  ),
+]

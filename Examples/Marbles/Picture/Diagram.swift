@@ -1,0 +1,13 @@
+/// An operator's inputs and outputs as they were in one run.
+struct Diagram: Sendable {
+  /// What the operator is called in the documentation.
+  var name: String
+  /// The section of the documentation that it is in.
+  var section: String
+  /// How it was called in this run.
+  var call: String
+  var inputs: [DiagramRow]
+  var outputs: [DiagramRow]
+  /// How many ticks were watched.
+  var length: Int
+}

@@ -1,0 +1,19 @@
+/// What is wrong with a marble diagram, and where.
+struct MarbleMistake: Error, Equatable {
+  var text: String
+  /// Which sign of the text is the offending one.
+  var place: Int
+  var problem: String
+  /// What may stand there: one line or more.
+  var allowed: [String]
+
+  /// The mistake as the reader of the terminal sees it: the diagram, and a caret under the sign.
+  func failure(inDiagramOf name: String) -> ExampleFailure {
+    var failure = ExampleFailure.usage("the diagram of '\(name)' cannot be read: \(problem)")
+    failure.details =
+      [
+        "", "  " + text.onOneLine, "  " + String(repeating: " ", count: String(text.prefix(place)).width) + "^", "",
+      ] + allowed
+    return failure
+  }
+}

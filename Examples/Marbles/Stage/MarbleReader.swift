@@ -1,0 +1,69 @@
+/// Reads a marble diagram: what happens on each tick.
+///
+/// The signs are those of the test kit. What it does not say is where the mistake is, which whoever types a diagram wants to see.
+struct MarbleReader {
+  private let text: String
+  private let values: InputValues
+  private var events: [(tick: Int, sign: MarbleSign)] = []
+  private var tick = 0
+  private var group: (place: Int, count: Int)?
+  private var end: Character?
+
+  /// Reads a diagram with such values.
+  static func read(_ text: String, values: InputValues) throws(MarbleMistake) -> MarbleScript {
+    var reader = MarbleReader(text: text, values: values)
+    for (place, sign) in text.enumerated() where sign != " " { try reader.read(sign, at: place) }
+    if let group = reader.group {
+      throw reader.mistake(at: group.place, "a group is not closed", "Close it with a ')' behind its last sign.")
+    }
+    return MarbleScript(events: reader.events, length: reader.tick)
+  }
+
+  private init(text: String, values: InputValues) {
+    self.text = text
+    self.values = values
+  }
+
+  private mutating func read(_ sign: Character, at place: Int) throws(MarbleMistake) {
+    switch sign {
+    case "-":
+      guard group == nil else {
+        throw mistake(at: place, "a '-' stands in a group", "A group is one tick: put the '-' behind its ')'.")
+      }
+      tick += 1
+    case "(":
+      guard group == nil else { throw mistake(at: place, "a group stands in a group", "One pair of ( ) is enough.") }
+      group = (place, 0)
+    case ")":
+      guard let count = group?.count, count > 0 else {
+        throw mistake(at: place, "a ')' closes nothing", "Write '-' for a tick on which nothing happens.")
+      }
+      group = nil
+      tick += 1
+    default: try add(sign, at: place)
+    }
+  }
+
+  private mutating func add(_ sign: Character, at place: Int) throws(MarbleMistake) {
+    if let end {
+      throw mistake(
+        at: place, "'\(String(sign).onOneLine)' stands behind '\(end)'", "Nothing follows an end; a '-' may.")
+    }
+    switch sign {
+    case "|": events.append((tick, .completion))
+    case "#": events.append((tick, .failure))
+    case _ where values.allows(sign): events.append((tick, .value(sign)))
+    default:
+      throw mistake(
+        at: place, "'\(String(sign).onOneLine)' means nothing here",
+        "Allowed are - for a tick, | for completion, # for a failure, ( ) around what",
+        "happens on one tick, and as values \(values.description).")
+    }
+    if sign == "|" || sign == "#" { end = sign }
+    if group == nil { tick += 1 } else { group?.count += 1 }
+  }
+
+  private func mistake(at place: Int, _ problem: String, _ allowed: String...) -> MarbleMistake {
+    MarbleMistake(text: text, place: place, problem: problem, allowed: allowed)
+  }
+}

@@ -1,0 +1,60 @@
+/// An operator of the catalogue: how to call it, and what to show it with.
+struct OperatorEntry: Sendable {
+  var section: String
+  /// What the documentation calls it: `take(last:)`.
+  var name: String
+  /// What the command line and the picture's file call it: `take-last`.
+  var slug: String
+  var inputs: [OperatorInput]
+  /// Whether it takes more inputs than it has by default.
+  var takesMore: Bool
+  var options: [OperatorOption]
+  /// The call as the picture shows it, with `{name}` for each option.
+  var call: String
+  /// How many ticks to watch, if what the operator makes of its inputs does not end.
+  var length: Int?
+  /// Runs the operator, and watches what it sends.
+  var show: @Sendable (MarbleStage) -> Void
+
+  /// What an input is called where it has no name of its own.
+  func nameOfInput(_ number: Int) -> String {
+    if number < inputs.count, let name = inputs[number].name { return name }
+    if name.hasPrefix("Signal.") || inputs.count > 2 || takesMore || name.contains("(_:_:)") && inputs.count > 1 {
+      let names = ["first", "second", "third", "fourth", "fifth"]
+      return number < names.count ? names[number] : "input \(number + 1)"
+    }
+    return number == 0 ? "self" : "other"
+  }
+
+  /// Plays diagrams to the operator, those of the catalogue where none is given, and draws what happens.
+  func play(
+    _ diagrams: [String] = [], options chosen: [String: String] = [:], length watched: Int? = nil
+  ) throws(ExampleFailure) -> Diagram {
+    var scripts: [MarbleStage.Input] = []
+    for number in 0..<max(diagrams.count, inputs.count) {
+      // Further inputs are like the last.
+      let input = inputs[min(number, inputs.count - 1)]
+      let text = number < diagrams.count ? diagrams[number] : input.diagram
+      let name = nameOfInput(number)
+      do throws(MarbleMistake) {
+        scripts.append(MarbleStage.Input(name: name, script: try MarbleReader.read(text, values: input.values)))
+      } catch {
+        throw error.failure(inDiagramOf: name)
+      }
+    }
+    let stage = MarbleStage(inputs: scripts, options: settings(chosen))
+    show(stage)
+    try stage.run(atMost: watched ?? length ?? 99)
+    return stage.diagram(of: self, call: call(with: settings(chosen), inputs: scripts.map(\.name)))
+  }
+
+  private func settings(_ chosen: [String: String]) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: options.map { ($0.name, chosen[$0.name] ?? $0.standard) })
+  }
+
+  private func call(with settings: [String: String], inputs: [String]) -> String {
+    settings.reduce(call.replacing("{inputs}", with: inputs.joined(separator: ", "))) {
+      $0.replacing("{\($1.key)}", with: $1.value)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// A read of an observable property.
+package struct TrackedRead {
+  /// The property's cell.
+  package let cell: ReactiveCell
+  /// The object.
+  package let owner: ObjectIdentifier
+}
+
+/// The reads of observable properties, in order. The first needs no memory of its own, for mostly there is one.
+package struct TrackedReads: Sequence {
+  private var only: TrackedRead?
+  private var several: [TrackedRead] = []
+
+  /// The first read.
+  package var first: TrackedRead? { only ?? several.first }
+
+  /// How many there are.
+  package var count: Int { only == nil ? several.count : 1 }
+
+  /// Whether nothing was read.
+  package var isEmpty: Bool { only == nil && several.isEmpty }
+
+  package func makeIterator() -> AnyIterator<TrackedRead> {
+    guard let only else { return AnyIterator(several.makeIterator()) }
+    return AnyIterator(CollectionOfOne(only).makeIterator())
+  }
+
+  mutating func add(_ read: TrackedRead) {
+    if isEmpty {
+      only = read
+    } else {
+      if let only { several.append(only) }
+      only = nil
+      several.append(read)
+    }
+  }
+
+  /// Whether just one property was read, and which.
+  func isOnly(_ cells: [ObjectIdentifier]) -> Bool {
+    guard let only, cells.count == 1 else { return false }
+    return cells[0] == ObjectIdentifier(only.cell)
+  }
+}

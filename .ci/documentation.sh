@@ -29,6 +29,8 @@ swift package describe | awk '/^Targets:/ { inside = 1 } !inside { next }
   /^    Target dependencies:/ { listing = 1; next } /^    [^ ]/ { listing = 0 }
   listing && kind == "library" && NF == 1 { print $1, name }' | tsort >"$scratch/modules"
 
+swiftc -O .ci/illustrate.swift -o "$scratch/illustrate"
+
 # What tells a diagnostic where the caller is says so by its name, on some sixty pages.
 places="Parameter '(file|line|fileID|filePath|column)' is missing documentation"
 status=0
@@ -40,6 +42,10 @@ while read -r module; do
   mkdir "$scratch/$module"
   find "$graphs" -name "$module.symbols.json" -exec cp {} "$scratch/$module" \;
   find "$graphs" -name "$module@*.symbols.json" -exec cp {} "$scratch/$module" \;
+  # The pictures of operators are put in here, so that sources and catalogues need not hold them.
+  cp -R "$catalogue" "$scratch"
+  catalogue="$scratch/$module.docc"
+  "$scratch/illustrate" "$scratch/$module" Documentation/Pictures "$catalogue"
   "${docc[@]}" convert "$catalogue" --additional-symbol-graph-dir "$scratch/$module" \
     --fallback-display-name "$module" --fallback-bundle-identifier "swift-reactive.$module" \
     --fallback-default-module-kind Module --hosting-base-path "$base" --ide-console-output \
@@ -49,7 +55,12 @@ while read -r module; do
   archives=("$scratch/$module.doccarchive" ${archives[@]+"${archives[@]}"})
   dependencies+=(--dependency "$scratch/$module.doccarchive")
 done <"$scratch/modules"
-[ "$status" -eq 0 ] || { echo "error: the documentation has warnings" >&2; exit 1; }
+# A picture that is on no page belongs to an operator that is called otherwise now.
+for picture in Documentation/Pictures/*.svg; do
+  find "$scratch" -path '*.docc/*' -name "${picture##*/}" | grep -q . ||
+    { echo "error: $picture is on no page" >&2; status=1; }
+done
+[ "$status" -eq 0 ] || { echo "error: the documentation is not as it should be" >&2; exit 1; }
 
 "${docc[@]}" merge "${archives[@]}" --synthesized-landing-page-topics-style list --synthesized-landing-page-name swift-reactive --output-path "$scratch/site"
 mkdir -p "$site"

@@ -68,7 +68,8 @@ struct Program {
     }
     for part in parts {
       let listing = Listing(part.lines, page: part.page, line: part.line)
-      imports.formUnion(listing.imports)
+      // What continues a page may import the module that the page is about to make.
+      imports.formUnion(listing.imports.filter { block.beginning.isEmpty || isKnown($0) })
       declarations += listing.declarations
       inner += listing.statements
     }
@@ -83,6 +84,11 @@ struct Program {
         "do {"
       ]
       + inner + closing).joined(separator: "\n") + "\n"
+  }
+
+  private func isKnown(_ importing: String) -> Bool {
+    let module = importing.split(separator: " ").last.map(String.init) ?? ""
+    return (products + ["Dispatch", "Foundation", "Observation", "Synchronization", "Testing"]).contains(module)
   }
 
   private func manifest(libraryAt library: String) -> String {

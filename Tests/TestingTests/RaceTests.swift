@@ -25,4 +25,22 @@ import Testing
     }
     #expect(verified == spins)
   }
+
+  @Test func oneInsideAnotherHasTheTurn() {
+    let inner = Journal<Int>()
+    let spins = race(spins: 3) {
+      race(spins: 2) {
+        inner.write(1)
+      } _: {
+        inner.write(2)
+      }
+    } _: {
+      race(spins: 2) {
+        inner.write(3)
+      } _: {
+        inner.write(4)
+      }
+    }
+    #expect(inner.entries.sorted() == (1...4).flatMap { Array(repeating: $0, count: 2 * spins) })
+  }
 }

@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// The first closure runs on the calling thread, the second on a thread that lives as long as the call. The two are released
 /// together in each spin. A head start that goes through many lengths, for the one and for the other, makes their steps meet
-/// in many ways.
+/// in many ways. Races take turns: one that is begun while another runs waits for its end.
 ///
 /// - Parameters:
 ///   - spins: how often; less if the variable `REACTIVE_SPINS` of the environment says so, for runs that shall be short.
@@ -30,24 +30,27 @@ public func race<Subject: Sendable>(
   verify: (Subject) -> Void
 ) -> Int {
   let spins = max(1, min(spins, mostSpins))
-  let gate = RaceGate<Subject>()
-  let opponent = SystemThread {
-    for spin in 1...spins {
-      let subject = gate.enter(spin)
-      idle(headStart(of: spin))
-      second(subject)
-      gate.leave(spin)
+  RaceTurn.take {
+    let gate = RaceGate<Subject>()
+    let opponent = SystemThread {
+      RaceTurn.join()
+      for spin in 1...spins {
+        let subject = gate.enter(spin)
+        idle(headStart(of: spin))
+        second(subject)
+        gate.leave(spin)
+      }
     }
+    for spin in 1...spins {
+      let subject = makeSubject()
+      gate.open(spin, for: subject)
+      idle(-headStart(of: spin))
+      first(subject)
+      gate.awaitLeave(spin)
+      verify(subject)
+    }
+    opponent.join()
   }
-  for spin in 1...spins {
-    let subject = makeSubject()
-    gate.open(spin, for: subject)
-    idle(-headStart(of: spin))
-    first(subject)
-    gate.awaitLeave(spin)
-    verify(subject)
-  }
-  opponent.join()
   return spins
 }
 

@@ -4,8 +4,8 @@ import ReactiveKernel
 ///
 /// ```
 /// let group = CommandGroup()
-/// let save = Command(in: group) { … }
-/// let load = Command(in: group) { … }
+/// let save = Command(in: group) { document in store.save(document) }
+/// let load = Command(in: group) { address in store.load(address) }
 /// ```
 ///
 /// While a command runs, the others of its group are disabled; how many executions it may run itself is for its policy to say. A command

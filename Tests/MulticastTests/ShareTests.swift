@@ -4,7 +4,7 @@ import ReactiveRecovering
 import ReactiveTesting
 import Testing
 
-/// What holds beside the table of Documentation/Sharing.md, see SharingTableTests.
+/// What holds beside the table in the article Sharing, see SharingTableTests.
 @Suite struct ShareTests {
   // Two subscriptions are to know of each other: that is what sharing is.
   static let laws = OperatorLaw.all.filter { $0 != .independence }

@@ -2,7 +2,7 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// The table of Documentation/Sharing.md, one test for each of its cells.
+/// The table in the article Sharing, one test for each of its cells.
 @Suite struct SharingTableTests {
   /// Whoever connects does so once, and nothing does before.
   @Test(arguments: SharingRow.all) func connects(_ row: SharingRow) {

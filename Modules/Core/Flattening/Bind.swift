@@ -8,7 +8,7 @@ extension Signal {
   ///     inner 2       --b--c|            the binder sets `stop`
   ///     bind   ----a----b--c|
   ///
-  /// Inner signals run side by side, as with ``flatMap(_:)-swift.method``. `nil` stops now, setting `stop` includes the inner
+  /// Inner signals run side by side, as with `flatMap(_:)`. `nil` stops now, setting `stop` includes the inner
   /// signal returned and stops then: this signal is let go of, what runs goes on, and the result completes when the last inner
   /// has. Failures pass at once.
   ///

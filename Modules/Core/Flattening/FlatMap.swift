@@ -13,7 +13,7 @@ extension Signal {
   /// start, so that neither the number of inners nor an endless one grows the stack (C10). An inner that was abandoned counts
   /// as completed (C9).
   ///
-  /// Whoever wants another strategy than to run all side by side says so: ``flatMap(_:delayingFailures:file:line:_:)``.
+  /// Whoever wants another strategy than to run all side by side says so: `flatMap(_:delayingFailures:_:)`.
   ///
   /// Elsewhere: `flattenMap:` (ReactiveObjC), `flatMap(.merge, _:)` (ReactiveSwift), `flatMap(_:)` (RxSwift),
   /// `flatMap(maxPublishers:_:)` (Combine).

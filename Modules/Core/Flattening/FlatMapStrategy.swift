@@ -15,7 +15,7 @@ extension Signal {
   /// Completes when this signal has and no inner one runs or waits. A failure of any of them fails it at once and ends the
   /// others (C8), unless failures are delayed: then what failed counts as completed, and the first failure is sent in place of
   /// the completion. Those after it, and one that never comes to be sent because of a disposal, are undeliverable, see
-  /// ``Diagnostics/reportUndeliverable(to:)``.
+  /// ``/ReactiveKernel/Diagnostics/reportUndeliverable(to:)``.
   ///
   /// `ordered` is what RxJava calls `concatMapEager` and Reactor `flatMapSequential`; delaying failures is their `DelayError`
   /// family, where several failures are put together into one. `race` is ReactiveSwift's, `first` its `throttle`.

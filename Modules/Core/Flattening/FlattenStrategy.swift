@@ -8,7 +8,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     b                   --4--5|
   ///     ordered(2) ----1---2---345--|
   ///
-  /// The same as ``flatMap(_:delayingFailures:file:line:_:)`` that makes no other signals of the values. A failure of this
+  /// The same as `flatMap(_:delayingFailures:_:)` that makes no other signals of the values. A failure of this
   /// signal or an inner one fails it at once, unless failures are delayed; completes when this signal has and no inner one runs
   /// or waits.
   ///

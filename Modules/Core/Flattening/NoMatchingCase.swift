@@ -1,4 +1,4 @@
-/// The failure of a ``Signal/switch(_:cases:)`` that has neither a signal for a key nor a default.
+/// The failure of a `switch(_:cases:)` that has neither a signal for a key nor a default.
 ///
 /// ReactiveObjC's word is `RACSignalErrorNoMatchingCase`.
 public struct NoMatchingCase<Key: Hashable & Sendable>: Error, Hashable, CustomStringConvertible {

@@ -7,7 +7,7 @@ extension Signal {
   ///     of a     -1--2--3
   ///     switch ---1--2#
   ///
-  /// Otherwise as ``switch(_:cases:default:)``, which takes keys and signals of any failure type.
+  /// Otherwise as `switch(_:cases:default:)`, which takes keys and signals of any failure type.
   ///
   /// Elsewhere: `switch:cases:default:` (ReactiveObjC).
   ///

@@ -6,7 +6,7 @@ extension Signal {
   ///     self        --1--2--#
   ///     materialize --a--b--(c|)    a, b: .next(1), .next(2)  c: .failed
   ///
-  /// The result cannot fail: a failure, like a completion, is sent as its event. ``dematerialize()`` is the way back.
+  /// The result cannot fail: a failure, like a completion, is sent as its event. `dematerialize()` is the way back.
   ///
   /// Elsewhere: `materialize` (ReactiveObjC), `materialize()` (ReactiveSwift, RxSwift).
   @inlinable

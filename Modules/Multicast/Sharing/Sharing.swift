@@ -1,9 +1,9 @@
 import ReactiveKernel
 import ReactiveSchedulers
 
-/// What ``ReactiveKernel/Signal/share(replay:scope:disconnect:restart:file:line:)`` can be told.
+/// What ``ReactiveKernel/Signal/share(replay:scope:disconnect:restart:)`` can be told.
 ///
-/// The table in `Documentation/Sharing.md` says of each way of sharing who connects, when it disconnects, what a late subscriber sees, and what
+/// The table in the article *Sharing* says of each way of sharing who connects, when it disconnects, what a late subscriber sees, and what
 /// happens after the end.
 public enum Sharing {
   /// What a subscriber gets that comes late.

@@ -81,11 +81,12 @@ extension Signal where Failure == Never {
     bind(to: target.converting { $0 }, file: file, line: line)
   }
 
-  /// Writes each value to a property of an object of this isolation. See ``bind(to:file:line:)`` and ``BindingTarget``.
+  /// Writes each value to a property of an object of this isolation. See `bind(to:)` and ``BindingTarget``.
   ///
   /// - Parameters:
   ///   - object: whose property it is. Main-actor objects are bound on the main actor, to signals that send there.
   ///   - path: which property.
+  ///   - isolation: the object's: that of the caller.
   /// - Returns: what ends the binding.
   @discardableResult
   public func bind<Object: AnyObject>(
@@ -115,6 +116,7 @@ extension Signal where Failure == Never {
   ///   - object: whose property it is.
   ///   - path: which property.
   ///   - replacement: what is written for nil.
+  ///   - isolation: the object's: that of the caller.
   /// - Returns: what ends the binding.
   @discardableResult
   public func bind<Object: AnyObject, Wrapped: Sendable>(

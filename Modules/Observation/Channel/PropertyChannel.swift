@@ -34,6 +34,7 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - object: is not kept alive.
   ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
+  ///   - isolation: the object's: that of the caller.
   public init<Object: AnyObject>(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
@@ -119,7 +120,9 @@ final class ChannelSwitch: Sendable {
 extension ReactiveObject {
   /// A channel on a property; see ``PropertyChannel``.
   ///
-  /// - Parameter path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
+  /// - Parameters:
+  ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
+  ///   - isolation: the object's: that of the caller.
   public func channel<Value: Sendable>(
     for path: ReferenceWritableKeyPath<Self, Value>, isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
@@ -134,6 +137,7 @@ extension ReactiveObject {
   /// - Parameters:
   ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
   ///   - replacement: what is written for nil.
+  ///   - isolation: the object's: that of the caller.
   public func channel<Value: Sendable>(
     for path: ReferenceWritableKeyPath<Self, Value>, replacingNilBy replacement: Value,
     isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line

@@ -7,8 +7,9 @@ import ReactiveKernel
 /// final class Screen: LifetimeOwner {
 ///   let lifetimeToken = Lifetime.Token()
 /// }
-/// ticks.take(during: screen.lifetime).subscribe(next: { … })
-/// screen.lifetime.onEnded { … }
+/// let screen = Screen()
+/// ticks.take(during: screen.lifetime).subscribe(next: { print($0) })
+/// screen.lifetime.onEnded { print("closed") }
 /// ```
 ///
 /// The token goes with the object's other properties, right *after* its `deinit` has run: the object cannot be used any more when the
@@ -16,7 +17,10 @@ import ReactiveKernel
 /// by itself, first thing in its `deinit`:
 ///
 /// ```
-/// deinit { lifetimeToken.dispose() }
+/// final class Window: LifetimeOwner {
+///   let lifetimeToken = Lifetime.Token()
+///   deinit { lifetimeToken.dispose() }
+/// }
 /// ```
 ///
 /// ReactiveObjC: `rac_deallocDisposable`, which is always disposed while the object is usable.

@@ -19,6 +19,7 @@ import ReactiveKernel
 ///   - object: whose method it is.
 ///   - signal: the argument.
 ///   - method: `Class.method`, or what to do.
+///   - isolation: the object's: that of the caller.
 /// - Returns: what the method returned, each time.
 @discardableResult
 public func lift<Object: AnyObject, A: SignalSource, Result: Sendable>(

@@ -6,13 +6,13 @@ extension Observable where Self: AnyObject {
   /// What a property of this `@Observable` object is: now, and again after each change.
   ///
   /// ```
-  /// model.signal(for: \.name).subscribe { name in … }   // on the model's actor
+  /// model.signal(for: \.name).subscribe { name in label.text = name }   // on the model's actor
   /// ```
   ///
   /// Does not keep the object alive, and completes when it has gone, at once for those who come later. Values come on the actor: on the main actor
   /// the first is there when `subscribe` returns, if the subscriber runs there; all others, and those of other actors, come when those
   /// who write have given the actor back. Computed properties and paths through several objects work; of a path whose object is replaced
-  /// the new one is watched. See ``Signal/observing(_:)`` for what is told of changes that follow closely.
+  /// the new one is watched. See ``ReactiveKernel/Signal/observing(_:)`` for what is told of changes that follow closely.
   ///
   /// Elsewhere: `RACObserve` (ReactiveObjC).
   ///

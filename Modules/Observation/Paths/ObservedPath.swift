@@ -4,7 +4,7 @@ import ReactiveKernel
 ///
 /// ```
 /// let street = observe(document, \.author).then(\.address).then(\.street)
-/// street.signal.subscribe(next: { street in … })
+/// street.signal.subscribe(next: { street in print(street ?? "no street") })
 /// ```
 ///
 /// It describes the steps and holds nothing, the object at its beginning weakly. So what is on the way may be of any class, and only what is at the

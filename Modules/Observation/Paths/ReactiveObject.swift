@@ -7,6 +7,7 @@ import ReactiveKernel
 ///   @Reactive var name = ""
 ///   var greeting: String { "Hello, \(name)" }
 /// }
+/// let person = Person()
 /// person.signal(for: \.greeting).subscribe(next: { print($0) })
 /// ```
 ///

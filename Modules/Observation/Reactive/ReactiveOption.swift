@@ -6,7 +6,9 @@ public struct ReactiveOption: Sendable {
   /// Also tells the toolchain's observation: `withObservationTracking`, `Observations`, and SwiftUI's views that read the property.
   ///
   /// ```
-  /// @Reactive(.observationTracking) var name = ""
+  /// final class Person {
+  ///   @Reactive(.observationTracking) var name = ""
+  /// }
   /// ```
   ///
   /// They are told before each write, as they are by classes that are marked `@Observable`. Those that want the class to be an

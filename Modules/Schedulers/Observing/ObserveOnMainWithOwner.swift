@@ -4,7 +4,7 @@ extension Signal {
   /// Subscribes for as long as an object lives, with closures of the main actor that are given the object.
   ///
   /// ```
-  /// names.observeOnMain(with: self) { model, name in model.title = name }
+  /// names.observeOnMain(with: model) { model, name in model.title = name }
   /// ```
   ///
   /// The object is held weakly, so that no capture list is needed. The subscription ends with the first event after the object has gone;

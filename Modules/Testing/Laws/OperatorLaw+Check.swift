@@ -18,7 +18,7 @@ extension OperatorLaw {
     report(OperatorUnderTest(traits, make), CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Checks an operator with one input that needs a scheduler. See ``check(_:fileID:filePath:line:column:_:)``.
+  /// Checks an operator with one input that needs a scheduler. See `check` of a plain operator.
   public func check<Value, Failure>(
     _ traits: OperatorTraits = [],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -27,7 +27,7 @@ extension OperatorLaw {
     report(OperatorUnderTest(traits, make), CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Checks an operator with two inputs. See ``check(_:fileID:filePath:line:column:_:)``.
+  /// Checks an operator with two inputs. See `check` of a plain operator.
   public func check<Value, Failure>(
     _ traits: OperatorTraits = [],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -36,7 +36,7 @@ extension OperatorLaw {
     report(OperatorUnderTest(traits, make), CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Checks an operator that exists only where its upstream cannot fail. See ``check(_:fileID:filePath:line:column:_:)``.
+  /// Checks an operator that exists only where its upstream cannot fail. See `check` of a plain operator.
   public func check<Value, Failure>(
     neverFailing traits: OperatorTraits,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -47,7 +47,7 @@ extension OperatorLaw {
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Checks an operator with values of which the law sees whether they are kept. See ``check(_:fileID:filePath:line:column:_:)``.
+  /// Checks an operator with values of which the law sees whether they are kept. See `check` of a plain operator.
   public func check<Value, Failure>(
     tracking traits: OperatorTraits,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -58,7 +58,7 @@ extension OperatorLaw {
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Checks an operator that joins a signal of signals. See ``check(_:fileID:filePath:line:column:_:)``.
+  /// Checks an operator that joins a signal of signals. See `check` of a plain operator.
   public func check<Value, Failure>(
     flattening traits: OperatorTraits,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

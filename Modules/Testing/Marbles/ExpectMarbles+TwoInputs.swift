@@ -3,7 +3,7 @@ import ReactiveSchedulers
 /// Runs an operator with two inputs over marble diagrams, and expects another one to come out.
 ///
 /// ```
-/// expectMarbles("a--c|", .hot("-b-d|"), "ab-(cd)|") { $0.merge(with: $1) }
+/// expectMarbles("a--c|", .hot("-b-d|"), "ab-(dc)|") { $0.merge(with: $1) }
 /// ```
 ///
 /// - Parameters:

@@ -3,7 +3,7 @@ import ReactiveSchedulers
 /// Runs an operator over marble diagrams, and expects another one to come out.
 ///
 /// ```
-/// expectMarbles("ab---c|", "ab|") { $0.take(2) }
+/// expectMarbles("ab---c|", "a(b|)") { $0.take(2) }
 /// expectMarbles("-a-b-|", "-a!", subscribed: [.ticks(0, 2)]) { $0.map { $0 } }
 /// ```
 ///
@@ -37,7 +37,7 @@ public func expectMarbles<Output: Sendable & Equatable, Failure: Error>(
 /// Runs an operator that needs a scheduler over marble diagrams, and expects another one to come out.
 ///
 /// ```
-/// expectMarbles("ab---c|", "--ab---c|") { $0.delay(.ticks(2), on: $1) }
+/// expectMarbles("ab---c|", "--ab---c|") { $0.delay(for: .ticks(2), on: $1) }
 /// ```
 ///
 /// - Parameters:

@@ -2,7 +2,7 @@ import ReactiveSchedulers
 
 /// Runs an operator over marble diagrams, and returns how what comes out differs from another one; nil if it does not.
 ///
-/// What ``expectMarbles`` stands on, for use without Swift Testing.
+/// What `expectMarbles` stands on, for use without Swift Testing.
 ///
 /// - Parameters:
 ///   - sources: what the inputs play.

@@ -4,7 +4,7 @@ import ReactiveSchedulers
 ///
 /// ```
 /// let scheduler = VirtualTimeScheduler()
-/// let recorder = SignalRecorder(of: source.signal.delay(.ticks(2), on: scheduler), on: scheduler)
+/// let recorder = SignalRecorder(of: source.signal.delay(for: .ticks(2), on: scheduler), on: scheduler)
 /// scheduler.run()
 /// #expect(recorder.values == ["a", "b"])
 /// ```

@@ -2,7 +2,7 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// One row of the table in Documentation/Sharing.md: a way of sharing, and what is expected of it.
+/// One row of the table in the article Sharing: a way of sharing, and what is expected of it.
 struct SharingRow: Sendable, CustomTestStringConvertible {
   typealias Source = Signal<Int, TestFailure>
   typealias Made = (Source, MulticastConnection<Int, TestFailure>?)

@@ -8,7 +8,7 @@ extension Signal {
   ///     third  ----6|
   ///     race   ---3--4--5----|
   ///
-  /// Otherwise as ``race(with:)``. They are subscribed in order, until one sends. Completes at once if there are none, as in
+  /// Otherwise as `race(with:)`. They are subscribed in order, until one sends. Completes at once if there are none, as in
   /// RxJava and Reactor; RxSwift's never ends then.
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift).
@@ -21,7 +21,7 @@ extension Signal {
 
   /// Sends all that the first signal of a collection to send anything sends, and lets go of the others.
   ///
-  /// Otherwise as ``race(with:)``. The collection is read once, now.
+  /// Otherwise as `race(with:)`. The collection is read once, now.
   ///
   /// - Parameter sources: the signals.
   @inlinable

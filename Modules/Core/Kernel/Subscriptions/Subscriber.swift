@@ -1,6 +1,6 @@
 /// What a signal sends to: the closures that take its events, and the subscription they belong to.
 ///
-/// Sources send to it with ``send(_:)``, ``fail(_:)`` and ``complete()``. Operators wrap its closures and make a new one for
+/// Sources send to it with `send`, ``fail(_:)`` and ``complete()``. Operators wrap its closures and make a new one for
 /// their upstream. They capture the closure, not the subscriber (`let next = downstream.next`): that is what lets the compiler
 /// fuse a chain into one loop.
 ///

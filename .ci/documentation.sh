@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# documentation.sh FOLDER [BASE]: makes a site of every module's documentation in a folder. Any warning fails.
+# BASE is the path that the site will have on its server, if it is not the root.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+[ $# -ge 1 ] && [ $# -le 2 ] || { echo "usage: .ci/documentation.sh FOLDER [BASE]" >&2; exit 2; }
+[ ! -e "$1" ] || [ -z "$(ls -A "$1")" ] || { echo "error: there is something in $1 already" >&2; exit 1; }
+site="$1"
+base="${2:-/}"
+scratch=.build-ci/documentation
+rm -rf "$scratch"
+mkdir -p "$scratch"
+docc=(docc)
+[ "$(uname)" = Linux ] || docc=(xcrun docc)
+
+# It fails for the test modules where the tests have not been built; nobody documents those.
+swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
+  --emit-extension-block-symbols >"$scratch/graphs.log" 2>&1 || true
+graphs="$(sed -n 's/^Files written to //p' "$scratch/graphs.log")"
+if [ -z "$graphs" ] || grep 'Failed to emit symbol graph' "$scratch/graphs.log" | grep -v "Tests'"; then
+  cat "$scratch/graphs.log" >&2
+  exit 1
+fi
+
+# The modules, each after those it stands on, so that it can link to their pages.
+swift package describe | awk '/^Targets:/ { inside = 1 } !inside { next }
+  $1 == "Name:" { name = $2; listing = 0 } $1 == "Type:" { kind = $2; if (kind == "library") print name, name }
+  /^    Target dependencies:/ { listing = 1; next } /^    [^ ]/ { listing = 0 }
+  listing && kind == "library" && NF == 1 { print $1, name }' | tsort >"$scratch/modules"
+
+swiftc -O .ci/illustrate.swift -o "$scratch/illustrate"
+
+# What tells a diagnostic where the caller is says so by its name, on some sixty pages.
+places="Parameter '(file|line|fileID|filePath|column)' is missing documentation"
+status=0
+archives=()
+dependencies=()
+while read -r module; do
+  catalogue="$(find Modules -type d -name "$module.docc")"
+  [ -n "$catalogue" ] || { echo "error: $module has no catalogue $module.docc" >&2; status=1; continue; }
+  mkdir "$scratch/$module"
+  find "$graphs" -name "$module.symbols.json" -exec cp {} "$scratch/$module" \;
+  find "$graphs" -name "$module@*.symbols.json" -exec cp {} "$scratch/$module" \;
+  # The pictures of operators are put in here, so that sources and catalogues need not hold them.
+  cp -R "$catalogue" "$scratch"
+  catalogue="$scratch/$module.docc"
+  "$scratch/illustrate" "$scratch/$module" Documentation/Pictures "$catalogue"
+  "${docc[@]}" convert "$catalogue" --additional-symbol-graph-dir "$scratch/$module" \
+    --fallback-display-name "$module" --fallback-bundle-identifier "swift-reactive.$module" \
+    --fallback-default-module-kind Module --hosting-base-path "$base" --ide-console-output \
+    --enable-experimental-external-link-support ${dependencies[@]+"${dependencies[@]}"} \
+    --output-dir "$scratch/$module.doccarchive" >"$scratch/$module.log" 2>&1 </dev/null || status=1
+  if grep -E '(warning|error): ' "$scratch/$module.log" | grep -vE "$places" >&2; then status=1; fi
+  archives=("$scratch/$module.doccarchive" ${archives[@]+"${archives[@]}"})
+  dependencies+=(--dependency "$scratch/$module.doccarchive")
+done <"$scratch/modules"
+# A picture that is on no page belongs to an operator that is called otherwise now.
+for picture in Documentation/Pictures/*.svg; do
+  find "$scratch" -path '*.docc/*' -name "${picture##*/}" | grep -q . ||
+    { echo "error: $picture is on no page" >&2; status=1; }
+done
+[ "$status" -eq 0 ] || { echo "error: the documentation is not as it should be" >&2; exit 1; }
+
+"${docc[@]}" merge "${archives[@]}" --synthesized-landing-page-topics-style list --synthesized-landing-page-name swift-reactive --output-path "$scratch/site"
+mkdir -p "$site"
+cp -R "$scratch/site/." "$site"
+echo "$(find "$site/data" -name '*.json' | wc -l) pages of ${#archives[@]} modules in $site"
+echo "To read them: python3 -m http.server --directory $site 8000, and http://localhost:8000/documentation"

@@ -1,0 +1,8 @@
+/// What keeps a page from being read.
+struct BadPage: Error, CustomStringConvertible {
+  let page: String
+  let line: Int
+  let problem: String
+
+  var description: String { "\(page):\(line): error: \(problem)" }
+}

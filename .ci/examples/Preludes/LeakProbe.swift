@@ -1,0 +1,1 @@
+let subject = Subject<Int, Never>()

@@ -1,0 +1,1 @@
+let ticks = Signal<Int, Never>.never

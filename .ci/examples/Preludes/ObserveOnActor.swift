@@ -1,0 +1,6 @@
+actor Store {
+  var readings: [Double] = []
+}
+
+let readings = Signal<Double, Never>.never
+let store = Store()

@@ -1,0 +1,10 @@
+final class View: ReactiveObject {
+  @Reactive var text = ""
+}
+
+final class Model: ReactiveObject {
+  @Reactive var name = ""
+}
+
+let view = View()
+let model = Model()

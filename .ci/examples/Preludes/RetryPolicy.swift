@@ -1,0 +1,6 @@
+struct FetchFailure: Error {
+  var isTransient = true
+}
+
+let fetch = Signal<String, FetchFailure>.never
+let scheduler = VirtualTimeScheduler()

@@ -1,0 +1,1 @@
+let ticker = Signal<Int, Never>.never

@@ -1,0 +1,1 @@
+let source = Signal<String, Never>(["a", "b"])

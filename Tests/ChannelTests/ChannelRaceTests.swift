@@ -103,6 +103,29 @@ import Testing
     #expect(isObeyed)
   }
 
+  /// While one thread's values cross, what another one writes at the other end passes.
+  @Test func echoesAgainstWrites() {
+    var isObeyed = true
+    race(
+      spins: 10_000,
+      for: {
+        let cell = Cell(starting: 0)
+        let channel = Channel<Int, Never>()
+        cell <-> channel.leading
+        return (cell, channel, channel.following.recordedValues())
+      }
+    ) { cell, _, _ in
+      for value in 1...4 { cell.write(value) }
+    } _: { _, channel, _ in
+      for value in 5...8 { channel.following.send(value) }
+    } verify: { cell, channel, seen in
+      isObeyed = isObeyed && seen.entries == seen.entries.sorted() && (seen.entries.last ?? 0) < 5
+      isObeyed = isObeyed && [4, 8].contains(cell.current) && (cell.current == 8 || seen.entries.last == 4)
+      isObeyed = isObeyed && channel.following.recordedValues().entries == [cell.current]
+    }
+    #expect(isObeyed)
+  }
+
   @Test func dropAgainstSubscribe() {
     struct Dropped: Sendable {
       let owner: Holder<Channel<Int, Never>>

@@ -13,7 +13,7 @@ infix operator <~ : BindingPrecedence
 public func <~ <Value: Sendable>(
   target: BindingTarget<Value>, source: some SignalSource<Value, Never>
 ) -> Subscription {
-  source.signal.bind(to: target)
+  source.signal.bind(to: target, file: target.file, line: target.line)
 }
 
 /// Writes each value of a signal to a property that may be nil.
@@ -24,7 +24,7 @@ public func <~ <Value: Sendable>(
 public func <~ <Value: Sendable>(
   target: BindingTarget<Value?>, source: some SignalSource<Value, Never>
 ) -> Subscription {
-  source.signal.bind(to: target)
+  source.signal.bind(to: target, file: target.file, line: target.line)
 }
 
 extension Signal where Failure == Never {

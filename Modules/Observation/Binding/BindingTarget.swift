@@ -16,13 +16,16 @@ public struct BindingTarget<Value: Sendable>: Sendable {
   let write: @Sendable (Value) -> Bool
   let claim: @Sendable (Subscription) -> ActionDisposable?
   let lifetime: Lifetime?
+  /// Where it was made, which the operator blames for a misuse.
+  let file: StaticString
+  let line: UInt
 
   /// A property of an object of this isolation.
   public init<Object: AnyObject>(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(IsolatedProperty(of: object, path, in: isolation, file: file, line: line))
+    self.init(IsolatedProperty(of: object, path, in: isolation, file: file, line: line), file, line)
   }
 
   /// A property that threads share: one that may be written from anywhere.
@@ -30,13 +33,15 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     shared object: Object, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(IsolatedProperty(of: object, path, in: nil, file: file, line: line))
+    self.init(IsolatedProperty(of: object, path, in: nil, file: file, line: line), file, line)
   }
 
-  private init(_ property: IsolatedProperty<Value>) {
+  private init(_ property: IsolatedProperty<Value>, _ file: StaticString, _ line: UInt) {
     write = { property.write($0) }
     claim = { property.claim(for: $0) }
     lifetime = property.lifetime
+    self.file = file
+    self.line = line
   }
 
   private init<Other>(_ target: BindingTarget<Other>, _ convert: @escaping @Sendable (Value) -> Other) {
@@ -44,6 +49,8 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     self.write = { write(convert($0)) }
     claim = target.claim
     lifetime = target.lifetime
+    file = target.file
+    line = target.line
   }
 
   /// The target of optional values, for which nil is written as a default.

@@ -13,7 +13,7 @@ import ReactiveKernel
 /// - An object on the way that is replaced is observed no more, and the new one is.
 /// - Where there is none, or it has ended, the value is nil, until something before it on the path changes.
 /// - Values that are equal to the one before are told too.
-/// - The end of the object at the beginning completes. Nothing keeps any of the objects alive.
+/// - The end of the object at the beginning completes. None of the objects on the way is kept alive; the value at the end is remembered.
 ///
 /// **Threads.** A path is followed in the isolation of its objects: where they may be read. That is where `signal` and `changes(_:)` are called, and
 /// where everything is written. Notifications run synchronously inside the write, and so in that isolation, except that one

@@ -1,3 +1,4 @@
+import Foundation
 import ReactiveDisposables
 import ReactiveObservation
 import ReactiveSubjects
@@ -143,6 +144,40 @@ import Testing
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("bound to another"))
     #expect(message.contains("BindTests"))
+  }
+
+  @Test("The operator blames the line that made its target") func cannotBeBoundTwiceByTheOperator() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let label = Label()
+      let texts = Subject<String, Never>()
+      BindingTarget(label, \.text) <~ texts
+      BindingTarget(label, \.text) <~ texts
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("BindTests"))
+  }
+
+  @Test("A target that nobody binds keeps nothing alive; where its object has gone, nothing is bound")
+  func targetsAreWeak() {
+    let log = Journal<String>()
+    let texts = Subject<String, Never>()
+    let target = { BindingTarget(Label(log), \.text) }()
+    #expect(log.entries == ["deinit"])
+    #expect((target <~ texts).isDisposed)
+  }
+
+  @Test("Values are set on the sending thread") func setsOnTheSendingThread() {
+    let label = Label()
+    let texts = Subject<String, Never>()
+    let threads = Journal<ObjectIdentifier>()
+    texts.signal.bind(to: label, \.text)
+    label.$text.changes.subscribe(next: { _ in threads.write(ObjectIdentifier(Thread.current)) })
+    let sender = onThread {
+      texts.send("a")
+      return ObjectIdentifier(Thread.current)
+    }
+    #expect(label.text == "a")
+    #expect(threads.entries == [sender])
   }
 
   @Test("A main-actor object is bound on the main actor") @MainActor func bindsOnTheMainActor() {

@@ -52,9 +52,20 @@ import Testing
       watcher = nil
       author.name = "not told"
       #expect(byCell?.events == [.next("Ada"), .next("Lovelace"), .completed])
-      #expect(byToken?.events.count == 2)
+      #expect(byToken?.values.map(\.value) == [nil])
+      #expect(byToken?.events.last?.termination != nil)
       #expect(byToken?.subscription.isDisposed == true)
     }
+  }
+
+  @Test("The observed object may be the observer") func observesItself() {
+    let seen = expectNoLeaks { probe in
+      let author = Author("Ada", probe.token())
+      let seen = Recorded(author.signal(for: \.name, observer: author))
+      author.name = "Lovelace"
+      return seen
+    }
+    #expect(seen.events == [.next("Ada"), .next("Lovelace"), .completed])
   }
 
   @Test func anObserverThatHasEndedIsToldNothing() {

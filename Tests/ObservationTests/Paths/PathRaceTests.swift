@@ -106,6 +106,32 @@ import Testing
     #expect(isObeyed)
   }
 
+  /// A document that stays, observed by somebody who goes.
+  struct Watched: Sendable {
+    let document = Confined(Document())
+    let observer: Holder<Confined<Watcher>>
+    let signal: Signal<String, Never>
+    let ends = Journal<Bool>()
+
+    init() {
+      let watcher = Watcher()
+      observer = Holder(Confined(watcher))
+      signal = document.value.signal(for: \.title, observer: watcher)
+    }
+  }
+
+  @Test("Setup and the end of the observer exclude each other, too") func subscribeAgainstEndOfTheObserver() {
+    var isObeyed = true
+    race(for: { Watched() }) { watched in
+      watched.observer.value = nil
+    } _: { watched in
+      watched.signal.subscribe(next: { _ in }, completed: { watched.ends.write(true) })
+    } verify: { watched in
+      isObeyed = isObeyed && watched.ends.count == 1
+    }
+    #expect(isObeyed)
+  }
+
   /// A document that leads to a reviewer whom it does not keep.
   struct Reviewed: Sendable {
     let document = Confined(Document())

@@ -1,3 +1,4 @@
+import Foundation
 import ReactiveKernel
 import ReactiveObservation
 import ReactiveTesting
@@ -21,6 +22,29 @@ import Testing
     seen.subscription.dispose()
     document.title = "third"
     #expect(seen.values.count == 3)
+  }
+
+  @Test("Values come on the changing thread") func valuesComeOnTheWritingThread() {
+    let document = Confined(Document())
+    let threads = Journal<ObjectIdentifier>()
+    document.value.signal(for: \.title, options: .new).subscribe(next: { _ in
+      threads.write(ObjectIdentifier(Thread.current))
+    })
+    let writer = onThread {
+      document.value.title = "first"
+      return ObjectIdentifier(Thread.current)
+    }
+    #expect(threads.entries == [writer])
+  }
+
+  @Test("The initial value alone, or nothing at all, and then the end") func initialAloneAndNothing() {
+    var document: Document? = Document()
+    let initial = document.map { Recorded($0.signal(for: \.title, options: .initial)) }
+    let nothing = document.map { Recorded($0.signal(for: \.title, options: [])) }
+    document?.title = "changed"
+    document = nil
+    #expect(initial?.events == [.next("untitled"), .completed])
+    #expect(nothing?.events == [.completed])
   }
 
   @Test("A change in the answer to the initial value is noticed: the observer is added before that is told")

@@ -13,7 +13,7 @@ struct Run {
     self.candidate = candidate
     self.factor = factor
     let least = min(row.count, 10_000)
-    // Fewer where an event takes a thousand times as long as elsewhere.
+    // Fewer, for there an event takes a hundred times as long.
     count = candidate.isAsynchronous ? least : max(least, row.count / fraction)
   }
 

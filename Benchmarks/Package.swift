@@ -29,6 +29,7 @@ let package = Package(
   dependencies: [
     .package(name: library, path: ".."),
     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
+    .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
   ],
   targets: [
     .target(name: "AllocationCounter"),
@@ -46,6 +47,7 @@ let package = Package(
       dependencies: [
         "AllocationCounter", "Models", "Reporting", "Support", .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       ] + reactive,
       swiftSettings: settings),
     .executableTarget(name: "Probes", dependencies: ["Reporting", "Support"] + reactive, swiftSettings: settings),

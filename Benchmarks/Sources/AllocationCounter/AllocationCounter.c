@@ -1,19 +1,30 @@
 #include "AllocationCounter.h"
 
+#include <stdatomic.h>
 #include <stddef.h>
 
-// Per thread, and only while asked for: an idle counter costs an allocation one test, so that times stay true.
+// Only while asked for: an idle counter costs an allocation one test, so that times stay true.
+enum Scope { NOBODY, ONE_THREAD, ALL_THREADS };
+static _Atomic enum Scope scope;
 static _Thread_local bool is_counting;
-static _Thread_local struct AllocationCounts counts;
 
-void allocation_counting_start(void) {
-  counts = (struct AllocationCounts){0};
+// Atomic, because several threads add to them where all are counted.
+static _Atomic int64_t allocations, frees, live_bytes;
+
+static void start(enum Scope wanted) {
+  allocations = frees = live_bytes = 0;
   is_counting = true;
+  scope = wanted;
 }
 
+void allocation_counting_start(void) { start(ONE_THREAD); }
+
+void allocation_counting_start_in_all_threads(void) { start(ALL_THREADS); }
+
 struct AllocationCounts allocation_counting_stop(void) {
+  scope = NOBODY;
   is_counting = false;
-  return counts;
+  return (struct AllocationCounts){allocations, frees, live_bytes};
 }
 
 #if defined(__linux__)
@@ -32,18 +43,23 @@ extern void *__libc_realloc(void *block, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 extern void __libc_free(void *block);
 
+static bool counts_here(void) {
+  enum Scope current = atomic_load_explicit(&scope, memory_order_relaxed);
+  return current != NOBODY && (current == ALL_THREADS || is_counting);
+}
+
 static void *note_allocation(void *block) {
-  if (is_counting && block) {
-    counts.allocations += 1;
-    counts.live_bytes += (int64_t)malloc_usable_size(block);
+  if (counts_here() && block) {
+    allocations += 1;
+    live_bytes += (int64_t)malloc_usable_size(block);
   }
   return block;
 }
 
 static void note_free(void *block) {
-  if (is_counting && block) {
-    counts.frees += 1;
-    counts.live_bytes -= (int64_t)malloc_usable_size(block);
+  if (counts_here() && block) {
+    frees += 1;
+    live_bytes -= (int64_t)malloc_usable_size(block);
   }
 }
 

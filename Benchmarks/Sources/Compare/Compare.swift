@@ -1,7 +1,7 @@
 import Reporting
 import Support
 
-/// Compares this library, OpenCombine and hand-written closures on the same workloads.
+/// Compares this library, OpenCombine, swift-async-algorithms and hand-written closures on the same workloads.
 @main
 struct Compare {
   static func main() {
@@ -22,9 +22,9 @@ struct Compare {
   }
 
   /// Runs one sample of each row, and prints its checksum.
-  private static func run(_ rows: [Row], by candidate: any Workloads.Type, count: Int?) {
+  private static func run(_ rows: [Row], by candidate: Candidate, count: Int?) {
     for row in rows {
-      let checksum = row.workload(candidate, count ?? row.count, Meter(.time))
+      let checksum = candidate.run(row, count ?? row.count, Meter(.time))
       print(row.name, checksum.map { String($0) } ?? "-")
     }
   }

@@ -8,49 +8,56 @@ struct Comparison {
   var fraction: Int
 
   func run(_ row: Row) -> Outcome {
-    let runs = [
-      Run(of: row, by: ReactiveWorkloads.self), peer(of: row), Run(of: row, by: ClosureWorkloads.self),
-    ]
+    var runs = [run(row, .library), peer(of: row), run(row, .closures)]
+    if row.asyncAlgorithms != nil { runs.append(run(row, .asyncAlgorithms)) }
     let allocations = runs.map { run in
-      let meter = Meter(.allocations)
-      _ = run.sample(fraction, meter)
+      let meter = Meter(.allocations(ofAllThreads: run.candidate.isAsynchronous))
+      _ = run.sample(meter)
       return meter.allocations
     }
+    let expected = checksums(of: row, counts: runs.map(\.count))
     var times = runs.map { _ in [Double]() }
     for _ in 0..<rounds {
-      var checksums: [Int] = []
       for (index, run) in runs.enumerated() {
         let meter = Meter(.time)
-        guard let checksum = run.sample(fraction, meter) else {
-          stop("Row \(row.name): candidate \(index) does not have the operation.")
+        guard let checksum = run.sample(meter) else {
+          stop("Row \(row.name): \(run.candidate.rawValue) does not have the operation.")
         }
-        if run.factor == 1 { checksums.append(checksum) }
-        times[index].append(meter.nanoseconds / Double(run.count(fraction)) * run.factor)
-      }
-      guard checksums.allSatisfy({ $0 == checksums[0] }) else {
-        stop("Row \(row.name): the candidates did not do the same work; checksums \(checksums).")
+        guard run.factor != 1 || checksum == expected[run.count] else {
+          stop("Row \(row.name): \(run.candidate.rawValue) did not do the same work as this library.")
+        }
+        times[index].append(meter.nanoseconds / Double(run.count) * run.factor)
       }
     }
-    let figures = runs.indices.map { index in
-      let (times, allocations) = (times[index], allocations[index])
-      let count = Double(runs[index].count(fraction))
-      return Figures(
-        median: median(times), minimum: times.min() ?? 0, allocations: Double(allocations.allocations) / count,
-        liveBytes: Double(allocations.live_bytes) / count,
-        liveBlocks: Double(allocations.allocations - allocations.frees) / count)
-    }
+    let figures = runs.indices.map { summary(times[$0], allocations[$0], count: runs[$0].count) }
     return Outcome(
-      row: row, ours: figures[0], peer: figures[1], floor: figures[2],
+      row: row, ours: figures[0], peer: figures[1], floor: figures[2], asyncAlgorithms: figures.dropFirst(3).first,
       peerToOurs: median(zip(times[1], times[0]).map { $0 / $1 }),
       oursToFloor: median(zip(times[0], times[2]).map { $0 / $1 }))
   }
 
+  private func run(_ row: Row, _ candidate: Candidate) -> Run { Run(of: row, by: candidate, fraction: fraction) }
+
   private func peer(of row: Row) -> Run {
-    guard let estimate = row.estimate else { return Run(of: row, by: OpenCombineWorkloads.self) }
+    guard let estimate = row.estimate else { return run(row, .openCombine) }
     guard let neighbour = Row.all.first(where: { $0.name == estimate.neighbour }) else {
       stop("Row \(row.name) is estimated from row \(estimate.neighbour), which there is not.")
     }
-    return Run(of: neighbour, by: OpenCombineWorkloads.self, factor: estimate.factor)
+    return Run(of: neighbour, by: .openCombine, factor: estimate.factor, fraction: fraction)
+  }
+
+  /// This library's checksums, by the number of events: not all candidates are given as many.
+  private func checksums(of row: Row, counts: [Int]) -> [Int: Int] {
+    var checksums: [Int: Int] = [:]
+    for count in Set(counts) { checksums[count] = Candidate.library.run(row, count, Meter(.time)) }
+    return checksums
+  }
+
+  private func summary(_ times: [Double], _ allocations: AllocationCounts, count: Int) -> Figures {
+    Figures(
+      median: median(times), minimum: times.min() ?? 0, allocations: Double(allocations.allocations) / Double(count),
+      liveBytes: Double(allocations.live_bytes) / Double(count),
+      liveBlocks: Double(allocations.allocations - allocations.frees) / Double(count))
   }
 
   private func median(_ values: [Double]) -> Double {
@@ -58,22 +65,4 @@ struct Comparison {
     let middle = sorted.count / 2
     return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
-}
-
-/// One candidate on one row.
-private struct Run {
-  var row: Row
-  var candidate: any Workloads.Type
-  /// What the times are scaled by: 1 unless they stand in for another library's.
-  var factor: Double
-
-  init(of row: Row, by candidate: any Workloads.Type, factor: Double = 1) {
-    self.row = row
-    self.candidate = candidate
-    self.factor = factor
-  }
-
-  func count(_ fraction: Int) -> Int { max(min(row.count, 10_000), row.count / fraction) }
-
-  func sample(_ fraction: Int, _ meter: Meter) -> Int? { row.workload(candidate, count(fraction), meter) }
 }

@@ -14,6 +14,8 @@ struct Outcome {
   /// OpenCombine's; where the row has an estimate, those of the row that stands in, and the times scaled.
   var peer: Figures
   var floor: Figures
+  /// Those of swift-async-algorithms, where it has the operation.
+  var asyncAlgorithms: Figures?
   /// How many times as long the peer took; the median of the rounds' ratios.
   var peerToOurs: Double
   /// How many times as long as the floor we took; the median of the rounds' ratios.

@@ -5,7 +5,8 @@ import Support
 final class Meter {
   enum Quantity {
     case time
-    case allocations
+    /// Of the calling thread, or of all threads, for work that goes on in others.
+    case allocations(ofAllThreads: Bool)
   }
 
   private(set) var nanoseconds = 0.0
@@ -29,8 +30,8 @@ final class Meter {
       let start = stopwatch.nanoseconds
       work()
       nanoseconds = stopwatch.nanoseconds - start
-    case .allocations:
-      allocation_counting_start()
+    case .allocations(let ofAllThreads):
+      if ofAllThreads { allocation_counting_start_in_all_threads() } else { allocation_counting_start() }
       work()
       allocations = allocation_counting_stop()
     }

@@ -9,12 +9,12 @@ struct Options {
   var json: String?
   var svg: String?
   /// The one candidate to run, without a comparison, and on how many events: for profilers.
-  var alone: (any Workloads.Type)?
+  var alone: Candidate?
   var count: Int?
 
   static let usage = """
     Usage: Compare [--quick] [--markdown] [--json FILE] [--svg FILE] [row ...]
-           Compare --alone library | OpenCombine | closures [--count N] row ...
+           Compare --alone library | OpenCombine | async-algorithms | closures [--count N] row ...
     """
 
   /// Reads the arguments, or ends the program with one line that says what is wrong.
@@ -36,13 +36,9 @@ struct Options {
     if rows.isEmpty { rows = Row.all }
   }
 
-  private static func candidate(_ name: String?) -> any Workloads.Type {
-    switch name {
-    case "library": ReactiveWorkloads.self
-    case "OpenCombine": OpenCombineWorkloads.self
-    case "closures": ClosureWorkloads.self
-    default: stop("No candidate after --alone. \(usage)")
-    }
+  private static func candidate(_ name: String?) -> Candidate {
+    guard let candidate = name.flatMap(Candidate.init(rawValue:)) else { stop("No candidate after --alone. \(usage)") }
+    return candidate
   }
 
   private static func file(_ argument: String?, after option: String) -> String {

@@ -26,6 +26,7 @@ private func result(of outcome: Outcome) -> JSON {
   } else {
     members.append(("openCombine", figures(outcome.peer)))
   }
+  if let asyncAlgorithms = outcome.asyncAlgorithms { members.append(("asyncAlgorithms", figures(asyncAlgorithms))) }
   let target = row.target
   let targets = [
     ("ratio", target.ratio), ("allocations", target.allocations), ("liveBytes", target.liveBytes),

@@ -15,7 +15,7 @@ extension Row {
   private static let contention =
     "what a thread sends while the other one delivers is left to that one: an allocation, a place in the queue, and a lock that makes the "
     + "threads sleep and wake, 25 times in a thousand sends; waiting for the other thread by spinning made it twice as slow"
-  private static let remembering =
+  private static let replacing =
     "claim, let go, and the lock of what is remembered are three atomic exchanges, 18 ns; and what replaces a value counts references"
 
   private static let obstacles = [
@@ -26,6 +26,6 @@ extension Row {
     "15": connecting, "15b": connecting,
     "17x1k": reopening, "17x100k": reopening, "17bx1k": reopening, "17bx100k": reopening,
     "18c": "five blocks that have left the processor's cache are freed for each; OpenCombine frees four",
-    "19": contention, "20b": remembering, "20c": remembering,
+    "19": contention, "20b": replacing, "20c": replacing,
   ]
 }

@@ -1,4 +1,5 @@
 import AllocationCounter
+import Dispatch
 import Support
 
 private final class Instance {
@@ -26,4 +27,21 @@ func checkAllocationCounter() {
   guard freed.frees == 1000, freed.live_bytes == -made.live_bytes else {
     stop("The allocation counter saw \(freed.frees) frees of 1000 instances.")
   }
+  allocation_counting_start_in_all_threads()
+  makeInstancesInAnotherThread()
+  let elsewhere = allocation_counting_stop()
+  // Starting the thread takes a few as well.
+  guard 1000...1100 ~= elsewhere.allocations else {
+    stop("The allocation counter saw \(elsewhere.allocations) allocations of 1000 instances in another thread.")
+  }
+}
+
+private func makeInstancesInAnotherThread() {
+  let end = DispatchSemaphore(value: 0)
+  DispatchQueue(label: "another thread").async {
+    let instances = (0..<1000).map { Instance($0) }
+    withExtendedLifetime(instances) {}
+    end.signal()
+  }
+  end.wait()
 }

@@ -3,7 +3,10 @@ import Reporting
 /// The outcomes as a table, for a terminal or for a page.
 struct Table {
   private var lines: [[String]] = [
-    ["row", "workload", "this library", "OpenCombine", "closures", "OpenCombine / ours", "target", "ours / closures"]
+    [
+      "row", "workload", "this library", "OpenCombine", "async-algorithms", "closures", "OpenCombine / ours", "target",
+      "ours / closures",
+    ]
   ]
   private var notes: [String] = []
 
@@ -21,7 +24,8 @@ struct Table {
         notes.append("Row \(row.name) misses its target: \(obstacle).")
       }
       lines.append([
-        row.name, row.sentence, cell(outcome.ours, row.keepsMemory), peer, cell(outcome.floor, row.keepsMemory),
+        row.name, row.sentence, cell(outcome.ours, row.keepsMemory), peer,
+        outcome.asyncAlgorithms.map { cell($0, row.keepsMemory) } ?? "–", cell(outcome.floor, row.keepsMemory),
         rounded(outcome.peerToOurs), target(outcome), rounded(outcome.oursToFloor),
       ])
     }

@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// What the calling thread allocated and freed while it counted.
+/// What was allocated and freed while it was counted.
 struct AllocationCounts {
   int64_t allocations;
   int64_t frees;
@@ -17,5 +17,8 @@ bool allocation_counting_is_possible(void);
 /// Begins to count the calling thread's allocations, from zero.
 void allocation_counting_start(void);
 
-/// Stops counting and tells what was counted.
+/// Begins to count the allocations of all threads, from zero.
+void allocation_counting_start_in_all_threads(void);
+
+/// Stops counting, by the thread that began it, and tells what was counted.
 struct AllocationCounts allocation_counting_stop(void);

@@ -25,7 +25,7 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(IsolatedProperty(of: object, path, in: isolation, file: file, line: line), file, line)
+    self.init(IsolatedProperty(of: object, path, in: isolation, file: file, line: line))
   }
 
   /// A property that threads share: one that may be written from anywhere.
@@ -33,15 +33,15 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     shared object: Object, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(IsolatedProperty(of: object, path, in: nil, file: file, line: line), file, line)
+    self.init(IsolatedProperty(of: object, path, in: nil, file: file, line: line))
   }
 
-  private init(_ property: IsolatedProperty<Value>, _ file: StaticString, _ line: UInt) {
+  private init(_ property: IsolatedProperty<Value>) {
     write = { property.write($0) }
     claim = { property.claim(for: $0) }
     lifetime = property.lifetime
-    self.file = file
-    self.line = line
+    file = property.file
+    line = property.line
   }
 
   private init<Other>(_ target: BindingTarget<Other>, _ convert: @escaping @Sendable (Value) -> Other) {

@@ -13,8 +13,9 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
   private weak var isolation: (any Actor)?
   private let path: AnyKeyPath
   private let ties: PropertyTies?
-  private let file: StaticString
-  private let line: UInt
+  /// Whom to blame for a misuse.
+  let file: StaticString
+  let line: UInt
   /// The end of the object, if it tells.
   let lifetime: Lifetime?
 

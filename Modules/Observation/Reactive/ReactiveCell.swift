@@ -107,19 +107,22 @@ package final class ReactiveCell {
   @usableFromInline
   var onlyHub: Roster? {
     guard attention.load(ordering: .relaxed) == ReactiveCell.mirrored, mirror?.recalls == false else { return nil }
-    return isKnownUniquelyReferenced(&mirror) && mirror?.isIdle == true ? nil : mirror?.values
+    return isMirrorIdle ? nil : mirror?.values
   }
 
   /// Tells those who watch that a write begins. Whatever nobody listens to any more is dropped first, so that it costs no copy.
   @usableFromInline
   func beginWrite() -> ReactiveWrite {
-    if mirror != nil, isKnownUniquelyReferenced(&mirror), mirror?.isIdle == true {
+    if isMirrorIdle {
       mirror = nil
       attention.bitwiseAnd(~ReactiveCell.mirrored, ordering: .relaxed)
     }
     guard watches != nil || registration != nil else { return ReactiveWrite(mirror: mirror) }
     return beginWatchedWrite()
   }
+
+  /// Whether there is a mirror that nobody looks into any more.
+  private var isMirrorIdle: Bool { isKnownUniquelyReferenced(&mirror) && mirror?.isIdle == true }
 
   /// Tells the toolchain's observation of a read.
   func noteRead() { registration?.noteRead() }

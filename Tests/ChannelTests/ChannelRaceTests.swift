@@ -81,18 +81,18 @@ import Testing
     #expect(isObeyed)
   }
 
+  /// A channel whose leading side is bound to a cell, and what its following side has told.
+  private func boundToACell() -> (cell: Cell<Int>, channel: Channel<Int, Never>, seen: Journal<Int>) {
+    let cell = Cell(starting: 0)
+    let channel = Channel<Int, Never>()
+    cell <-> channel.leading
+    return (cell, channel, channel.following.recordedValues())
+  }
+
   /// What was sent into following does not come back, also when another value overtakes it on its way.
   @Test func echoesAgainstSends() {
     var isObeyed = true
-    race(
-      spins: 10_000,
-      for: {
-        let cell = Cell(starting: 0)
-        let channel = Channel<Int, Never>()
-        cell <-> channel.leading
-        return (cell, channel, channel.following.recordedValues())
-      }
-    ) { _, channel, _ in
+    race(spins: 10_000, for: boundToACell) { _, channel, _ in
       for value in 1...4 { channel.following.send(value) }
     } _: { _, channel, _ in
       for value in 5...8 { channel.following.send(value) }
@@ -106,15 +106,7 @@ import Testing
   /// While one thread's values cross, what another one writes at the other end passes.
   @Test func echoesAgainstWrites() {
     var isObeyed = true
-    race(
-      spins: 10_000,
-      for: {
-        let cell = Cell(starting: 0)
-        let channel = Channel<Int, Never>()
-        cell <-> channel.leading
-        return (cell, channel, channel.following.recordedValues())
-      }
-    ) { cell, _, _ in
+    race(spins: 10_000, for: boundToACell) { cell, _, _ in
       for value in 1...4 { cell.write(value) }
     } _: { _, channel, _ in
       for value in 5...8 { channel.following.send(value) }

@@ -113,10 +113,10 @@ struct Program {
     """
   }
 
-  private let products = [
-    "Reactive", "ReactiveCore", "ReactiveKernel", "ReactiveTransforming", "ReactiveFiltering", "ReactiveCollecting",
-    "ReactiveCombining", "ReactiveFlattening", "ReactiveRecovering", "ReactiveEffects", "ReactiveDisposables",
-    "ReactiveSchedulers", "ReactiveSubjects", "ReactiveMulticast", "ReactiveCommand", "ReactiveChannel",
-    "ReactiveObservation", "ReactiveTesting",
-  ]
+  /// The library's products: what has a catalogue.
+  private let products: [String] =
+    (FileManager.default.enumerator(atPath: "Modules")?.compactMap { $0 as? String } ?? [])
+    .filter { $0.hasSuffix(".docc") }
+    .map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
+    .sorted()
 }

@@ -28,7 +28,7 @@ extension Feed {
   }
 
   private func requireNotFed(_ operation: StaticString, file: StaticString, line: UInt) {
-    guard isFed(by: currentThreadIdentity()) else { return }
+    guard isFed(from: .everywhere), isFed(from: .ofCurrentThread) else { return }
     Diagnostics.trap(
       "\(operation) was called from a callback of the source it waits for.",
       breaking: "C3, a callback must not wait for another event of the same source",

@@ -64,9 +64,9 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
     if case .values = demand { mailbox.clear() }
   }
 
-  /// Whether a thread that waited here would wait for itself to return (C3).
-  func isFed(by thread: UInt) -> Bool {
-    subscription.isFed(by: thread)
+  /// Whether the thread with that stack, if it waited here, would wait for itself to return (C3).
+  func isFed(from stack: StackSpan) -> Bool {
+    subscription.isFed(from: stack)
   }
 
   private static func finish(

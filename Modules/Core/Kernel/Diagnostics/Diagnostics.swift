@@ -58,6 +58,9 @@ public enum Diagnostics {
   }
 
   @usableFromInline
+  static var isReportingQueues: Bool { reportDepth.load(ordering: .acquiring) != Int.max }
+
+  @usableFromInline
   static func noteQueueDepth(_ depth: Int) {
     guard depth == reportDepth.load(ordering: .acquiring) else { return }
     let report = reportLock.withLock { queueReport.value }

@@ -3,8 +3,8 @@ import Synchronization
 /// A subscriber's place in a ``Roster``, without its types.
 @usableFromInline
 package class AnyNode: SubscriptionLink, @unchecked Sendable {
-  // Unchecked because `preceding`, `nextRemoved` and `isListed` change only under the roster's lock. `following` and `state`
-  // are atomic: the claim holder reads them without the lock.
+  // Unchecked because `preceding`, `nextRemoved` and `isListed` change only with the roster's access. `following` and `state`
+  // are atomic: the claim holder reads them without.
   @usableFromInline
   final let following = Atomic<Unmanaged<AnyNode>?>(nil)
   @usableFromInline
@@ -34,7 +34,7 @@ package class AnyNode: SubscriptionLink, @unchecked Sendable {
     roster.remove(self)
   }
 
-  override func isFed(by thread: UInt) -> Bool {
-    roster.isClaimed(by: thread)
+  override func isFed(from stack: StackSpan) -> Bool {
+    roster.isClaimed(from: stack)
   }
 }

@@ -101,7 +101,7 @@ extension Hub {
   package func deliver(_ acceptance: HubAcceptance<Value>) {
     guard acceptance.isClaimed else { return Diagnostics.noteQueueDepth(acceptance.depth) }
     deliver(acceptance.value, upTo: acceptance.last)
-    letGo(of: Roster.currentClaim())
+    letGo(of: heldClaim)
   }
 
   /// Replaces the value by what a closure makes of it.

@@ -36,7 +36,7 @@ extension Hub {
       leave()
       relinquish()
       deliver(handed, upTo: last)
-      letGo(of: Roster.currentClaim())
+      letGo(of: heldClaim)
       withExtendedLifetime(evicted) {}
     } else {
       let depth = enqueue { [self] in begin(handed, remembering: remembered) }

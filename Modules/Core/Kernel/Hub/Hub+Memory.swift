@@ -34,6 +34,15 @@ extension Hub {
     sendRemembering { _ in (handed: value, remembered: value) }
   }
 
+  /// Forgets all values.
+  @inline(never)
+  func forgetAll() {
+    enter()
+    let forgotten = memory?.forget()
+    leave()
+    withExtendedLifetime(forgotten) {}
+  }
+
   /// Drops the oldest values of an unbounded replay once half of it is outdated, so that it stays within twice what counts.
   ///
   /// - Parameter isOutdated: true of the values up to some place, false of those after it. Called under the lock; no user's.

@@ -7,11 +7,12 @@ import Synchronization
 /// begins after it registered (C14). The owner calls ``abandon()`` when it goes; whoever only listens holds the hub.
 @usableFromInline
 package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sendable {
-  // Unchecked because the base class is; the variables change only under the lock.
+  // Unchecked because the base class is; `ending` changes only with the access, `waiting` too, and the others under the lock.
   // Unmanaged, and one count of each held until `deinit`: so that a send does not count references.
   @usableFromInline let remembered: Unmanaged<HubMemory<Value>>?
   @usableFromInline let valued: Unmanaged<HubCurrent<Value>>?
   @usableFromInline let isLive: Bool
+  @exclusivity(unchecked) var waiting: WaitingValues<Value>?
   @exclusivity(unchecked) private var ending: HubEnding<Failure>?
   @exclusivity(unchecked) var upstreams: Subscription?
   @exclusivity(unchecked) var hasClosed = false
@@ -75,9 +76,9 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     let claim = Roster.currentClaim()
     if word.compareExchange(expected: 0, desired: claim, ordering: .acquiring).exchanged {
       deliver(value, upTo: last.load(ordering: .acquiring))
-      letGo(of: claim)
+      finish(claim)
     } else {
-      accept { [self] in deliver(value, upTo: last.load(ordering: .acquiring)) }
+      sendWaiting(value)
     }
   }
 
@@ -102,10 +103,19 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     let upstreams = upstreams
     lock.unlock()
     upstreams?.end()
-    return accept(isLast: true) { [self] in
-      cut()
-      deliver(ending)
+    switch takeTurn(isLast: true) {
+    case .refused: return false
+    case .claimed:
+      finish(with: ending)
+      drain()
+    case .waits: queue { [self] in finish(with: ending) }
     }
+    return true
+  }
+
+  private func finish(with ending: HubEnding<Failure>) {
+    cut()
+    deliver(ending)
   }
 
   @inlinable
@@ -130,15 +140,12 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   }
 
   private func deliver(_ ending: HubEnding<Failure>) {
-    lock.lock()
+    if case .expired = ending { forgetAll() }
+    enter()
     self.ending = ending
     hasEnded = true
-    enter()
-    let forgotten = if case .expired = ending { memory?.forget() } else { HubMemory<Value>.Forgotten?.none }
-    leave()
     let last = last.load(ordering: .relaxed)
-    lock.unlock()
-    withExtendedLifetime(forgotten) {}
+    leave()
     guard let last else { return }
     var place = first.load(ordering: .relaxed)
     while let node = place {
@@ -155,6 +162,8 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     }
   }
 
+  override func settle() -> Bool { deliverAllWaiting() }
+
   @inlinable
   func attach(_ subscriber: Subscriber<Value, Failure>) {
     enlist(Node(subscriber, in: self, state: AnyNode.open), in: subscriber.subscription)
@@ -162,7 +171,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
 
   override func tellEnd(to node: AnyNode) {
     let node = unsafeDowncast(node, to: Node<Value, Failure>.self)
-    if let ending = lock.withLock({ ending }) { node.end(ending) }
+    if let ending = access.withLock({ ending }) { node.end(ending) }
   }
 
   /// Registers a subscriber, and replays to it on this thread.
@@ -181,13 +190,11 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   /// Appends a node unless the end has come, and takes what it is to be told first, in one step.
   @usableFromInline
   func register(_ node: Node<Value, Failure>) -> (begun: Value?, replay: ReplayBuffer<Value>?) {
-    lock.lock()
     enter()
     let told = (current?.replayed, memory?.replay)
     let isEnded = ending != nil
     if !isEnded { append(node) }
     leave()
-    lock.unlock()
     if isEnded { node.state.store(AnyNode.late, ordering: .relaxed) } else { node.subscription.adopt(node) }
     return told
   }
@@ -206,7 +213,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   /// had come before.
   @usableFromInline
   func open(_ node: Node<Value, Failure>) {
-    if node.state.load(ordering: .relaxed) == AnyNode.late, let ending = lock.withLock({ ending }) {
+    if node.state.load(ordering: .relaxed) == AnyNode.late, let ending = access.withLock({ ending }) {
       return node.end(ending)
     }
     while true {

@@ -2,20 +2,19 @@ import Synchronization
 
 /// The subscribers of a ``Hub``, in the order they came, and the serialiser of its events.
 ///
-/// An intrusive list that changes under the lock and that the claim holder walks without it. Any thread appends at once; only the
+/// An intrusive list that changes under the access and that the claim holder walks without it. Any thread appends at once; only the
 /// claim holder unlinks, between walks. Joining and leaving are O(1) and those who left cost a delivery nothing. Not generic:
 /// list code that is would look up metadata for each subscription.
 @usableFromInline
 package class Roster: Serialiser, @unchecked Sendable {
-  // Unchecked because the base class is; `removedNodes` changes only under the lock.
+  // Unchecked because the base class is; `hasEnded` changes only under the access.
   @usableFromInline
   final let first = Atomic<Unmanaged<AnyNode>?>(nil)
   @usableFromInline
   final let last = Atomic<Unmanaged<AnyNode>?>(nil)
-  /// Taken by whoever touches the value of a hub that has a current one, or claims an idle roster while others may do that.
+  /// The first of those who left during a delivery. Changes only with the access; atomic, for the claim holder looks without.
   @usableFromInline
-  final let access = BriefLock()
-  @exclusivity(unchecked) private final var removedNodes: Unmanaged<AnyNode>?
+  final let removedNodes = Atomic<Unmanaged<AnyNode>?>(nil)
 
   /// Set when the delivery of the end begins: whoever comes later is told at once.
   @exclusivity(unchecked) final var hasEnded = false
@@ -34,9 +33,10 @@ package class Roster: Serialiser, @unchecked Sendable {
     }
   }
 
+  /// What a claim looks like: an address on the stack of who claims.
   @inlinable
   @inline(__always)
-  static func currentClaim() -> UInt { currentThreadIdentity() | claimed }
+  static func currentClaim() -> UInt { currentStackAddress() | claimed }
 
   /// Completes, and forgets what it remembers, whatever its type: what the values were of is gone.
   package func expire() {}
@@ -46,7 +46,10 @@ package class Roster: Serialiser, @unchecked Sendable {
   /// Whether anybody is on the list.
   package final var hasSubscribers: Bool { first.load(ordering: .acquiring) != nil }
 
-  /// Takes the access, which is held for a dozen instructions that call nothing. Whoever holds the lock too took that first.
+  /// Takes the access, which is held for a dozen instructions, or while a queue grows. Whoever holds the lock too took that first.
+  ///
+  /// It is for whoever changes the list, touches the value of a hub that has a current one, leaves a value to the claim holder, or
+  /// claims an idle roster while others may do that.
   @inlinable
   @inline(__always)
   final func enter() { access.lock() }
@@ -60,28 +63,29 @@ package class Roster: Serialiser, @unchecked Sendable {
 
   override func endAccepting() { leave() }
 
-  final func isClaimed(by thread: UInt) -> Bool {
+  /// Whether a thread whose stack this is has claimed it.
+  final func isClaimed(from stack: StackSpan) -> Bool {
     let word = word.load(ordering: .acquiring)
-    return word & Serialiser.claimed != 0 && word & ~7 == thread
+    return word & Serialiser.claimed != 0 && stack.contains(word & ~Serialiser.flags)
   }
 
   /// Appends a node and ties it to its subscription, or tells it of the end if that has come.
   @usableFromInline
   final func enlist(_ node: consuming AnyNode, in subscription: Subscription) {
-    lock.lock()
+    enter()
     guard !hasEnded else {
-      lock.unlock()
+      leave()
       return tellEnd(to: node)
     }
     append(node)
-    lock.unlock()
+    leave()
     subscription.adopt(consume node)
   }
 
   /// Hands the end to a node that came after it.
   func tellEnd(to node: AnyNode) {}
 
-  /// Appends a node; under the lock.
+  /// Appends a node; with the access.
   final func append(_ node: AnyNode) {
     let added = Unmanaged.passRetained(node)
     node.isListed = true
@@ -94,51 +98,64 @@ package class Roster: Serialiser, @unchecked Sendable {
     last.store(added, ordering: .releasing)
   }
 
-  /// Takes a node out: at once if nobody delivers, else when the delivery in progress has returned.
+  /// Takes a node out: at once if nobody delivers, else when the value that is being delivered has been.
   final func remove(_ node: AnyNode) {
     node.state.store(AnyNode.removed, ordering: .releasing)
-    lock.lock()
-    guard node.isListed else { return lock.unlock() }
     enter()
-    let isClaimed =
-      word.compareExchange(expected: 0, desired: Serialiser.claimed, ordering: .acquiring).exchanged
-      || claimOrMarkWaiting()
-    leave()
-    guard isClaimed else {
-      node.nextRemoved = removedNodes
-      removedNodes = Unmanaged.passUnretained(node)
-      node.isListed = false
-      return lock.unlock()
-    }
+    guard node.isListed else { return leave() }
     node.isListed = false
+    let isClaimed =
+      word.compareExchange(expected: 0, desired: Roster.currentClaim(), ordering: .acquiring).exchanged
+      || claimOrMark(Serialiser.pending)
+    guard isClaimed else {
+      node.nextRemoved = removedNodes.load(ordering: .relaxed)
+      removedNodes.store(Unmanaged.passUnretained(node), ordering: .relaxed)
+      return leave()
+    }
     unlink(node)
-    lock.unlock()
-    letGo(of: Serialiser.claimed)
+    leave()
+    letGo(of: heldClaim)
     Unmanaged.passUnretained(node).release()
   }
 
-  /// Unlinks the nodes that were removed during a delivery, and releases them outside the lock.
-  override func sweep() -> Bool {
-    guard let removed = removedNodes else { return false }
-    removedNodes = nil
-    var next = Optional(removed)
-    while let node = next {
-      node._withUnsafeGuaranteedRef {
-        unlink($0)
-        next = $0.nextRemoved
-      }
-    }
-    lock.unlock()
-    next = removed
-    while let node = next {
-      next = node._withUnsafeGuaranteedRef { $0.nextRemoved }
-      node.release()
-    }
-    lock.lock()
-    return true
+  /// Takes out those who have left, if any have; by the claim holder, between walks. A walk that passed many of them would take long.
+  @inlinable
+  @inline(__always)
+  final func unlinkRemoved() {
+    if removedNodes.load(ordering: .relaxed) != nil { unlinkAllRemoved() }
   }
 
-  /// Unlinks a node; by the claim holder, under the lock.
+  @usableFromInline
+  @inline(never)
+  final func unlinkAllRemoved() {
+    enter()
+    let removed = takeRemoved()
+    leave()
+    if let removed { unlinkAll(removed) }
+  }
+
+  /// The first of the nodes that were removed during a delivery; with the access.
+  final func takeRemoved() -> Unmanaged<AnyNode>? {
+    defer { removedNodes.store(nil, ordering: .relaxed) }
+    return removedNodes.load(ordering: .relaxed)
+  }
+
+  /// Unlinks nodes that were removed during a delivery, and releases them; by the claim holder.
+  final func unlinkAll(_ first: Unmanaged<AnyNode>) {
+    var next = Optional(first)
+    while let node = next {
+      node._withUnsafeGuaranteedRef {
+        // One by one, for others wait for the access.
+        enter()
+        unlink($0)
+        leave()
+        next = $0.nextRemoved
+      }
+      node.release()
+    }
+  }
+
+  /// Unlinks a node; by the claim holder, with the access.
   private final func unlink(_ node: AnyNode) {
     let following = node.following.load(ordering: .relaxed)
     let preceding = node.preceding

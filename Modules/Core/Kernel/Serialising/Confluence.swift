@@ -111,7 +111,8 @@ open class Confluence<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Opens the subscription of a source, for operators that attach to it by themselves.
   ///
-  /// It has ended at once if the downstream has. Whatever closure is attached with it holds the confluence.
+  /// It has ended at once if the downstream has. Whatever closure is attached with it holds the confluence, by itself or by an
+  /// ``Upstream``.
   ///
   /// - Parameter tag: what ``sourceEnded(tag:isAbandoned:)`` is told if the source is abandoned.
   @inlinable

@@ -15,16 +15,24 @@ public class Serialiser: @unchecked Sendable {
   @usableFromInline
   final let startWord = Atomic<UInt>(0)
   final let lock = Lock()
-  @exclusivity(unchecked) private final var items = WorkQueue()
+  /// For a subclass, see ``Roster``. Here, beside what senders touch, and not beside what deliveries read: threads that do both at once
+  /// would take the processor's cache line from each other.
+  @usableFromInline
+  final let access = BriefLock()
+  @exclusivity(unchecked) final var items = WorkQueue()
   @exclusivity(unchecked) final var starts = WorkQueue()
-  @exclusivity(unchecked) private final var isCut = false
+  @exclusivity(unchecked) final var isCut = false
 
-  /// Set while someone delivers. A hub's claim carries the thread in the bits above ``closed``.
+  /// Set while someone delivers. A hub's claim carries an address on the holder's stack in the bits above ``pending``.
   @usableFromInline static var claimed: UInt { 1 }
   /// Set beside `claimed` when there is work to do before letting go.
   @usableFromInline static var waiting: UInt { 2 }
   /// Set once a terminal was accepted: nothing is, after it.
   @usableFromInline static var closed: UInt { 4 }
+  /// Set beside `claimed` when there is work in a queue of a subclass: see ``settle()``.
+  @usableFromInline static var pending: UInt { 8 }
+  /// All of these.
+  @usableFromInline static var flags: UInt { 15 }
 
   /// Makes an idle serialiser.
   @inlinable
@@ -45,6 +53,18 @@ public class Serialiser: @unchecked Sendable {
       accept { handler(payload) }
     }
   }
+
+  /// Claims the serialiser if nobody delivers; who does says ``letGo()``. For operators that ``forward(_:to:)`` in their own words.
+  @inlinable
+  @inline(__always)
+  public final func claimIfIdle() -> Bool {
+    word.compareExchange(expected: 0, desired: Serialiser.claimed, ordering: .acquiring).exchanged
+  }
+
+  /// Lets go of it, after the work that gathered meanwhile is done.
+  @inlinable
+  @inline(__always)
+  public final func letGo() { letGo(of: Serialiser.claimed) }
 
   /// Hands over the last payload: whatever is forwarded after it is dropped (C1).
   ///
@@ -120,32 +140,6 @@ public class Serialiser: @unchecked Sendable {
     if !word.compareExchange(expected: claim, desired: 0, ordering: .releasing).exchanged { drain() }
   }
 
-  /// Takes a work item: runs it if nobody delivers, else leaves it to the one who does. Returns whether it was accepted.
-  @usableFromInline
-  @inline(never)
-  @discardableResult
-  final func accept(isLast: Bool = false, _ item: @escaping @Sendable () -> Void) -> Bool {
-    lock.lock()
-    guard word.load(ordering: .relaxed) & Serialiser.closed == 0 else {
-      lock.unlock()
-      return false
-    }
-    beginAccepting()
-    if isLast { word.bitwiseOr(Serialiser.closed, ordering: .relaxed) }
-    let isClaimed = claimOrMarkWaiting()
-    endAccepting()
-    guard isClaimed else {
-      let depth = enqueue(item)
-      lock.unlock()
-      Diagnostics.noteQueueDepth(depth)
-      return true
-    }
-    lock.unlock()
-    item()
-    drain()
-    return true
-  }
-
   /// Takes the lock. A call that is never inlined, as ``relinquish()`` is, so that inlinable code cannot move anything past it.
   @usableFromInline
   @inline(never)
@@ -165,12 +159,18 @@ public class Serialiser: @unchecked Sendable {
 
   /// Claims, or tells the holder that work waits; under the lock.
   @usableFromInline
-  final func claimOrMarkWaiting() -> Bool {
+  final func claimOrMarkWaiting() -> Bool { claimOrMark(Serialiser.waiting) }
+
+  /// Claims, or tells the holder what work there is; under what guards the queue it is in.
+  @usableFromInline
+  final func claimOrMark(_ mark: UInt) -> Bool {
     while true {
-      if markWaitingIfClaimed() { return false }
       let found = word.load(ordering: .relaxed)
-      guard found & Serialiser.claimed == 0 else { continue }
-      if word.compareExchange(expected: found, desired: found | claim, ordering: .acquiring).exchanged { return true }
+      let isClaimed = found & Serialiser.claimed != 0
+      // Once marked it stays so until the holder looks, for which it needs what guards the queue.
+      if isClaimed, found & mark != 0 { return false }
+      let desired = found | (isClaimed ? mark : claim)
+      if word.compareExchange(expected: found, desired: desired, ordering: .acquiring).exchanged { return !isClaimed }
     }
   }
 
@@ -194,52 +194,20 @@ public class Serialiser: @unchecked Sendable {
   /// What the calling thread's claim looks like.
   var claim: UInt { Serialiser.claimed }
 
-  /// Does the work of a subclass that had to wait for the end of a delivery; called by the claim holder, under the lock. Returns
-  /// whether there was any, and so whether it let go of the lock meanwhile.
-  func sweep() -> Bool { false }
+  /// The claim that the calling thread holds, for ``letGo(of:)``.
+  @inlinable
+  final var heldClaim: UInt { word.load(ordering: .relaxed) & ~Serialiser.flags | Serialiser.claimed }
 
-  /// Runs what gathered, and lets go.
+  /// Does the work that waits in the queues of a subclass; called by the claim holder, without a lock.
+  ///
+  /// - Returns: whether it let go of the claim, for there was nothing else to do.
+  func settle() -> Bool { false }
+
+  /// Lets go of the claim if nothing waits; by the claim holder. Returns whether it has.
   @usableFromInline
-  @inline(never)
-  final func drain() {
-    lock.lock()
-    while true {
-      if sweep() { continue }
-      if isCut, !items.isEmpty {
-        items.removeAllOutside(lock)
-        continue
-      }
-      var item = items.popFirst()
-      if item != nil {
-        lock.unlock()
-        item?()
-        // Released before the lock is taken again: what it holds may be a user's.
-        item = nil
-        lock.lock()
-        continue
-      }
-      if !starts.isEmpty, beginStartsOrMarkWaiting() {
-        release()
-        lock.unlock()
-        return runWaitingStarts()
-      }
-      release()
-      return lock.unlock()
-    }
-  }
-
-  private final func release() {
-    word.bitwiseAnd(Serialiser.closed, ordering: .releasing)
-  }
-}
-
-extension WorkQueue {
-  /// Empties the queue, and releases the closures with the lock let go: a release may run a user's code.
-  fileprivate mutating func removeAllOutside(_ lock: borrowing Lock) {
-    let dropped = self
-    removeAll()
-    lock.unlock()
-    withExtendedLifetime(dropped) {}
-    lock.lock()
+  final func letGoUnlessMoreWaits() -> Bool {
+    let found = word.load(ordering: .relaxed)
+    return found & (Serialiser.waiting | Serialiser.pending) == 0
+      && word.compareExchange(expected: found, desired: found & Serialiser.closed, ordering: .releasing).exchanged
   }
 }

@@ -85,6 +85,17 @@ public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     adopt(TeardownDisposable(disposable))
   }
 
+  /// Adds a call to the teardown; it is made at once if the subscription has ended (C16).
+  ///
+  /// - Parameter call: captures nothing, so that it costs no allocation.
+  @inlinable
+  package final func add<Receiver: AnyObject & Sendable, Argument: AnyObject & Sendable>(
+    _ receiver: Receiver, _ argument: Argument, call: @escaping @Sendable (Receiver, Argument) -> Void
+  ) {
+    adopt(TeardownCall(receiver, argument, call))
+  }
+
+  @usableFromInline
   final func adopt(_ link: consuming SubscriptionLink) {
     guard lock() else { return link.cut() }
     // The caller's count becomes the list's.
@@ -181,12 +192,12 @@ public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     if takeEnd() { cutAll() }
   }
 
-  override func isFed(by thread: UInt) -> Bool {
+  override func isFed(from stack: StackSpan) -> Bool {
     guard lock() else { return false }
     defer { unlock() }
     var next = first
     while let link = next {
-      if link._withUnsafeGuaranteedRef({ $0.isFed(by: thread) }) { return true }
+      if link._withUnsafeGuaranteedRef({ $0.isFed(from: stack) }) { return true }
       next = link._withUnsafeGuaranteedRef { $0.after }
     }
     return false

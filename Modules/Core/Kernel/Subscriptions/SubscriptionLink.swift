@@ -15,8 +15,8 @@ public class SubscriptionLink: @unchecked Sendable {
   /// Called once, without a lock, when the subscription ends.
   func cut() {}
 
-  /// Whether `thread` is in the middle of a delivery that must return before this link can see another event.
-  func isFed(by thread: UInt) -> Bool { false }
+  /// Whether the thread with that stack is in the middle of a delivery that must return before this link can see another event.
+  func isFed(from stack: StackSpan) -> Bool { false }
 
   /// Whether this is the subscription of a source that a confluence, known by its address, has joined.
   func isJoined(by confluence: UnsafeMutableRawPointer) -> Bool { false }

@@ -1,0 +1,36 @@
+import ReactiveKernel
+import ReactiveTesting
+import Testing
+
+/// What tells a thread whether it is the one that delivers.
+@Suite struct StackSpanTests {
+  @Test func anAddressIsOnTheStackOfItsThread() {
+    #expect(StackSpan.ofCurrentThread.contains(currentStackAddress()))
+    #expect(StackSpan.everywhere.contains(currentStackAddress()))
+  }
+
+  @Test func anAddressLeavesRoomForFlags() {
+    #expect(currentStackAddress() % 16 == 0)
+  }
+
+  @Test func anAddressIsNotOnTheStackOfAnother() {
+    race(spins: 100, for: { Raced() }) { raced in
+      raced.mine.value = currentStackAddress()
+      while raced.others.value == nil {}
+      raced.verdicts.write(StackSpan.ofCurrentThread.contains(raced.others.value ?? 0))
+    } _: { raced in
+      raced.others.value = currentStackAddress()
+      while raced.mine.value == nil {}
+      raced.verdicts.write(StackSpan.ofCurrentThread.contains(raced.mine.value ?? 0))
+    } verify: {
+      #expect($0.verdicts.entries == [false, false])
+    }
+  }
+}
+
+/// Two threads that show each other an address.
+private struct Raced: Sendable {
+  let mine = Holder<UInt>(nil)
+  let others = Holder<UInt>(nil)
+  let verdicts = Journal<Bool>()
+}

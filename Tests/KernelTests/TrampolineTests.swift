@@ -1,0 +1,82 @@
+import ReactiveKernel
+import ReactiveTesting
+import Testing
+
+@Suite struct TrampolineTests {
+  @Test func runsAStepForEachTimeItIsAsked() {
+    let (steps, _) = run(asking: 5)
+    #expect(steps == 6)
+  }
+
+  @Test func neverRunsOneStepInsideAnother() {
+    let (_, deepest) = run(asking: 5)
+    #expect(deepest == 1)
+  }
+
+  @Test func aMillionStepsEndOnASmallStack() {
+    let (steps, _) = run(asking: 1_000_000)
+    #expect(steps == 1_000_001)
+  }
+
+  @Test func aStepThatIsAskedForByAnotherThreadIsRunOnce() {
+    race(for: { RacedTrampoline() }) {
+      $0.begin()
+    } _: {
+      $0.ask()
+    } verify: {
+      #expect($0.steps == 2)
+    }
+  }
+
+  /// Has each of the first steps ask for another. Returns how many ran, and how many at once at most.
+  private func run(asking times: Int) -> (steps: Int, deepest: Int) {
+    let asking = Asking(times)
+    asking.ask()
+    return (asking.steps, asking.deepest)
+  }
+}
+
+/// Steps that ask for others.
+private final class Asking {
+  private let trampoline = Trampoline()
+  private let times: Int
+  private var depth = 0
+  private(set) var steps = 0
+  private(set) var deepest = 0
+
+  init(_ times: Int) {
+    self.times = times
+  }
+
+  func ask() {
+    trampoline.bounce {
+      steps += 1
+      depth += 1
+      deepest = max(deepest, depth)
+      if steps <= times { ask() }
+      depth -= 1
+    }
+  }
+}
+
+/// One thread is asked for a step, and another asks for the next while that runs or when it has returned.
+private final class RacedTrampoline: @unchecked Sendable {
+  // Unchecked because steps never overlap, and `hasBegun` is the step's word that the other thread may ask.
+  private let trampoline = Trampoline()
+  private let hasBegun = Holder(false)
+  private(set) var steps = 0
+
+  func begin() { bounce() }
+
+  func ask() {
+    while hasBegun.value != true {}
+    bounce()
+  }
+
+  private func bounce() {
+    trampoline.bounce {
+      steps += 1
+      hasBegun.value = true
+    }
+  }
+}

@@ -147,6 +147,26 @@ import Testing
     #expect(token == nil)
   }
 
+  /// An inner signal that has ended on the way to another one leaves what it was subscribed to with; that is not the other one's.
+  @Test func theOneBeforeEndsAlsoIfAnEarlierOneWasOverAtOnce() {
+    let outer = Subject<Signal<Int, Never>, Never>()
+    let hot = Subject<Int, Never>()
+    let log = Journal<String>()
+    let lasting = Signal<Int, Never> { subscriber in
+      subscriber.add { log.write("ended") }
+    }
+    let brief = Signal<Int, Never> { subscriber in
+      subscriber.add { outer.send(lasting) }
+      subscriber.complete()
+    }
+    outer.signal.switchToLatest().subscribe(next: { if $0 == 1 { outer.send(brief) } })
+    outer.send(hot.signal)
+    hot.send(1)
+    #expect(log.entries == [])
+    outer.send(.never)
+    #expect(log.entries == ["ended"])
+  }
+
   @Test func failuresUnifyWithoutCasts() {
     let safe = Signal<Signal<Int, Never>, Never>.just(.just(1)).switchToLatest()
     let innerSafe = Signal<Signal<Int, Never>, TestFailure>.just(.just(1)).switchToLatest()

@@ -31,12 +31,13 @@ final class Concatenation<Value: Sendable, Failure: Error>: @unchecked Sendable 
     trampoline.bounce {
       guard !downstream.isDisposed else { return }
       guard let source = takeSource() else { return downstream.terminal(.completed) }
-      if !Upstream.reopen(&spare, for: self) {
+      if !spare.reopen() {
         spare = Upstream(self, subscription: downstream.subscription.makeChild())
       }
-      guard let upstream = spare else { return }
-      upstream.attach(to: source, next: downstream.next) { termination in
-        upstream.end(with: termination)?.sourceEnded(with: termination)
+      _ = spare.begin { upstream in
+        upstream.attach(to: source, next: downstream.next) { termination in
+          upstream.end(with: termination) { $0.sourceEnded(with: termination) }
+        }
       }
     }
   }

@@ -110,14 +110,17 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
     // Swapped, for that counts no references.
     var spare: Upstream<Flattening>?
     swap(&spare, &self.spare)
-    if !Upstream.reopen(&spare, for: self, number: FlatteningTag.inner) {
+    if !spare.reopen(number: FlatteningTag.inner) {
       spare = Upstream(self, subscription: makeChild(tag: FlatteningTag.inner))
     }
-    let upstream = spare.unsafelyUnwrapped
-    upstream.attach(to: inner, next: sendInner) { termination in
-      upstream.end(with: termination)?.innerEnded(with: termination)
+    let hasEnded = spare.begin { upstream in
+      upstream.attach(to: inner, next: sendInner) { termination in
+        upstream.end(with: termination) { $0.innerEnded(with: termination) }
+      }
     }
-    if upstream.rest() { swap(&spare, &self.spare) }
+    if hasEnded { swap(&spare, &self.spare) }
+    // Kept until here, for the upstream does not do that while it is being attached.
+    withExtendedLifetime(self) {}
   }
 
   @inlinable

@@ -57,60 +57,44 @@ final class Switching<Value: Sendable, Failure: Error>: Confluence<Value, Failur
     // Making the inner signal may have disposed of all this.
     guard !outer.isDisposed else { return }
     var replaced: Subscription?
-    var spare: Upstream<Switching>?
+    var next: Upstream<Switching>?
     // Swapped, here and below, for that counts no references.
     swap(&replaced, &running)
     let last = newest.load(ordering: .relaxed)
-    if attached.load(ordering: .acquiring) == last { swap(&spare, &self.spare) } else { replaced?.end() }
-    // It has ended, and the reference would keep it from being used again.
-    if spare != nil { replaced = nil }
+    if attached.load(ordering: .acquiring) == last { swap(&next, &spare) } else { replaced?.end() }
+    // It has ended, and the reference would keep it from being used again. It may also be an older one's, and then this one still runs.
+    if next?.number == last { replaced = nil }
     newest.store(last + 1, ordering: .releasing)
-    if !Upstream.reopen(&spare, for: self, number: last + 1) {
-      spare = Upstream(self, subscription: makeChild(tag: last + 1), number: last + 1)
+    if !next.reopen(number: last + 1) {
+      next = Upstream(self, subscription: makeChild(tag: last + 1), number: last + 1)
     }
-    guard let next = spare else { return }
-    running = next.subscription
+    running = next?.subscription
     if serialiser.beginStart() {
-      run(inner, as: next)
+      run(inner, as: &next)
       replaced?.end()
       serialiser.endStart()
     } else {
-      serialiser.queueStart { [self, replaced] in
-        run(inner, as: next)
+      serialiser.queueStart { [self, next, replaced] in
+        var next = next
+        run(inner, as: &next)
         replaced?.end()
       }
     }
   }
 
+  /// Subscribes to an inner signal, and keeps what it does that with for the next one, if it has ended.
   @inlinable
-  func run(_ inner: Signal<Value, Failure>, as next: Upstream<Switching>) {
-    let number = next.number
-    next.attach(to: inner) { value in
-      next.target?.send(value, from: next)
-    } terminal: { termination in
-      next.end(with: termination)?.innerEnded(with: termination, number: next.number)
-    }
-    if next.rest() { spare = next }
-    attached.store(number, ordering: .releasing)
-  }
-
-  @inlinable
-  func send(_ value: Value, from upstream: Upstream<Switching>) {
-    serialiser.forward(Numbered(value, upstream.number)) { [self] sent in
-      if newest.load(ordering: .acquiring) == sent.number { downstream.next(sent.payload) }
-    }
-  }
-
-  @inlinable
-  func innerEnded(with termination: Termination<Failure>, number: Int) {
-    serialiser.forward(Numbered(termination, number)) { [self] sent in
-      switch sent.payload {
-      case .completed: sourceEnded(tag: sent.number, isAbandoned: false)
-      case .failed:
-        guard newest.load(ordering: .acquiring) == sent.number else { return }
-        finish(with: sent.payload)
+  func run(_ inner: Signal<Value, Failure>, as next: inout Upstream<Switching>?) {
+    guard let number = next?.number else { return }
+    let hasEnded = next.begin { upstream in
+      upstream.attach(to: inner) { value in
+        upstream.withTarget { $0.send(value, as: upstream.number) }
+      } terminal: { termination in
+        upstream.end(with: termination) { $0.innerEnded(with: termination, as: upstream.number) }
       }
     }
+    if hasEnded { swap(&spare, &next) }
+    attached.store(number, ordering: .releasing)
   }
 
   @usableFromInline

@@ -33,12 +33,13 @@ final class Rerun<Value: Sendable, Failure: Error>: @unchecked Sendable {
     let (upstream, downstream) = (upstream, downstream)
     var spare: Upstream<Rerun>?
     trampoline.bounce {
-      if !Upstream.reopen(&spare, for: self) {
+      if !spare.reopen() {
         spare = Upstream(self, subscription: downstream.subscription.makeChild())
       }
-      guard let run = spare else { return }
-      run.attach(to: upstream, next: downstream.next) { termination in
-        run.end(with: termination)?.runEnded(with: termination)
+      _ = spare.begin { run in
+        run.attach(to: upstream, next: downstream.next) { termination in
+          run.end(with: termination) { $0.runEnded(with: termination) }
+        }
       }
     }
   }

@@ -2,7 +2,7 @@
 @usableFromInline
 final class JoinedSubscription<Value: Sendable, Failure: Error>: Subscription, @unchecked Sendable {
   // Unchecked because the base class is; `tag` changes only while nobody else holds this. The confluence is unmanaged for the reason the parent is:
-  // the upstream's closures hold it, and only the upstream abandons. A strong reference would be a cycle through the parent.
+  // the upstream's closures hold it, or who is subscribing to the upstream, and only the upstream abandons. A strong reference would be a cycle through the parent.
   @usableFromInline let confluence: Unmanaged<Confluence<Value, Failure>>
   @exclusivity(unchecked) @usableFromInline var tag: Int
 

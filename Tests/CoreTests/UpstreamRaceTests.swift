@@ -1,0 +1,77 @@
+import ReactiveCore
+import ReactiveTesting
+import Testing
+
+/// An upstream may end on another thread before it has been subscribed to: what is made of several upstreams goes on all the same, and
+/// keeps nothing.
+@Suite struct UpstreamRaceTests {
+  enum Kind: CaseIterable, Sendable { case flatMap, switchToLatest, concat, `repeat`, retry }
+
+  @Test(arguments: Kind.allCases) func theFirstEndsWhileItIsSubscribedTo(_ kind: Kind) {
+    race(for: { RacedUpstream(kind) }) {
+      $0.subscribe()
+    } _: {
+      $0.endFirst()
+    } verify: { raced in
+      #expect(raced.log.entries == raced.expected)
+      #expect(raced.probe.liveLabels == [])
+    }
+  }
+}
+
+/// An operator that subscribes to upstreams, of which the first ends when it is told to, and the second at once.
+private struct RacedUpstream: Sendable {
+  let kind: UpstreamRaceTests.Kind
+  let log = Journal<Event<Int, TestFailure>>()
+  let probe = LeakProbe()
+  private let first = Holder<Subscriber<Int, TestFailure>>(nil)
+  private let isSecond = Holder<Bool>(false)
+
+  init(_ kind: UpstreamRaceTests.Kind) {
+    self.kind = kind
+  }
+
+  var expected: [Event<Int, TestFailure>] {
+    switch kind {
+    case .flatMap, .switchToLatest: [.next(1), .completed]
+    case .concat, .repeat, .retry: [.next(1), .next(2), .completed]
+    }
+  }
+
+  func subscribe() {
+    let token = probe.token("closure")
+    joined.map { token.use($0) }.subscribe(events: { [log] in log.write($0) })
+  }
+
+  func endFirst() {
+    while true {
+      guard let subscriber = first.value else { continue }
+      first.value = nil
+      subscriber.next(1)
+      return subscriber.terminal(kind == .retry ? .failed(TestFailure()) : .completed)
+    }
+  }
+
+  private var joined: Signal<Int, TestFailure> {
+    let upstream = upstream
+    return switch kind {
+    case .flatMap: Signal<Int, TestFailure>.just(0).flatMap { _ in upstream }
+    case .switchToLatest: Signal<Int, TestFailure>.just(0).map { _ in upstream }.switchToLatest()
+    case .concat: Signal.concat([upstream, upstream])
+    case .repeat: upstream.repeat(2)
+    case .retry: upstream.retry(1)
+    }
+  }
+
+  private var upstream: Signal<Int, TestFailure> {
+    .attaching { [first, isSecond] subscriber in
+      if isSecond.value == true {
+        subscriber.next(2)
+        subscriber.terminal(.completed)
+      } else {
+        isSecond.value = true
+        first.value = subscriber
+      }
+    }
+  }
+}

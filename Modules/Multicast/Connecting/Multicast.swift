@@ -51,8 +51,7 @@ extension Signal {
   func connection(
     through hub: Hub<Value, Failure>, _ signal: (Hub<Value, Failure>) -> Signal
   ) -> MulticastConnection<Value, Failure> {
-    let source = self
-    let inlet = Inlet(hub, Subscription())
-    return MulticastConnection(signal(hub), inlet.subscription) { source.attach(inlet.subscriber) }
+    let inlet = Inlet(self, hub, Subscription())
+    return MulticastConnection(signal(hub), inlet.subscription) { inlet.connect() }
   }
 }

@@ -36,7 +36,11 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: SignalS
   /// - Returns: what disconnects, for good: the same with each call.
   @discardableResult
   public func connect() -> Subscription {
-    lock.withLock { begin.take() }?()
+    // Without a closure, which would return the other one through an allocation.
+    lock.lock()
+    let begin = begin.take()
+    lock.unlock()
+    begin?()
     return handle
   }
 

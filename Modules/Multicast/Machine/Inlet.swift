@@ -4,7 +4,10 @@ import ReactiveKernel
 ///
 /// When the source lets go of it without a terminal, the subscribers' subscriptions end (C9).
 @usableFromInline
-final class Inlet<Value: Sendable, Failure: Error>: Sendable {
+final class Inlet<Value: Sendable, Failure: Error>: @unchecked Sendable {
+  // Unchecked because `source` is taken once, by the one who connects.
+  // Kept here and not in the closure that connects, which then needs no context of its own.
+  @exclusivity(unchecked) @usableFromInline var source: Signal<Value, Failure>?
   @usableFromInline let hub: Hub<Value, Failure>
   @usableFromInline let subscription: Subscription
   /// What this is the inlet of; nil if somebody connects by hand.
@@ -15,10 +18,11 @@ final class Inlet<Value: Sendable, Failure: Error>: Sendable {
 
   @usableFromInline
   init(
-    _ hub: Hub<Value, Failure>, _ subscription: Subscription,
+    _ source: Signal<Value, Failure>, _ hub: Hub<Value, Failure>, _ subscription: Subscription,
     of generation: Generation? = nil, in generations: Generations? = nil,
     isOutdated: (@Sendable (_ old: Value, _ newest: Value) -> Bool)? = nil
   ) {
+    self.source = source
     self.hub = hub
     self.subscription = subscription
     self.generation = generation
@@ -34,6 +38,13 @@ final class Inlet<Value: Sendable, Failure: Error>: Sendable {
     if isOpen { subscription.end() }
     if hasMembers { hub.abandon() }
     if isOpen { generations.endStep() }
+  }
+
+  /// Subscribes to the source; once.
+  @inlinable
+  func connect() {
+    guard let source = source.take() else { return }
+    source.attach(subscriber)
   }
 
   /// What the source is attached to.

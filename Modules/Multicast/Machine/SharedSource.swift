@@ -34,7 +34,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     let generation = unsafeDowncast(joined, to: SharedGeneration<Value, Failure>.self)
     generation.events.attach(downstream)
     // After that, so that a subscriber is out of the hub before what it leaves is taken down. Runs at once if it has gone already.
-    downstream.add { [generations] in generations.leave(generation) }
+    downstream.subscription.add(generations, joined) { generations, joined in generations.leave(joined) }
     if isWaiting { generations.arrive(in: generation) }
   }
 }
@@ -56,8 +56,8 @@ extension SharedSource {
       let hub = capacity == 0 ? Hub<Value, Failure>() : replayingHub(capacity, after: previous)
       let subscription = Subscription()
       let generation = SharedGeneration(capacity == 0 ? hub.live : hub.replaying, endedBy: subscription)
-      let inlet = Inlet(hub, subscription, of: generation, in: generations, isOutdated: isOutdated)
-      generation.connect(by: { source.attach(inlet.subscriber) })
+      let inlet = Inlet(source, hub, subscription, of: generation, in: generations, isOutdated: isOutdated)
+      generation.connect(by: { inlet.connect() })
       return generation
     }
   }

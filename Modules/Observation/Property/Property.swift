@@ -18,11 +18,14 @@ import ReactiveKernel
 /// Elsewhere: `MutableProperty` (ReactiveSwift), `BehaviorRelay` (RxSwift), `CurrentValueSubject` (Combine).
 public final class Property<Value: Sendable>: SignalSource, Sendable {
   @usableFromInline let state: PropertyState<Value>
+  // The state's. Reached from here, it is not counted by each write.
+  @usableFromInline let hub: Hub<Value, Never>
   private let upstream: Subscription?
 
   /// Makes a property with a value.
   public init(_ initial: Value) {
     state = PropertyState(initial)
+    hub = state.hub
     upstream = nil
   }
 
@@ -34,6 +37,7 @@ public final class Property<Value: Sendable>: SignalSource, Sendable {
   public init(_ initial: Value, then signal: some SignalSource<Value, Never>) {
     let state = PropertyState(initial)
     self.state = state
+    hub = state.hub
     upstream = signal.signal.subscribe(next: { value in state.write(value) })
   }
 
@@ -47,9 +51,9 @@ public final class Property<Value: Sendable>: SignalSource, Sendable {
   /// Reading and setting are two steps; see ``modify(_:)`` for `property.value += 1` from several threads.
   @inlinable
   public var value: Value {
-    get { ObservationActivity.isQuiet ? state.hub.newest : state.read() }
+    get { ObservationActivity.isQuiet ? hub.newest : state.read() }
     set {
-      if !ObservationActivity.isQuiet || !state.hub.sendUnwatched(newValue) { state.write(newValue) }
+      if !ObservationActivity.isQuiet || !hub.sendUnwatched(newValue) { state.write(newValue) }
     }
   }
 
@@ -66,7 +70,7 @@ public final class Property<Value: Sendable>: SignalSource, Sendable {
   }
 
   /// The current value, and each one that is set. Does not keep the property alive.
-  public var signal: Signal<Value, Never> { state.hub.replaying }
+  public var signal: Signal<Value, Never> { hub.replaying }
 
   /// Each value that is set, with the one before it.
   ///

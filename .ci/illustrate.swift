@@ -49,7 +49,7 @@ for file in try files.contentsOfDirectory(atPath: pictures) where file.hasSuffix
 /// The file of the picture of a symbol, if it is an operator that has one.
 func picture(of symbol: [String: Any], in module: String) -> String? {
   guard let path = symbol["pathComponents"] as? [String], let last = path.last,
-    path.count == 1 || path.count == 2 && ["Signal", "SignalSource"].contains(path[0]),
+    path.count == 1 || path.count == 2 && ["Signal", "SignalSource", "SignalCreation"].contains(path[0]),
     let kind = (symbol["kind"] as? [String: Any])?["identifier"] as? String
   else { return nil }
   let name = listedName(of: symbol, last, kind)

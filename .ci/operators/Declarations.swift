@@ -1,6 +1,9 @@
 import Foundation
 
-/// Reads the public members of extensions of `Signal` and `SignalSource`, and the public free functions of a file.
+/// What operators are members of.
+private let extensible = ["Signal", "SignalSource", "SignalCreation"]
+
+/// Reads the public members of extensions of these, and the public free functions of a file.
 ///
 /// The sources are formatted, so that the indentation tells what is nested in what.
 func declarations(inFile file: String) throws -> [Declaration] {
@@ -21,7 +24,7 @@ func declarations(inFile file: String) throws -> [Declaration] {
       comment.append(String(text.dropFirst(text.hasPrefix("/// ") ? 4 : 3)))
     } else if let start = text.range(of: "public ")?.upperBound, text.hasPrefix("public ") || text.hasPrefix("@") {
       let whole = [String(text[start...])] + lines[(number + 1)...].prefix(20)
-      if extended == nil || extended == "Signal" || extended == "SignalSource",
+      if extended.map({ extensible.contains(String($0)) }) ?? true,
         let declaration = Declaration(
           whole.joined(separator: " "), isMember: extended != nil, comment: DocumentationComment(lines: comment),
           file: file, line: number + 1),

@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalCreation {
   /// Makes a signal from a closure that sends events, from whatever thread it likes, for as long as it likes.
   ///
   ///     sent   --1--2--|--3--
@@ -12,11 +12,13 @@ extension Signal {
   /// - Parameter source: sends events, and returns what to dispose when the subscription ends, if anything.
   @inlinable
   public init(_ source: @escaping @Sendable (_ subscriber: Subscriber<Value, Failure>) -> (any Disposable)?) {
-    self.init(onAttach: { downstream in
+    self = .attaching { downstream in
       if let disposable = source(downstream.serialised()) { downstream.add(disposable) }
-    })
+    }
   }
+}
 
+extension Signal {
   /// Makes a signal from a closure that sends events and adds its teardown by itself, with `subscriber.add`.
   ///
   ///     sent   --1--2--|--3--

@@ -23,40 +23,50 @@ let pipelines = [
   "Create", "SubscribeDispose", "LiveMemory", "PropertyWrite", "AppendInPlace",
 ]
 
+// Without the peers nothing is fetched: enough to count the instructions of what needs none of them.
+let hasPeers = Context.environment["PEERS"] != "0"
+let comparing = ["PropertyWrite", "AppendInPlace"]
+
+let peers: [Package.Dependency] = [
+  .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
+  .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
+]
+
+let comparisons: [Target] = [
+  .target(
+    name: "Models",
+    dependencies: [
+      .product(name: "OpenCombine", package: "OpenCombine"),
+      .product(name: "ReactiveObservation", package: library),
+    ],
+    swiftSettings: settings),
+  .executableTarget(
+    name: "Compare",
+    dependencies: [
+      "AllocationCounter", "Models", "Reporting", "Support", .product(name: "OpenCombine", package: "OpenCombine"),
+      .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+      .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+    ] + reactive,
+    swiftSettings: settings),
+]
+
 let package = Package(
   name: "reactive-benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [
-    .package(name: library, path: ".."),
-    .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
-    .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
-  ],
+  dependencies: [.package(name: library, path: "..")] + (hasPeers ? peers : []),
   targets: [
     .target(name: "AllocationCounter"),
     .target(name: "Support", swiftSettings: settings),
-    .target(
-      name: "Models",
-      dependencies: [
-        .product(name: "OpenCombine", package: "OpenCombine"),
-        .product(name: "ReactiveObservation", package: library),
-      ],
-      swiftSettings: settings),
     .target(name: "Reporting", dependencies: ["Support"], swiftSettings: settings),
-    .executableTarget(
-      name: "Compare",
-      dependencies: [
-        "AllocationCounter", "Models", "Reporting", "Support", .product(name: "OpenCombine", package: "OpenCombine"),
-        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
-        .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
-      ] + reactive,
-      swiftSettings: settings),
     .executableTarget(name: "Probes", dependencies: ["Reporting", "Support"] + reactive, swiftSettings: settings),
     .executableTarget(name: "Growth", dependencies: ["Reporting", "Support"] + reactive, swiftSettings: settings),
   ]
-    + pipelines.map { name in
+    + (hasPeers ? comparisons : [])
+    + pipelines.filter { hasPeers || !comparing.contains($0) }.map { name in
       .executableTarget(
         name: name,
-        dependencies: ["Models", "Support"] + (name == "LiveMemory" ? ["AllocationCounter"] : []) + reactive,
+        dependencies: ["Support"] + (name == "LiveMemory" ? ["AllocationCounter"] : [])
+          + (comparing.contains(name) ? ["Models"] : []) + reactive,
         path: "Sources/Pipelines/" + name,
         swiftSettings: settings)
     })

@@ -5,7 +5,8 @@
 #
 # A row's program runs twice under callgrind, with N and with 3 N events. The difference, divided by 2 N, is the cost of one
 # event: exact, repeatable, and free of what starting and ending a program cost. The same difference of call counts tells what
-# the hot path calls; a row of events must call nothing of `watched`.
+# the hot path calls; a row of events must call nothing of `watched`. A budget is what was measured when the work was done, and may be
+# exceeded by 5 %. With PEERS=0 no peer is fetched, and only the rows up to `live` can be counted.
 set -euo pipefail
 
 rows="push map maps alike scan fanout ended generate take create subscribe crowded growth live write read observed append outside"
@@ -13,19 +14,19 @@ watched='^(swift_(retain|release|beginAccess|getGenericMetadata).*|malloc)$'
 
 row_push() {
   count push 10000 Push %
-  judge push "${cost[push]}" 70 "${calls[push]}" "subject -> sink"
+  judge push "${cost[push]}" 57 "${calls[push]}" "subject -> sink"
 }
 
 row_map() {
   count push 10000 Push %
   count map 10000 MapOnce %
-  judge map "$(compute "${cost[map]} - ${cost[push]}")" 35 "${calls[map]}" "one map added to it"
+  judge map "$(compute "${cost[map]} - ${cost[push]}")" 31 "${calls[map]}" "one map added to it"
 }
 
 row_maps() {
   count map 10000 MapOnce %
   count maps 10000 MapTenTypes %
-  judge maps "$(compute "(${cost[maps]} - ${cost[map]}) / 9")" 35 "${calls[maps]}" "each of nine more maps, to other types"
+  judge maps "$(compute "(${cost[maps]} - ${cost[map]}) / 9")" 31.3 "${calls[maps]}" "each of nine more maps, to other types"
 }
 
 row_alike() {
@@ -37,12 +38,12 @@ row_alike() {
 
 row_scan() {
   count scan 10000 Scan %
-  judge scan "${cost[scan]}" 112 "${calls[scan]}" "subject -> scan -> sink"
+  judge scan "${cost[scan]}" 98 "${calls[scan]}" "subject -> scan -> sink"
 }
 
 row_fanout() {
   count fanout 10000 FanOut %
-  judge fanout "${cost[fanout]}" 60 "${calls[fanout]}" "each delivery to 1,000 subscribers"
+  judge fanout "${cost[fanout]}" 38 "${calls[fanout]}" "each delivery to 1,000 subscribers"
 }
 
 row_ended() {
@@ -54,28 +55,28 @@ row_ended() {
 
 row_generate() {
   count generate 10000 Generate %
-  judge generate "${cost[generate]}" 15 "${calls[generate]}" "generate -> map -> filter -> sink"
+  judge generate "${cost[generate]}" 14 "${calls[generate]}" "generate -> map -> filter -> sink"
 }
 
 row_take() {
   count take 10000 GenerateTake %
-  judge take "${cost[take]}" 25 "${calls[take]}" "generate -> map -> take -> sink"
+  judge take "${cost[take]}" 17 "${calls[take]}" "generate -> map -> take -> sink"
 }
 
 row_create() {
   count create 10000 Create %
-  judge create "${cost[create]}" 30 "${calls[create]}" "Signal { } -> map -> filter -> sink"
+  judge create "${cost[create]}" 20 "${calls[create]}" "Signal { } -> map -> filter -> sink"
 }
 
 row_subscribe() {
   count subscribe 1000 SubscribeDispose % 1000
-  judge subscribe "${cost[subscribe]}" 2400 "${calls[subscribe]}" \
+  judge subscribe "${cost[subscribe]}" 2220 "${calls[subscribe]}" \
     "subscribe to subject -> map -> filter and dispose, beside 1,000 live" 6
 }
 
 row_crowded() {
   count crowded 1000 SubscribeDispose % 16000
-  judge crowded "${cost[crowded]}" 2400 "${calls[crowded]}" "the same beside 16,000 live" 6
+  judge crowded "${cost[crowded]}" 2220 "${calls[crowded]}" "the same beside 16,000 live" 6
 }
 
 row_growth() {
@@ -88,37 +89,37 @@ row_live() {
   report "live: 10000 subscriptions"
   local bytes
   bytes=$("$programs/LiveMemory" 10000 2>>"$work/log") || fail "LiveMemory failed: $(tail -1 "$work/log")"
-  judge live "$bytes" 384 "" "bytes of a live subscription to subject -> map -> filter"
+  judge live "$bytes" 360 "" "bytes of a live subscription to subject -> map -> filter"
 }
 
 row_write() {
   count plain 10000 PropertyWrite % 0
   count write 10000 PropertyWrite % 1
-  judge write "$(compute "${cost[write]} - ${cost[plain]}")" 40 "${calls[write]}" \
+  judge write "$(compute "${cost[write]} - ${cost[plain]}")" 23 "${calls[write]}" \
     "what @Reactive adds to a write that nobody observes, which checks exclusivity as one to a plain property does" 0
 }
 
 row_read() {
   count plain 10000 PropertyWrite % 2
   count read 10000 PropertyWrite % 3
-  judge read "$(compute "${cost[read]} - ${cost[plain]}")" 25 "${calls[read]}" "what @Reactive adds to a read" 0
+  judge read "$(compute "${cost[read]} - ${cost[plain]}")" 17 "${calls[read]}" "what @Reactive adds to a read" 0
 }
 
 row_observed() {
   count observed 10000 PropertyWrite % 4
-  judge observed "${cost[observed]}" 520 "${calls[observed]}" "a write to a @Reactive property with one observer" 0
+  judge observed "${cost[observed]}" 501 "${calls[observed]}" "a write to a @Reactive property with one observer" 0
 }
 
 row_append() {
   count few 1000 AppendInPlace % 20 0
   count append 1000 AppendInPlace % 20000 0
-  judge append "${cost[append]}" 700 "${calls[append]}" \
+  judge append "${cost[append]}" 639 "${calls[append]}" \
     "append to 20,000 elements in place, observed by nobody, and take away (to 20: ${cost[few]})" 0
 }
 
 row_outside() {
   count outside 1000 AppendInPlace % 20000 1
-  judge outside "${cost[outside]}" 6500 "${calls[outside]}" \
+  judge outside "${cost[outside]}" 5918 "${calls[outside]}" \
     "the same from another module: there the compiler hands over the key paths, which are resolved when it runs" 6
 }
 
@@ -163,7 +164,7 @@ count() {
 over=""
 judge() {
   local row=$1 cost=$2 budget=$3 calls=$4 sentence=$5 mallocs=${6:-} verdict="ok"
-  if [ "$budget" != - ] && [ "$(compute "$cost > $budget")" != 0.0 ]; then verdict="over budget"; fi
+  if [ "$budget" != - ] && [ "$(compute "$cost > 1.05 * $budget")" != 0.0 ]; then verdict="over budget"; fi
   if [ -z "$mallocs" ]; then
     [ -z "$calls" ] || verdict="calls"
   elif [[ "$calls" =~ malloc=([0-9.]+) ]] && [ "$(compute "${BASH_REMATCH[1]} > $mallocs")" != 0.0 ]; then
@@ -198,8 +199,10 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 package=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 report "building"
-swift build -c release --package-path "$package" >"$work/log" 2>&1 || fail "The build failed: $(grep -m 1 error: "$work/log")"
-programs=$(swift build -c release --package-path "$package" --show-bin-path)
+build=(-c release --package-path "$package")
+[ "${PEERS:-1}" != 0 ] || build+=(--scratch-path "$package/.build-alone")
+swift build "${build[@]}" >"$work/log" 2>&1 || fail "The build failed: $(grep -m 1 error: "$work/log")"
+programs=$(swift build "${build[@]}" --show-bin-path)
 
 printf "$format" row cost budget verdict "what costs so much" "[calls of each]"
 [ -z "$rule" ] || echo "$rule"

@@ -107,6 +107,8 @@ package final class ReactiveCell {
   @usableFromInline
   var onlyHub: Roster? {
     guard attention.load(ordering: .relaxed) == ReactiveCell.mirrored, mirror?.recalls == false else { return nil }
+    // Asked first, for it is one load: whoever is on the hub's list holds the hub.
+    if mirror?.values.hasSubscribers == true { return mirror?.values }
     return isMirrorIdle ? nil : mirror?.values
   }
 

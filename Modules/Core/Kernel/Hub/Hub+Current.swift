@@ -7,8 +7,8 @@ extension Hub {
   @inlinable
   package var newest: Value {
     enter()
-    // Only a hub that was made with a value is asked.
-    let value = current.unsafelyUnwrapped.newest
+    // Only a hub that was made with a value is asked, and that has not forgotten it.
+    let value = current.unsafelyUnwrapped.newest.unsafelyUnwrapped
     leave()
     return value
   }
@@ -19,7 +19,7 @@ extension Hub {
     enter()
     defer { leave() }
     let current = current.unsafelyUnwrapped
-    return (current.newest, current.version)
+    return (current.newest.unsafelyUnwrapped, current.version)
   }
 
   /// Sends a value to all subscribers.
@@ -47,7 +47,7 @@ extension Hub {
         return false
       }
       word.store(claim, ordering: .relaxed)
-      var replaced = value
+      var replaced: Value? = value
       swap(&current.newest, &replaced)
       current.version &+= 1
       let last = last.load(ordering: .acquiring)

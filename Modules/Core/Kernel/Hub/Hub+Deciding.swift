@@ -1,14 +1,13 @@
 import Synchronization
 
 extension Hub {
-  /// Reads the newest accepted value of a hub that remembers.
+  /// Reads the newest accepted value of a hub that remembers, unless it has none, or has forgotten it.
   ///
   /// - Parameter read: the library's own, for it runs under the lock.
   package func withNewest<Result>(_ read: (Value?) -> Result) -> Result {
-    guard let memory else { return read(nil) }
     enter()
     defer { leave() }
-    return read(memory.newest)
+    return read(current?.newest ?? memory?.newest)
   }
 
   /// Sends what a closure decides on when it sees the newest accepted value, in one step with its acceptance (C14).

@@ -38,7 +38,7 @@ extension Hub {
   @inline(never)
   func forgetAll() {
     enter()
-    let forgotten = memory?.forget()
+    let forgotten = (current?.forget(), memory?.forget())
     leave()
     withExtendedLifetime(forgotten) {}
   }

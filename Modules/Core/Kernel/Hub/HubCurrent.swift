@@ -2,8 +2,8 @@
 @usableFromInline
 final class HubCurrent<Value: Sendable>: @unchecked Sendable {
   // Unchecked because everything here is touched only by who holds the hub's access.
-  /// The newest accepted value.
-  @exclusivity(unchecked) @usableFromInline var newest: Value
+  /// The newest accepted value; `nil` once the hub has forgotten it.
+  @exclusivity(unchecked) @usableFromInline var newest: Value?
   /// Grows with each accepted value.
   @exclusivity(unchecked) @usableFromInline var version: UInt = 0
   /// Whether the owner has more to do with a value than to send it, so that the short way is barred.
@@ -17,7 +17,7 @@ final class HubCurrent<Value: Sendable>: @unchecked Sendable {
   }
 
   /// What a new subscriber is told: the value whose delivery began last (C14).
-  var replayed: Value { begun ?? newest }
+  var replayed: Value? { begun ?? newest }
 
   /// Takes a value whose delivery begins with that, or later; returns what the caller releases when it has let go of the access.
   func accept(_ value: Value, isBegun: Bool) -> Value? {
@@ -27,7 +27,7 @@ final class HubCurrent<Value: Sendable>: @unchecked Sendable {
     guard !isBegun else { return replaced }
     waiting += 1
     guard begun == nil else { return replaced }
-    begun = .some(replaced)
+    begun = replaced
     return nil
   }
 
@@ -37,5 +37,13 @@ final class HubCurrent<Value: Sendable>: @unchecked Sendable {
     let replaced = begun
     begun = waiting == 0 ? nil : .some(value)
     return replaced
+  }
+
+  /// Forgets all; returns what the caller releases when it has let go of the access.
+  func forget() -> (newest: Value?, begun: Value?) {
+    let forgotten = (newest, begun)
+    newest = nil
+    begun = nil
+    return forgotten
   }
 }

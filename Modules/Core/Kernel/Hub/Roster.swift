@@ -44,6 +44,7 @@ package class Roster: Serialiser, @unchecked Sendable {
   override var claim: UInt { Roster.currentClaim() }
 
   /// Whether anybody is on the list.
+  @inlinable
   package final var hasSubscribers: Bool { first.load(ordering: .acquiring) != nil }
 
   /// Takes the access, which is held for a dozen instructions, or while a queue grows. Whoever holds the lock too took that first.

@@ -10,20 +10,19 @@ import Testing
     let source = Subject<Int, Never>()
     let hot = Subject<Int, Never>()
     let values = Journal<Int>()
-    let depths = Journal<Int>()
-    Diagnostics.reportQueues(reaching: 100) { depths.write($0) }
-    defer { Diagnostics.stopReportingQueues() }
-    source.signal
-      .flatMap { $0 == 0 ? hot.signal : Signal(0...) }
-      .take(5)
-      .subscribe(next: { value in
-        values.write(value)
-        if value == 100 { source.send(1) }
-      })
-    source.send(0)
-    hot.send(100)
+    let depths = queueDepths(reaching: 100) {
+      source.signal
+        .flatMap { $0 == 0 ? hot.signal : Signal(0...) }
+        .take(5)
+        .subscribe(next: { value in
+          values.write(value)
+          if value == 100 { source.send(1) }
+        })
+      source.send(0)
+      hot.send(100)
+    }
     #expect(values.entries == [100, 0, 1, 2, 3])
-    #expect(depths.entries.isEmpty)
+    #expect(depths.isEmpty)
   }
 
   @Test(arguments: ["flatMap", "flatten", "concat", "switchToLatest"])

@@ -3,18 +3,8 @@ import ReactiveTesting
 import Testing
 
 @Suite struct LockTests {
-  @Test func oneThreadAtATimeHasIt() {
-    race(for: { Guarded() }) { guarded in
-      for _ in 0..<20 { guarded.count() }
-    } _: { guarded in
-      for _ in 0..<20 { guarded.count() }
-    } verify: {
-      #expect($0.counted == 40)
-    }
-  }
-
-  @Test func oneThreadAtATimeHasABriefOne() {
-    race(for: { BrieflyGuarded() }) { guarded in
+  @Test(arguments: [Guarded.Kind.plain, .brief]) func oneThreadAtATimeHasIt(_ kind: Guarded.Kind) {
+    race(for: { Guarded(kind) }) { guarded in
       for _ in 0..<20 { guarded.count() }
     } _: { guarded in
       for _ in 0..<20 { guarded.count() }
@@ -25,10 +15,10 @@ import Testing
 
   /// It is held until the other thread has looked so often that it sleeps: were it not woken, the race would never end.
   @Test func wakesWhoSleeps() {
-    race(for: { Guarded() }) { guarded in
-      guarded.lock.lock()
+    race(for: { Guarded(.plain) }) { guarded in
+      guarded.lock()
       for _ in 0..<200 { yieldProcessor() }
-      guarded.lock.unlock()
+      guarded.unlock()
       guarded.count()
     } _: { guarded in
       guarded.count()
@@ -38,14 +28,14 @@ import Testing
   }
 
   @Test func wakesAllWhoSleep() async {
-    let guarded = Guarded()
+    let guarded = Guarded(.plain)
     await withTaskGroup { group in
-      guarded.lock.lock()
+      guarded.lock()
       for _ in 0..<8 {
         group.addTask { for _ in 0..<500 { guarded.count(holding: 20) } }
       }
       for _ in 0..<200 { yieldProcessor() }
-      guarded.lock.unlock()
+      guarded.unlock()
     }
     #expect(guarded.counted == 4_000)
   }
@@ -59,28 +49,36 @@ import Testing
 }
 
 /// A number that two threads would lose counts of.
-private final class Guarded: @unchecked Sendable {
+final class Guarded: @unchecked Sendable {
+  enum Kind: Sendable { case plain, brief }
+
   // Unchecked because `counted` is used under the lock only, and when the threads have gone.
-  let lock = Lock()
+  private let kind: Kind
+  private let plain = Lock()
+  private let brief = BriefLock()
   private(set) var counted = 0
 
+  init(_ kind: Kind) { self.kind = kind }
+
+  func lock() {
+    switch kind {
+    case .plain: plain.lock()
+    case .brief: brief.lock()
+    }
+  }
+
+  func unlock() {
+    switch kind {
+    case .plain: plain.unlock()
+    case .brief: brief.unlock()
+    }
+  }
+
   func count(holding yields: Int = 0) {
-    lock.lock()
+    lock()
     let found = counted
     for _ in 0..<yields { yieldProcessor() }
     counted = found + 1
-    lock.unlock()
-  }
-}
-
-private final class BrieflyGuarded: @unchecked Sendable {
-  // Unchecked as above.
-  private let lock = BriefLock()
-  private(set) var counted = 0
-
-  func count() {
-    lock.lock()
-    counted += 1
-    lock.unlock()
+    unlock()
   }
 }

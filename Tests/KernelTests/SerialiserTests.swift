@@ -111,13 +111,12 @@ import Testing
   }
 
   @Test func reportsAQueueThatGrows() {
-    let log = Journal<Int>()
-    Diagnostics.reportQueues(reaching: 77) { log.write($0) }
-    defer { Diagnostics.stopReportingQueues() }
     let serialiser = Serialiser()
-    serialiser.forward(()) {
-      for _ in 0..<80 { serialiser.forward(()) {} }
+    let depths = queueDepths(reaching: 77) {
+      serialiser.forward(()) {
+        for _ in 0..<80 { serialiser.forward(()) {} }
+      }
     }
-    #expect(log.entries == [77])
+    #expect(depths == [77])
   }
 }

@@ -57,6 +57,14 @@ import Testing
     #expect(Set(known.entries) == [0])
   }
 
+  @Test func aQueueOfThemThatGrowsIsReported() {
+    let subject = Subject<Int, Never>()
+    subject.signal.subscribe(next: { value in
+      if value == 0 { for value in 1...80 { subject.send(value) } }
+    })
+    #expect(queueDepths(reaching: 77) { subject.send(0) } == [77])
+  }
+
   @Test func theEndComesBehindThemAndNothingBehindTheEnd() {
     let subject = Subject<Int, Never>()
     let log = Journal<Event<Int, Never>>()

@@ -70,13 +70,13 @@ row_create() {
 
 row_subscribe() {
   count subscribe 1000 SubscribeDispose % 1000
-  judge subscribe "${cost[subscribe]}" 2220 "${calls[subscribe]}" \
+  judge subscribe "${cost[subscribe]}" 2200 "${calls[subscribe]}" \
     "subscribe to subject -> map -> filter and dispose, beside 1,000 live" 6
 }
 
 row_crowded() {
   count crowded 1000 SubscribeDispose % 16000
-  judge crowded "${cost[crowded]}" 2220 "${calls[crowded]}" "the same beside 16,000 live" 6
+  judge crowded "${cost[crowded]}" 2200 "${calls[crowded]}" "the same beside 16,000 live" 6
 }
 
 row_growth() {
@@ -89,7 +89,7 @@ row_live() {
   report "live: 10000 subscriptions"
   local bytes
   bytes=$("$programs/LiveMemory" 10000 2>>"$work/log") || fail "LiveMemory failed: $(tail -1 "$work/log")"
-  judge live "$bytes" 360 "" "bytes of a live subscription to subject -> map -> filter"
+  judge live "$bytes" 328 "" "bytes of a live subscription to subject -> map -> filter"
 }
 
 row_write() {
@@ -107,7 +107,7 @@ row_read() {
 
 row_observed() {
   count observed 10000 PropertyWrite % 4
-  judge observed "${cost[observed]}" 501 "${calls[observed]}" "a write to a @Reactive property with one observer" 0
+  judge observed "${cost[observed]}" 351 "${calls[observed]}" "a write to a @Reactive property with one observer" 0
 }
 
 row_append() {

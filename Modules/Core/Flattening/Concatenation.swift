@@ -27,18 +27,17 @@ final class Concatenation<Value: Sendable, Failure: Error>: @unchecked Sendable 
   func advance() {
     // Outside the loop, where its references are counted once.
     let downstream = downstream
-    var spare: Upstream<Concatenation>?
+    var spare: ReusableUpstream<Concatenation, Value, Failure>?
     trampoline.bounce {
       guard !downstream.isDisposed else { return }
       guard let source = takeSource() else { return downstream.terminal(.completed) }
       if !spare.reopen() {
-        spare = Upstream(self, subscription: downstream.subscription.makeChild())
-      }
-      _ = spare.begin { upstream in
-        upstream.attach(to: source, next: downstream.next) { termination in
+        let upstream = Upstream(self, subscription: downstream.subscription.makeChild())
+        spare = ReusableUpstream(upstream, next: downstream.next) { termination in
           upstream.end(with: termination) { $0.sourceEnded(with: termination) }
         }
       }
+      _ = spare.attach(to: source)
     }
   }
 

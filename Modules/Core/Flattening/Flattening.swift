@@ -21,7 +21,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
   /// Places that nobody has taken, as far as they are not counted.
   @exclusivity(unchecked) @usableFromInline var free: Int
   @exclusivity(unchecked) private var isOuterAbandoned = false
-  @exclusivity(unchecked) @usableFromInline var spare: Upstream<Flattening>?
+  @exclusivity(unchecked) @usableFromInline var spare: ReusableUpstream<Flattening, Value, Failure>?
 
   /// Makes the machine for one subscription; zero is no limit.
   @inlinable
@@ -108,17 +108,15 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
   @inlinable
   func run(_ inner: Signal<Value, Failure>) {
     // Swapped, for that counts no references.
-    var spare: Upstream<Flattening>?
+    var spare: ReusableUpstream<Flattening, Value, Failure>?
     swap(&spare, &self.spare)
     if !spare.reopen(number: FlatteningTag.inner) {
-      spare = Upstream(self, subscription: makeChild(tag: FlatteningTag.inner))
-    }
-    let hasEnded = spare.begin { upstream in
-      upstream.attach(to: inner, next: sendInner) { termination in
+      let upstream = Upstream(self, subscription: makeChild(tag: FlatteningTag.inner))
+      spare = ReusableUpstream(upstream, next: sendInner) { termination in
         upstream.end(with: termination) { $0.innerEnded(with: termination) }
       }
     }
-    if hasEnded { swap(&spare, &self.spare) }
+    if spare.attach(to: inner) { swap(&spare, &self.spare) }
     // Kept until here, for the upstream does not do that while it is being attached.
     withExtendedLifetime(self) {}
   }

@@ -11,7 +11,7 @@ final class Switching<Value: Sendable, Failure: Error>: Confluence<Value, Failur
   // Unchecked because `running` changes only on the outer signal's thread; `spare` there too, and in a start, which that thread waits for
   // by `attached`; and the others inside the claim.
   @exclusivity(unchecked) @usableFromInline var running: Subscription?
-  @exclusivity(unchecked) @usableFromInline var spare: Upstream<Switching>?
+  @exclusivity(unchecked) @usableFromInline var spare: ReusableUpstream<Switching, Value, Failure>?
   @exclusivity(unchecked) private var newestEnded = 0
   @exclusivity(unchecked) private var isOuterOpen = true
   @exclusivity(unchecked) private var isOuterAbandoned = false
@@ -57,7 +57,7 @@ final class Switching<Value: Sendable, Failure: Error>: Confluence<Value, Failur
     // Making the inner signal may have disposed of all this.
     guard !outer.isDisposed else { return }
     var replaced: Subscription?
-    var next: Upstream<Switching>?
+    var next: ReusableUpstream<Switching, Value, Failure>?
     // Swapped, here and below, for that counts no references.
     swap(&replaced, &running)
     let last = newest.load(ordering: .relaxed)
@@ -65,15 +65,15 @@ final class Switching<Value: Sendable, Failure: Error>: Confluence<Value, Failur
     // It has ended, and the reference would keep it from being used again. It may also be an older one's, and then this one still runs.
     if next?.number == last { replaced = nil }
     newest.store(last + 1, ordering: .releasing)
-    if !next.reopen(number: last + 1) {
-      next = Upstream(self, subscription: makeChild(tag: last + 1), number: last + 1)
-    }
-    running = next?.subscription
+    if !next.reopen(number: last + 1) { next = makeUpstream(number: last + 1) }
     if serialiser.beginStart() {
       run(inner, as: &next)
+      // Not before, for many end meanwhile: the outer signal, which is serial, cannot replace this one until then.
+      running = next?.subscription
       replaced?.end()
       serialiser.endStart()
     } else {
+      running = next?.subscription
       serialiser.queueStart { [self, next, replaced] in
         var next = next
         run(inner, as: &next)
@@ -84,17 +84,23 @@ final class Switching<Value: Sendable, Failure: Error>: Confluence<Value, Failur
 
   /// Subscribes to an inner signal, and keeps what it does that with for the next one, if it has ended.
   @inlinable
-  func run(_ inner: Signal<Value, Failure>, as next: inout Upstream<Switching>?) {
+  func run(_ inner: Signal<Value, Failure>, as next: inout ReusableUpstream<Switching, Value, Failure>?) {
     guard let number = next?.number else { return }
-    let hasEnded = next.begin { upstream in
-      upstream.attach(to: inner) { value in
-        upstream.withTarget { $0.send(value, as: upstream.number) }
-      } terminal: { termination in
-        upstream.end(with: termination) { $0.innerEnded(with: termination, as: upstream.number) }
-      }
+    if next.attach(to: inner) {
+      swap(&spare, &next)
+      next.discard()
     }
-    if hasEnded { swap(&spare, &next) }
     attached.store(number, ordering: .releasing)
+  }
+
+  @inlinable
+  func makeUpstream(number: Int) -> ReusableUpstream<Switching, Value, Failure> {
+    let upstream = Upstream(self, subscription: makeChild(tag: number), number: number)
+    return ReusableUpstream(upstream, isHeldByNext: true) { value in
+      upstream.withTarget { $0.send(value, as: upstream.number) }
+    } terminal: { termination in
+      upstream.end(with: termination) { $0.innerEnded(with: termination, as: upstream.number) }
+    }
   }
 
   @usableFromInline

@@ -31,16 +31,15 @@ final class Rerun<Value: Sendable, Failure: Error>: @unchecked Sendable {
   func run() {
     // Outside the loop, where their references are counted once.
     let (upstream, downstream) = (upstream, downstream)
-    var spare: Upstream<Rerun>?
+    var spare: ReusableUpstream<Rerun, Value, Failure>?
     trampoline.bounce {
       if !spare.reopen() {
-        spare = Upstream(self, subscription: downstream.subscription.makeChild())
-      }
-      _ = spare.begin { run in
-        run.attach(to: upstream, next: downstream.next) { termination in
+        let run = Upstream(self, subscription: downstream.subscription.makeChild())
+        spare = ReusableUpstream(run, next: downstream.next) { termination in
           run.end(with: termination) { $0.runEnded(with: termination) }
         }
       }
+      _ = spare.attach(to: upstream)
     }
   }
 

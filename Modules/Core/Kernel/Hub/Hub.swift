@@ -13,7 +13,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   @usableFromInline let valued: Unmanaged<HubCurrent<Value>>?
   @usableFromInline let isLive: Bool
   @exclusivity(unchecked) var waiting: WaitingValues<Value>?
-  @exclusivity(unchecked) private var ending: HubEnding<Failure>?
+  @exclusivity(unchecked) var ending: HubEnding<Failure>?
   @exclusivity(unchecked) var upstreams: Subscription?
   @exclusivity(unchecked) var hasClosed = false
 
@@ -26,7 +26,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     super.init()
   }
 
-  /// Makes a hub that has a current value at all times, and replays that.
+  /// Makes a hub that has a current value until it expires, and replays that.
   package init(current initial: Value) {
     remembered = nil
     valued = .passRetained(HubCurrent(initial))
@@ -130,7 +130,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
         if state == AnyNode.open {
           node.next(value)
         } else if state == AnyNode.gated {
-          hold(.next(value), in: node)
+          hold(.next(value), in: unsafeDowncast(node, to: GatedNode.self))
         }
         return node.following.load(ordering: .relaxed)
       }
@@ -153,7 +153,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
         let node = unsafeDowncast(node, to: Node<Value, Failure>.self)
         switch node.state.load(ordering: .acquiring) {
         case AnyNode.open: node.end(ending)
-        case AnyNode.gated: hold(.end(ending), in: node)
+        case AnyNode.gated: hold(.end(ending), in: unsafeDowncast(node, to: GatedNode.self))
         default: break
         }
         return node.following.load(ordering: .relaxed)
@@ -166,75 +166,11 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
 
   @inlinable
   func attach(_ subscriber: Subscriber<Value, Failure>) {
-    enlist(Node(subscriber, in: self, state: AnyNode.open), in: subscriber.subscription)
+    enlist(.handingOver(Node(subscriber, in: self)), in: subscriber.subscription)
   }
 
   override func tellEnd(to node: AnyNode) {
     let node = unsafeDowncast(node, to: Node<Value, Failure>.self)
     if let ending = access.withLock({ ending }) { node.end(ending) }
-  }
-
-  /// Registers a subscriber, and replays to it on this thread.
-  @inlinable
-  func attachRemembering(_ subscriber: Subscriber<Value, Failure>) {
-    let node = Node(subscriber, in: self, state: AnyNode.gated)
-    let (begun, replay) = register(node)
-    if let begun { subscriber.next(begun) }
-    replay?.forEach { value in
-      subscriber.next(value)
-      return !subscriber.isDisposed
-    }
-    open(node)
-  }
-
-  /// Appends a node unless the end has come, and takes what it is to be told first, in one step.
-  @usableFromInline
-  func register(_ node: Node<Value, Failure>) -> (begun: Value?, replay: ReplayBuffer<Value>?) {
-    enter()
-    let told = (current?.replayed, memory?.replay)
-    let isEnded = ending != nil
-    if !isEnded { append(node) }
-    leave()
-    if isEnded { node.state.store(AnyNode.late, ordering: .relaxed) } else { node.subscription.adopt(node) }
-    return told
-  }
-
-  /// Leaves an event to the thread that replays to a node, or delivers it if that has just finished.
-  @usableFromInline
-  func hold(_ event: HubEvent<Value, Failure>, in node: Node<Value, Failure>) {
-    lock.lock()
-    let isGated = node.state.load(ordering: .relaxed) == AnyNode.gated
-    if isGated { node.backlog.append(event) }
-    lock.unlock()
-    if !isGated, node.state.load(ordering: .acquiring) == AnyNode.open { hand(event, to: node) }
-  }
-
-  /// Delivers what waited while a node read its replay, until nothing does, and lets live events through; or tells it of the end that
-  /// had come before.
-  @usableFromInline
-  func open(_ node: Node<Value, Failure>) {
-    if node.state.load(ordering: .relaxed) == AnyNode.late, let ending = access.withLock({ ending }) {
-      return node.end(ending)
-    }
-    while true {
-      lock.lock()
-      let backlog = node.backlog.take()
-      if backlog.isEmpty {
-        _ = node.state.compareExchange(
-          expected: AnyNode.gated, desired: AnyNode.open, ordering: .acquiringAndReleasing)
-      }
-      lock.unlock()
-      guard !backlog.isEmpty else { return }
-      for event in backlog where node.state.load(ordering: .acquiring) != AnyNode.removed {
-        hand(event, to: node)
-      }
-    }
-  }
-
-  private func hand(_ event: HubEvent<Value, Failure>, to node: Node<Value, Failure>) {
-    switch event {
-    case .next(let value): node.next(value)
-    case .end(let ending): node.end(ending)
-    }
   }
 }

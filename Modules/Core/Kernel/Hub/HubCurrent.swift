@@ -1,4 +1,4 @@
-/// The value of a ``Hub`` that has one at all times.
+/// The value of a ``Hub`` that has one until it forgets it.
 @usableFromInline
 final class HubCurrent<Value: Sendable>: @unchecked Sendable {
   // Unchecked because everything here is touched only by who holds the hub's access.

@@ -24,15 +24,6 @@ package class Roster: Serialiser, @unchecked Sendable {
     super.init()
   }
 
-  deinit {
-    // A node holds its roster, so none is left that anybody holds but this list.
-    var next = first.load(ordering: .relaxed)
-    while let node = next {
-      next = node._withUnsafeGuaranteedRef { $0.following.load(ordering: .relaxed) }
-      node.release()
-    }
-  }
-
   /// What a claim looks like: an address on the stack of who claims.
   @inlinable
   @inline(__always)
@@ -72,15 +63,17 @@ package class Roster: Serialiser, @unchecked Sendable {
 
   /// Appends a node and ties it to its subscription, or tells it of the end if that has come.
   @usableFromInline
-  final func enlist(_ node: consuming AnyNode, in subscription: Subscription) {
+  final func enlist(_ node: Unmanaged<SubscriptionLink>, in subscription: Subscription) {
     enter()
     guard !hasEnded else {
       leave()
-      return tellEnd(to: node)
+      node._withUnsafeGuaranteedRef { tellEnd(to: unsafeDowncast($0, to: AnyNode.self)) }
+      return node.release()
     }
-    append(node)
+    // It is on two lists with one count: the subscription has it, and hands it to this list if the node leaves during a delivery.
+    node._withUnsafeGuaranteedRef { append(unsafeDowncast($0, to: AnyNode.self)) }
     leave()
-    subscription.adopt(consume node)
+    subscription.adopt(node)
   }
 
   /// Hands the end to a node that came after it.
@@ -88,7 +81,7 @@ package class Roster: Serialiser, @unchecked Sendable {
 
   /// Appends a node; with the access.
   final func append(_ node: AnyNode) {
-    let added = Unmanaged.passRetained(node)
+    let added = Unmanaged.passUnretained(node)
     node.isListed = true
     node.preceding = last.load(ordering: .relaxed)
     if let preceding = node.preceding {
@@ -100,10 +93,15 @@ package class Roster: Serialiser, @unchecked Sendable {
   }
 
   /// Takes a node out: at once if nobody delivers, else when the value that is being delivered has been.
-  final func remove(_ node: AnyNode) {
+  ///
+  /// - Returns: whether its count has to be given back; else that is done when it has been taken out.
+  final func remove(_ node: AnyNode) -> Bool {
     node.state.store(AnyNode.removed, ordering: .releasing)
     enter()
-    guard node.isListed else { return leave() }
+    guard node.isListed else {
+      leave()
+      return true
+    }
     node.isListed = false
     let isClaimed =
       word.compareExchange(expected: 0, desired: Roster.currentClaim(), ordering: .acquiring).exchanged
@@ -111,12 +109,13 @@ package class Roster: Serialiser, @unchecked Sendable {
     guard isClaimed else {
       node.nextRemoved = removedNodes.load(ordering: .relaxed)
       removedNodes.store(Unmanaged.passUnretained(node), ordering: .relaxed)
-      return leave()
+      leave()
+      return false
     }
     unlink(node)
     leave()
     letGo(of: heldClaim)
-    Unmanaged.passUnretained(node).release()
+    return true
   }
 
   /// Takes out those who have left, if any have; by the claim holder, between walks. A walk that passed many of them would take long.

@@ -7,7 +7,7 @@ public protocol SubscriptionNote: AnyObject, Sendable {}
 extension Subscription {
   /// Leaves a note for whoever is upstream. Dropped if the subscription has ended.
   public final func leave(_ note: some SubscriptionNote) {
-    adopt(first: NoteLink(note))
+    adopt(first: .handingOver(NoteLink(note)))
   }
 
   /// The first note of a kind on this very subscription.

@@ -17,10 +17,7 @@ final class JoinedSubscription<Value: Sendable, Failure: Error>: Subscription, @
 
   override func isJoined(by confluence: UnsafeMutableRawPointer) -> Bool { self.confluence.toOpaque() == confluence }
 
-  override func reopen(as number: Int) {
-    tag = number
-    super.reopen(as: number)
-  }
+  override func renumber(_ number: Int) { tag = number }
 
   override func abandoned() {
     confluence._withUnsafeGuaranteedRef { $0.endSource(tag: tag, isAbandoned: true) }

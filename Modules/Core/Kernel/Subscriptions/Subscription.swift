@@ -5,13 +5,15 @@ import Synchronization
 /// Operators that pass their upstream's terminal on at once add none of their own. One that goes on after its upstream's
 /// end (`catch`, `concat`, `flatMap` …), or that ends before it (`take` …), opens a child with ``makeChild()``:
 ///
-/// - a child ends before its operator reacts to the terminal (C5), and is forgotten by its parent in O(1) (C11);
+/// - a child ends before its operator reacts to the terminal (C5), and is forgotten by its parent in O(1) (C11), but for one
+///   that its operator is about to use again;
 /// - a parent's end ends its children, in the order they were added, with the rest of the teardown (C16);
 /// - a parent owns its children, a child refers to its parent unowned: code that ends a child holds its downstream.
 ///
 /// Dropping the last reference ends the subscription as well; the source holds one for as long as it can send (C9).
 public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   // Unchecked because `first` and `last` change only while `word` holds `locked`, or on the thread that set `ended`.
+  /// The flags below, and above them a number that grows with each link that is appended to the list.
   @usableFromInline
   final let word = Atomic<UInt>(0)
   @exclusivity(unchecked) @usableFromInline final var first: Unmanaged<SubscriptionLink>?
@@ -20,7 +22,14 @@ public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   @usableFromInline final let parent: Unmanaged<Subscription>?
 
   @usableFromInline static var ended: UInt { 1 }
-  private static var locked: UInt { 2 }
+  /// The list is being changed.
+  static var locked: UInt { 2 }
+  /// Of an upstream that is not being subscribed to any more, and has not ended.
+  static var settled: UInt { 4 }
+  /// Of an upstream that has ended and has not left the list of its parent.
+  static var lingering: UInt { 8 }
+  /// What the number grows by.
+  static var appended: UInt { 16 }
 
   /// Makes a subscription of its own: the sink's.
   @inlinable
@@ -77,12 +86,12 @@ public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Adds a closure to the teardown; it runs at once if the subscription has ended (C16).
   public final func add(_ action: sending @escaping () -> Void) {
-    adopt(TeardownAction(action))
+    adopt(.handingOver(TeardownAction(action)))
   }
 
   /// Adds a disposable to the teardown; it is disposed at once if the subscription has ended (C16).
   public final func add(_ disposable: any Disposable) {
-    adopt(TeardownDisposable(disposable))
+    adopt(.handingOver(TeardownDisposable(disposable)))
   }
 
   /// Adds a call to the teardown; it is made at once if the subscription has ended (C16).
@@ -92,84 +101,36 @@ public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   package final func add<Receiver: AnyObject & Sendable, Argument: AnyObject & Sendable>(
     _ receiver: Receiver, _ argument: Argument, call: @escaping @Sendable (Receiver, Argument) -> Void
   ) {
-    adopt(TeardownCall(receiver, argument, call))
+    adopt(.handingOver(TeardownCall(receiver, argument, call)))
   }
 
   @usableFromInline
-  final func adopt(_ link: consuming SubscriptionLink) {
-    guard lock() else { return link.cut() }
+  final func adopt(_ link: Unmanaged<SubscriptionLink>) {
     // The caller's count becomes the list's.
-    append(Unmanaged.passRetained(link))
-  }
-
-  /// As ``adopt(_:)``, for a link that its maker goes on using: one count less to take and give back.
-  final func adoptChild(_ child: Subscription) {
-    guard lock() else { return child.cut() }
-    append(Unmanaged<SubscriptionLink>.passUnretained(child).retain())
-  }
-
-  /// Under the lock, which it lets go of. Inlined, or the count that a caller gives up would be taken and given back.
-  @inline(__always)
-  private final func append(_ added: Unmanaged<SubscriptionLink>) {
-    let last = last
-    added._withUnsafeGuaranteedRef { link in
-      link.isLinked = true
-      link.before = last
+    if lock() {
+      append(link)
+    } else {
+      Subscription.cut(link)
     }
-    if let last { last._withUnsafeGuaranteedRef { $0.after = added } } else { first = added }
-    self.last = added
-    unlock()
   }
 
-  /// Opens a child anew that has ended and that nobody else holds. It has ended at once if the parent has.
+  /// As ``adopt(_:)``, for a link that its maker goes on using.
   ///
-  /// - Parameter number: for subclasses that have one.
-  func reopen(as number: Int) {
-    word.store(0, ordering: .relaxed)
-    parent?._withUnsafeGuaranteedRef { $0.adoptChild(self) }
-  }
-
-  /// Puts a note before all that is on the list.
-  final func adopt(first link: NoteLink) {
-    guard lock() else { return }
-    link.isLinked = true
-    link.after = first
-    let added = Unmanaged<SubscriptionLink>.passRetained(link)
-    if let first { first._withUnsafeGuaranteedRef { $0.before = added } } else { last = added }
-    first = added
-    unlock()
-  }
-
-  /// The first of the notes at the head of the list that a closure takes for the one it looks for.
-  final func leadingNote<Note>(_ match: (any SubscriptionNote) -> Note?) -> Note? {
-    guard lock() else { return nil }
-    defer { unlock() }
-    var place = first
-    while let link = place, let note = link._withUnsafeGuaranteedRef({ $0.note }) {
-      if let match = match(note) { return match }
-      place = link._withUnsafeGuaranteedRef { $0.after }
+  /// - Returns: what the word is from then on, if nothing else happens.
+  @discardableResult
+  final func adoptChild(_ child: Subscription) -> UInt {
+    guard lock() else {
+      _ = child.cut()
+      return Subscription.ended
     }
-    return nil
+    return append(Unmanaged<SubscriptionLink>.passUnretained(child).retain())
   }
+
+  /// Takes another number, for subclasses that have one: the subscription is opened anew.
+  func renumber(_ number: Int) {}
 
   /// Whether this is one of several upstreams of an operator that joins them.
   var isJoined: Bool { false }
-
-  final func release(_ link: SubscriptionLink) {
-    guard lock() else { return }
-    guard link.isLinked else { return unlock() }
-    link.isLinked = false
-    if let before = link.before {
-      before._withUnsafeGuaranteedRef { $0.after = link.after }
-    } else {
-      first = link.after
-    }
-    if let after = link.after { after._withUnsafeGuaranteedRef { $0.before = link.before } } else { last = link.before }
-    link.before = nil
-    link.after = nil
-    unlock()
-    Unmanaged.passUnretained(link).release()
-  }
 
   /// Ends the sources that a confluence has joined and that have not ended, in the order they were joined.
   final func endSources(of confluence: UnsafeMutableRawPointer) {
@@ -187,9 +148,10 @@ public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     for case let source as Subscription in sources { source.end() }
   }
 
-  override func cut() {
+  override func cut() -> Bool {
     // The parent is ending, and took this link off its list already.
     if takeEnd() { cutAll() }
+    return true
   }
 
   override func isFed(from stack: StackSpan) -> Bool {
@@ -203,7 +165,7 @@ public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     return false
   }
 
-  private final func cutAll() {
+  final func cutAll() {
     var next = first
     first = nil
     last = nil
@@ -213,36 +175,36 @@ public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
         link.before = nil
         link.after = nil
         link.isLinked = false
-        link.cut()
       }
-      link.release()
+      Subscription.cut(link)
     }
   }
 
-  private final func takeEnd() -> Bool {
-    while true {
-      let (won, found) = word.weakCompareExchange(
-        expected: 0, desired: Subscription.ended, ordering: .acquiringAndReleasing)
-      if won { return true }
-      if found & Subscription.ended != 0 { return false }
-      if found & Subscription.locked != 0 { yieldProcessor() }
-    }
+  private static func cut(_ link: Unmanaged<SubscriptionLink>) {
+    if link._withUnsafeGuaranteedRef({ $0.cut() }) { link.release() }
   }
 
-  /// Takes the list's lock, unless the subscription has ended.
+  private final func takeEnd() -> Bool { mark { _ in Subscription.ended } != nil }
+
+  /// Sets flags, when nobody is changing the list, unless the subscription has ended.
   ///
-  /// A bit beside the flag, not a system lock: a live subscription costs a few hundred bytes, of which that would be forty. It is
-  /// held for a dozen instructions that call nothing, and whoever finds it taken gives up its time slice.
-  private final func lock() -> Bool {
+  /// In one order with what other threads do to other subscriptions: who opens a child anew looks at its parent afterwards, and who ends the
+  /// parent looks at its children.
+  ///
+  /// - Parameter flags: given the word, returns what to set.
+  /// - Returns: the word before; `nil` if the subscription has ended.
+  @inline(__always)
+  final func mark(_ flags: (_ found: UInt) -> UInt) -> UInt? {
     while true {
-      let (won, found) = word.weakCompareExchange(expected: 0, desired: Subscription.locked, ordering: .acquiring)
-      if won { return true }
-      if found & Subscription.ended != 0 { return false }
-      if found & Subscription.locked != 0 { yieldProcessor() }
+      let found = word.load(ordering: .sequentiallyConsistent)
+      if found & Subscription.ended != 0 { return nil }
+      if found & Subscription.locked != 0 {
+        yieldProcessor()
+      } else if word.weakCompareExchange(
+        expected: found, desired: found | flags(found), ordering: .sequentiallyConsistent
+      ).exchanged {
+        return found
+      }
     }
-  }
-
-  private final func unlock() {
-    word.store(0, ordering: .releasing)
   }
 }

@@ -3,8 +3,8 @@
 /// The list is intrusive: joining and leaving it are O(1) and allocate nothing.
 public class SubscriptionLink: @unchecked Sendable {
   // Unchecked because the fields below change only under the lock of the subscription the link is in, or, once that has
-  // ended, on the one thread that ended it. They are unmanaged, so that no reference counting can move past an unlock: the
-  // list owns one count of each link, taken by `Subscription.add` and given back by whoever takes the link out.
+  // ended, on the one thread that ended it; after that they belong to the link, see ``AnyNode``. They are unmanaged, so that no
+  // reference counting can move past an unlock: the list owns one count of each link, which whoever takes the link out gives back.
   @exclusivity(unchecked) @usableFromInline final var before: Unmanaged<SubscriptionLink>?
   @exclusivity(unchecked) @usableFromInline final var after: Unmanaged<SubscriptionLink>?
   @exclusivity(unchecked) @usableFromInline final var isLinked = false
@@ -12,8 +12,10 @@ public class SubscriptionLink: @unchecked Sendable {
   @inlinable
   init() {}
 
-  /// Called once, without a lock, when the subscription ends.
-  func cut() {}
+  /// Called without a lock when the subscription ends, and takes the link off its list.
+  ///
+  /// - Returns: whether the list gives its count back; if not, the link has found another use for it.
+  func cut() -> Bool { true }
 
   /// Whether the thread with that stack is in the middle of a delivery that must return before this link can see another event.
   func isFed(from stack: StackSpan) -> Bool { false }

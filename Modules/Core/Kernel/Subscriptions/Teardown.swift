@@ -8,10 +8,11 @@ final class TeardownAction: SubscriptionLink, @unchecked Sendable {
     super.init()
   }
 
-  override func cut() {
+  override func cut() -> Bool {
     let action = self.action
     self.action = nil
     action?()
+    return true
   }
 }
 
@@ -25,8 +26,9 @@ final class TeardownDisposable: SubscriptionLink, @unchecked Sendable {
     super.init()
   }
 
-  override func cut() {
+  override func cut() -> Bool {
     disposable.dispose()
+    return true
   }
 }
 
@@ -48,7 +50,8 @@ final class TeardownCall<Receiver: AnyObject & Sendable, Argument: AnyObject & S
     super.init()
   }
 
-  override func cut() {
+  override func cut() -> Bool {
     call(receiver, argument)
+    return true
   }
 }

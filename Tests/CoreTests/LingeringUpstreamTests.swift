@@ -1,0 +1,102 @@
+import ReactiveCore
+import ReactiveSubjects
+import ReactiveTesting
+import Testing
+
+/// An upstream that ends while it is being subscribed to leaves its subscription where it is, for the next to use.
+@Suite struct LingeringUpstreamTests {
+  enum Kind: CaseIterable, Sendable { case flatMap, switchToLatest, concat, `repeat`, retry }
+
+  @Test func whatWasAddedMeanwhileEndsBeforeTheNextUpstream() {
+    let log = Journal<String>()
+    let outer = Subject<Int, Never>()
+    let held = Holder<Subscriber<Int, Never>>(nil)
+    let subscription = outer.signal.flatMap { number in
+      Signal<Int, Never>.attaching { inner in
+        inner.add { log.write("\(number)") }
+        if number < 2 { inner.complete() } else { held.value = inner }
+      }
+    }.subscribe(next: { _ in })
+    outer.send(0)
+    outer.send(1)
+    subscription.add { log.write("added") }
+    outer.send(2)
+    subscription.dispose()
+    #expect(log.entries == ["0", "1", "added", "2"])
+  }
+
+  @Test(arguments: Kind.allCases) func oneThatSomebodyHoldsIsForgotten(_ kind: Kind) {
+    let runs = UpstreamRuns(kind, countsLive: true)
+    let kept = Holder<Subscription>(nil)
+    runs.start(Array(repeating: (), count: 100)) { run, subscriber in
+      kept.value = subscriber.subscription
+      runs.end(subscriber, isLast: run == 100)
+    }
+    #expect(runs.count == 100)
+    #expect(runs.mostLive <= 3)
+  }
+
+  /// Who has kept something of an upstream that has ended can do nothing to the one after it.
+  @Test(arguments: Kind.allCases, Relic.allCases) func aRelicOfOneHasNoPowerOverTheNext(_ kind: Kind, _ relic: Relic) {
+    let runs = UpstreamRuns(kind)
+    let use = Holder<@Sendable () -> Void>(nil)
+    let held = Holder<Subscriber<Int, TestFailure>>(nil)
+    runs.start([(), ()]) { run, subscriber in
+      guard run == 1 else { return held.value = subscriber }
+      use.value = relic.taken(from: subscriber)
+      runs.end(subscriber)
+    }
+    use.value?()
+    #expect(runs.count == 2)
+    #expect(runs.ended == 1)
+    #expect(runs.log.entries == (relic == .next && kind != .switchToLatest ? [1] : []))
+  }
+
+  @Test(arguments: [Kind.concat, .repeat, .retry]) func oneThatEndsElsewhereAndSomebodyHoldsServesNoMore(_ kind: Kind) {
+    race(for: { HeldElsewhere(kind) }) {
+      $0.run()
+    } _: {
+      $0.end()
+    } verify: { held in
+      held.subscription.value?.dispose()
+      #expect(held.runs.count == held.runs.ended)
+    }
+  }
+
+  @Test(arguments: Kind.allCases) func theEndOfAllAgainstTheNextUpstream(_ kind: Kind) {
+    race(for: { DisposedRuns(kind) }) {
+      $0.run()
+    } _: {
+      $0.disposeNearTheLast()
+    } verify: { disposed in
+      #expect(disposed.runs.count == disposed.runs.ended)
+    }
+  }
+
+  @Test func oneThatEndsElsewhereWhileItIsSubscribedToIsForgotten() {
+    race(for: { EndedElsewhere() }) {
+      $0.send()
+    } _: {
+      $0.end()
+    } verify: { ended in
+      #expect(ended.live <= 1)
+      ended.subscription.dispose()
+    }
+  }
+}
+
+extension LingeringUpstreamTests {
+  enum Relic: CaseIterable, Sendable {
+    case next, terminal, subscription, weakSubscription
+
+    func taken(from subscriber: Subscriber<Int, TestFailure>) -> @Sendable () -> Void {
+      let (next, terminal, subscription) = (subscriber.next, subscriber.terminal, subscriber.subscription)
+      return switch self {
+      case .next: { next(1) }
+      case .terminal: { terminal(.completed) }
+      case .subscription: { subscription.dispose() }
+      case .weakSubscription: { [weak subscription] in subscription?.dispose() }
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import ReactiveCore
+import ReactiveDisposables
+import ReactiveSubjects
+import ReactiveTesting
+import Synchronization
+
+/// Runs that end at once, but for the last, and the first of an operator without an outer signal.
+struct DisposedRuns: Sendable {
+  let runs: UpstreamRuns
+  let subscription: Subscription
+  private let held = Holder<Subscriber<Int, TestFailure>>(nil)
+
+  init(_ kind: LingeringUpstreamTests.Kind) {
+    let runs = UpstreamRuns(kind)
+    self.runs = runs
+    let hasOuter = kind == .flatMap || kind == .switchToLatest
+    subscription = runs.start([]) { [held] number, subscriber in
+      if number == (hasOuter ? 6 : 1) || number == 6 { held.value = subscriber } else { runs.end(subscriber) }
+    }
+  }
+
+  func run() {
+    if let first = held.value { runs.end(first) } else { for _ in 0..<6 { runs.outer.send(()) } }
+  }
+
+  /// While the last but one runs, after it, or while the last does.
+  func disposeNearTheLast() {
+    let delay = DisposedRuns.spin.wrappingAdd(37, ordering: .relaxed).newValue % 2048
+    while runs.count < 5 {}
+    for _ in 0..<delay { _ = runs.count }
+    subscription.dispose()
+  }
+
+  private static let spin = Atomic<Int>(0)
+}
+
+/// Inner signals that end on another thread, perhaps while they are being subscribed to.
+struct EndedElsewhere: Sendable {
+  private let outer = Subject<Int, Never>()
+  private let waiting = Holder<Subscriber<Int, Never>>(nil)
+  private let seen = Holder<[WeakSubscription]>([])
+  let subscription: Subscription
+
+  init() {
+    let (waiting, seen) = (waiting, seen)
+    subscription = outer.signal.flatMap { number in
+      Signal<Int, Never>.attaching { subscriber in
+        seen.value = (seen.value ?? []) + [WeakSubscription(subscriber.subscription)]
+        waiting.value = subscriber
+        // The end comes before this returns, after it, and in between.
+        for _ in 0..<number { _ = waiting.value == nil }
+      }
+    }.subscribe(next: { _ in })
+  }
+
+  private static let count = 40
+
+  var live: Int { countLive(seen.value ?? []) }
+
+  func send() {
+    for number in 0..<EndedElsewhere.count {
+      outer.send(number)
+      while waiting.value != nil { yieldProcessor() }
+    }
+  }
+
+  func end() {
+    for _ in 0..<EndedElsewhere.count {
+      var taken: Subscriber<Int, Never>?
+      while taken == nil { taken = waiting.value }
+      taken?.complete()
+      taken = nil
+      waiting.value = nil
+    }
+  }
+}
+
+/// Runs of which the third ends on another thread, perhaps while it is being subscribed to, and the last stays.
+struct HeldElsewhere: Sendable {
+  let runs: UpstreamRuns
+  let subscription = Holder<Subscription>(nil)
+  private let waiting = Holder<Subscriber<Int, TestFailure>>(nil)
+  private let last = Holder<Subscriber<Int, TestFailure>>(nil)
+  private let kept = Holder<Subscription>(nil)
+
+  init(_ kind: LingeringUpstreamTests.Kind) { runs = UpstreamRuns(kind) }
+
+  func run() {
+    let delay = HeldElsewhere.spin.wrappingAdd(7, ordering: .relaxed).newValue % 256
+    subscription.value = runs.start([]) { [runs, waiting, last, kept] number, subscriber in
+      guard number >= 3 else { return runs.end(subscriber) }
+      guard number == 3 else { return last.value = subscriber }
+      kept.value = subscriber.subscription
+      waiting.value = subscriber
+      for _ in 0..<delay { _ = runs.count }
+    }
+  }
+
+  func end() {
+    var taken: Subscriber<Int, TestFailure>?
+    while taken == nil { taken = waiting.value }
+    waiting.value = nil
+    if let subscriber = taken { runs.end(subscriber) }
+    taken = nil
+    // It is there when the last of the runs has begun, or before.
+    while last.value == nil { yieldProcessor() }
+  }
+
+  private static let spin = Atomic<Int>(0)
+}

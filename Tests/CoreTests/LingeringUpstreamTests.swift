@@ -5,8 +5,6 @@ import Testing
 
 /// An upstream that ends while it is being subscribed to leaves its subscription where it is, for the next to use.
 @Suite struct LingeringUpstreamTests {
-  enum Kind: CaseIterable, Sendable { case flatMap, switchToLatest, concat, `repeat`, retry }
-
   @Test func whatWasAddedMeanwhileEndsBeforeTheNextUpstream() {
     let log = Journal<String>()
     let outer = Subject<Int, Never>()
@@ -25,7 +23,7 @@ import Testing
     #expect(log.entries == ["0", "1", "added", "2"])
   }
 
-  @Test(arguments: Kind.allCases) func oneThatSomebodyHoldsIsForgotten(_ kind: Kind) {
+  @Test(arguments: UpstreamKind.allCases) func oneThatSomebodyHoldsIsForgotten(_ kind: UpstreamKind) {
     let runs = UpstreamRuns(kind, countsLive: true)
     let kept = Holder<Subscription>(nil)
     runs.start(Array(repeating: (), count: 100)) { run, subscriber in
@@ -37,7 +35,8 @@ import Testing
   }
 
   /// Who has kept something of an upstream that has ended can do nothing to the one after it.
-  @Test(arguments: Kind.allCases, Relic.allCases) func aRelicOfOneHasNoPowerOverTheNext(_ kind: Kind, _ relic: Relic) {
+  @Test(arguments: UpstreamKind.allCases, Relic.allCases)
+  func aRelicOfOneHasNoPowerOverTheNext(_ kind: UpstreamKind, _ relic: Relic) {
     let runs = UpstreamRuns(kind)
     let use = Holder<@Sendable () -> Void>(nil)
     let held = Holder<Subscriber<Int, TestFailure>>(nil)
@@ -52,7 +51,8 @@ import Testing
     #expect(runs.log.entries == (relic == .next && kind != .switchToLatest ? [1] : []))
   }
 
-  @Test(arguments: [Kind.concat, .repeat, .retry]) func oneThatEndsElsewhereAndSomebodyHoldsServesNoMore(_ kind: Kind) {
+  @Test(arguments: [UpstreamKind.concat, .repeat, .retry])
+  func oneThatEndsElsewhereAndSomebodyHoldsServesNoMore(_ kind: UpstreamKind) {
     race(for: { HeldElsewhere(kind) }) {
       $0.run()
     } _: {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases) func theEndOfAllAgainstTheNextUpstream(_ kind: Kind) {
+  @Test(arguments: UpstreamKind.allCases) func theEndOfAllAgainstTheNextUpstream(_ kind: UpstreamKind) {
     race(for: { DisposedRuns(kind) }) {
       $0.run()
     } _: {
@@ -81,22 +81,6 @@ import Testing
     } verify: { ended in
       #expect(ended.live <= 1)
       ended.subscription.dispose()
-    }
-  }
-}
-
-extension LingeringUpstreamTests {
-  enum Relic: CaseIterable, Sendable {
-    case next, terminal, subscription, weakSubscription
-
-    func taken(from subscriber: Subscriber<Int, TestFailure>) -> @Sendable () -> Void {
-      let (next, terminal, subscription) = (subscriber.next, subscriber.terminal, subscriber.subscription)
-      return switch self {
-      case .next: { next(1) }
-      case .terminal: { terminal(.completed) }
-      case .subscription: { subscription.dispose() }
-      case .weakSubscription: { [weak subscription] in subscription?.dispose() }
-      }
     }
   }
 }

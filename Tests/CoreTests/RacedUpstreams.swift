@@ -10,7 +10,7 @@ struct DisposedRuns: Sendable {
   let subscription: Subscription
   private let held = Holder<Subscriber<Int, TestFailure>>(nil)
 
-  init(_ kind: LingeringUpstreamTests.Kind) {
+  init(_ kind: UpstreamKind) {
     let runs = UpstreamRuns(kind)
     self.runs = runs
     let hasOuter = kind == .flatMap || kind == .switchToLatest
@@ -83,7 +83,7 @@ struct HeldElsewhere: Sendable {
   private let last = Holder<Subscriber<Int, TestFailure>>(nil)
   private let kept = Holder<Subscription>(nil)
 
-  init(_ kind: LingeringUpstreamTests.Kind) { runs = UpstreamRuns(kind) }
+  init(_ kind: UpstreamKind) { runs = UpstreamRuns(kind) }
 
   func run() {
     let delay = HeldElsewhere.spin.wrappingAdd(7, ordering: .relaxed).newValue % 256

@@ -5,9 +5,7 @@ import Testing
 /// An upstream may end on another thread before it has been subscribed to: what is made of several upstreams goes on all the same, and
 /// keeps nothing.
 @Suite struct UpstreamRaceTests {
-  enum Kind: CaseIterable, Sendable { case flatMap, switchToLatest, concat, `repeat`, retry }
-
-  @Test(arguments: Kind.allCases) func theFirstEndsWhileItIsSubscribedTo(_ kind: Kind) {
+  @Test(arguments: UpstreamKind.allCases) func theFirstEndsWhileItIsSubscribedTo(_ kind: UpstreamKind) {
     race(for: { RacedUpstream(kind) }) {
       $0.subscribe()
     } _: {
@@ -21,13 +19,13 @@ import Testing
 
 /// An operator that subscribes to upstreams, of which the first ends when it is told to, and the second at once.
 private struct RacedUpstream: Sendable {
-  let kind: UpstreamRaceTests.Kind
+  let kind: UpstreamKind
   let log = Journal<Event<Int, TestFailure>>()
   let probe = LeakProbe()
   private let first = Holder<Subscriber<Int, TestFailure>>(nil)
   private let isSecond = Holder<Bool>(false)
 
-  init(_ kind: UpstreamRaceTests.Kind) {
+  init(_ kind: UpstreamKind) {
     self.kind = kind
   }
 

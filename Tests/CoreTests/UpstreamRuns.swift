@@ -7,7 +7,7 @@ import Synchronization
 final class UpstreamRuns: Sendable {
   typealias Run = @Sendable (_ number: Int, Subscriber<Int, TestFailure>) -> Void
 
-  let kind: LingeringUpstreamTests.Kind
+  let kind: UpstreamKind
   let outer = Subject<Void, TestFailure>()
   let log = Journal<Int>()
   private let started = Atomic<Int>(0)
@@ -18,7 +18,7 @@ final class UpstreamRuns: Sendable {
   private let countsLive: Bool
 
   /// Makes some. To count the live ones takes weak references, with which none is used again.
-  init(_ kind: LingeringUpstreamTests.Kind, countsLive: Bool = false) {
+  init(_ kind: UpstreamKind, countsLive: Bool = false) {
     self.kind = kind
     self.countsLive = countsLive
   }

@@ -180,6 +180,7 @@ import Testing
       raced.subscribeSecond()
       let isOver = way == .autoconnecting
       if raced.station.connections != (isOver ? 1 : 2) || !raced.isIntact { failures += 1 }
+      if raced.second.entries[0].subscription.isDisposed != isOver { failures += 1 }
     }
     #expect(failures == 0)
   }
@@ -204,9 +205,9 @@ import Testing
   }
 
   /// Threads that come and go: connections follow one another, and each subscriber gets what its connection sends, from the first value on.
-  @Test func cycleAgainstCycle() {
+  @Test(arguments: [Sharing.Replay.everything, .nothing]) func cycleAgainstCycle(_ replay: Sharing.Replay) {
     let station = Station(onConnect: { subscriber, number in subscriber.send(number) })
-    let shared = station.signal.share(replay: .everything)
+    let shared = station.signal.share(replay: replay)
     let wrong = Atomic<Int>(0)
     race(spins: Self.spins) {
       let recorded = Recorded(shared)

@@ -22,6 +22,14 @@ import Testing
     #expect(log.entries == [2])
   }
 
+  @Test func holdsTheSubscriptionOfWhomeverItSendsTo() {
+    let subject = Subject<Int, Never>()
+    let log = Journal<Int>()
+    subject.signal.attach(Subscriber(next: { log.write($0) }, terminal: { _ in }, subscription: Subscription()))
+    subject.send(1)
+    #expect(log.entries == [1])
+  }
+
   @Test func remembersItsEnd() {
     let subject = Subject<Int, TestError>()
     let log = Journal<Event<Int, TestError>>()

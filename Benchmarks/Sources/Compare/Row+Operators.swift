@@ -60,12 +60,14 @@ extension Row {
       name: "14d", sentence: "replay() of a subject: send to 1 subscriber", count: 50_000, target: Target(ratio: 8),
       estimate: Estimate(library: "RxSwift", nanoseconds: 823, neighbour: "20", neighbourNanoseconds: 284)
     ) { $0.replayThrough($1, $2) },
-    Row(name: "15", sentence: "publish; connect, 1 event, disconnect", count: 5000, target: Target(ratio: 10)) {
-      $0.publishCycle($1, $2)
-    },
-    Row(name: "15b", sentence: "share: connect, 1 event, disconnect", count: 5000, target: Target(ratio: 10)) {
-      $0.shareCycle($1, $2)
-    },
+    Row(
+      name: "15", sentence: "publish; connect, 1 event, disconnect", count: 5000,
+      target: Target(ratio: 10, allocations: 8)
+    ) { $0.publishCycle($1, $2) },
+    Row(
+      name: "15b", sentence: "share: connect, 1 event, disconnect", count: 5000,
+      target: Target(ratio: 10, allocations: 5)
+    ) { $0.shareCycle($1, $2) },
     Row(name: "20", sentence: "behavior subject: set, 1 observer", count: 50_000, target: Target(ratio: 8)) {
       $0.setProperty($1, $2)
     },

@@ -18,17 +18,23 @@ extension Signal {
   public func multicast(
     _ subject: some SignalTarget<Value, Failure> & SignalSource<Value, Failure>
   ) -> MulticastConnection<Value, Failure> {
-    let upstream = subject.makeSubscriber()
-    let (next, subscription) = (upstream.next, upstream.subscription)
-    // The subject takes what comes by hand as well, so what comes after the disposal is cut here.
-    let guarded = Subscriber<Value, Failure>(
-      next: { value in if !subscription.isDisposed { next(value) } },
-      terminal: { termination in if subscription.end(with: termination) { upstream.terminal(termination) } },
-      subscription: subscription)
     let source = self
-    return MulticastConnection(subject.signal, subscription) {
-      if !subscription.isDisposed { source.attach(guarded) }
-    }
+    return MulticastConnection(
+      .subject(subject.signal),
+      Connection { connection in
+        let upstream = subject.makeSubscriber()
+        let next = upstream.next
+        // Either ends the other; weakly, so that a source that lets go of the connection leaves the subject.
+        upstream.subscription.add { [weak connection] in connection?.dispose() }
+        connection.add(upstream.subscription)
+        if connection.isDisposed { return }
+        // The subject takes what comes by hand as well, so what comes after the disposal is cut here.
+        source.attach(
+          Subscriber(
+            next: { value in if !connection.isDisposed { next(value) } },
+            terminal: { termination in if connection.end(with: termination) { upstream.terminal(termination) } },
+            subscription: connection))
+      })
   }
 
   /// Prepares one run of the signal for all who subscribe: what they see is what is sent after they came.
@@ -43,15 +49,13 @@ extension Signal {
   /// Elsewhere: `publish` (ReactiveObjC), `publish()` (RxSwift), `makeConnectable()` (Combine).
   @inlinable
   public func publish() -> MulticastConnection<Value, Failure> {
-    connection(through: Hub()) { $0.live }
+    connection(through: Hub())
   }
 
   /// Prepares one run of the signal, through a hub that nobody else sends to.
   @inlinable
-  func connection(
-    through hub: Hub<Value, Failure>, _ signal: (Hub<Value, Failure>) -> Signal
-  ) -> MulticastConnection<Value, Failure> {
-    let inlet = Inlet(self, hub, Subscription())
-    return MulticastConnection(signal(hub), inlet.subscription) { inlet.connect() }
+  func connection(through hub: Hub<Value, Failure>) -> MulticastConnection<Value, Failure> {
+    let inlet = Inlet(self, hub)
+    return MulticastConnection(.hub(hub), Connection { connection in inlet.connect(connection) })
   }
 }

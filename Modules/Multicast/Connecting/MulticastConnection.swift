@@ -1,4 +1,3 @@
-import ReactiveDisposables
 import ReactiveKernel
 
 /// One subscription to a source, for all who subscribe to ``signal``: made when somebody says ``connect()``.
@@ -11,20 +10,19 @@ import ReactiveKernel
 /// without having been connected ends the subscriptions of those who wait (C9), unless its subject is held elsewhere.
 ///
 /// ReactiveObjC's word is `RACMulticastConnection`.
-public final class MulticastConnection<Value: Sendable, Failure: Error>: SignalSource, @unchecked Sendable {
-  // Unchecked because `begin` is taken under the lock.
+public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource {
   /// What the source sends while it is connected, and what the subject remembers of it.
-  public let signal: Signal<Value, Failure>
-  @usableFromInline let handle: Subscription
-  private let lock = Lock()
-  private var begin: (@Sendable () -> Void)?
+  @inlinable
+  public var signal: Signal<Value, Failure> { outlet.signal }
+
+  @usableFromInline let outlet: Outlet<Value, Failure>
+  @usableFromInline let connection: Connection
 
   /// Makes a connection that waits for ``connect()``.
-  @usableFromInline
-  init(_ signal: Signal<Value, Failure>, _ handle: Subscription, begin: @escaping @Sendable () -> Void) {
-    self.signal = signal
-    self.handle = handle
-    self.begin = begin
+  @inlinable
+  init(_ outlet: Outlet<Value, Failure>, _ connection: Connection) {
+    self.outlet = outlet
+    self.connection = connection
   }
 
   /// Subscribes to the source, the first time it is called.
@@ -34,14 +32,11 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: SignalS
   /// ReactiveObjC: `connect`.
   ///
   /// - Returns: what disconnects, for good: the same with each call.
+  @inlinable
   @discardableResult
   public func connect() -> Subscription {
-    // Without a closure, which would return the other one through an allocation.
-    lock.lock()
-    let begin = begin.take()
-    lock.unlock()
-    begin?()
-    return handle
+    connection.connect()
+    return connection
   }
 
   /// Connects when there are enough subscribers, and disconnects for good when the last one leaves.
@@ -67,10 +62,6 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: SignalS
         meaning: "the count was computed, and came out too small", remedy: "give at least one, or say connect()",
         file: file, line: line)
     }
-    return SharedSource(.once(after: subscribers)) { [self] _, _ in
-      let generation = SharedGeneration(signal, endedBy: handle)
-      generation.connect(by: { [self] in connect() })
-      return generation
-    }.signal
+    return AttendedSource(outlet, Attendance(at: connection, after: subscribers)).signal
   }
 }

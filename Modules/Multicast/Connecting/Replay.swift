@@ -47,7 +47,7 @@ extension Signal {
 
   @inlinable
   func replaying(last count: Int?) -> Signal {
-    let connection = connection(through: replayingHub(count, after: nil)) { $0.replaying }
+    let connection = connection(through: replayingHub(count, after: nil))
     connection.connect()
     return connection.signal
   }

@@ -2,13 +2,13 @@ import ReactiveDisposables
 import ReactiveKernel
 import ReactiveSchedulers
 
-/// Who is connected, and when: the state machine of everything here that connects by itself.
+/// Who is connected, and when: the state machine of what connects by itself, again and again.
 ///
 /// A **generation** is one connection with its members. At any time one of them is *current*: whoever subscribes joins it. It goes through
 ///
 ///     idle → connecting → connected (→ resting) → retired, or over
 ///
-/// - **idle:** it has its `begin`. Members are attached, and wait until there are enough.
+/// - **idle:** it has its `begin`. A member is about to be attached, or waits until nothing else is in progress.
 /// - **connecting, connected:** `begin` was taken, under the lock, so by one thread: no double connect.
 /// - **resting:** the last member left, and a timer runs. Each change between resting and not has a number, which the timer brings along: one
 ///   that comes too late finds another, and does nothing.
@@ -21,12 +21,12 @@ import ReactiveSchedulers
 ///
 /// - *First subscribe against first subscribe:* both join one generation, are attached, and arrive. The first to arrive finds it due and takes
 ///   `begin`; it is attached by then, so it misses nothing. The other gets what is sent after it was attached.
-/// - *With a threshold:* those that are `arriving` do not count, so all who do are attached before the source begins.
 /// - *Last dispose against subscribe:* joining counts before attaching. Either the count is up when the last leaves, and the connection stays;
 ///   or it is retired, and the subscriber joins the next generation. Nobody is attached to one that was disconnected under it.
 /// - *End against subscribe:* the generation is retired, or over, before its subscribers are told. Who joined before gets that end, who
 ///   joins after it does not.
-/// - *A late value of an old connection* goes to the old generation, where nobody listens: each has a hub of its own.
+/// - *A late value of an old connection* goes to the old generation, where nobody listens: each has a hub of its own. One that was disconnected
+///   serves again only when nothing holds it any more, so the source has let go of it.
 ///
 /// **Connections never overlap.** While a connection begins or ends, `steps` is not zero, and what is due waits: whoever takes the last
 /// step connects it, in a loop. So a source that ends at once and whose subscriber subscribes again grows no stack (C10), and a resource has
@@ -37,6 +37,7 @@ final class Generations: @unchecked Sendable {
   private let lock = Lock()
   private let rules: GenerationRules
   @exclusivity(unchecked) private var current: Generation?
+  /// The one before, if the next is to replay what it has, or to be it.
   @exclusivity(unchecked) private var previous: Generation?
   /// How many connects, disconnects and ends are in progress.
   @exclusivity(unchecked) private var steps = 0
@@ -50,13 +51,18 @@ final class Generations: @unchecked Sendable {
 
   /// Joins the current generation, or a new one, before being attached to it.
   ///
-  /// - Parameter make: makes a generation; given the one whose replay it takes over. Called under the lock; no user's.
+  /// - Parameter make: makes a generation; given the one before, if it was kept, and whether nobody else has that. Called under the lock; no
+  ///   user's.
   /// - Returns: the generation, and whether to ``arrive(in:)`` there once attached.
   @usableFromInline
-  func join(orMake make: (_ previous: Generation?) -> Generation) -> (generation: Generation, isWaiting: Bool) {
+  func join(
+    orMake make: (_ previous: Generation?, _ isFree: Bool) -> Generation
+  ) -> (generation: Generation, isWaiting: Bool) {
     lock.lock()
-    let previous = previous.take()
-    let generation = current ?? make(previous)
+    var previous = previous.take()
+    // Whoever disconnects it touches it until its step is over.
+    let isFree = steps == 0 && isKnownUniquelyReferenced(&previous)
+    let generation = current ?? make(previous, isFree)
     current = generation
     generation.members += 1
     let isWaiting = generation.begin != nil
@@ -112,12 +118,13 @@ final class Generations: @unchecked Sendable {
 
   /// Ends the current generation's connection; under the lock, which it lets go of.
   private func disconnect(_ generation: Generation) {
-    let timer = close(generation, isRestarting: rules.reconnects)
+    let timer = close(generation, isRestarting: true)
+    if generation.isReusable { previous = generation }
     steps += 1
     lock.unlock()
     // Not disposed: it has fired, or was never set.
     withExtendedLifetime(timer) {}
-    generation.subscription.dispose()
+    generation.dispose()
     endStep()
   }
 
@@ -173,7 +180,7 @@ final class Generations: @unchecked Sendable {
     return true
   }
 
-  /// Tells that nobody can subscribe any more: those who wait for others wait in vain.
+  /// Tells that nobody can subscribe any more.
   @usableFromInline
   func disown() {
     lock.lock()
@@ -181,25 +188,25 @@ final class Generations: @unchecked Sendable {
     dropWhatNobodyCanJoin()
   }
 
-  /// Ends an idle generation that will never have enough members; under the lock, which it lets go of.
+  /// Ends an idle generation that will never have a member; under the lock, which it lets go of.
   private func dropWhatNobodyCanJoin() {
-    guard !isOwned, let current, current.begin != nil, !current.isDue(at: rules.threshold) else {
+    guard !isOwned, let current, current.begin != nil, !current.isDue else {
       return lock.unlock()
     }
     let begin = current.begin.take()
     current.isOver = true
     lock.unlock()
-    // Released without the lock, which ends the members.
+    // Released without the lock, for it holds the source.
     withExtendedLifetime(begin) {}
   }
 
   /// Connects the current generation if it is due and nothing else is in progress; under the lock, which it lets go of.
   private func connectWhatIsDue() {
-    while steps == 0, let generation = current, generation.isDue(at: rules.threshold) {
+    while steps == 0, let generation = current, generation.isDue {
       var begin = generation.begin.take()
       steps += 1
       lock.unlock()
-      begin?()
+      begin?(generation)
       // Released before the lock is taken again: what it holds may be a user's.
       begin = nil
       lock.lock()

@@ -5,61 +5,56 @@ import ReactiveKernel
 /// When the source lets go of it without a terminal, the subscribers' subscriptions end (C9).
 @usableFromInline
 final class Inlet<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  // Unchecked because `source` is taken once, by the one who connects.
+  // Unchecked because `source` and `connection` change once, by the one who connects, before the source knows this.
   // Kept here and not in the closure that connects, which then needs no context of its own.
   @exclusivity(unchecked) @usableFromInline var source: Signal<Value, Failure>?
   @usableFromInline let hub: Hub<Value, Failure>
-  @usableFromInline let subscription: Subscription
-  /// What this is the inlet of; nil if somebody connects by hand.
-  private let generation: Generation?
+  /// The subscription to the source, once there is one: a ``Generation`` if there are ``generations``.
+  @exclusivity(unchecked) @usableFromInline var connection: Subscription?
+  /// Those that the connection is one of; nil if somebody connects by hand.
   private let generations: Generations?
   /// Whether one value is not to be replayed any more when another has come.
   @usableFromInline let isOutdated: (@Sendable (_ old: Value, _ newest: Value) -> Bool)?
 
   @usableFromInline
   init(
-    _ source: Signal<Value, Failure>, _ hub: Hub<Value, Failure>, _ subscription: Subscription,
-    of generation: Generation? = nil, in generations: Generations? = nil,
+    _ source: Signal<Value, Failure>, _ hub: Hub<Value, Failure>, in generations: Generations? = nil,
     isOutdated: (@Sendable (_ old: Value, _ newest: Value) -> Bool)? = nil
   ) {
     self.source = source
     self.hub = hub
-    self.subscription = subscription
-    self.generation = generation
     self.generations = generations
     self.isOutdated = isOutdated
   }
 
   deinit {
-    guard let generations, let generation else { return hub.abandon() }
-    let isOpen = !subscription.isDisposed
+    guard let generations, let connection else { return hub.abandon() }
+    // What is connected by generations is one of them.
+    let generation = unsafeDowncast(connection, to: Generation.self)
+    let isOpen = !generation.isDisposed
     if isOpen { generations.beginStep() }
     let hasMembers = generations.sourceLetGo(of: generation)
-    if isOpen { subscription.end() }
+    if isOpen { generation.end() }
     if hasMembers { hub.abandon() }
     if isOpen { generations.endStep() }
   }
 
-  /// Subscribes to the source; once.
+  /// Subscribes to the source, once, unless the connection has ended.
   @inlinable
-  func connect() {
-    guard let source = source.take() else { return }
-    source.attach(subscriber)
-  }
-
-  /// What the source is attached to.
-  @inlinable
-  var subscriber: Subscriber<Value, Failure> {
-    Subscriber(
-      next: { [self] value in take(value) },
-      terminal: { [self] termination in end(with: termination) },
-      subscription: subscription)
+  func connect(_ connection: Subscription) {
+    guard let source = source.take(), !connection.isDisposed else { return }
+    self.connection = connection
+    source.attach(
+      Subscriber(
+        next: { [self] value in take(value) },
+        terminal: { [self] termination in end(with: termination) },
+        subscription: connection))
   }
 
   @inlinable
   func take(_ value: Value) {
     // An old connection's buffer may yet be read, by the next one.
-    guard !subscription.isDisposed else { return }
+    guard !connection.unsafelyUnwrapped.isDisposed else { return }
     hub.send(value)
     if let isOutdated { hub.forget { isOutdated($0, value) } }
   }
@@ -67,9 +62,11 @@ final class Inlet<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Ends the connection, says so to whoever counts, and then to the subscribers. Nothing is connected meanwhile.
   @usableFromInline
   func end(with termination: Termination<Failure>) {
+    let connection = connection.unsafelyUnwrapped
     generations?.beginStep()
-    if subscription.end(with: termination) {
-      if let generation { generations?.sourceEnded(generation, by: Sharing.Restart(termination)) }
+    if connection.end(with: termination) {
+      generations?.sourceEnded(
+        unsafeDowncast(connection, to: Generation.self), by: Sharing.Restart(termination))
       hub.end(termination)
     }
     generations?.endStep()

@@ -1,20 +1,31 @@
 import ReactiveKernel
 
-/// What a signal that connects by itself holds: how to make a generation, and those that there are.
+/// What a shared signal holds: the source, how to make a generation of it, and those that there are.
 ///
 /// Those who subscribe, and the source, hold the generations alone: a subscription never owns its source (C9).
 @usableFromInline
 final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
-  @usableFromInline typealias MakeGeneration =
-    @Sendable (_ generations: Generations, _ previous: Generation?) -> SharedGeneration<Value, Failure>
-
+  @usableFromInline let source: Signal<Value, Failure>
   @usableFromInline let generations: Generations
-  @usableFromInline let makeGeneration: MakeGeneration
+  @usableFromInline let capacity: Int?
+  @usableFromInline let isOutdated: (@Sendable (_ old: Value, _ newest: Value) -> Bool)?
 
+  /// Shares a source through hubs, one for each generation.
+  ///
+  /// - Parameters:
+  ///   - source: what to connect to.
+  ///   - rules: when.
+  ///   - capacity: how many values a generation replays; all if `nil`.
+  ///   - isOutdated: whether one value is not to be replayed any more when another has come.
   @inlinable
-  init(_ rules: GenerationRules, makeGeneration: @escaping MakeGeneration) {
+  init(
+    _ source: Signal<Value, Failure>, _ rules: GenerationRules, capacity: Int?,
+    isOutdated: (@Sendable (_ old: Value, _ newest: Value) -> Bool)? = nil
+  ) {
+    self.source = source
     generations = Generations(rules)
-    self.makeGeneration = makeGeneration
+    self.capacity = capacity
+    self.isOutdated = isOutdated
   }
 
   deinit {
@@ -29,49 +40,50 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   func attach(_ downstream: Subscriber<Value, Failure>) {
-    let (joined, isWaiting) = generations.join { previous in makeGeneration(generations, previous) }
-    // What `makeGeneration` makes, and nothing else, is joined here.
-    let generation = unsafeDowncast(joined, to: SharedGeneration<Value, Failure>.self)
-    generation.events.attach(downstream)
-    // After that, so that a subscriber is out of the hub before what it leaves is taken down. Runs at once if it has gone already.
-    downstream.subscription.add(generations, joined) { generations, joined in generations.leave(joined) }
+    let (generation, isWaiting) = generations.join { previous, isFree in
+      makeGeneration(after: previous, isFree)
+    }
+    // A subscriber is out of the hub before what it leaves is taken down.
+    hub(of: generation).admit(downstream, generations, generation) { $0.leave($1) }
     if isWaiting { generations.arrive(in: generation) }
   }
-}
 
-extension SharedSource {
-  /// Shares a source through hubs, one for each generation.
+  /// The hub that a generation of this was made with, here.
+  @inlinable
+  func hub(of generation: Generation) -> Hub<Value, Failure> {
+    unsafeDowncast(generation.roster, to: Hub<Value, Failure>.self)
+  }
+
+  /// Makes a generation, or reopens one.
   ///
   /// - Parameters:
-  ///   - source: what to connect to.
-  ///   - rules: when.
-  ///   - capacity: how many values a generation replays; all if `nil`.
-  ///   - isOutdated: whether one value is not to be replayed any more when another has come.
+  ///   - previous: the one before, if it was kept.
+  ///   - isFree: whether only the caller holds it.
   @inlinable
-  convenience init(
-    _ source: Signal<Value, Failure>, _ rules: GenerationRules, capacity: Int?,
-    isOutdated: (@Sendable (_ old: Value, _ newest: Value) -> Bool)? = nil
-  ) {
-    self.init(rules) { generations, previous in
-      let hub = capacity == 0 ? Hub<Value, Failure>() : replayingHub(capacity, after: previous)
-      let subscription = Subscription()
-      let generation = SharedGeneration(capacity == 0 ? hub.live : hub.replaying, endedBy: subscription)
-      let inlet = Inlet(source, hub, subscription, of: generation, in: generations, isOutdated: isOutdated)
-      generation.connect(by: { inlet.connect() })
-      return generation
+  func makeGeneration(after previous: Generation?, _ isFree: Bool) -> Generation {
+    let generation: Generation
+    if isFree, let previous, previous.reopenIfFree() {
+      generation = previous
+    } else {
+      let made: Hub<Value, Failure> =
+        capacity == 0 ? Hub() : replayingHub(capacity, after: previous.map { hub(of: $0) })
+      generation = Generation(made, isReusable: made.isLive)
     }
+    let inlet = Inlet(source, hub(of: generation), in: generations, isOutdated: isOutdated)
+    generation.begin = { generation in inlet.connect(generation) }
+    return generation
   }
 }
 
-/// A hub that replays, and that begins with what a generation before it would replay.
+/// A hub that replays, and that begins with what another one would replay.
 @usableFromInline
-func replayingHub<Value: Sendable, Failure: Error>(_ capacity: Int?, after previous: Generation?) -> Hub<Value, Failure>
-{
+func replayingHub<Value: Sendable, Failure: Error>(
+  _ capacity: Int?, after previous: Hub<Value, Failure>?
+) -> Hub<Value, Failure> {
   let hub = Hub<Value, Failure>(remembering: nil, capacity: capacity)
   guard let previous else { return hub }
   let reader = Subscription()
-  unsafeDowncast(previous, to: SharedGeneration<Value, Failure>.self).events.attach(
-    Subscriber(next: { hub.send($0) }, terminal: { _ in }, subscription: reader))
+  previous.admit(Subscriber(next: { hub.send($0) }, terminal: { _ in }, subscription: reader))
   reader.end()
   return hub
 }

@@ -3,9 +3,10 @@ import Synchronization
 /// A subscriber's place in a ``Roster``, without its types.
 @usableFromInline
 package class AnyNode: SubscriptionLink, @unchecked Sendable {
-  // Unchecked because `preceding` and `isListed` change only with the roster's access. `following` and `state` are atomic: the
+  // Unchecked because `preceding` and `isListed` change only with the roster's access, and `holdsSubscription` never. `following` and `state` are atomic: the
   // claim holder reads them without. The small ones first, where they fill up what the base class has left.
   @exclusivity(unchecked) @usableFromInline final var isListed = false
+  @exclusivity(unchecked) @usableFromInline final var holdsSubscription = false
   @usableFromInline
   final let state: Atomic<UInt8>
   @usableFromInline
@@ -38,6 +39,9 @@ package class AnyNode: SubscriptionLink, @unchecked Sendable {
   override func cut() -> Bool {
     roster.remove(self)
   }
+
+  /// Called when it came after the end, and is not put on any list.
+  func missed() {}
 
   override func isFed(from stack: StackSpan) -> Bool {
     roster.isClaimed(from: stack)

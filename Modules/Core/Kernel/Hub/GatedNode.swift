@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The place of a subscriber that is replayed to first: what is sent meanwhile waits here.
 @usableFromInline
 final class GatedNode<Value: Sendable, Failure: Error>: Node<Value, Failure>, @unchecked Sendable {

@@ -71,15 +71,20 @@ extension Hub {
   @inline(__always)
   func deliverAllWaiting() -> Bool {
     while word.load(ordering: .acquiring) & Serialiser.pending != 0 {
-      if let taken = takeWaiting() {
-        while let value = taken.popFirst() {
-          deliver(value, upTo: last.load(ordering: .acquiring))
-          unlinkRemoved()
-        }
-      }
+      if let taken = takeWaiting() { deliver(taken) }
       if letGoUnlessMoreWaits() { return true }
     }
     return false
+  }
+
+  /// A function of its own, so that whoever has no values to deliver looks up no metadata for them.
+  @inlinable
+  @inline(never)
+  func deliver(_ taken: TakenValues<Value>) {
+    while let value = taken.popFirst() {
+      deliver(value, upTo: last.load(ordering: .acquiring))
+      unlinkRemoved()
+    }
   }
 
   /// Takes all values that wait, and takes out those who have left.

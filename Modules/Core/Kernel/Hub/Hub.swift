@@ -11,7 +11,8 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   // Unmanaged, and one count of each held until `deinit`: so that a send does not count references.
   @usableFromInline let remembered: Unmanaged<HubMemory<Value>>?
   @usableFromInline let valued: Unmanaged<HubCurrent<Value>>?
-  @usableFromInline let isLive: Bool
+  /// Whether it remembers nothing.
+  @usableFromInline package let isLive: Bool
   @exclusivity(unchecked) var waiting: WaitingValues<Value>?
   @exclusivity(unchecked) var ending: HubEnding<Failure>?
   @exclusivity(unchecked) var upstreams: Subscription?
@@ -69,6 +70,12 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     .attaching { [self] subscriber in attachRemembering(subscriber) }
   }
 
+  /// Registers a subscriber, after what the hub replays if it remembers.
+  @inlinable
+  package func admit(_ subscriber: Subscriber<Value, Failure>) {
+    if isLive { attach(subscriber) } else { attachRemembering(subscriber) }
+  }
+
   /// Sends a value to all subscribers; returns when it is accepted (C2).
   @inlinable
   package func send(_ value: Value) {
@@ -101,7 +108,9 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     lock.lock()
     hasClosed = true
     let upstreams = upstreams
+    let isDone = upstreams == nil && endUnheard(ending)
     lock.unlock()
+    if isDone { return true }
     upstreams?.end()
     switch takeTurn(isLast: true) {
     case .refused: return false
@@ -110,6 +119,20 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
       drain()
     case .waits: queue { [self] in finish(with: ending) }
     }
+    return true
+  }
+
+  /// Ends an idle hub that has nobody to tell; under the lock. Most subjects end so: when they are dropped.
+  private func endUnheard(_ ending: HubEnding<Failure>) -> Bool {
+    if case .expired = ending { return false }
+    enter()
+    defer { leave() }
+    guard
+      !hasSubscribers,
+      word.compareExchange(expected: 0, desired: Serialiser.closed, ordering: .acquiringAndReleasing).exchanged
+    else { return false }
+    self.ending = ending
+    hasEnded = true
     return true
   }
 

@@ -4,15 +4,28 @@ class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable {
   // Unchecked because the base class is; nothing here ever changes.
   @usableFromInline final let next: @Sendable (Value) -> Void
   @usableFromInline final let terminal: @Sendable (Termination<Failure>) -> Void
-  @usableFromInline final let subscription: Subscription
+  // Unmanaged, for what takes the end mostly holds it: a count for each subscriber is saved.
+  @usableFromInline final let held: Unmanaged<Subscription>
 
   @inlinable
+  @inline(__always)
   init(_ subscriber: Subscriber<Value, Failure>, in roster: Roster, state: UInt8 = AnyNode.open) {
     next = subscriber.next
     terminal = subscriber.terminal
-    subscription = subscriber.subscription
+    held = .passUnretained(subscriber.subscription)
     super.init(roster: roster, state: state)
+    holdsSubscription = !subscriber.isHeldByTerminal
+    if holdsSubscription { _ = held.retain() }
   }
+
+  @inlinable
+  deinit {
+    if holdsSubscription { held.release() }
+  }
+
+  /// The subscriber's subscription.
+  @inlinable
+  final var subscription: Subscription { held.takeUnretainedValue() }
 
   final func end(_ ending: HubEnding<Failure>) {
     switch ending {

@@ -38,6 +38,9 @@ package class Roster: Serialiser, @unchecked Sendable {
   @inlinable
   package final var hasSubscribers: Bool { first.load(ordering: .acquiring) != nil }
 
+  /// Whether nobody is sending, and no end was accepted.
+  package final var isIdle: Bool { word.load(ordering: .acquiring) == 0 }
+
   /// Takes the access, which is held for a dozen instructions, or while a queue grows. Whoever holds the lock too took that first.
   ///
   /// It is for whoever changes the list, touches the value of a hub that has a current one, leaves a value to the claim holder, or
@@ -67,7 +70,11 @@ package class Roster: Serialiser, @unchecked Sendable {
     enter()
     guard !hasEnded else {
       leave()
-      node._withUnsafeGuaranteedRef { tellEnd(to: unsafeDowncast($0, to: AnyNode.self)) }
+      node._withUnsafeGuaranteedRef { link in
+        let node = unsafeDowncast(link, to: AnyNode.self)
+        tellEnd(to: node)
+        node.missed()
+      }
       return node.release()
     }
     // It is on two lists with one count: the subscription has it, and hands it to this list if the node leaves during a delivery.
@@ -113,8 +120,9 @@ package class Roster: Serialiser, @unchecked Sendable {
       return false
     }
     unlink(node)
+    // Whoever leaves work to the claim holder does that with the access, so nothing waits.
+    word.store(word.load(ordering: .relaxed) & Serialiser.closed, ordering: .releasing)
     leave()
-    letGo(of: heldClaim)
     return true
   }
 

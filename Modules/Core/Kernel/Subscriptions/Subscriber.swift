@@ -60,6 +60,15 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   public func add(_ disposable: any Disposable) { subscription.add(disposable) }
 
+  /// Whether the closure that takes the end holds the subscription, and nothing else.
+  @inlinable
+  @inline(__always)
+  var isHeldByTerminal: Bool {
+    // Two closures and a reference: each closure is the address of its code, and then that of its context.
+    let words = unsafeBitCast(self, to: (next: (UInt, UInt), terminal: (UInt, UInt), subscription: UInt).self)
+    return words.terminal.1 == words.subscription
+  }
+
   /// Opens a child subscription for the upstream of an operator that ends at another time than its upstream (C5).
   ///
   /// - Returns: the child, and a terminal that ends it and passes on downstream, at most once.

@@ -11,7 +11,9 @@ import Synchronization
 /// - a parent owns its children, a child refers to its parent unowned: code that ends a child holds its downstream.
 ///
 /// Dropping the last reference ends the subscription as well; the source holds one for as long as it can send (C9).
-public class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
+///
+/// Open for modules that keep state beside it in one object; there is nothing to override.
+open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   // Unchecked because `first` and `last` change only while `word` holds `locked`, or on the thread that set `ended`.
   /// The flags below, and above them a number that grows with each link that is appended to the list.
   @usableFromInline

@@ -1,0 +1,75 @@
+import ReactiveFiltering
+import ReactiveMulticast
+import ReactiveTesting
+import Testing
+
+/// A shared signal that was disconnected uses what the connection was made of again, unless somebody has kept something of it.
+@Suite struct ReopenedConnectionTests {
+  @Test func nextOnesAreAsTheFirst() {
+    let station = Station()
+    let shared = station.signal.share()
+    for connections in 1...3 {
+      let recorded = Recorded(shared)
+      station.send(connections)
+      #expect(recorded.values == [connections])
+      #expect(station.connections == connections)
+      recorded.subscription.dispose()
+      #expect(station.open == 0)
+    }
+  }
+
+  @Test(arguments: Relic.allCases) func aRelicOfOneHasNoPowerOverTheNext(_ relic: Relic) {
+    let use = Holder<@Sendable () -> Void>(nil)
+    let station = Station(onConnect: { subscriber, number in
+      if number == 1 { use.value = relic.taken(from: subscriber) }
+    })
+    let shared = station.signal.share()
+    Recorded(shared).subscription.dispose()
+    let second = Recorded(shared)
+    use.value?()
+    station.send(2)
+    #expect(second.events == [.next(2)])
+    #expect(station.open == 1)
+  }
+
+  /// Nor has one of an operator's subscriber, whose subscription is a child of the connection's.
+  @Test(arguments: Relic.allCases) func aRelicOfAChildHasNoPowerOverTheNext(_ relic: Relic) {
+    let use = Holder<@Sendable () -> Void>(nil)
+    let station = Station(onConnect: { subscriber, number in
+      if number == 1 { use.value = relic.taken(from: subscriber) }
+    })
+    let shared = station.signal.take(5).share()
+    Recorded(shared).subscription.dispose()
+    let second = Recorded(shared)
+    use.value?()
+    station.send(2)
+    #expect(second.events == [.next(2)])
+    #expect(station.open == 1)
+  }
+
+  @Test func oneThatEndsItselfIsNotUsedAgain() {
+    let station = Station()
+    let shared = station.signal.share()
+    for _ in 1...2 {
+      let recorded = Recorded(shared)
+      station.complete()
+      #expect(recorded.events == [.completed])
+    }
+    #expect(station.connections == 2)
+  }
+
+  /// The last one leaves in the middle of a delivery, and comes back.
+  @Test func whoeverComesBackDuringADeliveryConnectsAnew() {
+    let station = Station()
+    let shared = station.signal.share()
+    let (held, again) = (Holder<Subscription>(nil), Holder<Recorded<Int, TestFailure>>(nil))
+    held.value = shared.subscribe(events: { _ in
+      held.value?.dispose()
+      again.value = Recorded(shared)
+    })
+    station.send(1)
+    #expect(station.connections == 2)
+    station.send(2)
+    #expect(again.value?.values == [2])
+  }
+}

@@ -168,6 +168,18 @@ import Testing
     #expect(recorded.subscription.isDisposed)
   }
 
+  @Test("A target that ends its own subscription first gets the end of the source")
+  func aTargetThatEndsItselfGetsTheEnd() {
+    let subject = Subject<Int, TestFailure>()
+    let recorded = Recorded(subject.signal)
+    let station = Station()
+    station.signal.multicast(GuardedTarget(subject: subject)).connect()
+    station.send(1)
+    station.complete()
+    #expect(recorded.events == [.next(1), .completed])
+    #expect(station.open == 0)
+  }
+
   @Test("The end of its subject disconnects")
   func theSubjectsEndDisconnects() {
     let (station, subject) = (Station(), Subject<Int, TestFailure>())
@@ -177,5 +189,20 @@ import Testing
     let ended = Station()
     ended.signal.multicast(subject).connect()
     #expect(ended.connections == 0)
+  }
+}
+
+/// Passes an end on only if its own subscription has not ended before, as an operator does.
+private struct GuardedTarget: SignalTarget, SignalSource {
+  let subject: Subject<Int, TestFailure>
+
+  var signal: Signal<Int, TestFailure> { subject.signal }
+
+  func makeSubscriber() -> Subscriber<Int, TestFailure> {
+    let upstream = subject.makeSubscriber()
+    return Subscriber(
+      next: upstream.next,
+      terminal: { termination in if upstream.subscription.end() { upstream.terminal(termination) } },
+      subscription: upstream.subscription)
   }
 }

@@ -1,5 +1,13 @@
 import Support
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// What the command line asks for.
 struct Options {
   var rows: [Row] = []
@@ -30,10 +38,18 @@ struct Options {
         count = arguments.next().flatMap { Int($0) }
         if count == nil { stop("No number after --count. \(Self.usage)") }
       case "--svg": svg = Self.file(arguments.next(), after: argument)
+      case "--help": Self.help()
       default: rows += Self.rows(named: argument)
       }
     }
     if rows.isEmpty { rows = Row.all }
+  }
+
+  /// Prints how to call it, and a line for each row, and ends the program.
+  private static func help() -> Never {
+    print(usage)
+    for row in Row.all { print("  \(row.name): \(row.sentence)") }
+    exit(0)
   }
 
   private static func candidate(_ name: String?) -> Candidate {

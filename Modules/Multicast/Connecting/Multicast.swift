@@ -32,7 +32,12 @@ extension Signal {
         source.attach(
           Subscriber(
             next: { value in if !connection.isDisposed { next(value) } },
-            terminal: { termination in if connection.end(with: termination) { upstream.terminal(termination) } },
+            terminal: { termination in
+              // The target ends its own subscription, which ends this one, and then tells of the end.
+              guard !connection.isDisposed else { return Diagnostics.noteUndeliverable(termination) }
+              upstream.terminal(termination)
+              connection.end()
+            },
             subscription: connection))
       })
   }

@@ -1,7 +1,7 @@
 import ReactiveDisposables
 import ReactiveKernel
 
-/// The subscription to a source that is connected to by hand, and how that is done. Not generic, for the reason ``Generation`` is not.
+/// The subscription to a source that is connected once, and how that is done. Not generic, for the reason ``Generation`` is not.
 @usableFromInline
 final class Connection: Subscription, @unchecked Sendable {
   // Unchecked because `begin` is taken under the lock.

@@ -10,7 +10,7 @@ final class Generation: Subscription, @unchecked Sendable {
   // `roster` is variable to be asked who holds it, and never changes.
   /// The hub that its members subscribe to.
   @exclusivity(unchecked) @usableFromInline var roster: Roster
-  /// Connects; nil once that has begun. It holds the source, and what the source sends to: dropped unrun, it ends those who wait.
+  /// Connects; nil once that has begun. It holds the source, and what the source sends to.
   @exclusivity(unchecked) @usableFromInline var begin: (@Sendable (_ generation: Subscription) -> Void)?
   /// Those who have joined and not left.
   @exclusivity(unchecked) var members = 0
@@ -22,14 +22,14 @@ final class Generation: Subscription, @unchecked Sendable {
   @exclusivity(unchecked) var timer: (any Disposable)?
   /// It stays the one that is joined, though it will never be connected again.
   @exclusivity(unchecked) var isOver = false
-  /// Whether it is kept when it was disconnected though nobody wants its replay, to be reopened.
-  let isReusable: Bool
+  /// Whether it replays nothing, so that it may be the next one as well.
+  let isLive: Bool
 
   /// Makes a generation that waits for members.
   @usableFromInline
-  init(_ roster: Roster, isReusable: Bool) {
+  init(_ roster: Roster, isLive: Bool) {
     self.roster = roster
-    self.isReusable = isReusable
+    self.isLive = isLive
     super.init()
   }
 

@@ -119,7 +119,7 @@ final class Generations: @unchecked Sendable {
   /// Ends the current generation's connection; under the lock, which it lets go of.
   private func disconnect(_ generation: Generation) {
     let timer = close(generation, isRestarting: true)
-    if generation.isReusable { previous = generation }
+    if generation.isLive, isOwned { previous = generation }
     steps += 1
     lock.unlock()
     // Not disposed: it has fired, or was never set.
@@ -132,7 +132,7 @@ final class Generations: @unchecked Sendable {
   private func close(_ generation: Generation, isRestarting: Bool) -> (any Disposable)? {
     if isRestarting {
       current = nil
-      if rules.keepsReplay { previous = generation }
+      if rules.keepsReplay, isOwned { previous = generation }
     } else {
       generation.isOver = true
     }
@@ -185,7 +185,9 @@ final class Generations: @unchecked Sendable {
   func disown() {
     lock.lock()
     isOwned = false
+    let previous = previous.take()
     dropWhatNobodyCanJoin()
+    withExtendedLifetime(previous) {}
   }
 
   /// Ends an idle generation that will never have a member; under the lock, which it lets go of.
@@ -202,13 +204,15 @@ final class Generations: @unchecked Sendable {
 
   /// Connects the current generation if it is due and nothing else is in progress; under the lock, which it lets go of.
   private func connectWhatIsDue() {
-    while steps == 0, let generation = current, generation.isDue {
-      var begin = generation.begin.take()
+    while steps == 0, current?.isDue == true {
+      var generation = current
+      var begin = generation?.begin.take()
       steps += 1
       lock.unlock()
-      begin?(generation)
-      // Released before the lock is taken again: what it holds may be a user's.
+      if let generation { begin?(generation) }
+      // Released before the lock is taken again: what they hold may be a user's.
       begin = nil
+      generation = nil
       lock.lock()
       steps -= 1
     }

@@ -5,13 +5,13 @@ import ReactiveKernel
 /// When the source lets go of it without a terminal, the subscribers' subscriptions end (C9).
 @usableFromInline
 final class Inlet<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  // Unchecked because `source` and `connection` change once, by the one who connects, before the source knows this.
+  // Unchecked because `source` and `connection` change at most once, by the one who connects, before the source knows this.
   // Kept here and not in the closure that connects, which then needs no context of its own.
   @exclusivity(unchecked) @usableFromInline var source: Signal<Value, Failure>?
   @usableFromInline let hub: Hub<Value, Failure>
-  /// The subscription to the source, once there is one: a ``Generation`` if there are ``generations``.
+  /// The subscription to the source, once there is one: a ``Generation`` if there are ``generations``. Nil also if it had ended before.
   @exclusivity(unchecked) @usableFromInline var connection: Subscription?
-  /// Those that the connection is one of; nil if somebody connects by hand.
+  /// Those that the connection is one of; nil if it is the only one.
   private let generations: Generations?
   /// Whether one value is not to be replayed any more when another has come.
   @usableFromInline let isOutdated: (@Sendable (_ old: Value, _ newest: Value) -> Bool)?

@@ -3,7 +3,7 @@ import Synchronization
 /// A subscriber's place in a ``Roster``, without its types.
 @usableFromInline
 package class AnyNode: SubscriptionLink, @unchecked Sendable {
-  // Unchecked because `preceding` and `isListed` change only with the roster's access, and `holdsSubscription` never. `following` and `state` are atomic: the
+  // Unchecked because `preceding` and `isListed` change only with the roster's access, `holdsSubscription` only in `init`. `following` and `state` are atomic: the
   // claim holder reads them without. The small ones first, where they fill up what the base class has left.
   @exclusivity(unchecked) @usableFromInline final var isListed = false
   @exclusivity(unchecked) @usableFromInline final var holdsSubscription = false

@@ -21,11 +21,9 @@ final class CountedNode<
   }
 
   override func cut() -> Bool {
-    // Taken before, for whoever delivers may drop this as soon as it is out.
-    let (receiver, argument, call) = (receiver, argument, call)
-    let isOut = super.cut()
+    let hasCount = roster.remove(self, isKept: true)
     call(receiver, argument)
-    return isOut
+    return hasCount
   }
 
   override func missed() {

@@ -101,8 +101,9 @@ package class Roster: Serialiser, @unchecked Sendable {
 
   /// Takes a node out: at once if nobody delivers, else when the value that is being delivered has been.
   ///
+  /// - Parameter isKept: whether the caller goes on using it, though whoever delivers may have taken it out.
   /// - Returns: whether its count has to be given back; else that is done when it has been taken out.
-  final func remove(_ node: AnyNode) -> Bool {
+  final func remove(_ node: AnyNode, isKept: Bool = false) -> Bool {
     node.state.store(AnyNode.removed, ordering: .releasing)
     enter()
     guard node.isListed else {
@@ -114,13 +115,14 @@ package class Roster: Serialiser, @unchecked Sendable {
       word.compareExchange(expected: 0, desired: Roster.currentClaim(), ordering: .acquiring).exchanged
       || claimOrMark(Serialiser.pending)
     guard isClaimed else {
+      if isKept { _ = Unmanaged.passUnretained(node).retain() }
       node.nextRemoved = removedNodes.load(ordering: .relaxed)
       removedNodes.store(Unmanaged.passUnretained(node), ordering: .relaxed)
       leave()
-      return false
+      return isKept
     }
     unlink(node)
-    // Whoever leaves work to the claim holder does that with the access, so nothing waits.
+    // Whoever leaves work to the claim holder does that with the access, so nothing waits: no roster has starts.
     word.store(word.load(ordering: .relaxed) & Serialiser.closed, ordering: .releasing)
     leave()
     return true

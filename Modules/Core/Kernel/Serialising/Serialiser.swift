@@ -174,7 +174,7 @@ public class Serialiser: @unchecked Sendable {
     }
   }
 
-  /// Tells the holder that work waits, if there is one; under the lock.
+  /// Tells the holder that starts wait, if there is one; under the lock.
   final func markWaitingIfClaimed() -> Bool {
     while true {
       let found = word.load(ordering: .relaxed)

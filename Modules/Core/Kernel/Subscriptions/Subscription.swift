@@ -12,7 +12,8 @@ import Synchronization
 ///
 /// Dropping the last reference ends the subscription as well; the source holds one for as long as it can send (C9).
 ///
-/// Open for modules that keep state beside it in one object; there is nothing to override.
+/// Open for modules that keep state beside it in one object; there is nothing to override. If one is dropped before it has ended, its
+/// teardown runs when that state has gone.
 open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   // Unchecked because `first` and `last` change only while `word` holds `locked`, or on the thread that set `ended`.
   /// The flags below, and above them a number that grows with each link that is appended to the list.

@@ -1,6 +1,6 @@
 /// An element of a ``Subscription``'s list of what ends with it: a child, a place in a hub, a teardown action.
 ///
-/// The list is intrusive: joining and leaving it are O(1) and allocate nothing.
+/// The list is intrusive: joining and leaving it are O(1) and allocate nothing. Open because ``Subscription`` is; only the kernel makes others.
 open class SubscriptionLink: @unchecked Sendable {
   // Unchecked because the fields below change only under the lock of the subscription the link is in, or, once that has
   // ended, on the one thread that ended it; after that they belong to the link, see ``AnyNode``. They are unmanaged, so that no

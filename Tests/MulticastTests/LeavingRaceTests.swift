@@ -1,0 +1,61 @@
+import ReactiveMulticast
+import ReactiveTesting
+import Synchronization
+import Testing
+
+/// A subscriber leaves on one thread while it is sent to on another: it is counted out after that, by what is still there.
+@Suite(.serialized) struct LeavingRaceTests {
+  @Test func aMemberThatAloneHoldsTheConnection() {
+    Self.raceToLeave(completes: false) { $0.publish().autoconnect() }
+  }
+
+  @Test(arguments: [Sharing.Replay.nothing, .last(1)]) func aMemberOfAnEndingConnection(_ replay: Sharing.Replay) {
+    Self.raceToLeave(completes: true) { $0.share(replay: replay) }
+  }
+
+  private static func raceToLeave(
+    completes: Bool, _ share: @escaping @Sendable (Signal<Int, TestFailure>) -> Signal<Int, TestFailure>
+  ) {
+    var failures = 0
+    race(spins: 10_000, for: { LeavingMember(share) }) { member in
+      member.station.send(1)
+      if completes { member.station.complete() }
+    } _: { member in
+      member.leaveDuringTheDelivery()
+    } verify: { member in
+      if member.station.open != 0 || member.station.connections != 1 || member.probe.liveCount != 0 { failures += 1 }
+    }
+    #expect(failures == 0)
+  }
+}
+
+/// A subscriber of a shared signal that nobody else holds.
+private final class LeavingMember: Sendable {
+  let station = Station()
+  let probe = LeakProbe()
+  private let subscription: Subscription
+  private let isSentTo: Flag
+
+  init(_ share: (Signal<Int, TestFailure>) -> Signal<Int, TestFailure>) {
+    let isSentTo = Flag()
+    self.isSentTo = isSentTo
+    let token = probe.token()
+    subscription = share(station.signal).subscribe(events: { _ in
+      token.touch()
+      isSentTo.raise()
+      // Long enough to be left in the middle.
+      for _ in 0..<100 { _ = isSentTo.isRaised }
+    })
+  }
+
+  func leaveDuringTheDelivery() {
+    while !isSentTo.isRaised {}
+    subscription.dispose()
+  }
+}
+
+private final class Flag: Sendable {
+  private let value = Atomic<Bool>(false)
+  var isRaised: Bool { value.load(ordering: .acquiring) }
+  func raise() { value.store(true, ordering: .releasing) }
+}

@@ -19,7 +19,7 @@ find Modules -name '*.swift' -print0 | xargs -0 cat | awk '
   {
     line = $0
     gsub(/`/, "", line)
-    text = line ~ /public |^prefix |^infix |^ *(indirect )?case [A-Za-z]/ || inProtocol ? line : ""
+    text = line ~ /public |^open |^prefix |^infix |^ *(indirect )?case [A-Za-z]/ || inProtocol ? line : ""
     while (match(text, /(func|var|let|struct|class|enum|init|actor|protocol|case|macro|typealias|associatedtype)( +[A-Za-z_][A-Za-z0-9_]*|[(<?])/)) {
       name = substr(text, RSTART, RLENGTH)
       text = substr(text, RSTART + RLENGTH)

@@ -22,14 +22,11 @@ final class Generation: Subscription, @unchecked Sendable {
   @exclusivity(unchecked) var timer: (any Disposable)?
   /// It stays the one that is joined, though it will never be connected again.
   @exclusivity(unchecked) var isOver = false
-  /// Whether it replays nothing, so that it may be the next one as well.
-  let isLive: Bool
 
   /// Makes a generation that waits for members.
   @usableFromInline
-  init(_ roster: Roster, isLive: Bool) {
+  init(_ roster: Roster) {
     self.roster = roster
-    self.isLive = isLive
     super.init()
   }
 

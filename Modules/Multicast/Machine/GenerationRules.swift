@@ -7,12 +7,17 @@ struct GenerationRules: Sendable {
   var restart: Sharing.Restart
   /// Whether a generation is kept until the next has read what it replays.
   var keepsReplay = false
+  /// Whether one that was disconnected may be the next as well: it has no replay that would have to go.
+  var reopens = false
 }
 
 extension GenerationRules {
   /// The rules of a shared signal.
   @usableFromInline
-  init(_ scope: Sharing.Scope, _ disconnection: Sharing.Disconnection, _ restart: Sharing.Restart) {
-    self.init(disconnection: disconnection, restart: restart, keepsReplay: scope == .forever)
+  init(
+    _ replay: Sharing.Replay, _ scope: Sharing.Scope, _ disconnection: Sharing.Disconnection, _ restart: Sharing.Restart
+  ) {
+    self.init(
+      disconnection: disconnection, restart: restart, keepsReplay: scope == .forever, reopens: replay.capacity == 0)
   }
 }

@@ -119,7 +119,7 @@ final class Generations: @unchecked Sendable {
   /// Ends the current generation's connection; under the lock, which it lets go of.
   private func disconnect(_ generation: Generation) {
     let timer = close(generation, isRestarting: true)
-    if generation.isLive, isOwned { previous = generation }
+    if rules.reopens, isOwned { previous = generation }
     steps += 1
     lock.unlock()
     // Not disposed: it has fired, or was never set.

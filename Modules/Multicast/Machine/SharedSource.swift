@@ -67,7 +67,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     } else {
       let made: Hub<Value, Failure> =
         capacity == 0 ? Hub() : replayingHub(capacity, after: previous.map { hub(of: $0) })
-      generation = Generation(made, isLive: made.isLive)
+      generation = Generation(made)
     }
     let inlet = Inlet(source, hub(of: generation), in: generations, isOutdated: isOutdated)
     generation.begin = { generation in inlet.connect(generation) }

@@ -34,7 +34,7 @@ extension Signal {
     replay: Sharing.Replay = .nothing, scope: Sharing.Scope = .whileConnected,
     disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always
   ) -> Signal {
-    let rules = GenerationRules(scope, disconnect, restart)
+    let rules = GenerationRules(replay, scope, disconnect, restart)
     if replay.isTimed { return share(timed: replay, rules) }
     return SharedSource(self, rules, capacity: replay.capacity).signal
   }

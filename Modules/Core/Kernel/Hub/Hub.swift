@@ -12,7 +12,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   @usableFromInline let remembered: Unmanaged<HubMemory<Value>>?
   @usableFromInline let valued: Unmanaged<HubCurrent<Value>>?
   /// Whether it remembers nothing.
-  @usableFromInline package let isLive: Bool
+  @usableFromInline let isLive: Bool
   @exclusivity(unchecked) var waiting: WaitingValues<Value>?
   @exclusivity(unchecked) var ending: HubEnding<Failure>?
   @exclusivity(unchecked) var upstreams: Subscription?

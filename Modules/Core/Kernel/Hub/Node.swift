@@ -14,7 +14,9 @@ class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable {
     terminal = subscriber.terminal
     held = .passUnretained(subscriber.subscription)
     super.init(roster: roster, state: state)
-    holdsSubscription = !subscriber.isHeldByTerminal
+    // A closure that captures the subscription and nothing else has it for its context.
+    let addresses = subscriber.addresses
+    holdsSubscription = addresses.terminal != addresses.subscription
     if holdsSubscription { _ = held.retain() }
   }
 

@@ -60,13 +60,13 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   public func add(_ disposable: any Disposable) { subscription.add(disposable) }
 
-  /// Whether the closure that takes the end holds the subscription, and nothing else.
+  /// What the closures hold, and the subscription, by their addresses.
   @inlinable
   @inline(__always)
-  var isHeldByTerminal: Bool {
+  var addresses: (next: UInt, terminal: UInt, subscription: UInt) {
     // Two closures and a reference: each closure is the address of its code, and then that of its context.
     let words = unsafeBitCast(self, to: (next: (UInt, UInt), terminal: (UInt, UInt), subscription: UInt).self)
-    return words.terminal.1 == words.subscription
+    return (words.next.1, words.terminal.1, words.subscription)
   }
 
   /// Opens a child subscription for the upstream of an operator that ends at another time than its upstream (C5).

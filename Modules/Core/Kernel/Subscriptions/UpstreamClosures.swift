@@ -11,12 +11,9 @@ struct UpstreamClosures: Sendable {
 
   @inlinable
   init<Value: Sendable, Failure: Error>(of subscriber: Subscriber<Value, Failure>, withNext isHeldByNext: Bool) {
-    // Two closures and a reference: each closure is the address of its code, and then that of its context.
-    (next, terminal) = withUnsafeBytes(of: subscriber) { words in
-      let word = MemoryLayout<UInt>.size
-      let next = isHeldByNext ? words.load(fromByteOffset: word, as: UInt.self) : 0
-      return (next, words.load(fromByteOffset: 3 * word, as: UInt.self))
-    }
+    let addresses = subscriber.addresses
+    next = isHeldByNext ? addresses.next : 0
+    terminal = addresses.terminal
   }
 
   /// Whether nothing holds the upstream but these closures, and nobody holds one of them but the subscriber.

@@ -124,25 +124,15 @@ import Testing
   }
 
   /// A value whose end looks at the ends that let go of it: were it released under a hub's lock, this would not return.
-  private final class Curious: Sendable {
-    private let look: @Sendable () -> Void
-
-    init(_ look: @escaping @Sendable () -> Void) {
-      self.look = look
-    }
-
-    deinit { look() }
-  }
-
   @Test("No value is released under a lock") func releasesOutsideTheLock() {
     let looks = Journal<Int>()
-    let (left, right) = (Cell<[Curious]>(starting: []), Cell<[Curious]>(starting: []))
+    let (left, right) = (Cell<[Releasing]>(starting: []), Cell<[Releasing]>(starting: []))
     left <-> right.distinct { $0.count == $1.count }
     right.signal.subscribe(next: { [unowned right] in if $0.count == 2 { right.write([]) } })
     let look = { @Sendable [weak left, weak right] in
       looks.write((left?.current.count ?? 0) + (right?.current.count ?? 0))
     }
-    for count in [1, 1, 2, 3, 0] { left.write((0..<count).map { _ in Curious(look) }) }
+    for count in [1, 1, 2, 3, 0] { left.write((0..<count).map { _ in Releasing(look) }) }
     #expect(looks.count == 7)
   }
 }

@@ -36,7 +36,7 @@ import Testing
 
   @Test func releasesItsClosureRightAfterItRan() {
     let releases = Counter()
-    let disposable = ActionDisposable { [probe = Probe { releases.increment() }] in probe.touch() }
+    let disposable = ActionDisposable { [probe = Releasing { releases.increment() }] in probe.touch() }
     #expect(releases.count == 0)
     disposable.dispose()
     #expect(releases.count == 1)
@@ -46,7 +46,7 @@ import Testing
     let runs = Counter()
     let releases = Counter()
     do {
-      _ = ActionDisposable { [probe = Probe { releases.increment() }] in
+      _ = ActionDisposable { [probe = Releasing { releases.increment() }] in
         probe.touch()
         runs.increment()
       }

@@ -1,4 +1,5 @@
 import ReactiveDisposables
+import ReactiveTesting
 import Testing
 
 @Suite struct CompoundDisposableTests {
@@ -115,7 +116,7 @@ import Testing
     let compound = CompoundDisposable()
     for _ in 0..<5 {
       // A lock held here would never be free again for `count`.
-      let probe = Probe { [weak compound] in if compound?.count != nil { releases.increment() } }
+      let probe = Releasing { [weak compound] in if compound?.count != nil { releases.increment() } }
       compound.add { probe.touch() }
     }
     compound.dispose()
@@ -128,7 +129,7 @@ import Testing
     let lasting = (0..<5).map { _ in CountingDisposable() }
     for child in lasting { compound.add(child) }
     for _ in 0..<1_000_000 {
-      let probe = Probe { releases.increment() }
+      let probe = Releasing { releases.increment() }
       let child = ActionDisposable { probe.touch() }
       compound.add(child)
       compound.remove(child)

@@ -53,7 +53,7 @@ import Testing
     let bag = DisposableBag()
     var most = 0
     for _ in 0..<1_000_000 {
-      let probe = Probe { releases.increment() }
+      let probe = Releasing { releases.increment() }
       let work = Holding(probe)
       work.store(in: bag)
       work.dispose()
@@ -115,7 +115,7 @@ import Testing
       // A lock held while the bag asks or releases would never be free again for `add`.
       let work = Asked { [weak bag] in bag?.add(ActionDisposable()) }
       work.store(in: bag)
-      Holding(Probe { [weak bag] in if bag?.count != nil { releases.increment() } }).store(in: bag, ended: true)
+      Holding(Releasing { [weak bag] in if bag?.count != nil { releases.increment() } }).store(in: bag, ended: true)
     }
     #expect(releases.count > 0)
   }
@@ -181,10 +181,10 @@ private struct RacedBag: Sendable {
 
 /// Keeps a probe as long as it lives itself, disposed or not.
 private final class Holding: Disposable {
-  private let probe: Probe
+  private let probe: Releasing
   private let inner = ActionDisposable()
 
-  init(_ probe: Probe) { self.probe = probe }
+  init(_ probe: Releasing) { self.probe = probe }
 
   var isDisposed: Bool { inner.isDisposed }
 

@@ -58,7 +58,7 @@ import Testing
     let releases = Counter()
     let token = Lifetime.Token()
     let registrations = (0..<5).map { number in
-      token.lifetime.onEnded { [probe = Probe { releases.increment() }] in
+      token.lifetime.onEnded { [probe = Releasing { releases.increment() }] in
         probe.touch()
         order.record(number)
       }

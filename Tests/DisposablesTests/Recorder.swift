@@ -21,18 +21,6 @@ final class Counter: Sendable {
   func increment() { number.add(1, ordering: .acquiringAndReleasing) }
 }
 
-/// Runs a closure when it is released: to be captured by what must not leak.
-final class Probe: Sendable {
-  private let released: @Sendable () -> Void
-
-  init(_ released: @escaping @Sendable () -> Void) { self.released = released }
-
-  deinit { released() }
-
-  /// Keeps the probe captured.
-  func touch() {}
-}
-
 /// A disposable that counts how often it was told to end, to see whether it is told once.
 final class CountingDisposable: Disposable {
   private let calls = Counter()

@@ -1,4 +1,5 @@
 import ReactiveDisposables
+import ReactiveTesting
 import Testing
 
 @Suite struct ScopedDisposableTests {
@@ -45,7 +46,7 @@ import Testing
   @Test func keepsWhatItWraps() {
     let releases = Counter()
     do {
-      let probe = Probe { releases.increment() }
+      let probe = Releasing { releases.increment() }
       let scoped = ActionDisposable { probe.touch() }.asScoped()
       #expect(releases.count == 0)
       withExtendedLifetime(scoped) {}

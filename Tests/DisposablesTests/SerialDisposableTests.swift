@@ -66,7 +66,7 @@ import Testing
   @Test func releasesThePreviousContentOutsideTheLock() {
     let releases = Counter()
     let serial = SerialDisposable()
-    let probe = Probe { [weak serial] in
+    let probe = Releasing { [weak serial] in
       serial?.disposable = nil
       releases.increment()
     }

@@ -1,4 +1,5 @@
 import ReactiveDisposables
+import ReactiveTesting
 import Testing
 
 @Suite struct TaskCancellationTests {
@@ -22,7 +23,7 @@ import Testing
 
   @Test func aTaskThatReturnedReadsAsDisposedAndIsReleased() async {
     let releases = Counter()
-    let disposable = Task { Probe { releases.increment() } }.asDisposable()
+    let disposable = Task { Releasing { releases.increment() } }.asDisposable()
     while !disposable.isDisposed || releases.count == 0 { await Task.yield() }
     disposable.dispose()
     #expect(releases.count == 1)

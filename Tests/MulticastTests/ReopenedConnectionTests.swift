@@ -19,26 +19,22 @@ import Testing
   }
 
   @Test(arguments: Relic.allCases) func aRelicOfOneHasNoPowerOverTheNext(_ relic: Relic) {
-    let use = Holder<@Sendable () -> Void>(nil)
-    let station = Station(onConnect: { subscriber, number in
-      if number == 1 { use.value = relic.taken(from: subscriber) }
-    })
-    let shared = station.signal.share()
-    Recorded(shared).subscription.dispose()
-    let second = Recorded(shared)
-    use.value?()
-    station.send(2)
-    #expect(second.events == [.next(2)])
-    #expect(station.open == 1)
+    Self.expectNoPower(of: relic) { $0 }
   }
 
   /// Nor has one of an operator's subscriber, whose subscription is a child of the connection's.
   @Test(arguments: Relic.allCases) func aRelicOfAChildHasNoPowerOverTheNext(_ relic: Relic) {
+    Self.expectNoPower(of: relic) { $0.take(5) }
+  }
+
+  private static func expectNoPower(
+    of relic: Relic, _ source: (Signal<Int, TestFailure>) -> Signal<Int, TestFailure>
+  ) {
     let use = Holder<@Sendable () -> Void>(nil)
     let station = Station(onConnect: { subscriber, number in
       if number == 1 { use.value = relic.taken(from: subscriber) }
     })
-    let shared = station.signal.take(5).share()
+    let shared = source(station.signal).share()
     Recorded(shared).subscription.dispose()
     let second = Recorded(shared)
     use.value?()

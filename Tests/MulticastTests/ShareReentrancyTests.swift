@@ -203,28 +203,15 @@ import Testing
   /// The second connection begins when the first one's call returns; its replay goes right after it has ended, with no lock held.
   @Test func aReplayedValueThatGoesMaySubscribe() {
     let (runs, subscribe) = (Journal<Int>(), Holder<@Sendable () -> Void>(nil))
-    let shared = Signal<Visitor, TestFailure> { subscriber in
+    let shared = Signal<Releasing, TestFailure> { subscriber in
       let run = runs.entries.count + 1
       runs.write(run)
-      subscriber.send(Visitor { if run == 2 { subscribe.value?() } })
+      subscriber.send(Releasing { if run == 2 { subscribe.value?() } })
       subscriber.complete()
     }.share(replay: .everything)
     subscribe.value = { shared.subscribe(events: { _ in }) }
     shared.subscribe(events: { if $0.termination != nil { shared.subscribe(events: { _ in }) } })
     #expect(runs.entries == [1, 2, 3])
     subscribe.value = nil
-  }
-}
-
-/// A value that does something when it goes.
-private final class Visitor: Sendable {
-  private let leave: @Sendable () -> Void
-
-  init(_ leave: @escaping @Sendable () -> Void) {
-    self.leave = leave
-  }
-
-  deinit {
-    leave()
   }
 }

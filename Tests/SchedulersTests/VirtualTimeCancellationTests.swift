@@ -74,7 +74,7 @@ import Testing
     let inner = scheduler.schedule(after: .seconds(2)) { [log] in log.write("inner") }
     let outer: any Disposable
     do {
-      let guardian = AtEnd { [scheduler, log] in
+      let guardian = Releasing { [scheduler, log] in
         inner.dispose()
         scheduler.schedule(after: .seconds(1)) { log.write("scheduled by a release") }
       }
@@ -119,18 +119,4 @@ import Testing
 
 private final class SingleThreaded {
   var uses = 0
-}
-
-private final class AtEnd: Sendable {
-  private let action: @Sendable () -> Void
-
-  init(_ action: @escaping @Sendable () -> Void) {
-    self.action = action
-  }
-
-  deinit {
-    action()
-  }
-
-  func touch() {}
 }

@@ -128,10 +128,3 @@ import Testing
     #expect(log.entries == [0])
   }
 }
-
-/// Runs a closure when it is released.
-final class Releasing: Sendable {
-  private let released: @Sendable () -> Void
-  init(_ released: @escaping @Sendable () -> Void) { self.released = released }
-  deinit { released() }
-}

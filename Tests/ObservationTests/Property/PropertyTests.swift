@@ -145,10 +145,4 @@ import Testing
       changeTogether { property.value = probe.track(2) }
     }
   }
-
-  final class Releasing: Sendable {
-    private let released: @Sendable () -> Void
-    init(_ released: @escaping @Sendable () -> Void) { self.released = released }
-    deinit { released() }
-  }
 }

@@ -16,7 +16,7 @@ extension Hub {
   package func makeSubscriber<Input: Sendable>(
     next: @escaping @Sendable (Input) -> Void, terminal: @escaping @Sendable (Termination<Failure>) -> Void
   ) -> Subscriber<Input, Failure> {
-    let child = UpstreamSubscription(parent: parentOfUpstreams())
+    let child = UpstreamSubscription(of: parentOfUpstreams())
     return Subscriber(
       next: next,
       terminal: { termination in

@@ -1,5 +1,5 @@
-/// The subscription of one of the upstreams that feed a hub: one that lets go of the hub is forgotten, and ends nothing else.
-final class UpstreamSubscription: Subscription, @unchecked Sendable {
+/// The subscription of one of the upstreams that feed a hub: an abandoned one is forgotten, and ends nothing else.
+final class UpstreamSubscription: ChildSubscription, @unchecked Sendable {
   // Unchecked because the base class is.
   override func abandoned() {}
 }

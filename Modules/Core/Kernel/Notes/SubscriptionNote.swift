@@ -26,12 +26,11 @@ extension Subscriber {
   ///   - kind: which note.
   ///   - crossesJoins: whether the search goes on beyond an operator that joins several signals, of which this is one.
   public func nearestNote<Note: SubscriptionNote>(_ kind: Note.Type, crossingJoins crossesJoins: Bool = true) -> Note? {
-    // The subscriber holds its subscription, and its closures hold those of the operators downstream.
     var place: Subscription? = subscription
     while let here = place {
       if let note = here.note(kind) { return note }
       if !crossesJoins, here.isJoined { return nil }
-      place = here.parent?._withUnsafeGuaranteedRef { $0 }
+      place = here.parent
     }
     return nil
   }

@@ -101,7 +101,7 @@ open class Confluence<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   private final func endSources() {
-    downstream.subscription.endSources(of: Unmanaged.passUnretained(self).toOpaque())
+    downstream.subscription.endSources(of: self)
   }
 
   @usableFromInline

@@ -1,25 +1,23 @@
 /// A child of an operator that joins several upstreams, for which an abandoned one is not the end of all.
 @usableFromInline
-final class JoinedSubscription<Value: Sendable, Failure: Error>: Subscription, @unchecked Sendable {
-  // Unchecked because the base class is; `tag` changes only while nobody else holds this. The confluence is unmanaged for the reason the parent is:
-  // the upstream's closures hold it, or who is subscribing to the upstream, and only the upstream abandons. A strong reference would be a cycle through the parent.
-  @usableFromInline let confluence: Unmanaged<Confluence<Value, Failure>>
+final class JoinedSubscription<Value: Sendable, Failure: Error>: ChildSubscription, @unchecked Sendable {
+  // Unchecked because the base class is; `tag` changes only while no other thread refers to this, and reading a weak reference is
+  // atomic. Weak, because a strong reference would be a cycle through the parent. The closures of the upstream hold the confluence.
+  @exclusivity(unchecked) private final weak var confluence: Confluence<Value, Failure>?
   @exclusivity(unchecked) @usableFromInline var tag: Int
 
-  @inlinable
+  @usableFromInline
   init(_ confluence: Confluence<Value, Failure>, tag: Int) {
-    self.confluence = Unmanaged.passUnretained(confluence)
+    self.confluence = confluence
     self.tag = tag
-    super.init(parent: confluence.downstream.subscription)
+    super.init(of: confluence.downstream.subscription)
   }
 
-  override var isJoined: Bool { true }
+  override var joinedSource: Subscription? { self }
 
-  override func isJoined(by confluence: UnsafeMutableRawPointer) -> Bool { self.confluence.toOpaque() == confluence }
+  override func isJoined(by confluence: AnyObject) -> Bool { self.confluence === confluence }
 
   override func renumber(_ number: Int) { tag = number }
 
-  override func abandoned() {
-    confluence._withUnsafeGuaranteedRef { $0.endSource(tag: tag, isAbandoned: true) }
-  }
+  override func abandoned() { confluence?.endSource(tag: tag, isAbandoned: true) }
 }

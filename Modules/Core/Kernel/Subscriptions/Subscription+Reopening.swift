@@ -15,7 +15,7 @@ extension Subscription {
       Diagnostics.noteUndeliverable(termination)
       return false
     }
-    if found & Subscription.settled != 0 { parent?._withUnsafeGuaranteedRef { $0.release(self) } }
+    if found & Subscription.settled != 0 { parent?.release(self) }
     cutAll()
     return true
   }
@@ -32,7 +32,7 @@ extension Subscription {
   /// Leaves the list, if it lingers there. Called while the downstream is held.
   final func leaveParent() {
     guard isLingering else { return }
-    parent?._withUnsafeGuaranteedRef { $0.release(self) }
+    parent?.release(self)
     word.bitwiseAnd(~Subscription.lingering, ordering: .relaxed)
   }
 
@@ -56,13 +56,11 @@ extension Subscription {
     let open = found & ~(Subscription.ended | Subscription.settled | Subscription.lingering)
     guard found & Subscription.lingering != 0 else {
       word.store(open, ordering: .relaxed)
-      parent?._withUnsafeGuaranteedRef { state = $0.adoptChild(self) }
+      if let parent { state = parent.adoptChild(self) }
       return
     }
     // Before the parent is looked at, which sets its flag before it looks at this.
     word.store(open, ordering: .sequentiallyConsistent)
-    parent?._withUnsafeGuaranteedRef { parent in
-      if parent.word.load(ordering: .sequentiallyConsistent) != state { state = parent.moveToEnd(self) }
-    }
+    if let parent, parent.word.load(ordering: .sequentiallyConsistent) != state { state = parent.moveToEnd(self) }
   }
 }

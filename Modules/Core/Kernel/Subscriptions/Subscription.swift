@@ -8,7 +8,7 @@ import Synchronization
 /// - a child ends before its operator reacts to the terminal (C5), and is forgotten by its parent in O(1) (C11), but for one
 ///   that its operator is about to use again;
 /// - a parent's end ends its children, in the order they were added, with the rest of the teardown (C16);
-/// - a parent owns its children, a child refers to its parent unowned: code that ends a child holds its downstream.
+/// - a parent owns its children, a child refers to its parent weakly: a thread that holds the child may end it at any time (C5).
 ///
 /// Dropping the last reference ends the subscription as well; the source holds one for as long as it can send (C9).
 ///
@@ -21,8 +21,6 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   final let word = Atomic<UInt>(0)
   @exclusivity(unchecked) @usableFromInline final var first: Unmanaged<SubscriptionLink>?
   @exclusivity(unchecked) @usableFromInline final var last: Unmanaged<SubscriptionLink>?
-  // Unmanaged and not retained: a parent owns its children, and who ends a child holds the downstream, which holds it.
-  @usableFromInline final let parent: Unmanaged<Subscription>?
 
   @usableFromInline static var ended: UInt { 1 }
   /// The list is being changed.
@@ -37,19 +35,11 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   /// Makes a subscription of its own: the sink's.
   @inlinable
   public override init() {
-    parent = nil
     super.init()
-  }
-
-  @usableFromInline
-  init(parent: Subscription) {
-    self.parent = Unmanaged.passUnretained(parent)
-    super.init()
-    parent.adoptChild(self)
   }
 
   deinit {
-    // No thread can hold the lock here, and the parent, which may be gone, is left alone.
+    // No other thread refers to the subscription here. The list of its parent held a count of it, so it has left that list.
     if word.exchange(Subscription.ended, ordering: .acquiringAndReleasing) & Subscription.ended == 0 { cutAll() }
   }
 
@@ -67,7 +57,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   @discardableResult
   public final func end() -> Bool {
     guard takeEnd() else { return false }
-    parent?._withUnsafeGuaranteedRef { $0.release(self) }
+    parent?.release(self)
     cutAll()
     return true
   }
@@ -78,13 +68,14 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   }
 
   /// What an abandoned child means to its operator: by default, that the operator's own subscription is abandoned too.
-  func abandoned() {
-    parent?._withUnsafeGuaranteedRef { $0.abandon() }
-  }
+  func abandoned() { parent?.abandon() }
+
+  /// The subscription that this one is a child of; nil if it is no child, or if its parent has been released.
+  var parent: Subscription? { nil }
 
   /// Opens a child: ends with this subscription, or earlier on its own.
   public final func makeChild() -> Subscription {
-    Subscription(parent: self)
+    ChildSubscription(of: self)
   }
 
   /// Adds a closure to the teardown; it runs at once if the subscription has ended (C16).
@@ -133,22 +124,25 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   func renumber(_ number: Int) {}
 
   /// Whether this is one of several upstreams of an operator that joins them.
-  var isJoined: Bool { false }
+  final var isJoined: Bool { joinedSource != nil }
+
+  /// Whether this is the subscription of a source that a confluence has joined.
+  func isJoined(by confluence: AnyObject) -> Bool { false }
 
   /// Ends the sources that a confluence has joined and that have not ended, in the order they were joined.
-  final func endSources(of confluence: UnsafeMutableRawPointer) {
+  final func endSources(of confluence: AnyObject) {
     guard lock() else { return }
-    var sources: [SubscriptionLink] = []
+    var sources: [Subscription] = []
     var next = first
     while let link = next {
       link._withUnsafeGuaranteedRef { link in
-        if link.isJoined(by: confluence) { sources.append(link) }
+        if let source = link.joinedSource { sources.append(source) }
         next = link.after
       }
     }
     unlock()
-    // With the lock let go of, for an end runs teardown.
-    for case let source as Subscription in sources { source.end() }
+    // Without the lock: an end runs teardown, and to compare is to hold a confluence, perhaps as the last.
+    for source in sources where source.isJoined(by: confluence) { source.end() }
   }
 
   override func cut() -> Bool {

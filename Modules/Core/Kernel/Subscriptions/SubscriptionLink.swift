@@ -20,8 +20,8 @@ open class SubscriptionLink: @unchecked Sendable {
   /// Whether the thread with that stack is in the middle of a delivery that must return before this link can see another event.
   func isFed(from stack: StackSpan) -> Bool { false }
 
-  /// Whether this is the subscription of a source that a confluence, known by its address, has joined.
-  func isJoined(by confluence: UnsafeMutableRawPointer) -> Bool { false }
+  /// The link itself, if it is the subscription of one of several upstreams that an operator joins.
+  var joinedSource: Subscription? { nil }
 
   /// What an operator left here for those upstream of it, if this is such a place.
   var note: (any SubscriptionNote)? { nil }

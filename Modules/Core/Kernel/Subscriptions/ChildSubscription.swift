@@ -1,0 +1,18 @@
+/// A subscription that ends with its parent, or earlier on its own.
+///
+/// The parent owns it. It refers to the parent weakly, so that the end of a child is safe from any thread, also while another
+/// thread releases the parent (C5). A class of its own, so that the sink's subscription does not pay for the weak reference.
+@usableFromInline
+class ChildSubscription: Subscription, @unchecked Sendable {
+  // Unchecked because the base class is; the reference is set in `init` alone, and reading a weak reference is atomic.
+  @exclusivity(unchecked) private final weak var owner: Subscription?
+
+  @usableFromInline
+  init(of parent: Subscription) {
+    owner = parent
+    super.init()
+    parent.adoptChild(self)
+  }
+
+  override final var parent: Subscription? { owner }
+}

@@ -1,0 +1,109 @@
+import ReactiveCore
+import ReactiveSubjects
+import ReactiveTesting
+import Testing
+
+/// A child subscription may be ended by any thread that holds it, whatever happens to its parent at the same time (C5).
+@Suite struct ChildRaceTests {
+  /// How a thread ends the child that it holds.
+  enum End: CaseIterable, Sendable {
+    case dispose, abandon, drop
+
+    func run(_ child: Holder<Subscription>) {
+      switch self {
+      case .dispose: child.value?.dispose()
+      case .abandon: child.value?.abandon()
+      case .drop: break
+      }
+      child.value = nil
+    }
+  }
+
+  @Test(arguments: End.allCases) func theEndOfAChildAgainstTheReleaseOfItsParent(_ end: End) {
+    race(for: { Family() }) {
+      $0.parent.value = nil
+    } _: {
+      end.run($0.child)
+    } verify: {
+      #expect($0.teardowns.count == 2)
+    }
+  }
+
+  @Test(arguments: End.allCases) func theEndOfAChildAgainstTheDisposalOfItsParent(_ end: End) {
+    race(for: { Family() }) {
+      $0.parent.value?.dispose()
+    } _: {
+      end.run($0.child)
+    } verify: {
+      #expect($0.teardowns.count == 2)
+    }
+  }
+
+  @Test(arguments: End.allCases) func theEndOfAJoinedSourceAgainstTheReleaseOfItsOperator(_ end: End) {
+    race(for: { KeptSource { Signal.merge([$0, .never]) } }) {
+      $0.release()
+    } _: {
+      end.run($0.kept)
+    } verify: {
+      #expect($0.teardowns.count == 1)
+    }
+  }
+
+  @Test(arguments: End.allCases) func theEndOfAnUpstreamAgainstTheReleaseOfItsSubject(_ end: End) {
+    race(for: { KeptUpstream() }) {
+      $0.subject.value = nil
+    } _: {
+      end.run($0.kept)
+    } verify: {
+      #expect($0.teardowns.count == 1)
+    }
+  }
+}
+
+/// A parent and its child, of which each has one teardown.
+private struct Family: Sendable {
+  let teardowns = Journal<Int>()
+  let parent: Holder<Subscription>
+  let child: Holder<Subscription>
+
+  init() {
+    let (parent, teardowns) = (Subscription(), teardowns)
+    let child = parent.makeChild()
+    parent.add { teardowns.write(0) }
+    child.add { teardowns.write(1) }
+    self.parent = Holder(parent)
+    self.child = Holder(child)
+  }
+}
+
+/// A source that keeps the subscription it is attached with, and nothing else, below an operator.
+private struct KeptSource: Sendable {
+  let teardowns = Journal<Int>()
+  let kept = Holder<Subscription>(nil)
+  private let sink = Holder<Subscription>(nil)
+
+  init(below join: (Signal<Int, Never>) -> Signal<Int, Never>) {
+    let (kept, teardowns) = (kept, teardowns)
+    let source = Signal<Int, Never>.attaching { subscriber in
+      subscriber.add { teardowns.write(1) }
+      kept.value = subscriber.subscription
+    }
+    sink.value = join(source).subscribe()
+  }
+
+  func release() { sink.value = nil }
+}
+
+/// A subject with an upstream, whose subscription is kept.
+private struct KeptUpstream: Sendable {
+  let teardowns = Journal<Int>()
+  let subject = Holder(Subject<Int, Never>())
+  let kept = Holder<Subscription>(nil)
+
+  init() {
+    let upstream = Signal<Int, Never>.attaching { [teardowns] subscriber in
+      subscriber.add { teardowns.write(1) }
+    }
+    if let subject = subject.value { kept.value = upstream.subscribe(subject) }
+  }
+}

@@ -17,7 +17,7 @@ final class UpstreamRuns: Sendable {
 
   private let countsLive: Bool
 
-  /// Makes some. To count the live ones takes weak references, with which none is used again.
+  /// Makes runs that have not begun.
   init(_ kind: UpstreamKind, countsLive: Bool = false) {
     self.kind = kind
     self.countsLive = countsLive

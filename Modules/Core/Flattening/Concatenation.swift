@@ -27,17 +27,11 @@ final class Concatenation<Value: Sendable, Failure: Error>: @unchecked Sendable 
   func advance() {
     // Outside the loop, where its references are counted once.
     let downstream = downstream
-    var spare: ReusableUpstream<Concatenation, Value, Failure>?
+    let ended: @Sendable (Termination<Failure>) -> Void = { [self] in sourceEnded(with: $0) }
     trampoline.bounce {
       guard !downstream.isDisposed else { return }
       guard let source = takeSource() else { return downstream.terminal(.completed) }
-      if !spare.reopen() {
-        let upstream = Upstream(self, subscription: downstream.subscription.makeChild())
-        spare = ReusableUpstream(upstream, next: downstream.next) { termination in
-          upstream.end(with: termination) { $0.sourceEnded(with: termination) }
-        }
-      }
-      _ = spare.attach(to: source)
+      source.run(below: downstream.subscription, next: downstream.next, ended: ended)
     }
   }
 

@@ -11,8 +11,7 @@ import Synchronization
 /// could start before one that was just given another.
 @usableFromInline
 final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
-  // Unchecked because `waiting` and `free` change only inside the claim, `isOuterAbandoned` before the outer is counted out, and
-  // `spare` in starts, of which there is one at a time.
+  // Unchecked because `waiting` and `free` change only inside the claim, and `isOuterAbandoned` before the outer is counted out.
   /// How many may be counted for a newcomer to start at once.
   @usableFromInline let direct: Int
   @usableFromInline let counted = Atomic<Int>(FlatteningTag.outer)
@@ -21,7 +20,6 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
   /// Places that nobody has taken, as far as they are not counted.
   @exclusivity(unchecked) @usableFromInline var free: Int
   @exclusivity(unchecked) private var isOuterAbandoned = false
-  @exclusivity(unchecked) @usableFromInline var spare: ReusableUpstream<Flattening, Value, Failure>?
 
   /// Makes the machine for one subscription; zero is no limit.
   @inlinable
@@ -107,18 +105,18 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
 
   @inlinable
   func run(_ inner: Signal<Value, Failure>) {
-    // Swapped, for that counts no references.
-    var spare: ReusableUpstream<Flattening, Value, Failure>?
-    swap(&spare, &self.spare)
-    if !spare.reopen(number: FlatteningTag.inner) {
-      let upstream = Upstream(self, subscription: makeChild(tag: FlatteningTag.inner))
-      spare = ReusableUpstream(upstream, next: sendInner) { termination in
-        upstream.end(with: termination) { $0.innerEnded(with: termination) }
-      }
+    guard !inner.isImmediate else {
+      return inner.attach(
+        Subscriber(next: sendInner, terminal: { [self] in innerEnded(with: $0) }, subscription: downstream.subscription)
+      )
     }
-    if spare.attach(to: inner) { swap(&spare, &self.spare) }
-    // Kept until here, for the upstream does not do that while it is being attached.
-    withExtendedLifetime(self) {}
+    let child = makeChild(tag: FlatteningTag.inner)
+    guard !child.isDisposed else { return }
+    inner.attach(
+      Subscriber(
+        next: sendInner,
+        terminal: { [self] termination in if child.end(with: termination) { innerEnded(with: termination) } },
+        subscription: child))
   }
 
   @inlinable

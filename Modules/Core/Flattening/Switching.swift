@@ -8,10 +8,8 @@ import Synchronization
 /// and then, unless a value is being delivered.
 @usableFromInline
 final class Switching<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
-  // Unchecked because `running` changes only on the outer signal's thread; `spare` there too, and in a start, which that thread waits for
-  // by `attached`; and the others inside the claim.
+  // Unchecked because `running` changes only on the outer signal's thread, and the others only inside the claim.
   @exclusivity(unchecked) @usableFromInline var running: Subscription?
-  @exclusivity(unchecked) @usableFromInline var spare: ReusableUpstream<Switching, Value, Failure>?
   @exclusivity(unchecked) private var newestEnded = 0
   @exclusivity(unchecked) private var isOuterOpen = true
   @exclusivity(unchecked) private var isOuterAbandoned = false
@@ -49,58 +47,58 @@ final class Switching<Value: Sendable, Failure: Error>: Confluence<Value, Failur
 
   /// Replaces the inner signal, whose values are late from here on.
   ///
-  /// The old one is let go of after the new one was subscribed to, so that what both share lives on. One that is still being
-  /// subscribed to is let go of at once, for it may send until it is, and the new one starts only then.
+  /// The old one is ended after the new one was subscribed to, so that what both share lives on. One that is still being
+  /// subscribed to is ended at once, for it may send until then, and the new one starts only after that.
   @inlinable
   @inline(never)
   func replace(with inner: Signal<Value, Failure>, unless outer: Subscription) {
     // Making the inner signal may have disposed of all this.
     guard !outer.isDisposed else { return }
-    var replaced: Subscription?
-    var next: ReusableUpstream<Switching, Value, Failure>?
-    // Swapped, here and below, for that counts no references.
-    swap(&replaced, &running)
+    let replaced = running.take()
     let last = newest.load(ordering: .relaxed)
-    if attached.load(ordering: .acquiring) == last { swap(&next, &spare) } else { replaced?.end() }
-    // It has ended, and the reference would keep it from being used again. It may also be an older one's, and then this one still runs.
-    if next?.number == last { replaced = nil }
+    if attached.load(ordering: .acquiring) != last { replaced?.end() }
     newest.store(last + 1, ordering: .releasing)
-    if !next.reopen(number: last + 1) { next = makeUpstream(number: last + 1) }
     if serialiser.beginStart() {
-      run(inner, as: &next)
-      // Not before, for many end meanwhile: the outer signal, which is serial, cannot replace this one until then.
-      running = next?.subscription
+      // Until this returns, the outer signal, which is serial, cannot replace the inner one.
+      if inner.isImmediate { runInPlace(inner) } else { running = run(inner, as: makeChild(tag: last + 1), last + 1) }
+      attached.store(last + 1, ordering: .releasing)
       replaced?.end()
       serialiser.endStart()
     } else {
-      running = next?.subscription
-      serialiser.queueStart { [self, next, replaced] in
-        var next = next
-        run(inner, as: &next)
+      let child = makeChild(tag: last + 1)
+      running = child
+      serialiser.queueStart { [self] in
+        run(inner, as: child, last + 1)
+        attached.store(last + 1, ordering: .releasing)
         replaced?.end()
       }
     }
   }
 
-  /// Subscribes to an inner signal, and keeps what it does that with for the next one, if it has ended.
+  /// Runs an inner signal that has ended when this returns, and is the newest until then. What it sends may be delivered later, by
+  /// another thread, so it is numbered like any other.
   @inlinable
-  func run(_ inner: Signal<Value, Failure>, as next: inout ReusableUpstream<Switching, Value, Failure>?) {
-    guard let number = next?.number else { return }
-    if next.attach(to: inner) {
-      swap(&spare, &next)
-      next.discard()
-    }
-    attached.store(number, ordering: .releasing)
+  func runInPlace(_ inner: Signal<Value, Failure>) {
+    inner.attach(
+      Subscriber(
+        next: { [self] value in send(value, as: newest.load(ordering: .relaxed)) },
+        terminal: { [self] termination in innerEnded(with: termination, as: newest.load(ordering: .relaxed)) },
+        subscription: downstream.subscription))
   }
 
+  /// Subscribes to an inner signal, unless its subscription has ended; returns that subscription, unless it has ended now.
   @inlinable
-  func makeUpstream(number: Int) -> ReusableUpstream<Switching, Value, Failure> {
-    let upstream = Upstream(self, subscription: makeChild(tag: number), number: number)
-    return ReusableUpstream(upstream, isHeldByNext: true) { value in
-      upstream.withTarget { $0.send(value, as: upstream.number) }
-    } terminal: { termination in
-      upstream.end(with: termination) { $0.innerEnded(with: termination, as: upstream.number) }
-    }
+  @discardableResult
+  func run(_ inner: Signal<Value, Failure>, as child: Subscription, _ number: Int) -> Subscription? {
+    guard !child.isDisposed else { return nil }
+    inner.attach(
+      Subscriber(
+        next: { [self] value in send(value, as: number) },
+        terminal: { [self] termination in
+          if child.end(with: termination) { innerEnded(with: termination, as: number) }
+        },
+        subscription: child))
+    return child.isDisposed ? nil : child
   }
 
   @usableFromInline

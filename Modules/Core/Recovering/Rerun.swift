@@ -31,15 +31,10 @@ final class Rerun<Value: Sendable, Failure: Error>: @unchecked Sendable {
   func run() {
     // Outside the loop, where their references are counted once.
     let (upstream, downstream) = (upstream, downstream)
-    var spare: ReusableUpstream<Rerun, Value, Failure>?
+    let ended: @Sendable (Termination<Failure>) -> Void = { [self] in runEnded(with: $0) }
     trampoline.bounce {
-      if !spare.reopen() {
-        let run = Upstream(self, subscription: downstream.subscription.makeChild())
-        spare = ReusableUpstream(run, next: downstream.next) { termination in
-          run.end(with: termination) { $0.runEnded(with: termination) }
-        }
-      }
-      _ = spare.attach(to: upstream)
+      guard !downstream.isDisposed else { return }
+      upstream.run(below: downstream.subscription, next: downstream.next, ended: ended)
     }
   }
 

@@ -111,8 +111,7 @@ open class Confluence<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Opens the subscription of a source, for operators that attach to it by themselves.
   ///
-  /// It has ended at once if the downstream has. Whatever closure is attached with it holds the confluence, by itself or by an
-  /// ``Upstream``.
+  /// It has ended at once if the downstream has. The closures that are attached with it hold the confluence.
   ///
   /// - Parameter tag: what ``sourceEnded(tag:isAbandoned:)`` is told if the source is abandoned.
   @inlinable

@@ -8,9 +8,14 @@
 public struct Signal<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   let onAttach: @Sendable (Subscriber<Value, Failure>) -> Void
+  /// Whether the signal has ended when ``attach(_:)`` returns, or stopped because the subscription has, and has neither kept its
+  /// subscriber nor added to the subscription. Operators that flatten run such a signal without a child subscription.
+  @usableFromInline
+  package let isImmediate: Bool
 
   @inlinable
-  init(onAttach: @escaping @Sendable (Subscriber<Value, Failure>) -> Void) {
+  init(isImmediate: Bool = false, onAttach: @escaping @Sendable (Subscriber<Value, Failure>) -> Void) {
+    self.isImmediate = isImmediate
     self.onAttach = onAttach
   }
 
@@ -41,7 +46,8 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     _ wrap: @escaping @Sendable (_ next: @escaping @Sendable (Output) -> Void) -> @Sendable (Value) -> Void
   ) -> Signal<Output, Failure> {
     let upstream = self
-    return Signal<Output, Failure>.attaching { downstream in
+    // What runs at once still does so when its values are changed on the way.
+    return Signal<Output, Failure>(isImmediate: upstream.isImmediate) { downstream in
       upstream.attach(
         Subscriber(
           next: wrap(downstream.next), terminal: downstream.terminal, subscription: downstream.subscription))

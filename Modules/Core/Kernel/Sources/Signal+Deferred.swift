@@ -25,13 +25,13 @@ extension Signal {
   /// - Parameter body: called on the subscribing thread, once for each subscription.
   @inlinable
   public init(catching body: @escaping @Sendable () throws(Failure) -> Value) {
-    self.init(onAttach: { downstream in
+    self.init(isImmediate: true) { downstream in
       do throws(Failure) {
         downstream.next(try body())
         downstream.terminal(.completed)
       } catch {
         downstream.terminal(.failed(error))
       }
-    })
+    }
   }
 }

@@ -11,7 +11,7 @@ extension Signal {
   /// - Parameter sequence: what each subscription gets.
   @inlinable
   public init(_ sequence: some Sequence<Value> & Sendable) {
-    self.init(onAttach: { downstream in
+    self.init(isImmediate: true) { downstream in
       let next = downstream.next
       let subscription = downstream.subscription
       for value in sequence {
@@ -19,7 +19,7 @@ extension Signal {
         next(value)
       }
       downstream.terminal(.completed)
-    })
+    }
   }
 }
 
@@ -29,7 +29,7 @@ extension Signal where Failure == Never {
   /// Each subscription iterates anew, on the subscribing thread.
   @inlinable
   public init(_ sequence: some Sequence<Value> & Sendable) {
-    self.init(onAttach: { downstream in
+    self.init(isImmediate: true) { downstream in
       let next = downstream.next
       let subscription = downstream.subscription
       for value in sequence {
@@ -37,6 +37,6 @@ extension Signal where Failure == Never {
         next(value)
       }
       downstream.terminal(.completed)
-    })
+    }
   }
 }

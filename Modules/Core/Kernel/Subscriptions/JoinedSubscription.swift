@@ -1,10 +1,9 @@
 /// A child of an operator that joins several upstreams, for which an abandoned one is not the end of all.
 @usableFromInline
 final class JoinedSubscription<Value: Sendable, Failure: Error>: ChildSubscription, @unchecked Sendable {
-  // Unchecked because the base class is; `tag` changes only while no other thread refers to this, and reading a weak reference is
-  // atomic. Weak, because a strong reference would be a cycle through the parent. The closures of the upstream hold the confluence.
+  // Unchecked because the base class is, and reading a weak reference is atomic. Weak, because a strong reference would be a cycle through the parent. The closures of the upstream hold the confluence.
   @exclusivity(unchecked) private final weak var confluence: Confluence<Value, Failure>?
-  @exclusivity(unchecked) @usableFromInline var tag: Int
+  private final let tag: Int
 
   @usableFromInline
   init(_ confluence: Confluence<Value, Failure>, tag: Int) {
@@ -16,8 +15,6 @@ final class JoinedSubscription<Value: Sendable, Failure: Error>: ChildSubscripti
   override var joinedSource: Subscription? { self }
 
   override func isJoined(by confluence: AnyObject) -> Bool { self.confluence === confluence }
-
-  override func renumber(_ number: Int) { tag = number }
 
   override func abandoned() { confluence?.endSource(tag: tag, isAbandoned: true) }
 }

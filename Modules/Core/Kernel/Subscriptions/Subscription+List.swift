@@ -8,18 +8,17 @@ extension Subscription {
   /// A bit beside the flag, not a system lock: a live subscription costs a few hundred bytes, of which that would be forty. It is
   /// held for a dozen instructions that call nothing, and whoever finds it taken gives up its time slice.
   @inline(__always)
-  final func lock() -> Bool { mark { _ in Subscription.locked } != nil }
+  final func lock() -> Bool { mark(Subscription.locked) }
 
   final func unlock() {
-    // Nobody else changes the word while it is locked.
+    // No other thread changes the word while it is locked.
     ReactiveDisposables.unlock(word, leaving: word.load(ordering: .relaxed) & ~Subscription.locked)
   }
 
-  /// Under the lock, which it lets go of; the list takes over a count that the caller has taken. Inlined, or that would be taken and
-  /// given back. Returns what the word is from then on, if nothing else happens.
+  /// Under the lock, which it releases; the list takes over a count that the caller has taken. Inlined, or that would be taken and
+  /// given back.
   @inline(__always)
-  @discardableResult
-  final func append(_ added: Unmanaged<SubscriptionLink>) -> UInt {
+  final func append(_ added: Unmanaged<SubscriptionLink>) {
     let last = last
     added._withUnsafeGuaranteedRef { link in
       link.isLinked = true
@@ -27,9 +26,7 @@ extension Subscription {
     }
     if let last { last._withUnsafeGuaranteedRef { $0.after = added } } else { first = added }
     self.last = added
-    let appended = (word.load(ordering: .relaxed) & ~Subscription.locked) &+ Subscription.appended
-    ReactiveDisposables.unlock(word, leaving: appended)
-    return appended
+    unlock()
   }
 
   /// Takes a link off the list, if it is there.
@@ -39,19 +36,6 @@ extension Subscription {
     if isLinked { unlink(link) }
     unlock()
     if isLinked { Unmanaged.passUnretained(link).release() }
-  }
-
-  /// Makes a link the last of the list; it is cut if the subscription has ended.
-  ///
-  /// - Returns: what the word is from then on, if nothing else happens.
-  final func moveToEnd(_ link: SubscriptionLink) -> UInt {
-    guard lock() else {
-      _ = link.cut()
-      return Subscription.ended
-    }
-    let place = Unmanaged<SubscriptionLink>.passUnretained(link)
-    if link.isLinked { unlink(link) } else { _ = place.retain() }
-    return append(place)
   }
 
   /// Under the lock.

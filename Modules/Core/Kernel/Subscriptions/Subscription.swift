@@ -5,8 +5,7 @@ import Synchronization
 /// Operators that pass their upstream's terminal on at once add none of their own. One that goes on after its upstream's
 /// end (`catch`, `concat`, `flatMap` …), or that ends before it (`take` …), opens a child with ``makeChild()``:
 ///
-/// - a child ends before its operator reacts to the terminal (C5), and is forgotten by its parent in O(1) (C11), but for one
-///   that its operator is about to use again;
+/// - a child ends before its operator reacts to the terminal (C5), and is forgotten by its parent in O(1) (C11);
 /// - a parent's end ends its children, in the order they were added, with the rest of the teardown (C16);
 /// - a parent owns its children, a child refers to its parent weakly: a thread that holds the child may end it at any time (C5).
 ///
@@ -16,7 +15,7 @@ import Synchronization
 /// teardown runs when that state has gone.
 open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   // Unchecked because `first` and `last` change only while `word` holds `locked`, or on the thread that set `ended`.
-  /// The flags below, and above them a number that grows with each link that is appended to the list.
+  /// The flags below.
   @usableFromInline
   final let word = Atomic<UInt>(0)
   @exclusivity(unchecked) @usableFromInline final var first: Unmanaged<SubscriptionLink>?
@@ -25,12 +24,6 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   @usableFromInline static var ended: UInt { 1 }
   /// The list is being changed.
   static var locked: UInt { 2 }
-  /// Of an upstream that is not being subscribed to any more, and has not ended.
-  static var settled: UInt { 4 }
-  /// Of an upstream that has ended and has not left the list of its parent.
-  static var lingering: UInt { 8 }
-  /// What the number grows by.
-  static var appended: UInt { 16 }
 
   /// Makes a subscription of its own: the sink's.
   @inlinable
@@ -108,20 +101,10 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     }
   }
 
-  /// As ``adopt(_:)``, for a link that its maker goes on using.
-  ///
-  /// - Returns: what the word is from then on, if nothing else happens.
-  @discardableResult
-  final func adoptChild(_ child: Subscription) -> UInt {
-    guard lock() else {
-      _ = child.cut()
-      return Subscription.ended
-    }
-    return append(Unmanaged<SubscriptionLink>.passUnretained(child).retain())
+  /// As ``adopt(_:)``, for a child that its maker goes on using.
+  final func adoptChild(_ child: Subscription) {
+    adopt(Unmanaged<SubscriptionLink>.passUnretained(child).retain())
   }
-
-  /// Takes another number, for subclasses that have one: the subscription is opened anew.
-  func renumber(_ number: Int) {}
 
   /// Whether this is one of several upstreams of an operator that joins them.
   final var isJoined: Bool { joinedSource != nil }
@@ -181,26 +164,20 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     if link._withUnsafeGuaranteedRef({ $0.cut() }) { link.release() }
   }
 
-  private final func takeEnd() -> Bool { mark { _ in Subscription.ended } != nil }
+  private final func takeEnd() -> Bool { mark(Subscription.ended) }
 
-  /// Sets flags, when nobody is changing the list, unless the subscription has ended.
-  ///
-  /// In one order with what other threads do to other subscriptions: who opens a child anew looks at its parent afterwards, and who ends the
-  /// parent looks at its children.
-  ///
-  /// - Parameter flags: given the word, returns what to set.
-  /// - Returns: the word before; `nil` if the subscription has ended.
+  /// Sets a flag, when no thread is changing the list, unless the subscription has ended; returns whether it did.
   @inline(__always)
-  final func mark(_ flags: (_ found: UInt) -> UInt) -> UInt? {
+  final func mark(_ flag: UInt) -> Bool {
     while true {
-      let found = word.load(ordering: .sequentiallyConsistent)
-      if found & Subscription.ended != 0 { return nil }
+      let found = word.load(ordering: .acquiring)
+      if found & Subscription.ended != 0 { return false }
       if found & Subscription.locked != 0 {
         yieldProcessor()
       } else if word.weakCompareExchange(
-        expected: found, desired: found | flags(found), ordering: .sequentiallyConsistent
+        expected: found, desired: found | flag, ordering: .acquiringAndReleasing
       ).exchanged {
-        return found
+        return true
       }
     }
   }

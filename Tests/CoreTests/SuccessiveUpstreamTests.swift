@@ -3,8 +3,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// An upstream that ends while it is being subscribed to leaves its subscription where it is, for the next to use.
-@Suite struct LingeringUpstreamTests {
+/// Each upstream of an operator that subscribes to one after another has a subscription of its own, which is forgotten when it ends.
+@Suite struct SuccessiveUpstreamTests {
   @Test func whatWasAddedMeanwhileEndsBeforeTheNextUpstream() {
     let log = Journal<String>()
     let outer = Subject<Int, Never>()
@@ -23,7 +23,7 @@ import Testing
     #expect(log.entries == ["0", "1", "added", "2"])
   }
 
-  @Test(arguments: UpstreamKind.allCases) func oneThatSomebodyHoldsIsForgotten(_ kind: UpstreamKind) {
+  @Test(arguments: UpstreamKind.allCases) func oneWhoseSubscriptionIsKeptIsForgotten(_ kind: UpstreamKind) {
     let runs = UpstreamRuns(kind, countsLive: true)
     let kept = Holder<Subscription>(nil)
     runs.start(Array(repeating: (), count: 100)) { run, subscriber in
@@ -34,7 +34,7 @@ import Testing
     #expect(runs.mostLive <= 3)
   }
 
-  /// Who has kept something of an upstream that has ended can do nothing to the one after it.
+  /// What a source keeps of an upstream that has ended has no effect on the next one.
   @Test(arguments: UpstreamKind.allCases, Relic.allCases)
   func aRelicOfOneHasNoPowerOverTheNext(_ kind: UpstreamKind, _ relic: Relic) {
     let runs = UpstreamRuns(kind)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [UpstreamKind.concat, .repeat, .retry])
-  func oneThatEndsElsewhereAndSomebodyHoldsServesNoMore(_ kind: UpstreamKind) {
+  func oneThatEndsElsewhereAndIsKeptHasNoPowerOverTheNext(_ kind: UpstreamKind) {
     race(for: { HeldElsewhere(kind) }) {
       $0.run()
     } _: {

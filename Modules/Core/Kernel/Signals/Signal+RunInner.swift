@@ -1,0 +1,26 @@
+extension Signal {
+  /// Subscribes for an operator that goes on after the signal has ended: below a child of the operator's own subscription, which
+  /// ends before the operator reacts to the terminal (C5); without one if the signal needs none.
+  ///
+  /// - Parameters:
+  ///   - subscription: the operator's own, its downstream's.
+  ///   - next: takes the values.
+  ///   - ended: takes the end, once.
+  @inlinable
+  @inline(__always)
+  package func run(
+    below subscription: Subscription, next: @escaping @Sendable (Value) -> Void,
+    ended: @escaping @Sendable (Termination<Failure>) -> Void
+  ) {
+    if isImmediate {
+      attach(Subscriber(next: next, terminal: ended, subscription: subscription))
+    } else {
+      let child = subscription.makeChild()
+      guard !child.isDisposed else { return }
+      attach(
+        Subscriber(
+          next: next, terminal: { termination in if child.end(with: termination) { ended(termination) } },
+          subscription: child))
+    }
+  }
+}

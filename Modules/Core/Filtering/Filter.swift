@@ -13,6 +13,6 @@ extension Signal {
   /// - Parameter isIncluded: called for each value, on the thread that sends it.
   @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal {
-    lift { next in { value in if isIncluded(value) { next(value) } } }
+    lift(sendsOneForOne: true) { next in { value in if isIncluded(value) { next(value) } } }
   }
 }

@@ -16,9 +16,11 @@ extension Signal {
   @inlinable
   public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {
-    .attaching { downstream in
+    .inParts { downstream, completesWhenAbandoned in
       let iterator = SerialState(sources.makeIterator())
-      Concatenation(downstream) { iterator.value.next()?.signal }.advance()
+      return Concatenation(downstream, completesWhenAbandoned: completesWhenAbandoned) {
+        iterator.value.next().map { .init($0.signal) }
+      }.advance()
     }
   }
 
@@ -29,9 +31,13 @@ extension Signal {
   /// - Parameter sources: the signals, in order.
   @inlinable
   public static func concat(_ sources: [Signal]) -> Signal {
-    .attaching { downstream in
+    .inParts { downstream, completesWhenAbandoned in
       let iterator = SerialState(sources.makeIterator())
-      Concatenation(downstream) { iterator.value.next() }.advance()
+      let remaining = SerialState(sources.count)
+      return Concatenation(downstream, completesWhenAbandoned: completesWhenAbandoned) {
+        remaining.value -= 1
+        return iterator.value.next().map { .init($0, isLast: remaining.value == 0) }
+      }.advance()
     }
   }
 

@@ -23,6 +23,7 @@ extension Signal {
   public func flatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
+    if traits.contains(.single) { return flatteningOne(transform) }
     let upstream = self
     return .attaching { downstream in
       let flattening = Flattening(downstream)

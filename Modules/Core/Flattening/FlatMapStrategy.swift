@@ -33,6 +33,7 @@ extension Signal {
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>?
   ) -> Signal<Output, Failure> {
     strategy.requireLimit(of: "flatMap(_:_:)", file: file, line: line)
+    if traits.contains(.single), !delayingFailures { return flatteningOne(transform) }
     let upstream = self
     return .attaching { downstream in
       guard delayingFailures else { return strategy.attach(upstream, to: downstream, transform) }

@@ -20,6 +20,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
     maxConcurrent: Int, file: StaticString = #file, line: UInt = #line
   ) -> Signal<Value.Value, Failure> {
     Diagnostics.requireCount(maxConcurrent, of: "flatten(maxConcurrent:)", file: file, line: line)
+    if traits.contains(.single) { return flatteningOne { $0.signal } }
     let upstream = self
     return .attaching { downstream in
       let flattening = Flattening(downstream, limit: maxConcurrent)

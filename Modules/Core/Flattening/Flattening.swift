@@ -105,7 +105,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
 
   @inlinable
   func run(_ inner: Signal<Value, Failure>) {
-    guard !inner.isImmediate else {
+    guard !inner.traits.contains(.immediate) else {
       return inner.attach(
         Subscriber(next: sendInner, terminal: { [self] in innerEnded(with: $0) }, subscription: downstream.subscription)
       )

@@ -16,6 +16,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   /// `switchToLatest()` (Combine).
   @inlinable
   public func switchToLatest() -> Signal<Value.Value, Failure> {
+    if traits.contains(.single) { return flatteningOne { $0.signal } }
     let upstream = self
     return .attaching { downstream in
       Switching(downstream).attach(outer: upstream) { $0.signal }

@@ -60,7 +60,11 @@ final class Switching<Value: Sendable, Failure: Error>: Confluence<Value, Failur
     newest.store(last + 1, ordering: .releasing)
     if serialiser.beginStart() {
       // Until this returns, the outer signal, which is serial, cannot replace the inner one.
-      if inner.isImmediate { runInPlace(inner) } else { running = run(inner, as: makeChild(tag: last + 1), last + 1) }
+      if inner.traits.contains(.immediate) {
+        runInPlace(inner)
+      } else {
+        running = run(inner, as: makeChild(tag: last + 1), last + 1)
+      }
       attached.store(last + 1, ordering: .releasing)
       replaced?.end()
       serialiser.endStart()

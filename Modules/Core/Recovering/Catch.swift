@@ -18,24 +18,13 @@ extension Signal {
     _ handler: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
   ) -> Signal<Value, NewFailure> {
     let upstream = self
-    return .attaching { downstream in
-      // A start, so that an upstream that fails while it is subscribed to has left the stack when the next begins (C10).
-      let starts = Serialiser()
-      starts.start {
-        let child = downstream.subscription.makeChild()
-        guard !child.isDisposed else { return }
-        upstream.attach(
-          Subscriber(
-            next: downstream.next,
-            terminal: { termination in
-              guard child.end(with: termination) else { return }
-              switch termination {
-              case .failed(let failure):
-                starts.start { if !downstream.isDisposed { handler(failure).attach(downstream) } }
-              case .completed: downstream.terminal(.completed)
-              }
-            },
-            subscription: child))
+    return .inParts { downstream, completesWhenAbandoned in
+      Handover(downstream, completesWhenAbandoned: completesWhenAbandoned).run(upstream, next: downstream.next) {
+        termination in
+        switch termination {
+        case .failed(let failure): .signal { handler(failure) }
+        case .completed: .end(.completed)
+        }
       }
     }
   }

@@ -15,6 +15,6 @@ extension Signal {
   public func compactMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Output?
   ) -> Signal<Output, Failure> {
-    lift { next in { value in if let output = transform(value) { next(output) } } }
+    lift(sendsOneForOne: true) { next in { value in if let output = transform(value) { next(output) } } }
   }
 }

@@ -16,6 +16,6 @@ extension Signal {
   public func map<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Output
   ) -> Signal<Output, Failure> {
-    lift { next in { value in next(transform(value)) } }
+    lift(sendsOneForOne: true) { next in { value in next(transform(value)) } }
   }
 }

@@ -44,7 +44,7 @@ extension Signal where Value == SchedulerInstant, Failure == Never {
   ) -> Signal {
     Diagnostics.requireDuration(delay, as: "delay", of: "timer(after:on:)", file: file, line: line)
     Diagnostics.requireDuration(tolerance, as: "tolerance", of: "timer(after:on:)", file: file, line: line)
-    return .attaching { downstream in
+    return Signal(traits: .single) { downstream in
       let context = DeliveryContext(of: downstream)
       downstream.add(
         scheduler.schedule(after: delay, tolerance: tolerance, file: file, line: line) {

@@ -16,7 +16,7 @@ extension Signal {
   public static func task(
     priority: TaskPriority? = nil, _ body: @escaping @Sendable () async throws(Failure) -> Value
   ) -> Signal {
-    .attaching { downstream in
+    Signal(traits: .single) { downstream in
       downstream.runTask(priority: priority) { () async throws(Failure) in
         let value = try await body()
         if !downstream.isDisposed { downstream.next(value) }

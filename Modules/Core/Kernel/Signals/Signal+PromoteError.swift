@@ -10,7 +10,7 @@ extension Signal where Failure == Never {
   @inlinable
   public func promoteError<NewFailure: Error>(to _: NewFailure.Type = NewFailure.self) -> Signal<Value, NewFailure> {
     let upstream = self
-    return .attaching { downstream in
+    return Signal<Value, NewFailure>(traits: upstream.traits) { downstream in
       let terminal = downstream.terminal
       upstream.attach(
         Subscriber(

@@ -12,7 +12,7 @@ extension Signal {
     below subscription: Subscription, next: @escaping @Sendable (Value) -> Void,
     ended: @escaping @Sendable (Termination<Failure>) -> Void
   ) {
-    if isImmediate {
+    if traits.contains(.immediate) {
       attach(Subscriber(next: next, terminal: ended, subscription: subscription))
     } else {
       let child = subscription.makeChild()

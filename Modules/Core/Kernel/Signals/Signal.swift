@@ -8,14 +8,19 @@
 public struct Signal<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   let onAttach: @Sendable (Subscriber<Value, Failure>) -> Void
-  /// Whether the signal has ended when ``attach(_:)`` returns, or stopped because the subscription has, and has neither kept its
-  /// subscriber nor added to the subscription. Operators that flatten run such a signal without a child subscription.
+  /// The first of the parts that the signal runs in, if it does; see ``inParts(_:)``.
   @usableFromInline
-  package let isImmediate: Bool
+  let firstPart: SignalPart<Value, Failure>?
+  @usableFromInline
+  package let traits: SignalTraits
 
   @inlinable
-  init(isImmediate: Bool = false, onAttach: @escaping @Sendable (Subscriber<Value, Failure>) -> Void) {
-    self.isImmediate = isImmediate
+  package init(
+    traits: SignalTraits = [], firstPart: SignalPart<Value, Failure>? = nil,
+    onAttach: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
+  ) {
+    self.traits = traits
+    self.firstPart = firstPart
     self.onAttach = onAttach
   }
 
@@ -39,15 +44,19 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
 
   /// Makes an operator that only touches values: its terminal and its subscription are its upstream's.
   ///
-  /// - Parameter wrap: called once for each subscription with what takes the operator's output; returns what takes its input.
-  ///   State it makes belongs to that subscription (C6); keep it in a ``SerialState``.
+  /// - Parameters:
+  ///   - sendsOneForOne: whether it sends at most one value for each that it takes. Then operators such as `flatMap` know that a signal of one
+  ///     value still is one.
+  ///   - wrap: called once for each subscription with what takes the operator's output; returns what takes its input.
+  ///     State it makes belongs to that subscription (C6); keep it in a ``SerialState``.
   @inlinable
   public func lift<Output: Sendable>(
+    sendsOneForOne: Bool = false,
     _ wrap: @escaping @Sendable (_ next: @escaping @Sendable (Output) -> Void) -> @Sendable (Value) -> Void
   ) -> Signal<Output, Failure> {
     let upstream = self
-    // What runs at once still does so when its values are changed on the way.
-    return Signal<Output, Failure>(isImmediate: upstream.isImmediate) { downstream in
+    return Signal<Output, Failure>(traits: sendsOneForOne ? upstream.traits : upstream.traits.subtracting(.single)) {
+      downstream in
       upstream.attach(
         Subscriber(
           next: wrap(downstream.next), terminal: downstream.terminal, subscription: downstream.subscription))

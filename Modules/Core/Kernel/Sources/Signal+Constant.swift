@@ -6,7 +6,7 @@ extension Signal {
   /// Elsewhere: `empty` (ReactiveObjC, ReactiveSwift), `empty()` (RxSwift), `Empty` (Combine).
   @inlinable
   public static var empty: Signal {
-    Signal(isImmediate: true) { $0.terminal(.completed) }
+    Signal(traits: [.immediate, .single]) { $0.terminal(.completed) }
   }
 
   /// A signal that never sends anything, nor ends.
@@ -26,7 +26,7 @@ extension Signal where Failure == Never {
   /// A signal that cannot fail and completes at once.
   @inlinable
   public static var empty: Signal {
-    Signal(isImmediate: true) { $0.terminal(.completed) }
+    Signal(traits: [.immediate, .single]) { $0.terminal(.completed) }
   }
 
   /// A signal that cannot fail, and never sends anything, nor ends.

@@ -31,7 +31,7 @@ extension Signal {
   /// - Parameter source: sends events.
   @inlinable
   public init(source: @escaping @Sendable (_ subscriber: Subscriber<Value, Failure>) -> Void) {
-    self.init(isImmediate: false) { downstream in source(downstream.serialised()) }
+    self.init(traits: []) { downstream in source(downstream.serialised()) }
   }
 }
 

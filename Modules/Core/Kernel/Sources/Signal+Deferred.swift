@@ -10,7 +10,7 @@ extension Signal {
   /// - Parameter make: called on the subscribing thread, once for each subscription.
   @inlinable
   public static func deferred(_ make: @escaping @Sendable () -> Signal) -> Signal {
-    .attaching { make().attach($0) }
+    .inParts { _, _ in make() }
   }
 
   /// A signal that runs a throwing closure for each subscription, and sends what it returns or fails with what it throws.
@@ -25,7 +25,7 @@ extension Signal {
   /// - Parameter body: called on the subscribing thread, once for each subscription.
   @inlinable
   public init(catching body: @escaping @Sendable () throws(Failure) -> Value) {
-    self.init(isImmediate: true) { downstream in
+    self.init(traits: [.immediate, .single]) { downstream in
       do throws(Failure) {
         downstream.next(try body())
         downstream.terminal(.completed)

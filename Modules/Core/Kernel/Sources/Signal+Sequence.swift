@@ -11,7 +11,7 @@ extension Signal {
   /// - Parameter sequence: what each subscription gets.
   @inlinable
   public init(_ sequence: some Sequence<Value> & Sendable) {
-    self.init(isImmediate: true) { downstream in
+    self.init(traits: .immediate) { downstream in
       let next = downstream.next
       let subscription = downstream.subscription
       for value in sequence {
@@ -29,7 +29,7 @@ extension Signal where Failure == Never {
   /// Each subscription iterates anew, on the subscribing thread.
   @inlinable
   public init(_ sequence: some Sequence<Value> & Sendable) {
-    self.init(isImmediate: true) { downstream in
+    self.init(traits: .immediate) { downstream in
       let next = downstream.next
       let subscription = downstream.subscription
       for value in sequence {

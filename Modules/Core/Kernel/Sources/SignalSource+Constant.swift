@@ -12,7 +12,7 @@ extension SignalSource {
   @inlinable
   public static func just<Output, OutputFailure>(_ value: Output) -> Self
   where Self == Signal<Output, OutputFailure> {
-    Signal(isImmediate: true) { downstream in
+    Signal(traits: [.immediate, .single]) { downstream in
       downstream.next(value)
       downstream.terminal(.completed)
     }
@@ -21,7 +21,7 @@ extension SignalSource {
   /// A signal that cannot fail, sends one value, then completes.
   @inlinable
   public static func just<Output>(_ value: Output) -> Self where Self == Signal<Output, Never> {
-    Signal(isImmediate: true) { downstream in
+    Signal(traits: [.immediate, .single]) { downstream in
       downstream.next(value)
       downstream.terminal(.completed)
     }
@@ -37,6 +37,6 @@ extension SignalSource {
   @inlinable
   public static func fail<Output, OutputFailure>(_ failure: OutputFailure) -> Self
   where Self == Signal<Output, OutputFailure> {
-    Signal(isImmediate: true) { $0.terminal(.failed(failure)) }
+    Signal(traits: [.immediate, .single]) { $0.terminal(.failed(failure)) }
   }
 }

@@ -126,6 +126,10 @@ struct SharingRow: Sendable, CustomTestStringConvertible {
         row = row.remembering([2], late: [3], afterDisconnection: true)
         row.afterDisconnection = ([3], true)
       },
+      .shared("share(replay: .last(2), scope: .forever, restart: .never)", late: [2, 3]) { source, _ in
+        source.share(replay: .last(2), scope: .forever, restart: .never)
+      }
+      .changed { $0 = $0.remembering([1, 2], late: [2, 3], afterDisconnection: true) },
       .shared("share(restart: .afterFailure)") { source, _ in source.share(restart: .afterFailure) }
         .changed { row in
           row.afterCompletion = [.completed]

@@ -27,6 +27,34 @@ import Testing
     #expect(subscribed.count == 1)
   }
 
+  @Test func aSequenceIsSentInOneTurn() {
+    #expect(turns { Signal(1...3).subscribe(on: $0) } == ["1", "2", "3", "other work"])
+  }
+
+  @Test func aRecursiveActionSendsOneValueATurn() {
+    let log = turns { scheduler in
+      Signal { subscriber in
+        let iterator = SerialState((1...3).makeIterator())
+        return scheduler.scheduleRecursive { reschedule in
+          guard let value = iterator.value.next() else { return subscriber.complete() }
+          subscriber.send(value)
+          reschedule()
+        }
+      }
+    }
+    #expect(log == ["1", "other work", "2", "3"])
+  }
+
+  /// What a signal sends that is subscribed on a scheduler before other work is scheduled there.
+  private func turns(_ make: (VirtualTimeScheduler) -> Signal<Int, Never>) -> [String] {
+    let scheduler = VirtualTimeScheduler()
+    let log = Journal<String>()
+    make(scheduler).subscribe(next: { log.write("\($0)") })
+    scheduler.schedule { log.write("other work") }
+    scheduler.run()
+    return log.entries
+  }
+
   @Test func sideEffectsAndSynchronousValuesComeOnTheQueue() async {
     let queue = QueueScheduler(name: "sources")
     let names = await Signal<String, Never>.deferred { .just(currentName()) }.subscribe(on: queue).lift { next in

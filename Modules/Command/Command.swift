@@ -12,17 +12,20 @@ import ReactiveSubjects
 /// ```
 ///
 /// The command decides by one state machine, and *check and begin* is one step of it: of two threads that execute at the same time, where
-/// the ``policy`` lets one, exactly one begins. Once `execute` has returned, `isExecuting.value` is true. Everybody else is told on the
-/// command's scheduler, one thing after the other: that it is executing, which execution has begun, then the work starts there.
+/// the ``policy`` lets one, exactly one begins. Once `execute` has returned, `isExecuting.value` is true, and its signal begins with true.
+/// Those who have subscribed before are told on the command's scheduler, one thing after the other: that it is executing, which execution
+/// has begun, then the work starts there.
 /// The work's *closure* has run before, on the thread that executes, without a lock.
 ///
-/// A command that is dropped completes its signals, and leaves alone what runs, and what waits to: `isEnabled` and
+/// A command that is dropped completes its signals, and leaves alone what runs, and what waits to: `isEnabled`, `policyState` and
 /// `executionSignals` complete at once, `isExecuting`, `status` and `errors` with the last execution.
 ///
 /// ReactiveObjC: `RACCommand`. ReactiveSwift: `Action`.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
   let core: CommandCore<Input, Output, Failure>
   private let condition: Subscription
+  /// What keeps a virtual scheduler: the actions that wait on it do not.
+  private let scheduler: any Scheduler
 
   /// Makes a command whose work can report how far it has got.
   ///
@@ -41,6 +44,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   ) {
     let core = CommandCore(policy, in: group?.arbiter ?? CommandArbiter(), on: scheduler, work: work)
     self.core = core
+    self.scheduler = scheduler
     condition = enabled.signal.subscribe(next: { isPermitted in core.permit(isPermitted) })
     core.open()
   }
@@ -74,7 +78,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
   /// What becomes of an execution while others run.
   ///
-  /// It may change at any time. What runs goes on and still counts; what waits is not lost, and begins when there is room.
+  /// It may change at any time. What runs goes on and still counts; what waits is not lost, and begins when there is room. ``policyState``
+  /// sends each change.
   public var policy: CommandPolicy {
     get { core.policy }
     set { core.policy = newValue }
@@ -82,26 +87,28 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
   /// Whether several executions may run at once. Setting it sets the ``policy`` to one of the two that ReactiveObjC has.
   public var allowsConcurrentExecution: Bool {
-    get { policy.limit > 1 }
+    get { policy.allowsConcurrentExecution }
     set { policy = newValue ? .concurrent : .exclusive }
   }
 }
 
 extension Command {
   /// Whether an execution would be accepted: its condition says so, the ``policy`` and the group let it.
-  public var isEnabled: CommandState<Bool> {
-    CommandState(core.welcome(core.isEnabled)) { [core] in core.newestStatus.isEnabled }
-  }
+  public var isEnabled: CommandState<Bool> { core.state(of: core.isEnabled) }
 
   /// Whether any execution runs. One that waits for its turn does not.
-  public var isExecuting: CommandState<Bool> {
-    CommandState(core.welcome(core.isExecuting)) { [core] in core.newestStatus.isExecuting }
-  }
+  public var isExecuting: CommandState<Bool> { core.state(of: core.isExecuting) }
 
   /// Both of them, of the same moment, and how many executions run and wait.
-  public var status: CommandState<CommandStatus> {
-    CommandState(core.welcome(core.statuses)) { [core] in core.newestStatus }
-  }
+  public var status: CommandState<CommandStatus> { core.state(of: core.statuses) }
+
+  /// The ``policy``, and each change of it. Completes with the command.
+  ///
+  /// A change is sent on the command's scheduler, before what it leads to: that the command is enabled, or that executions begin. Setting
+  /// the same policy again sends nothing.
+  ///
+  /// ReactiveObjC: key-value observation of `allowsConcurrentExecution`; here `policyState.signal.map(\.allowsConcurrentExecution)`.
+  public var policyState: CommandState<CommandPolicy> { core.state(of: core.policies) }
 
   /// The executions as they begin; the value is those that run now, the oldest first.
   ///

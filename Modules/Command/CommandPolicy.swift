@@ -25,6 +25,9 @@ public struct CommandPolicy: Hashable, Sendable {
   let limit: Int
   let overflow: Overflow
 
+  /// Whether several executions may run at once.
+  public var allowsConcurrentExecution: Bool { limit > 1 }
+
   /// One at a time; refused while it runs. What a command does unless told otherwise.
   public static let exclusive = CommandPolicy(limit: 1, overflow: .refuse)
 

@@ -1,5 +1,4 @@
 import ReactiveKernel
-import ReactiveSubjects
 
 extension Command {
   /// One run of a command's work: what came of it, how far it has got, and a way to cancel it.
@@ -14,7 +13,7 @@ extension Command {
     public let input: Input
     private let core: CommandCore<Input, Output, Failure>
     private let results = Hub<Output, CommandError<Failure>>(remembering: nil, capacity: nil)
-    let reports = BehaviorSubject<CommandProgress?, Never>(nil)
+    let reports = CommandVariable<CommandProgress?>(nil)
 
     private var number: Int?
     private var work: CommandCore<Input, Output, Failure>.Work?
@@ -23,7 +22,6 @@ extension Command {
     private var hasTerminal = false
     private var isOver = false
     private var wasCancelled = false
-    private var report: CommandProgress?
     private var isReportWaiting = false
 
     init(_ input: Input, of core: CommandCore<Input, Output, Failure>) {
@@ -38,9 +36,7 @@ extension Command {
     public var result: Signal<Output, CommandError<Failure>> { results.replaying }
 
     /// What the work has reported last, and reports from now on; completes with the execution.
-    public var progress: CommandState<CommandProgress?> {
-      CommandState(reports.signal) { [self] in core.arbiter.read { report } }
-    }
+    public var progress: CommandState<CommandProgress?> { core.state(of: reports) }
 
     /// Whether it was cancelled before the work had ended.
     public var isCancelled: Bool { core.arbiter.read { wasCancelled } }
@@ -147,21 +143,16 @@ extension Command {
 
     private func take(_ progress: CommandProgress) {
       core.arbiter.step {
-        guard !isOver else { return }
-        report = progress
-        guard !isReportWaiting else { return }
+        guard !isOver, reports.change(to: progress) != nil, !isReportWaiting else { return }
         isReportWaiting = true
         core.write(.progressed(self))
       }
     }
 
-    /// Tells the newest report; on the scheduler.
-    func tellProgress() {
-      let report = core.arbiter.read {
-        isReportWaiting = false
-        return self.report
-      }
-      reports.send(report)
+    /// The newest report, which is told now; inside of a step.
+    func takeReport() -> CommandVariable<CommandProgress?>.Change {
+      isReportWaiting = false
+      return reports.newest
     }
   }
 }

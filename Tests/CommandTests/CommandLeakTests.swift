@@ -122,6 +122,31 @@ import Testing
     }
   }
 
+  @Test("A command that is dropped after the last run of its clock goes with the clock", arguments: [false, true])
+  func afterTheLastRun(isExecuting: Bool) {
+    expectNoLeaks { probe in
+      let clock = VirtualTimeScheduler()
+      let token = probe.token("observer")
+      let hot = Subject<Tracked<Int>, TestFailure>()
+      let command = Tool(policy: .queued, on: clock) { input in hot.signal.map { _ in input } }
+      command.isExecuting.signal.subscribe(next: { _ in token.touch() })
+      command.executionSignals.signal.subscribe(next: { _ in token.touch() })
+      if isExecuting {
+        for number in 0..<2 { command.execute(probe.track(number, "input")) }
+      }
+      clock.run()
+      if isExecuting { command.execute(probe.track(2, "late input")) }
+    }
+  }
+
+  @Test("A command keeps its clock: what it has begun is not called off while it is held")
+  func keepsItsClock() {
+    let command = Command<Int, Int, Never>(on: VirtualTimeScheduler()) { .just($0) }
+    command.execute(1)
+    #expect(command.isExecuting.value)
+    #expect(command.isExecuting.signal.written().values() == [true])
+  }
+
   /// Keeps what it is given until it goes itself; nobody keeps it but who uses it.
   final class WeakQueue: Scheduler {
     private let waiting = Journal<ActionDisposable>()

@@ -97,11 +97,16 @@ import Testing
     let command = shop.command(enabled: condition)
     condition.send(false)
     let enabled = command.isEnabled.written()
-    #expect(enabled.values() == [true])
+    #expect(enabled.values() == [false])
     shop.turn()
     condition.send(false)
     shop.turn()
-    #expect(enabled.values() == [true, false])
+    #expect(enabled.values() == [false])
+    condition.send(true)
+    let late = command.isEnabled.written()
+    shop.turn()
+    #expect(enabled.values() == [false, true])
+    #expect(late.values() == [true])
   }
 
   @Test("status tells both of the same moment, with how many run and wait")

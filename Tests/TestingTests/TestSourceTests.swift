@@ -1,3 +1,4 @@
+import ReactiveCore
 import ReactiveTesting
 import Testing
 
@@ -46,5 +47,74 @@ import Testing
     scheduler.run()
     #expect(!recorder.subscription.isDisposed)
     withExtendedLifetime(source) {}
+  }
+
+  @Test("A cold source without an end keeps its subscribers after its last event, until they are disposed")
+  func coldStaysWithoutAnEnd() {
+    let silent = TestSource<String, Never>.cold([], on: scheduler)
+    let source = TestSource<String, Never>.cold([.next("a", at: .ticks(1))], on: scheduler)
+    let ends = Journal<Int>()
+    silent.signal.subscribe(next: { _ in })
+    source.signal.merge(with: Signal.empty).whenEnded { ends.write(1) }.subscribe(next: { _ in })
+    let held = source.signal.subscribe(next: { _ in })
+    scheduler.advance(by: .ticks(5))
+    #expect(silent.openCount == 1)
+    #expect(source.openCount == 2)
+    #expect(ends.entries.isEmpty)
+    held.dispose()
+    #expect(source.subscriptions == [SubscriptionInterval(from: .zero, to: nil), .ticks(0, 5)])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("A hot source without an end keeps its subscribers, also those that subscribe after its last event")
+  func hotStaysWithoutAnEnd() {
+    let signal = TestSource<String, Never>.hot([.next("a", at: .ticks(1))], on: scheduler).signal
+    let (early, late, ends) = (Journal<String>(), Journal<String>(), Journal<Int>())
+    signal.whenEnded { ends.write(1) }.subscribe(next: { early.write($0) })
+    scheduler.advance(by: .ticks(3))
+    signal.whenEnded { ends.write(2) }.subscribe(next: { late.write($0) })
+    scheduler.advance(by: .ticks(3))
+    #expect(early.entries == ["a"])
+    #expect(late.entries.isEmpty)
+    #expect(ends.entries.isEmpty)
+  }
+
+  @Test("A late subscriber of a hot source has missed the values, and gets an end that was sent at once")
+  func hotTellsLateSubscribersTheEnd() {
+    let completing = TestSource<String, Never>.hot(
+      [.next("a", at: .ticks(1)), .completed(at: .ticks(2))], on: scheduler)
+    let failing = TestSource<String, TestFailure>.hot([.failed(TestFailure(), at: .ticks(2))], on: scheduler)
+    scheduler.advance(by: .ticks(4))
+    let first = SignalRecorder(of: completing.signal, on: scheduler)
+    let second = SignalRecorder(of: failing.signal, on: scheduler)
+    #expect(first.events == [.completed(at: .ticks(4))])
+    #expect(second.events == [.failed(TestFailure(), at: .ticks(4))])
+    #expect(completing.subscriptions == [.ticks(4, 4)])
+  }
+
+  @Test("An event of the instant of the subscription is missed if its action came first")
+  func hotAtTheInstantOfTheSubscription() {
+    let source = TestSource<String, Never>.hot([.next("a", at: .ticks(1)), .next("b", at: .ticks(2))], on: scheduler)
+    let recorders = Journal<SignalRecorder<String, Never>>()
+    scheduler.schedule(after: .ticks(1)) { [scheduler] in
+      recorders.write(SignalRecorder(of: source.signal, on: scheduler))
+    }
+    scheduler.run()
+    #expect(recorders.entries.map(\.values) == [["b"]])
+  }
+
+  @Test("A source without an end goes with its scheduler, and takes its subscribers along", arguments: [false, true])
+  func goesWithItsScheduler(isHot: Bool) {
+    let ends = Journal<Int>()
+    expectNoLeaks { probe in
+      let scheduler = VirtualTimeScheduler()
+      let token = probe.token("subscriber")
+      let events: [RecordedEvent<Int, Never>] = [.next(1, at: .ticks(1))]
+      let source = isHot ? TestSource.hot(events, on: scheduler) : .cold(events, on: scheduler)
+      source.signal.whenEnded { ends.write(1) }.subscribe(next: { _ in token.touch() })
+      scheduler.run()
+      #expect(ends.entries.isEmpty)
+    }
+    #expect(ends.entries == [1])
   }
 }

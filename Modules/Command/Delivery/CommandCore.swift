@@ -15,15 +15,16 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>:
   private var newestFailure: Failure?
   private var isClosed = false
 
-  let isExecuting = BehaviorSubject<Bool, Never>(false)
-  let isEnabled = BehaviorSubject<Bool, Never>(true)
-  let statuses: BehaviorSubject<CommandStatus, Never>
+  let isExecuting = CommandVariable(false)
+  let isEnabled = CommandVariable(true)
+  let statuses = CommandVariable(CommandStatus(isEnabled: true))
+  let policies: CommandVariable<CommandPolicy>
   let executions = Subject<Execution, Never>()
   let errors = Subject<Failure, Never>()
 
   init(_ policy: CommandPolicy, in arbiter: CommandArbiter, on scheduler: any Scheduler, work: @escaping Work) {
     self.work = work
-    statuses = BehaviorSubject(CommandStatus(isEnabled: true))
+    policies = CommandVariable(policy)
     super.init(arbiter, on: scheduler)
     number = arbiter.read { arbiter.machine.join(policy) }
   }
@@ -57,6 +58,9 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>:
 
   /// Ends an execution, by itself or because it was cancelled, and begins those whose turn it is then.
   ///
+  /// The result ends last, when the turn is scheduled: a subscriber to the end that moves to the command's scheduler comes after it. A work
+  /// that is cancelled ends before that, so that no other starts while its teardown runs.
+  ///
   /// - Returns: false if it had ended before.
   func end(_ execution: Execution, _ termination: Termination<Failure>?, isCancelled: Bool) -> Bool {
     // Released when the step is over: that may run a user's `deinit`.
@@ -66,6 +70,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>:
       guard let number = execution.endAccepted(isCancelled: isCancelled) else { return false }
       running[number] = nil
       arbiter.forget(number)
+      if isCancelled { arbiter.drop(execution) }
       let begun = arbiter.machine.end(number)
       arbiter.noteStatuses()
       if case .failed(let failure)? = termination {
@@ -78,7 +83,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>:
       finishIfIdle()
       return true
     } then: { isFirst in
-      if isFirst { execution.tellEnd(termination) }
+      if isFirst, !isCancelled { execution.tellEnd(termination) }
     }
   }
 
@@ -101,9 +106,10 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>:
   }
 
   var policy: CommandPolicy {
-    get { arbiter.read { arbiter.machine.policy(of: number) } }
+    get { arbiter.read { policies.newest.value } }
     set {
       arbiter.step {
+        if let change = policies.change(to: newValue) { write(.policy(change)) }
         let begun = arbiter.machine.setPolicy(newValue, of: number)
         arbiter.noteStatuses()
         arbiter.begin(begun)
@@ -131,19 +137,20 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>:
     cancelAll()
   }
 
-  var newestStatus: CommandStatus { arbiter.read { arbiter.machine.status(of: number) } }
   var lastFailure: Failure? { arbiter.read { newestFailure } }
   var runningExecutions: [Execution] { arbiter.read { running }.sorted { $0.key < $1.key }.map(\.value) }
 
   // MARK: Inside of a step
 
-  /// What becomes false is told before what becomes true: whoever listens to both never sees the two of them true that never were at once.
+  /// What becomes false is told before what becomes true: an observer of both never holds the two of them true that never were at once.
   override func note(_ status: CommandStatus, after before: CommandStatus) {
-    if before.isExecuting, !status.isExecuting { write(.executing(false)) }
-    if before.isEnabled, !status.isEnabled { write(.enabled(false)) }
-    if !before.isExecuting, status.isExecuting { write(.executing(true)) }
-    if !before.isEnabled, status.isEnabled { write(.enabled(true)) }
-    write(.status(status))
+    let executing = isExecuting.change(to: status.isExecuting)
+    let enabled = isEnabled.change(to: status.isEnabled)
+    if let executing, !executing.value { write(.executing(executing)) }
+    if let enabled, !enabled.value { write(.enabled(enabled)) }
+    if let executing, executing.value { write(.executing(executing)) }
+    if let enabled, enabled.value { write(.enabled(enabled)) }
+    if let change = statuses.change(to: status) { write(.status(change)) }
   }
 
   /// An execution that has waited begins.
@@ -168,18 +175,25 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>:
 
   // MARK: Turns
 
+  override func resolve(_ notice: CommandNotice<Input, Output, Failure>) -> CommandNotice<Input, Output, Failure> {
+    if case .progressed(let execution) = notice { .reported(execution, execution.takeReport()) } else { notice }
+  }
+
   override func tell(_ notice: CommandNotice<Input, Output, Failure>) {
     switch notice {
-    case .executing(let isTrue): isExecuting.send(isTrue)
-    case .enabled(let isTrue): isEnabled.send(isTrue)
-    case .status(let status): statuses.send(status)
+    case .executing(let change): isExecuting.send(change)
+    case .enabled(let change): isEnabled.send(change)
+    case .status(let change): statuses.send(change)
+    case .policy(let change): policies.send(change)
     case .began(let execution): executions.send(execution)
     case .start(let execution): execution.start()
-    case .progressed(let execution): execution.tellProgress()
+    case .progressed: break
+    case .reported(let execution, let change): execution.reports.send(change)
     case .ended(let execution): execution.reports.complete()
     case .failed(let failure): errors.send(failure)
     case .closed:
       isEnabled.complete()
+      policies.complete()
       executions.complete()
     case .finished:
       isExecuting.complete()

@@ -5,44 +5,50 @@ import ReactiveSubjects
 /// Tells what happens to a command, on its scheduler.
 ///
 /// What there is to tell waits in one queue and is told by one turn of the scheduler at a time: so its order is that of the steps. A turn
-/// tells what waits when it begins. If more has come meanwhile another turn follows, so that the scheduler's other work comes in between;
-/// on a scheduler that runs inline it is a loop, not a recursion (C10).
+/// tells what waits when it begins. For what is written meanwhile another turn is scheduled at once, so that it precedes whatever the
+/// writing thread schedules next, and the scheduler's other work comes in between. On a scheduler that runs inline it is a loop, not a
+/// recursion (C10).
 class CommandTeller<Notice: Sendable>: CommandMember, @unchecked Sendable {
   // Unchecked because the variables are used inside of the arbiter's steps only.
   final let arbiter: CommandArbiter
+  /// Held by the command as well, which is what keeps a virtual scheduler alive: a turn that waits on it must not.
   private final let scheduler: any Scheduler
 
   private final var notices = RingQueue<Notice>()
-  /// Whether the scheduler was asked for a turn that has not told everything yet.
+  /// Whether a turn was scheduled that has not begun.
   private final var hasTurn = false
   private final var isTelling = false
+  /// Whether a turn began while another one, on another thread or further up the stack, was telling: that one goes on.
   private final var isCalledAgain = false
-  /// How many newcomers are being told what was told last, and whether a turn was put off for them.
+  /// How many subscribers are being sent the first value, and whether a turn was put off for them.
   private final var newcomers = 0
   private final var isPutOff = false
+  private final var isOpen = false
   private final var isLost = false
 
   init(_ arbiter: CommandArbiter, on scheduler: any Scheduler) {
     self.arbiter = arbiter
-    self.scheduler = scheduler
+    self.scheduler = scheduler.retainable
   }
 
   /// Tells one thing; in a turn.
   func tell(_ notice: Notice) {}
 
-  /// Begins to tell, the state there is at once and on this thread: what the condition has sent by now counts from the beginning.
+  /// What is told in place of a notice that leaves the queue; inside of a step.
+  func resolve(_ notice: Notice) -> Notice { notice }
+
+  /// Takes part from now on. What the condition has sent by now counts from the beginning.
   final func open() {
     arbiter.read {
-      hasTurn = true
       arbiter.admit(self)
       arbiter.noteStatuses()
+      isOpen = true
     }
-    takeTurn()
   }
 
   /// Leaves something to be told; inside of a step.
   final func write(_ notice: Notice) {
-    guard !isLost else { return }
+    guard isOpen, !isLost else { return }
     notices.append(notice)
     guard !hasTurn else { return }
     hasTurn = true
@@ -56,8 +62,8 @@ class CommandTeller<Notice: Sendable>: CommandMember, @unchecked Sendable {
 
   final override func takeTurn() {
     let isFirst = arbiter.read {
-      // The scheduler runs inline, and this is called from the turn below: that one goes on.
-      if isTelling { isCalledAgain = true }
+      hasTurn = false
+      isCalledAgain = isTelling
       defer { isTelling = true }
       return !isTelling
     }
@@ -72,39 +78,31 @@ class CommandTeller<Notice: Sendable>: CommandMember, @unchecked Sendable {
   }
 
   private final func next() -> Notice? {
-    arbiter.read { newcomers == 0 ? notices.popFirst() : nil }
+    arbiter.read { newcomers == 0 ? notices.popFirst().map(resolve) : nil }
   }
 
   private final func isToGoOn() -> Bool {
-    let isOver = arbiter.read {
-      if notices.isEmpty {
-        hasTurn = false
-      } else if newcomers > 0 {
-        isPutOff = true
-      } else {
-        return false
-      }
-      isTelling = false
-      return true
-    }
-    if isOver { return false }
-    scheduleTurn()
-    return arbiter.read {
-      isTelling = isCalledAgain
-      isCalledAgain = false
+    arbiter.read {
+      let isCalledAgain = isCalledAgain
+      self.isCalledAgain = false
+      if newcomers > 0, !notices.isEmpty { isPutOff = true }
+      // If no other turn was scheduled for what is left, which a new subscriber held up for a moment, this turn goes on.
+      isTelling = newcomers == 0 && !notices.isEmpty && (isCalledAgain || !hasTurn)
       return isTelling
     }
   }
 
-  /// A signal that tells what was told last when it is subscribed to. Nothing else is told meanwhile.
+  /// A state with the value that was decided last. Its signal begins with that value, then sends the changes that turns tell.
   ///
-  /// Or else this could happen: one thread is on its way to tell a newcomer that the command is enabled; a turn tells it that it is disabled,
-  /// which has to wait for that thread, and goes on to tell it, where it listens to that too, that the command executes. Nobody waits here,
-  /// either: a turn that finds a newcomer is put off.
-  final func welcome<Value>(_ state: BehaviorSubject<Value, Never>) -> Signal<Value, Never> {
-    .attaching { [self] downstream in
-      arbiter.read { newcomers += 1 }
-      state.signal.attach(downstream)
+  /// Nothing is told between the step that reads the first value and the registration of the subscriber, so that it misses no change.
+  /// No thread waits: a turn that comes meanwhile is put off.
+  final func state<Value>(of variable: CommandVariable<Value>) -> CommandState<Value> {
+    let signal = Signal<Value, Never>.attaching { [self] downstream in
+      let first = arbiter.read {
+        newcomers += 1
+        return variable.newest
+      }
+      variable.attach(downstream, beginningWith: first)
       let isToResume = arbiter.read {
         newcomers -= 1
         guard newcomers == 0, isPutOff else { return false }
@@ -113,6 +111,7 @@ class CommandTeller<Notice: Sendable>: CommandMember, @unchecked Sendable {
       }
       if isToResume { scheduleTurn() }
     }
+    return CommandState(signal) { [arbiter] in arbiter.read { variable.newest.value } }
   }
 
   override func loseScheduler() {

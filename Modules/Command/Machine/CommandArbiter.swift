@@ -23,7 +23,7 @@ final class CommandArbiter: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - change: runs under the lock.
-  ///   - effect: runs when the lock is let go of, and before anything else does that the step has led to but the end of what it cancelled.
+  ///   - effect: runs last, without the lock: the works that the step has cancelled have ended, and the turns that it needs are scheduled.
   @discardableResult
   func step<Result>(_ change: () -> Result, then effect: (Result) -> Void = { _ in }) -> Result {
     lock.lock()
@@ -33,8 +33,8 @@ final class CommandArbiter: @unchecked Sendable {
     self.expectant = []
     lock.unlock()
     for execution in dropped { execution.letGo() }
-    effect(result)
     for member in expectant { member.scheduleTurn() }
+    effect(result)
     return result
   }
 }
@@ -90,8 +90,13 @@ extension CommandArbiter {
     for number in numbers {
       guard let execution = executions.removeValue(forKey: number) else { continue }
       execution.isCalledOff()
-      dropped.append(execution)
+      drop(execution)
     }
+  }
+
+  /// Has the work of a cancelled execution end after the step.
+  func drop(_ execution: any AcceptedExecution) {
+    dropped.append(execution)
   }
 
   /// Remembers that a command has something to tell.

@@ -42,7 +42,7 @@ package struct CommandMachine {
     members[member] = nil
   }
 
-  package func policy(of member: Int) -> CommandPolicy { members[member]?.policy ?? .exclusive }
+  private func policy(of member: Int) -> CommandPolicy { members[member]?.policy ?? .exclusive }
 
   /// Changes the policy. What runs goes on and counts, what waits keeps its place. Returns what begins because there is more room.
   package mutating func setPolicy(_ policy: CommandPolicy, of member: Int) -> [Int] {

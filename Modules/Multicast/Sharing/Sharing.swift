@@ -39,7 +39,7 @@ public enum Sharing {
       _ duration: Duration, on scheduler: some Scheduler, file: StaticString = #fileID, line: UInt = #line
     ) -> Replay {
       Diagnostics.requireDuration(duration, as: "duration", of: "within(_:on:)", file: file, line: line)
-      return duration == .zero ? .nothing : Replay(capacity: capacity, window: (duration, scheduler))
+      return duration == .zero ? .nothing : Replay(capacity: capacity, window: (duration, scheduler.retainable))
     }
   }
 
@@ -76,7 +76,7 @@ public enum Sharing {
       _ grace: Duration, on scheduler: some Scheduler, file: StaticString = #fileID, line: UInt = #line
     ) -> Disconnection {
       Diagnostics.requireDuration(grace, as: "grace", of: "share(disconnect: .after(_:on:))", file: file, line: line)
-      return Disconnection(moment: .later(grace, scheduler))
+      return Disconnection(moment: .later(grace, scheduler.retainable))
     }
   }
 

@@ -21,6 +21,7 @@ extension Signal {
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
     let limit = HopLimit<Failure>(policy, of: "deliver(on:buffering:)", file: file, line: line)
+    let scheduler = scheduler.retainable
     let upstream = self
     return .attaching { downstream in Hop(downstream, on: scheduler, limit: limit).attach(upstream) }
   }
@@ -42,6 +43,7 @@ extension Signal {
   ) -> Signal {
     var bound = HopLimit<Failure>(.oldest(limit), of: "deliver(on:failingBeyond:)", file: file, line: line)
     bound.failure = failure
+    let scheduler = scheduler.retainable
     let upstream = self
     return .attaching { [bound] downstream in Hop(downstream, on: scheduler, limit: bound).attach(upstream) }
   }

@@ -13,6 +13,7 @@ extension Signal {
   ///
   /// - Parameter scheduler: where the source is run; `.subscription` is the original's rule.
   public func subscribe(on scheduler: some Scheduler) -> Signal {
+    let scheduler = scheduler.retainable
     let upstream = self
     return .attaching { downstream in
       let context = DeliveryContext(of: downstream)

@@ -10,7 +10,7 @@ final class Recursion: Sendable {
   private let action: @Sendable (@escaping @Sendable () -> Void) -> Void
 
   init(on scheduler: any Scheduler, action: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
-    self.scheduler = scheduler
+    self.scheduler = scheduler.retainable
     self.action = action
   }
 

@@ -11,7 +11,7 @@ final class Repetition: Sendable {
   private let action: @Sendable () -> Void
 
   init(on scheduler: any Scheduler, interval: Duration, tolerance: Duration, action: @escaping @Sendable () -> Void) {
-    self.scheduler = scheduler
+    self.scheduler = scheduler.retainable
     self.interval = interval
     self.tolerance = tolerance
     self.action = action

@@ -10,7 +10,7 @@ extension Scheduler {
   /// On a scheduler that ``runsInline`` the action runs in a loop on the calling thread until nothing asks for
   /// another run; a later call of `reschedule` takes the loop up again on the thread that calls.
   ///
-  /// A run that waits keeps the scheduler alive. The action is released when no run waits and `reschedule` is dropped.
+  /// A run that waits keeps the scheduler alive, unless that is a ``VirtualTimeScheduler``. The action is released when no run waits and `reschedule` is dropped.
   ///
   /// ReactiveObjC: `-scheduleRecursiveBlock:`, whose immediate scheduler ignores late calls of `reschedule`.
   ///

@@ -24,7 +24,7 @@ extension Scheduler {
   /// scheduler that has fallen behind makes up for all it missed. The next run is scheduled before the action is
   /// called, and so comes before whatever the action schedules for the same instant.
   ///
-  /// A run that waits keeps the scheduler alive. On a scheduler that ``runsInline``, repeating is a misuse (C15).
+  /// A run that waits keeps the scheduler alive, unless that is a ``VirtualTimeScheduler``. On a scheduler that ``runsInline``, repeating is a misuse (C15).
   ///
   /// ReactiveObjC: `-after:repeatingEvery:withLeeway:schedule:`.
   ///

@@ -21,6 +21,7 @@ extension Signal {
   ) -> Signal {
     Diagnostics.requireInterval(interval, of: "repeat(every:on:)", file: file, line: line)
     Diagnostics.requireDuration(tolerance, as: "tolerance", of: "repeat(every:on:)", file: file, line: line)
+    let scheduler = scheduler.retainable
     let upstream = self
     return .attaching { downstream in
       let begin = SerialState(scheduler.now)

@@ -23,6 +23,7 @@ extension Signal {
   ) -> Signal {
     policy.requireSense(of: "retry(_:on:)", file: file, line: line)
     Diagnostics.requireDuration(tolerance, as: "tolerance", of: "retry(_:on:)", file: file, line: line)
+    let scheduler = scheduler.retainable
     let upstream = self
     return .attaching { downstream in
       let begin = scheduler.now

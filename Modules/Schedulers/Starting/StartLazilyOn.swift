@@ -17,6 +17,7 @@ extension Signal {
   public static func startLazily(
     on scheduler: some Scheduler, _ work: sending @escaping (_ subscriber: Subscriber<Value, Failure>) -> Void
   ) -> Signal {
+    let scheduler = scheduler.retainable
     let work = ReplayedWork(work)
     let events = work.signal
     return .attaching { downstream in

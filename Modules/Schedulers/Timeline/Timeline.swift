@@ -2,21 +2,24 @@ import ReactiveKernel
 
 /// A line of time with what waits on it: the state of a virtual-time scheduler, and of those that work through it on an actor.
 ///
-/// Waiting actions refer to it and it to them, and the scheduler that owns it breaks the circle when it is dropped.
-final class Timeline: @unchecked Sendable {
+/// Waiting actions refer to it and it to them. The scheduler that owns it breaks the cycle with ``abandon()`` when it is released; from then
+/// on the timeline accepts no action.
+package final class Timeline: @unchecked Sendable {
   // Unchecked because of the variables below: the lock guards each access to them.
   private let lock = BriefLock()
   @exclusivity(unchecked) private var heap = TimelineHeap()
   @exclusivity(unchecked) private var present: SchedulerInstant
   @exclusivity(unchecked) private var lastNumber: UInt64 = 0
   @exclusivity(unchecked) private var isDriven = false
+  @exclusivity(unchecked) private var isAbandoned = false
+  @exclusivity(unchecked) private var kept: [UInt64: any Sendable] = [:]
 
   init(startingAt start: SchedulerInstant) {
     present = start
   }
 
   // Here and below without a closure, which costs as much as the lock: tests and models advance time millions of times.
-  var now: SchedulerInstant {
+  package var now: SchedulerInstant {
     lock.lock()
     defer { lock.unlock() }
     return present
@@ -24,14 +27,17 @@ final class Timeline: @unchecked Sendable {
 
   var count: Int { lock.withLock { heap.actions.count } }
 
-  /// Adds an action that is due at an instant, or now if that is past or missing.
+  /// Adds an action that is due at an instant, or now if that is past or missing. Drops it if the timeline is abandoned.
   func add(at instant: SchedulerInstant?, _ action: sending @escaping () -> Void) -> TimelineAction {
     lock.lock()
-    defer { lock.unlock() }
     lastNumber += 1
     let due = instant.map { max(present, $0) } ?? present
     let added = TimelineAction(due: due, number: lastNumber, timeline: self, action: action)
-    heap.insert(added)
+    let isAccepted = !isAbandoned
+    if isAccepted { heap.insert(added) }
+    lock.unlock()
+    // Released after `unlock()`: what the action holds may run user code in its `deinit`.
+    if !isAccepted { added.abandon() }
     return added
   }
 
@@ -70,11 +76,32 @@ final class Timeline: @unchecked Sendable {
     lock.withLock { present = max(present, instant) }
   }
 
-  /// Removes all that waits, as nobody will run it.
+  /// Removes and releases all actions and all that is kept, and accepts no more: no thread can run them.
   func abandon() {
-    for action in lock.withLock({ heap.removeAll() }) {
-      action.abandon()
+    let (actions, kept) = lock.withLock {
+      isAbandoned = true
+      defer { self.kept = [:] }
+      return (heap.removeAll(), self.kept)
     }
+    for action in actions { action.abandon() }
+    withExtendedLifetime(kept) {}
+  }
+
+  /// Keeps a value until ``removeStored(_:)`` or ``abandon()`` is called.
+  ///
+  /// - Returns: the number to remove it by.
+  func store(_ value: any Sendable) -> UInt64 {
+    lock.withLock {
+      lastNumber += 1
+      if !isAbandoned { kept[lastNumber] = value }
+      return lastNumber
+    }
+  }
+
+  func removeStored(_ number: UInt64) {
+    let value = lock.withLock { kept.removeValue(forKey: number) }
+    // Released after `unlock()`: a value's `deinit` may run user code.
+    withExtendedLifetime(value) {}
   }
 
   /// Moves the present by a duration in which nothing is due, if nobody else moves it. Returns whether it did.

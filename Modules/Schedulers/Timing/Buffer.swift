@@ -26,6 +26,7 @@ extension Signal {
     Diagnostics.requireDuration(duration, as: "duration", of: "buffer(for:count:on:)", file: file, line: line)
     Diagnostics.requireDuration(tolerance, as: "tolerance", of: "buffer(for:count:on:)", file: file, line: line)
     if let count { Diagnostics.requireRoom(count, of: "buffer(for:count:on:)", file: file, line: line) }
+    let scheduler = scheduler.retainable
     let upstream = self
     return .attaching { downstream in
       let buffer = TimedBuffer<Value, Failure>(

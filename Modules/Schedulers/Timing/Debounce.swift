@@ -26,6 +26,7 @@ extension Signal {
   ) -> Signal {
     Diagnostics.requireDuration(duration, as: "duration", of: "debounce(for:on:)", file: file, line: line)
     Diagnostics.requireDuration(tolerance, as: "tolerance", of: "debounce(for:on:)", file: file, line: line)
+    let scheduler = scheduler.retainable
     let upstream = self
     return .attaching { downstream in
       let debouncer = Debouncer(downstream, duration: duration, on: scheduler, tolerance: tolerance)

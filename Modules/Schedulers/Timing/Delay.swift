@@ -23,6 +23,7 @@ extension Signal {
   ) -> Signal {
     Diagnostics.requireDuration(duration, as: "duration", of: "delay(for:on:)", file: file, line: line)
     Diagnostics.requireDuration(tolerance, as: "tolerance", of: "delay(for:on:)", file: file, line: line)
+    let scheduler = scheduler.retainable
     let upstream = self
     return .attaching { downstream in
       let line = DelayLine(downstream, duration: duration, on: scheduler, tolerance: tolerance)

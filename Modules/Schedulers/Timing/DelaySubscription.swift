@@ -20,6 +20,7 @@ extension Signal {
   ) -> Signal {
     Diagnostics.requireDuration(duration, as: "duration", of: "delay(subscription:on:)", file: file, line: line)
     Diagnostics.requireDuration(tolerance, as: "tolerance", of: "delay(subscription:on:)", file: file, line: line)
+    let scheduler = scheduler.retainable
     let upstream = self
     return .attaching { downstream in
       let context = DeliveryContext(of: downstream)

@@ -13,7 +13,8 @@ extension Signal {
   /// - Parameter scheduler: whose time it is.
   @inlinable
   public func elapsed(on scheduler: some Scheduler) -> Signal<(value: Value, duration: Duration), Failure> {
-    lift { next in
+    let scheduler = scheduler.retainable
+    return lift { next in
       let last = SerialState(scheduler.now)
       return { value in
         let now = scheduler.now

@@ -26,6 +26,7 @@ extension Signal {
     Diagnostics.requireInterval(duration, of: "rateLimit(_:per:on:)", file: file, line: line)
     Diagnostics.requireDuration(tolerance, as: "tolerance", of: "rateLimit(_:per:on:)", file: file, line: line)
     let limit = HopLimit<Failure>(policy, of: "rateLimit(_:per:on:)", file: file, line: line)
+    let scheduler = scheduler.retainable
     let upstream = self
     return .attaching { downstream in
       let bucket = TokenBucket(

@@ -22,6 +22,7 @@ extension Signal {
   ) -> Signal {
     Diagnostics.requireInterval(interval, of: "sample(every:on:)", file: file, line: line)
     Diagnostics.requireDuration(tolerance, as: "tolerance", of: "sample(every:on:)", file: file, line: line)
+    let scheduler = scheduler.retainable
     let upstream = self
     return .attaching { downstream in
       let sampler = PeriodicSample(downstream, interval: interval, on: scheduler, tolerance: tolerance)

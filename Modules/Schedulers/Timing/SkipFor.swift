@@ -17,6 +17,7 @@ extension Signal {
     for duration: Duration, on scheduler: some Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
     Diagnostics.requireDuration(duration, as: "duration", of: "skip(for:on:)", file: file, line: line)
+    let scheduler = scheduler.retainable
     return lift { next in
       let end = scheduler.now.advanced(by: duration)
       let isOver = SerialState(false)

@@ -20,6 +20,7 @@ extension Signal {
   ) -> Signal {
     Diagnostics.requireDuration(duration, as: "duration", of: "take(for:on:)", file: file, line: line)
     Diagnostics.requireDuration(tolerance, as: "tolerance", of: "take(for:on:)", file: file, line: line)
+    let scheduler = scheduler.retainable
     let upstream = self
     return .attaching { downstream in
       let take = TakeFor(downstream, on: scheduler, tolerance: tolerance)

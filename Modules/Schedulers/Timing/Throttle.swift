@@ -26,6 +26,7 @@ extension Signal {
   ) -> Signal {
     Diagnostics.requireDuration(duration, as: "duration", of: "throttle(for:latest:on:)", file: file, line: line)
     Diagnostics.requireDuration(tolerance, as: "tolerance", of: "throttle(for:latest:on:)", file: file, line: line)
+    let scheduler = scheduler.retainable
     let upstream = self
     return .attaching { downstream in
       let throttler = Throttler(downstream, pause: duration, latest: latest, on: scheduler, tolerance: tolerance)

@@ -22,6 +22,7 @@ extension Signal {
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal where Other.Value == Value, Other.Failure == Failure {
     Diagnostics.requireDuration(duration, as: "duration", of: "timeout(after:on:)", file: file, line: line)
+    let scheduler = scheduler.retainable
     let upstream = self
     let other = other.signal
     return .attaching { downstream in

@@ -19,6 +19,7 @@ extension Signal where Value == SchedulerInstant, Failure == Never {
     Diagnostics.requireDuration(delay, as: "delay", of: "timer(after:every:on:)", file: file, line: line)
     Diagnostics.requireInterval(interval, of: "timer(after:every:on:)", file: file, line: line)
     Diagnostics.requireDuration(tolerance, as: "tolerance", of: "timer(after:every:on:)", file: file, line: line)
+    let scheduler = scheduler.retainable
     return .attaching { downstream in
       let context = DeliveryContext(of: downstream)
       downstream.add(
@@ -44,6 +45,7 @@ extension Signal where Value == SchedulerInstant, Failure == Never {
   ) -> Signal {
     Diagnostics.requireDuration(delay, as: "delay", of: "timer(after:on:)", file: file, line: line)
     Diagnostics.requireDuration(tolerance, as: "tolerance", of: "timer(after:on:)", file: file, line: line)
+    let scheduler = scheduler.retainable
     return Signal(traits: .single) { downstream in
       let context = DeliveryContext(of: downstream)
       downstream.add(

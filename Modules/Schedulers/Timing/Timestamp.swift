@@ -13,6 +13,7 @@ extension Signal {
   /// - Parameter scheduler: whose time it is.
   @inlinable
   public func timestamp(on scheduler: some Scheduler) -> Signal<(value: Value, instant: SchedulerInstant), Failure> {
-    lift { next in { value in next((value, scheduler.now)) } }
+    let scheduler = scheduler.retainable
+    return lift { next in { value in next((value, scheduler.now)) } }
   }
 }

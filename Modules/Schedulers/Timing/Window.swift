@@ -30,6 +30,7 @@ extension Signal {
     Diagnostics.requireDuration(duration, as: "duration", of: "window(for:count:on:)", file: file, line: line)
     Diagnostics.requireDuration(tolerance, as: "tolerance", of: "window(for:count:on:)", file: file, line: line)
     if let count { Diagnostics.requireRoom(count, of: "window(for:count:on:)", file: file, line: line) }
+    let scheduler = scheduler.retainable
     let upstream = self
     return .attaching { downstream in
       let window = TimedWindow<Value, Failure>(

@@ -18,13 +18,14 @@ import ReactiveKernel
 /// cancelling are allowed from any thread at any time. Advancing is for one caller at a time: doing so from inside an
 /// action, or on two threads at once, is a misuse (C15).
 ///
-/// Dropping the scheduler drops what waits, without running it. An action that holds its scheduler, as a repeating and a
-/// recursive one do, keeps it alive until it has run or is cancelled.
+/// Releasing the scheduler drops what waits, without running it: also what the library has scheduled for operators, shared signals,
+/// commands, repeating and recursive actions. None of these keeps the scheduler alive; a ``/ReactiveCommand/Command`` does,
+/// and an action or a closure of yours that captures it. Hold the scheduler for as long as what waits matters.
 ///
 /// ReactiveObjC: `RACTestScheduler`, in which actions without a delay came before all others, equal dates had no
 /// order, a cancelled action consumed a step, and dropping the scheduler ran what was left.
 public final class VirtualTimeScheduler: Scheduler {
-  private let timeline: Timeline
+  package let timeline: Timeline
 
   /// Makes a scheduler whose time stands still.
   ///

@@ -16,6 +16,8 @@ public final class SignalRecorder<Value: Sendable, Failure: Error>: Sendable {
   private let log: Journal<RecordedEvent<Value, Failure>>
   private let disposals: Journal<Duration>
   private let started: Duration
+  /// Kept for as long as the recorder is, and not by its closures, which an action of the scheduler may hold.
+  private let scheduler: any Scheduler
 
   /// Subscribes, and begins to record.
   ///
@@ -39,6 +41,8 @@ public final class SignalRecorder<Value: Sendable, Failure: Error>: Sendable {
     self.subscription = subscription
     self.log = log
     self.disposals = disposals
+    self.scheduler = scheduler
+    let scheduler = scheduler.retainable
     started = scheduler.now.offset
     subscription.add { disposals.write(scheduler.now.offset) }
     let record: @Sendable (Event<Value, Failure>) -> Void = { event in

@@ -1,21 +1,23 @@
 import ReactiveSchedulers
 import ReactiveSubjects
 
-/// A source that sends a list of events in virtual time, and remembers from when to when it was subscribed to.
+/// A source that sends a list of events in virtual time, and records from when to when it was subscribed to.
 ///
 /// A **cold** one plays its list for each subscriber, from the moment it subscribes. A **hot** one plays it once, from the moment it is
-/// made; who comes later sees the rest.
+/// made. A subscriber that comes late has missed what was sent before, also at the same instant; if the terminal was sent, it gets that at
+/// once, as from a ``/ReactiveSubjects/Subject`` (C14).
+///
+/// A list without a terminal stands for a source that never ends: its subscriptions stay open after the last event, until they are
+/// disposed or the scheduler is released (C9).
 public final class TestSource<Value: Sendable, Failure: Error>: SignalSource {
   /// The source as a signal.
   public let signal: Signal<Value, Failure>
-  private let log: IntervalLog
+  private let log = IntervalLog()
 
-  private init(_ source: Signal<Value, Failure>, on scheduler: VirtualTimeScheduler) {
-    let log = IntervalLog()
-    self.log = log
-    signal = .attaching { downstream in
-      let number = log.open(at: scheduler.now.offset)
-      downstream.add { log.close(number, at: scheduler.now.offset) }
+  private init(_ source: Signal<Value, Failure>, on timeline: Timeline) {
+    signal = .attaching { [log] downstream in
+      let number = log.open(at: timeline.now.offset)
+      downstream.add { log.close(number, at: timeline.now.offset) }
       source.attach(downstream)
     }
   }
@@ -23,34 +25,40 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalSource {
   /// A source that plays its events for each subscriber.
   ///
   /// - Parameters:
-  ///   - events: what to send; the times count from the subscription.
+  ///   - events: what to send; the times count from the subscription. Without a terminal the subscription stays open after the last.
   ///   - scheduler: whose time it is.
   public static func cold(
     _ events: [RecordedEvent<Value, Failure>], on scheduler: VirtualTimeScheduler
   ) -> TestSource {
+    let timeline = scheduler.timeline
+    let isEndless = TestSource.isEndless(events)
     let source = Signal<Value, Failure>(source: { subscriber in
+      if isEndless { subscriber.add(timeline.keep(subscriber)) }
       for entry in events {
-        subscriber.add(scheduler.schedule(after: entry.time) { subscriber.send(entry.event) })
+        subscriber.add(timeline.schedule(after: entry.time) { subscriber.send(entry.event) })
       }
     })
-    return TestSource(source, on: scheduler)
+    return TestSource(source, on: timeline)
   }
 
   /// A source that plays its events once.
   ///
   /// - Parameters:
-  ///   - events: what to send; the times count from now.
+  ///   - events: what to send; the times count from now. Without a terminal the subscriptions stay open after the last.
   ///   - scheduler: whose time it is.
   public static func hot(
     _ events: [RecordedEvent<Value, Failure>], on scheduler: VirtualTimeScheduler
   ) -> TestSource {
     let subject = Subject<Value, Failure>()
+    if isEndless(events) { _ = scheduler.timeline.keep(subject) }
     for entry in events {
       scheduler.schedule(after: entry.time) { subject.send(entry.event) }
     }
-    let source = TestSource(subject.signal, on: scheduler)
-    source.log.keep(subject)
-    return source
+    return TestSource(subject.signal, on: scheduler.timeline)
+  }
+
+  private static func isEndless(_ events: [RecordedEvent<Value, Failure>]) -> Bool {
+    events.allSatisfy { $0.event.termination == nil }
   }
 
   /// From when to when each subscription lasted, in the order they began.
@@ -75,7 +83,6 @@ private final class IntervalLog: @unchecked Sendable {
   // Unchecked because the variables are used under the lock only.
   private let lock = Lock()
   private var entries: [SubscriptionInterval] = []
-  private var owner: AnyObject?
 
   var intervals: [SubscriptionInterval] { lock.withLock { entries } }
 
@@ -88,10 +95,5 @@ private final class IntervalLog: @unchecked Sendable {
 
   func close(_ number: Int, at time: Duration) {
     lock.withLock { entries[number].end = time }
-  }
-
-  /// Keeps a hot source's subject: it shall not end because its last event was sent.
-  func keep(_ owner: AnyObject) {
-    lock.withLock { self.owner = owner }
   }
 }

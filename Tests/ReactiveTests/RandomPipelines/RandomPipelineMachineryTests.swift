@@ -104,10 +104,10 @@ struct Defect: Sendable, CustomTestStringConvertible {
       ".materialize().dematerialize()",
       """
         a.materialize().dematerialize()
-        a, cold   |
-        expected  |
-        actual    |
-        a was subscribed to in ticks: 0-; expected: 0-0
+        a, cold   -
+        expected  -
+        actual    -
+        sources are still subscribed to when all is over
       """
     ) { input, _ in
       .attaching { downstream in

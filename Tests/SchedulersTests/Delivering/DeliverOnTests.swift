@@ -137,8 +137,7 @@ import Testing
     var scheduler: VirtualTimeScheduler? = VirtualTimeScheduler()
     let source = Subject<Int, Never>()
     let recorded = scheduler.map { scheduler in
-      let signal = source.signal.deliver(on: WeakScheduler(scheduler))
-      return Recorded(signal)
+      Recorded(source.signal.deliver(on: scheduler))
     }
     source.send(1)
     scheduler = nil

@@ -11,3 +11,14 @@ extension Signal {
     }
   }
 }
+
+extension Signal {
+  /// Takes what operators upstream drop.
+  func discarding(_ discard: @escaping @Sendable (Value) -> Void) -> Signal {
+    .attaching { downstream in
+      let (child, end) = downstream.openChild()
+      child.leave(DiscardNote<Value>(discard))
+      self.attach(Subscriber(next: downstream.next, terminal: end, subscription: child))
+    }
+  }
+}

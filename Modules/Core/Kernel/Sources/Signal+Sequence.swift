@@ -4,7 +4,8 @@ extension Signal {
   ///     sequence 1  2  3
   ///     signal   (123|)
   ///
-  /// Each subscription iterates anew, on the subscribing thread. The sequence may be endless.
+  /// Each subscription iterates anew, on the subscribing thread. The sequence may be endless, and its iterator may block: it is asked for
+  /// an element only while the subscription is open, so `take(1)` asks once.
   ///
   /// Elsewhere: `signal` (ReactiveObjC), `init(_:)` (ReactiveSwift), `from(_:)` (RxSwift), `publisher` (Combine).
   ///
@@ -14,11 +15,12 @@ extension Signal {
     self.init(traits: .immediate) { downstream in
       let next = downstream.next
       let subscription = downstream.subscription
-      for value in sequence {
-        if subscription.isDisposed { return }
+      // Checked before each `next()`, which may block: an ended subscription needs no other element.
+      var iterator = sequence.makeIterator()
+      while !subscription.isDisposed {
+        guard let value = iterator.next() else { return downstream.terminal(.completed) }
         next(value)
       }
-      downstream.terminal(.completed)
     }
   }
 }
@@ -26,17 +28,18 @@ extension Signal {
 extension Signal where Failure == Never {
   /// Makes a signal, which cannot fail, that sends the elements of a sequence, then completes; it stops when disposed.
   ///
-  /// Each subscription iterates anew, on the subscribing thread.
+  /// Each subscription iterates anew, on the subscribing thread. The iterator is asked for an element only while the subscription is open.
   @inlinable
   public init(_ sequence: some Sequence<Value> & Sendable) {
     self.init(traits: .immediate) { downstream in
       let next = downstream.next
       let subscription = downstream.subscription
-      for value in sequence {
-        if subscription.isDisposed { return }
+      // Checked before each `next()`, which may block: an ended subscription needs no other element.
+      var iterator = sequence.makeIterator()
+      while !subscription.isDisposed {
+        guard let value = iterator.next() else { return downstream.terminal(.completed) }
         next(value)
       }
-      downstream.terminal(.completed)
     }
   }
 }

@@ -127,6 +127,18 @@ extension Signal where Failure == Never {
     return bind(to: target.replacingNil(by: replacement), file: file, line: line)
   }
 
+  /// Writes each value to a property of an object of this isolation that may be nil, and a default for nil.
+  ///
+  /// - Returns: what ends the binding.
+  @discardableResult
+  public func bind<Object: AnyObject, Wrapped: Sendable>(
+    to object: Object, _ path: ReferenceWritableKeyPath<Object, Wrapped?>, default replacement: Wrapped,
+    isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
+  ) -> Subscription where Value == Wrapped? {
+    let target = BindingTarget(object, path, isolation: isolation, file: file, line: line)
+    return bind(to: target.replacingNil(by: replacement), file: file, line: line)
+  }
+
   /// Writes each value to a property that threads share: one that may be written from anywhere.
   ///
   /// - Parameters:

@@ -145,4 +145,20 @@ extension ReactiveObject {
     PropertyChannel(self, path, isolation: isolation, file: file, line: line)
       .converted({ $0 }, back: { $0 ?? replacement })
   }
+
+  /// A channel of optional values on a property that may be nil: for nil that is sent a default is written.
+  ///
+  /// ReactiveObjC: `RACChannelTo(object, path, nilValue)`.
+  ///
+  /// - Parameters:
+  ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
+  ///   - replacement: what is written for nil.
+  ///   - isolation: the object's: that of the caller.
+  public func channel<Wrapped: Sendable>(
+    for path: ReferenceWritableKeyPath<Self, Wrapped?>, replacingNilBy replacement: Wrapped,
+    isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
+  ) -> BindingView<Wrapped?, Never> {
+    PropertyChannel(self, path, isolation: isolation, file: file, line: line)
+      .converted({ $0 }, back: { $0 ?? replacement })
+  }
 }

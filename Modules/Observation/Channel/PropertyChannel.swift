@@ -16,7 +16,10 @@ import ReactiveKernel
 /// ```
 ///
 /// That line may drop its channels: they live as long as their objects, and keep none alive. The end of the object completes its channels, and
-/// what they are bound to hears of it; ``complete()`` ends one channel and leaves the property alone.
+/// what they are bound to hears of it; ``complete()`` ends one channel and leaves the property alone. The end of another object, which the
+/// property is computed from, ends no channel.
+///
+/// An object that the property holds weakly is not kept alive by its channels. They do not tell of its end; their later subscribers get nil.
 ///
 /// A property that a setter or an observer of it changes further, or that refuses the value, tells what it has become, also
 /// to where the value came from.
@@ -64,7 +67,7 @@ extension PropertyChannel: BindingEnd {
     return Signal.attaching { [ending] downstream in
       let next = downstream.next
       let reported: @Sendable (PropertyPort<Value>.Report) -> Void = { report in
-        if !report.isSilent, report.channel !== ending { next(report.written.value) }
+        if !report.isSilent, report.channel !== ending, let written = report.present { next(written.value) }
       }
       reports.attach(
         Subscriber(next: reported, terminal: downstream.terminal, subscription: downstream.subscription))
@@ -73,7 +76,8 @@ extension PropertyChannel: BindingEnd {
 
   /// The property's value and each later one, with its stamp.
   public var stamped: Signal<Stamped<Value>, Never> {
-    port.reports.lift { next in { report in next(report.written) } }.take(untilCompletionOf: ending.signal)
+    port.reports.lift { next in { report in if let written = report.present { next(written) } } }.take(
+      untilCompletionOf: ending.signal)
   }
 
   /// Takes what a binding carries here; a completion ends the channel.

@@ -34,8 +34,8 @@ extension Signal where Failure == Never {
   ///     target  0-1-----2------     and what it was before stays, if nothing is sent
   ///
   /// The object is not kept alive but while it is written. The binding ends when the signal completes, when the object ends, or when it is
-  /// disposed; the last value stays. A property without `@Reactive` of an object that is no ``LifetimeOwner`` does not tell of
-  /// its end: the next value finds out.
+  /// disposed; the last value stays. A property that is not `@Reactive`, nor computed from such of the same object, does not tell of the end if the
+  /// object is no ``LifetimeOwner``: the next value finds out.
   ///
   /// An observable property that is bound already cannot be bound a second time (C15): which of the two it would follow is anybody's guess. When
   /// the first binding has ended, it can.
@@ -121,6 +121,18 @@ extension Signal where Failure == Never {
   @discardableResult
   public func bind<Object: AnyObject, Wrapped: Sendable>(
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Wrapped>, default replacement: Wrapped,
+    isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
+  ) -> Subscription where Value == Wrapped? {
+    let target = BindingTarget(object, path, isolation: isolation, file: file, line: line)
+    return bind(to: target.replacingNil(by: replacement), file: file, line: line)
+  }
+
+  /// Writes each value to a property of an object of this isolation that may be nil, and a default for nil.
+  ///
+  /// - Returns: what ends the binding.
+  @discardableResult
+  public func bind<Object: AnyObject, Wrapped: Sendable>(
+    to object: Object, _ path: ReferenceWritableKeyPath<Object, Wrapped?>, default replacement: Wrapped,
     isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription where Value == Wrapped? {
     let target = BindingTarget(object, path, isolation: isolation, file: file, line: line)

@@ -58,6 +58,11 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     BindingTarget<Value?>(self) { $0 ?? replacement }
   }
 
+  /// The target for which nil is written as a default, of a property that may be nil.
+  public func replacingNil<Wrapped>(by replacement: Wrapped) -> BindingTarget where Value == Wrapped? {
+    converting { $0 ?? replacement }
+  }
+
   /// The target of values of another type.
   func converting<Other>(_ convert: @escaping @Sendable (Other) -> Value) -> BindingTarget<Other> {
     BindingTarget<Other>(self, convert)

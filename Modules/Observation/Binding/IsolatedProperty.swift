@@ -11,12 +11,13 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
   private let assign: (Value) -> Bool
   // Weak, for an actor may own the object, and through it what is bound to it.
   private weak var isolation: (any Actor)?
-  private let path: AnyKeyPath
+  private weak var owner: AnyObject?
+  private let key: PropertyTies.Key
   private let ties: PropertyTies?
   /// Whom to blame for a misuse.
   let file: StaticString
   let line: UInt
-  /// The end of the object, if it tells.
+  /// The end of the object, if it tells: by the property itself, or as a ``LifetimeOwner``.
   let lifetime: Lifetime?
 
   /// - Parameter isolation: the isolation of the object, if that is to be seen to.
@@ -32,13 +33,18 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
       return true
     }
     self.isolation = isolation
-    self.path = path
+    owner = object
+    key = PropertyTies.Key(path: path, owner: ObjectIdentifier(object))
     self.file = file
     self.line = line
-    let cell = Tracking.collect { _ = object[keyPath: path] }.reads.first?.cell
-    ties = cell?.ties
-    lifetime = cell?.lifetime ?? (object as? any LifetimeOwner)?.lifetime
+    let reads = Tracking.collect { _ = object[keyPath: path] }.reads
+    ties = reads.first?.cell.ties
+    // Not that of another object, whose property this one is computed from.
+    lifetime = reads.first(of: key.owner)?.cell.lifetime ?? (object as? any LifetimeOwner)?.lifetime
   }
+
+  /// Whether the object has ended. From any thread.
+  var hasEnded: Bool { owner == nil }
 
   /// The value; nil if the object has gone.
   var value: Value? {
@@ -56,7 +62,7 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
   func check() {
     isolation?.preconditionIsolated(
       """
-      A value was written to \(path) outside the isolation of its object.
+      A value was written to \(key.path) outside the isolation of its object.
         Rule:    C15, a property is written where its object is isolated to
         Meaning: the signal, or what the property is bound to, sends on another thread or in another task
         Remedy:  put deliver(on:) or deliverOnMain() before the binding
@@ -68,17 +74,17 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
   /// - Returns: what must be disposed at its end; nil if another binding is live, which is a misuse.
   func claim(for binding: Subscription) -> ActionDisposable? {
     guard let ties else { return ActionDisposable() }
-    guard ties.bind(path, by: binding) else { return nil }
+    guard ties.bind(key, of: owner, by: binding) else { return nil }
     let identity = ObjectIdentifier(binding)
-    return ActionDisposable { [self] in ties.unbind(path, by: identity) }
+    return ActionDisposable { [self] in ties.unbind(key, by: identity) }
   }
 
   /// The port of the property's channels, if there is one.
-  var port: AnyObject? { ties?.port(of: path) }
+  var port: AnyObject? { ties?.port(of: key) }
 
   /// Makes an object the port of the property's channels.
-  func setPort(_ port: AnyObject) { ties?.setPort(port, of: path) }
+  func setPort(_ port: AnyObject) { ties?.setPort(port, of: key, owner: owner) }
 
   /// Forgets the port.
-  func forgetPort(_ port: ObjectIdentifier) { ties?.removePort(port, of: path) }
+  func forgetPort(_ port: ObjectIdentifier) { ties?.removePort(port, of: key) }
 }

@@ -3,56 +3,71 @@ import ReactiveKernel
 
 /// What is tied to the properties that are read through one cell: the binding of each, and the port of its channels.
 ///
-/// By key path, for a computed property is known by the first cell that it reads. Everything is held weakly.
+/// A computed property is known by the first cell that it reads. That may be a cell of another object, which several objects share. So
+/// ties have the key path and the object for their key. Everything is held weakly.
 package final class PropertyTies: @unchecked Sendable {
   // Unchecked because the variables are used under `lock` only.
   private let lock = Lock()
-  private var bindings: [AnyKeyPath: Weak] = [:]
-  private var ports: [AnyKeyPath: Weak] = [:]
+  private var bindings: [Key: Tie] = [:]
+  private var ports: [Key: Tie] = [:]
 
-  private final class Weak {
+  /// A property of an object.
+  struct Key: Hashable {
+    let path: AnyKeyPath
+    let owner: ObjectIdentifier
+  }
+
+  private final class Tie {
+    weak var owner: AnyObject?
     weak var object: AnyObject?
     let identity: ObjectIdentifier
 
-    init(_ object: AnyObject) {
+    init(_ object: AnyObject, of owner: AnyObject?) {
+      self.owner = owner
       self.object = object
       identity = ObjectIdentifier(object)
+    }
+
+    /// The object, with the one that has the property: if that has ended, its place in memory, and so the key, may be another one's.
+    var present: (owner: AnyObject, object: AnyObject)? {
+      guard let owner, let object else { return nil }
+      return (owner, object)
     }
   }
 
   /// Makes a subscription the one that a property is bound by; returns false if there is a live one.
-  func bind(_ path: AnyKeyPath, by binding: Subscription) -> Bool {
-    // Outside the closure, so that what may be the last reference goes outside the lock.
-    var former: Subscription?
+  func bind(_ key: Key, of owner: AnyObject?, by binding: Subscription) -> Bool {
+    // Outside the closure, so that what may be the last references go outside the lock.
+    var former: (owner: AnyObject, object: AnyObject)?
     return lock.withLock {
-      former = bindings[path]?.object as? Subscription
-      if let former, !former.isDisposed { return false }
-      bindings[path] = Weak(binding)
+      former = bindings[key]?.present
+      if let former = former?.object as? Subscription, !former.isDisposed { return false }
+      bindings[key] = Tie(binding, of: owner)
       return true
     }
   }
 
   /// Forgets a binding.
-  func unbind(_ path: AnyKeyPath, by binding: ObjectIdentifier) {
+  func unbind(_ key: Key, by binding: ObjectIdentifier) {
     lock.withLock {
-      if bindings[path]?.identity == binding { bindings[path] = nil }
+      if bindings[key]?.identity == binding { bindings[key] = nil }
     }
   }
 
   /// The port of a property, if there is one.
-  func port(of path: AnyKeyPath) -> AnyObject? {
-    lock.withLock { ports[path]?.object }
+  func port(of key: Key) -> AnyObject? {
+    lock.withLock { ports[key]?.present }?.object
   }
 
   /// Makes an object the port of a property.
-  func setPort(_ port: AnyObject, of path: AnyKeyPath) {
-    lock.withLock { ports[path] = Weak(port) }
+  func setPort(_ port: AnyObject, of key: Key, owner: AnyObject?) {
+    lock.withLock { ports[key] = Tie(port, of: owner) }
   }
 
   /// Forgets a port.
-  func removePort(_ port: ObjectIdentifier, of path: AnyKeyPath) {
+  func removePort(_ port: ObjectIdentifier, of key: Key) {
     lock.withLock {
-      if ports[path]?.identity == port { ports[path] = nil }
+      if ports[key]?.identity == port { ports[key] = nil }
     }
   }
 }

@@ -16,7 +16,10 @@ import ReactiveKernel
 /// ```
 ///
 /// That line may drop its channels: they live as long as their objects, and keep none alive. The end of the object completes its channels, and
-/// what they are bound to hears of it; ``complete()`` ends one channel and leaves the property alone.
+/// what they are bound to hears of it; ``complete()`` ends one channel and leaves the property alone. The end of another object, which the
+/// property is computed from, ends no channel.
+///
+/// An object that the property holds weakly is not kept alive by its channels. They do not tell of its end; their later subscribers get nil.
 ///
 /// A property that a setter or an observer of it changes further, or that refuses the value, tells what it has become, also
 /// to where the value came from.
@@ -64,7 +67,7 @@ extension PropertyChannel: BindingEnd {
     return Signal.attaching { [ending] downstream in
       let next = downstream.next
       let reported: @Sendable (PropertyPort<Value>.Report) -> Void = { report in
-        if !report.isSilent, report.channel !== ending { next(report.written.value) }
+        if !report.isSilent, report.channel !== ending, let written = report.present { next(written.value) }
       }
       reports.attach(
         Subscriber(next: reported, terminal: downstream.terminal, subscription: downstream.subscription))
@@ -73,7 +76,8 @@ extension PropertyChannel: BindingEnd {
 
   /// The property's value and each later one, with its stamp.
   public var stamped: Signal<Stamped<Value>, Never> {
-    port.reports.lift { next in { report in next(report.written) } }.take(untilCompletionOf: ending.signal)
+    port.reports.lift { next in { report in if let written = report.present { next(written) } } }.take(
+      untilCompletionOf: ending.signal)
   }
 
   /// Takes what a binding carries here; a completion ends the channel.
@@ -142,6 +146,22 @@ extension ReactiveObject {
     for path: ReferenceWritableKeyPath<Self, Value>, replacingNilBy replacement: Value,
     isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
   ) -> BindingView<Value?, Never> {
+    PropertyChannel(self, path, isolation: isolation, file: file, line: line)
+      .converted({ $0 }, back: { $0 ?? replacement })
+  }
+
+  /// A channel of optional values on a property that may be nil: for nil that is sent a default is written.
+  ///
+  /// ReactiveObjC: `RACChannelTo(object, path, nilValue)`.
+  ///
+  /// - Parameters:
+  ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
+  ///   - replacement: what is written for nil.
+  ///   - isolation: the object's: that of the caller.
+  public func channel<Wrapped: Sendable>(
+    for path: ReferenceWritableKeyPath<Self, Wrapped?>, replacingNilBy replacement: Wrapped,
+    isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
+  ) -> BindingView<Wrapped?, Never> {
     PropertyChannel(self, path, isolation: isolation, file: file, line: line)
       .converted({ $0 }, back: { $0 ?? replacement })
   }

@@ -1,6 +1,7 @@
 import ReactiveChannel
 import ReactiveDisposables
 import ReactiveKernel
+import Synchronization
 
 /// Where writes leave and enter an observable property: one for all its channels, so that all agree on the stamp of what it holds.
 ///
@@ -11,8 +12,12 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   // Unchecked because `own`, `inProgress` and `watches` are used in the isolation of the object only, or when nobody else is left.
   private let property: IsolatedProperty<Value>
   private let hub: Hub<Report, Never>
+  /// What awaits the end of the object, for a property that reads other objects only, which may outlive it.
+  private let end: (any Disposable)?
   private var watches: [any Disposable] = []
   private var cells: [ObjectIdentifier] = []
+  /// Whether one of the cells has ended, whose place in memory may now be another one's. Set on any thread.
+  private let hasLostCell = Atomic<Bool>(false)
   /// The write that this is about to make.
   private var own: Carried?
   /// The writes in progress, each of them this port's own or not.
@@ -22,11 +27,14 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
 
   /// What is handed out.
   struct Report: Sendable {
-    var written: Stamped<Value>
+    var written: Stamped<RememberedValue<Value>>
     /// Whether only bindings are told.
     var isSilent = false
     /// The channel it came through, which does not send it back.
     var channel: ChannelSwitch?
+
+    /// The write; nil if its value was an object that has ended and whose type has no nil.
+    var present: Stamped<Value>? { written.value.value.map { written.with($0) } }
   }
 
   /// A write that came through a channel.
@@ -37,12 +45,16 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
 
   private init(of property: IsolatedProperty<Value>, value: Value) {
     self.property = property
-    hub = Hub(remembering: Report(written: Stamped(value)), capacity: 1)
+    let remembered = RememberedValue(value) { property.value }
+    let hub = Hub<Report, Never>(remembering: Report(written: Stamped(remembered)), capacity: 1)
+    self.hub = hub
+    end = property.lifetime?.onEnded { hub.expire() }
   }
 
   deinit {
     property.forgetPort(ObjectIdentifier(self))
     for watch in watches { watch.dispose() }
+    end?.dispose()
   }
 
   /// The port of a property; nil if the property is not observable. In the isolation of the object.
@@ -68,7 +80,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   /// Gives what the property holds a new stamp.
   func renew() -> Bool {
     hub.sendRemembering { newest in
-      newest.map { Report(written: $0.written.renewed, isSilent: true).forLater }
+      newest.map { Report(written: $0.written.renewed, isSilent: true).remembered(as: $0.written.value) }
     }
   }
 
@@ -94,9 +106,11 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     isWritingComposite = true
     let isThere = property.write(written.value)
     isWritingComposite = false
-    guard isThere, let carried, let value = property.value else { return }
+    guard isThere, let carried else { return }
+    let (value, reads) = Tracking.collect { property.value }
+    guard let value else { return }
+    rewatch(reads)
     tell(value, of: carried)
-    rewatch()
   }
 
   private func changed(_ moment: ReactiveMoment) {
@@ -106,16 +120,27 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
       own = nil
     case .didChange:
       let carried = inProgress.popLast() ?? nil
-      guard !isWritingComposite, let value = property.value else { return }
+      guard !isWritingComposite else { return }
+      let (value, reads) = Tracking.collect { property.value }
+      guard let value else { return hub.expire() }
+      // First of all: what is told may be answered by a write to what is read only now.
+      rewatch(reads)
       if let carried { tell(value, of: carried) } else { tell(value) }
-      rewatch()
-    case .ended: hub.expire()
+    case .ended:
+      // Only the end of the channel's own object is an end. That of another one is told by the write that takes it away, if there is one.
+      if property.hasEnded { hub.expire() } else { hasLostCell.store(true, ordering: .releasing) }
     }
+  }
+
+  /// How a value that was told is remembered for later subscribers.
+  private func remembered(_ value: Value) -> RememberedValue<Value> {
+    RememberedValue(value) { property.value }
   }
 
   /// Tells of a write that was made here, now.
   private func tell(_ value: Value) {
-    hub.sendRemembering { _ in Report(written: Stamped(value)).forLater }
+    let remembered = remembered(value)
+    hub.sendRemembering { _ in Report(written: Stamped(.stored(value))).remembered(as: remembered) }
   }
 
   /// Tells of what has become of a write that was carried here: if a setter made something else of it, that is written now.
@@ -124,12 +149,15 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   }
 
   private func tell(_ carried: Carried, isSilent: Bool) {
+    let value = RememberedValue.stored(carried.written.value)
+    let remembered = remembered(carried.written.value)
     hub.sendRemembering { newest in
       // A renewal, which any thread may ask for, has come before.
       guard let newest, newest.written.stamp < carried.written.stamp else {
-        return isSilent ? nil : Report(written: Stamped(carried.written.value)).forLater
+        return isSilent ? nil : Report(written: Stamped(value)).remembered(as: remembered)
       }
-      return Report(written: carried.written, isSilent: isSilent, channel: carried.channel).forLater
+      let written = carried.written.with(value)
+      return Report(written: written, isSilent: isSilent, channel: carried.channel).remembered(as: remembered)
     }
   }
 
@@ -142,10 +170,11 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Watches what the property is computed from now, if that is something else than before.
-  private func rewatch() {
+  private func rewatch(_ reads: TrackedReads) {
     guard inProgress.isEmpty else { return }
-    let reads = Tracking.collect { _ = property.value }.reads
-    guard !reads.isOnly(cells), Set(reads.map { ObjectIdentifier($0.cell) }) != Set(cells) else { return }
+    if !hasLostCell.exchange(false, ordering: .acquiring) {
+      guard !reads.isOnly(cells), Set(reads.map { ObjectIdentifier($0.cell) }) != Set(cells) else { return }
+    }
     for watch in watches { watch.dispose() }
     (watches, cells) = ([], [])
     watch(reads)
@@ -153,9 +182,9 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
 }
 
 extension PropertyPort.Report {
-  /// This, and what those who come later are told.
-  fileprivate var forLater: (handed: Self, remembered: Self) {
-    (self, Self(written: written))
+  /// This, and what later subscribers get.
+  fileprivate func remembered(as value: RememberedValue<Value>) -> (handed: Self, remembered: Self) {
+    (self, Self(written: written.with(value)))
   }
 }
 

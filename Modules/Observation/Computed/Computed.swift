@@ -12,7 +12,7 @@ import ReactiveKernel
 /// after all the values it is computed from. Two values that are equal are no change.
 ///
 /// Subscribers get the current value at once and then each change. The signal completes when the computed value goes;
-/// subscribing does not keep it alive (C9).
+/// subscribing does not keep it alive (C9). The value that was computed last is kept, with all objects in it, until the next is computed.
 ///
 /// The closure must do nothing but compute: it may run at any time, on any thread that reads or changes something,
 /// and again if a change comes meanwhile. A run that a change from another thread overtakes may have read some values

@@ -13,7 +13,9 @@ import ReactiveKernel
 /// - An object on the way that is replaced is observed no more, and the new one is.
 /// - Where there is none, or it has ended, the value is nil, until something before it on the path changes.
 /// - Values that are equal to the one before are told too.
-/// - The end of the object at the beginning completes. None of the objects on the way is kept alive; the value at the end is remembered.
+/// - The end of the object at the beginning completes.
+/// - No object on the way is kept alive, and none at the end: of an object that the last property holds weakly, a later subscriber gets nil when it
+///   has ended. If it is a ``LifetimeOwner``, its end is told as a change to nil.
 ///
 /// **Threads.** A path is followed in the isolation of its objects: where they may be read. That is where `signal` and `changes(_:)` are called, and
 /// where everything is written. Notifications run synchronously inside the write, and so in that isolation, except that one
@@ -46,9 +48,9 @@ extension ObservedPath where Value: Sendable {
   ///
   /// A property that is not observable is a misuse (C15): its changes would never be told.
   ///
-  /// - Parameter options: `initial` and `new` by default.
+  /// - Parameter options: `initial` by default.
   public func signal(
-    options: PathOptions = [.initial, .new], file: StaticString = #fileID, line: UInt = #line
+    options: PathOptions = .initial, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Never> {
     observed(for: nil, options, file: file, line: line)
   }
@@ -58,9 +60,9 @@ extension ObservedPath where Value: Sendable {
   /// There is one change for each write to something on the path, and one for each end of an object, however deep it lies; parts
   /// that end with the whole make one change.
   ///
-  /// - Parameter options: `initial` and `new` by default. With `prior`, each write is told twice: before and after.
+  /// - Parameter options: `initial` by default. With `prior`, each write is told twice: before and after.
   public func changes(
-    _ options: PathOptions = [.initial, .new], file: StaticString = #fileID, line: UInt = #line
+    _ options: PathOptions = .initial, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<PathChange<Value>, Never> {
     observedChanges(for: nil, options, file: file, line: line)
   }
@@ -71,7 +73,7 @@ extension ObservedPath where Value: Sendable {
   ) -> Signal<Value, Never> {
     guard let root else { return .empty }
     let source = PathSource(PathObservation(of: root, along: description, for: observer, file: file, line: line))
-    return options == [.initial, .new] ? source.values : source.changes(options).lift { next in { next($0.value) } }
+    return options == .initial ? source.values : source.changes(options).lift { next in { next($0.value) } }
   }
 
   /// The changes, for an observer whose own end is not told, should it be on the path.

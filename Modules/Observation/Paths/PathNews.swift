@@ -7,19 +7,34 @@ final class PathNews<Value: Sendable>: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`.
   enum Item {
     case prior(PathChange<Value>)
-    case posterior(PathChange<Value>)
+    /// A change, and what later subscribers get.
+    case posterior(PathChange<Value>, RememberedValue<Value>)
     case end
   }
 
-  /// Remembers the last change.
-  let changes = Hub<PathChange<Value>, Never>(remembering: nil, capacity: 1)
+  /// What the subscribers get: the state at subscription first, then changes.
+  enum Report: Sendable {
+    case state(RememberedValue<Value>)
+    case change(PathChange<Value>)
+
+    /// The value, unless it was an object that has ended and whose type has no nil.
+    var value: Value? {
+      switch self {
+      case .state(let remembered): remembered.value
+      case .change(let change): change.value
+      }
+    }
+  }
+
+  /// Remembers the last state.
+  let changes = Hub<Report, Never>(remembering: nil, capacity: 1)
   private let lock = Lock()
   private var waiting: [Item] = []
   private var isTelling = false
   private var madePriors: Hub<PathChange<Value>, Never>?
 
   /// The value that is there before the first change.
-  func begin(with value: Value) { changes.sendRemembering(PathChange(.initial, value: value)) }
+  func begin(with value: RememberedValue<Value>) { changes.sendRemembering(.state(value)) }
 
   /// The hub of what comes before changes, made when it is first asked for.
   var priors: Hub<PathChange<Value>, Never> {
@@ -65,7 +80,8 @@ final class PathNews<Value: Sendable>: @unchecked Sendable {
   private func tell(_ item: Item) {
     switch item {
     case .prior(let change): lock.withLock { madePriors }?.send(change)
-    case .posterior(let change): changes.sendRemembering(change)
+    case .posterior(let change, let state):
+      changes.sendRemembering { _ in (handed: .change(change), remembered: .state(state)) }
     case .end: changes.expire()
     }
   }

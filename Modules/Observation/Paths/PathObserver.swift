@@ -5,12 +5,12 @@ extension ObservedPath where Value: Sendable {
   /// The value at the end of the path, until an observer ends.
   ///
   /// - Parameters:
-  ///   - options: `initial` and `new` by default.
+  ///   - options: `initial` by default.
   ///   - observer: whose end completes the signal as well: an object with a stored `Lifetime.Token`, which is found by reflection, or with any
   ///     `@Reactive` property; the token counts if there are both. It is not kept alive; nor is its end told as a change,
   ///     should it be on the path. One that has neither is a misuse (C15).
   public func signal(
-    options: PathOptions = [.initial, .new], observer: AnyObject, file: StaticString = #fileID, line: UInt = #line
+    options: PathOptions = .initial, observer: AnyObject, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Never> {
     let lifetime = lifetime(of: observer, file: file, line: line)
     return observed(for: observer, options, file: file, line: line).take(untilCompletionOf: lifetime.ended)
@@ -19,10 +19,10 @@ extension ObservedPath where Value: Sendable {
   /// Each change of anything on the path, until an observer ends.
   ///
   /// - Parameters:
-  ///   - options: `initial` and `new` by default; with `prior`, each write is told twice.
+  ///   - options: `initial` by default; with `prior`, each write is told twice.
   ///   - observer: whose end completes the signal as well; see ``signal(options:observer:file:line:)``.
   public func changes(
-    _ options: PathOptions = [.initial, .new], observer: AnyObject, file: StaticString = #fileID, line: UInt = #line
+    _ options: PathOptions = .initial, observer: AnyObject, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<PathChange<Value>, Never> {
     let lifetime = lifetime(of: observer, file: file, line: line)
     return observedChanges(for: observer, options, file: file, line: line).take(untilCompletionOf: lifetime.ended)

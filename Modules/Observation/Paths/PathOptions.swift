@@ -1,6 +1,8 @@
-/// What is told of a key path.
+/// What is told of a key path besides its changes.
 ///
-/// Old values need no option: ``PathChange/old`` has them.
+/// Each change is told once, after it, whatever the options are. Old values need no option: ``PathChange/old`` has them.
+///
+/// ReactiveObjC: `NSKeyValueObservingOptions`.
 public struct PathOptions: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt8
@@ -10,10 +12,10 @@ public struct PathOptions: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The value at subscription.
+  /// Nothing else: the value after each change.
+  public static let new: PathOptions = []
+  /// Adds the value at subscription.
   public static let initial = PathOptions(rawValue: 1)
-  /// The value after each change.
-  public static let new = PathOptions(rawValue: 2)
-  /// The value before each change, told when that is about to be made.
-  public static let prior = PathOptions(rawValue: 4)
+  /// Adds the value before each change, told when that is about to be made.
+  public static let prior = PathOptions(rawValue: 2)
 }

@@ -18,7 +18,9 @@ final class PathSource<Value: Sendable>: Sendable {
       hold(for: downstream.subscription)
       let next = downstream.next
       observation.changes.attach(
-        Subscriber(next: { next($0.value) }, terminal: downstream.terminal, subscription: downstream.subscription))
+        Subscriber(
+          next: { report in if let value = report.value { next(value) } }, terminal: downstream.terminal,
+          subscription: downstream.subscription))
     }
   }
 
@@ -29,16 +31,14 @@ final class PathSource<Value: Sendable>: Sendable {
       // Two hubs feed one subscriber.
       let downstream = options.contains(.prior) ? downstream.serialised() : downstream
       let next = downstream.next
-      // A hub that remembers begins with what it remembers.
-      let isFirst = SerialState(true)
       observation.changes.attach(
         Subscriber(
-          next: { change in
-            if isFirst.value {
-              isFirst.value = false
-              if options.contains(.initial) { next(PathChange(.initial, value: change.value)) }
-            } else if options.contains(.new) {
-              next(change)
+          next: { report in
+            switch report {
+            case .change(let change): next(change)
+            case .state(let remembered):
+              guard options.contains(.initial), let value = remembered.value else { return }
+              next(PathChange(.initial, value: value))
             }
           }, terminal: downstream.terminal, subscription: downstream.subscription))
       guard options.contains(.prior) else { return }

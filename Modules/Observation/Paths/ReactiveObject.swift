@@ -28,9 +28,9 @@ extension ReactiveObject {
   ///
   /// - Parameters:
   ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
-  ///   - options: `initial` and `new` by default.
+  ///   - options: `initial` by default.
   public func signal<Value: Sendable>(
-    for path: KeyPath<Self, Value>, options: PathOptions = [.initial, .new], file: StaticString = #fileID,
+    for path: KeyPath<Self, Value>, options: PathOptions = .initial, file: StaticString = #fileID,
     line: UInt = #line
   ) -> Signal<Value, Never> {
     observe(self, path).signal(options: options, file: file, line: line)
@@ -40,10 +40,10 @@ extension ReactiveObject {
   ///
   /// - Parameters:
   ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
-  ///   - options: `initial` and `new` by default.
+  ///   - options: `initial` by default.
   ///   - observer: whose end completes the signal as well as the object's does; see ``ObservedPath/signal(options:observer:file:line:)``.
   public func signal<Value: Sendable>(
-    for path: KeyPath<Self, Value>, options: PathOptions = [.initial, .new], observer: AnyObject,
+    for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Never> {
     observe(self, path).signal(options: options, observer: observer, file: file, line: line)
@@ -53,11 +53,26 @@ extension ReactiveObject {
   ///
   /// - Parameters:
   ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
-  ///   - options: `initial` and `new` by default; with `prior`, each write is told twice.
+  ///   - options: `initial` by default; with `prior`, each write is told twice.
   public func changes<Value: Sendable>(
-    for path: KeyPath<Self, Value>, options: PathOptions = [.initial, .new], file: StaticString = #fileID,
+    for path: KeyPath<Self, Value>, options: PathOptions = .initial, file: StaticString = #fileID,
     line: UInt = #line
   ) -> Signal<PathChange<Value>, Never> {
     observe(self, path).changes(options, file: file, line: line)
+  }
+
+  /// Each change of a property, with the value before it, until an observer ends.
+  ///
+  /// ReactiveObjC: `rac_valuesAndChangesForKeyPath:options:observer:`.
+  ///
+  /// - Parameters:
+  ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
+  ///   - options: `initial` by default; with `prior`, each write is told twice.
+  ///   - observer: whose end completes the signal as well as the object's does; see ``ObservedPath/signal(options:observer:file:line:)``.
+  public func changes<Value: Sendable>(
+    for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<PathChange<Value>, Never> {
+    observe(self, path).changes(options, observer: observer, file: file, line: line)
   }
 }

@@ -14,6 +14,12 @@ package struct TrackedReads: Sequence {
   /// The first read.
   package var first: TrackedRead? { only ?? several.first }
 
+  /// The first read of a property of an object.
+  package func first(of owner: ObjectIdentifier) -> TrackedRead? {
+    if let only { return only.owner == owner ? only : nil }
+    return several.first { $0.owner == owner }
+  }
+
   /// How many there are.
   package var count: Int { only == nil ? several.count : 1 }
 

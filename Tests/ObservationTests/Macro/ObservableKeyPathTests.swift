@@ -14,6 +14,29 @@ import Testing
     init(_ name: String) { self.name = name }
   }
 
+  @Observable final class Team {
+    weak var lead: Delegate?
+  }
+
+  @Test(arguments: [ObservedChanges.settled, .each])
+  func doesNotKeepAnObjectAliveThatIsHeldWeakly(changes: ObservedChanges) async {
+    let probe = LeakProbe()
+    let team = Team()
+    var delegate: Delegate? = Delegate("first", probe.token("observed before"))
+    team.lead = delegate
+    let journal = Journal<String?>()
+    let signal = team.signal(for: \.lead, seeing: changes)
+    let subscription = signal.subscribe(next: { journal.write($0?.label) })
+    delegate = Delegate("second", probe.token("observed after"))
+    team.lead = delegate
+    await eventually { journal.count == 2 }
+    #expect(journal.entries == ["first", "second"])
+    #expect(probe.liveLabels == ["observed after"])
+    delegate = nil
+    #expect(probe.liveLabels.isEmpty)
+    subscription.dispose()
+  }
+
   @Test func tellsTheValueAndEachChange() async {
     let person = Person("Ada")
     let seen = Watched(person.signal(for: \.name))

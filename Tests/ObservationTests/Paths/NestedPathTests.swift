@@ -111,6 +111,25 @@ import Testing
     seen.subscription.dispose()
   }
 
+  @Test("The end of an object whose property is computed from its part alone") func endOfAWholeThatReadsItsPart() {
+    final class Folder {
+      let content = Document()
+      var author: Author? { content.author }
+    }
+    final class Shelf {
+      @Reactive var reference = Unowned<Folder>()
+      var folder: Folder? { reference.object }
+    }
+    let shelf = Shelf()
+    var folder: Folder? = Folder()
+    folder?.content.author = Author("Ada")
+    shelf.reference.object = folder
+    let seen = Recorded(observe(shelf, \.folder).then(\.author).then(\.name).signal)
+    folder = nil
+    #expect(folder == nil && seen.values == ["Ada", nil])
+    seen.subscription.dispose()
+  }
+
   @Test("The end of an object on the path is not told to itself as an observer: it completes")
   func theObserversOwnEnd() {
     let document = Document()

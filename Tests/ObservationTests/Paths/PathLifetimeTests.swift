@@ -58,6 +58,28 @@ import Testing
     }
   }
 
+  @Test("The changes of a property complete when the observer ends, or the object") func changesOfAProperty() {
+    var author: Author? = Author("Ada")
+    var watcher: Watcher? = Watcher()
+    let other = Watcher()
+    func changes(_ options: PathOptions, _ observer: Watcher?) -> Recorded<PathChange<String>, Never>? {
+      author.flatMap { author in
+        observer.map { Recorded(author.changes(for: \.name, options: options, observer: $0)) }
+      }
+    }
+    let first = changes(.initial, watcher)
+    let second = changes(.prior, other)
+    author?.name = "Lovelace"
+    watcher = nil
+    author?.name = "King"
+    author = nil
+    #expect(first?.values.map(\.moment) == [.initial, .posterior])
+    #expect(first?.events.last == .completed)
+    #expect(second?.values.map(\.value) == ["Ada", "Lovelace", "Lovelace", "King"])
+    #expect(second?.events.last == .completed)
+    withExtendedLifetime(other) {}
+  }
+
   @Test("The observed object may be the observer") func observesItself() {
     let seen = expectNoLeaks { probe in
       let author = Author("Ada", probe.token())

@@ -37,14 +37,21 @@ import Testing
     #expect(threads.entries == [writer])
   }
 
-  @Test("The initial value alone, or nothing at all, and then the end") func initialAloneAndNothing() {
-    var document: Document? = Document()
-    let initial = document.map { Recorded($0.signal(for: \.title, options: .initial)) }
-    let nothing = document.map { Recorded($0.signal(for: \.title, options: [])) }
-    document?.title = "changed"
-    document = nil
-    #expect(initial?.events == [.next("untitled"), .completed])
-    #expect(nothing?.events == [.completed])
+  @Test("Changes are told whatever the options say; they add the initial value, and the one before each change")
+  func optionsAdd() {
+    let document = Document()
+    func moments(_ options: PathOptions) -> Recorded<PathChange<String>, Never> {
+      Recorded(document.changes(for: \.title, options: options))
+    }
+    let seen = [moments([]), moments(.new), moments(.initial), moments(.prior), moments([.initial, .prior])]
+    let values = [document.signal(for: \.title, options: []), document.signal(for: \.title, options: .prior)]
+      .map { Recorded($0) }
+    document.title = "changed"
+    #expect(
+      seen.map { $0.values.map(\.moment) } == [
+        [.posterior], [.posterior], [.initial, .posterior], [.prior, .posterior], [.initial, .prior, .posterior],
+      ])
+    #expect(values.map(\.values) == [["changed"], ["untitled", "changed"]])
   }
 
   @Test("A change in the answer to the initial value is noticed: the observer is added before that is told")
@@ -82,14 +89,12 @@ import Testing
     let document = Document()
     let without = Recorded(document.changes(for: \.title))
     let with = Recorded(document.changes(for: \.title, options: [.initial, .prior, .new]))
-    let only = Recorded(document.signal(for: \.title, options: .prior))
     document.title = "a"
     document.title.append("b")
     #expect(without.values.map(\.moment) == [.initial, .posterior, .posterior])
     #expect(with.values.map(\.moment) == [.initial, .prior, .posterior, .prior, .posterior])
     #expect(with.values.map(\.value) == ["untitled", "untitled", "a", "a", "ab"])
-    #expect(only.values == ["untitled", "a"])
-    for subscription in [without.subscription, with.subscription, only.subscription] { subscription.dispose() }
+    for subscription in [without.subscription, with.subscription] { subscription.dispose() }
   }
 
   @Test func thePropertyHasTheOldValueWhenThePriorIsTold() {

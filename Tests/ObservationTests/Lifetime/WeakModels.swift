@@ -1,0 +1,40 @@
+import ReactiveDisposables
+import ReactiveObservation
+import ReactiveTesting
+
+/// An object that others hold weakly, and whose end can be observed.
+final class Delegate: LifetimeOwner, Labelled {
+  let lifetimeToken = Lifetime.Token()
+  let label: String
+  private let token: LeakProbe.Token?
+
+  init(_ label: String = "delegate", _ token: LeakProbe.Token? = nil) {
+    self.label = label
+    self.token = token
+  }
+}
+
+/// A protocol of classes, as the types of delegates mostly are.
+protocol Labelled: AnyObject, Sendable {
+  var label: String { get }
+}
+
+/// A model that holds one delegate weakly and one strongly.
+final class Controller: ReactiveObject {
+  @Reactive private var reference = Unowned<Delegate>()
+  @Reactive var owned: Delegate?
+  @Reactive var next: Controller?
+  @Reactive var name = "controller"
+
+  var delegate: Delegate? {
+    get { reference.object }
+    set { reference.object = newValue }
+  }
+  /// The same behind a protocol.
+  var labelled: (any Labelled)? { reference.object }
+  /// An object in any case.
+  var certain: Delegate { reference.object ?? Controller.standIn }
+  private static let standIn = Delegate("default")
+  /// An object that no one has but the reader.
+  var made: Delegate { Delegate(name) }
+}

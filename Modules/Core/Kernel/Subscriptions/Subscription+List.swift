@@ -6,13 +6,19 @@ extension Subscription {
   /// Takes the list's lock, unless the subscription has ended.
   ///
   /// A bit beside the flag, not a system lock: a live subscription costs a few hundred bytes, of which that would be forty. It is
-  /// held for a dozen instructions that call nothing, and whoever finds it taken gives up its time slice.
+  /// held for a dozen instructions that call nothing and take no other such lock. See ``WordLock`` for what a waiting thread does.
   @inline(__always)
-  final func lock() -> Bool { mark(Subscription.locked) }
+  final func lock() -> Bool {
+    WordLock.begin(of: self)
+    if mark(Subscription.locked) { return true }
+    WordLock.end(of: self)
+    return false
+  }
 
   final func unlock() {
     // No other thread changes the word while it is locked.
     ReactiveDisposables.unlock(word, leaving: word.load(ordering: .relaxed) & ~Subscription.locked)
+    WordLock.end(of: self)
   }
 
   /// Under the lock, which it releases; the list takes over a count that the caller has taken. Inlined, or that would be taken and

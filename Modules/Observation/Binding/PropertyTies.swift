@@ -9,6 +9,7 @@ package final class PropertyTies: @unchecked Sendable {
   private let lock = Lock()
   private var bindings: [AnyKeyPath: Weak] = [:]
   private var ports: [AnyKeyPath: Weak] = [:]
+  private var currentWrite: PortWrite?
 
   private final class Weak {
     weak var object: AnyObject?
@@ -53,6 +54,19 @@ package final class PropertyTies: @unchecked Sendable {
   func removePort(_ port: ObjectIdentifier, of path: AnyKeyPath) {
     lock.withLock {
       if ports[path]?.identity == port { ports[path] = nil }
+    }
+  }
+
+  /// The write that a port is making through the cell, if any.
+  var write: PortWrite? { lock.withLock { currentWrite } }
+
+  /// Marks the cell with the write that a port is making through it, and returns the mark that was there.
+  @discardableResult
+  func mark(with write: PortWrite?) -> PortWrite? {
+    lock.withLock {
+      let former = currentWrite
+      currentWrite = write
+      return former
     }
   }
 }

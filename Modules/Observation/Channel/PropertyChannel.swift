@@ -18,8 +18,8 @@ import ReactiveKernel
 /// That line may drop its channels: they live as long as their objects, and keep none alive. The end of the object completes its channels, and
 /// what they are bound to hears of it; ``complete()`` ends one channel and leaves the property alone.
 ///
-/// A property that a setter or an observer of it changes further, or that refuses the value, tells what it has become, also
-/// to where the value came from.
+/// What is sent into it and changed or refused by the setter, or changed further by an observer of the property, is told of once, when the setter has
+/// returned: as what the property has then, also to where the value came from. See ``BindingEnd/bindBothWays(to:)``.
 ///
 /// **Threads.** The channel is made in the isolation of its object; if that is an actor's, the main actor's included, what is sent into it must
 /// be sent there, which each write sees to (C15). Its signal may be subscribed to anywhere.
@@ -64,7 +64,7 @@ extension PropertyChannel: BindingEnd {
     return Signal.attaching { [ending] downstream in
       let next = downstream.next
       let reported: @Sendable (PropertyPort<Value>.Report) -> Void = { report in
-        if !report.isSilent, report.channel !== ending { next(report.written.value) }
+        if !report.isSilent, report.channel !== ending { next(report.value) }
       }
       reports.attach(
         Subscriber(next: reported, terminal: downstream.terminal, subscription: downstream.subscription))

@@ -29,9 +29,21 @@ extension BindingEnd {
   ///     bound          ^
   ///
   /// The other end's value counts as written now, so it also prevails at all ends that this one is bound to. If the other has none, it takes
-  /// this one's. Subscribers of an end are told of a write once; what comes back to where it was written, over whatever ways and
-  /// conversions, ends there. When several ends are written at a time, all come to rest on the write that was stamped last. A write that is
-  /// delivered late, because a newer one overtook it, is not delivered at all.
+  /// this one's. When several ends are written at a time, all come to rest on the write that was stamped last. A write that is delivered late, because
+  /// a newer one overtook it, is not delivered at all.
+  ///
+  /// **Settling.** In every chain, ring and mesh of bindings, whatever the setters of its ends do:
+  ///
+  /// 1. An end takes only what is newer than what it has. So each write reaches each end once at most, and ends where it was made, over
+  ///    whatever ways and conversions it comes back.
+  /// 2. What a setter makes of a write is a *correction* of that write. It is newer than the write, and older than every later write. All ends
+  ///    take it, also the one where the write was made.
+  /// 3. An end corrects each write once at most. What its setter makes of later corrections of that write stays there, and bindings carry those corrections on
+  ///    as they came.
+  ///
+  /// So all ends rest on the last correction of the newest write, and each of *n* setters is called for a write and its corrections at most *n* + 1
+  /// times. An end rests on another value only if it has corrected this write before, and its setter makes that value of the last correction.
+  /// What a subscriber writes in answer is a write of its own: two that answer each other without end do so here too.
   ///
   /// A failure or completion of one end is handed to the other. The binding ends with whichever ends first, or is dropped: it keeps neither alive.
   /// Dropping the result does not end it (C9).

@@ -20,13 +20,34 @@ public protocol BindingEnd<Value, Failure>: SignalSource {
   /// - Returns: false if there is no current value.
   @discardableResult
   func renew() -> Bool
+
+  /// Writes a value here, now.
+  func send(_ value: Value)
+
+  /// Makes the subscriber for one more upstream, whose values are written here. What its end means is this end's affair.
+  func makeSubscriber() -> Subscriber<Value, Failure>
+}
+
+extension BindingEnd {
+  /// Writes a value here, as a binding would that carries a write of now.
+  public func send(_ value: Value) { intake.next(Stamped(value)) }
+
+  /// Makes the subscriber for one more upstream. It keeps this end alive.
+  public func makeSubscriber() -> Subscriber<Value, Failure> {
+    let subscription = Subscription()
+    return Subscriber(
+      next: { value in if !subscription.isDisposed { send(value) } },
+      terminal: { termination in if subscription.end(with: termination) { intake.terminal(termination) } },
+      subscription: subscription)
+  }
 }
 
 /// Takes what a binding carries to an end, from any thread, without keeping the end alive.
 public struct BindingIntake<Value: Sendable, Failure: Error>: Sendable {
   /// Takes a value, unless the end has a newer one or is at its end.
   ///
-  /// Comparing the stamps and taking the value are one atomic step. No lock is held while subscribers are told (C3).
+  /// Comparing the stamps and taking the value are one atomic step. No lock is held while subscribers are told (C3). An end that makes another
+  /// value of it sends that on as a correction, once for each write; see ``Stamped/corrected(to:)``.
   public let next: @Sendable (Stamped<Value>) -> Void
   /// Takes the end of the other side: what it means to this one is its own affair. A second one is ignored.
   public let terminal: @Sendable (Termination<Failure>) -> Void

@@ -24,6 +24,15 @@ public struct Stamped<Value: Sendable>: Sendable {
     self.origin = origin ?? stamp
   }
 
+  /// A correction of this write: what an end has made of it that does not take every value.
+  ///
+  /// It prevails over the write, also where that was made, but not over later writes. An end makes one correction of each write at most, or two
+  /// ends that disagree correct each other for ever: see ``WriteStamp/isOfSameWrite(as:)``. What it makes of later corrections of that write it
+  /// keeps to itself.
+  public func corrected(to value: Value) -> Stamped {
+    Stamped(value, stamp: stamp.corrected())
+  }
+
   /// The same write with another value: what it is converted to.
   public func with<Output: Sendable>(_ value: Output) -> Stamped<Output> {
     Stamped<Output>(value, stamp: stamp, origin: origin)

@@ -2,31 +2,57 @@ import ReactiveKernel
 
 /// Another end seen through a conversion, a validation or a comparison: see ``BindingEnd/converted(_:back:)`` and its like.
 ///
-/// It has no value of its own. Writes keep their stamps on the way through, so bindings through it settle as they do without. It keeps the
-/// end that it is a view of alive; a binding keeps neither alive.
-public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd {
+/// It has no value of its own. Writes keep their stamps on the way through, so bindings through it settle as they do without. What is sent into it
+/// goes through to the end behind it, and so does its end. It keeps the end that it is a view of alive; a binding keeps neither alive.
+public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTarget {
   /// The values of the end behind it, as seen from here.
   public let signal: Signal<Value, Failure>
   /// The writes of the end behind it, as seen from here.
   public let stamped: Signal<Stamped<Value>, Failure>
   /// Hands what it takes to the end behind it.
   public let intake: BindingIntake<Value, Failure>
+  private let onSend: @Sendable (Value) -> Void
   private let onRenew: @Sendable () -> Bool
+  private let makeTerminal:
+    @Sendable () -> (terminal: @Sendable (Termination<Failure>) -> Void, subscription: Subscription)
 
   /// Makes a view of an end from what there is to see of it.
-  init(
-    of end: some BindingEnd, signal: Signal<Value, Failure>, stamped: Signal<Stamped<Value>, Failure>,
-    intake: BindingIntake<Value, Failure>
-  ) {
+  ///
+  /// - Parameter send: writes a value to the end.
+  init<End: BindingEnd>(
+    of end: End, signal: Signal<Value, Failure>, stamped: Signal<Stamped<Value>, Failure>,
+    intake: BindingIntake<Value, Failure>, send: @escaping @Sendable (Value) -> Void
+  ) where End.Failure == Failure {
     self.signal = signal
     self.stamped = stamped
     self.intake = intake
+    onSend = send
     onRenew = { end.renew() }
+    makeTerminal = {
+      let subscriber = end.makeSubscriber()
+      return (subscriber.terminal, subscriber.subscription)
+    }
   }
 
   /// Renews the value of the end behind it.
   @discardableResult
   public func renew() -> Bool { onRenew() }
+
+  /// Sends a value through the view into the end behind it. What the view does not let through is reported.
+  public func send(_ value: Value) { onSend(value) }
+
+  /// Ends the end behind it with a failure.
+  public func fail(_ failure: Failure) { makeTerminal().terminal(.failed(failure)) }
+
+  /// Ends the end behind it with completion. That ends a channel, and means nothing to a property.
+  public func complete() { makeTerminal().terminal(.completed) }
+
+  /// Makes the subscriber for one more upstream, whose values are sent through the view, and whose end is that of the end behind it.
+  public func makeSubscriber() -> Subscriber<Value, Failure> {
+    let (terminal, subscription) = makeTerminal()
+    return Subscriber(
+      next: { value in if !subscription.isDisposed { send(value) } }, terminal: terminal, subscription: subscription)
+  }
 }
 
 extension BindingEnd {
@@ -54,7 +80,8 @@ extension BindingEnd {
           let isNews = passage.note(written.stamp, of: written.origin, isOutward: false)
           if let value = back(written.value, isNews) { intake.next(written.with(value)) }
         },
-        terminal: intake.terminal))
+        terminal: intake.terminal),
+      send: { output in if let value = back(output, true) { send(value) } })
   }
 }
 

@@ -26,7 +26,8 @@ extension BindingEnd {
   /// - Parameters:
   ///   - forth: makes of a value of this end what is seen of it.
   ///   - back: makes a value for this end of what is written through the view.
-  ///   - report: takes what they throw, on the thread that sent the value; not for the echo of what went the other way.
+  ///   - report: takes what they throw, on the thread that sent the value; not for the echo of what went the other way. A form on
+  ///     an actor: see ``converted(in:_:back:reporting:file:line:)``.
   public func converted<Output: Sendable, Problem: Error>(
     _ forth: @escaping @Sendable (Value) throws(Problem) -> Output,
     back: @escaping @Sendable (Output) throws(Problem) -> Value,
@@ -42,7 +43,7 @@ extension BindingEnd {
   ///   - forth: makes of a value of this end what is seen of it.
   ///   - back: makes a value for this end of what is written through the view.
   ///   - report: takes the values that they return `nil` for, on the thread that sent them; not for the echo of what went the
-  ///     other way.
+  ///     other way. A form on an actor: see ``converted(in:_:back:refusing:file:line:)``.
   public func converted<Output: Sendable>(
     _ forth: @escaping @Sendable (Value) -> Output?, back: @escaping @Sendable (Output) -> Value?,
     refusing report: @escaping @Sendable (_ refused: Inconvertible<Value, Output>) -> Void

@@ -30,7 +30,8 @@ extension BindingEnd {
         }
       },
       stamped: stamped.lift { next in { written in next(latest.outward(written)) } },
-      intake: BindingIntake(next: { intake.next(latest.inward($0)) }, terminal: intake.terminal))
+      intake: BindingIntake(next: { intake.next(latest.inward($0)) }, terminal: intake.terminal),
+      send: { value in withExtendedLifetime(self) { intake.next(latest.inward(Stamped(value))) } })
   }
 }
 

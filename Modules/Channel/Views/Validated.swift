@@ -7,7 +7,8 @@ extension BindingEnd {
   ///
   /// - Parameters:
   ///   - check: throws if this end must not have the value.
-  ///   - report: takes what it throws, on the thread that sent the value.
+  ///   - report: takes what it throws, on the thread that sent the value. A form on an actor: see
+  ///     ``validated(in:_:reporting:file:line:)``.
   public func validated<Problem: Error>(
     _ check: @escaping @Sendable (Value) throws(Problem) -> Void,
     reporting report: @escaping @Sendable (_ problem: Problem) -> Void
@@ -20,7 +21,8 @@ extension BindingEnd {
   ///
   /// - Parameters:
   ///   - isValid: whether this end may have the value.
-  ///   - report: takes the values that it may not have, on the thread that sent them.
+  ///   - report: takes the values that it may not have, on the thread that sent them. A form on an actor: see
+  ///     ``validated(in:where:refusing:file:line:)``.
   public func validated(
     where isValid: @escaping @Sendable (Value) -> Bool,
     refusing report: @escaping @Sendable (_ refused: Value) -> Void

@@ -10,6 +10,7 @@ package final class PropertyTies: @unchecked Sendable {
   private let lock = Lock()
   private var bindings: [Key: Tie] = [:]
   private var ports: [Key: Tie] = [:]
+  private var currentWrite: PortWrite?
 
   /// A property of an object.
   struct Key: Hashable {
@@ -68,6 +69,19 @@ package final class PropertyTies: @unchecked Sendable {
   func removePort(_ port: ObjectIdentifier, of key: Key) {
     lock.withLock {
       if ports[key]?.identity == port { ports[key] = nil }
+    }
+  }
+
+  /// The write that a port is making through the cell, if any.
+  var write: PortWrite? { lock.withLock { currentWrite } }
+
+  /// Marks the cell with the write that a port is making through it, and returns the mark that was there.
+  @discardableResult
+  func mark(with write: PortWrite?) -> PortWrite? {
+    lock.withLock {
+      let former = currentWrite
+      currentWrite = write
+      return former
     }
   }
 }

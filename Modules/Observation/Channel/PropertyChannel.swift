@@ -21,8 +21,8 @@ import ReactiveKernel
 ///
 /// An object that the property holds weakly is not kept alive by its channels. They do not tell of its end; their later subscribers get nil.
 ///
-/// A property that a setter or an observer of it changes further, or that refuses the value, tells what it has become, also
-/// to where the value came from.
+/// What is sent into it and changed or refused by the setter, or changed further by an observer of the property, is told of once, when the setter has
+/// returned: as what the property has then, also to where the value came from. See ``BindingEnd/bindBothWays(to:)``.
 ///
 /// **Threads.** The channel is made in the isolation of its object; if that is an actor's, the main actor's included, what is sent into it must
 /// be sent there, which each write sees to (C15). Its signal may be subscribed to anywhere.
@@ -67,7 +67,7 @@ extension PropertyChannel: BindingEnd {
     return Signal.attaching { [ending] downstream in
       let next = downstream.next
       let reported: @Sendable (PropertyPort<Value>.Report) -> Void = { report in
-        if !report.isSilent, report.channel !== ending, let written = report.present { next(written.value) }
+        if !report.isSilent, report.channel !== ending, let value = report.value { next(value) }
       }
       reports.attach(
         Subscriber(next: reported, terminal: downstream.terminal, subscription: downstream.subscription))
@@ -76,7 +76,7 @@ extension PropertyChannel: BindingEnd {
 
   /// The property's value and each later one, with its stamp.
   public var stamped: Signal<Stamped<Value>, Never> {
-    port.reports.lift { next in { report in if let written = report.present { next(written) } } }.take(
+    port.reports.lift { next in { report in if let written = report.carried { next(written) } } }.take(
       untilCompletionOf: ending.signal)
   }
 

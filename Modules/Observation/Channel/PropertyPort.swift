@@ -5,42 +5,46 @@ import Synchronization
 
 /// Where writes leave and enter an observable property: one for all its channels, so that all agree on the stamp of what it holds.
 ///
-/// It watches the property. What it writes itself, it hands out with the stamp that came with it; all else is written now. Both happen inside the
-/// write, in the isolation of the object, where nothing can come between the comparison of stamps and the write. Its channels, their signals'
-/// subscribers and the bindings hold it; when nobody does, it is gone, and the property as it was.
+/// It watches the property. A change that is not a part of a ``PortWrite`` is a write that is made now. What a binding or a channel writes here is told
+/// when the setter has returned: with the stamp that came with it if the property has that value, else as a correction, as
+/// ``BindingEnd/bindBothWays(to:)`` says. All this happens in the isolation of the object. The port's channels, the subscribers of their signals
+/// and the bindings hold it.
 final class PropertyPort<Value: Sendable>: @unchecked Sendable {
-  // Unchecked because `own`, `inProgress` and `watches` are used in the isolation of the object only, or when nobody else is left.
+  // Unchecked because the variables are used in the isolation of the object only, or by the last reference.
   private let property: IsolatedProperty<Value>
   private let hub: Hub<Report, Never>
   /// What awaits the end of the object, for a property that reads other objects only, which may outlive it.
   private let end: (any Disposable)?
   private var watches: [any Disposable] = []
   private var cells: [ObjectIdentifier] = []
+  /// Where the property is stored; as `cells`.
+  private var places: [PropertyTies] = []
   /// Whether one of the cells has ended, whose place in memory may now be another one's. Set on any thread.
   private let hasLostCell = Atomic<Bool>(false)
-  /// The write that this is about to make.
-  private var own: Carried?
-  /// The writes in progress, each of them this port's own or not.
-  private var inProgress: [Carried?] = []
-  /// Whether one of the writes in progress is to a property that is computed from several.
-  private var isWritingComposite = false
+  /// How many changes of the property have begun and not ended.
+  private var changesInProgress = 0
+  /// How many of this port's own writes are in the setter.
+  private var runningSetters = 0
+  /// The newest write that is being made here.
+  private var taking: WriteStamp?
+  /// The write that this end corrected last.
+  private var corrected: WriteStamp?
 
   /// What is handed out.
   struct Report: Sendable {
     var written: Stamped<RememberedValue<Value>>
+    /// What the property has instead, if its setter changed the value and had corrected this write before.
+    var kept: RememberedValue<Value>?
     /// Whether only bindings are told.
     var isSilent = false
     /// The channel it came through, which does not send it back.
     var channel: ChannelSwitch?
 
-    /// The write; nil if its value was an object that has ended and whose type has no nil.
-    var present: Stamped<Value>? { written.value.value.map { written.with($0) } }
-  }
+    /// What bindings carry on; nil if it is an object that has ended and whose type has no nil.
+    var carried: Stamped<Value>? { written.value.value.map { written.with($0) } }
 
-  /// A write that came through a channel.
-  private struct Carried {
-    var written: Stamped<Value>
-    var channel: ChannelSwitch
+    /// What the property has; nil as ``carried``.
+    var value: Value? { (kept ?? written.value).value }
   }
 
   private init(of property: IsolatedProperty<Value>, value: Value) {
@@ -77,10 +81,13 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Gives what the property holds a new stamp.
+  /// Gives what the property holds a new stamp. What its setter kept to itself is a new write then.
   func renew() -> Bool {
     hub.sendRemembering { newest in
-      newest.map { Report(written: $0.written.renewed, isSilent: true).remembered(as: $0.written.value) }
+      newest.map { newest in
+        let written = newest.kept.map { Stamped($0) } ?? newest.written.renewed
+        return (Report(written: written, isSilent: true), Report(written: written))
+      }
     }
   }
 
@@ -89,113 +96,150 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     property.check()
     let newest = hub.withNewest { $0?.written }
     guard let newest, newest.stamp < written.stamp else { return }
+    // What the setter that runs now has sent round, or what that overtook.
+    if let taking, written.stamp <= taking { return }
     // What is here already, with a newer stamp, need not be written.
-    if newest.origin == written.origin { return tell(Carried(written: written, channel: channel), isSilent: true) }
-    own = Carried(written: written, channel: channel)
-    if cells.count > 1 { return writeComposite(written) }
-    guard property.write(written.value), own != nil else { return }
-    // Nothing was told: the setter has refused the value. What is there prevails.
-    own = nil
-    if let value = property.value { tell(value) }
+    if newest.origin == written.origin { return restamp(written, through: channel) }
+    let outer = taking
+    taking = written.stamp
+    let write = PortWrite(written)
+    if set(written.value, as: write) {
+      for part in write.parts where part !== self { part.conclude(write, through: nil) }
+      conclude(write, through: channel)
+    }
+    taking = outer
   }
 
-  /// Writes a property that is computed from several, which are each written in turn: told once, when all are.
-  private func writeComposite(_ written: Stamped<Value>) {
-    let carried = own
-    own = nil
-    isWritingComposite = true
-    let isThere = property.write(written.value)
-    isWritingComposite = false
-    guard isThere, let carried else { return }
-    let (value, reads) = Tracking.collect { property.value }
-    guard let value else { return }
-    rewatch(reads)
-    tell(value, of: carried)
+  /// Calls the setter; returns false if the object has gone.
+  private func set(_ value: Value, as write: PortWrite) -> Bool {
+    let places = places
+    let outer = places.map { $0.mark(with: write) }
+    runningSetters += 1
+    defer {
+      runningSetters -= 1
+      for (place, write) in zip(places, outer) { place.mark(with: write) }
+    }
+    return property.write(value)
   }
 
-  private func changed(_ moment: ReactiveMoment) {
+  /// Takes the newer stamp of what is here.
+  private func restamp(_ written: Stamped<Value>, through channel: ChannelSwitch) {
+    hub.sendRemembering { newest in
+      guard let newest, newest.written.stamp < written.stamp else { return nil }
+      let written = newest.written.with(stamp: written.stamp, origin: written.origin)
+      return (
+        Report(written: written, kept: newest.kept, isSilent: true, channel: channel),
+        Report(written: written, kept: newest.kept)
+      )
+    }
+  }
+
+  private func changed(_ moment: ReactiveMoment, at place: PropertyTies) {
     switch moment {
-    case .willChange:
-      inProgress.append(own)
-      own = nil
+    case .willChange: changesInProgress += 1
     case .didChange:
-      let carried = inProgress.popLast() ?? nil
-      guard !isWritingComposite else { return }
+      changesInProgress -= 1
+      if let write = place.write { return write.note(self) }
       let (value, reads) = Tracking.collect { property.value }
       guard let value else { return hub.expire() }
       // First of all: what is told may be answered by a write to what is read only now.
       rewatch(reads)
-      if let carried { tell(value, of: carried) } else { tell(value) }
+      let remembered = RememberedValue(value) { property.value }
+      hub.sendRemembering { _ in
+        let written = Stamped(RememberedValue.stored(value))
+        return (Report(written: written), Report(written: written.with(remembered)))
+      }
     case .ended:
       // Only the end of the channel's own object is an end. That of another one is told by the write that takes it away, if there is one.
       if property.hasEnded { hub.expire() } else { hasLostCell.store(true, ordering: .releasing) }
     }
   }
 
-  /// How a value that was told is remembered for later subscribers.
-  private func remembered(_ value: Value) -> RememberedValue<Value> {
-    RememberedValue(value) { property.value }
-  }
-
-  /// Tells of a write that was made here, now.
-  private func tell(_ value: Value) {
-    let remembered = remembered(value)
-    hub.sendRemembering { _ in Report(written: Stamped(.stored(value))).remembered(as: remembered) }
-  }
-
-  /// Tells of what has become of a write that was carried here: if a setter made something else of it, that is written now.
-  private func tell(_ value: Value, of carried: Carried) {
-    if areEqual(value, carried.written.value) == false { tell(value) } else { tell(carried, isSilent: false) }
-  }
-
-  private func tell(_ carried: Carried, isSilent: Bool) {
-    let value = RememberedValue.stored(carried.written.value)
-    let remembered = remembered(carried.written.value)
-    hub.sendRemembering { newest in
-      // A renewal, which any thread may ask for, has come before.
-      guard let newest, newest.written.stamp < carried.written.stamp else {
-        return isSilent ? nil : Report(written: Stamped(value)).remembered(as: remembered)
-      }
-      let written = carried.written.with(value)
-      return Report(written: written, isSilent: isSilent, channel: carried.channel).remembered(as: remembered)
-    }
-  }
-
   private func watch(_ reads: TrackedReads) {
     var found: Set<ObjectIdentifier> = []
     for read in reads where found.insert(ObjectIdentifier(read.cell)).inserted {
+      let place = read.cell.ties
       cells.append(ObjectIdentifier(read.cell))
-      watches.append(read.cell.watch { [weak self] moment in self?.changed(moment) })
+      places.append(place)
+      watches.append(read.cell.watch { [weak self] moment in self?.changed(moment, at: place) })
     }
   }
 
   /// Watches what the property is computed from now, if that is something else than before.
   private func rewatch(_ reads: TrackedReads) {
-    guard inProgress.isEmpty else { return }
+    guard changesInProgress == 0, runningSetters == 0 else { return }
     if !hasLostCell.exchange(false, ordering: .acquiring) {
       guard !reads.isOnly(cells), Set(reads.map { ObjectIdentifier($0.cell) }) != Set(cells) else { return }
     }
     for watch in watches { watch.dispose() }
-    (watches, cells) = ([], [])
+    (watches, cells, places) = ([], [], [])
     watch(reads)
   }
 }
 
-extension PropertyPort.Report {
-  /// This, and what later subscribers get.
-  fileprivate func remembered(as value: RememberedValue<Value>) -> (handed: Self, remembered: Self) {
-    (self, Self(written: written.with(value)))
+extension PropertyPort: PortWritePart {
+  func conclude(_ write: PortWrite, through channel: ChannelSwitch?) {
+    let (current, reads) = Tracking.collect { property.value }
+    guard let value = current else { return }
+    rewatch(reads)
+    var newest: Report?
+    var found = hub.withNewest { $0 }
+    // Again if another thread has renewed meanwhile what was here.
+    while let known = found, known.written.stamp != newest?.written.stamp {
+      newest = known
+      found = nil
+      guard let report = outcome(of: write, having: value, after: known, through: channel) else { return }
+      let later = forLater(report)
+      hub.sendRemembering { current in
+        found = current
+        return current?.written.stamp == known.written.stamp ? (report, later) : nil
+      }
+    }
+  }
+
+  /// What is to be told of a property that has a value after a write; nil if nothing is.
+  private func outcome(
+    of write: PortWrite, having value: Value, after newest: Report, through channel: ChannelSwitch?
+  ) -> Report? {
+    guard newest.written.stamp < write.stamp else {
+      // A newer write has come meanwhile, or this one on another way.
+      if let known = newest.value, areEqual(value, known) ?? true { return nil }
+      return correction(of: newest.written.stamp, to: value) ?? Report(written: newest.written, kept: .stored(value))
+    }
+    guard let sent = write.value(as: Value.self) else {
+      return correction(of: write.stamp, to: value) ?? Report(written: newest.written, kept: .stored(value))
+    }
+    // Where values cannot be compared, a setter that changes each place once has taken the value.
+    if areEqual(value, sent) ?? (1...max(1, cells.count) ~= write.changeCount(of: self)) {
+      return Report(written: Stamped(.stored(value), stamp: write.stamp, origin: write.origin), channel: channel)
+    }
+    return correction(of: write.stamp, to: value)
+      ?? Report(written: Stamped(.stored(sent), stamp: write.stamp, origin: write.origin), kept: .stored(value))
+  }
+
+  /// The correction of a write; nil if this end has made one before.
+  private func correction(of stamp: WriteStamp, to value: Value) -> Report? {
+    if let corrected, corrected.isOfSameWrite(as: stamp) { return nil }
+    corrected = stamp
+    return Report(written: Stamped(.stored(value), stamp: stamp.corrected()))
+  }
+
+  /// What later subscribers get: the same, with an object that the property has remembered weakly.
+  private func forLater(_ report: Report) -> Report {
+    func remembered(_ value: RememberedValue<Value>) -> RememberedValue<Value> {
+      guard case .stored(let stored) = value else { return value }
+      return RememberedValue(stored) { property.value }
+    }
+    return Report(written: report.written.with(remembered(report.written.value)), kept: report.kept.map(remembered))
   }
 }
 
 extension Stamped {
   /// The same write with a new stamp.
   fileprivate var renewed: Stamped { Stamped(value, stamp: .next(), origin: origin) }
-}
 
-/// Whether two values are equal; nil if their type does not tell.
-private func areEqual<Value>(_ first: Value, _ second: Value) -> Bool? {
-  func compare<Known: Equatable>(_ first: Known) -> Bool? { (second as? Known).map { $0 == first } }
-  guard let first = first as? any Equatable else { return nil }
-  return compare(first)
+  /// The same value with other stamps.
+  fileprivate func with(stamp: WriteStamp, origin: WriteStamp) -> Stamped {
+    Stamped(value, stamp: stamp, origin: origin)
+  }
 }

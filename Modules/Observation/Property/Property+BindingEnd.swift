@@ -14,6 +14,9 @@ extension Property: BindingEnd {
     return BindingIntake(next: { [state] written in state.accept(written) }, terminal: { _ in })
   }
 
+  /// Sets the value.
+  public func send(_ value: Value) { self.value = value }
+
   /// Gives the current value a new stamp, so that it prevails in a new binding.
   @discardableResult
   public func renew() -> Bool {

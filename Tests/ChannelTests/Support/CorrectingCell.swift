@@ -1,0 +1,55 @@
+import ReactiveChannel
+import Synchronization
+
+/// An end that corrects what is carried to it, on any thread.
+final class CorrectingCell: BindingEnd {
+  private let hub: StampedHub<Int, Never>
+  private let core: Core
+
+  /// What its bindings hold.
+  private final class Core: Sendable {
+    let rule: @Sendable (Int) -> Int
+    let carried = Atomic<Int>(0)
+    private let corrected = Mutex<WriteStamp?>(nil)
+
+    init(_ rule: @escaping @Sendable (Int) -> Int) {
+      self.rule = rule
+    }
+
+    /// Whether the end has not corrected a write yet.
+    func takeTurn(at stamp: WriteStamp) -> Bool {
+      corrected.withLock { corrected in
+        if let corrected, stamp < corrected || stamp.isOfSameWrite(as: corrected) { return false }
+        corrected = stamp
+        return true
+      }
+    }
+  }
+
+  init(starting value: Int, _ rule: @escaping @Sendable (Int) -> Int = { $0 }) {
+    hub = StampedHub(value)
+    core = Core(rule)
+  }
+
+  deinit {
+    hub.abandon()
+  }
+
+  var signal: Signal<Int, Never> { hub.signal }
+  var stamped: Signal<Stamped<Int>, Never> { hub.stamped }
+  var intake: BindingIntake<Int, Never> {
+    BindingIntake(
+      next: { [hub, core] written in
+        if let newest = hub.newestStamp, newest < written.stamp { core.carried.add(1, ordering: .relaxed) }
+        hub.accept(written)
+        let value = core.rule(written.value)
+        if value != written.value, core.takeTurn(at: written.stamp) { hub.accept(written.corrected(to: value)) }
+      }, terminal: { _ in })
+  }
+  func renew() -> Bool { hub.renew() }
+
+  var current: Int { hub.newest?.value ?? 0 }
+  /// How often a binding brought something newer.
+  var carried: Int { core.carried.load(ordering: .relaxed) }
+  func send(_ value: Int) { hub.write(value) }
+}

@@ -1,0 +1,59 @@
+import ReactiveChannel
+import ReactiveObservation
+import ReactiveTesting
+import Testing
+
+/// Random meshes of bound ends whose setters do whatever they like: each write comes to an end, within a bound, and where the contract says.
+///
+/// `REACTIVE_SEED` takes another seed, `REACTIVE_MESHES` another number of meshes.
+@Suite struct SetterMeshTests {
+  static let seed = setting("REACTIVE_SEED", default: 1)
+  static let count = Int(setting("REACTIVE_MESHES", default: 300))
+
+  /// Writes some values, and returns what is wrong after one of them.
+  private func fault(in mesh: SetterMesh, using dice: inout Dice) -> String? {
+    for step in 1...8 {
+      let place = dice.number(below: mesh.ends.count)
+      let value = dice.hits(percent: 10) ? nil : 100 * step + dice.number(below: 30)
+      mesh.forgetCalls()
+      mesh.write(value, at: place)
+      let joined = mesh.joined(to: place)
+      // The write, and a correction of it by each end, reach each end once at most; the write not where it was made.
+      var calls = 0
+      for case .slot(let slot) in joined.map({ mesh.ends[$0] }) {
+        calls += slot.calls
+        guard slot.calls <= joined.count else { return "step \(step): a setter was called \(slot.calls) times" }
+      }
+      guard calls <= (joined.count - 1) * (joined.count + 1) else { return "step \(step): \(calls) calls" }
+      let candidates = joined.map { mesh.value($0) } + joined.compactMap { sent(mesh.ends[$0]) }
+      let isSettled = candidates.contains { value in joined.allSatisfy { mesh.rests($0, on: value) } }
+      guard isSettled else {
+        return "step \(step), \(String(describing: value)) at \(place): \(joined.map { mesh.value($0) })"
+      }
+    }
+    return nil
+  }
+
+  private func sent(_ end: SetterMesh.End) -> Int?? {
+    guard case .slot(let slot) = end else { return nil }
+    return slot.sent
+  }
+
+  private func run(_ rules: [Slot.Rule]) {
+    for number in 0..<Self.count {
+      var dice = Dice(seed: Self.seed, number: number)
+      let mesh = SetterMesh(using: &dice, rules: rules)
+      guard let fault = fault(in: mesh, using: &dice) else { continue }
+      Issue.record(
+        """
+        Mesh \(number) of REACTIVE_SEED=\(Self.seed): \(fault)
+        \(mesh.joins) of \(mesh.ends.map { end in if case .slot(let slot) = end { "\(slot.rule)" } else { "shared" } })
+        """)
+      return
+    }
+  }
+
+  @Test func anySettersComeToRest() { run(Slot.Rule.allCases) }
+
+  @Test(arguments: Slot.Rule.allCases) func oneKindOfSetterComesToRest(_ rule: Slot.Rule) { run([.plain, rule]) }
+}

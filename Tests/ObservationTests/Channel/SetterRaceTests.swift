@@ -1,0 +1,65 @@
+import ReactiveChannel
+import ReactiveDisposables
+import ReactiveObservation
+import ReactiveTesting
+import Testing
+
+/// Properties whose setters correct what they are sent, written on one thread while another one renews values and ends bindings.
+@Suite struct SetterRaceTests {
+  private struct Bound: Sendable {
+    let slots: Confined<[Slot]>
+    let channels: [PropertyChannel<Int?>]
+    let binding: Subscription
+
+    init() {
+      let slots = [Slot(.threes, 0), Slot(.fives, 0), Slot(.plain, 0)]
+      channels = slots.map { $0.channel(for: \.number) }
+      channels[0] <-> channels[1]
+      binding = channels[1] <-> channels[2]
+      self.slots = Confined(slots)
+    }
+
+    func rests(_ places: [Int]) -> Bool {
+      let slots = places.map { self.slots.value[$0] }
+      let candidates = slots.map(\.stored) + slots.compactMap(\.sent)
+      return candidates.contains { value in slots.allSatisfy { $0.stored == value || $0.sent == .some(value) } }
+    }
+  }
+
+  /// A property that is bound to a shared one, so that a renewal may come from any thread.
+  private struct Renewed: Sendable {
+    let slot = Confined(Slot(.threes, 0))
+    let shared = Property<Int?>(0)
+    let channel: PropertyChannel<Int?>
+
+    init() {
+      channel = slot.value.channel(for: \.number)
+      shared <-> channel
+    }
+  }
+
+  @Test("A value that is renewed while the setter replaces it does not come back") func writeAgainstRenew() {
+    var isObeyed = true
+    race(for: { Renewed() }) { (renewed: Renewed) in
+      for value in 1...4 { renewed.channel.send(value * 7) }
+    } _: { (renewed: Renewed) in
+      for _ in 1...4 { renewed.channel.renew() }
+    } verify: { (renewed: Renewed) in
+      isObeyed = isObeyed && renewed.slot.value.stored == 27 && renewed.shared.value == 27
+    }
+    #expect(isObeyed)
+  }
+
+  @Test("A binding that ends while its ends correct each other leaves the other one settled") func writeAgainstDispose()
+  {
+    var isObeyed = true
+    race(for: { Bound() }) { (bound: Bound) in
+      for value in 1...4 { bound.slots.value[value % 2].stored = value * 7 }
+    } _: { (bound: Bound) in
+      bound.binding.dispose()
+    } verify: { (bound: Bound) in
+      isObeyed = isObeyed && bound.rests([0, 1]) && bound.slots.value.allSatisfy { $0.calls < 4 * 2 * 4 }
+    }
+    #expect(isObeyed)
+  }
+}

@@ -166,40 +166,12 @@ import Testing
     #expect((target <~ texts).isDisposed)
   }
 
-  @Test("Values are set on the sending thread") func setsOnTheSendingThread() {
-    let label = Label()
-    let texts = Subject<String, Never>()
-    let threads = Journal<ObjectIdentifier>()
-    texts.signal.bind(to: label, \.text)
-    label.$text.changes.subscribe(next: { _ in threads.write(ObjectIdentifier(Thread.current)) })
-    let sender = onThread {
-      texts.send("a")
-      return ObjectIdentifier(Thread.current)
-    }
-    #expect(label.text == "a")
-    #expect(threads.entries == [sender])
-  }
-
   @Test("A main-actor object is bound on the main actor") @MainActor func bindsOnTheMainActor() {
     let screen = Screen()
     let titles = Subject<String, Never>()
     titles.signal.bind(to: screen, \.title)
     titles.send("a")
     #expect(screen.title == "a")
-  }
-
-  // The runtime's own check, which on Linux has a message of its own.
-  @Test("What is sent to it elsewhere traps (C15)") func trapsOutsideTheIsolation() async {
-    await #expect(processExitsWith: .failure) {
-      let titles = Subject<String, Never>()
-      let screen = await MainActor.run {
-        let screen = Screen()
-        titles.signal.bind(to: screen, \.title)
-        return screen
-      }
-      await Task.detached { titles.send("a") }.value
-      withExtendedLifetime(screen) {}
-    }
   }
 
   @Test("What may be written from anywhere is, and ends with its lifetime") func bindsSendableObjects() {

@@ -16,10 +16,10 @@ struct Explanation {
     guard let place = try /\/(?<name>\w+\.swift):(?<line>\d+): Fatal error: (?<problem>.*)/.firstMatch(in: text),
       let line = Int(place.output.line), file.hasSuffix("/" + place.output.name)
     else { return false }
-    let source = try String(contentsOfFile: file, encoding: .utf8).split(
-      separator: "\n", omittingEmptySubsequences: false)
-    let blamed = source[line - 1]
-    return (blamed.hasSuffix("// blamed") || blamed.contains("#expect(processExitsWith:")) && place.output.problem.contains(problem)
+    let source = try String(contentsOfFile: file, encoding: .utf8)
+    let blamed = source.split(separator: "\n", omittingEmptySubsequences: false)[line - 1]
+    guard blamed.hasSuffix("// blamed") || blamed.contains("#expect(processExitsWith:") else { return false }
+    return place.output.problem.contains(problem)
       && ["Rule:    C12", "Meaning: ", "Remedy:  "].allSatisfy { text.contains($0) }
   }
 }

@@ -7,9 +7,10 @@ import ReactiveKernel
 /// BindingTarget(label, \.text) <~ names
 /// ```
 ///
-/// It holds the object weakly, and may be sent anywhere. It is made in the isolation of its object: main-actor objects on the main actor. If
-/// that isolation is an actor's, what is bound must send there, which each write sees to (C15); `deliverOnMain()` brings it there.
-/// A `Sendable` object's property whose key path is `Sendable` as well may be written from anywhere: ``init(shared:_:file:line:)``.
+/// It holds the object weakly, and may be sent anywhere. It is made where its object may be touched, and the signal must send there, which each
+/// write checks (C12): in the isolation of an actor, main-actor objects on the main actor; else in the same task, or outside tasks on the same
+/// thread. `deliverOnMain()` brings values to the main actor. A `Sendable` object's property whose key path is `Sendable` as well may be written from
+/// anywhere: ``init(shared:_:file:line:)``.
 ///
 /// ReactiveObjC: `RACSubscriptingAssignmentTrampoline`.
 public struct BindingTarget<Value: Sendable>: Sendable {
@@ -25,7 +26,8 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(IsolatedProperty(of: object, path, in: isolation, file: file, line: line))
+    self.init(
+      IsolatedProperty(of: object, path), confinedTo: Confinement(in: isolation, file: file, line: line))
   }
 
   /// A property that threads share: one that may be written from anywhere.
@@ -33,15 +35,18 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     shared object: Object, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(IsolatedProperty(of: object, path, in: nil, file: file, line: line))
+    self.init(IsolatedProperty(of: object, path), confinedTo: .anywhere(file: file, line: line))
   }
 
-  private init(_ property: IsolatedProperty<Value>) {
-    write = { property.write($0) }
+  private init(_ property: IsolatedProperty<Value>, confinedTo confinement: Confinement) {
+    write = { value in
+      property.checkWrite(in: confinement)
+      return property.write(value)
+    }
     claim = { property.claim(for: $0) }
     lifetime = property.lifetime
-    file = property.file
-    line = property.line
+    file = confinement.file
+    line = confinement.line
   }
 
   private init<Other>(_ target: BindingTarget<Other>, _ convert: @escaping @Sendable (Value) -> Other) {

@@ -1,30 +1,22 @@
 import ReactiveDisposables
 import ReactiveKernel
 
-/// A property of an object, as closures hold it that may run anywhere: the object weakly, and used only inside its isolation.
+/// A property of an object, as closures hold it that may run anywhere: the object weakly, and used only where it may be touched.
 ///
-/// Whoever makes one is in that isolation, for only there may the object be used. If it is an actor's, the main actor's included, every use
-/// sees to it that it is there again (C15). If it is no actor's, the object is as safe as any variable is that closures share.
+/// That is where it was bound, and ``Confinement`` says whether the calling code is there. What runs inside a write need not ask: the code that
+/// writes has the object.
 final class IsolatedProperty<Value>: @unchecked Sendable {
-  // Unchecked for this reason; nothing here changes.
+  // Unchecked because of the closures, which are called in the confinement of the object only; nothing here changes.
   private let read: () -> Value?
   private let assign: (Value) -> Bool
-  // Weak, for an actor may own the object, and through it what is bound to it.
-  private weak var isolation: (any Actor)?
   private weak var owner: AnyObject?
   private let key: PropertyTies.Key
   private let ties: PropertyTies?
-  /// Whom to blame for a misuse.
-  let file: StaticString
-  let line: UInt
   /// The end of the object, if it tells: by the property itself, or as a ``LifetimeOwner``.
   let lifetime: Lifetime?
 
-  /// - Parameter isolation: the isolation of the object, if that is to be seen to.
-  init<Object: AnyObject>(
-    of object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, in isolation: (any Actor)?,
-    file: StaticString, line: UInt
-  ) {
+  /// Called where the object may be touched.
+  init<Object: AnyObject>(of object: Object, _ path: ReferenceWritableKeyPath<Object, Value>) {
     read = { [weak object] in object?[keyPath: path] }
     // The object is kept alive while it is written.
     assign = { [weak object] value in
@@ -32,11 +24,8 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
       object[keyPath: path] = value
       return true
     }
-    self.isolation = isolation
     owner = object
     key = PropertyTies.Key(path: path, owner: ObjectIdentifier(object))
-    self.file = file
-    self.line = line
     let reads = Tracking.collect { _ = object[keyPath: path] }.reads
     ties = reads.first?.cell.ties
     // Not that of another object, whose property this one is computed from.
@@ -46,28 +35,14 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
   /// Whether the object has ended. From any thread.
   var hasEnded: Bool { owner == nil }
 
-  /// The value; nil if the object has gone.
-  var value: Value? {
-    check()
-    return read()
-  }
+  /// The value; nil if the object has gone. In the confinement of the object.
+  var value: Value? { read() }
 
-  /// Writes the property; returns false if the object has gone.
-  func write(_ value: Value) -> Bool {
-    check()
-    return assign(value)
-  }
+  /// Writes the property; returns false if the object has gone. In the confinement of the object.
+  func write(_ value: Value) -> Bool { assign(value) }
 
-  /// Traps if the calling code is not where the object may be used.
-  func check() {
-    isolation?.preconditionIsolated(
-      """
-      A value was written to \(key.path) outside the isolation of its object.
-        Rule:    C15, a property is written where its object is isolated to
-        Meaning: the signal, or what the property is bound to, sends on another thread or in another task
-        Remedy:  put deliver(on:) or deliverOnMain() before the binding
-      """, file: file, line: line)
-  }
+  /// Stops the program if the calling code may not write the property (C12).
+  func checkWrite(in confinement: Confinement) { confinement.check("A value was written to \(key.path)") }
 
   /// Makes a subscription the one that the property is bound by.
   ///

@@ -24,12 +24,15 @@ import ReactiveKernel
 /// What is sent into it and changed or refused by the setter, or changed further by an observer of the property, is told of once, when the setter has
 /// returned: as what the property has then, also to where the value came from. See ``BindingEnd/bindBothWays(to:)``.
 ///
-/// **Threads.** The channel is made in the isolation of its object; if that is an actor's, the main actor's included, what is sent into it must
-/// be sent there, which each write sees to (C15). Its signal may be subscribed to anywhere.
+/// **Threads.** The channel is made where its object may be touched, and what is sent into it must be sent there, which each write checks (C12): in
+/// the isolation of an actor, the main actor's included; else in the same task, or outside tasks on the same thread. Its signal may be
+/// subscribed to anywhere. State that threads share is a ``Property``.
 ///
 /// ReactiveObjC: `RACChannelTo`, `RACKVOChannel`; this is its `followingTerminal`.
 public struct PropertyChannel<Value: Sendable>: Sendable {
   private let port: PropertyPort<Value>
+  // Of its own, for its object may have been handed over since another channel was made.
+  private let confinement: Confinement
   private let ending = ChannelSwitch()
 
   /// Makes a channel on a property of an object of this isolation.
@@ -42,18 +45,22 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    let property = IsolatedProperty(of: object, path, in: isolation, file: file, line: line)
-    guard let port = PropertyPort.port(of: property) else {
+    guard let port = PropertyPort.port(of: IsolatedProperty(of: object, path)) else {
       Diagnostics.trap(
         "A channel was made on \(path), which is not observable.", breaking: "C15, a channel tells of every change",
         meaning: "the property lacks @Reactive", remedy: "write @Reactive before the property", file: file, line: line)
     }
     self.port = port
+    confinement = Confinement(in: isolation, file: file, line: line)
   }
 
   /// Sends a value into the channel: writes it to the property.
-  public func send(_ value: Value) {
-    if !ending.hasEnded { port.accept(Stamped(value), through: ending) }
+  public func send(_ value: Value) { accept(Stamped(value)) }
+
+  private func accept(_ written: Stamped<Value>) {
+    guard !ending.hasEnded else { return }
+    port.checkWrite(in: confinement)
+    port.accept(written, through: ending)
   }
 
   /// Ends the channel, both ways, and leaves the property as it is. Later sends are ignored.
@@ -83,7 +90,7 @@ extension PropertyChannel: BindingEnd {
   /// Takes what a binding carries here; a completion ends the channel.
   public var intake: BindingIntake<Value, Never> {
     BindingIntake(
-      next: { [port, ending] written in if !ending.hasEnded { port.accept(written, through: ending) } },
+      next: { written in accept(written) },
       terminal: { [ending] _ in ending.end() })
   }
 

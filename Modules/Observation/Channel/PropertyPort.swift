@@ -91,9 +91,11 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     }
   }
 
+  /// Stops the program if the calling code may not write the property (C12).
+  func checkWrite(in confinement: Confinement) { property.checkWrite(in: confinement) }
+
   /// Takes a write, unless the property holds a newer one. In the isolation of the object.
   func accept(_ written: Stamped<Value>, through channel: ChannelSwitch) {
-    property.check()
     let newest = hub.withNewest { $0?.written }
     guard let newest, newest.stamp < written.stamp else { return }
     // What the setter that runs now has sent round, or what that overtook.

@@ -1,19 +1,19 @@
 import ReactiveKernel
 
-/// Calls a method of an object with the latest values of any number of signals, whenever one of them sends, once all have.
+/// Calls a closure with an object and the latest values of any number of signals, whenever one of them sends, once all have.
 ///
 /// Otherwise as the variant for one. For the long tail: the compiler does not specialise packs, so that a call costs many times what it does with
 /// up to three signals, which have variants of their own.
 @_disfavoredOverload
 @discardableResult
 public func lift<Object: AnyObject, Failure: Error, each Value: Sendable, Result: Sendable>(
-  _ object: Object, _ method: @escaping (Object) -> (repeat each Value) -> Result,
-  _ signal: repeat Signal<each Value, Failure>,
-  isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
+  _ object: Object, _ signal: repeat Signal<each Value, Failure>, isolation: isolated (any Actor)? = #isolation,
+  file: StaticString = #fileID, line: UInt = #line, _ method: @escaping (Object, repeat each Value) -> Result
 ) -> Signal<Result, Failure> {
-  let lifted = IsolatedMethod<Object, (repeat each Value), Result, Failure>(
-    of: object, in: isolation, file: file, line: line
-  ) { object, arguments in method(object)(repeat each arguments) }
+  let confinement = Confinement(in: isolation, file: file, line: line)
+  let lifted = LiftedMethod<Object, (repeat each Value), Result, Failure>(of: object, in: confinement) {
+    object, arguments in method(object, repeat each arguments)
+  }
   LiftedArguments<Failure, repeat each Value>(lifted.makeSubscriber(), repeat each signal).join()
   return lifted.signal
 }

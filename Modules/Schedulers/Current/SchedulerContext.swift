@@ -1,4 +1,3 @@
-import Dispatch
 import ReactiveKernel
 
 #if canImport(Darwin)
@@ -23,7 +22,7 @@ public enum SchedulerContext {
     if let place = pthread_getspecific(key) {
       return place.assumingMemoryBound(to: (any Scheduler).self).pointee
     }
-    return MainQueue.isCurrent ? MainScheduler.shared : nil
+    return QueueMark.isMain ? MainScheduler.shared : nil
   }
 
   /// Runs a closure as an action of a scheduler: ``current`` is that scheduler meanwhile, and what it was before afterwards.
@@ -48,15 +47,4 @@ public enum SchedulerContext {
     pthread_key_create(&key, nil)
     return key
   }()
-}
-
-/// Where the main queue is told from others: by a mark on the queue, for what thread it runs on differs between programs.
-enum MainQueue {
-  private static let mark: DispatchSpecificKey<Void> = {
-    let mark = DispatchSpecificKey<Void>()
-    DispatchQueue.main.setSpecific(key: mark, value: ())
-    return mark
-  }()
-
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) != nil }
 }

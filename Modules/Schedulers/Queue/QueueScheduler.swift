@@ -27,6 +27,7 @@ public final class QueueScheduler: Scheduler {
     name: String = "ReactiveSchedulers.QueueScheduler", qos: DispatchQoS = .unspecified, target: DispatchQueue? = nil
   ) {
     queue = DispatchQueue(label: name, qos: qos, target: target)
+    QueueMark.mark(queue, as: self)
   }
 
   /// The name it was made with.
@@ -65,21 +66,25 @@ public final class QueueScheduler: Scheduler {
   /// Drops what waits, and takes nothing more: scheduling on a stopped scheduler is a misuse (C15).
   ///
   /// An action that is running runs to its end. What it schedules from then on is dropped and no misuse, for it cannot know: so a
-  /// repeating action just ends. A subscription whose delivery is dropped is abandoned (C9). The diagnostic names the scheduler, not
-  /// the line of the caller, as `schedule` is not told.
-  public func stop() {
-    load.stop()
+  /// repeating action just ends. A subscription whose delivery is dropped is abandoned (C9).
+  ///
+  /// - Parameters:
+  ///   - file: the caller's file, for the message of the trap: `schedule` is called by operators, which know no line.
+  ///   - line: the caller's line.
+  public func stop(file: StaticString = #fileID, line: UInt = #line) {
+    load.stop(file: file, line: line)
     timers.dispose()
   }
 
   private func accept(_ action: sending @escaping () -> Void) -> ScheduledAction {
     let scheduled = ScheduledAction(countedBy: load, action)
-    guard load.isStopped else { return scheduled }
+    guard let stop = load.stop else { return scheduled }
     if SchedulerContext.current !== self {
       Diagnostics.trap(
-        "An action was scheduled on \(name), which was stopped.", breaking: "C15, a stopped scheduler takes no actions",
+        "An action was scheduled on \(name), which was stopped here.",
+        breaking: "C15, a stopped scheduler takes no actions",
         meaning: "a subscription that delivers on it outlives it",
-        remedy: "dispose what uses the scheduler before stop()", file: #fileID, line: #line)
+        remedy: "dispose what uses the scheduler before stop()", file: stop.file, line: stop.line)
     }
     scheduled.dispose()
     return scheduled

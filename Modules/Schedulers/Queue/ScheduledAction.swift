@@ -51,15 +51,31 @@ final class ScheduledAction: Disposable, @unchecked Sendable {
   }
 }
 
-/// How many actions of a scheduler wait.
+/// How many actions of a scheduler wait, and which line of the user's stopped it.
 final class SchedulerLoad: Sendable {
+  /// A call of `stop()`.
+  struct Stop {
+    var file: StaticString
+    var line: UInt
+  }
+
   private let waiting = Atomic<Int>(0)
   private let isClosed = Atomic<Bool>(false)
+  private let lock = Lock()
+  // Under the lock only.
+  private let firstStop = SerialState<Stop?>(nil)
 
   var count: Int { waiting.load(ordering: .acquiring) }
   var isStopped: Bool { isClosed.load(ordering: .acquiring) }
 
+  /// The call that stopped the scheduler, if there was one.
+  var stop: Stop? { isStopped ? lock.withLock { firstStop.value } : nil }
+
   func add() { waiting.add(1, ordering: .relaxed) }
   func remove() { waiting.subtract(1, ordering: .releasing) }
-  func stop() { isClosed.store(true, ordering: .releasing) }
+
+  func stop(file: StaticString, line: UInt) {
+    lock.withLock { if firstStop.value == nil { firstStop.value = Stop(file: file, line: line) } }
+    isClosed.store(true, ordering: .releasing)
+  }
 }

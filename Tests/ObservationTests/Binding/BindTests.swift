@@ -143,20 +143,6 @@ import Testing
     #expect((target <~ texts).isDisposed)
   }
 
-  @Test("Values are set on the sending thread") func setsOnTheSendingThread() {
-    let label = Label()
-    let texts = Subject<String, Never>()
-    let threads = Journal<ObjectIdentifier>()
-    texts.signal.bind(to: label, \.text)
-    label.$text.changes.subscribe(next: { _ in threads.write(ObjectIdentifier(Thread.current)) })
-    let sender = onThread {
-      texts.send("a")
-      return ObjectIdentifier(Thread.current)
-    }
-    #expect(label.text == "a")
-    #expect(threads.entries == [sender])
-  }
-
   @Test("A main-actor object is bound on the main actor") @MainActor func bindsOnTheMainActor() {
     let screen = Screen()
     let titles = Subject<String, Never>()

@@ -21,7 +21,8 @@ import Testing
   @Test("Two setters that snap to different multiples come to rest: each corrects a write once") func bothSnap() {
     let (threes, fives) = (Slot(.threes, 0), Slot(.fives, 0))
     threes.channel(for: \.number) <-> fives.channel(for: \.number)
-    (threes.forgetCalls(), fives.forgetCalls())
+    threes.forgetCalls()
+    fives.forgetCalls()
     threes.stored = 3
     // 3 is corrected to 5, 5 to 6, and what becomes of 6 the right side keeps to itself.
     #expect(fives.calls == 2)

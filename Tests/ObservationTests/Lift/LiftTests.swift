@@ -29,7 +29,7 @@ import Testing
   @Test("Subscribes at once, and calls for each value, whether or not anybody listens") func subscribesAtOnce() {
     let painter = Painter()
     let texts = Subject<String, TestFailure>()
-    let lengths = lift(painter, Painter.show(_:), texts)
+    let lengths = lift(painter, texts) { $0.show($1) }
     texts.send("a")
     texts.send("bb")
     #expect(painter.painted == ["a", "bb"])
@@ -46,7 +46,7 @@ import Testing
     let painter = Painter()
     let texts = Subject<String, Never>()
     let times = Subject<Int, Never>()
-    let results = Recorded(lift(painter, { painter in { painter.show($0, times: $1) } }, texts, times))
+    let results = Recorded(lift(painter, texts, times) { $0.show($1, times: $2) })
     texts.send("a")
     #expect(painter.painted.isEmpty)
     times.send(2)
@@ -61,9 +61,11 @@ import Testing
   @Test("Three signals, and any number") func takesMany() {
     let painter = Painter()
     let numbers = (0..<4).map { _ in Subject<Int, Never>() }
-    let three = Recorded(lift(painter, { $0.add(_:_:_:) }, numbers[0], numbers[1], numbers[2]))
+    let three = Recorded(lift(painter, numbers[0], numbers[1], numbers[2]) { $0.add($1, $2, $3) })
     let four = Recorded(
-      lift(painter, { $0.add(_:_:_:_:) }, numbers[0].signal, numbers[1].signal, numbers[2].signal, numbers[3].signal))
+      lift(painter, numbers[0].signal, numbers[1].signal, numbers[2].signal, numbers[3].signal) {
+        $0.add($1, $2, $3, $4)
+      })
     for place in 0..<4 { numbers[place].send(1) }
     numbers[0].send(5)
     #expect(three.values == [3, 7])
@@ -77,7 +79,7 @@ import Testing
     let painter = Painter()
     painter.painted = ["a"]
     let results = Journal<Int>()
-    lift(painter, Painter.clear, Signal<Bool, Never>.just(true)).subscribe(next: { results.write(1) })
+    lift(painter, Signal<Bool, Never>.just(true)) { $0.clear($1) }.subscribe(next: { results.write(1) })
     #expect(painter.painted.isEmpty)
     #expect(results.entries == [1])
   }
@@ -86,7 +88,7 @@ import Testing
     let painter = Painter()
     let texts = Subject<String, TestFailure>()
     let times = Subject<Int, TestFailure>()
-    let results = Recorded(lift(painter, { painter in { painter.show($0, times: $1) } }, texts, times))
+    let results = Recorded(lift(painter, texts, times) { $0.show($1, times: $2) })
     texts.send("a")
     times.fail(TestFailure())
     texts.send("b")
@@ -97,7 +99,7 @@ import Testing
   @Test("The receiver is not kept alive; its end completes, and lets go of the signals") func endsWithTheReceiver() {
     var painter: Painter? = Painter()
     let texts = Subject<String, Never>()
-    let results = painter.map { Recorded(lift($0, Painter.show(_:), texts)) }
+    let results = painter.map { Recorded(lift($0, texts) { $0.show($1) }) }
     texts.send("a")
     painter = nil
     #expect(results?.events == [.next(1), .completed])
@@ -108,7 +110,7 @@ import Testing
     final class Plain { func take(_ text: String) -> Int { text.count } }
     var plain: Plain? = Plain()
     let texts = Subject<String, Never>()
-    let results = plain.map { Recorded(lift($0, Plain.take, texts)) }
+    let results = plain.map { Recorded(lift($0, texts) { $0.take($1) }) }
     plain = nil
     #expect(results?.events == [])
     texts.send("b")
@@ -118,7 +120,7 @@ import Testing
   @Test("Signals that go without a word end the results without one (C9)") func isAbandoned() {
     let painter = Painter()
     var texts: Subject<String, Never>? = Subject()
-    let results = texts.map { Recorded(lift(painter, Painter.show(_:), $0)) }
+    let results = texts.map { Recorded(lift(painter, $0) { $0.show($1) }) }
     texts = nil
     #expect(results?.subscription.isDisposed == true)
     #expect(results?.events == [])
@@ -127,7 +129,7 @@ import Testing
   @Test @MainActor func liftsMainActorMethods() {
     let screen = Screen()
     let titles = Subject<String, Never>()
-    lift(screen, { screen in { screen.title = $0 } }, titles)
+    lift(screen, titles) { screen, title in screen.title = title }
     titles.send("a")
     #expect(screen.title == "a")
   }
@@ -136,7 +138,7 @@ import Testing
     final class Adder: @unchecked Sendable { func add(_ first: Int, _ second: Int) -> Int { first + second } }
     let adder = Adder()
     let isObeyed = Joined<Int>.raceSends {
-      Joined { first, second in lift(adder, Adder.add, first, second) }
+      Joined { first, second in lift(shared: adder, first, second) { $0.add($1, $2) } }
     } verify: { joined in
       #expect(joined.values.last == 18)
     }
@@ -146,6 +148,6 @@ import Testing
   @Test func endsAgainstEnds() {
     final class Adder: @unchecked Sendable { func add(_ first: Int, _ second: Int) -> Int { first + second } }
     let adder = Adder()
-    #expect(Joined<Int>.raceEnds { Joined { first, second in lift(adder, Adder.add, first, second) } })
+    #expect(Joined<Int>.raceEnds { Joined { first, second in lift(shared: adder, first, second) { $0.add($1, $2) } } })
   }
 }

@@ -79,8 +79,9 @@ import Testing
           scheduler.schedule {}
         })
       let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-      #expect(message.contains("An action was scheduled on parsing, which was stopped."))
+      #expect(message.contains("An action was scheduled on parsing, which was stopped here."))
       #expect(message.contains("C15"))
+      #expect(message.contains("SchedulersTests/StoppedQueueTests.swift:"))
     }
   #endif
 }

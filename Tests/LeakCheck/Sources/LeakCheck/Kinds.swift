@@ -65,7 +65,7 @@ enum Kinds {
   @MainActor private static func lifted(_ number: Int) {
     let person = Person()
     let names = Subject<String, Never>()
-    lift(person, Person.take, names).subscribe(next: { _ in })
+    lift(person, names) { $0.take($1) }.subscribe(next: { _ in })
     names.send("\(number)")
   }
 

@@ -1,0 +1,10 @@
+// error: passing closure as a 'sending' parameter risks causing data races
+import Reactive
+
+final class Label {
+  @Reactive var text = ""
+}
+
+func bind(_ label: Label, to titles: Signal<String, Never>) {
+  Task.detached { BindingTarget(label, \.text) <~ titles }
+}

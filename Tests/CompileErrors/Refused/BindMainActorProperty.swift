@@ -1,0 +1,10 @@
+// error: main actor-isolated property 'text'
+import Reactive
+
+@MainActor final class Label {
+  @Reactive var text = ""
+}
+
+func bind(_ label: Label, to titles: Signal<String, Never>) {
+  BindingTarget(label, \.text) <~ titles
+}

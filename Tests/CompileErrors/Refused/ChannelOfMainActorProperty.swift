@@ -1,0 +1,10 @@
+// error: main actor-isolated property 'text'
+import Reactive
+
+@MainActor final class Label: ReactiveObject {
+  @Reactive var text = ""
+}
+
+func channel(on label: Label) -> PropertyChannel<String> {
+  label.channel(for: \.text)
+}

@@ -1,0 +1,13 @@
+// error: sending value of non-Sendable type '() async -> ()' risks causing data races
+import Reactive
+
+final class Label {
+  @Reactive var text = ""
+}
+
+func handOver(_ titles: Signal<String, Never>) {
+  let label = Label()
+  BindingTarget(label, \.text) <~ titles
+  Task.detached { label.text = "there" }
+  label.text = "here"
+}

@@ -3,8 +3,11 @@
 final class JoinedSubscription<Value: Sendable, Failure: Error>: Subscription, @unchecked Sendable {
   // Unchecked because the base class is; `tag` changes only while nobody else holds this. The confluence is unmanaged for the reason the parent is:
   // the upstream's closures hold it, or who is subscribing to the upstream, and only the upstream abandons. A strong reference would be a cycle through the parent.
+  // `survivor` is set while the closures are held, by the one thread that releases them.
   @usableFromInline let confluence: Unmanaged<Confluence<Value, Failure>>
   @exclusivity(unchecked) @usableFromInline var tag: Int
+  /// Leads to the confluence when the closures have been released.
+  @exclusivity(unchecked) private var survivor: WeakConfluence<Value, Failure>?
 
   @inlinable
   init(_ confluence: Confluence<Value, Failure>, tag: Int) {
@@ -19,7 +22,25 @@ final class JoinedSubscription<Value: Sendable, Failure: Error>: Subscription, @
 
   override func renumber(_ number: Int) { tag = number }
 
+  override func outlivesClosures() {
+    survivor = WeakConfluence(confluence.takeUnretainedValue())
+    super.outlivesClosures()
+  }
+
   override func abandoned() {
-    confluence._withUnsafeGuaranteedRef { $0.endSource(tag: tag, isAbandoned: true) }
+    if let survivor {
+      survivor.confluence?.endSource(tag: tag, isAbandoned: true)
+    } else {
+      confluence._withUnsafeGuaranteedRef { $0.endSource(tag: tag, isAbandoned: true) }
+    }
+  }
+}
+
+/// A reference to a confluence that its other sources may have released.
+private final class WeakConfluence<Value: Sendable, Failure: Error> {
+  private(set) weak var confluence: Confluence<Value, Failure>?
+
+  init(_ confluence: Confluence<Value, Failure>) {
+    self.confluence = confluence
   }
 }

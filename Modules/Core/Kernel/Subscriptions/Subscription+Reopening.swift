@@ -36,15 +36,6 @@ extension Subscription {
     word.bitwiseAnd(~Subscription.lingering, ordering: .relaxed)
   }
 
-  /// Opens one without a parent anew, unless there are weak references to it. Called by who alone holds it, after it has ended.
-  ///
-  /// - Returns: whether it was possible.
-  package final func reopen() -> Bool {
-    guard ReferenceCount.weak(Unmanaged.passUnretained(self).toOpaque()) == 1 else { return false }
-    word.store(0, ordering: .relaxed)
-    return true
-  }
-
   /// Opens it anew, when it has ended and nobody else holds it. It has ended at once if the parent has.
   ///
   /// - Parameters:

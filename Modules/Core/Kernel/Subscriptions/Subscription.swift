@@ -79,7 +79,16 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// What an abandoned child means to its operator: by default, that the operator's own subscription is abandoned too.
   func abandoned() {
-    parent?._withUnsafeGuaranteedRef { $0.abandon() }
+    // Retained, for the list of its own parent may be all that holds it.
+    let parent = parent?.takeUnretainedValue()
+    parent?.abandon()
+  }
+
+  /// Prepares the subscription, and those downstream of it, for an abandonment that comes when the closures of its events have been released.
+  ///
+  /// Called while these still are held.
+  func outlivesClosures() {
+    parent?._withUnsafeGuaranteedRef { $0.outlivesClosures() }
   }
 
   /// Opens a child: ends with this subscription, or earlier on its own.
@@ -157,14 +166,8 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     return true
   }
 
-  override func isFed(from stack: StackSpan) -> Bool {
-    guard lock() else { return false }
-    defer { unlock() }
-    var next = first
-    while let link = next {
-      if link._withUnsafeGuaranteedRef({ $0.isFed(from: stack) }) { return true }
-      next = link._withUnsafeGuaranteedRef { $0.after }
-    }
+  package override func leads(_ search: inout UpstreamSearch) -> Bool {
+    for link in links where link.leads(&search) { return true }
     return false
   }
 

@@ -29,7 +29,7 @@ let modules: [Module] =
     Module(name: "Subjects", folder: "Subjects", dependencies: ["Kernel"], testDependencies: ["Core"]),
     Module(
       name: "Multicast", folder: "Multicast", dependencies: ["Disposables", "Kernel", "Schedulers", "Subjects"],
-      testDependencies: ["Filtering", "Recovering"]),
+      testDependencies: ["Combining", "Filtering", "Recovering"]),
     Module(
       name: "Command", folder: "Command",
       dependencies: ["Disposables", "Kernel", "Schedulers", "Subjects", "Multicast"],

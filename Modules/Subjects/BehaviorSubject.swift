@@ -37,14 +37,18 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalSourc
 
   /// Sends what a closure makes of the current value, with no other value in between.
   ///
-  /// - Parameter change: may run more than once, for it runs without a lock, and again if another value was accepted meanwhile.
+  /// - Parameters:
+  ///   - change: may run more than once, for it runs without a lock, and again if another thread sent a value meanwhile. If it sends to this subject
+  ///     itself it is run again too, and traps then (C15).
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
   /// - Returns: what the last run of `change` returned. Throws what it throws; nothing is sent then.
   @inlinable
   @discardableResult
   public func modify<Result, Thrown: Error>(
-    _ change: (inout Value) throws(Thrown) -> Result
+    _ change: (inout Value) throws(Thrown) -> Result, file: StaticString = #fileID, line: UInt = #line
   ) throws(Thrown) -> Result {
-    try hub.modify(change)
+    try hub.modify(change, file: file, line: line)
   }
 
   /// Ends with a failure; later sends are ignored. ReactiveObjC: `sendError:`.

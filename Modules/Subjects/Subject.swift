@@ -11,7 +11,7 @@ import ReactiveKernel
 /// but ends its subscriptions (C9).
 ///
 /// It is a target too: `signal.subscribe(subject)` sends it all that a signal sends. Any number of upstreams may do so; the first
-/// terminal ends the subject, which lets go of the others first.
+/// terminal ends the subject, which lets go of the others first. A signal that comes from the subject itself traps (C15).
 ///
 /// ReactiveObjC's word is `RACSubject`.
 public final class Subject<Value: Sendable, Failure: Error>: SignalSource, SignalTarget, Sendable {

@@ -4,38 +4,17 @@ import Testing
 
 /// Who holds what, and what ends when somebody lets go (C9, C11).
 @Suite struct ShareLifetimeTests {
-  @Test func aSourceThatLetsGoEndsTheSubscriptions() {
-    let station = Station()
-    let shared = station.signal.share()
-    let (first, second) = (Recorded(shared), Recorded(shared))
-    station.letGo()
-    #expect(first.subscription.isDisposed)
-    #expect(second.subscription.isDisposed)
-    #expect(first.events.isEmpty)
-  }
-
+  /// See ``SilentSourceTests``.
   @Test(arguments: [Sharing.Disconnection.atOnce, .never, .after(.seconds(1), on: VirtualTimeScheduler())])
-  func whoeverComesAfterTheSourceLetGoConnectsAnew(_ disconnection: Sharing.Disconnection) {
+  func aSourceThatReleasesItsSubscriberEndsNothing(_ disconnection: Sharing.Disconnection) {
     let station = Station()
-    let shared = station.signal.share(disconnect: disconnection)
+    let shared = station.signal.share(replay: .last(1), disconnect: disconnection)
     let first = Recorded(shared)
+    station.send(1)
     station.letGo()
-    #expect(first.subscription.isDisposed)
     let second = Recorded(shared)
-    station.send(1)
+    #expect(!first.subscription.isDisposed && !second.subscription.isDisposed)
     #expect(second.values == [1])
-    #expect(station.connections == 2)
-  }
-
-  @Test func aSourceThatLetGoStaysGoneWhereNothingRestarts() {
-    let station = Station()
-    let shared = station.signal.replayLazily()
-    shared.subscribe(events: { _ in })
-    station.send(1)
-    station.letGo()
-    let late = Recorded(shared)
-    #expect(late.events == [.next(1)])
-    #expect(late.subscription.isDisposed)
     #expect(station.connections == 1)
   }
 

@@ -6,7 +6,8 @@ import ReactiveKernel
 ///     connect()    ^
 ///     signal         (1)-2--3--|   the source runs from there on, once
 ///
-/// Made by `publish()` and `multicast(_:)`. Nobody needs to hold it: what is connected lives as long as the source sends. A connection that is dropped
+/// Made by `publish()` and `multicast(_:)`. Nobody needs to hold it: what is connected lives for as long as the source can send. If the source has released
+/// what it was attached with, and ended nothing, it lives for as long as this, its handle, or that of a subscription is held. A connection that is dropped
 /// without having been connected ends the subscriptions of those who wait (C9), unless its subject is held elsewhere.
 ///
 /// ReactiveObjC's word is `RACMulticastConnection`.

@@ -47,7 +47,7 @@ extension Signal {
 
   @inlinable
   func replaying(last count: Int?) -> Signal {
-    let connection = connection(through: replayingHub(count, after: nil))
+    let connection = connection(through: Hub(remembering: nil, capacity: count))
     connection.connect()
     return connection.signal
   }

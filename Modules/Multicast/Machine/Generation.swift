@@ -3,13 +3,10 @@ import ReactiveKernel
 
 /// One connection of a shared signal to its source, from the first subscriber who waits for it to its end.
 ///
-/// Not generic: what counts subscribers would look up metadata for each of them.
+/// It does not keep its hub; when it is connected, the hub keeps it. Not generic: what counts subscribers would look up metadata for each of them.
 @usableFromInline
 final class Generation: Subscription, @unchecked Sendable {
   // Unchecked because the variables change only under the lock of the ``Generations`` it is one of, or before those know it.
-  // `roster` is variable to be asked who holds it, and never changes.
-  /// The hub that its members subscribe to.
-  @exclusivity(unchecked) @usableFromInline var roster: Roster
   /// Connects; nil once that has begun. It holds the source, and what the source sends to.
   @exclusivity(unchecked) @usableFromInline var begin: (@Sendable (_ generation: Subscription) -> Void)?
   /// Those who have joined and not left.
@@ -25,8 +22,7 @@ final class Generation: Subscription, @unchecked Sendable {
 
   /// Makes a generation that waits for members.
   @usableFromInline
-  init(_ roster: Roster) {
-    self.roster = roster
+  override init() {
     super.init()
   }
 
@@ -38,10 +34,17 @@ final class Generation: Subscription, @unchecked Sendable {
     rest += 1
     return (rest, timer.take())
   }
+}
 
-  /// Makes one that was disconnected serve again, if nobody holds anything of it any more. Called by who alone holds it.
-  @usableFromInline
-  func reopenIfFree() -> Bool {
-    isKnownUniquelyReferenced(&roster) && roster.isIdle && reopen()
+/// A generation, and the hub that its members subscribe to.
+@usableFromInline
+struct GenerationPlace: Sendable {
+  @usableFromInline let generation: Generation
+  @usableFromInline let roster: Roster
+
+  @inlinable
+  init(_ generation: Generation, _ roster: Roster) {
+    self.generation = generation
+    self.roster = roster
   }
 }

@@ -7,8 +7,6 @@ struct GenerationRules: Sendable {
   var restart: Sharing.Restart
   /// Whether a generation is kept until the next has read what it replays.
   var keepsReplay = false
-  /// Whether one that was disconnected may be the next as well: it has no replay that would have to go.
-  var reopens = false
 }
 
 extension GenerationRules {
@@ -18,6 +16,6 @@ extension GenerationRules {
     _ replay: Sharing.Replay, _ scope: Sharing.Scope, _ disconnection: Sharing.Disconnection, _ restart: Sharing.Restart
   ) {
     self.init(
-      disconnection: disconnection, restart: restart, keepsReplay: scope == .forever, reopens: replay.capacity == 0)
+      disconnection: disconnection, restart: restart, keepsReplay: scope == .forever && replay.capacity != 0)
   }
 }

@@ -25,8 +25,7 @@ import ReactiveSchedulers
 ///   or it is retired, and the subscriber joins the next generation. Nobody is attached to one that was disconnected under it.
 /// - *End against subscribe:* the generation is retired, or over, before its subscribers are told. Who joined before gets that end, who
 ///   joins after it does not.
-/// - *A late value of an old connection* goes to the old generation, where nobody listens: each has a hub of its own. One that was disconnected
-///   serves again only when nothing holds it any more, so the source has let go of it.
+/// - *A late value of an old connection* goes to the old generation, where nobody listens: each has a hub of its own.
 ///
 /// **Connections never overlap.** While a connection begins or ends, `steps` is not zero, and what is due waits: whoever takes the last
 /// step connects it, in a loop. So a source that ends at once and whose subscriber subscribes again grows no stack (C10), and a resource has
@@ -36,9 +35,9 @@ final class Generations: @unchecked Sendable {
   // Unchecked because the variables, and those of the generations, change only under the lock.
   private let lock = Lock()
   private let rules: GenerationRules
-  @exclusivity(unchecked) private var current: Generation?
-  /// The one before, if the next is to replay what it has, or to be it.
-  @exclusivity(unchecked) private var previous: Generation?
+  @exclusivity(unchecked) private var place: GenerationPlace?
+  /// That of the one before, if the next is to replay what it has.
+  @exclusivity(unchecked) private var previous: GenerationPlace?
   /// How many connects, disconnects and ends are in progress.
   @exclusivity(unchecked) private var steps = 0
   /// Whether anybody can still subscribe.
@@ -49,21 +48,22 @@ final class Generations: @unchecked Sendable {
     self.rules = rules
   }
 
+  private var current: Generation? { place?.generation }
+
   /// Joins the current generation, or a new one, before being attached to it.
   ///
-  /// - Parameter make: makes a generation; given the one before, if it was kept, and whether nobody else has that. Called under the lock; no
-  ///   user's.
+  /// - Parameter make: makes a generation; given the hub of the one before, if it was kept, and whether that has no members any more. Called under
+  ///   the lock; no user's.
   /// - Returns: the generation, and whether to ``arrive(in:)`` there once attached.
   @usableFromInline
   func join(
-    orMake make: (_ previous: Generation?, _ isFree: Bool) -> Generation
-  ) -> (generation: Generation, isWaiting: Bool) {
+    orMake make: (_ previous: Roster?, _ isLeft: Bool) -> GenerationPlace
+  ) -> (place: GenerationPlace, isWaiting: Bool) {
     lock.lock()
-    var previous = previous.take()
-    // Whoever disconnects it touches it until its step is over.
-    let isFree = steps == 0 && isKnownUniquelyReferenced(&previous)
-    let generation = current ?? make(previous, isFree)
-    current = generation
+    let previous = place == nil ? previous.take() : nil
+    let joined = place ?? make(previous?.roster, previous?.generation.members == 0)
+    place = joined
+    let generation = joined.generation
     generation.members += 1
     let isWaiting = generation.begin != nil
     if isWaiting { generation.arriving += 1 }
@@ -71,7 +71,7 @@ final class Generations: @unchecked Sendable {
     lock.unlock()
     timer?.dispose()
     withExtendedLifetime(previous) {}
-    return (generation, isWaiting)
+    return (joined, isWaiting)
   }
 
   /// Tells that a member is attached; connects if it was the one that was waited for.
@@ -118,25 +118,28 @@ final class Generations: @unchecked Sendable {
 
   /// Ends the current generation's connection; under the lock, which it lets go of.
   private func disconnect(_ generation: Generation) {
-    let timer = close(generation, isRestarting: true)
-    if rules.reopens, isOwned { previous = generation }
+    let (timer, retired) = close(generation, isRestarting: true)
     steps += 1
     lock.unlock()
-    // Not disposed: it has fired, or was never set.
-    withExtendedLifetime(timer) {}
+    // The timer is not disposed: it has fired, or was never set.
+    withExtendedLifetime((timer, retired)) {}
     generation.dispose()
     endStep()
   }
 
-  /// Retires the current generation, or lets it stay for good; under the lock. Returns the timer it has no use for any more.
-  private func close(_ generation: Generation, isRestarting: Bool) -> (any Disposable)? {
-    if isRestarting {
-      current = nil
-      if rules.keepsReplay, isOwned { previous = generation }
-    } else {
+  /// Retires the current generation, or lets it stay for good; under the lock. Returns the timer it has no use for any more, and what is to be
+  /// released without the lock.
+  private func close(
+    _ generation: Generation, isRestarting: Bool
+  ) -> (timer: (any Disposable)?, retired: GenerationPlace?) {
+    let timer = generation.changeRest().timer
+    guard isRestarting else {
       generation.isOver = true
+      return (timer, nil)
     }
-    return generation.changeRest().timer
+    let retired = place.take()
+    if rules.keepsReplay, isOwned { previous = retired }
+    return (timer, retired)
   }
 
   /// Holds up connections until ``endStep()``.
@@ -155,29 +158,31 @@ final class Generations: @unchecked Sendable {
     connectWhatIsDue()
   }
 
-  /// Tells that the source of a generation has ended, before its members are told. Inside a step.
+  /// Tells that the connection of a generation has ended by itself, before its members are told.
+  ///
+  /// - Returns: whether its members have to be told.
   @usableFromInline
-  func sourceEnded(_ generation: Generation, by end: Sharing.Restart) {
-    lock.lock()
-    guard generation === current, !generation.isOver else { return lock.unlock() }
-    let timer = close(generation, isRestarting: rules.restart.contains(end))
-    lock.unlock()
-    timer?.dispose()
-  }
-
-  /// Tells that the source has let go of a generation. Returns whether its members have to be told.
-  @usableFromInline
-  func sourceLetGo(of generation: Generation) -> Bool {
+  @discardableResult
+  func sourceEnded(_ generation: Generation, by end: Sharing.Restart) -> Bool {
     lock.lock()
     guard generation === current, !generation.isOver else {
       let hasMembers = generation.members > 0
       lock.unlock()
       return hasMembers
     }
-    let timer = close(generation, isRestarting: rules.restart.contains(.afterCompletion))
+    let (timer, retired) = close(generation, isRestarting: rules.restart.contains(end))
     lock.unlock()
     timer?.dispose()
+    withExtendedLifetime(retired) {}
     return true
+  }
+
+  /// Whether no subscriber will read what a generation replays: it has no members, and the next one has begun with the replay, or there will be none.
+  @usableFromInline
+  func hasNoUse(for generation: Generation) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return generation.members == 0 && generation !== current && generation !== previous?.generation
   }
 
   /// Tells that nobody can subscribe any more.

@@ -2,7 +2,12 @@ import ReactiveKernel
 
 /// The source's end of a connection: what it sends into, and all that it holds.
 ///
-/// When the source lets go of it without a terminal, the subscribers' subscriptions end (C9).
+/// Kept by the closures that the source is attached with, and by nothing else. So it is released when the source has released those, which it may have done
+///
+/// - after it has ended the connection's subscription, by a terminal or without one: then the members are told (C9);
+/// - after the connection's subscription was disposed: likewise;
+/// - without an end, as `never` does: then no event can come, but nothing has ended. The hub falls silent, and the connection lives for as long as a handle
+///   of its own is held, or of one of its members.
 @usableFromInline
 final class Inlet<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because `source` and `connection` change at most once, by the one who connects, before the source knows this.
@@ -28,15 +33,16 @@ final class Inlet<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   deinit {
-    guard let generations, let connection else { return hub.abandon() }
-    // What is connected by generations is one of them.
-    let generation = unsafeDowncast(connection, to: Generation.self)
-    let isOpen = !generation.isDisposed
-    if isOpen { generations.beginStep() }
-    let hasMembers = generations.sourceLetGo(of: generation)
-    if isOpen { generation.end() }
-    if hasMembers { hub.abandon() }
-    if isOpen { generations.endStep() }
+    guard let connection else { return hub.abandon() }
+    if connection.isDisposed { return tellAbandonment() }
+    if let generations {
+      // Before the members are told, which is done by teardown that comes later. Weakly, for the connection is kept by what this leads to.
+      let generation = unsafeDowncast(connection, to: Generation.self)
+      connection.add { [weak generations, weak generation] in
+        if let generation { _ = generations?.sourceEnded(generation, by: .afterCompletion) }
+      }
+    }
+    hub.fallSilent()
   }
 
   /// Subscribes to the source, once, unless the connection has ended.
@@ -44,6 +50,7 @@ final class Inlet<Value: Sendable, Failure: Error>: @unchecked Sendable {
   func connect(_ connection: Subscription) {
     guard let source = source.take(), !connection.isDisposed else { return }
     self.connection = connection
+    hub.feeder = connection
     source.attach(
       Subscriber(
         next: { [self] value in take(value) },
@@ -69,6 +76,21 @@ final class Inlet<Value: Sendable, Failure: Error>: @unchecked Sendable {
         unsafeDowncast(connection, to: Generation.self), by: Sharing.Restart(termination))
       hub.end(termination)
     }
+    forgetReplay()
     generations?.endStep()
+  }
+
+  /// Tells those who count, and the members, that the connection's subscription has ended without a terminal.
+  private func tellAbandonment() {
+    guard let generations, let connection else { return hub.abandon() }
+    let generation = unsafeDowncast(connection, to: Generation.self)
+    if generations.sourceEnded(generation, by: .afterCompletion) { hub.abandon() }
+    forgetReplay()
+  }
+
+  /// Leaves the replay to the next connection alone, which can then add to it without a copy.
+  private func forgetReplay() {
+    guard let generations, let connection else { return }
+    if generations.hasNoUse(for: unsafeDowncast(connection, to: Generation.self)) { hub.forgetAll() }
   }
 }

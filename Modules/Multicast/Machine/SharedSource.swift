@@ -40,50 +40,34 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   func attach(_ downstream: Subscriber<Value, Failure>) {
-    let (generation, isWaiting) = generations.join { previous, isFree in
-      makeGeneration(after: previous, isFree)
-    }
+    let (place, isWaiting) = generations.join { previous, isLeft in makeGeneration(after: previous, isLeft) }
     // A subscriber is out of the hub before what it leaves is taken down.
-    hub(of: generation).admit(downstream, generations, generation) { $0.leave($1) }
-    if isWaiting { generations.arrive(in: generation) }
+    hub(place.roster).admit(downstream, generations, place.generation) { $0.leave($1) }
+    if isWaiting { generations.arrive(in: place.generation) }
   }
 
-  /// The hub that a generation of this was made with, here.
+  /// A hub that was made here.
   @inlinable
-  func hub(of generation: Generation) -> Hub<Value, Failure> {
-    unsafeDowncast(generation.roster, to: Hub<Value, Failure>.self)
+  func hub(_ roster: Roster) -> Hub<Value, Failure> {
+    unsafeDowncast(roster, to: Hub<Value, Failure>.self)
   }
 
-  /// Makes a generation, or reopens one.
+  /// Makes a generation.
   ///
   /// - Parameters:
-  ///   - previous: the one before, if it was kept.
-  ///   - isFree: whether only the caller holds it.
+  ///   - previous: the hub of the one before, if its replay goes on.
+  ///   - isLeft: whether that one has no members any more.
   @inlinable
-  func makeGeneration(after previous: Generation?, _ isFree: Bool) -> Generation {
-    let generation: Generation
-    if isFree, let previous, previous.reopenIfFree() {
-      generation = previous
-    } else {
-      let made: Hub<Value, Failure> =
-        capacity == 0 ? Hub() : replayingHub(capacity, after: previous.map { hub(of: $0) })
-      generation = Generation(made)
-    }
-    let inlet = Inlet(source, hub(of: generation), in: generations, isOutdated: isOutdated)
+  func makeGeneration(after previous: Roster?, _ isLeft: Bool) -> GenerationPlace {
+    let made: Hub<Value, Failure> =
+      if let previous {
+        Hub(continuing: hub(previous), isLast: isLeft)
+      } else {
+        capacity == 0 ? Hub() : Hub(remembering: nil, capacity: capacity)
+      }
+    let generation = Generation()
+    let inlet = Inlet(source, made, in: generations, isOutdated: isOutdated)
     generation.begin = { generation in inlet.connect(generation) }
-    return generation
+    return GenerationPlace(generation, made)
   }
-}
-
-/// A hub that replays, and that begins with what another one would replay.
-@usableFromInline
-func replayingHub<Value: Sendable, Failure: Error>(
-  _ capacity: Int?, after previous: Hub<Value, Failure>?
-) -> Hub<Value, Failure> {
-  let hub = Hub<Value, Failure>(remembering: nil, capacity: capacity)
-  guard let previous else { return hub }
-  let reader = Subscription()
-  previous.admit(Subscriber(next: { hub.send($0) }, terminal: { _ in }, subscription: reader))
-  reader.end()
-  return hub
 }

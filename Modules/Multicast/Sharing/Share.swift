@@ -18,6 +18,9 @@ extension Signal {
   /// ticker.share(disconnect: .after(.seconds(1), on: .main), restart: .afterFailure)
   /// ```
   ///
+  /// A source that releases its subscriber without an end, as `never` does, ends nothing: the connection lives for as long as the handle of a
+  /// subscription to it is held (C9).
+  ///
   /// However many threads subscribe, dispose and send: there is one connection at a time, no value is lost, none comes twice. A connection
   /// begins when the one before has been let go of: its teardown has run, its end has been told, and what began it has returned. Who subscribes
   /// meanwhile is attached, and the thread that is busy connects. Combine's does not connect anew after an end: `restart: .never`.

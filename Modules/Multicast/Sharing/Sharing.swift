@@ -99,7 +99,7 @@ public enum Sharing {
 
     /// The end is what all get that come after it.
     public static let never: Restart = []
-    /// After a completion, or when the source let go without an end (C9).
+    /// After a completion, or when the source abandoned the connection (C9).
     public static let afterCompletion = Restart(rawValue: 1)
     /// After a failure.
     public static let afterFailure = Restart(rawValue: 2)

@@ -59,14 +59,18 @@ public final class Property<Value: Sendable>: SignalSource, Sendable {
 
   /// Replaces the value by what a closure makes of it, with no other value in between.
   ///
-  /// - Parameter change: may run more than once, for it runs without a lock, and again if another value was set meanwhile.
+  /// - Parameters:
+  ///   - change: may run more than once, for it runs without a lock, and again if another thread set the value meanwhile. If it sets this property
+  ///     itself it is run again too, and traps then (C15).
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
   /// - Returns: what the last run of `change` returned. Throws what it throws; nothing is set then.
   @inlinable
   @discardableResult
   public func modify<Result, Failure: Error>(
-    _ change: (inout Value) throws(Failure) -> Result
+    _ change: (inout Value) throws(Failure) -> Result, file: StaticString = #fileID, line: UInt = #line
   ) throws(Failure) -> Result {
-    try state.modify(change)
+    try state.modify(change, file: file, line: line)
   }
 
   /// The current value, and each one that is set. Does not keep the property alive.

@@ -72,7 +72,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   /// Writes what a closure makes of the value.
   @usableFromInline
   func modify<Result, Failure: Error>(
-    _ change: (inout Value) throws(Failure) -> Result
+    _ change: (inout Value) throws(Failure) -> Result, file: StaticString, line: UInt
   ) throws(Failure) -> Result {
     if !ObservationActivity.isQuiet, let changes = ThreadContext.current?.changes {
       let known = changes.change(of: self)
@@ -83,9 +83,11 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
       changes.add(PendingWrite(of: value, to: self, basis: known == nil ? version : known?.basis))
       return result
     }
+    var isRerun = false
     while true {
       var (value, version) = hub.newestAndVersion
-      let result = try change(&value)
+      let result = try isRerun ? hub.rerun(change, on: &value, file: file, line: line) : change(&value)
+      isRerun = true
       if ObservationActivity.isQuiet, hub.sendUnwatched(value, ifVersion: version) { return result }
       let modified = value
       // Compared again by the hub, for a write may take the short way meanwhile.

@@ -54,9 +54,7 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
     }
     register.lock.relinquish()
     if let ending { return member.end(ending) }
-    subscriber.add { [self] in
-      if !isOver.load(ordering: .acquiring) { register.serialiser.forward(member) { [self] in dismiss($0) } }
-    }
+    subscriber.subscription.add(self, member) { group, member in group.leave(member) }
   }
 
   /// Inside the claim: tells all members of the end.
@@ -80,6 +78,12 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
     door.value.arrivals = []
     register.lock.relinquish()
     for member in admitted { members.value.add(member) }
+  }
+
+  /// Takes a member out, from anywhere.
+  @inlinable
+  func leave(_ member: GroupMember<Value, Failure>) {
+    if !isOver.load(ordering: .acquiring) { register.serialiser.forward(member) { [self] in dismiss($0) } }
   }
 
   @inlinable
@@ -111,4 +115,10 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
     isOver.store(true, ordering: .releasing)
     return latest
   }
+}
+
+/// A search that comes to a group's subscriber goes on at the operator that sends the group.
+extension Group: UpstreamPlace {
+  @usableFromInline
+  package func leads(_ search: inout UpstreamSearch) -> Bool { register.link.leads(&search) }
 }

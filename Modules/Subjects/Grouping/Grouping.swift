@@ -8,11 +8,12 @@ import ReactiveKernel
 @usableFromInline
 final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let downstream: Subscriber<GroupedSignal<Key, Value, Failure>, Failure>
-  @usableFromInline let register = GroupRegister<Key, Value, Failure>()
+  @usableFromInline let register: GroupRegister<Key, Value, Failure>
 
   @inlinable
   init(_ downstream: Subscriber<GroupedSignal<Key, Value, Failure>, Failure>) {
     self.downstream = downstream
+    register = GroupRegister(of: downstream.subscription)
     downstream.add { [register] in register.silence() }
   }
 
@@ -25,7 +26,9 @@ final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   /// Takes a value of the upstream.
   @inlinable
   func receive(_ value: Value, for key: Key) {
-    register.serialiser.forward(KeyedValue(key: key, value: value)) { [self] in deliver($0.value, for: $0.key) }
+    register.serialiser.forward(KeyedValue(key: key, value: value)) { [self] keyed in
+      register.link.delivering { deliver(keyed.value, for: keyed.key) }
+    }
   }
 
   /// Takes the end of the upstream.
@@ -81,8 +84,13 @@ final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Er
   @usableFromInline let groups = SerialState<[Key: Group<Key, Value, Failure>]>([:])
   @usableFromInline let begun = SerialState(0)
 
+  /// Leads to what sends the groups.
+  @usableFromInline let link: OperatorLink
+
   @inlinable
-  init() {}
+  init(of subscription: Subscription) {
+    link = OperatorLink(to: subscription)
+  }
 
   /// Inside the claim: makes a group.
   @inlinable

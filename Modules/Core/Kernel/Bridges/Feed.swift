@@ -66,7 +66,8 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
 
   /// Whether the thread with that stack, if it waited here, would wait for itself to return (C3).
   func isFed(from stack: StackSpan) -> Bool {
-    subscription.isFed(from: stack)
+    var search = UpstreamSearch(forDeliveryOn: stack)
+    return subscription.leads(&search)
   }
 
   private static func finish(

@@ -5,7 +5,7 @@ extension Signal {
   ///     waitForFirst    returns 1
   ///
   /// Subscribes on the calling thread; the subscription has ended, and its teardown has run, when this returns. Traps if it
-  /// would have to wait inside a callback of the same source (C3). Work that needs the blocked thread never gets done. The
+  /// would have to wait inside a callback of the same source, also behind a connection, or for a window or group (C3). Work that needs the blocked thread never gets done. The
   /// timeout counts from the call, but cannot stop a source that never returns from subscribing.
   ///
   /// Elsewhere: `first`, `firstOrDefault:success:error:` (ReactiveObjC), `first()` (ReactiveSwift), `toBlocking().first()` (RxSwift).

@@ -43,7 +43,10 @@ package class AnyNode: SubscriptionLink, @unchecked Sendable {
   /// Called when it came after the end, and is not put on any list.
   func missed() {}
 
-  override func isFed(from stack: StackSpan) -> Bool {
-    roster.isClaimed(from: stack)
+  /// What is to be called when the subscriber has left, if anything, for a place that replaces this.
+  var leaving: (@Sendable () -> Void)? { nil }
+
+  package override func leads(_ search: inout UpstreamSearch) -> Bool {
+    search.visit(roster)
   }
 }

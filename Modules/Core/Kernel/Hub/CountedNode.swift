@@ -29,6 +29,10 @@ final class CountedNode<
   override func missed() {
     call(receiver, argument)
   }
+
+  override var leaving: (@Sendable () -> Void)? {
+    { [receiver, argument, call] in call(receiver, argument) }
+  }
 }
 
 extension Hub {

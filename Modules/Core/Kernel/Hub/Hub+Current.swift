@@ -41,7 +41,7 @@ extension Hub {
       let claim = Roster.currentClaim()
       enter()
       guard
-        word.load(ordering: .acquiring) == 0, !current.isWatched, version == nil || version == current.version
+        word.load(ordering: .acquiring) == 0, !current.isBarred, version == nil || version == current.version
       else {
         leave()
         return false
@@ -106,20 +106,59 @@ extension Hub {
 
   /// Replaces the value by what a closure makes of it.
   ///
-  /// - Parameter change: runs without a lock, and again if the value changed meanwhile.
+  /// - Parameters:
+  ///   - change: runs without a lock, and again if another thread sent a value meanwhile. It must not send one itself.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
   @inlinable
   package func modify<Result, Thrown: Error>(
-    _ change: (inout Value) throws(Thrown) -> Result
+    _ change: (inout Value) throws(Thrown) -> Result, file: StaticString, line: UInt
   ) throws(Thrown) -> Result {
+    var isRerun = false
     while true {
       var (value, version) = newestAndVersion
-      let result = try change(&value)
+      let result = try isRerun ? rerun(change, on: &value, file: file, line: line) : change(&value)
+      isRerun = true
       if sendUnwatched(value, ifVersion: version) { return result }
       if let acceptance = accept(value, ifVersion: version) {
         deliver(acceptance)
         return result
       }
       if word.load(ordering: .relaxed) & Serialiser.closed != 0 { return result }
+    }
+  }
+
+  /// Runs a closure of `modify` again. Traps if it sends to the hub: it would be run again for ever (C15).
+  ///
+  /// Only from the second run on, so that the first costs nothing.
+  @inlinable
+  @inline(never)
+  package func rerun<Result, Thrown: Error>(
+    _ change: (inout Value) throws(Thrown) -> Result, on value: inout Value, file: StaticString, line: UInt
+  ) throws(Thrown) -> Result {
+    beginRerun()
+    defer { endRerun(file: file, line: line) }
+    return try change(&value)
+  }
+
+  @usableFromInline
+  func beginRerun() {
+    enter()
+    current.unsafelyUnwrapped.beginRerun(on: currentThreadIdentity())
+    leave()
+  }
+
+  @usableFromInline
+  func endRerun(file: StaticString, line: UInt) {
+    enter()
+    let hasWritten = current.unsafelyUnwrapped.endRerun(on: currentThreadIdentity())
+    leave()
+    if hasWritten {
+      Diagnostics.trap(
+        "The closure of modify(_:) wrote to what it modifies.",
+        breaking: "C15, a modify does not write to what it modifies",
+        meaning: "the closure is run again when the value has changed meanwhile, and changes it each time",
+        remedy: "assign to the closure's parameter, and leave the subject or property alone", file: file, line: line)
     }
   }
 

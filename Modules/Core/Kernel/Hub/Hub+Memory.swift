@@ -36,11 +36,18 @@ extension Hub {
 
   /// Forgets all values.
   @inline(never)
-  func forgetAll() {
+  package func forgetAll() {
     enter()
     let forgotten = (current?.forget(), memory?.forget())
     leave()
     withExtendedLifetime(forgotten) {}
+  }
+
+  /// What another hub goes on with.
+  func handOver(_ memory: HubMemory<Value>, isLast: Bool) -> HubMemory<Value> {
+    enter()
+    defer { leave() }
+    return isLast ? HubMemory(memory.forget()) : HubMemory((memory.newest, memory.replay))
   }
 
   /// Drops the oldest values of an unbounded replay once half of it is outdated, so that it stays within twice what counts.

@@ -3,9 +3,17 @@ extension Hub {
   ///
   /// - Parameter owner: kept alive for as long as the upstream may send.
   package func makeSubscriber(owner: some AnyObject & Sendable) -> Subscriber<Value, Failure> {
-    makeSubscriber(
-      next: { [self] value in withExtendedLifetime(owner) { send(value) } },
-      terminal: { [self] termination in end(termination) })
+    let child = makeUpstream()
+    return Subscriber(
+      next: { [self] value in
+        child.noteValue()
+        withExtendedLifetime(owner) { send(value) }
+      },
+      terminal: { [self] termination in
+        child.end()
+        end(termination)
+      },
+      subscription: child)
   }
 
   /// Makes the subscriber for one more upstream of what the hub is a part of; it ends when the hub does.
@@ -16,14 +24,21 @@ extension Hub {
   package func makeSubscriber<Input: Sendable>(
     next: @escaping @Sendable (Input) -> Void, terminal: @escaping @Sendable (Termination<Failure>) -> Void
   ) -> Subscriber<Input, Failure> {
-    let child = UpstreamSubscription(of: parentOfUpstreams())
+    let child = makeUpstream()
     return Subscriber(
-      next: next,
+      next: { value in
+        child.noteValue()
+        next(value)
+      },
       terminal: { termination in
         child.end()
         terminal(termination)
       },
       subscription: child)
+  }
+
+  private func makeUpstream() -> UpstreamSubscription {
+    UpstreamSubscription(feeding: self, parent: parentOfUpstreams())
   }
 
   /// What the subscriptions of all upstreams are children of; made when first needed.

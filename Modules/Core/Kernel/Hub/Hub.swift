@@ -15,7 +15,6 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   @usableFromInline let isLive: Bool
   @exclusivity(unchecked) var waiting: WaitingValues<Value>?
   @exclusivity(unchecked) var ending: HubEnding<Failure>?
-  @exclusivity(unchecked) var upstreams: Subscription?
   @exclusivity(unchecked) var hasClosed = false
 
   /// Makes a hub that remembers nothing but its end.
@@ -24,6 +23,20 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     remembered = nil
     valued = nil
     isLive = true
+    super.init()
+  }
+
+  /// Makes a hub that goes on with the replay of another one, which is fed no more.
+  ///
+  /// - Parameters:
+  ///   - previous: the other one.
+  ///   - isLast: whether no subscriber will read that one's replay any more, so that it is moved. The copy that is made otherwise costs time when
+  ///     the next value comes.
+  @usableFromInline
+  package init(continuing previous: Hub, isLast: Bool) {
+    remembered = previous.memory.map { .passRetained(previous.handOver($0, isLast: isLast)) }
+    valued = nil
+    isLive = false
     super.init()
   }
 
@@ -40,6 +53,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   /// - Parameters:
   ///   - initial: the value it begins with, if any.
   ///   - capacity: how many values it replays; all if `nil`.
+  @usableFromInline
   package init(remembering initial: Value?, capacity: Int?) {
     remembered = .passRetained(HubMemory(initial: initial, capacity: capacity))
     valued = nil
@@ -97,6 +111,14 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   /// Ends the subscriptions without a terminal, because the owner is gone (C9).
   package func abandon() {
     end(.abandoned)
+  }
+
+  /// Releases the closures of all subscribers, now and later, and leaves their subscriptions open: no event can come any more, but what feeds the hub has not
+  /// ended.
+  ///
+  /// For a hub that has a subscription as its ``Roster/feeder``. The subscriptions end with that, and keep it.
+  package func fallSilent() {
+    end(.silent)
   }
 
   package override func expire() {
@@ -192,8 +214,10 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     enlist(.handingOver(Node(subscriber, in: self)), in: subscriber.subscription)
   }
 
-  override func tellEnd(to node: AnyNode) {
-    let node = unsafeDowncast(node, to: Node<Value, Failure>.self)
-    if let ending = access.withLock({ ending }) { node.end(ending) }
+  override func tellEnd(to node: AnyNode) -> Bool {
+    guard let ending = access.withLock({ ending }) else { return true }
+    unsafeDowncast(node, to: Node<Value, Failure>.self).end(ending)
+    if case .silent = ending { return false }
+    return true
   }
 }

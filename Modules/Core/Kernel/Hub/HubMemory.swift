@@ -13,6 +13,11 @@ final class HubMemory<Value: Sendable>: @unchecked Sendable {
     if let initial { _ = replay.append(initial) }
   }
 
+  /// Makes a memory of what another one remembered.
+  init(_ remembered: Forgotten) {
+    (newest, replay) = remembered
+  }
+
   /// What was remembered; whoever asked releases it outside the lock.
   typealias Forgotten = (newest: Value?, replay: ReplayBuffer<Value>)
 

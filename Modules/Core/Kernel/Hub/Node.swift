@@ -1,3 +1,6 @@
+import ReactiveDisposables
+import Synchronization
+
 /// A subscriber's place in a ``Hub``.
 @usableFromInline
 class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable {
@@ -34,7 +37,28 @@ class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable {
     case .terminated(let termination): terminal(termination)
     case .abandoned: subscription.abandon()
     case .expired: terminal(.completed)
+    case .silent: fallSilent()
     }
+  }
+
+  /// Leaves a ``SilentPlace`` in the subscription's list, and is released with the subscriber's closures.
+  private func fallSilent() {
+    let subscription = subscription
+    guard let connection = roster.feeder as? Subscription else { return subscription.abandon() }
+    let place = SilentPlace(of: subscription, after: connection, leaving: leaving)
+    if state.load(ordering: .acquiring) == AnyNode.late {
+      subscription.adopt(.passRetained(place))
+      return place.follow()
+    }
+    var replacement = subscription.replace(self, by: place)
+    // The thread that subscribes has put it on the hub's list, and is about to put it on the subscription's.
+    while replacement == .tooEarly {
+      yieldProcessor()
+      replacement = subscription.replace(self, by: place)
+    }
+    guard replacement == .done else { return }
+    if roster.remove(self) { Unmanaged.passUnretained(self).release() }
+    place.follow()
   }
 }
 
@@ -47,4 +71,6 @@ enum HubEnding<Failure: Error>: Sendable {
   case abandoned
   /// Completed, and the values are forgotten: what they were of is gone.
   case expired
+  /// Nothing comes any more, and nothing has ended: see ``Hub/fallSilent()``.
+  case silent
 }

@@ -7,7 +7,7 @@ import Synchronization
 /// list code that is would look up metadata for each subscription.
 @usableFromInline
 package class Roster: Serialiser, @unchecked Sendable {
-  // Unchecked because the base class is; `hasEnded` changes only under the access.
+  // Unchecked because the base class is; `hasEnded` and `storedFeeder` change only under the access.
   @usableFromInline
   final let first = Atomic<Unmanaged<AnyNode>?>(nil)
   @usableFromInline
@@ -15,6 +15,10 @@ package class Roster: Serialiser, @unchecked Sendable {
   /// The first of those who left during a delivery. Changes only with the access; atomic, for the claim holder looks without.
   @usableFromInline
   final let removedNodes = Atomic<Unmanaged<AnyNode>?>(nil)
+
+  /// What the subscriptions of its upstreams are children of, once there is one. Changes only under the lock.
+  @exclusivity(unchecked) final var upstreams: Subscription?
+  @exclusivity(unchecked) private final var storedFeeder: SubscriptionLink?
 
   /// Set when the delivery of the end begins: whoever comes later is told at once.
   @exclusivity(unchecked) final var hasEnded = false
@@ -40,6 +44,32 @@ package class Roster: Serialiser, @unchecked Sendable {
 
   /// Whether nobody is sending, and no end was accepted.
   package final var isIdle: Bool { word.load(ordering: .acquiring) == 0 }
+
+  /// What alone sends to it, and is kept by it: the subscription of a connection to its source, or a link that leads there. For a hub of which no other code
+  /// has a reference to send with.
+  @usableFromInline
+  package final var feeder: SubscriptionLink? {
+    get {
+      enter()
+      defer { leave() }
+      return storedFeeder
+    }
+    set {
+      enter()
+      let replaced = storedFeeder
+      storedFeeder = newValue
+      leave()
+      withExtendedLifetime(replaced) {}
+    }
+  }
+
+  /// Whether a search finds its goal in the hub's upstreams.
+  final func upstreamsLead(_ search: inout UpstreamSearch) -> Bool {
+    lock.lock()
+    let upstreams = upstreams
+    lock.unlock()
+    return upstreams?.leads(&search) ?? false
+  }
 
   /// Takes the access, which is held for a dozen instructions, or while a queue grows. Whoever holds the lock too took that first.
   ///
@@ -72,8 +102,8 @@ package class Roster: Serialiser, @unchecked Sendable {
       leave()
       node._withUnsafeGuaranteedRef { link in
         let node = unsafeDowncast(link, to: AnyNode.self)
-        tellEnd(to: node)
-        node.missed()
+        node.state.store(AnyNode.late, ordering: .relaxed)
+        if tellEnd(to: node) { node.missed() }
       }
       return node.release()
     }
@@ -84,7 +114,9 @@ package class Roster: Serialiser, @unchecked Sendable {
   }
 
   /// Hands the end to a node that came after it.
-  func tellEnd(to node: AnyNode) {}
+  ///
+  /// - Returns: whether that ended the node's subscription.
+  func tellEnd(to node: AnyNode) -> Bool { true }
 
   /// Appends a node; with the access.
   final func append(_ node: AnyNode) {

@@ -38,13 +38,21 @@ extension Signal {
 
   /// Sends everything to a subscriber, a subject, or another target, as one of its upstreams.
   ///
+  /// Traps if the signal comes from the target itself, directly or through others: each value would be sent round without end (C15). A feedback that
+  /// ends is written with `subscribe(next:)`.
+  ///
   /// ReactiveObjC: `subscribe:`.
   ///
   /// - Returns: what takes this upstream away from the target again.
   @discardableResult
-  public func subscribe(_ target: some SignalTarget<Value, Failure>) -> Subscription {
+  public func subscribe(
+    _ target: some SignalTarget<Value, Failure>, file: StaticString = #fileID, line: UInt = #line
+  ) -> Subscription {
     let subscriber = target.makeSubscriber()
+    let upstream = subscriber.subscription as? UpstreamSubscription
+    upstream?.place = (file, line)
     attach(subscriber)
+    upstream?.requireNoCycle()
     return subscriber.subscription
   }
 

@@ -16,6 +16,15 @@ package func currentStackAddress() -> UInt {
   return withUnsafeMutablePointer(to: &place) { UInt(bitPattern: $0) } & ~15
 }
 
+/// Tells the calling thread from all others that run.
+package func currentThreadIdentity() -> UInt {
+  #if canImport(Glibc)
+    UInt(pthread_self())
+  #else
+    UInt(bitPattern: pthread_self())
+  #endif
+}
+
 /// The addresses that a thread's stack has.
 package struct StackSpan: Sendable {
   private let addresses: ClosedRange<UInt>

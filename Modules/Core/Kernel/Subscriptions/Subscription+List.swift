@@ -44,6 +44,50 @@ extension Subscription {
     if isLinked { Unmanaged.passUnretained(link).release() }
   }
 
+  /// The links on the list; none if the subscription has ended.
+  ///
+  /// For code that calls what may take another subscription's lock, or this one's again.
+  final var links: [SubscriptionLink] {
+    guard lock() else { return [] }
+    defer { unlock() }
+    var links: [SubscriptionLink] = []
+    var next = first
+    while let link = next {
+      link._withUnsafeGuaranteedRef { link in
+        links.append(link)
+        next = link.after
+      }
+    }
+    return links
+  }
+
+  /// What became of ``replace(_:by:)``.
+  enum Replacement {
+    /// The caller has the list's count of the old link now.
+    case done
+    /// The old link has not joined the list yet.
+    case tooEarly
+    /// The subscription has ended, and the old link was cut, or will be.
+    case tooLate
+  }
+
+  /// Puts a link in the place of another one.
+  final func replace(_ old: SubscriptionLink, by new: SubscriptionLink) -> Replacement {
+    guard lock() else { return .tooLate }
+    defer { unlock() }
+    guard old.isLinked else { return .tooEarly }
+    let place = Unmanaged.passRetained(new)
+    new.isLinked = true
+    new.before = old.before
+    new.after = old.after
+    if let before = new.before { before._withUnsafeGuaranteedRef { $0.after = place } } else { first = place }
+    if let after = new.after { after._withUnsafeGuaranteedRef { $0.before = place } } else { last = place }
+    old.isLinked = false
+    old.before = nil
+    old.after = nil
+    return .done
+  }
+
   /// Under the lock.
   private final func unlink(_ link: SubscriptionLink) {
     link.isLinked = false

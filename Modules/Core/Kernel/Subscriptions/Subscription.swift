@@ -134,19 +134,9 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     return true
   }
 
-  override func isFed(from stack: StackSpan) -> Bool {
-    guard lock() else { return false }
-    var links: [SubscriptionLink] = []
-    var next = first
-    while let link = next {
-      link._withUnsafeGuaranteedRef { link in
-        links.append(link)
-        next = link.after
-      }
-    }
-    unlock()
-    // With the lock released, for a child takes its own.
-    return links.contains { $0.isFed(from: stack) }
+  package override func leads(_ search: inout UpstreamSearch) -> Bool {
+    for link in links where link.leads(&search) { return true }
+    return false
   }
 
   final func cutAll() {

@@ -17,8 +17,8 @@ open class SubscriptionLink: @unchecked Sendable {
   /// - Returns: whether the list gives its count back; if not, the link has found another use for it.
   func cut() -> Bool { true }
 
-  /// Whether the thread with that stack is in the middle of a delivery that must return before this link can see another event.
-  func isFed(from stack: StackSpan) -> Bool { false }
+  /// Whether a search finds its goal upstream of this link.
+  package func leads(_ search: inout UpstreamSearch) -> Bool { false }
 
   /// The link itself, if it is the subscription of one of several upstreams that an operator joins.
   var joinedSource: Subscription? { nil }

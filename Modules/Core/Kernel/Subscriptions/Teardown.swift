@@ -54,4 +54,8 @@ final class TeardownCall<Receiver: AnyObject & Sendable, Argument: AnyObject & S
     call(receiver, argument)
     return true
   }
+
+  package override func leads(_ search: inout UpstreamSearch) -> Bool {
+    (receiver as? any UpstreamPlace)?.leads(&search) ?? false
+  }
 }

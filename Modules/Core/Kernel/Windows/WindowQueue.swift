@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a window sends to: a hub, before which values wait until there is somebody to take them.
 ///
 /// An operator that flattens may come to a window late: it is busy on another thread, or with the window before. The first
@@ -9,12 +11,18 @@ final class WindowQueue<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let hub = Hub<Value, Failure>()
   @usableFromInline let state = SerialState(WindowState.unseen)
   @usableFromInline let waiting: HeldValues<Value>
+  /// Leads to what sends the window.
+  @usableFromInline let link: OperatorLink
   @usableFromInline let deliver: @Sendable (Value) -> Void
   private let ending = SerialState(Termination<Failure>?.none)
+
+  /// Whether the first subscriber has been attached: the others need not wait for the gate.
+  private let isSubscribed = Atomic<Bool>(false)
 
   @inlinable
   init(for downstream: Subscriber<Signal<Value, Failure>, Failure>) {
     let waiting = HeldValues<Value>(for: downstream)
+    link = OperatorLink(to: downstream.subscription)
     self.waiting = waiting
     deliver = { [hub, state] value in
       switch state.value {
@@ -23,6 +31,7 @@ final class WindowQueue<Value: Sendable, Failure: Error>: Sendable {
       case .dropped: waiting.discard(value)
       }
     }
+    hub.feeder = link
   }
 
   /// The window. When it is let go of before anybody subscribed, nothing waits for subscribers any more.
@@ -30,7 +39,11 @@ final class WindowQueue<Value: Sendable, Failure: Error>: Sendable {
   var signal: Signal<Value, Failure> {
     let ticket = WindowTicket { [self] in drop() }
     return .attaching { [self] subscriber in
-      withExtendedLifetime(ticket) { gate.forward(subscriber) { [self] in attach($0) } }
+      withExtendedLifetime(ticket) {
+        // At once, so that one who subscribes during a delivery is known to wait for it.
+        if isSubscribed.load(ordering: .acquiring) { return hub.admit(subscriber) }
+        gate.forward(subscriber) { [self] in attach($0) }
+      }
     }
   }
 
@@ -52,9 +65,10 @@ final class WindowQueue<Value: Sendable, Failure: Error>: Sendable {
   }
 
   private func attach(_ subscriber: Subscriber<Value, Failure>) {
-    hub.live.attach(subscriber)
+    hub.admit(subscriber)
     guard state.value != .subscribed else { return }
     state.value = .subscribed
+    isSubscribed.store(true, ordering: .releasing)
     while let value = waiting.values.popFirst() { hub.send(value) }
     if let termination = ending.value { hub.end(termination) }
   }

@@ -14,7 +14,7 @@ package final class Windows<Value: Sendable, Failure: Error>: Sendable {
   package func openNext() {
     let queue = WindowQueue(for: downstream)
     open.value = Window(queue, in: downstream.subscription)
-    downstream.next(queue.signal)
+    queue.link.delivering { downstream.next(queue.signal) }
   }
 
   /// Sends a value to the open window.

@@ -3,8 +3,8 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// A shared signal that was disconnected uses what the connection was made of again, unless somebody has kept something of it.
-@Suite struct ReopenedConnectionTests {
+/// A shared signal that was disconnected connects anew, and nothing that was kept of one connection has a part in the next.
+@Suite struct ReconnectionTests {
   @Test func nextOnesAreAsTheFirst() {
     let station = Station()
     let shared = station.signal.share()
@@ -43,7 +43,7 @@ import Testing
     #expect(station.open == 1)
   }
 
-  @Test func oneThatEndsItselfIsNotUsedAgain() {
+  @Test func oneThatEndedConnectsAnew() {
     let station = Station()
     let shared = station.signal.share()
     for _ in 1...2 {

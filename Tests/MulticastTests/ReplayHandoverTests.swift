@@ -1,0 +1,52 @@
+@testable import ReactiveKernel
+import ReactiveMulticast
+import ReactiveTesting
+import Testing
+
+/// The replay of a shared signal goes from one connection to the next as it is: however much it keeps, connecting again costs the same.
+@Suite struct ReplayHandoverTests {
+  private let station = Station()
+  private var shared: Signal<Int, TestFailure> { station.signal.share(replay: .everything, scope: .forever) }
+
+  @Test func staysWhereItIsWhenTheLastOneLeaves() throws {
+    let shared = shared
+    let first = Recorded(shared)
+    for number in 1...1_000 { station.send(number) }
+    let storage = try #require(Self.replay(of: first))
+    first.subscription.dispose()
+    let second = Recorded(shared)
+    station.send(1_001)
+    #expect(second.values == Array(1...1_001))
+    #expect(Self.replay(of: second) == storage)
+  }
+
+  /// The first one comes back while the second is still to be told.
+  @Test func staysWhereItIsWhenTheSourceEndsAndItsSubscribersComeBack() throws {
+    let shared = shared
+    let again = Journal<Recorded<Int, TestFailure>>()
+    let members = (1...2).map { _ in
+      shared.subscribe(next: { _ in }, failed: { _ in }, completed: { again.write(Recorded(shared)) })
+    }
+    for number in 1...1_000 { station.send(number) }
+    let storage = try #require(members[0].firstRoster.flatMap(Self.replay))
+    station.complete()
+    station.send(1_001)
+    #expect(again.entries.map(\.values) == [Array(1...1_001), Array(1...1_001)])
+    #expect(station.connections == 2)
+    #expect(again.entries.first.flatMap(Self.replay) == storage)
+  }
+
+  private static func replay(of recorded: Recorded<Int, TestFailure>) -> UnsafeRawPointer? {
+    recorded.subscription.firstRoster.flatMap(replay)
+  }
+
+  private static func replay(of roster: Roster) -> UnsafeRawPointer? {
+    let hub = unsafeDowncast(roster, to: Hub<Int, TestFailure>.self)
+    return hub.memory?.replay.storage.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
+  }
+}
+
+extension Subscription {
+  /// The hub that it has a place in.
+  fileprivate var firstRoster: Roster? { (first?.takeUnretainedValue() as? AnyNode)?.roster }
+}

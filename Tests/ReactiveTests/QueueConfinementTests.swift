@@ -18,42 +18,46 @@ import Testing
     }
   }
 
-  @Test("What a scheduler delivers to an object that was bound elsewhere traps (C12)")
-  func trapsOnAQueue() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let queue = QueueScheduler()
-      let label = Label()
-      let texts = Subject<String, Never>()
-      BindingTarget(label, \.text) <~ texts.signal.deliver(on: queue)
-      texts.send("a")
-      await withCheckedContinuation { continuation in queue.schedule { continuation.resume() } }
-      withExtendedLifetime(label) {}
-    }
-    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("QueueConfinementTests.swift:"))
-    #expect(message.contains("outside the task that bound its object"))
-    #expect(message.contains("Remedy:"))
-  }
-
-  @Test("What was bound on a scheduler may not be written elsewhere") func trapsOutsideTheQueue() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let queue = QueueScheduler()
-      let texts = Subject<String, Never>()
-      await withCheckedContinuation { continuation in
-        queue.schedule {
-          let label = Label()
-          texts.signal.bind(to: label, \.text)
-          let kept = Kept(label)
-          texts.signal.subscribe(completed: { withExtendedLifetime(kept) {} })
-          continuation.resume()
-        }
+  #if EXIT_TESTS
+    @Test("What a scheduler delivers to an object that was bound elsewhere traps (C12)")
+    func trapsOnAQueue() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let queue = QueueScheduler()
+        let label = Label()
+        let texts = Subject<String, Never>()
+        BindingTarget(label, \.text) <~ texts.signal.deliver(on: queue)
+        texts.send("a")
+        await withCheckedContinuation { continuation in queue.schedule { continuation.resume() } }
+        withExtendedLifetime(label) {}
       }
-      texts.send("a")
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(message.contains("QueueConfinementTests.swift:"))
+      #expect(message.contains("outside the task that bound its object"))
+      #expect(message.contains("Remedy:"))
     }
-    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("QueueConfinementTests.swift:"))
-    #expect(message.contains("outside the QueueScheduler that its object was bound on"))
-  }
+  #endif
+
+  #if EXIT_TESTS
+    @Test("What was bound on a scheduler may not be written elsewhere") func trapsOutsideTheQueue() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let queue = QueueScheduler()
+        let texts = Subject<String, Never>()
+        await withCheckedContinuation { continuation in
+          queue.schedule {
+            let label = Label()
+            texts.signal.bind(to: label, \.text)
+            let kept = Kept(label)
+            texts.signal.subscribe(completed: { withExtendedLifetime(kept) {} })
+            continuation.resume()
+          }
+        }
+        texts.send("a")
+      }
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(message.contains("QueueConfinementTests.swift:"))
+      #expect(message.contains("outside the QueueScheduler that its object was bound on"))
+    }
+  #endif
 
   @Test("What was bound on a scheduler may be written there, by any thread of the pool") func followsTheQueue() async {
     let queue = QueueScheduler()

@@ -79,7 +79,7 @@ import Testing
     #expect(person.name == "nobody")
   }
 
-  #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+  #if EXIT_TESTS
     @Test("A value that is sent off the actor stops the program, and says what to do (C15)") func trapsElsewhere() async
     {
       await #expect(processExitsWith: .failure) {

@@ -8,33 +8,38 @@ import Testing
 @Suite struct ActorConfinementTests {
   // MARK: The main actor
 
-  @Test("What a thread sends to a main-actor object traps, and says why (C12)") func theMainActorTraps() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let titles = Subject<String, Never>()
-      let screen = await MainActor.run {
-        let screen = Screen()
-        titles.signal.bind(to: screen, \.title)
-        return screen
+  #if EXIT_TESTS
+    @Test("What a thread sends to a main-actor object traps, and says why (C12)") func theMainActorTraps() async throws
+    {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let titles = Subject<String, Never>()
+        let screen = await MainActor.run {
+          let screen = Screen()
+          titles.signal.bind(to: screen, \.title)
+          return screen
+        }
+        onThread { titles.send("a") }
+        withExtendedLifetime(screen) {}
       }
-      onThread { titles.send("a") }
-      withExtendedLifetime(screen) {}
+      try expectBlame(result, "outside the main actor")
     }
-    try expectBlame(result, "outside the main actor")
-  }
+  #endif
 
-  @Test("What another task sends to a main-actor object traps") func theMainActorTrapsInTasks() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let titles = Subject<String, Never>()
-      let screen = await MainActor.run {
-        let screen = Screen()
-        lift(screen, titles) { screen, title in screen.title = title }
-        return screen
+  #if EXIT_TESTS
+    @Test("What another task sends to a main-actor object traps") func theMainActorTrapsInTasks() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let titles = Subject<String, Never>()
+        let screen = await MainActor.run {
+          let screen = Screen()
+          lift(screen, titles) { screen, title in screen.title = title }
+          return screen
+        }
+        await Task.detached { titles.send("a") }.value
+        withExtendedLifetime(screen) {}
       }
-      await Task.detached { titles.send("a") }.value
-      withExtendedLifetime(screen) {}
+      try expectBlame(result, "A lifted closure was called outside the main actor")
     }
-    try expectBlame(result, "A lifted closure was called outside the main actor")
-  }
+  #endif
 
   /// Belongs to no actor, and is called on the main one.
   private func bind(_ texts: Subject<String, Never>, to field: Field) {
@@ -81,62 +86,72 @@ import Testing
     }
   }
 
-  @Test("What a thread sends to an actor's object traps, and says why (C12)") func anActorTraps() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let texts = Subject<String, Never>()
-      let owner = Store()
-      await owner.bind(texts)
-      onThread { texts.send("a") }
-      withExtendedLifetime(owner) {}
+  #if EXIT_TESTS
+    @Test("What a thread sends to an actor's object traps, and says why (C12)") func anActorTraps() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let texts = Subject<String, Never>()
+        let owner = Store()
+        await owner.bind(texts)
+        onThread { texts.send("a") }
+        withExtendedLifetime(owner) {}
+      }
+      try expectBlame(result, "outside the actor that its object is isolated to")
     }
-    try expectBlame(result, "outside the actor that its object is isolated to")
-  }
+  #endif
 
-  @Test("What another actor sends to an actor's object traps") func anActorTrapsOnAnother() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let texts = Subject<String, Never>()
-      let owner = Store()
-      await owner.bind(texts)
-      await Store().perform { texts.send("a") }
-      withExtendedLifetime(owner) {}
+  #if EXIT_TESTS
+    @Test("What another actor sends to an actor's object traps") func anActorTrapsOnAnother() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let texts = Subject<String, Never>()
+        let owner = Store()
+        await owner.bind(texts)
+        await Store().perform { texts.send("a") }
+        withExtendedLifetime(owner) {}
+      }
+      try expectBlame(result, "outside the actor that its object is isolated to")
     }
-    try expectBlame(result, "outside the actor that its object is isolated to")
-  }
+  #endif
 
-  @Test("What a task sends to the object of an actor with an executor of its own traps")
-  func anActorWithAnExecutorTraps() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let texts = Subject<String, Never>()
-      let owner = QueuedStore(on: TellingExecutor())
-      await owner.bind(texts)
-      await Task.detached { texts.send("a") }.value
-      withExtendedLifetime(owner) {}
+  #if EXIT_TESTS
+    @Test("What a task sends to the object of an actor with an executor of its own traps")
+    func anActorWithAnExecutorTraps() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let texts = Subject<String, Never>()
+        let owner = QueuedStore(on: TellingExecutor())
+        await owner.bind(texts)
+        await Task.detached { texts.send("a") }.value
+        withExtendedLifetime(owner) {}
+      }
+      try expectBlame(result, "outside the actor that its object is isolated to")
     }
-    try expectBlame(result, "outside the actor that its object is isolated to")
-  }
+  #endif
 
-  @Test("What a thread sends there traps") func anActorWithAnExecutorTrapsOnThreads()
-    async throws
-  {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let texts = Subject<String, Never>()
-      let owner = QueuedStore(on: TellingExecutor())
-      await owner.bind(texts)
-      onThread { texts.send("a") }
-      withExtendedLifetime(owner) {}
+  #if EXIT_TESTS
+    @Test("What a thread sends there traps") func anActorWithAnExecutorTrapsOnThreads()
+      async throws
+    {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let texts = Subject<String, Never>()
+        let owner = QueuedStore(on: TellingExecutor())
+        await owner.bind(texts)
+        onThread { texts.send("a") }
+        withExtendedLifetime(owner) {}
+      }
+      try expectBlame(result, "outside the actor that its object is isolated to")
     }
-    try expectBlame(result, "outside the actor that its object is isolated to")
-  }
+  #endif
 
-  @Test("Where the executor cannot tell, the runtime's own check traps") func theRuntimeTraps() async {
-    await #expect(processExitsWith: .failure) {
-      let texts = Subject<String, Never>()
-      let owner = QueuedStore(on: SilentExecutor())
-      await owner.bind(texts)
-      onThread { texts.send("a") }
-      withExtendedLifetime(owner) {}
+  #if EXIT_TESTS
+    @Test("Where the executor cannot tell, the runtime's own check traps") func theRuntimeTraps() async {
+      await #expect(processExitsWith: .failure) {
+        let texts = Subject<String, Never>()
+        let owner = QueuedStore(on: SilentExecutor())
+        await owner.bind(texts)
+        onThread { texts.send("a") }
+        withExtendedLifetime(owner) {}
+      }
     }
-  }
+  #endif
 
   @Test("A binding does not keep the actor alive whose object is bound") func keepsNoActor() async {
     let texts = Subject<String, Never>()

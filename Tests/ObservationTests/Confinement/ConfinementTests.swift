@@ -7,72 +7,84 @@ import Testing
 @Suite struct ConfinementTests {
   // MARK: What traps
 
-  @Test("A value that another thread sends (C12)") func trapsOnAnotherThread() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let field = Field()
-      let texts = Subject<String, Never>()
-      bind(field, to: texts)
-      onThread { texts.send("a") }
-      withExtendedLifetime(field) {}
-    }
-    try expectBlame(result, "outside the task that bound its object")
-  }
-
-  @Test("Bound on a thread outside tasks, and written on another") func trapsBetweenThreads() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let texts = Subject<String, Never>()
-      onThread {
+  #if EXIT_TESTS
+    @Test("A value that another thread sends (C12)") func trapsOnAnotherThread() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let field = Field()
-        texts.signal.bind(to: field, \.text)
+        let texts = Subject<String, Never>()
+        bind(field, to: texts)
         onThread { texts.send("a") }
         withExtendedLifetime(field) {}
       }
+      try expectBlame(result, "outside the task that bound its object")
     }
-    try expectBlame(result, "on another thread than the one that bound its object")
-  }
+  #endif
 
-  @Test("A value that another task sends") func trapsInAnotherTask() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let field = Field()
-      let texts = Subject<String, Never>()
-      texts.signal.bind(to: field, \.text)
-      await Task.detached { texts.send("a") }.value
-      withExtendedLifetime(field) {}
+  #if EXIT_TESTS
+    @Test("Bound on a thread outside tasks, and written on another") func trapsBetweenThreads() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let texts = Subject<String, Never>()
+        onThread {
+          let field = Field()
+          texts.signal.bind(to: field, \.text)
+          onThread { texts.send("a") }
+          withExtendedLifetime(field) {}
+        }
+      }
+      try expectBlame(result, "on another thread than the one that bound its object")
     }
-    try expectBlame(result, "outside the task that bound its object")
-  }
+  #endif
 
-  @Test("What another thread sends into a channel") func channelsTrap() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let field = Field()
-      let channel = field.channel(for: \.text)
-      onThread { channel.send("a") }
-      withExtendedLifetime(field) {}
+  #if EXIT_TESTS
+    @Test("A value that another task sends") func trapsInAnotherTask() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let field = Field()
+        let texts = Subject<String, Never>()
+        texts.signal.bind(to: field, \.text)
+        await Task.detached { texts.send("a") }.value
+        withExtendedLifetime(field) {}
+      }
+      try expectBlame(result, "outside the task that bound its object")
     }
-    try expectBlame(result, "outside the task that bound its object")
-  }
+  #endif
 
-  @Test("What another thread writes to the property that a channel is bound to") func bindingsTrap() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let field = Field()
-      let shared = Property("")
-      field.channel(for: \.text) <-> shared
-      onThread { shared.value = "a" }
-      withExtendedLifetime(field) {}
+  #if EXIT_TESTS
+    @Test("What another thread sends into a channel") func channelsTrap() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let field = Field()
+        let channel = field.channel(for: \.text)
+        onThread { channel.send("a") }
+        withExtendedLifetime(field) {}
+      }
+      try expectBlame(result, "outside the task that bound its object")
     }
-    try expectBlame(result, "outside the task that bound its object")
-  }
+  #endif
 
-  @Test("A lifted closure that another thread calls") func liftedClosuresTrap() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let field = Field()
-      let texts = Subject<String, Never>()
-      lift(field, texts) { field, text in field.text = text }
-      onThread { texts.send("a") }
-      withExtendedLifetime(field) {}
+  #if EXIT_TESTS
+    @Test("What another thread writes to the property that a channel is bound to") func bindingsTrap() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let field = Field()
+        let shared = Property("")
+        field.channel(for: \.text) <-> shared
+        onThread { shared.value = "a" }
+        withExtendedLifetime(field) {}
+      }
+      try expectBlame(result, "outside the task that bound its object")
     }
-    try expectBlame(result, "A lifted closure was called outside the task")
-  }
+  #endif
+
+  #if EXIT_TESTS
+    @Test("A lifted closure that another thread calls") func liftedClosuresTrap() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let field = Field()
+        let texts = Subject<String, Never>()
+        lift(field, texts) { field, text in field.text = text }
+        onThread { texts.send("a") }
+        withExtendedLifetime(field) {}
+      }
+      try expectBlame(result, "A lifted closure was called outside the task")
+    }
+  #endif
 
   // MARK: What does not
 

@@ -25,7 +25,9 @@ enum SystemTime {
       guard seconds > 0 || attoseconds > 0 else { return }
       // Rounded up to the next nanosecond; a signal, or the cap on the seconds, only costs another turn.
       let nanoseconds = min(999_999_999, attoseconds / 1_000_000_000 + 1)
-      var pause = timespec(tv_sec: Int(min(seconds, 1_000_000)), tv_nsec: Int(nanoseconds))
+      var pause = timespec()
+      pause.tv_sec = .init(min(seconds, 1_000_000))
+      pause.tv_nsec = .init(nanoseconds)
       nanosleep(&pause, nil)
     }
   }

@@ -3,6 +3,7 @@
 /// Outside the machine, for a generic type's constants are looked up each time.
 @usableFromInline
 enum FlatteningTag {
-  @usableFromInline static var outer: Int { 1 << 62 }
+  /// The highest bit below the sign's, in an `Int` of any width.
+  @usableFromInline static var outer: Int { 1 << (Int.bitWidth - 2) }
   @usableFromInline static var inner: Int { 1 }
 }

@@ -7,8 +7,9 @@ final class HopGate: Disposable, @unchecked Sendable {
   private let lock = BriefLock()
   private var hasTurn = false
   private var pending: (any Disposable)?
-  private var lastAsked = 0
-  private var lastStarted = 0
+  // In 64 bits on every platform: a long stream has more turns than 32 bits can number.
+  private var lastAsked: Int64 = 0
+  private var lastStarted: Int64 = 0
   private var isEnded = false
   private let scheduler: any Scheduler
   private let context: DeliveryContext
@@ -71,7 +72,7 @@ final class HopGate: Disposable, @unchecked Sendable {
   }
 
   /// Keeps the disposable of a turn until that starts, which it may have by now.
-  private func hold(_ pending: any Disposable, of number: Int) {
+  private func hold(_ pending: any Disposable, of number: Int64) {
     let isTooLate = lock.withLock {
       if !isEnded, lastStarted < number { self.pending = pending }
       return isEnded
@@ -80,7 +81,7 @@ final class HopGate: Disposable, @unchecked Sendable {
   }
 
   /// Forgets the disposable of a turn that starts (C11); false if it must not.
-  private func start(_ number: Int) -> Bool {
+  private func start(_ number: Int64) -> Bool {
     let (mayRun, handle) = lock.withLock {
       lastStarted = number
       return (!isEnded, pending.take())

@@ -7,14 +7,15 @@ import ReactiveKernel
 final class PendingRuns: Disposable, @unchecked Sendable {
   // Unchecked because of the variables below: the lock guards each access to them.
   private let lock = Lock()
-  private var waiting: [Int: (any Disposable)?] = [:]
-  private var lastRun = 0
+  // Numbered in 64 bits on every platform: an action may repeat for months.
+  private var waiting: [Int64: (any Disposable)?] = [:]
+  private var lastRun: Int64 = 0
   private var isEnded = false
 
   var isDisposed: Bool { lock.withLock { isEnded } }
 
   /// Announces a run, or returns nil because there shall be no more.
-  func reserve() -> Int? {
+  func reserve() -> Int64? {
     lock.withLock {
       guard !isEnded else { return nil }
       lastRun += 1
@@ -24,7 +25,7 @@ final class PendingRuns: Disposable, @unchecked Sendable {
   }
 
   /// Keeps the disposable of a run until that starts.
-  func hold(_ pending: any Disposable, of run: Int) {
+  func hold(_ pending: any Disposable, of run: Int64) {
     let isTooLate = lock.withLock {
       guard !isEnded else { return true }
       if waiting[run] != nil { waiting.updateValue(pending, forKey: run) }
@@ -34,7 +35,7 @@ final class PendingRuns: Disposable, @unchecked Sendable {
   }
 
   /// Forgets a run that starts; false if it must not.
-  func start(_ run: Int) -> Bool {
+  func start(_ run: Int64) -> Bool {
     let (mayRun, handle) = lock.withLock { (!isEnded, waiting.removeValue(forKey: run)) }
     // Dropped here and not under the lock, for a release may reach the user's closure.
     _ = handle

@@ -24,7 +24,7 @@ final class Recursion: Sendable {
     runs.hold(pending, of: run)
   }
 
-  private func start(_ run: Int) {
+  private func start(_ run: Int64) {
     guard runs.start(run) else { return }
     let turn = Turn()
     action { if !turn.countCall() { self.scheduleRun() } }

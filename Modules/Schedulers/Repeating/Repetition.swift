@@ -27,7 +27,7 @@ final class Repetition: Sendable {
     runs.hold(pending, of: run)
   }
 
-  private func start(_ run: Int, due: SchedulerInstant) {
+  private func start(_ run: Int64, due: SchedulerInstant) {
     guard runs.start(run) else { return }
     scheduleRun(at: due.advanced(by: interval))
     action()

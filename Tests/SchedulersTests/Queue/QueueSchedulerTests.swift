@@ -59,7 +59,8 @@ import Testing
   }
 
   @Test(arguments: [
-    Duration.seconds(3_600), .seconds(Int64.max / 2), .seconds(9_223_372_036), .seconds(146 * 31_557_600),
+    Duration.seconds(3_600), .seconds(Int64.max / 2), .seconds(Int64(9_223_372_036)),
+    .seconds(146 * 31_557_600 as Int64),
   ])
   func aTimerThatIsDisposedIsForgotten(delay: Duration) {
     let probe = LeakProbe()

@@ -25,7 +25,7 @@ package final class Gate: @unchecked Sendable {
     #else
       var attributes = pthread_condattr_t()
       pthread_condattr_init(&attributes)
-      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+      pthread_condattr_setclock(&attributes, Gate.clock)
       pthread_cond_init(condition, &attributes)
       pthread_condattr_destroy(&attributes)
     #endif
@@ -65,32 +65,42 @@ package final class Gate: @unchecked Sendable {
         pthread_cond_wait(condition, mutex)
         continue
       }
-      guard block(until: deadline) else { break }
+      let now = Gate.now
+      guard now < deadline else { break }
+      block(from: now, for: min(deadline - now, Gate.longestBlock))
     }
     return isPassable
   }
 
-  /// The time of the monotonic clock when so much time has passed: at least none, at most a century.
+  /// The time of the gate's clock when so much time has passed: at least none, at most a century.
   package static func deadline(in timeout: Duration) -> Duration {
-    now + min(max(timeout, .zero), .seconds(100 * 365 * 86_400))
+    now + min(max(timeout, .zero), .seconds(Int64(100 * 365) * 86_400))
   }
+
+  // The clock that timed waits for the condition follow too. It stops while the machine sleeps.
+  #if canImport(Darwin)
+    private static let clock = CLOCK_UPTIME_RAW
+  #else
+    private static let clock = CLOCK_MONOTONIC
+  #endif
+
+  /// A day. A longer wait is made of several: the system counts seconds in 32 bits on some platforms.
+  private static let longestBlock = Duration.seconds(86_400)
 
   private static var now: Duration {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// Returns false when the deadline has passed.
-  private func block(until deadline: Duration) -> Bool {
+  /// Blocks until the condition is signalled, for a time at most; also returns without a reason now and then.
+  private func block(from now: Duration, for pause: Duration) {
     #if canImport(Darwin)
-      let remaining = deadline - Gate.now
-      guard remaining > .zero else { return false }
-      var time = Gate.systemTime(remaining)
-      return pthread_cond_timedwait_relative_np(condition, mutex, &time) != ETIMEDOUT
+      var time = Gate.systemTime(pause)
+      pthread_cond_timedwait_relative_np(condition, mutex, &time)
     #else
-      var time = Gate.systemTime(deadline)
-      return pthread_cond_timedwait(condition, mutex, &time) != ETIMEDOUT
+      var time = Gate.systemTime(now + pause)
+      pthread_cond_timedwait(condition, mutex, &time)
     #endif
   }
 

@@ -16,7 +16,8 @@ final class Alarm: Disposable, @unchecked Sendable {
   private let pending = SerialDisposable()
   @exclusivity(unchecked) private var due: SchedulerInstant?
   @exclusivity(unchecked) private var scheduled: SchedulerInstant?
-  @exclusivity(unchecked) private var number = 0
+  // In 64 bits on every platform: a long stream sets it more often than 32 bits can count.
+  @exclusivity(unchecked) private var number: Int64 = 0
 
   /// Makes an alarm that is not set.
   ///
@@ -81,7 +82,7 @@ final class Alarm: Disposable, @unchecked Sendable {
   /// An action that has run, and waits for the claim.
   private struct Ring: Sendable {
     let alarm: Alarm
-    let number: Int
+    let number: Int64
     let wake: @Sendable () -> Void
   }
 }

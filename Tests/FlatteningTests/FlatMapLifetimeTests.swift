@@ -33,7 +33,8 @@ import Testing
     let outer = Subject<Int, Never>()
     let inner = Subject<Int, Never>()
     let made = Holder<Token>(Token())
-    weak let token = made.value
+    weak var token: Token?
+    token = made.value
     let recorded = Recorded(
       outer.signal.flatMap { _ in
         let token = made.value

@@ -21,21 +21,22 @@ extension Signal {
     with owner: Owner, next: @escaping @MainActor (Owner, Value) -> Void,
     failed: @escaping @MainActor (Owner, Failure) -> Void, completed: (@MainActor (Owner) -> Void)? = nil
   ) -> Subscription {
-    let owner = WeakReference(owner)
-    return whileAlive(owner).observeOnMain(
-      next: { value in if let owner = owner.object { next(owner, value) } },
-      failed: { failure in if let owner = owner.object { failed(owner, failure) } },
-      completed: { if let owner = owner.object { completed?(owner) } })
+    let weakOwner: @Sendable () -> Owner? = { [weak owner] in owner }
+    return whileAlive(weakOwner).observeOnMain(
+      next: { value in if let owner = weakOwner() { next(owner, value) } },
+      failed: { failure in if let owner = weakOwner() { failed(owner, failure) } },
+      completed: { if let owner = weakOwner() { completed?(owner) } })
   }
 
   /// Lets go of the signal at the first value that comes after an object has gone.
-  fileprivate func whileAlive(_ owner: WeakReference<some AnyObject & Sendable>) -> Signal {
+  fileprivate func whileAlive(_ weakOwner: @escaping @Sendable () -> (some AnyObject)?) -> Signal {
     let upstream = self
     return .attaching { downstream in
       let (child, end) = downstream.openChild()
       upstream.attach(
         Subscriber(
-          next: { value in if owner.object == nil { downstream.subscription.abandon() } else { downstream.next(value) }
+          next: { value in
+            if weakOwner() == nil { downstream.subscription.abandon() } else { downstream.next(value) }
           },
           terminal: end, subscription: child))
     }
@@ -56,14 +57,5 @@ extension Signal where Failure == Never {
     completed: (@MainActor (Owner) -> Void)? = nil
   ) -> Subscription {
     observeOnMain(with: owner, next: next, failed: { _, _ in }, completed: completed)
-  }
-}
-
-/// A reference that does not keep its object alive.
-private final class WeakReference<Object: AnyObject & Sendable>: Sendable {
-  weak let object: Object?
-
-  init(_ object: Object) {
-    self.object = object
   }
 }

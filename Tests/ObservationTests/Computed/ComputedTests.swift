@@ -195,7 +195,8 @@ import Testing
     let turn = Property(0)
     let value = Computed { turn.value == 0 ? place.value?.value ?? 0 : -1 }
     #expect(value.value == 1)
-    weak let kept = place.value
+    weak var kept: Property<Int>?
+    kept = place.value
     turn.value = 1
     #expect(value.value == -1)
     place.value = nil

@@ -31,7 +31,8 @@ import Testing
   func endsWithEither() {
     let left = Property(1)
     var right: Property<Int>? = Property(2)
-    weak let kept = right
+    weak var kept: Property<Int>?
+    kept = right
     let binding = right.map { left <-> $0 }
     right = nil
     #expect(kept == nil)

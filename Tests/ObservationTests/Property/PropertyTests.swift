@@ -19,7 +19,8 @@ import Testing
   @Test("The signal completes when the property goes, and a subscription does not keep it.")
   func completesWithTheProperty() {
     var property: Property<Int>? = Property(1)
-    weak let kept = property
+    weak var kept: Property<Int>?
+    kept = property
     let signal = property?.signal
     let seen = signal.map { Recorded($0) }
     property = nil

@@ -48,7 +48,8 @@ import Testing
   @Test func whatWaitsForAnOwnerThatGoesIsNotDelivered() async {
     let source = Subject<String, TestFailure>()
     var model: Model? = Model()
-    weak let observed = model
+    weak var observed: Model?
+    observed = model
     let subscription = model?.follow(source.signal)
     onThread { source.send("a") }
     model = nil

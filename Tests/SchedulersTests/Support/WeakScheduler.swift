@@ -2,21 +2,21 @@ import ReactiveSchedulers
 
 /// Passes actions to a scheduler that somebody else keeps, and drops them when that has gone.
 final class WeakScheduler: Scheduler {
-  private weak let scheduler: VirtualTimeScheduler?
-  var now: SchedulerInstant { scheduler?.now ?? .zero }
+  private let scheduler: @Sendable () -> VirtualTimeScheduler?
+  var now: SchedulerInstant { scheduler()?.now ?? .zero }
 
   init(_ scheduler: VirtualTimeScheduler) {
-    self.scheduler = scheduler
+    self.scheduler = { [weak scheduler] in scheduler }
   }
 
   func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
-    scheduler?.schedule(action) ?? ActionDisposable()
+    scheduler()?.schedule(action) ?? ActionDisposable()
   }
 
   func schedule(
     at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
   ) -> any Disposable {
-    scheduler?.schedule(at: instant, tolerance: tolerance, action) ?? ActionDisposable()
+    scheduler()?.schedule(at: instant, tolerance: tolerance, action) ?? ActionDisposable()
   }
 }
 

@@ -15,7 +15,8 @@ import Reactive
   /// Makes the runtime's note for weak references to the main actor, which is never released: see `suppressions.txt`.
   @inline(never)
   private static func noteMainActor() {
-    weak let actor = MainActor.shared
+    weak var actor: MainActor?
+    actor = MainActor.shared
     precondition(actor != nil)
   }
 

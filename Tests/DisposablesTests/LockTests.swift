@@ -41,8 +41,10 @@ import Testing
   }
 
   @Test func isAsSmallAsItSays() {
-    #expect(MemoryLayout<BriefLock>.size == 1)
-    #if !canImport(Darwin)
+    #if canImport(Darwin)
+      #expect(MemoryLayout<BriefLock>.size == MemoryLayout<UnsafeRawPointer>.size)
+    #else
+      #expect(MemoryLayout<BriefLock>.size == 1)
       #expect(MemoryLayout<Lock>.size == 4)
     #endif
   }

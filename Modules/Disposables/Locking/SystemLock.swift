@@ -2,21 +2,26 @@
   import Darwin
   import Synchronization
 
-  /// The system's lock, which lends its holder the priority of who waits.
+  /// The system's lock, which lends its holder the priority of a waiting thread.
   ///
   /// It lives on the heap from the first `lock()` on, for its address must not change; an object whose lock is for the rare path pays
   /// nothing for it.
+  @usableFromInline
   struct SystemLock: ~Copyable, @unchecked Sendable {
     // Unchecked because of the pointer: it is published once by compare-and-exchange, and its target is the system's lock.
     private let storage = Atomic<UnsafeMutableRawPointer?>(nil)
+
+    @usableFromInline
+    init() {}
 
     deinit {
       if let address = storage.load(ordering: .acquiring) { SystemLock.destroy(address) }
     }
 
-    func lock() { os_unfair_lock_lock(primitive) }
+    @usableFromInline
+    borrowing func lock() { os_unfair_lock_lock(primitive) }
 
-    func unlock() {
+    borrowing func unlock() {
       // Made by `lock()`.
       guard let address = storage.load(ordering: .relaxed) else { return }
       os_unfair_lock_unlock(address.assumingMemoryBound(to: os_unfair_lock.self))

@@ -6,13 +6,24 @@ extension Subscription {
   /// Takes the list's lock, unless the subscription has ended.
   ///
   /// A bit beside the flag, not a system lock: a live subscription costs a few hundred bytes, of which that would be forty. It is
-  /// held for a dozen instructions that call nothing, and whoever finds it taken gives up its time slice.
+  /// held for a dozen instructions that call nothing and take no other such lock. See ``WordLock`` for what a waiting thread does.
   @inline(__always)
-  final func lock() -> Bool { mark { _ in Subscription.locked } != nil }
+  final func lock() -> Bool {
+    WordLock.begin(of: self)
+    if mark({ _ in Subscription.locked }) != nil { return true }
+    WordLock.end(of: self)
+    return false
+  }
 
   final func unlock() {
-    // Nobody else changes the word while it is locked.
-    ReactiveDisposables.unlock(word, leaving: word.load(ordering: .relaxed) & ~Subscription.locked)
+    // No other thread changes the word while it is locked.
+    unlock(leaving: word.load(ordering: .relaxed) & ~Subscription.locked)
+  }
+
+  @inline(__always)
+  private final func unlock(leaving value: UInt) {
+    ReactiveDisposables.unlock(word, leaving: value)
+    WordLock.end(of: self)
   }
 
   /// Under the lock, which it lets go of; the list takes over a count that the caller has taken. Inlined, or that would be taken and
@@ -28,7 +39,7 @@ extension Subscription {
     if let last { last._withUnsafeGuaranteedRef { $0.after = added } } else { first = added }
     self.last = added
     let appended = (word.load(ordering: .relaxed) & ~Subscription.locked) &+ Subscription.appended
-    ReactiveDisposables.unlock(word, leaving: appended)
+    unlock(leaving: appended)
     return appended
   }
 

@@ -159,13 +159,17 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   override func isFed(from stack: StackSpan) -> Bool {
     guard lock() else { return false }
-    defer { unlock() }
+    var links: [SubscriptionLink] = []
     var next = first
     while let link = next {
-      if link._withUnsafeGuaranteedRef({ $0.isFed(from: stack) }) { return true }
-      next = link._withUnsafeGuaranteedRef { $0.after }
+      link._withUnsafeGuaranteedRef { link in
+        links.append(link)
+        next = link.after
+      }
     }
-    return false
+    unlock()
+    // With the lock released, for a child takes its own.
+    return links.contains { $0.isFed(from: stack) }
   }
 
   final func cutAll() {
@@ -202,7 +206,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
       let found = word.load(ordering: .sequentiallyConsistent)
       if found & Subscription.ended != 0 { return nil }
       if found & Subscription.locked != 0 {
-        yieldProcessor()
+        WordLock.wait(for: self)
       } else if word.weakCompareExchange(
         expected: found, desired: found | flags(found), ordering: .sequentiallyConsistent
       ).exchanged {

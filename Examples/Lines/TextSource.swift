@@ -29,10 +29,15 @@ enum TextSource: Sendable {
   /// Opens it for reading.
   func open() throws(ReadingFailure) -> Int32 {
     switch self {
-    case .shipped(let name): try open(Bundle.module.bundleURL.appendingPathComponent("Texts/" + name).path)
+    case .shipped(let name): try open(Self.texts.appendingPathComponent(name).path)
     case .file(let path): try open(path)
     case .standardInput: STDIN_FILENO
     }
+  }
+
+  /// The folder of the texts that come with the examples: beside the manifest of a bundle, or where Xcode puts resources.
+  private static var texts: URL {
+    (Bundle.module.resourceURL ?? Bundle.module.bundleURL).appendingPathComponent("Texts")
   }
 
   private func open(_ path: String) throws(ReadingFailure) -> Int32 {

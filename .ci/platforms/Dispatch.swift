@@ -1,0 +1,65 @@
+// swift-format-ignore-file
+// What the library uses of Dispatch, as the SDKs of Apple's systems declare it for Swift. The names are theirs, and documented there. Nothing here is ever run.
+
+public struct DispatchQoS: Equatable, Sendable {
+  public static var unspecified: DispatchQoS { fatalError() }
+}
+
+public final class DispatchSpecificKey<T>: Sendable {
+  public init() { fatalError() }
+}
+
+open class DispatchQueue: @unchecked Sendable {
+  public struct Attributes: OptionSet, Sendable {
+    public var rawValue: UInt64
+    public init(rawValue: UInt64) { fatalError() }
+  }
+
+  public enum AutoreleaseFrequency: Sendable {
+    case inherit, workItem, never
+  }
+
+  public convenience init(
+    label: String, qos: DispatchQoS = .unspecified, attributes: Attributes = [],
+    autoreleaseFrequency: AutoreleaseFrequency = .inherit, target: DispatchQueue? = nil
+  ) { fatalError() }
+
+  public class var main: DispatchQueue { fatalError() }
+  public var label: String { fatalError() }
+  public func async(execute work: @escaping @Sendable @convention(block) () -> Void) { fatalError() }
+  public func setSpecific<T>(key: DispatchSpecificKey<T>, value: T?) { fatalError() }
+  public class func getSpecific<T>(key: DispatchSpecificKey<T>) -> T? { fatalError() }
+}
+
+public struct DispatchTime: Comparable, Sendable {
+  public static func now() -> DispatchTime { fatalError() }
+  public static func < (earlier: DispatchTime, later: DispatchTime) -> Bool { fatalError() }
+  public static func + (time: DispatchTime, interval: DispatchTimeInterval) -> DispatchTime { fatalError() }
+}
+
+public enum DispatchTimeInterval: Equatable, Sendable {
+  case seconds(Int)
+  case milliseconds(Int)
+  case microseconds(Int)
+  case nanoseconds(Int)
+  case never
+}
+
+public protocol DispatchSourceProtocol: AnyObject {
+  func setEventHandler(handler: (@Sendable () -> Void)?)
+  func activate()
+  func cancel()
+}
+
+public protocol DispatchSourceTimer: DispatchSourceProtocol {}
+
+extension DispatchSourceTimer {
+  public func schedule(
+    deadline: DispatchTime, repeating interval: DispatchTimeInterval = .never,
+    leeway: DispatchTimeInterval = .nanoseconds(0)
+  ) { fatalError() }
+}
+
+open class DispatchSource {
+  public class func makeTimerSource(queue: DispatchQueue? = nil) -> any DispatchSourceTimer { fatalError() }
+}

@@ -31,9 +31,9 @@ extension Signal where Failure == Never {
 
   /// What a closure of the main actor reads from `@Observable` objects: now, and again after each change of what it read.
   ///
-  /// The first value is there when `subscribe` returns, if the subscriber runs on the main actor (and the system knows that, as from macOS
-  /// 26 and iOS 26 on); else it comes a little later. So do all others: when those who write have given the actor back. Events come on the
-  /// main actor. Otherwise as ``observing(_:)``.
+  /// The first value is there when `subscribe` returns, if the subscriber runs on the main actor (before macOS 26 and iOS 26: on the main
+  /// thread); else it comes a little later. So do all others: when those who write have given the actor back. Events come on the main actor.
+  /// Otherwise as ``observing(_:)``.
   ///
   /// - Parameters:
   ///   - changes: whether all changes until the actor is given back are told by one value, or one by one.

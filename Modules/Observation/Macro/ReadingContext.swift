@@ -1,3 +1,7 @@
+#if canImport(Darwin)
+  import Darwin
+#endif
+
 /// Where and how the observed objects may be read: an actor's isolation, or anywhere.
 struct ReadingContext<Value: Sendable>: Sendable {
   /// What is done in there, with a way to read; nil is read if what was to be read has gone.
@@ -16,13 +20,13 @@ struct ReadingContext<Value: Sendable>: Sendable {
   let rounds: Int
   let enter: @Sendable (Moment, @escaping Work) -> Void
 
-  /// The main actor. It is entered at once by code that the runtime knows to run there.
+  /// The main actor. It is entered at once by code that runs there.
   static func main(_ read: @escaping @MainActor () -> Value?) -> ReadingContext {
     ReadingContext(rounds: 1) { moment, work in
-      if moment != .later, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-        Task.immediate { @MainActor in work { read() } }
-      } else {
+      if moment == .later {
         Task { @MainActor in work { read() } }
+      } else {
+        enterMainActor { work { read() } }
       }
     }
   }
@@ -50,6 +54,19 @@ struct ReadingContext<Value: Sendable>: Sendable {
       if moment == .later { Task { work(read) } } else { work(read) }
     }
   }
+}
+
+/// Runs a closure on the main actor: now, if the calling code runs there, else later.
+private func enterMainActor(_ body: @escaping @MainActor @Sendable () -> Void) {
+  if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+    Task.immediate { @MainActor in body() }
+    return
+  }
+  #if canImport(Darwin)
+    // Older systems have no tasks that begin at once. There the main actor runs on the main thread.
+    if pthread_main_np() != 0 { return MainActor.assumeIsolated(body) }
+  #endif
+  Task { @MainActor in body() }
 }
 
 extension Actor {

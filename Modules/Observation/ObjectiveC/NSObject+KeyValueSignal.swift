@@ -43,9 +43,11 @@
 
     func tell(_ subscriber: Subscriber<Value, Never>) {
       guard let object, !lifetime.hasEnded else { return subscriber.complete() }
-      let path = path
-      // Holds the object neither strongly nor after its end.
-      let observation = object.observe(path, options: .initial) { object, _ in subscriber.send(object[keyPath: path]) }
+      // The handler may be called on any thread, and a key path is not Sendable: so it captures this, which holds the object weakly.
+      let observation = object.observe(path, options: .initial) { [self] object, _ in
+        subscriber.send(object[keyPath: path])
+      }
+      // Not Sendable, but made to be invalidated from any thread.
       nonisolated(unsafe) let ending = observation
       subscriber.add { ending.invalidate() }
       subscriber.add(lifetime.onEnded { subscriber.complete() })

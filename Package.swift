@@ -50,6 +50,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Exit tests start the test program again in a process of its own, which the systems of phones, watches and the like do not allow.
+let testSettings =
+  settings + [.define("EXIT_TESTS", .when(platforms: [.macOS, .linux]))]
+
 func target(named name: String) -> Target.Dependency {
   .target(name: name == "Reactive" ? name : "Reactive" + name)
 }
@@ -68,7 +72,7 @@ let tests = modules.map { module in
     dependencies: Set([module.name, "Testing"] + module.dependencies + module.testDependencies).sorted().map(
       target(named:)),
     path: "Tests/" + module.name + "Tests",
-    swiftSettings: settings)
+    swiftSettings: testSettings)
 }
 
 let examples: [Target] = [

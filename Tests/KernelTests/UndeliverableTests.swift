@@ -171,20 +171,22 @@ import Testing
     #expect(told.entries == ["first", "second, inside"])
   }
 
-  @Test func withoutAReportItGoesToStandardErrorUnlessItIsATests() async throws {
-    let result = try #require(
-      await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-        let subject = Subject<Int, any Error>()
-        subject.complete()
-        subject.fail(Late("heard"))
-        subject.fail(TestFailure("unheard"))
-        Diagnostics.reportUndeliverable { _ in }
-        subject.fail(Late("taken over"))
-        Diagnostics.stopReportingUndeliverable()
-        subject.fail(Late("heard again"))
-      })
-    let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
-    let prefix = "ReactiveKernel: a failure came after the end of its subscription: "
-    #expect(lines.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) } == ["heard", "heard again"])
-  }
+  #if EXIT_TESTS
+    @Test func withoutAReportItGoesToStandardErrorUnlessItIsATests() async throws {
+      let result = try #require(
+        await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+          let subject = Subject<Int, any Error>()
+          subject.complete()
+          subject.fail(Late("heard"))
+          subject.fail(TestFailure("unheard"))
+          Diagnostics.reportUndeliverable { _ in }
+          subject.fail(Late("taken over"))
+          Diagnostics.stopReportingUndeliverable()
+          subject.fail(Late("heard again"))
+        })
+      let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+      let prefix = "ReactiveKernel: a failure came after the end of its subscription: "
+      #expect(lines.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) } == ["heard", "heard again"])
+    }
+  #endif
 }

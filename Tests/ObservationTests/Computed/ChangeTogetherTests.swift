@@ -149,19 +149,21 @@ import Testing
     #expect(seen?.events == [.next(0), .completed])
   }
 
-  @Test("A cycle that is read inside a group traps.")
-  func cycleTraps() async {
-    await #expect(processExitsWith: .failure) {
-      let other = Holder<Computed<Int>>(nil)
-      let start = Property(0)
-      let one = Computed { (other.value?.value ?? 0) + start.value }
-      other.value = Computed { one.value + 1 }
-      changeTogether {
-        start.value = 1
-        _ = one.value
+  #if EXIT_TESTS
+    @Test("A cycle that is read inside a group traps.")
+    func cycleTraps() async {
+      await #expect(processExitsWith: .failure) {
+        let other = Holder<Computed<Int>>(nil)
+        let start = Property(0)
+        let one = Computed { (other.value?.value ?? 0) + start.value }
+        other.value = Computed { one.value + 1 }
+        changeTogether {
+          start.value = 1
+          _ = one.value
+        }
       }
     }
-  }
+  #endif
 }
 
 extension Computed {

@@ -129,30 +129,33 @@ import Testing
     #expect(cell.watchCount == 0)
   }
 
-  @Test func aPropertyThatIsNotObservableTraps() async throws {
-    let result = try #require(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+  #if EXIT_TESTS
+    @Test func aPropertyThatIsNotObservableTraps() async throws {
+      let result = try #require(
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          let document = Document()
+          withExtendedLifetime(document) { _ = document.signal(for: \.plain) }
+        })
+      let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+      #expect(
+        message.contains("Document.plain of an object of type Document was to be observed, but is not observable"))
+      #expect(message.contains("PathLifetimeTests.swift"))
+      #expect(message.contains("mark it @Reactive"))
+      await #expect(processExitsWith: .failure) {
         let document = Document()
-        withExtendedLifetime(document) { _ = document.signal(for: \.plain) }
-      })
-    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(message.contains("Document.plain of an object of type Document was to be observed, but is not observable"))
-    #expect(message.contains("PathLifetimeTests.swift"))
-    #expect(message.contains("mark it @Reactive"))
-    await #expect(processExitsWith: .failure) {
-      let document = Document()
-      withExtendedLifetime(document) { _ = observe(document, \.constant).signal }
+        withExtendedLifetime(document) { _ = observe(document, \.constant).signal }
+      }
     }
-  }
 
-  @Test func anObserverWithoutAnEndTraps() async throws {
-    final class Endless {}
-    let result = try #require(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = Document().signal(for: \.title, observer: Endless())
-      })
-    #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains("its end cannot be known"))
-  }
+    @Test func anObserverWithoutAnEndTraps() async throws {
+      final class Endless {}
+      let result = try #require(
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          _ = Document().signal(for: \.title, observer: Endless())
+        })
+      #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains("its end cannot be known"))
+    }
+  #endif
 }
 
 extension Signal where Failure == Never {

@@ -43,7 +43,7 @@ import Testing
       command.isEnabled.signal.subscribe(next: { enabled.write($0) })
     } verify: { command, executing, enabled in
       let isDone = Gate()
-      scheduler.schedule { isDone.open() }
+      _ = scheduler.schedule { isDone.open() }
       _ = isDone.wait(until: nil)
       for log in [executing.entries, enabled.entries] {
         #expect(zip(log, log.dropFirst()).allSatisfy { $0 != $1 })

@@ -6,7 +6,7 @@ import Testing
 
 /// What feeds itself would send the same value round for ever: it traps where it was subscribed (C15).
 @Suite struct FeedingItselfTests {
-  #if os(macOS) || os(Linux)
+  #if EXIT_TESTS
     @Test(arguments: Cycle.allCases) func aCycleTraps(_ cycle: Cycle) async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [cycle] in
         cycle.begin()

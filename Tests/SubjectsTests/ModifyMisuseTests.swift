@@ -5,7 +5,7 @@ import Testing
 
 /// A change that writes to what it changes would be made for ever (C15).
 @Suite struct ModifyMisuseTests {
-  #if os(macOS) || os(Linux)
+  #if EXIT_TESTS
     @Test func aChangeThatSendsTraps() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let (subject, runs) = (BehaviorSubject<Int, Never>(0), SerialState(0))

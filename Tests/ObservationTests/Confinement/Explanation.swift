@@ -1,34 +1,36 @@
 import Foundation
 import Testing
 
-/// What a program that was stopped printed to standard error.
-struct Explanation {
-  let text: String
+#if EXIT_TESTS
+  /// What a program that was stopped printed to standard error.
+  struct Explanation {
+    let text: String
 
-  init(_ result: ExitTest.Result?) {
-    text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    init(_ result: ExitTest.Result?) {
+      text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    }
+
+    /// Whether it begins with what was done, at the line to blame, and goes on with the rule, the meaning and the remedy.
+    ///
+    /// That is a line of the file that says `// blamed`, or the one where an exit test begins, which is the line of all that is in it.
+    func blames(_ problem: String, in file: String) throws -> Bool {
+      guard let place = try /\/(?<name>\w+\.swift):(?<line>\d+): Fatal error: (?<problem>.*)/.firstMatch(in: text),
+        let line = Int(place.output.line), file.hasSuffix("/" + place.output.name)
+      else { return false }
+      let source = try String(contentsOfFile: file, encoding: .utf8)
+      let blamed = source.split(separator: "\n", omittingEmptySubsequences: false)[line - 1]
+      guard blamed.hasSuffix("// blamed") || blamed.contains("#expect(processExitsWith:") else { return false }
+      return place.output.problem.contains(problem)
+        && ["Rule:    C12", "Meaning: ", "Remedy:  "].allSatisfy { text.contains($0) }
+    }
   }
 
-  /// Whether it begins with what was done, at the line to blame, and goes on with the rule, the meaning and the remedy.
-  ///
-  /// That is a line of the file that says `// blamed`, or the one where an exit test begins, which is the line of all that is in it.
-  func blames(_ problem: String, in file: String) throws -> Bool {
-    guard let place = try /\/(?<name>\w+\.swift):(?<line>\d+): Fatal error: (?<problem>.*)/.firstMatch(in: text),
-      let line = Int(place.output.line), file.hasSuffix("/" + place.output.name)
-    else { return false }
-    let source = try String(contentsOfFile: file, encoding: .utf8)
-    let blamed = source.split(separator: "\n", omittingEmptySubsequences: false)[line - 1]
-    guard blamed.hasSuffix("// blamed") || blamed.contains("#expect(processExitsWith:") else { return false }
-    return place.output.problem.contains(problem)
-      && ["Rule:    C12", "Meaning: ", "Remedy:  "].allSatisfy { text.contains($0) }
+  /// Expects that a program was stopped, and that it blamed a line of the calling file.
+  func expectBlame(
+    _ result: ExitTest.Result?, _ problem: String, file: String = #filePath,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let explanation = Explanation(result)
+    #expect(try explanation.blames(problem, in: file), "\(explanation.text)", sourceLocation: sourceLocation)
   }
-}
-
-/// Expects that a program was stopped, and that it blamed a line of the calling file.
-func expectBlame(
-  _ result: ExitTest.Result?, _ problem: String, file: String = #filePath,
-  sourceLocation: SourceLocation = #_sourceLocation
-) throws {
-  let explanation = Explanation(result)
-  #expect(try explanation.blames(problem, in: file), "\(explanation.text)", sourceLocation: sourceLocation)
-}
+#endif

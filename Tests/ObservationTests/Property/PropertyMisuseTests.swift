@@ -5,7 +5,7 @@ import Testing
 
 /// A change that writes to the property that it changes would be made for ever (C15).
 @Suite struct PropertyMisuseTests {
-  #if os(macOS) || os(Linux)
+  #if EXIT_TESTS
     @Test(arguments: Use.allCases) func aChangeThatWritesTraps(_ use: Use) async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [use] in
         use.modify()

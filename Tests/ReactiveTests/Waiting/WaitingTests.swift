@@ -3,7 +3,7 @@ import Testing
 
 /// A thread that would wait for itself traps, whatever is between the delivery that it is in and the signal that it waits for (C3).
 @Suite struct WaitingTests {
-  #if os(macOS) || os(Linux)
+  #if EXIT_TESTS
     @Test(arguments: Wait.Endless.allCases) func aWaitForItselfTraps(_ wait: Wait.Endless) async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [wait] in
         wait.begin()

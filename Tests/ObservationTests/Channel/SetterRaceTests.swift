@@ -4,7 +4,7 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// Properties whose setters correct what they are sent, written on one thread while another one renews values and ends bindings.
+/// Properties whose setters correct what they are sent, written on one thread while another one ends bindings.
 @Suite struct SetterRaceTests {
   private struct Bound: Sendable {
     let slots: Confined<[Slot]>
@@ -24,30 +24,6 @@ import Testing
       let candidates = slots.map(\.stored) + slots.compactMap(\.sent)
       return candidates.contains { value in slots.allSatisfy { $0.stored == value || $0.sent == .some(value) } }
     }
-  }
-
-  /// A property that is bound to a shared one, so that a renewal may come from any thread.
-  private struct Renewed: Sendable {
-    let slot = Confined(Slot(.threes, 0))
-    let shared = Property<Int?>(0)
-    let channel: PropertyChannel<Int?>
-
-    init() {
-      channel = slot.value.channel(for: \.number)
-      shared <-> channel
-    }
-  }
-
-  @Test("A value that is renewed while the setter replaces it does not come back") func writeAgainstRenew() {
-    var isObeyed = true
-    race(for: { Renewed() }) { (renewed: Renewed) in
-      for value in 1...4 { renewed.channel.send(value * 7) }
-    } _: { (renewed: Renewed) in
-      for _ in 1...4 { renewed.channel.renew() }
-    } verify: { (renewed: Renewed) in
-      isObeyed = isObeyed && renewed.slot.value.stored == 27 && renewed.shared.value == 27
-    }
-    #expect(isObeyed)
   }
 
   @Test("A binding that ends while its ends correct each other leaves the other one settled") func writeAgainstDispose()

@@ -1,3 +1,4 @@
+import ReactiveChannel
 import ReactiveKernel
 
 /// Calls a closure with an object and the latest values of any number of signals, whenever one of them sends, once all have.

@@ -1,3 +1,4 @@
+import ReactiveChannel
 import ReactiveKernel
 
 /// Calls a closure with an object and each value of a signal.

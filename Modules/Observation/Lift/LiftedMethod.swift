@@ -1,3 +1,4 @@
+import ReactiveChannel
 import ReactiveDisposables
 import ReactiveKernel
 

@@ -22,7 +22,7 @@ public enum SchedulerContext {
     if let place = pthread_getspecific(key) {
       return place.assumingMemoryBound(to: (any Scheduler).self).pointee
     }
-    return QueueMark.isMain ? MainScheduler.shared : nil
+    return DispatchMark.isMain ? MainScheduler.shared : nil
   }
 
   /// Runs a closure as an action of a scheduler: ``current`` is that scheduler meanwhile, and what it was before afterwards.

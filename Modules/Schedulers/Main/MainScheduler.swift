@@ -15,7 +15,7 @@ public final class MainScheduler: Scheduler {
   private init() {}
 
   /// Whether the calling code runs on the main queue: decided by a mark on the queue, not by the thread.
-  public static var isCurrent: Bool { QueueMark.isMain }
+  public static var isCurrent: Bool { DispatchMark.isMain }
 
   /// The system's time, which nobody can set.
   public var now: SchedulerInstant { SystemTime.now }

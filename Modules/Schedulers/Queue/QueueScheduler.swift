@@ -27,7 +27,7 @@ public final class QueueScheduler: Scheduler {
     name: String = "ReactiveSchedulers.QueueScheduler", qos: DispatchQoS = .unspecified, target: DispatchQueue? = nil
   ) {
     queue = DispatchQueue(label: name, qos: qos, target: target)
-    QueueMark.mark(queue, as: self)
+    DispatchMark.mark(queue, as: self)
   }
 
   /// The name it was made with.

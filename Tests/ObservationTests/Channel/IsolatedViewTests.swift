@@ -80,9 +80,10 @@ import Testing
   }
 
   #if EXIT_TESTS
-    @Test("A value that is sent off the actor stops the program, and says what to do (C15)") func trapsElsewhere() async
+    @Test("A value that is sent off the actor stops the program, and says what to do (C12)") func trapsElsewhere()
+      async throws
     {
-      await #expect(processExitsWith: .failure) {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let model = Property("")
         let view = await MainActor.run {
           let form = Form()
@@ -90,6 +91,7 @@ import Testing
         }
         await Task.detached { view.send("a") }.value
       }
+      try expectBlame(result, "A value was sent through a view outside the main actor")
     }
   #endif
 }

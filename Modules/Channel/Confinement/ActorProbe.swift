@@ -1,5 +1,9 @@
 import Synchronization
 
+#if canImport(Darwin)
+  import Darwin
+#endif
+
 /// Finds out whether the calling code runs in the isolation of an actor, without stopping the program where it does not.
 ///
 /// `preconditionIsolated` stops the program itself, on Linux with a text that names neither the rule nor the line, or without any. An immediate
@@ -50,8 +54,11 @@ extension Actor {
   }
 }
 
-/// Whether the calling code runs on the main actor, where the main executor is not the main queue.
+/// Whether the calling code runs on the main actor, in a task or on the main thread. On Linux code on the main queue does not, outside tasks.
 func isOnMainExecutor() -> Bool {
+  #if canImport(Darwin)
+    if pthread_main_np() != 0 { return true }
+  #endif
   guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return false }
   let answer = Answer()
   return Question(answer) { @MainActor in answer.give() }.ask()

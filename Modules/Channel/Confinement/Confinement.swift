@@ -5,7 +5,7 @@ import ReactiveKernel
 /// Made by the code that binds the object, which is therefore where the object may be touched. Code that is isolated to an actor confines the object
 /// to that actor. Other code confines it to what runs one thing at a time: the main queue, the queue of a `QueueScheduler`, the current task, or
 /// else the current thread. A task is no thread: it may resume on any thread of a pool, and two tasks may run on one thread by turns.
-struct Confinement: Sendable {
+package struct Confinement: Sendable {
   private enum Place: Sendable {
     case anywhere
     case main
@@ -16,8 +16,8 @@ struct Confinement: Sendable {
   }
 
   private let place: Place
-  let file: StaticString
-  let line: UInt
+  package let file: StaticString
+  package let line: UInt
 
   private init(_ place: Place, file: StaticString, line: UInt) {
     self.place = place
@@ -30,19 +30,19 @@ struct Confinement: Sendable {
   /// - Parameters:
   ///   - isolation: the actor that the calling code is isolated to, as far as the compiler knows.
   ///   - file: the line to blame for a misuse.
-  init(in isolation: (any Actor)?, file: StaticString, line: UInt) {
+  package init(in isolation: (any Actor)?, file: StaticString, line: UInt) {
     self.init(Confinement.place(in: isolation), file: file, line: line)
   }
 
   /// Confines nothing: the object is `Sendable`.
-  static func anywhere(file: StaticString, line: UInt) -> Confinement {
+  package static func anywhere(file: StaticString, line: UInt) -> Confinement {
     Confinement(.anywhere, file: file, line: line)
   }
 
   private static func place(in isolation: (any Actor)?) -> Place {
     if let isolation { return isolation === MainActor.shared ? .main : .actor(ActorProbe(isolation)) }
     // Synchronous functions without an isolation of their own are called from the main actor more often than not.
-    if QueueMark.isMain { return .main }
+    if QueueMark.isMain || isOnMainExecutor() { return .main }
     if let queue = QueueMark.serial { return .queue(queue) }
     if let task = currentTask { return .task(task) }
     return .thread(currentThread)
@@ -51,10 +51,11 @@ struct Confinement: Sendable {
   /// Stops the program if the calling code may not touch the object (C12).
   ///
   /// - Parameter use: what the calling code is about to do, for the message.
-  func check(_ use: @autoclosure () -> String) {
+  package func check(_ use: @autoclosure () -> String) {
     switch place {
     case .anywhere: break
-    case .main: if !QueueMark.isMain, !isOnMainExecutor() { trapOutsideActor(use(), "the main actor") }
+    case .main:
+      if !QueueMark.isMain, !isOnMainExecutor() { trapOutsideActor(use(), "the main actor") }
     case .actor(let probe): if !probe.isCurrent { trapOutsideActor(use(), "the actor that its object is isolated to") }
     case .queue(let queue):
       if queue != QueueMark.serial { trapElsewhere(use(), "outside the QueueScheduler that its object was bound on") }

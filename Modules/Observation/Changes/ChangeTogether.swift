@@ -15,7 +15,7 @@
 /// set itself is undone.
 ///
 /// - Parameter changes: runs on this thread, without a lock. It runs again if a property that it changed with
-///   ``Property/modify(_:)`` was set by another thread meanwhile, so it should do nothing but read and change properties.
+///   ``Property/modify(_:file:line:)`` was set by another thread meanwhile, so it should do nothing but read and change properties.
 /// - Returns: what the last run of `changes` returned. Throws what it throws.
 @discardableResult
 public func changeTogether<Result, Failure: Error>(

@@ -22,7 +22,7 @@ import ReactiveKernel
 /// An object that the property holds weakly is not kept alive by its channels. They do not tell of its end; their later subscribers get nil.
 ///
 /// What is sent into it and changed or refused by the setter, or changed further by an observer of the property, is told of once, when the setter has
-/// returned: as what the property has then, also to where the value came from. See ``BindingEnd/bindBothWays(to:)``.
+/// returned: as what the property has then, also to where the value came from. See `BindingEnd.bindBothWays(to:)`.
 ///
 /// **Threads.** The channel is made where its object may be touched, and what is sent into it must be sent there, which each write checks (C12): in
 /// the isolation of an actor, the main actor's included; else in the same task, or outside tasks on the same thread. Its signal may be

@@ -10,7 +10,7 @@ import ReactiveKernel
 /// when the property goes; a subscription does not keep it alive (C9).
 ///
 /// It may be set by its own subscribers: the new value is there at once, and is told of after the one being told
-/// (C2). No lock is held while subscribers, or the closure of ``modify(_:)``, run (C3).
+/// (C2). No lock is held while subscribers, or the closure of ``modify(_:file:line:)``, run (C3).
 ///
 /// Values that are computed from it are made with ``Computed``, several properties are changed as one by
 /// ``changeTogether(_:)``.
@@ -48,7 +48,7 @@ public final class Property<Value: Sendable>: SignalSource, Sendable {
 
   /// The value. A value that is set can be read as soon as the setter returns, also inside a delivery.
   ///
-  /// Reading and setting are two steps; see ``modify(_:)`` for `property.value += 1` from several threads.
+  /// Reading and setting are two steps; see ``modify(_:file:line:)`` for `property.value += 1` from several threads.
   @inlinable
   public var value: Value {
     get { ObservationActivity.isQuiet ? hub.newest : state.read() }

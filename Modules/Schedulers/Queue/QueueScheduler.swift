@@ -9,7 +9,7 @@ import ReactiveKernel
 /// ```
 ///
 /// The queue is private, so that nobody else's work comes between the actions of one delivery; it may target a queue of
-/// yours, concurrent ones included, and stays serial. Dropping the scheduler lets what waits run. ``stop()`` drops what waits.
+/// yours, concurrent ones included, and stays serial. Dropping the scheduler lets what waits run. ``stop(file:line:)`` drops what waits.
 ///
 /// ReactiveObjC: `RACTargetQueueScheduler`, and `+[RACScheduler schedulerWithPriority:name:]`.
 public final class QueueScheduler: Scheduler {

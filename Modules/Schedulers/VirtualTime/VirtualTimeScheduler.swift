@@ -19,7 +19,7 @@ import ReactiveKernel
 /// action, or on two threads at once, is a misuse (C15).
 ///
 /// Releasing the scheduler drops what waits, without running it: also what the library has scheduled for operators, shared signals,
-/// commands, repeating and recursive actions. None of these keeps the scheduler alive; a ``/ReactiveCommand/Command`` does,
+/// commands, repeating and recursive actions. None of these keeps the scheduler alive; a `Command` does,
 /// and an action or a closure of yours that captures it. Hold the scheduler for as long as what waits matters.
 ///
 /// ReactiveObjC: `RACTestScheduler`, in which actions without a delay came before all others, equal dates had no

@@ -1,4 +1,4 @@
-@testable import ReactiveKernel
+import ReactiveKernel
 import ReactiveMulticast
 import ReactiveTesting
 import Testing
@@ -28,7 +28,7 @@ import Testing
       shared.subscribe(next: { _ in }, failed: { _ in }, completed: { again.write(Recorded(shared)) })
     }
     for number in 1...1_000 { station.send(number) }
-    let storage = try #require(members[0].firstRoster.flatMap(Self.replay))
+    let storage = try #require(members[0].replayStorage(of: Self.hub))
     station.complete()
     station.send(1_001)
     #expect(again.entries.map(\.values) == [Array(1...1_001), Array(1...1_001)])
@@ -36,17 +36,9 @@ import Testing
     #expect(again.entries.first.flatMap(Self.replay) == storage)
   }
 
+  private static let hub = Hub<Int, TestFailure>.self
+
   private static func replay(of recorded: Recorded<Int, TestFailure>) -> UnsafeRawPointer? {
-    recorded.subscription.firstRoster.flatMap(replay)
+    recorded.subscription.replayStorage(of: hub)
   }
-
-  private static func replay(of roster: Roster) -> UnsafeRawPointer? {
-    let hub = unsafeDowncast(roster, to: Hub<Int, TestFailure>.self)
-    return hub.memory?.replay.storage.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
-  }
-}
-
-extension Subscription {
-  /// The hub that it has a place in.
-  fileprivate var firstRoster: Roster? { (first?.takeUnretainedValue() as? AnyNode)?.roster }
 }

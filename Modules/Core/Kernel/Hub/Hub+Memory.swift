@@ -62,3 +62,15 @@ extension Hub {
     withExtendedLifetime(forgotten) {}
   }
 }
+
+extension Subscription {
+  /// Where the values are stored that the hub replays in which this has its first place; nil if there is none.
+  ///
+  /// For tests: as long as the address stays the same, the values have not been copied.
+  package func replayStorage<Value, Failure>(of _: Hub<Value, Failure>.Type) -> UnsafeRawPointer? {
+    guard let node = first?.takeUnretainedValue() as? AnyNode, let hub = node.roster as? Hub<Value, Failure> else {
+      return nil
+    }
+    return hub.memory?.replay.storage.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
+  }
+}

@@ -25,6 +25,32 @@ public struct RingQueue<Element> {
   @inlinable
   public var first: Element? { used == 0 ? nil : places[oldest] }
 
+  /// The newest element, if any waits.
+  @inlinable
+  public var last: Element? { used == 0 ? nil : places[(oldest &+ used &- 1) & (places.count &- 1)] }
+
+  /// All elements, oldest first.
+  @inlinable
+  var elements: [Element] {
+    var elements: [Element] = []
+    elements.reserveCapacity(used)
+    for place in 0..<used {
+      if let element = places[(oldest &+ place) & (places.count &- 1)] { elements.append(element) }
+    }
+    return elements
+  }
+
+  /// Adds an element behind all others; takes the oldest, if there are as many as are to be kept, and returns that.
+  @inlinable
+  mutating func append(_ element: Element, keeping limit: Int) -> Element? {
+    let evicted = used == limit ? popFirst() : nil
+    append(element)
+    return evicted
+  }
+
+  /// Where the elements are stored; for tests.
+  var address: UnsafeRawPointer? { places.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) } }
+
   /// Adds an element behind all others.
   @inlinable
   public mutating func append(_ element: Element) {

@@ -6,6 +6,7 @@ import ReactiveKernel
 /// delivered last is what was written last, and what a later subscriber is told is never older (C14).
 package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
   private let hub: Hub<Report<Value>, Failure>
+  private let isReplaying: Bool
 
   /// What the hub's subscribers are handed.
   package struct Report<Content: Sendable>: Sendable {
@@ -17,23 +18,27 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
   /// Makes a hub that replays the newest value.
   package init(_ initial: Value) {
     hub = Hub(capacity: 1, current: Report(written: Stamped(initial), isSilent: false), remember: StampedHub.remember)
+    isReplaying = true
   }
 
   /// Makes a hub without a value.
   package init(replaying: Bool) {
-    hub = Hub(capacity: replaying ? 1 : 0, remember: StampedHub.remember)
+    hub = Hub(capacity: 1, remember: StampedHub.remember)
+    isReplaying = replaying
   }
+
+  private var reports: Signal<Report<Value>, Failure> { isReplaying ? hub.replaying : hub.live }
 
   /// What is news, after the value that is replayed.
   package var signal: Signal<Value, Failure> {
-    hub.replaying.lift { next in
+    reports.lift { next in
       { report in if !report.isSilent { next(report.written.value) } }
     }
   }
 
   /// Everything, after the value that is replayed.
   package var stamped: Signal<Stamped<Value>, Failure> {
-    hub.replaying.lift { next in
+    reports.lift { next in
       { report in next(report.written) }
     }
   }

@@ -51,25 +51,26 @@ extension Hub {
 
   // MARK: What is remembered
 
-  /// The newest accepted value, as it is remembered; under the lock.
+  /// The newest accepted value, as it is kept; under the lock.
   @inlinable
-  var newestRemembered: Value? {
-    guard let newest = waiting.last else { return current }
-    return if let remember { remember(newest) } else { newest }
+  var newestKept: Value? {
+    guard let newest = waiting.last else { return current ?? kept.last }
+    return remember?(newest) ?? newest
   }
 
   /// Reads the newest accepted value, unless there is none, or it is forgotten.
   ///
   /// - Parameter read: the library's own, for it runs under the lock.
+  @inlinable
   package func withNewest<Result>(_ read: (Value?) -> Result) -> Result {
-    lock.withLock { read(newestRemembered) }
+    lock.withLock { read(newestKept) }
   }
 
   /// Forgets all values.
   package func forgetAll() {
     var forgotten: (RingQueue<Value>, Value?) = (RingQueue(), nil)
     lock.withLock {
-      swap(&past, &forgotten.0)
+      swap(&kept, &forgotten.0)
       swap(&current, &forgotten.1)
     }
     withExtendedLifetime(forgotten) {}
@@ -82,7 +83,7 @@ extension Hub {
   package func forget(while isOutdated: (Value) -> Bool) {
     var forgotten: [Value] = []
     lock.withLock {
-      while let oldest = past.first, isOutdated(oldest) { past.popFirst().map { forgotten.append($0) } }
+      while let oldest = kept.first, isOutdated(oldest) { kept.popFirst().map { forgotten.append($0) } }
     }
     withExtendedLifetime(forgotten) {}
   }
@@ -98,6 +99,6 @@ extension Subscription {
       node = link as? AnyNode
       return node == nil
     }
-    return (node?.roster as? Hub<Value, Failure>)?.past.address
+    return (node?.roster as? Hub<Value, Failure>)?.kept.address
   }
 }

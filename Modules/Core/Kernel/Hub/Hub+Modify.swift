@@ -13,7 +13,7 @@ extension Hub {
     var found: UInt = 0
     let value = lock.withLock {
       found = version
-      return newestRemembered
+      return newestKept
     }
     guard let value else { preconditionFailure("the hub has no value") }
     return (value, found)

@@ -30,17 +30,17 @@ extension Hub {
     let node = Node(subscriber, in: self, state: AnyNode.gated)
     subscriber.subscription.adopt(node)
     var replay: [Value] = []
-    var begun: Value?
+    var current: Value?
     // One step: what is not in the replay is delivered to the node.
     let isListed = append(node) {
-      begun = current
-      if !past.isEmpty { replay = past.elements }
+      current = self.current
+      if !kept.isEmpty { replay = kept.elements }
     }
     for value in replay {
       if subscriber.isDisposed { return }
       subscriber.next(value)
     }
-    if let begun, !subscriber.isDisposed { subscriber.next(begun) }
+    if let current, !subscriber.isDisposed { subscriber.next(current) }
     if isListed { open(node) } else { node.takeEnd() }
   }
 

@@ -6,12 +6,12 @@ import Synchronization
 ///
 /// Its values move from right to left through one row:
 ///
-///     past | current | waiting | ending
+///     kept | waiting | ending
 ///
 /// - A send appends to `waiting`; a thread that finds the hub idle **claims** it and delivers. A send that finds it claimed leaves its value and returns.
-/// - A delivery begins when a value becomes `current`; what was current becomes `past`. In one locked step the delivery reads who gets the value (C14).
-/// - `past` and `current` together hold `capacity` values: 0 for a subject, 1 for a behaviour or a property, n or all for a replay. A late subscriber gets
-///   them: copying them and joining the list is one locked step. What is sent meanwhile waits in its backlog.
+/// - The delivery of a value begins when it moves to `kept`; in the same locked step the delivery reads who gets it (C14).
+/// - `kept` holds up to `capacity` values: none for a subject, one for a behaviour or a property, n or all for a replay. A late subscriber gets them:
+///   copying them and joining the list is one locked step. What is sent meanwhile waits in its backlog.
 /// - The end is delivered when nothing waits before it. It closes the hub to what comes after it (C1).
 ///
 /// No lock is held during a delivery. The short way of an idle hub is one exchange of the claim, and with a capacity the lock around it. The owner calls
@@ -20,10 +20,12 @@ import Synchronization
 package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   @usableFromInline let capacity: Int
-  /// What is remembered of a value, if that is not the value itself.
+  /// What is kept of a value, unless the value itself is.
   @usableFromInline let remember: (@Sendable (Value) -> Value)?
-  @exclusivity(unchecked) @usableFromInline var past = RingQueue<Value>()
+  /// Whether it keeps one value, as it is: in `current`, for which the short way needs no ring.
+  @usableFromInline let keepsOne: Bool
   @exclusivity(unchecked) @usableFromInline var current: Value?
+  @exclusivity(unchecked) @usableFromInline var kept = RingQueue<Value>()
   @exclusivity(unchecked) @usableFromInline var waiting = RingQueue<Value>()
   /// Set when the end is accepted, and never changed.
   @exclusivity(unchecked) @usableFromInline var ending: HubEnding<Failure>?
@@ -36,13 +38,14 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   /// - Parameters:
   ///   - capacity: how many values a late subscriber gets; `Int.max` is all.
   ///   - initial: the value it begins with, if any.
-  ///   - remember: makes of a value what is remembered, when its delivery begins. Called under the lock; no user's code.
+  ///   - remember: makes of a value what is kept, when its delivery begins. Called under the lock; no user's code.
   @inlinable
   package init(capacity: Int = 0, current initial: Value? = nil, remember: (@Sendable (Value) -> Value)? = nil) {
     self.capacity = capacity
     self.remember = remember
-    current = initial
+    keepsOne = capacity == 1 && remember == nil
     super.init()
+    if let initial { _ = begin(initial) }
   }
 
   /// Makes a hub that goes on with the replay of another one, which is fed no more.
@@ -54,12 +57,15 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   package init(continuing previous: Hub, isLast: Bool) {
     capacity = previous.capacity
     remember = previous.remember
+    keepsOne = previous.keepsOne
     super.init()
     previous.lock.withLock {
-      (past, current) = (previous.past, previous.current)
-      if isLast { (previous.past, previous.current) = (RingQueue(), nil) }
+      (kept, current) = (previous.kept, previous.current)
+      if isLast { (previous.kept, previous.current) = (RingQueue(), nil) }
     }
   }
+
+  package override func expire() { end(.expired) }
 
   // MARK: Sending
 
@@ -100,7 +106,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
       // A plain store: with a capacity, a thread claims an idle hub under the lock only.
       word.store(claim, ordering: .relaxed)
       version &+= 1
-      replaced = begin(value)
+      replaced = keep(value)
       last = nodes.last
       return true
     }
@@ -135,7 +141,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   @discardableResult
   @inlinable
   package func send(deciding decide: (_ newest: Value?) -> Value?) -> Bool {
-    guard let acceptance = lock.withLock({ decide(newestRemembered).flatMap(take) }) else { return false }
+    guard let acceptance = lock.withLock({ decide(newestKept).flatMap(take) }) else { return false }
     deliver(acceptance)
     return true
   }
@@ -168,11 +174,17 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   @inlinable
   @inline(__always)
   func begin(_ value: Value) -> Value? {
-    if capacity == 0 { return nil }
-    var replaced: Value? = if let remember { remember(value) } else { value }
+    capacity == 0 ? nil : keep(value)
+  }
+
+  /// Keeps a value for late subscribers, if there is a capacity; under the lock. Returns what it replaces.
+  @inlinable
+  @inline(__always)
+  func keep(_ value: Value) -> Value? {
+    guard keepsOne else { return kept.append(remember?(value) ?? value, keeping: capacity) }
+    var replaced: Value? = value
     swap(&current, &replaced)
-    guard capacity > 1, let former = replaced else { return replaced }
-    return past.append(former, keeping: capacity - 1)
+    return replaced
   }
 
   @inlinable

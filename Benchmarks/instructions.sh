@@ -9,7 +9,7 @@
 # exceeded by 5 %. With PEERS=0 no peer is fetched, and only the rows up to `live` can be counted.
 set -euo pipefail
 
-rows="push map maps alike scan fanout ended generate take create subscribe crowded growth live write read observed append outside"
+rows="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 reentrant inner live write read observed append outside"
 watched='^(swift_(retain|release|beginAccess|getGenericMetadata).*|malloc)$'
 
 row_push() {
@@ -83,6 +83,36 @@ row_growth() {
   count subscribe 1000 SubscribeDispose % 1000
   count crowded 1000 SubscribeDispose % 16000
   judge growth "$(compute "${cost[crowded]} - ${cost[subscribe]}")" 1 "" "how much more that is"
+}
+
+row_taking() {
+  count taking 1000 TakeThree %
+  judge taking "${cost[taking]}" 4200 "${calls[taking]}" "subscribe to subject -> take(3) and dispose" 8
+}
+
+row_behavior() {
+  count behavior 10000 BehaviorSend %
+  judge behavior "${cost[behavior]}" 79 "${calls[behavior]}" "behaviour subject -> sink"
+}
+
+row_replay1() {
+  count replay1 10000 ReplaySend % 1
+  judge replay1 "${cost[replay1]}" 116 "${calls[replay1]}" "replay subject of one value -> sink"
+}
+
+row_replay8() {
+  count replay8 10000 ReplaySend % 8
+  judge replay8 "${cost[replay8]}" 128 "${calls[replay8]}" "replay subject of eight values -> sink"
+}
+
+row_reentrant() {
+  count reentrant 10000 ReentrantSend %
+  judge reentrant "${cost[reentrant]}" 476 "${calls[reentrant]}" "subject -> a sink that sends the next value" 0
+}
+
+row_inner() {
+  count inner 10000 FlatMapJust %
+  judge inner "${cost[inner]}" 905 "${calls[inner]}" "flatMap of one inner just" 1
 }
 
 row_live() {

@@ -12,7 +12,7 @@ extension Command {
     /// What the work was made of.
     public let input: Input
     private let core: CommandCore<Input, Output, Failure>
-    private let results = Hub<Output, CommandError<Failure>>(remembering: nil, capacity: nil)
+    private let results = Hub<Output, CommandError<Failure>>(capacity: .max)
     let reports = CommandVariable<CommandProgress?>(nil)
 
     private var number: Int?
@@ -101,7 +101,7 @@ extension Command {
       let hub = results
       signal.attach(
         Subscriber(
-          next: { value in if !subscription.isDisposed { hub.sendRemembering(value) } },
+          next: { value in if !subscription.isDisposed { hub.send(value) } },
           terminal: { [self] termination in
             core.arbiter.read { hasTerminal = true }
             // The work's teardown runs before anybody is told of its end (C5).

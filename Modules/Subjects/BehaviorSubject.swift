@@ -15,7 +15,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalSourc
 
   /// Makes a subject with a value.
   public init(_ initial: Value) {
-    hub = Hub(current: initial)
+    hub = Hub(capacity: 1, current: initial)
   }
 
   deinit {
@@ -33,7 +33,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalSourc
   ///
   /// Returns when the value is accepted: delivered, or queued behind the delivery in progress (C2).
   @inlinable
-  public func send(_ value: Value) { hub.sendCurrent(value) }
+  public func send(_ value: Value) { hub.sendRemembering(value) }
 
   /// Sends what a closure makes of the current value, with no other value in between.
   ///

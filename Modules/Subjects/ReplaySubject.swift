@@ -15,7 +15,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalSource,
 
   /// Makes a subject that replays all that was ever sent to it.
   public init() {
-    hub = Hub(remembering: nil, capacity: nil)
+    hub = Hub(capacity: .max)
   }
 
   /// Makes a subject that replays the last values.
@@ -23,7 +23,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalSource,
   /// - Parameter capacity: how many values; with zero only the termination is remembered. Not negative.
   public init(capacity: Int, file: StaticString = #file, line: UInt = #line) {
     Diagnostics.requireCount(capacity, of: "ReplaySubject(capacity:)", file: file, line: line)
-    hub = Hub(remembering: nil, capacity: capacity)
+    hub = Hub(capacity: capacity)
   }
 
   deinit {
@@ -37,7 +37,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalSource,
   ///
   /// Returns when the value is accepted: delivered, or queued behind the delivery in progress (C2).
   @inlinable
-  public func send(_ value: Value) { hub.sendRemembering(value) }
+  public func send(_ value: Value) { hub.send(value) }
 
   /// Ends with a failure; later sends are ignored. ReactiveObjC: `sendError:`.
   public func fail(_ failure: Failure) { hub.end(.failed(failure)) }

@@ -6,6 +6,7 @@ import ReactiveKernel
 /// delivered last is what was written last, and what a later subscriber is told is never older (C14).
 package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
   private let hub: Hub<Report<Value>, Failure>
+  private let isReplaying: Bool
 
   /// What the hub's subscribers are handed.
   package struct Report<Content: Sendable>: Sendable {
@@ -16,24 +17,28 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
 
   /// Makes a hub that replays the newest value.
   package init(_ initial: Value) {
-    hub = Hub(remembering: Report(written: Stamped(initial), isSilent: false), capacity: 1)
+    hub = Hub(capacity: 1, current: Report(written: Stamped(initial), isSilent: false), remember: StampedHub.remember)
+    isReplaying = true
   }
 
   /// Makes a hub without a value.
   package init(replaying: Bool) {
-    hub = Hub(remembering: nil, capacity: replaying ? 1 : 0)
+    hub = Hub(capacity: 1, remember: StampedHub.remember)
+    isReplaying = replaying
   }
+
+  private var reports: Signal<Report<Value>, Failure> { isReplaying ? hub.replaying : hub.live }
 
   /// What is news, after the value that is replayed.
   package var signal: Signal<Value, Failure> {
-    hub.replaying.lift { next in
+    reports.lift { next in
       { report in if !report.isSilent { next(report.written.value) } }
     }
   }
 
   /// Everything, after the value that is replayed.
   package var stamped: Signal<Stamped<Value>, Failure> {
-    hub.replaying.lift { next in
+    reports.lift { next in
       { report in next(report.written) }
     }
   }
@@ -46,30 +51,27 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
 
   /// Writes a value.
   package func write(_ value: Value) {
-    hub.sendRemembering { _ in
-      let report = Report(written: Stamped(value), isSilent: false)
-      return (report, report)
-    }
+    hub.send { _ in Report(written: Stamped(value), isSilent: false) }
   }
 
   /// Takes what was written elsewhere, unless what is here is newer.
   ///
   /// - Parameter isSilent: whether it is no news. It is none either if it is what is here, with a newer stamp.
   package func accept(_ written: Stamped<Value>, isSilent: Bool = false) {
-    hub.sendRemembering { newest in
-      guard let newest = newest?.written else { return StampedHub.reports(written, isSilent: isSilent) }
+    hub.send { newest in
+      guard let newest = newest?.written else { return Report(written: written, isSilent: isSilent) }
       guard newest.stamp < written.stamp else { return nil }
-      return StampedHub.reports(written, isSilent: isSilent || newest.origin == written.origin)
+      return Report(written: written, isSilent: isSilent || newest.origin == written.origin)
     }
   }
 
   /// Gives the newest value a new stamp.
   package func renew() -> Bool {
-    hub.sendRemembering { newest in
+    hub.send { newest in
       newest.map { newest in
         let written = newest.written
-        return StampedHub.reports(
-          Stamped(written.value, stamp: .next(), origin: written.origin), isSilent: true)
+        return Report(
+          written: Stamped(written.value, stamp: .next(), origin: written.origin), isSilent: true)
       }
     }
   }
@@ -87,10 +89,8 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
   /// Ends without one, because the owner is gone (C9).
   package func abandon() { hub.abandon() }
 
-  /// A later subscriber is told the value even if it is no news to those who are here.
-  private static func reports(
-    _ written: Stamped<Value>, isSilent: Bool
-  ) -> (handed: Report<Value>, remembered: Report<Value>) {
-    (Report(written: written, isSilent: isSilent), Report(written: written, isSilent: false))
+  /// A later subscriber gets the value even if it is no news to the present ones.
+  private static func remember(_ report: Report<Value>) -> Report<Value> {
+    Report(written: report.written, isSilent: false)
   }
 }

@@ -13,7 +13,7 @@ extension Signal {
   /// Elsewhere: `replay` (ReactiveObjC), `replayAll()` (RxSwift).
   @inlinable
   public func replay() -> Signal {
-    replaying(last: nil)
+    replaying(last: .max)
   }
 
   /// Connects now. All who subscribe get the last value that the signal has sent, and what follows.
@@ -46,8 +46,8 @@ extension Signal {
   }
 
   @inlinable
-  func replaying(last count: Int?) -> Signal {
-    let connection = connection(through: Hub(remembering: nil, capacity: count))
+  func replaying(last count: Int) -> Signal {
+    let connection = connection(through: Hub(capacity: count))
     connection.connect()
     return connection.signal
   }

@@ -20,7 +20,10 @@ enum Outlet<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   func attach(_ downstream: Subscriber<Value, Failure>, counting attendance: Attendance) {
     switch self {
-    case .hub(let hub): hub.admit(downstream, attendance, attendance) { attendance, _ in attendance.leave() }
+    case .hub(let hub):
+      hub.admit(downstream)
+      // After that, so that the member is off the hub when the call is made; at once if it has gone already.
+      downstream.subscription.add(attendance, attendance) { attendance, _ in attendance.leave() }
     case .subject(let signal):
       signal.attach(downstream)
       // At once if it has gone already.

@@ -7,7 +7,7 @@ import ReactiveKernel
 final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let source: Signal<Value, Failure>
   @usableFromInline let generations: Generations
-  @usableFromInline let capacity: Int?
+  @usableFromInline let capacity: Int
   @usableFromInline let isOutdated: (@Sendable (_ old: Value, _ newest: Value) -> Bool)?
 
   /// Shares a source through hubs, one for each generation.
@@ -15,11 +15,11 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
   /// - Parameters:
   ///   - source: what to connect to.
   ///   - rules: when.
-  ///   - capacity: how many values a generation replays; all if `nil`.
+  ///   - capacity: how many values a generation replays; `Int.max` is all.
   ///   - isOutdated: whether one value is not to be replayed any more when another has come.
   @inlinable
   init(
-    _ source: Signal<Value, Failure>, _ rules: GenerationRules, capacity: Int?,
+    _ source: Signal<Value, Failure>, _ rules: GenerationRules, capacity: Int,
     isOutdated: (@Sendable (_ old: Value, _ newest: Value) -> Bool)? = nil
   ) {
     self.source = source
@@ -41,8 +41,9 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   func attach(_ downstream: Subscriber<Value, Failure>) {
     let (place, isWaiting) = generations.join { previous, isLeft in makeGeneration(after: previous, isLeft) }
-    // A subscriber is out of the hub before what it leaves is taken down.
-    hub(place.roster).admit(downstream, generations, place.generation) { $0.leave($1) }
+    hub(place.roster).admit(downstream)
+    // After that, so that a subscriber is off the hub before what it leaves is taken down.
+    downstream.subscription.add(generations, place.generation) { $0.leave($1) }
     if isWaiting { generations.arrive(in: place.generation) }
   }
 
@@ -63,7 +64,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
       if let previous {
         Hub(continuing: hub(previous), isLast: isLeft)
       } else {
-        capacity == 0 ? Hub() : Hub(remembering: nil, capacity: capacity)
+        Hub(capacity: capacity)
       }
     let generation = Generation()
     let inlet = Inlet(source, made, in: generations, isOutdated: isOutdated)

@@ -8,8 +8,8 @@ import ReactiveSchedulers
 public enum Sharing {
   /// What a subscriber gets that comes late.
   public struct Replay: Sendable {
-    /// How many values are kept; all if nil.
-    @usableFromInline var capacity: Int?
+    /// How many values are kept; `Int.max` is all.
+    @usableFromInline var capacity: Int
     var window: (duration: Duration, scheduler: any Scheduler)?
 
     @usableFromInline var isTimed: Bool { window != nil }
@@ -18,7 +18,7 @@ public enum Sharing {
     public static let nothing = Replay(capacity: 0)
 
     /// All values that were sent.
-    public static let everything = Replay(capacity: nil)
+    public static let everything = Replay(capacity: .max)
 
     /// The last values.
     ///

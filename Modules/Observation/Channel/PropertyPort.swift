@@ -39,6 +39,13 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     var isSilent = false
     /// The channel it came through, which does not send it back.
     var channel: ChannelSwitch?
+    /// What later subscribers get of `written` and `kept`, if it is something else: an object that the property has, remembered weakly.
+    var later: (written: RememberedValue<Value>, kept: RememberedValue<Value>?)?
+
+    /// What later subscribers get.
+    var remembered: Report {
+      Report(written: later.map { written.with($0.written) } ?? written, kept: later?.kept ?? kept)
+    }
 
     /// What bindings carry on; nil if it is an object that has ended and whose type has no nil.
     var carried: Stamped<Value>? { written.value.value.map { written.with($0) } }
@@ -50,7 +57,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   private init(of property: IsolatedProperty<Value>, value: Value) {
     self.property = property
     let remembered = RememberedValue(value) { property.value }
-    let hub = Hub<Report, Never>(remembering: Report(written: Stamped(remembered)), capacity: 1)
+    let hub = Hub<Report, Never>(capacity: 1, current: Report(written: Stamped(remembered)), remember: { $0.remembered })
     self.hub = hub
     end = property.lifetime?.onEnded { hub.expire() }
   }
@@ -83,10 +90,10 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
 
   /// Gives what the property holds a new stamp. What its setter kept to itself is a new write then.
   func renew() -> Bool {
-    hub.sendRemembering { newest in
+    hub.send { newest in
       newest.map { newest in
         let written = newest.kept.map { Stamped($0) } ?? newest.written.renewed
-        return (Report(written: written, isSilent: true), Report(written: written))
+        return Report(written: written, isSilent: true)
       }
     }
   }
@@ -126,13 +133,10 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
 
   /// Takes the newer stamp of what is here.
   private func restamp(_ written: Stamped<Value>, through channel: ChannelSwitch) {
-    hub.sendRemembering { newest in
+    hub.send { newest in
       guard let newest, newest.written.stamp < written.stamp else { return nil }
       let written = newest.written.with(stamp: written.stamp, origin: written.origin)
-      return (
-        Report(written: written, kept: newest.kept, isSilent: true, channel: channel),
-        Report(written: written, kept: newest.kept)
-      )
+      return Report(written: written, kept: newest.kept, isSilent: true, channel: channel)
     }
   }
 
@@ -147,9 +151,8 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
       // First of all: what is told may be answered by a write to what is read only now.
       rewatch(reads)
       let remembered = RememberedValue(value) { property.value }
-      hub.sendRemembering { _ in
-        let written = Stamped(RememberedValue.stored(value))
-        return (Report(written: written), Report(written: written.with(remembered)))
+      hub.send { _ in
+        Report(written: Stamped(.stored(value)), later: (remembered, nil))
       }
     case .ended:
       // Only the end of the channel's own object is an end. That of another one is told by the write that takes it away, if there is one.
@@ -191,10 +194,10 @@ extension PropertyPort: PortWritePart {
       newest = known
       found = nil
       guard let report = outcome(of: write, having: value, after: known, through: channel) else { return }
-      let later = forLater(report)
-      hub.sendRemembering { current in
+      let remembered = forLater(report)
+      hub.send { current in
         found = current
-        return current?.written.stamp == known.written.stamp ? (report, later) : nil
+        return current?.written.stamp == known.written.stamp ? remembered : nil
       }
     }
   }
@@ -226,13 +229,15 @@ extension PropertyPort: PortWritePart {
     return Report(written: Stamped(.stored(value), stamp: stamp.corrected()))
   }
 
-  /// What later subscribers get: the same, with an object that the property has remembered weakly.
+  /// The same, with an object that the property has remembered weakly for later subscribers.
   private func forLater(_ report: Report) -> Report {
     func remembered(_ value: RememberedValue<Value>) -> RememberedValue<Value> {
       guard case .stored(let stored) = value else { return value }
       return RememberedValue(stored) { property.value }
     }
-    return Report(written: report.written.with(remembered(report.written.value)), kept: report.kept.map(remembered))
+    var report = report
+    report.later = (remembered(report.written.value), report.kept.map(remembered))
+    return report
   }
 }
 

@@ -126,7 +126,7 @@ final class DerivedState<Value: Sendable>: Derivation, @unchecked Sendable {
         if let acceptance { hub.deliver(acceptance) }
         return hub
       }
-      let made = Hub<Value, Never>(current: value)
+      let made = Hub<Value, Never>(capacity: 1, current: value)
       hub = made
       publishedVersion = version.load(ordering: .relaxed)
       lock.unlock()

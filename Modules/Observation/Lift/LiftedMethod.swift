@@ -9,7 +9,7 @@ final class LiftedMethod<Object: AnyObject, Arguments: Sendable, Result: Sendabl
   private weak var object: Object?
   private let confinement: Confinement
   private let method: (Object, Arguments) -> Result
-  private let results = Hub<Result, Failure>(remembering: nil, capacity: 1)
+  private let results = Hub<Result, Failure>(capacity: 1)
 
   init(of object: Object, in confinement: Confinement, _ method: @escaping (Object, Arguments) -> Result) {
     self.object = object

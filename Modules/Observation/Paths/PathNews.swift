@@ -15,26 +15,35 @@ final class PathNews<Value: Sendable>: @unchecked Sendable {
   /// What the subscribers get: the state at subscription first, then changes.
   enum Report: Sendable {
     case state(RememberedValue<Value>)
-    case change(PathChange<Value>)
+    /// A change, and what later subscribers get.
+    case change(PathChange<Value>, RememberedValue<Value>)
 
     /// The value, unless it was an object that has ended and whose type has no nil.
     var value: Value? {
       switch self {
       case .state(let remembered): remembered.value
-      case .change(let change): change.value
+      case .change(let change, _): change.value
+      }
+    }
+
+    /// What later subscribers get.
+    var remembered: Report {
+      switch self {
+      case .state: self
+      case .change(_, let state): .state(state)
       }
     }
   }
 
   /// Remembers the last state.
-  let changes = Hub<Report, Never>(remembering: nil, capacity: 1)
+  let changes = Hub<Report, Never>(capacity: 1, remember: { $0.remembered })
   private let lock = Lock()
   private var waiting: [Item] = []
   private var isTelling = false
   private var madePriors: Hub<PathChange<Value>, Never>?
 
   /// The value that is there before the first change.
-  func begin(with value: RememberedValue<Value>) { changes.sendRemembering(.state(value)) }
+  func begin(with value: RememberedValue<Value>) { changes.send(.state(value)) }
 
   /// The hub of what comes before changes, made when it is first asked for.
   var priors: Hub<PathChange<Value>, Never> {
@@ -81,7 +90,7 @@ final class PathNews<Value: Sendable>: @unchecked Sendable {
     switch item {
     case .prior(let change): lock.withLock { madePriors }?.send(change)
     case .posterior(let change, let state):
-      changes.sendRemembering { _ in (handed: .change(change), remembered: .state(state)) }
+changes.send(.change(change, state))
     case .end: changes.expire()
     }
   }

@@ -35,7 +35,7 @@ final class PathSource<Value: Sendable>: Sendable {
         Subscriber(
           next: { report in
             switch report {
-            case .change(let change): next(change)
+            case .change(let change, _): next(change)
             case .state(let remembered):
               guard options.contains(.initial), let value = remembered.value else { return }
               next(PathChange(.initial, value: value))

@@ -18,7 +18,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   private var hasEnded = false
 
   init(_ initial: Value) {
-    hub = Hub(current: initial)
+    hub = Hub(capacity: 1, current: initial)
   }
 
   override var looseVersion: UInt { hub.newestAndVersion.version }
@@ -159,7 +159,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
     }
     // First of all, so that no value comes in the short way any more.
     hub.setWatched(true)
-    let made = Hub<Stamped<Value>, Never>(current: Stamped(hub.newest, stamp: birth))
+    let made = Hub<Stamped<Value>, Never>(capacity: 1, current: Stamped(hub.newest, stamp: birth))
     binding = made
     let hasEnded = hasEnded
     lock.unlock()

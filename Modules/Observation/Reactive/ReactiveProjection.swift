@@ -16,7 +16,7 @@ public struct ReactiveProjection<Value> {
   ///   - cell: the cell of a property of this type.
   ///   - value: the property's value.
   package init(of cell: ReactiveCell, _ value: Value) {
-    mirror = cell.mirror { Values(current: Mirrored(value)) }
+    mirror = cell.mirror { Values(capacity: 1, current: Mirrored(value)) }
   }
 }
 

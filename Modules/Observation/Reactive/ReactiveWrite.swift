@@ -45,7 +45,7 @@ struct ReactiveWrite {
   @inline(never)
   static func tell<Value>(_ new: Value, through hub: Roster) {
     // Of this type, because it is of the mirror of a property of this type.
-    unsafeDowncast(hub, to: Hub<Mirrored<Value>, Never>.self).sendCurrent(Mirrored(new))
+    unsafeDowncast(hub, to: Hub<Mirrored<Value>, Never>.self).sendRemembering(Mirrored(new))
   }
 
   @usableFromInline

@@ -4,7 +4,7 @@ import ReactiveKernel
 @usableFromInline
 final class HopGate: Disposable, @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
-  private let lock = BriefLock()
+  private let lock = Lock()
   private var hasTurn = false
   private var pending: (any Disposable)?
   // In 64 bits on every platform: a long stream has more turns than 32 bits can number.

@@ -6,7 +6,7 @@ import ReactiveKernel
 /// on the timeline accepts no action.
 package final class Timeline: @unchecked Sendable {
   // Unchecked because of the variables below: the lock guards each access to them.
-  private let lock = BriefLock()
+  private let lock = Lock()
   @exclusivity(unchecked) private var heap = TimelineHeap()
   @exclusivity(unchecked) private var present: SchedulerInstant
   @exclusivity(unchecked) private var lastNumber: UInt64 = 0

@@ -1,52 +1,46 @@
+import ReactiveDisposables
 import Synchronization
 
-/// A subscriber's place in a ``Roster``, without its types.
+/// A subscriber's place in a ``Roster``, without its types: on the list of the hub, and on that of the subscription.
 @usableFromInline
 package class AnyNode: SubscriptionLink, @unchecked Sendable {
-  // Unchecked because `preceding` and `isListed` change only with the roster's access, `holdsSubscription` only in `init`. `following` and `state` are atomic: the
-  // claim holder reads them without. The small ones first, where they fill up what the base class has left.
-  @exclusivity(unchecked) @usableFromInline final var isListed = false
-  @exclusivity(unchecked) @usableFromInline final var holdsSubscription = false
-  @usableFromInline
-  final let state: Atomic<UInt8>
-  @usableFromInline
-  final let following = Atomic<Unmanaged<AnyNode>?>(nil)
-  @exclusivity(unchecked) @usableFromInline final var preceding: Unmanaged<AnyNode>?
+  // Unchecked because `isEndDue` changes only under the roster's lock; the rest is atomic or never changes.
+  @usableFromInline final let hubPlace = ListPlace<AnyNode>()
+  @usableFromInline final let state: Atomic<UInt8>
+  /// Whether the end waits until the node has read its replay.
+  @exclusivity(unchecked) @usableFromInline final var isEndDue = false
   @usableFromInline final let roster: Roster
 
   /// Takes events.
   @usableFromInline static var open: UInt8 { 0 }
-  /// Still reads its replay: events wait in its own queue.
+  /// Reads its replay: events wait in its backlog.
   @usableFromInline static var gated: UInt8 { 1 }
   /// Takes nothing any more.
   @usableFromInline static var removed: UInt8 { 2 }
-  /// Came after the end, and is on no list.
-  static var late: UInt8 { 3 }
 
   @inlinable
-  init(roster: Roster, state: UInt8) {
+  init(in roster: Roster, state: UInt8) {
     self.roster = roster
     self.state = Atomic(state)
     super.init()
   }
 
-  /// The next of those who left during a delivery. In a field that is free by then: who has left is off its subscription's list.
-  final var nextRemoved: Unmanaged<AnyNode>? {
-    get { after.map { Unmanaged.fromOpaque($0.toOpaque()) } }
-    set { after = newValue.map { Unmanaged.fromOpaque($0.toOpaque()) } }
-  }
+  override func cut() { roster.remove(self) }
 
-  override func cut() -> Bool {
-    roster.remove(self)
-  }
+  package override func leads(_ search: inout UpstreamSearch) -> Bool { search.visit(roster) }
 
-  /// Called when it came after the end, and is not put on any list.
-  func missed() {}
+  /// Hands the hub's end to the subscriber.
+  @usableFromInline
+  func takeEnd() {}
+}
 
-  /// What is to be called when the subscriber has left, if anything, for a place that replaces this.
-  var leaving: (@Sendable () -> Void)? { nil }
-
-  package override func leads(_ search: inout UpstreamSearch) -> Bool {
-    search.visit(roster)
+/// The lists of hubs.
+@usableFromInline
+package enum Nodes: ListKind {
+  @inlinable
+  package static func withPlace<Result>(
+    of element: AnyNode, _ body: (borrowing ListPlace<AnyNode>) -> Result
+  ) -> Result {
+    body(element.hubPlace)
   }
 }

@@ -3,17 +3,9 @@ extension Hub {
   ///
   /// - Parameter owner: kept alive for as long as the upstream may send.
   package func makeSubscriber(owner: some AnyObject & Sendable) -> Subscriber<Value, Failure> {
-    let child = makeUpstream()
-    return Subscriber(
-      next: { [self] value in
-        child.noteValue()
-        withExtendedLifetime(owner) { send(value) }
-      },
-      terminal: { [self] termination in
-        child.end()
-        end(termination)
-      },
-      subscription: child)
+    makeSubscriber(
+      next: { [self] value in withExtendedLifetime(owner) { send(value) } },
+      terminal: { [self] termination in end(termination) })
   }
 
   /// Makes the subscriber for one more upstream of what the hub is a part of; it ends when the hub does.
@@ -24,7 +16,7 @@ extension Hub {
   package func makeSubscriber<Input: Sendable>(
     next: @escaping @Sendable (Input) -> Void, terminal: @escaping @Sendable (Termination<Failure>) -> Void
   ) -> Subscriber<Input, Failure> {
-    let child = makeUpstream()
+    let child = UpstreamSubscription(feeding: self, parent: parentOfUpstreams())
     return Subscriber(
       next: { value in
         child.noteValue()
@@ -35,20 +27,5 @@ extension Hub {
         terminal(termination)
       },
       subscription: child)
-  }
-
-  private func makeUpstream() -> UpstreamSubscription {
-    UpstreamSubscription(feeding: self, parent: parentOfUpstreams())
-  }
-
-  /// What the subscriptions of all upstreams are children of; made when first needed.
-  private func parentOfUpstreams() -> Subscription {
-    lock.lock()
-    defer { lock.unlock() }
-    if let upstreams { return upstreams }
-    let made = Subscription()
-    upstreams = made
-    if hasClosed { made.end() }
-    return made
   }
 }

@@ -1,223 +1,265 @@
+import ReactiveDisposables
 import Synchronization
 
-/// A roster of subscribers, a serialiser of what is sent to them, and, if wanted, a bounded replay: what subjects, channel
-/// terminals and observable properties are thin shells of.
+/// The subscribers, the serialiser of what is sent to them, and what late subscribers get: subjects, channel terminals, connections and observable
+/// properties are thin shells of it.
 ///
-/// Values and terminals are items of one queue, delivered in the same order to all. A subscriber gets every event whose delivery
-/// begins after it registered (C14). The owner calls ``abandon()`` when it goes; whoever only listens holds the hub.
+/// Its values move from right to left through one row:
+///
+///     kept | waiting | ending
+///
+/// - A send appends to `waiting`; a thread that finds the hub idle **claims** it and delivers. A send that finds it claimed leaves its value and returns.
+/// - The delivery of a value begins when it moves to `kept`; in the same locked step the delivery reads who gets it (C14).
+/// - `kept` holds up to `capacity` values: none for a subject, one for a behaviour or a property, n or all for a replay. A late subscriber gets them:
+///   copying them and joining the list is one locked step. What is sent meanwhile waits in its backlog.
+/// - The end is delivered when nothing waits before it. It closes the hub to what comes after it (C1).
+///
+/// No lock is held during a delivery. The short way of an idle hub is one exchange of the claim, and with a capacity the lock around it. The owner calls
+/// ``abandon()`` when it goes; a subscriber holds the hub.
 @usableFromInline
 package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sendable {
-  // Unchecked because the base class is; `ending` changes only with the access, `waiting` too, and the others under the lock.
-  // Unmanaged, and one count of each held until `deinit`: so that a send does not count references.
-  @usableFromInline let remembered: Unmanaged<HubMemory<Value>>?
-  @usableFromInline let valued: Unmanaged<HubCurrent<Value>>?
-  /// Whether it remembers nothing.
-  @usableFromInline let isLive: Bool
-  @exclusivity(unchecked) var waiting: WaitingValues<Value>?
-  @exclusivity(unchecked) var ending: HubEnding<Failure>?
-  @exclusivity(unchecked) var hasClosed = false
+  // Unchecked because the variables change only under the lock.
+  @usableFromInline let capacity: Int
+  /// What is kept of a value, unless the value itself is.
+  @usableFromInline let remember: (@Sendable (Value) -> Value)?
+  /// Whether it keeps one value, as it is: in `current`, for which the short way needs no ring.
+  @usableFromInline let keepsOne: Bool
+  @exclusivity(unchecked) @usableFromInline var current: Value?
+  @exclusivity(unchecked) @usableFromInline var kept = RingQueue<Value>()
+  @exclusivity(unchecked) @usableFromInline var waiting = RingQueue<Value>()
+  /// Set when the end is accepted, and never changed.
+  @exclusivity(unchecked) @usableFromInline var ending: HubEnding<Failure>?
+  /// Grows with each accepted value.
+  @exclusivity(unchecked) @usableFromInline var version: UInt = 0
+  @exclusivity(unchecked) @usableFromInline var bar = HubBar()
 
-  /// Makes a hub that remembers nothing but its end.
-  @usableFromInline
-  package override init() {
-    remembered = nil
-    valued = nil
-    isLive = true
+  /// Makes a hub.
+  ///
+  /// - Parameters:
+  ///   - capacity: how many values a late subscriber gets; `Int.max` is all.
+  ///   - initial: the value it begins with, if any.
+  ///   - remember: makes of a value what is kept, when its delivery begins. Called under the lock; no user's code.
+  @inlinable
+  package init(capacity: Int = 0, current initial: Value? = nil, remember: (@Sendable (Value) -> Value)? = nil) {
+    self.capacity = capacity
+    self.remember = remember
+    keepsOne = capacity == 1 && remember == nil
     super.init()
+    if let initial { _ = begin(initial) }
   }
 
   /// Makes a hub that goes on with the replay of another one, which is fed no more.
   ///
   /// - Parameters:
   ///   - previous: the other one.
-  ///   - isLast: whether no subscriber will read that one's replay any more, so that it is moved. The copy that is made otherwise costs time when
-  ///     the next value comes.
+  ///   - isLast: whether no subscriber will read that one's replay any more, so that it is moved and not copied.
   @usableFromInline
   package init(continuing previous: Hub, isLast: Bool) {
-    remembered = previous.memory.map { .passRetained(previous.handOver($0, isLast: isLast)) }
-    valued = nil
-    isLive = false
+    capacity = previous.capacity
+    remember = previous.remember
+    keepsOne = previous.keepsOne
     super.init()
+    previous.lock.withLock {
+      (kept, current) = (previous.kept, previous.current)
+      if isLast { (previous.kept, previous.current) = (RingQueue(), nil) }
+    }
   }
 
-  /// Makes a hub that has a current value until it expires, and replays that.
-  package init(current initial: Value) {
-    remembered = nil
-    valued = .passRetained(HubCurrent(initial))
-    isLive = false
-    super.init()
-  }
+  package override func expire() { end(.expired) }
 
-  /// Makes a hub that replays to new subscribers.
-  ///
-  /// - Parameters:
-  ///   - initial: the value it begins with, if any.
-  ///   - capacity: how many values it replays; all if `nil`.
-  @usableFromInline
-  package init(remembering initial: Value?, capacity: Int?) {
-    remembered = .passRetained(HubMemory(initial: initial, capacity: capacity))
-    valued = nil
-    isLive = false
-    super.init()
-  }
-
-  deinit {
-    remembered?.release()
-    valued?.release()
-  }
-
-  @inlinable
-  var current: HubCurrent<Value>? { valued?.takeUnretainedValue() }
-
-  @inlinable
-  var memory: HubMemory<Value>? { remembered?.takeUnretainedValue() }
-
-  /// The events sent from now on, of a hub that remembers nothing.
-  @inlinable
-  package var live: Signal<Value, Failure> {
-    .attaching { [self] subscriber in attach(subscriber) }
-  }
-
-  /// The replay of a hub that remembers, and what follows it.
-  @inlinable
-  package var replaying: Signal<Value, Failure> {
-    .attaching { [self] subscriber in attachRemembering(subscriber) }
-  }
-
-  /// Registers a subscriber, after what the hub replays if it remembers.
-  @inlinable
-  package func admit(_ subscriber: Subscriber<Value, Failure>) {
-    if isLive { attach(subscriber) } else { attachRemembering(subscriber) }
-  }
+  // MARK: Sending
 
   /// Sends a value to all subscribers; returns when it is accepted (C2).
   @inlinable
   package func send(_ value: Value) {
-    guard isLive else { return valued == nil ? sendRemembering(value) : sendCurrent(value) }
+    guard capacity == 0 else { return sendRemembering(value) }
     let claim = Roster.currentClaim()
     if word.compareExchange(expected: 0, desired: claim, ordering: .acquiring).exchanged {
-      deliver(value, upTo: last.load(ordering: .acquiring))
+      deliver(value, upTo: nodes.last)
       finish(claim)
     } else {
-      sendWaiting(value)
+      sendLater(value)
     }
   }
 
-  /// Ends the hub with a terminal, and its subscribers with it. Later sends are ignored.
-  package func end(_ termination: Termination<Failure>) {
-    if !end(.terminated(termination)) { Diagnostics.noteUndeliverable(termination) }
+  /// As ``send(_:)``, for a hub with a capacity.
+  @inlinable
+  package func sendRemembering(_ value: Value) {
+    if !sendUnwatched(value) { sendLater(value) }
   }
 
-  /// Ends the subscriptions without a terminal, because the owner is gone (C9).
-  package func abandon() {
-    end(.abandoned)
-  }
-
-  /// Releases the closures of all subscribers, now and later, and leaves their subscriptions open: no event can come any more, but what feeds the hub has not
-  /// ended.
+  /// Sends a value to all subscribers, if the hub is idle and the short way is not barred. For a hub with a capacity.
   ///
-  /// For a hub that has a subscription as its ``Roster/feeder``. The subscriptions end with that, and keep it.
-  package func fallSilent() {
-    end(.silent)
-  }
-
-  package override func expire() {
-    end(.expired)
-  }
-
-  @discardableResult
-  private func end(_ ending: HubEnding<Failure>) -> Bool {
-    lock.lock()
-    hasClosed = true
-    let upstreams = upstreams
-    let isDone = upstreams == nil && endUnheard(ending)
-    lock.unlock()
-    if isDone { return true }
-    upstreams?.end()
-    switch takeTurn(isLast: true) {
-    case .refused: return false
-    case .claimed:
-      finish(with: ending)
-      drain()
-    case .waits: queue { [self] in finish(with: ending) }
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - expected: if given, the value is sent only if none was accepted since that version.
+  /// - Returns: whether it was sent.
+  @inlinable
+  @inline(__always)
+  package func sendUnwatched(_ value: Value, ifVersion expected: UInt? = nil) -> Bool {
+    let claim = Roster.currentClaim()
+    var last: Unmanaged<AnyNode>?
+    // Released without the lock: that may run a user's `deinit`.
+    var replaced: Value?
+    let isClaimed = lock.withLock {
+      guard word.load(ordering: .acquiring) == 0, expected == nil || expected == version else { return false }
+      // A plain store: with a capacity, a thread claims an idle hub under the lock only.
+      word.store(claim, ordering: .relaxed)
+      version &+= 1
+      replaced = keep(value)
+      last = nodes.last
+      return true
     }
+    guard isClaimed else { return false }
+    deliver(value, upTo: last)
+    finish(claim)
+    withExtendedLifetime(replaced) {}
     return true
   }
 
-  /// Ends an idle hub that has nobody to tell; under the lock. Most subjects end so: when they are dropped.
-  private func endUnheard(_ ending: HubEnding<Failure>) -> Bool {
-    if case .expired = ending { return false }
-    enter()
-    defer { leave() }
-    guard
-      !hasSubscribers,
-      word.compareExchange(expected: 0, desired: Serialiser.closed, ordering: .acquiringAndReleasing).exchanged
-    else { return false }
-    self.ending = ending
-    hasEnded = true
+  @inlinable
+  @inline(never)
+  func sendLater(_ value: Value) {
+    if let acceptance = accept(value) { deliver(acceptance) }
+  }
+
+  /// Takes a value without delivering it.
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - expected: if given, the value is taken only if none was accepted since that version.
+  /// - Returns: what ``deliver(_:)`` is to be called with; nil if the value was not taken.
+  @inlinable
+  package func accept(_ value: Value, ifVersion expected: UInt? = nil) -> HubAcceptance<Value>? {
+    lock.withLock { expected == nil || expected == version ? take(value) : nil }
+  }
+
+  /// Sends what a closure decides on when it sees the newest accepted value, in one step with its acceptance (C14).
+  ///
+  /// - Parameter decide: the library's own, for it runs under the lock; nil sends nothing.
+  /// - Returns: whether a value was accepted.
+  @discardableResult
+  @inlinable
+  package func send(deciding decide: (_ newest: Value?) -> Value?) -> Bool {
+    guard let acceptance = lock.withLock({ decide(newestKept).flatMap(take) }) else { return false }
+    deliver(acceptance)
     return true
   }
 
-  private func finish(with ending: HubEnding<Failure>) {
-    cut()
-    deliver(ending)
+  /// Takes a value: begins its delivery, or leaves it to the claim holder; under the lock. Returns nil if the hub is closed.
+  @inlinable
+  func take(_ value: Value) -> HubAcceptance<Value>? {
+    guard word.load(ordering: .relaxed) & Roster.closed == 0 else { return nil }
+    version &+= 1
+    bar.noteWrite()
+    guard claimOrMark() else {
+      waiting.append(value)
+      return HubAcceptance(value: value, last: nil, replaced: nil, depth: waiting.count)
+    }
+    let replaced = begin(value)
+    return HubAcceptance(value: value, last: nodes.last, replaced: replaced, depth: 0)
+  }
+
+  /// Delivers what was accepted, unless the claim holder does. Called by the thread that accepted it.
+  @inlinable
+  package func deliver(_ acceptance: HubAcceptance<Value>) {
+    guard acceptance.depth == 0 else { return Diagnostics.noteQueueDepth(acceptance.depth) }
+    deliver(acceptance.value, upTo: acceptance.last)
+    if !releaseUnlessMarked() { drain() }
+  }
+
+  // MARK: Delivering
+
+  /// Begins the delivery of a value; under the lock, by the claim holder. Returns what is to be released without the lock.
+  @inlinable
+  @inline(__always)
+  func begin(_ value: Value) -> Value? {
+    capacity == 0 ? nil : keep(value)
+  }
+
+  /// Keeps a value for late subscribers, if there is a capacity; under the lock. Returns what it replaces.
+  @inlinable
+  @inline(__always)
+  func keep(_ value: Value) -> Value? {
+    guard keepsOne else { return kept.append(remember?(value) ?? value, keeping: capacity) }
+    var replaced: Value? = value
+    swap(&current, &replaced)
+    return replaced
   }
 
   @inlinable
   func deliver(_ value: Value, upTo last: Unmanaged<AnyNode>?) {
-    guard let last else { return }
-    var place = first.load(ordering: .relaxed).unsafelyUnwrapped
+    guard let last, var place = nodes.first else { return }
     while true {
-      // A node stays listed, and so alive, for as long as the claim is held.
+      // A node stays listed, and so alive, for as long as the claim is held. The hub made it.
       let following = place._withUnsafeGuaranteedRef { node in
         let node = unsafeDowncast(node, to: Node<Value, Failure>.self)
         let state = node.state.load(ordering: .acquiring)
         if state == AnyNode.open {
           node.next(value)
         } else if state == AnyNode.gated {
-          hold(.next(value), in: unsafeDowncast(node, to: GatedNode.self))
+          hold(value, in: node)
         }
-        return node.following.load(ordering: .relaxed)
+        return List<Nodes>.after(node)
       }
-      if place.toOpaque() == last.toOpaque() { return }
-      place = following.unsafelyUnwrapped
+      guard place.toOpaque() != last.toOpaque(), let following else { return }
+      place = following
     }
   }
 
-  private func deliver(_ ending: HubEnding<Failure>) {
-    if case .expired = ending { forgetAll() }
-    enter()
-    self.ending = ending
-    hasEnded = true
-    let last = last.load(ordering: .relaxed)
-    leave()
-    guard let last else { return }
-    var place = first.load(ordering: .relaxed)
-    while let node = place {
-      place = node._withUnsafeGuaranteedRef { node in
-        let node = unsafeDowncast(node, to: Node<Value, Failure>.self)
-        switch node.state.load(ordering: .acquiring) {
-        case AnyNode.open: node.end(ending)
-        case AnyNode.gated: hold(.end(ending), in: unsafeDowncast(node, to: GatedNode.self))
-        default: break
-        }
-        return node.following.load(ordering: .relaxed)
-      }
-      if node.toOpaque() == last.toOpaque() { return }
-    }
+  /// Gives a claim back, after the work that has gathered behind it.
+  @inlinable
+  @inline(__always)
+  func finish(_ claim: UInt) {
+    if !word.compareExchange(expected: claim, desired: 0, ordering: .releasing).exchanged { drain() }
   }
 
-  override func settle() -> Bool { deliverAllWaiting() }
+  /// Delivers what waits, removes the subscribers that have left, and gives the claim back.
+  @inlinable
+  @inline(never)
+  func drain() {
+    while !releaseUnlessMarked() {
+      var value: Value?
+      var last: Unmanaged<AnyNode>?
+      var replaced: Value?
+      var isSweepDue = false
+      var isEndDue = false
+      lock.withLock {
+        swap(&isSweepDue, &self.isSweepDue)
+        value = waiting.popFirst()
+        if let value {
+          replaced = begin(value)
+          last = nodes.last
+        } else {
+          isEndDue = ending != nil && !hasEnded
+        }
+        if waiting.isEmpty, isEndDue || hasEnded || ending == nil {
+          word.bitwiseAnd(~Roster.marked, ordering: .relaxed)
+        }
+      }
+      if isSweepDue { sweep() }
+      if let value { deliver(value, upTo: last) }
+      if isEndDue { deliverEnd() }
+      withExtendedLifetime(replaced) {}
+    }
+  }
+}
+
+/// A value that a hub has accepted.
+@usableFromInline
+package struct HubAcceptance<Value: Sendable> {
+  @usableFromInline let value: Value
+  @usableFromInline let last: Unmanaged<AnyNode>?
+  // What was remembered before, kept until no lock is held.
+  @usableFromInline let replaced: Value?
+  /// How many values wait; zero if the delivery is the accepting thread's.
+  @usableFromInline let depth: Int
 
   @inlinable
-  func attach(_ subscriber: Subscriber<Value, Failure>) {
-    enlist(.handingOver(Node(subscriber, in: self)), in: subscriber.subscription)
-  }
-
-  override func tellEnd(to node: AnyNode) -> Bool {
-    guard let ending = access.withLock({ ending }) else { return true }
-    unsafeDowncast(node, to: Node<Value, Failure>.self).end(ending)
-    if case .silent = ending { return false }
-    return true
+  init(value: Value, last: Unmanaged<AnyNode>?, replaced: Value?, depth: Int) {
+    self.value = value
+    self.last = last
+    self.replaced = replaced
+    self.depth = depth
   }
 }

@@ -1,38 +1,26 @@
-import ReactiveDisposables
-import Synchronization
-
 /// A subscriber's place in a ``Hub``.
 @usableFromInline
-class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable {
-  // Unchecked because the base class is; nothing here ever changes.
-  @usableFromInline final let next: @Sendable (Value) -> Void
-  @usableFromInline final let terminal: @Sendable (Termination<Failure>) -> Void
-  // Unmanaged, for what takes the end mostly holds it: a count for each subscriber is saved.
-  @usableFromInline final let held: Unmanaged<Subscription>
+final class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable {
+  // Unchecked because `backlog` changes only under the hub's lock; nothing else here ever changes.
+  @usableFromInline let next: @Sendable (Value) -> Void
+  @usableFromInline let terminal: @Sendable (Termination<Failure>) -> Void
+  @usableFromInline let subscription: Subscription
+  /// The values that came while the node read its replay.
+  @exclusivity(unchecked) @usableFromInline var backlog: [Value]?
 
   @inlinable
   @inline(__always)
-  init(_ subscriber: Subscriber<Value, Failure>, in roster: Roster, state: UInt8 = AnyNode.open) {
+  init(_ subscriber: Subscriber<Value, Failure>, in hub: Hub<Value, Failure>, state: UInt8 = AnyNode.open) {
     next = subscriber.next
     terminal = subscriber.terminal
-    held = .passUnretained(subscriber.subscription)
-    super.init(roster: roster, state: state)
-    // A closure that captures the subscription and nothing else has it for its context.
-    let addresses = subscriber.addresses
-    holdsSubscription = addresses.terminal != addresses.subscription
-    if holdsSubscription { _ = held.retain() }
+    subscription = subscriber.subscription
+    super.init(in: hub, state: state)
   }
 
-  @inlinable
-  deinit {
-    if holdsSubscription { held.release() }
-  }
-
-  /// The subscriber's subscription.
-  @inlinable
-  final var subscription: Subscription { held.takeUnretainedValue() }
-
-  final func end(_ ending: HubEnding<Failure>) {
+  @usableFromInline
+  override func takeEnd() {
+    // The hub made the node. The ending does not change any more when it is delivered.
+    guard let ending = unsafeDowncast(roster, to: Hub<Value, Failure>.self).ending else { return }
     switch ending {
     case .terminated(let termination): terminal(termination)
     case .abandoned: subscription.abandon()
@@ -43,21 +31,10 @@ class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable {
 
   /// Leaves a ``SilentPlace`` in the subscription's list, and is released with the subscriber's closures.
   private func fallSilent() {
-    let subscription = subscription
     guard let connection = roster.feeder as? Subscription else { return subscription.abandon() }
-    let place = SilentPlace(of: subscription, after: connection, leaving: leaving)
-    if state.load(ordering: .acquiring) == AnyNode.late {
-      subscription.adopt(.passRetained(place))
-      return place.follow()
-    }
-    var replacement = subscription.replace(self, by: place)
-    // The thread that subscribes has put it on the hub's list, and is about to put it on the subscription's.
-    while replacement == .tooEarly {
-      yieldProcessor()
-      replacement = subscription.replace(self, by: place)
-    }
-    guard replacement == .done else { return }
-    if roster.remove(self) { Unmanaged.passUnretained(self).release() }
+    let place = SilentPlace(of: subscription, after: connection)
+    guard subscription.replace(self, by: place) else { return }
+    roster.remove(self)
     place.follow()
   }
 }

@@ -1,215 +1,203 @@
+import ReactiveDisposables
 import Synchronization
 
-/// The subscribers of a ``Hub``, in the order they came, and the serialiser of its events.
+/// The subscribers of a ``Hub``, in the order they came, and its claim. Without types, for list code that is generic would look up metadata for
+/// each subscription.
 ///
-/// An intrusive list that changes under the access and that the claim holder walks without it. Any thread appends at once; only the
-/// claim holder unlinks, between walks. Joining and leaving are O(1) and those who left cost a delivery nothing. Not generic:
-/// list code that is would look up metadata for each subscription.
+/// The list changes under the lock. A thread that holds the claim walks it without: the others append only, and only the claim holder removes, between
+/// walks. So joining is O(1), and so is leaving an idle hub; subscribers that leave during a delivery are removed by one walk after it.
 @usableFromInline
-package class Roster: Serialiser, @unchecked Sendable {
-  // Unchecked because the base class is; `hasEnded` and `storedFeeder` change only under the access.
-  @usableFromInline
-  final let first = Atomic<Unmanaged<AnyNode>?>(nil)
-  @usableFromInline
-  final let last = Atomic<Unmanaged<AnyNode>?>(nil)
-  /// The first of those who left during a delivery. Changes only with the access; atomic, for the claim holder looks without.
-  @usableFromInline
-  final let removedNodes = Atomic<Unmanaged<AnyNode>?>(nil)
-
-  /// What the subscriptions of its upstreams are children of, once there is one. Changes only under the lock.
-  @exclusivity(unchecked) final var upstreams: Subscription?
+package class Roster: @unchecked Sendable {
+  // Unchecked because the variables change only under the lock.
+  /// The claim: zero while the hub is idle, else the flags below. Beside `claimed` it holds an address on the stack of the thread that delivers.
+  @usableFromInline final let word = Atomic<UInt>(0)
+  @usableFromInline final let lock = Lock()
+  @usableFromInline final let nodes = List<Nodes>()
+  /// Whether a subscriber has left that the claim holder has to remove.
+  @exclusivity(unchecked) @usableFromInline final var isSweepDue = false
+  /// Whether the delivery of the end has begun: a subscriber that comes later gets it at once.
+  @exclusivity(unchecked) @usableFromInline final var hasEnded = false
+  /// What the subscriptions of its upstreams are children of, once there is one.
+  @exclusivity(unchecked) private final var upstreams: Subscription?
   @exclusivity(unchecked) private final var storedFeeder: SubscriptionLink?
 
-  /// Set when the delivery of the end begins: whoever comes later is told at once.
-  @exclusivity(unchecked) final var hasEnded = false
+  /// A thread delivers.
+  @usableFromInline static var claimed: UInt { 1 }
+  /// The claim holder has work to do before it gives the claim back.
+  @usableFromInline static var marked: UInt { 2 }
+  /// The end was accepted: nothing is, after it.
+  @usableFromInline static var closed: UInt { 4 }
+  /// The owner has more to do with a value than to send it: the short way is barred.
+  @usableFromInline static var barred: UInt { 8 }
+  /// The flags that outlast a claim.
+  @usableFromInline static var lasting: UInt { closed | barred }
 
   @usableFromInline
-  package override init() {
-    super.init()
-  }
+  init() {}
 
-  /// What a claim looks like: an address on the stack of who claims.
+  /// Completes, and forgets what it remembers, whatever its type.
+  package func expire() {}
+
+  // MARK: The claim
+
+  /// What a claim of the calling thread looks like.
   @inlinable
   @inline(__always)
   static func currentClaim() -> UInt { currentStackAddress() | claimed }
 
-  /// Completes, and forgets what it remembers, whatever its type: what the values were of is gone.
-  package func expire() {}
-
-  override var claim: UInt { Roster.currentClaim() }
-
-  /// Whether anybody is on the list.
-  @inlinable
-  package final var hasSubscribers: Bool { first.load(ordering: .acquiring) != nil }
-
-  /// Whether nobody is sending, and no end was accepted.
-  package final var isIdle: Bool { word.load(ordering: .acquiring) == 0 }
-
-  /// What alone sends to it, and is kept by it: the subscription of a connection to its source, or a link that leads there. For a hub of which no other code
-  /// has a reference to send with.
+  /// Claims the hub, or else tells the claim holder that there is work; under the lock. Returns whether the claim is the caller's.
   @usableFromInline
-  package final var feeder: SubscriptionLink? {
-    get {
-      enter()
-      defer { leave() }
-      return storedFeeder
-    }
-    set {
-      enter()
-      let replaced = storedFeeder
-      storedFeeder = newValue
-      leave()
-      withExtendedLifetime(replaced) {}
+  final func claimOrMark() -> Bool {
+    while true {
+      let found = word.load(ordering: .relaxed)
+      let isClaimed = found & Roster.claimed != 0
+      let desired = isClaimed ? found | Roster.marked : found | Roster.currentClaim()
+      if word.compareExchange(expected: found, desired: desired, ordering: .acquiring).exchanged { return !isClaimed }
     }
   }
 
-  /// Whether a search finds its goal in the hub's upstreams.
-  final func upstreamsLead(_ search: inout UpstreamSearch) -> Bool {
-    lock.lock()
-    let upstreams = upstreams
-    lock.unlock()
-    return upstreams?.leads(&search) ?? false
+  /// Gives the claim back, unless there is work to do. Returns whether it did.
+  @usableFromInline
+  final func releaseUnlessMarked() -> Bool {
+    let found = word.load(ordering: .relaxed)
+    return found & Roster.marked == 0
+      && word.compareExchange(expected: found, desired: found & Roster.lasting, ordering: .releasing).exchanged
   }
 
-  /// Takes the access, which is held for a dozen instructions, or while a queue grows. Whoever holds the lock too took that first.
-  ///
-  /// It is for whoever changes the list, touches the value of a hub that has a current one, leaves a value to the claim holder, or
-  /// claims an idle roster while others may do that.
-  @inlinable
-  @inline(__always)
-  final func enter() { access.lock() }
-
-  /// Gives the access back.
-  @inlinable
-  @inline(__always)
-  final func leave() { access.unlock() }
-
-  override func beginAccepting() { enter() }
-
-  override func endAccepting() { leave() }
+  /// Gives the claim back; under the lock, so that no thread marks it meanwhile.
+  @usableFromInline
+  final func release() { word.bitwiseAnd(Roster.lasting, ordering: .releasing) }
 
   /// Whether a thread whose stack this is has claimed it.
   final func isClaimed(from stack: StackSpan) -> Bool {
     let word = word.load(ordering: .acquiring)
-    return word & Serialiser.claimed != 0 && stack.contains(word & ~Serialiser.flags)
+    return word & Roster.claimed != 0 && stack.contains(word & ~15)
   }
 
-  /// Appends a node and ties it to its subscription, or tells it of the end if that has come.
+  /// Whether no thread is sending, and no end was accepted.
+  package final var isIdle: Bool { word.load(ordering: .acquiring) & ~Roster.barred == 0 }
+
+  /// Whether the end was accepted: nothing is, after it.
+  @inlinable
+  package final var isClosed: Bool { word.load(ordering: .relaxed) & Roster.closed != 0 }
+
+  // MARK: The list
+
+  /// Whether there is a subscriber.
+  @inlinable
+  package final var hasSubscribers: Bool { nodes.first != nil }
+
+  /// Registers a node that is on its subscription's list already; hands it the end if that has come.
   @usableFromInline
-  final func enlist(_ node: Unmanaged<SubscriptionLink>, in subscription: Subscription) {
-    enter()
-    guard !hasEnded else {
-      leave()
-      node._withUnsafeGuaranteedRef { link in
-        let node = unsafeDowncast(link, to: AnyNode.self)
-        node.state.store(AnyNode.late, ordering: .relaxed)
-        if tellEnd(to: node) { node.missed() }
-      }
-      return node.release()
-    }
-    // It is on two lists with one count: the subscription has it, and hands it to this list if the node leaves during a delivery.
-    node._withUnsafeGuaranteedRef { append(unsafeDowncast($0, to: AnyNode.self)) }
-    leave()
-    subscription.adopt(node)
+  final func enlist(_ node: AnyNode) {
+    if !append(node) { node.takeEnd() }
   }
 
-  /// Hands the end to a node that came after it.
-  ///
-  /// - Returns: whether that ended the node's subscription.
-  func tellEnd(to node: AnyNode) -> Bool { true }
-
-  /// Appends a node; with the access.
-  final func append(_ node: AnyNode) {
-    let added = Unmanaged.passUnretained(node)
-    node.isListed = true
-    node.preceding = last.load(ordering: .relaxed)
-    if let preceding = node.preceding {
-      preceding._withUnsafeGuaranteedRef { $0.following.store(added, ordering: .relaxed) }
-    } else {
-      first.store(added, ordering: .relaxed)
-    }
-    last.store(added, ordering: .releasing)
-  }
-
-  /// Takes a node out: at once if nobody delivers, else when the value that is being delivered has been.
-  ///
-  /// - Parameter isKept: whether the caller goes on using it, though whoever delivers may have taken it out.
-  /// - Returns: whether its count has to be given back; else that is done when it has been taken out.
-  final func remove(_ node: AnyNode, isKept: Bool = false) -> Bool {
-    node.state.store(AnyNode.removed, ordering: .releasing)
-    enter()
-    guard node.isListed else {
-      leave()
+  /// Appends a node, unless the end has come or it has left already. Returns false if the end has come.
+  @inlinable
+  final func append(_ node: AnyNode, reading: () -> Void = {}) -> Bool {
+    lock.withLock {
+      guard node.state.load(ordering: .relaxed) != AnyNode.removed else { return true }
+      reading()
+      if hasEnded { return false }
+      nodes.append(node)
       return true
     }
-    node.isListed = false
-    let isClaimed =
-      word.compareExchange(expected: 0, desired: Roster.currentClaim(), ordering: .acquiring).exchanged
-      || claimOrMark(Serialiser.pending)
-    guard isClaimed else {
-      if isKept { _ = Unmanaged.passUnretained(node).retain() }
-      node.nextRemoved = removedNodes.load(ordering: .relaxed)
-      removedNodes.store(Unmanaged.passUnretained(node), ordering: .relaxed)
-      leave()
-      return isKept
+  }
+
+  /// Removes a node: at once if the hub is idle, else when the claim holder sweeps.
+  final func remove(_ node: AnyNode) {
+    node.state.store(AnyNode.removed, ordering: .releasing)
+    let removed: AnyNode? = lock.withLock {
+      guard nodes.contains(node) else { return nil }
+      guard claimOrMark() else {
+        isSweepDue = true
+        return nil
+      }
+      defer { release() }
+      return nodes.remove(node)
     }
-    unlink(node)
-    // Whoever leaves work to the claim holder does that with the access, so nothing waits: no roster has starts.
-    word.store(word.load(ordering: .relaxed) & Serialiser.closed, ordering: .releasing)
-    leave()
+    withExtendedLifetime(removed) {}
+  }
+
+  /// Removes the nodes that have left; by the claim holder, between walks. O(subscribers), after a delivery that was.
+  @usableFromInline
+  final func sweep() {
+    var place = nodes.first
+    while let node = place {
+      node._withUnsafeGuaranteedRef { node in
+        place = List<Nodes>.after(node)
+        guard node.state.load(ordering: .acquiring) == AnyNode.removed else { return }
+        let removed = lock.withLock { nodes.remove(node) }
+        withExtendedLifetime(removed) {}
+      }
+    }
+  }
+
+  /// Delivers the end to the nodes up to one; by the claim holder.
+  @usableFromInline
+  final func deliverEnd(upTo last: Unmanaged<AnyNode>?) {
+    guard let last else { return }
+    var place = nodes.first
+    while let reference = place {
+      reference._withUnsafeGuaranteedRef { node in
+        let isHeld = node.state.load(ordering: .acquiring) == AnyNode.gated && holdEnd(for: node)
+        if !isHeld, node.state.load(ordering: .acquiring) == AnyNode.open { node.takeEnd() }
+        place = reference.toOpaque() == last.toOpaque() ? nil : List<Nodes>.after(node)
+      }
+    }
+  }
+
+  /// Leaves the end to the thread that replays to a node; returns false if that has just finished.
+  private final func holdEnd(for node: AnyNode) -> Bool {
+    lock.withLock {
+      node.isEndDue = node.state.load(ordering: .relaxed) == AnyNode.gated
+      return node.isEndDue
+    }
+  }
+
+  // MARK: Upstream
+
+  /// What alone sends to it, and is kept by it: the subscription of a connection to its source, or a link that leads there. For a hub of which no other
+  /// code has a reference to send with.
+  @usableFromInline
+  package final var feeder: SubscriptionLink? {
+    get { lock.withLock { storedFeeder } }
+    set {
+      var replaced = newValue
+      lock.withLock { swap(&storedFeeder, &replaced) }
+      withExtendedLifetime(replaced) {}
+    }
+  }
+
+  /// Closes the hub to further events, and ends its upstreams. Returns false if it was closed before.
+  @usableFromInline
+  final func close() -> Bool {
+    var former: Subscription?
+    let isFirst = lock.withLock {
+      former = upstreams
+      return word.bitwiseOr(Roster.closed, ordering: .relaxed).oldValue & Roster.closed == 0
+    }
+    guard isFirst else { return false }
+    former?.end()
     return true
   }
 
-  /// Takes out those who have left, if any have; by the claim holder, between walks. A walk that passed many of them would take long.
-  @inlinable
-  @inline(__always)
-  final func unlinkRemoved() {
-    if removedNodes.load(ordering: .relaxed) != nil { unlinkAllRemoved() }
-  }
-
-  @usableFromInline
-  @inline(never)
-  final func unlinkAllRemoved() {
-    enter()
-    let removed = takeRemoved()
-    leave()
-    if let removed { unlinkAll(removed) }
-  }
-
-  /// The first of the nodes that were removed during a delivery; with the access.
-  final func takeRemoved() -> Unmanaged<AnyNode>? {
-    defer { removedNodes.store(nil, ordering: .relaxed) }
-    return removedNodes.load(ordering: .relaxed)
-  }
-
-  /// Unlinks nodes that were removed during a delivery, and releases them; by the claim holder.
-  final func unlinkAll(_ first: Unmanaged<AnyNode>) {
-    var next = Optional(first)
-    while let node = next {
-      node._withUnsafeGuaranteedRef {
-        // One by one, for others wait for the access.
-        enter()
-        unlink($0)
-        leave()
-        next = $0.nextRemoved
-      }
-      node.release()
+  /// What the subscriptions of all upstreams are children of; made when first needed.
+  final func parentOfUpstreams() -> Subscription {
+    var isLate = false
+    let parent = lock.withLock {
+      let parent = upstreams ?? Subscription()
+      upstreams = parent
+      isLate = isClosed
+      return parent
     }
+    if isLate { parent.end() }
+    return parent
   }
 
-  /// Unlinks a node; by the claim holder, with the access.
-  private final func unlink(_ node: AnyNode) {
-    let following = node.following.load(ordering: .relaxed)
-    let preceding = node.preceding
-    if let preceding {
-      preceding._withUnsafeGuaranteedRef { $0.following.store(following, ordering: .relaxed) }
-    } else {
-      first.store(following, ordering: .relaxed)
-    }
-    if let following {
-      following._withUnsafeGuaranteedRef { $0.preceding = preceding }
-    } else {
-      last.store(preceding, ordering: .releasing)
-    }
+  /// Whether a search finds its goal in the hub's upstreams.
+  final func upstreamsLead(_ search: inout UpstreamSearch) -> Bool {
+    lock.withLock { upstreams }?.leads(&search) ?? false
   }
 }

@@ -7,7 +7,6 @@
 final class SilentPlace: SubscriptionLink, @unchecked Sendable {
   // Unchecked because the base class is; nothing here ever changes.
   private let connection: Subscription
-  private let leaving: (@Sendable () -> Void)?
   private let follower: Follower
 
   /// Makes a place, which is then put on the subscription's list.
@@ -15,25 +14,19 @@ final class SilentPlace: SubscriptionLink, @unchecked Sendable {
   /// - Parameters:
   ///   - subscription: the subscriber's.
   ///   - connection: what has not ended.
-  ///   - leaving: is called when the subscription has ended.
-  init(of subscription: Subscription, after connection: Subscription, leaving: (@Sendable () -> Void)? = nil) {
+  init(of subscription: Subscription, after connection: Subscription) {
     self.connection = connection
-    self.leaving = leaving
     follower = Follower(subscription)
     super.init()
   }
 
   /// Ends the subscription with the connection, from now on. Called when this is on the subscription's list.
   func follow() {
-    connection.adopt(.passRetained(follower))
-    if follower.hasEnded { connection.release(follower) }
+    connection.adopt(follower)
+    if follower.hasEnded { connection.forget(follower) }
   }
 
-  override func cut() -> Bool {
-    connection.release(follower)
-    leaving?()
-    return true
-  }
+  override func cut() { connection.forget(follower) }
 
   package override func leads(_ search: inout UpstreamSearch) -> Bool {
     connection.leads(&search)
@@ -52,8 +45,5 @@ private final class Follower: SubscriptionLink, @unchecked Sendable {
 
   var hasEnded: Bool { subscription?.isDisposed ?? true }
 
-  override func cut() -> Bool {
-    subscription?.abandon()
-    return true
-  }
+  override func cut() { subscription?.abandon() }
 }

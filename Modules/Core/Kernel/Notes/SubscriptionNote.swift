@@ -7,13 +7,18 @@ public protocol SubscriptionNote: AnyObject, Sendable {}
 extension Subscription {
   /// Leaves a note for whoever is upstream. Dropped if the subscription has ended.
   public final func leave(_ note: some SubscriptionNote) {
-    adopt(first: .handingOver(NoteLink(note)))
+    adopt(first: NoteLink(note))
   }
 
   /// The first note of a kind on this very subscription.
   fileprivate final func note<Note: SubscriptionNote>(_: Note.Type) -> Note? {
+    var found: Note?
     // Notes come first in the list, so that a search does not go through a million children.
-    leadingNote { $0 as? Note }
+    forEachLink { link in
+      found = link.note as? Note
+      return found == nil && link.note != nil
+    }
+    return found
   }
 }
 

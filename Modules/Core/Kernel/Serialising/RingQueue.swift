@@ -4,7 +4,7 @@
 /// where the queue is changed, which may be under a lock (C3).
 @frozen
 public struct RingQueue<Element> {
-  // A power of two of places; those in use begin at `oldest` and wrap around.
+  // Those in use begin at `oldest` and wrap around.
   @usableFromInline var places: [Element?] = []
   @usableFromInline var oldest = 0
   @usableFromInline var used = 0
@@ -25,12 +25,45 @@ public struct RingQueue<Element> {
   @inlinable
   public var first: Element? { used == 0 ? nil : places[oldest] }
 
+  /// The newest element, if any waits.
+  @inlinable
+  public var last: Element? { used == 0 ? nil : places[wrapped(oldest &+ used &- 1)] }
+
+  /// All elements, oldest first.
+  @inlinable
+  var elements: [Element] {
+    var elements: [Element] = []
+    elements.reserveCapacity(used)
+    for place in 0..<used {
+      if let element = places[wrapped(oldest &+ place)] { elements.append(element) }
+    }
+    return elements
+  }
+
+  /// Adds an element behind all others, or in the place of the oldest if there are as many as are to be kept; returns what it replaced.
+  ///
+  /// - Parameter limit: how many are to be kept; the same with each call.
+  @inlinable
+  mutating func append(_ element: Element, keeping limit: Int) -> Element? {
+    guard used == limit else {
+      if used == places.count { grow(to: Swift.min(limit, Swift.max(8, used * 2))) }
+      insert(element)
+      return nil
+    }
+    var replaced = Optional(element)
+    swap(&places[oldest], &replaced)
+    oldest = wrapped(oldest &+ 1)
+    return replaced
+  }
+
+  /// Where the elements are stored; for tests.
+  var address: UnsafeRawPointer? { places.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) } }
+
   /// Adds an element behind all others.
   @inlinable
   public mutating func append(_ element: Element) {
-    if used == places.count { grow() }
-    places[(oldest &+ used) & (places.count &- 1)] = element
-    used &+= 1
+    if used == places.count { grow(to: Swift.max(8, used * 2)) }
+    insert(element)
   }
 
   /// Takes the oldest element, if any waits.
@@ -38,7 +71,7 @@ public struct RingQueue<Element> {
   public mutating func popFirst() -> Element? {
     guard used > 0 else { return nil }
     let element = places[oldest].take()
-    oldest = (oldest &+ 1) & (places.count &- 1)
+    oldest = wrapped(oldest &+ 1)
     used &-= 1
     // A queue that was long once does not keep its memory for ever.
     if used == 0, places.count > 4_096 { self = RingQueue() }
@@ -70,15 +103,26 @@ public struct RingQueue<Element> {
     self = RingQueue()
   }
 
+  @inlinable
+  @inline(__always)
+  mutating func insert(_ element: Element) {
+    places[wrapped(oldest &+ used)] = element
+    used &+= 1
+  }
+
+  /// The index of a place; of one beyond the last, that from the first.
+  @inlinable
+  @inline(__always)
+  func wrapped(_ place: Int) -> Int { place < places.count ? place : place &- places.count }
+
   // Inlinable to be specialised: through witness tables it took ten times as long as all else that is done with an element.
   @inlinable
   @inline(never)
-  mutating func grow() {
+  mutating func grow(to capacity: Int) {
     var grown: [Element?] = []
-    let capacity = Swift.max(8, places.count * 2)
     grown.reserveCapacity(capacity)
     // Taken and not copied: no element is retained and released again.
-    for place in 0..<used { grown.append(places[(oldest &+ place) & (places.count &- 1)].take()) }
+    for place in 0..<used { grown.append(places[wrapped(oldest &+ place)].take()) }
     while grown.count < capacity { grown.append(nil) }
     places = grown
     oldest = 0

@@ -15,10 +15,6 @@ public class Serialiser: @unchecked Sendable {
   @usableFromInline
   final let startWord = Atomic<UInt>(0)
   final let lock = Lock()
-  /// For a subclass, see ``Roster``. Here, beside what senders touch, and not beside what deliveries read: threads that do both at once
-  /// would take the processor's cache line from each other.
-  @usableFromInline
-  final let access = BriefLock()
   @exclusivity(unchecked) final var items = WorkQueue()
   @exclusivity(unchecked) final var starts = WorkQueue()
   @exclusivity(unchecked) final var isCut = false

@@ -7,7 +7,7 @@ import ReactiveDisposables
 package final class ReplayedWork<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`, and the closure is called by the one thread that took it out.
   private let lock = Lock()
-  private let hub = Hub<Value, Failure>(remembering: nil, capacity: nil)
+  private let hub = Hub<Value, Failure>(capacity: .max)
   private var work: ((Subscriber<Value, Failure>) -> Void)?
   private var hasBegun = false
 

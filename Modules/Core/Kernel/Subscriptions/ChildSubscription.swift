@@ -11,7 +11,7 @@ class ChildSubscription: Subscription, @unchecked Sendable {
   init(of parent: Subscription) {
     owner = parent
     super.init()
-    parent.adoptChild(self)
+    parent.adopt(self)
   }
 
   override final var parent: Subscription? { owner }

@@ -60,15 +60,6 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   public func add(_ disposable: any Disposable) { subscription.add(disposable) }
 
-  /// What the closures hold, and the subscription, by their addresses.
-  @inlinable
-  @inline(__always)
-  var addresses: (next: UInt, terminal: UInt, subscription: UInt) {
-    // Two closures and a reference: each closure is the address of its code, and then that of its context.
-    let words = unsafeBitCast(self, to: (next: (UInt, UInt), terminal: (UInt, UInt), subscription: UInt).self)
-    return (words.next.1, words.terminal.1, words.subscription)
-  }
-
   /// Opens a child subscription for the upstream of an operator that ends at another time than its upstream (C5).
   ///
   /// - Returns: the child, and a terminal that ends it and passes on downstream, at most once.

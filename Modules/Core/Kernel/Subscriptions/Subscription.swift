@@ -1,3 +1,4 @@
+import ReactiveDisposables
 import Synchronization
 
 /// One run of a chain of operators: what every stage of it shares, what `subscribe` returns, and what `dispose()` ends.
@@ -5,7 +6,7 @@ import Synchronization
 /// Operators that pass their upstream's terminal on at once add none of their own. One that goes on after its upstream's
 /// end (`catch`, `concat`, `flatMap` …), or that ends before it (`take` …), opens a child with ``makeChild()``:
 ///
-/// - a child ends before its operator reacts to the terminal (C5), and is forgotten by its parent in O(1) (C11);
+/// - a child ends before its operator reacts to the terminal (C5), and its parent forgets it in O(1) (C11);
 /// - a parent's end ends its children, in the order they were added, with the rest of the teardown (C16);
 /// - a parent owns its children, a child refers to its parent weakly: a thread that holds the child may end it at any time (C5).
 ///
@@ -14,16 +15,10 @@ import Synchronization
 /// Open for modules that keep state beside it in one object; there is nothing to override. If one is dropped before it has ended, its
 /// teardown runs when that state has gone.
 open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
-  // Unchecked because `first` and `last` change only while `word` holds `locked`, or on the thread that set `ended`.
-  /// The flags below.
-  @usableFromInline
-  final let word = Atomic<UInt>(0)
-  @exclusivity(unchecked) @usableFromInline final var first: Unmanaged<SubscriptionLink>?
-  @exclusivity(unchecked) @usableFromInline final var last: Unmanaged<SubscriptionLink>?
-
-  @usableFromInline static var ended: UInt { 1 }
-  /// The list is being changed.
-  static var locked: UInt { 2 }
+  // Unchecked because `links` changes only under the lock, or, once `hasEnded` is set, on the thread that set it. `hasEnded` is set under the lock.
+  @usableFromInline final let hasEnded = Atomic<Bool>(false)
+  @usableFromInline final let lock = Lock()
+  @usableFromInline final let links = List<Links>()
 
   /// Makes a subscription of its own: the sink's.
   @inlinable
@@ -33,12 +28,14 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   deinit {
     // No other thread refers to the subscription here. The list of its parent held a count of it, so it has left that list.
-    if word.exchange(Subscription.ended, ordering: .acquiringAndReleasing) & Subscription.ended == 0 { cutAll() }
+    if !hasEnded.exchange(true, ordering: .acquiringAndReleasing) { cutLinks() }
   }
 
-  /// Whether the subscription has ended: by a terminal event, by disposal, or because its source let go.
+  /// Whether the subscription has ended: by a terminal event, by disposal, or because its source released it.
   @inlinable
-  public final var isDisposed: Bool { word.load(ordering: .acquiring) & Subscription.ended != 0 }
+  public final var isDisposed: Bool { hasEnded.load(ordering: .acquiring) }
+
+  // MARK: Ending
 
   /// Ends the subscription: its teardown runs, on this thread, and nothing more is delivered (C4).
   public final func dispose() { end() }
@@ -49,19 +46,39 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   /// disposal came first.
   @discardableResult
   public final func end() -> Bool {
-    guard takeEnd() else { return false }
-    parent?.release(self)
-    cutAll()
+    guard markEnded() else { return false }
+    parent?.forget(self)
+    cutLinks()
     return true
   }
 
-  /// Ends the subscription because its source let go of it without a terminal, and passes that on downstream (C9).
+  /// Ends the subscription because its source released it without a terminal, and passes that on downstream (C9).
   public final func abandon() {
     if end() { abandoned() }
   }
 
   /// What an abandoned child means to its operator: by default, that the operator's own subscription is abandoned too.
   func abandoned() { parent?.abandon() }
+
+  // The parent is ending, and has taken this off its list.
+  override func cut() {
+    if markEnded() { cutLinks() }
+  }
+
+  /// Sets the flag; returns whether this call did. From then on the list belongs to the caller.
+  private final func markEnded() -> Bool {
+    lock.withLock {
+      if hasEnded.load(ordering: .relaxed) { return false }
+      hasEnded.store(true, ordering: .releasing)
+      return true
+    }
+  }
+
+  private final func cutLinks() {
+    while let link = links.takeFirst() { link.cut() }
+  }
+
+  // MARK: Children
 
   /// The subscription that this one is a child of; nil if it is no child, or if its parent has been released.
   var parent: Subscription? { nil }
@@ -71,14 +88,16 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     ChildSubscription(of: self)
   }
 
+  // MARK: What ends with it
+
   /// Adds a closure to the teardown; it runs at once if the subscription has ended (C16).
   public final func add(_ action: sending @escaping () -> Void) {
-    adopt(.handingOver(TeardownAction(action)))
+    adopt(TeardownAction(action))
   }
 
   /// Adds a disposable to the teardown; it is disposed at once if the subscription has ended (C16).
   public final func add(_ disposable: any Disposable) {
-    adopt(.handingOver(TeardownDisposable(disposable)))
+    adopt(TeardownDisposable(disposable))
   }
 
   /// Adds a call to the teardown; it is made at once if the subscription has ended (C16).
@@ -88,22 +107,67 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   package final func add<Receiver: AnyObject & Sendable, Argument: AnyObject & Sendable>(
     _ receiver: Receiver, _ argument: Argument, call: @escaping @Sendable (Receiver, Argument) -> Void
   ) {
-    adopt(.handingOver(TeardownCall(receiver, argument, call)))
+    adopt(TeardownCall(receiver, argument, call))
   }
 
+  /// Puts a link on the list, or cuts it if the subscription has ended.
   @usableFromInline
-  final func adopt(_ link: Unmanaged<SubscriptionLink>) {
-    // The caller's count becomes the list's.
-    if lock() {
-      append(link)
-    } else {
-      Subscription.cut(link)
+  final func adopt(_ link: SubscriptionLink) {
+    if !change({ links.append(link) }) { link.cut() }
+  }
+
+  /// Puts a link before all others; drops it if the subscription has ended.
+  final func adopt(first link: SubscriptionLink) {
+    change { links.prepend(link) }
+  }
+
+  /// Takes a link off the list, if it is there.
+  final func forget(_ link: SubscriptionLink) {
+    var removed: SubscriptionLink?
+    change { removed = links.remove(link) }
+    // Released here, without the lock.
+    withExtendedLifetime(removed) {}
+  }
+
+  /// Puts a link in the place of another one; returns false if the subscription has ended.
+  final func replace(_ old: SubscriptionLink, by new: SubscriptionLink) -> Bool {
+    var removed: SubscriptionLink?
+    let isDone = change { removed = links.replace(old, by: new) }
+    withExtendedLifetime(removed) {}
+    return isDone && removed != nil
+  }
+
+  /// Changes the list under the lock, unless the subscription has ended; returns whether it did.
+  @discardableResult
+  private final func change(_ body: () -> Void) -> Bool {
+    lock.withLock {
+      if hasEnded.load(ordering: .relaxed) { return false }
+      body()
+      return true
     }
   }
 
-  /// As ``adopt(_:)``, for a child that its maker goes on using.
-  final func adoptChild(_ child: Subscription) {
-    adopt(Unmanaged<SubscriptionLink>.passUnretained(child).retain())
+  // MARK: Searching
+
+  /// Goes through the list under the lock while a closure of the kernel's returns true.
+  final func forEachLink(while body: (SubscriptionLink) -> Bool) {
+    change {
+      var place = links.first
+      while let link = place {
+        place = link._withUnsafeGuaranteedRef { body($0) ? List<Links>.after($0) : nil }
+      }
+    }
+  }
+
+  package override func leads(_ search: inout UpstreamSearch) -> Bool {
+    // A copy of the list: a link may take another subscription's lock, or this one's again.
+    var copies: [SubscriptionLink] = []
+    forEachLink { link in
+      copies.append(link)
+      return true
+    }
+    for link in copies where link.leads(&search) { return true }
+    return false
   }
 
   /// Whether this is one of several upstreams of an operator that joins them.
@@ -114,65 +178,12 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Ends the sources that a confluence has joined and that have not ended, in the order they were joined.
   final func endSources(of confluence: AnyObject) {
-    guard lock() else { return }
     var sources: [Subscription] = []
-    var next = first
-    while let link = next {
-      link._withUnsafeGuaranteedRef { link in
-        if let source = link.joinedSource { sources.append(source) }
-        next = link.after
-      }
+    forEachLink { link in
+      if let source = link.joinedSource { sources.append(source) }
+      return true
     }
-    unlock()
     // Without the lock: an end runs teardown, and to compare is to hold a confluence, perhaps as the last.
     for source in sources where source.isJoined(by: confluence) { source.end() }
-  }
-
-  override func cut() -> Bool {
-    // The parent is ending, and took this link off its list already.
-    if takeEnd() { cutAll() }
-    return true
-  }
-
-  package override func leads(_ search: inout UpstreamSearch) -> Bool {
-    for link in links where link.leads(&search) { return true }
-    return false
-  }
-
-  final func cutAll() {
-    var next = first
-    first = nil
-    last = nil
-    while let link = next {
-      link._withUnsafeGuaranteedRef { link in
-        next = link.after
-        link.before = nil
-        link.after = nil
-        link.isLinked = false
-      }
-      Subscription.cut(link)
-    }
-  }
-
-  private static func cut(_ link: Unmanaged<SubscriptionLink>) {
-    if link._withUnsafeGuaranteedRef({ $0.cut() }) { link.release() }
-  }
-
-  private final func takeEnd() -> Bool { mark(Subscription.ended) }
-
-  /// Sets a flag, when no thread is changing the list, unless the subscription has ended; returns whether it did.
-  @inline(__always)
-  final func mark(_ flag: UInt) -> Bool {
-    while true {
-      let found = word.load(ordering: .acquiring)
-      if found & Subscription.ended != 0 { return false }
-      if found & Subscription.locked != 0 {
-        WordLock.wait(for: self)
-      } else if word.weakCompareExchange(
-        expected: found, desired: found | flag, ordering: .acquiringAndReleasing
-      ).exchanged {
-        return true
-      }
-    }
   }
 }

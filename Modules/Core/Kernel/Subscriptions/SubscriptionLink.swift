@@ -1,21 +1,17 @@
-/// An element of a ``Subscription``'s list of what ends with it: a child, a place in a hub, a teardown action.
+import ReactiveDisposables
+
+/// An element of a ``Subscription``'s list of what ends with it: a child, a place in a hub, a teardown action, a note.
 ///
-/// The list is intrusive: joining and leaving it are O(1) and allocate nothing. Open because ``Subscription`` is; only the kernel makes others.
+/// Open because ``Subscription`` is; only the kernel makes others.
 open class SubscriptionLink: @unchecked Sendable {
-  // Unchecked because the fields below change only under the lock of the subscription the link is in, or, once that has
-  // ended, on the one thread that ended it; after that they belong to the link, see ``AnyNode``. They are unmanaged, so that no
-  // reference counting can move past an unlock: the list owns one count of each link, which whoever takes the link out gives back.
-  @exclusivity(unchecked) @usableFromInline final var before: Unmanaged<SubscriptionLink>?
-  @exclusivity(unchecked) @usableFromInline final var after: Unmanaged<SubscriptionLink>?
-  @exclusivity(unchecked) @usableFromInline final var isLinked = false
+  // Unchecked because `linkPlace` is atomic, and changes under the lock of the subscription only.
+  @usableFromInline final let linkPlace = ListPlace<SubscriptionLink>()
 
   @inlinable
   init() {}
 
-  /// Called without a lock when the subscription ends, and takes the link off its list.
-  ///
-  /// - Returns: whether the list gives its count back; if not, the link has found another use for it.
-  func cut() -> Bool { true }
+  /// Called once, without a lock, when the subscription ends. The link is off the list by then.
+  func cut() {}
 
   /// Whether a search finds its goal upstream of this link.
   package func leads(_ search: inout UpstreamSearch) -> Bool { false }
@@ -25,4 +21,15 @@ open class SubscriptionLink: @unchecked Sendable {
 
   /// What an operator left here for those upstream of it, if this is such a place.
   var note: (any SubscriptionNote)? { nil }
+}
+
+/// The lists of subscriptions.
+@usableFromInline
+enum Links: ListKind {
+  @inlinable
+  static func withPlace<Result>(
+    of element: SubscriptionLink, _ body: (borrowing ListPlace<SubscriptionLink>) -> Result
+  ) -> Result {
+    body(element.linkPlace)
+  }
 }

@@ -8,11 +8,10 @@ final class TeardownAction: SubscriptionLink, @unchecked Sendable {
     super.init()
   }
 
-  override func cut() -> Bool {
+  override func cut() {
     let action = self.action
     self.action = nil
     action?()
-    return true
   }
 }
 
@@ -26,9 +25,8 @@ final class TeardownDisposable: SubscriptionLink, @unchecked Sendable {
     super.init()
   }
 
-  override func cut() -> Bool {
+  override func cut() {
     disposable.dispose()
-    return true
   }
 }
 
@@ -50,9 +48,8 @@ final class TeardownCall<Receiver: AnyObject & Sendable, Argument: AnyObject & S
     super.init()
   }
 
-  override func cut() -> Bool {
+  override func cut() {
     call(receiver, argument)
-    return true
   }
 
   package override func leads(_ search: inout UpstreamSearch) -> Bool {

@@ -1,0 +1,128 @@
+import Synchronization
+
+/// A doubly linked list whose elements hold the links: to append and to remove is O(1), and allocates nothing.
+///
+/// The list owns one count of each element. It changes under a lock of its owner, which releases what it removes after that. `first`, `last` and
+/// the references from an element to the next are atomic, so that a thread can walk elements that it knows to stay on the list without the lock.
+///
+/// An element may be on several lists; a `Kind` says which of its places is meant.
+@usableFromInline
+package struct List<Kind: ListKind>: ~Copyable, Sendable {
+  @usableFromInline package typealias Reference = Unmanaged<Kind.Element>
+
+  @usableFromInline let firstReference = Atomic<Reference?>(nil)
+  @usableFromInline let lastReference = Atomic<Reference?>(nil)
+
+  @inlinable
+  package init() {}
+
+  /// The first element.
+  @inlinable
+  package var first: Reference? { firstReference.load(ordering: .acquiring) }
+
+  /// The last element.
+  @inlinable
+  package var last: Reference? { lastReference.load(ordering: .acquiring) }
+
+  /// The element after another one.
+  @inlinable
+  package static func after(_ element: Kind.Element) -> Reference? {
+    Kind.withPlace(of: element) { $0.after.load(ordering: .relaxed) }
+  }
+
+  /// Adds an element behind all others.
+  @inlinable
+  package func append(_ element: Kind.Element) {
+    insert(element, between: last, and: nil)
+  }
+
+  /// Adds an element before all others.
+  @inlinable
+  package func prepend(_ element: Kind.Element) {
+    insert(element, between: nil, and: first)
+  }
+
+  /// Removes an element, if it is on the list; returns it, to be released without the lock.
+  @inlinable
+  package func remove(_ element: Kind.Element) -> Kind.Element? {
+    guard contains(element) else { return nil }
+    let (before, after) = Kind.withPlace(of: element) { place in
+      let neighbours = (place.before.load(ordering: .relaxed), place.after.load(ordering: .relaxed))
+      place.before.store(nil, ordering: .relaxed)
+      place.after.store(nil, ordering: .relaxed)
+      return neighbours
+    }
+    connect(before, to: after)
+    connect(after, from: before)
+    return Unmanaged.passUnretained(element).takeRetainedValue()
+  }
+
+  /// Puts an element in the place of another one, if that is on the list; returns that, to be released without the lock.
+  @inlinable
+  package func replace(_ old: Kind.Element, by new: Kind.Element) -> Kind.Element? {
+    guard contains(old) else { return nil }
+    insert(new, between: .passUnretained(old), and: List.after(old))
+    return remove(old)
+  }
+
+  /// Removes the first element, and returns it.
+  @inlinable
+  package func takeFirst() -> Kind.Element? {
+    guard let first else { return nil }
+    return first._withUnsafeGuaranteedRef { remove($0) }
+  }
+
+  /// Whether an element is on the list.
+  @inlinable
+  package func contains(_ element: Kind.Element) -> Bool {
+    Kind.withPlace(of: element) { $0.before.load(ordering: .relaxed) } != nil
+      || first?.toOpaque() == Unmanaged.passUnretained(element).toOpaque()
+  }
+
+  @inlinable
+  func insert(_ element: Kind.Element, between before: Reference?, and after: Reference?) {
+    let added = Unmanaged.passRetained(element)
+    Kind.withPlace(of: element) { place in
+      place.before.store(before, ordering: .relaxed)
+      place.after.store(after, ordering: .relaxed)
+    }
+    connect(before, to: added)
+    connect(after, from: added)
+  }
+
+  @inlinable
+  func connect(_ element: Reference?, to after: Reference?) {
+    if let element {
+      element._withUnsafeGuaranteedRef { Kind.withPlace(of: $0) { $0.after.store(after, ordering: .relaxed) } }
+    } else {
+      firstReference.store(after, ordering: .releasing)
+    }
+  }
+
+  @inlinable
+  func connect(_ element: Reference?, from before: Reference?) {
+    if let element {
+      element._withUnsafeGuaranteedRef { Kind.withPlace(of: $0) { $0.before.store(before, ordering: .relaxed) } }
+    } else {
+      lastReference.store(before, ordering: .releasing)
+    }
+  }
+}
+
+/// An element's place on a list.
+@usableFromInline
+package struct ListPlace<Element: AnyObject & Sendable>: ~Copyable {
+  @usableFromInline let before = Atomic<Unmanaged<Element>?>(nil)
+  @usableFromInline let after = Atomic<Unmanaged<Element>?>(nil)
+
+  @inlinable
+  package init() {}
+}
+
+/// Says which place of an element the lists of a kind use.
+@usableFromInline
+package protocol ListKind {
+  associatedtype Element: AnyObject & Sendable
+
+  static func withPlace<Result>(of element: Element, _ body: (borrowing ListPlace<Element>) -> Result) -> Result
+}

@@ -20,7 +20,7 @@ let reactive: [Target.Dependency] = [
 /// In one executable the compiler merges closures that look alike, and each call then pays a jump to the merged body.
 let pipelines = [
   "Push", "MapOnce", "MapTenAlike", "MapTenTypes", "Scan", "FanOut", "EndedSubscribers", "Generate", "GenerateTake",
-  "Create", "SubscribeDispose", "LiveMemory", "PropertyWrite", "AppendInPlace",
+  "Create", "SubscribeDispose", "LiveMemory", "PropertyWrite", "AppendInPlace", "Bind",
 ]
 
 // Without the peers nothing is fetched: enough to count the instructions of what needs none of them.

@@ -12,7 +12,8 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
   /// Hands what it takes to the end behind it.
   public let intake: BindingIntake<Value, Failure>
   private let onSend: @Sendable (Value) -> Void
-  private let onRenew: @Sendable () -> Bool
+  private let onNewestStamp: @Sendable () -> WriteStamp?
+  private let onRenew: @Sendable (WriteStamp?) -> Bool
   private let makeTerminal:
     @Sendable () -> (terminal: @Sendable (Termination<Failure>) -> Void, subscription: Subscription)
 
@@ -27,16 +28,20 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
     self.stamped = stamped
     self.intake = intake
     onSend = send
-    onRenew = { end.renew() }
+    onNewestStamp = { end.newestStamp }
+    onRenew = { end.renew(over: $0) }
     makeTerminal = {
       let subscriber = end.makeSubscriber()
       return (subscriber.terminal, subscriber.subscription)
     }
   }
 
+  /// The stamp of the newest write that went through the end behind it.
+  public var newestStamp: WriteStamp? { onNewestStamp() }
+
   /// Renews the value of the end behind it.
   @discardableResult
-  public func renew() -> Bool { onRenew() }
+  public func renew(over other: WriteStamp?) -> Bool { onRenew(other) }
 
   /// Sends a value through the view into the end behind it. What the view does not let through is reported.
   public func send(_ value: Value) { onSend(value) }

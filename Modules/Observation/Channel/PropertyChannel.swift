@@ -94,9 +94,12 @@ extension PropertyChannel: BindingEnd {
       terminal: { [ending] _ in ending.end() })
   }
 
+  /// The stamp of the property's newest write.
+  public var newestStamp: WriteStamp? { port.newestStamp }
+
   /// Gives the property's value a new stamp, so that it prevails in a new binding.
   @discardableResult
-  public func renew() -> Bool { !ending.hasEnded && port.renew() }
+  public func renew(over other: WriteStamp?) -> Bool { !ending.hasEnded && port.renew(over: other) }
 }
 
 extension PropertyChannel: SignalTarget {

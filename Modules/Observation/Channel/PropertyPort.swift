@@ -50,7 +50,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   private init(of property: IsolatedProperty<Value>, value: Value) {
     self.property = property
     let remembered = RememberedValue(value) { property.value }
-    let hub = Hub<Report, Never>(remembering: Report(written: Stamped(remembered)), capacity: 1)
+    let hub = Hub<Report, Never>(remembering: Report(written: Stamped(remembered, stamp: .birth())), capacity: 1)
     self.hub = hub
     end = property.lifetime?.onEnded { hub.expire() }
   }
@@ -81,14 +81,19 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Gives what the property holds a new stamp. What its setter kept to itself is a new write then.
-  func renew() -> Bool {
+  /// The stamp of the newest write.
+  var newestStamp: WriteStamp? { hub.withNewest { $0?.written.stamp } }
+
+  /// Gives what the property holds a new stamp, unless it prevails over another one. What its setter kept to itself is a new write in any case.
+  func renew(over other: WriteStamp?) -> Bool {
+    var hasValue = false
     hub.sendRemembering { newest in
-      newest.map { newest in
-        let written = newest.kept.map { Stamped($0) } ?? newest.written.renewed
-        return (Report(written: written, isSilent: true), Report(written: written))
-      }
+      hasValue = newest != nil
+      guard let newest, newest.kept != nil || !newest.written.stamp.prevails(over: other) else { return nil }
+      let written = newest.kept.map { Stamped($0) } ?? newest.written.renewed
+      return (Report(written: written, isSilent: true), Report(written: written))
     }
+    return hasValue
   }
 
   /// Stops the program if the calling code may not write the property (C12).
@@ -233,15 +238,5 @@ extension PropertyPort: PortWritePart {
       return RememberedValue(stored) { property.value }
     }
     return Report(written: report.written.with(remembered(report.written.value)), kept: report.kept.map(remembered))
-  }
-}
-
-extension Stamped {
-  /// The same write with a new stamp.
-  fileprivate var renewed: Stamped { Stamped(value, stamp: .next(), origin: origin) }
-
-  /// The same value with other stamps.
-  fileprivate func with(stamp: WriteStamp, origin: WriteStamp) -> Stamped {
-    Stamped(value, stamp: stamp, origin: origin)
   }
 }

@@ -12,9 +12,8 @@ import Synchronization
 final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   // Unchecked because the base class is; the variables change only under the lock.
   @usableFromInline let hub: Hub<Value, Never>
-  private let birth = WriteStamp.next()
   /// What bindings are told; made when first needed, for a write that is told to one has to be stamped.
-  private var binding: Hub<Stamped<Value>, Never>?
+  @exclusivity(unchecked) @usableFromInline var binding: Hub<Stamped<Value>, Never>?
   private var hasEnded = false
 
   init(_ initial: Value) {
@@ -53,20 +52,35 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   // MARK: Writing
 
   /// What is to be delivered of a write when no lock is held any more.
+  @usableFromInline
   struct Accepted {
-    fileprivate let value: HubAcceptance<Value>?
-    fileprivate let stamped: HubAcceptance<Stamped<Value>>?
+    @usableFromInline let value: HubAcceptance<Value>?
+    @usableFromInline let stamped: HubAcceptance<Stamped<Value>>?
+    @usableFromInline let binding: Hub<Stamped<Value>, Never>?
+
+    @inlinable
+    init(value: HubAcceptance<Value>?, stamped: HubAcceptance<Stamped<Value>>?, binding: Hub<Stamped<Value>, Never>?) {
+      self.value = value
+      self.stamped = stamped
+      self.binding = binding
+    }
   }
 
   /// Writes a value if the short way is barred, or some thread is in the middle of something.
-  @usableFromInline
+  ///
+  /// Inlinable, as all that it calls for each value, so that it is made for each type: looking up types at run time costs ten times what a write does.
+  @inlinable
   @inline(never)
   func write(_ value: Value) {
-    if !ObservationActivity.isQuiet, let changes = ThreadContext.current?.changes {
-      changes.add(PendingWrite(of: value, to: self, basis: changes.change(of: self)?.basis))
-    } else {
-      commit { self.accept(value, as: nil, ifVersion: nil) }
-    }
+    if ObservationActivity.isQuiet || !join(value) { commit { self.accept(value, as: nil, ifVersion: nil) } }
+  }
+
+  /// Makes a write a part of the group of changes that is open on this thread; returns false if none is.
+  @usableFromInline
+  func join(_ value: Value) -> Bool {
+    guard let changes = ThreadContext.current?.changes else { return false }
+    changes.add(PendingWrite(of: value, to: self, basis: changes.change(of: self)?.basis))
+    return true
   }
 
   /// Writes what a closure makes of the value.
@@ -101,15 +115,17 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   /// Takes a value, with its stamp if it has one; under the lock.
   ///
   /// - Returns: `nil` if it was not taken, because the value is not of the expected version any more, or the property has gone.
+  @inlinable
   func accept(_ value: Value, as stamped: Stamped<Value>?, ifVersion expected: UInt?) -> Accepted? {
     guard let acceptance = hub.accept(value, ifVersion: expected) else { return nil }
     // Drawn here, in the same step, so that the newest value has the newest stamp.
-    return Accepted(value: acceptance, stamped: binding?.accept(stamped ?? Stamped(value)))
+    return Accepted(value: acceptance, stamped: binding?.accept(stamped ?? Stamped(value)), binding: binding)
   }
 
+  @inlinable
   func deliver(_ accepted: Accepted) {
     if let value = accepted.value { hub.deliver(value) }
-    if let stamped = accepted.stamped { lock.withLock { binding }?.deliver(stamped) }
+    if let stamped = accepted.stamped { accepted.binding?.deliver(stamped) }
   }
 
   /// Marks what is computed from the value, takes another one, and tells of it.
@@ -117,22 +133,17 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   /// - Parameters:
   ///   - isDue: whether there is anything to do; under the lock, as `accept`.
   ///   - accept: takes the value.
+  @inlinable
   @discardableResult
-  private func commit(if isDue: () -> Bool = { true }, _ accept: () -> Accepted?) -> Bool {
-    var wave = ChangeWave()
-    lock.lock()
-    guard isDue() else {
-      lock.unlock()
-      return false
+  func commit(if isDue: () -> Bool = { true }, _ accept: () -> Accepted?) -> Bool {
+    var marks: Marks?
+    let accepted: Accepted? = withLock {
+      guard isDue() else { return nil }
+      marks = markDependants()
+      return accept()
     }
-    wave.spread(from: self)
-    let accepted = accept()
-    lock.unlock()
     // Also if nothing was taken: what was marked is then found to be as it was.
-    ThreadContext.outside {
-      if let accepted { deliver(accepted) }
-      wave.publish()
-    }
+    if marks != nil { Marks.publish(marks) { if let accepted { self.deliver(accepted) } } }
     return accepted != nil
   }
 
@@ -151,6 +162,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   // MARK: Bindings
 
   /// What bindings are told.
+  @usableFromInline
   func bound() -> Hub<Stamped<Value>, Never> {
     lock.lock()
     if let binding {
@@ -159,7 +171,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
     }
     // First of all, so that no value comes in the short way any more.
     hub.setWatched(true)
-    let made = Hub<Stamped<Value>, Never>(current: Stamped(hub.newest, stamp: birth))
+    let made = Hub<Stamped<Value>, Never>(current: Stamped(hub.newest, stamp: .birth()))
     binding = made
     let hasEnded = hasEnded
     lock.unlock()
@@ -168,37 +180,76 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   }
 
   /// Takes what was written elsewhere, unless what is here is newer.
-  func accept(_ written: Stamped<Value>) {
+  ///
+  /// - Parameter binding: what bindings are told.
+  @inlinable
+  func accept(_ written: Stamped<Value>, in binding: Hub<Stamped<Value>, Never>) {
+    var marks: Marks?
+    let accepted: Accepted? = withLock {
+      let newest = binding.newest
+      guard newest.stamp < written.stamp else { return nil }
+      if newest.origin == written.origin {
+        // What is here already only gets the stamp.
+        let renewed = newest.with(stamp: written.stamp, origin: written.origin)
+        return Accepted(value: nil, stamped: binding.accept(renewed), binding: binding)
+      }
+      marks = markDependants()
+      return self.accept(written.value, as: written, ifVersion: nil)
+    }
+    if let accepted { Marks.publish(marks) { self.deliver(accepted) } }
+  }
+
+  /// Gives the value a new stamp, unless it prevails over another one.
+  func renew(over other: WriteStamp?) {
     let binding = bound()
-    while true {
-      // What is here already only gets the stamp.
-      let isEcho = restamp { newest in
-        newest.origin == written.origin && newest.stamp < written.stamp ? written.stamp : nil
+    let acceptance = lock.withLock {
+      let newest = binding.newest
+      return newest.stamp.prevails(over: other) ? nil : binding.accept(newest.renewed)
+    }
+    if let acceptance { ThreadContext.outside { binding.deliver(acceptance) } }
+  }
+}
+
+extension Dependency {
+  /// What was marked because a dependency changes. Without types, so that code that is made for each type need not know it.
+  @usableFromInline
+  struct Marks {
+    fileprivate var wave = ChangeWave()
+
+    /// Tells subscribers of a change, and then those of what was computed from it. Called without a lock.
+    ///
+    /// - Parameters:
+    ///   - marks: nil if nothing can be computed from what changes.
+    ///   - deliver: tells of the change itself.
+    @usableFromInline
+    static func publish(_ marks: Marks?, _ deliver: () -> Void) {
+      ThreadContext.outside {
+        deliver()
+        marks?.wave.publish()
       }
-      guard !isEcho, lock.withLock({ binding.newest.stamp }) < written.stamp, !hub.isClosed else { return }
-      let isTaken = commit(if: { binding.newest.stamp < written.stamp && binding.newest.origin != written.origin }) {
-        self.accept(written.value, as: written, ifVersion: nil)
-      }
-      if isTaken { return }
     }
   }
 
-  /// Gives the value a new stamp, if it is to have one.
-  ///
-  /// - Parameter choose: the library's own, for it runs under the lock.
-  /// - Returns: whether it was given one.
-  @discardableResult
-  func restamp(_ choose: (_ newest: Stamped<Value>) -> WriteStamp?) -> Bool {
-    let binding = bound()
-    lock.lock()
-    let newest = binding.newest
-    guard let stamp = choose(newest) else {
-      lock.unlock()
-      return false
-    }
-    let acceptance = binding.accept(Stamped(newest.value, stamp: stamp, origin: newest.origin))
-    lock.unlock()
-    if let acceptance { ThreadContext.outside { binding.deliver(acceptance) } }
-    return true
+  /// Marks all that is computed from this; under the lock.
+  @usableFromInline
+  final func markDependants() -> Marks {
+    var marks = Marks()
+    marks.wave.spread(from: self)
+    return marks
   }
+
+  /// Runs a closure of the library's own under the lock.
+  @inlinable
+  final func withLock<Result>(_ body: () -> Result) -> Result {
+    beginLocked()
+    defer { endLocked() }
+    return body()
+  }
+
+  /// The two halves of ``withLock(_:)``, which are called by it only.
+  @usableFromInline
+  final func beginLocked() { lock.lock() }
+
+  @usableFromInline
+  final func endLocked() { lock.unlock() }
 }

@@ -9,7 +9,7 @@
 # exceeded by 5 %. With PEERS=0 no peer is fetched, and only the rows up to `live` can be counted.
 set -euo pipefail
 
-rows="push map maps alike scan fanout ended generate take create subscribe crowded growth live write read observed append outside"
+rows="push map maps alike scan fanout ended generate take create subscribe crowded growth live write read observed append outside bind"
 watched='^(swift_(retain|release|beginAccess|getGenericMetadata).*|malloc)$'
 
 row_push() {
@@ -121,6 +121,13 @@ row_outside() {
   count outside 1000 AppendInPlace % 20000 1
   judge outside "${cost[outside]}" 5918 "${calls[outside]}" \
     "the same from another module: there the compiler hands over the key paths, which are resolved when it runs" 6
+}
+
+row_bind() {
+  count bind 1000 Bind % 0
+  count ported 1000 Bind % 1
+  judge bind "${cost[bind]}" 3000 "${calls[bind]}" \
+    "a write to a Property that is bound to another by <-> (to a @Reactive property, bound to another: ${cost[ported]})" 0
 }
 
 # count ROW N PROGRAM ARGUMENT ...: the instructions of one event into cost[ROW], what it calls into calls[ROW].

@@ -66,11 +66,11 @@ extension ChannelTerminal: BindingEnd {
   }
 
   /// The stamp of the newest write that went through the channel, in either direction.
-  public var newestStamp: WriteStamp? { [incoming.newestStamp, outgoing.newestStamp].compactMap { $0 }.max() }
+  public var newestStamp: WriteStamp? { WriteStamp.newest(of: incoming.newestStamp, outgoing.newestStamp) }
 
   /// Gives the value that the terminal begins with a new stamp, unless it prevails over another one, and over what was sent into the terminal.
   @discardableResult
   public func renew(over other: WriteStamp?) -> Bool {
-    replays && incoming.renew(over: [other, outgoing.newestStamp].compactMap { $0 }.max())
+    replays && incoming.renew(over: WriteStamp.newest(of: other, outgoing.newestStamp))
   }
 }

@@ -46,6 +46,12 @@ public struct WriteStamp: Comparable, Hashable, Sendable {
     return other.map { $0 <= self } ?? true
   }
 
+  /// The newer one of two; nil if there is none.
+  static func newest(of first: WriteStamp?, _ second: WriteStamp?) -> WriteStamp? {
+    guard let first, let second else { return first ?? second }
+    return max(first, second)
+  }
+
   /// Whether the first write is the earlier one.
   @inlinable
   public static func < (first: WriteStamp, second: WriteStamp) -> Bool {

@@ -12,8 +12,8 @@ extension Property: BindingEnd {
   /// Takes what a binding carries here. Does not keep the property alive.
   @inlinable
   public var intake: BindingIntake<Value, Never> {
-    let (state, binding) = (state, state.bound())
-    return BindingIntake(next: { written in state.accept(written, in: binding) }, terminal: { _ in })
+    _ = state.bound()
+    return BindingIntake(next: { [state] written in state.commit(written.value, as: written) }, terminal: { _ in })
   }
 
   /// Sets the value.

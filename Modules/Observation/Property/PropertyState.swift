@@ -20,6 +20,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
     hub = Hub(current: initial)
   }
 
+  @usableFromInline
   override var looseVersion: UInt { hub.newestAndVersion.version }
 
   override func dependantsDidChange() { updateWatch() }
@@ -52,18 +53,10 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   // MARK: Writing
 
   /// What is to be delivered of a write when no lock is held any more.
-  @usableFromInline
   struct Accepted {
-    @usableFromInline let value: HubAcceptance<Value>?
-    @usableFromInline let stamped: HubAcceptance<Stamped<Value>>?
-    @usableFromInline let binding: Hub<Stamped<Value>, Never>?
-
-    @inlinable
-    init(value: HubAcceptance<Value>?, stamped: HubAcceptance<Stamped<Value>>?, binding: Hub<Stamped<Value>, Never>?) {
-      self.value = value
-      self.stamped = stamped
-      self.binding = binding
-    }
+    fileprivate let value: HubAcceptance<Value>
+    fileprivate let stamped: HubAcceptance<Stamped<Value>>?
+    fileprivate let binding: Hub<Stamped<Value>, Never>?
   }
 
   /// Writes a value if the short way is barred, or some thread is in the middle of something.
@@ -72,7 +65,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   @inlinable
   @inline(never)
   func write(_ value: Value) {
-    if ObservationActivity.isQuiet || !join(value) { commit { self.accept(value, as: nil, ifVersion: nil) } }
+    if ObservationActivity.isQuiet || !join(value) { commit(value) }
   }
 
   /// Makes a write a part of the group of changes that is open on this thread; returns false if none is.
@@ -105,45 +98,63 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
       if ObservationActivity.isQuiet, hub.sendUnwatched(value, ifVersion: version) { return result }
       let modified = value
       // Compared again by the hub, for a write may take the short way meanwhile.
-      let isTaken = commit(if: { self.looseVersion == version }) {
-        self.accept(modified, as: nil, ifVersion: version)
-      }
-      if isTaken || hub.isClosed { return result }
+      if commit(modified, ifVersion: version) || hub.isClosed { return result }
     }
   }
 
-  /// Takes a value, with its stamp if it has one; under the lock.
+  /// Takes a value as a part of a group of changes; under the lock.
   ///
-  /// - Returns: `nil` if it was not taken, because the value is not of the expected version any more, or the property has gone.
-  @inlinable
-  func accept(_ value: Value, as stamped: Stamped<Value>?, ifVersion expected: UInt?) -> Accepted? {
-    guard let acceptance = hub.accept(value, ifVersion: expected) else { return nil }
-    // Drawn here, in the same step, so that the newest value has the newest stamp.
-    return Accepted(value: acceptance, stamped: binding?.accept(stamped ?? Stamped(value)), binding: binding)
+  /// - Returns: `nil` if it was not taken, because the property has gone.
+  func accept(_ value: Value) -> Accepted? {
+    guard let acceptance = hub.accept(value) else { return nil }
+    return Accepted(value: acceptance, stamped: binding?.accept(Stamped(value)), binding: binding)
   }
 
-  @inlinable
   func deliver(_ accepted: Accepted) {
-    if let value = accepted.value { hub.deliver(value) }
+    hub.deliver(accepted.value)
     if let stamped = accepted.stamped { accepted.binding?.deliver(stamped) }
   }
 
-  /// Marks what is computed from the value, takes another one, and tells of it.
+  /// Takes a value, marks what is computed from it, and tells of it.
   ///
   /// - Parameters:
-  ///   - isDue: whether there is anything to do; under the lock, as `accept`.
-  ///   - accept: takes the value.
+  ///   - value: the value.
+  ///   - written: the write that a binding carries here. It is not taken if what is here is newer.
+  ///   - expected: if given, the value is taken only if none was accepted since that version.
+  /// - Returns: whether the value was taken.
   @inlinable
+  @inline(never)
   @discardableResult
-  func commit(if isDue: () -> Bool = { true }, _ accept: () -> Accepted?) -> Bool {
+  func commit(_ value: Value, as written: Stamped<Value>? = nil, ifVersion expected: UInt? = nil) -> Bool {
     var marks: Marks?
-    let accepted: Accepted? = withLock {
-      guard isDue() else { return nil }
+    // Variables of their own, for a structure of them would be copied by way of its type's functions.
+    var accepted: HubAcceptance<Value>?
+    var stamped: HubAcceptance<Stamped<Value>>?
+    let bound = withLock { () -> Hub<Stamped<Value>, Never>? in
+      let binding = self.binding
+      if let written, let binding {
+        let newest = binding.newest
+        guard newest.stamp < written.stamp else { return binding }
+        if newest.origin == written.origin {
+          // What is here already only gets the stamp.
+          stamped = binding.accept(newest.with(stamp: written.stamp, origin: written.origin))
+          return binding
+        }
+      }
+      // Compared again by the hub, for a write may take the short way meanwhile.
+      if let expected, looseVersion != expected { return binding }
       marks = markDependants()
-      return accept()
+      accepted = hub.accept(value, ifVersion: expected)
+      // Drawn here, in the same step, so that the newest value has the newest stamp.
+      if accepted != nil { stamped = binding?.accept(written ?? Stamped(value)) }
+      return binding
     }
     // Also if nothing was taken: what was marked is then found to be as it was.
-    if marks != nil { Marks.publish(marks) { if let accepted { self.deliver(accepted) } } }
+    guard marks != nil || stamped != nil else { return false }
+    Marks.publish(marks) {
+      if let accepted { hub.deliver(accepted) }
+      if let stamped { bound?.deliver(stamped) }
+    }
     return accepted != nil
   }
 
@@ -177,26 +188,6 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
     lock.unlock()
     if hasEnded { made.end(.completed) }
     return made
-  }
-
-  /// Takes what was written elsewhere, unless what is here is newer.
-  ///
-  /// - Parameter binding: what bindings are told.
-  @inlinable
-  func accept(_ written: Stamped<Value>, in binding: Hub<Stamped<Value>, Never>) {
-    var marks: Marks?
-    let accepted: Accepted? = withLock {
-      let newest = binding.newest
-      guard newest.stamp < written.stamp else { return nil }
-      if newest.origin == written.origin {
-        // What is here already only gets the stamp.
-        let renewed = newest.with(stamp: written.stamp, origin: written.origin)
-        return Accepted(value: nil, stamped: binding.accept(renewed), binding: binding)
-      }
-      marks = markDependants()
-      return self.accept(written.value, as: written, ifVersion: nil)
-    }
-    if let accepted { Marks.publish(marks) { self.deliver(accepted) } }
   }
 
   /// Gives the value a new stamp, unless it prevails over another one.

@@ -6,7 +6,7 @@
 # A row's program runs twice under callgrind, with N and with 3 N events. The difference, divided by 2 N, is the cost of one
 # event: exact, repeatable, and free of what starting and ending a program cost. The same difference of call counts tells what
 # the hot path calls; a row of events must call nothing of `watched`. A budget is what was measured when the work was done, and may be
-# exceeded by 5 %. With PEERS=0 no peer is fetched, and only the rows up to `live` can be counted.
+# exceeded by 5 %. With PEERS=0 no peer is fetched, and only the rows up to `live` and `bind` can be counted.
 set -euo pipefail
 
 rows="push map maps alike scan fanout ended generate take create subscribe crowded growth live write read observed append outside bind"

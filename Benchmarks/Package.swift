@@ -21,7 +21,7 @@ let reactive: [Target.Dependency] = [
 let pipelines = [
   "Push", "MapOnce", "MapTenAlike", "MapTenTypes", "Scan", "FanOut", "EndedSubscribers", "Generate", "GenerateTake",
   "Create", "SubscribeDispose", "LiveMemory", "PropertyWrite", "AppendInPlace",
-  "TakeThree", "FlatMapJust", "BehaviorSend", "ReplaySend", "ReentrantSend",
+  "TakeThree", "FlatMapJust", "BehaviorSend", "ReplaySend", "ReentrantSend", "Bind",
 ]
 
 // Without the peers nothing is fetched: enough to count the instructions of what needs none of them.

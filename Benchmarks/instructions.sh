@@ -6,10 +6,10 @@
 # A row's program runs twice under callgrind, with N and with 3 N events. The difference, divided by 2 N, is the cost of one
 # event: exact, repeatable, and free of what starting and ending a program cost. The same difference of call counts tells what
 # the hot path calls; a row of events must call nothing of `watched`. A budget is what was measured when the work was done, and may be
-# exceeded by 5 %. With PEERS=0 no peer is fetched, and only the rows up to `live` can be counted.
+# exceeded by 5 %. With PEERS=0 no peer is fetched, and only the rows up to `live` and `bind` can be counted.
 set -euo pipefail
 
-rows="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 reentrant inner live write read observed append outside"
+rows="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 reentrant inner live write read observed append outside bind"
 watched='^(swift_(retain|release|beginAccess|getGenericMetadata).*|malloc)$'
 
 row_push() {
@@ -151,6 +151,13 @@ row_outside() {
   count outside 1000 AppendInPlace % 20000 1
   judge outside "${cost[outside]}" 5918 "${calls[outside]}" \
     "the same from another module: there the compiler hands over the key paths, which are resolved when it runs" 6
+}
+
+row_bind() {
+  count bind 1000 Bind % 0
+  count ported 1000 Bind % 1
+  judge bind "${cost[bind]}" 3000 "${calls[bind]}" \
+    "a write to a Property that is bound to another by <-> (to a @Reactive property, bound to another: ${cost[ported]})" 0
 }
 
 # count ROW N PROGRAM ARGUMENT ...: the instructions of one event into cost[ROW], what it calls into calls[ROW].

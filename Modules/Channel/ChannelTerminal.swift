@@ -65,7 +65,12 @@ extension ChannelTerminal: BindingEnd {
       terminal: { _ = pipes.end($0) })
   }
 
-  /// Gives the value that the terminal begins with a new stamp.
+  /// The stamp of the newest write that went through the channel, in either direction.
+  public var newestStamp: WriteStamp? { WriteStamp.newest(of: incoming.newestStamp, outgoing.newestStamp) }
+
+  /// Gives the value that the terminal begins with a new stamp, unless it prevails over another one, and over what was sent into the terminal.
   @discardableResult
-  public func renew() -> Bool { replays && incoming.renew() }
+  public func renew(over other: WriteStamp?) -> Bool {
+    replays && incoming.renew(over: WriteStamp.newest(of: other, outgoing.newestStamp))
+  }
 }

@@ -14,6 +14,7 @@ infix operator <-> : BindingPrecedence
 /// ReactiveObjC: `RACChannelTo(left, path) = RACChannelTo(right, path)`.
 ///
 /// - Returns: what ends the binding.
+@inlinable
 @discardableResult
 public func <-> <Value: Sendable, Failure: Error>(
   left: some BindingEnd<Value, Failure>, right: some BindingEnd<Value, Failure>
@@ -28,8 +29,8 @@ extension BindingEnd {
   ///     other  --b-----------d--
   ///     bound          ^
   ///
-  /// The other end's value counts as written now, so it also prevails at all ends that this one is bound to. If the other has none, it takes
-  /// this one's. When several ends are written at a time, all come to rest on the write that was stamped last. A write that is delivered late, because
+  /// The other end's value counts as newer than what this one has, so it also prevails at all ends that this one is bound to. If the other has none, it
+  /// takes this one's. A write that is still on its way to one of the two counts as made after the binding, and reaches all. When several ends are written at a time, all come to rest on the write that was stamped last. A write that is delivered late, because
   /// a newer one overtook it, is not delivered at all.
   ///
   /// **Settling.** In every chain, ring and mesh of bindings, whatever the setters of its ends do:
@@ -48,13 +49,15 @@ extension BindingEnd {
   /// A failure or completion of one end is handed to the other. The binding ends with whichever ends first, or is dropped: it keeps neither alive.
   /// Dropping the result does not end it (C9).
   ///
-  /// Takes time and stack that grow with the number of ends that are bound to one another, for each write.
+  /// **Costs.** A write takes time and stack that grow with the number of ends that it reaches. A binding takes the time of such a write to the ends to which
+  /// the other end's value is news: those that this end is bound to. So add ends to a large mesh on the left: `new <-> mesh`.
   ///
   /// - Parameter other: the end to be bound to.
   /// - Returns: what ends the binding.
+  @inlinable
   @discardableResult
   public func bindBothWays(to other: some BindingEnd<Value, Failure>) -> Subscription {
-    if !other.renew() { renew() }
+    if !other.renew(over: newestStamp) { renew(over: other.newestStamp) }
     let (there, here) = (Subscription(), Subscription())
     // Weak, for each of the two is held by its source; one that is let go of ends the other.
     there.add { [weak here] in here?.end() }
@@ -67,7 +70,8 @@ extension BindingEnd {
 }
 
 /// Makes what carries one end's writes to the other.
-private func carrier<Value: Sendable, Failure: Error>(
+@inlinable
+func carrier<Value: Sendable, Failure: Error>(
   to intake: BindingIntake<Value, Failure>, on subscription: Subscription
 ) -> Subscriber<Stamped<Value>, Failure> {
   Subscriber(

@@ -13,13 +13,18 @@ public protocol BindingEnd<Value, Failure>: SignalSource {
   /// Takes what a binding carries here.
   var intake: BindingIntake<Value, Failure> { get }
 
-  /// Gives the current value a new stamp, as if it were written now, without telling the subscribers of `signal`.
+  /// The stamp of the newest write that went through here, in either direction; nil if none did.
+  var newestStamp: WriteStamp? { get }
+
+  /// Gives the current value a new stamp, as if it were written now, without telling the subscribers of `signal`. Does nothing if the value prevails as it is.
   ///
-  /// That is how the right side of a new binding prevails. Choosing the value and drawing the stamp are one atomic step.
+  /// That is how the right side of a new binding prevails. Choosing the value and drawing the stamp are one atomic step. A value that is newer than
+  /// `other`, or the same write, keeps its stamp. So the ends that have the value already are told nothing, and a star of n ends is bound in n steps.
   ///
+  /// - Parameter other: the stamp that the value is to prevail over.
   /// - Returns: false if there is no current value.
   @discardableResult
-  func renew() -> Bool
+  func renew(over other: WriteStamp?) -> Bool
 
   /// Writes a value here, now.
   func send(_ value: Value)
@@ -53,6 +58,7 @@ public struct BindingIntake<Value: Sendable, Failure: Error>: Sendable {
   public let terminal: @Sendable (Termination<Failure>) -> Void
 
   /// Makes an intake of its closures.
+  @inlinable
   public init(
     next: @escaping @Sendable (Stamped<Value>) -> Void,
     terminal: @escaping @Sendable (Termination<Failure>) -> Void

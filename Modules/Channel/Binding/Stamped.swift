@@ -13,11 +13,13 @@ public struct Stamped<Value: Sendable>: Sendable {
   public let origin: WriteStamp
 
   /// A value that is written now.
+  @inlinable
   public init(_ value: Value) {
     self.init(value, stamp: .next())
   }
 
   /// A value that was written when its stamp says.
+  @inlinable
   public init(_ value: Value, stamp: WriteStamp, origin: WriteStamp? = nil) {
     self.value = value
     self.stamp = stamp
@@ -29,12 +31,24 @@ public struct Stamped<Value: Sendable>: Sendable {
   /// It prevails over the write, also where that was made, but not over later writes. An end makes one correction of each write at most, or two
   /// ends that disagree correct each other for ever: see ``WriteStamp/isOfSameWrite(as:)``. What it makes of later corrections of that write it
   /// keeps to itself.
+  @inlinable
   public func corrected(to value: Value) -> Stamped {
     Stamped(value, stamp: stamp.corrected())
   }
 
   /// The same write with another value: what it is converted to.
+  @inlinable
   public func with<Output: Sendable>(_ value: Output) -> Stamped<Output> {
     Stamped<Output>(value, stamp: stamp, origin: origin)
+  }
+
+  /// The same value, written now: subscribers that have it are told nothing.
+  @inlinable
+  package var renewed: Stamped { with(stamp: .next(), origin: origin) }
+
+  /// The same value with other stamps.
+  @inlinable
+  package func with(stamp: WriteStamp, origin: WriteStamp) -> Stamped {
+    Stamped(value, stamp: stamp, origin: origin)
   }
 }

@@ -17,7 +17,7 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
 
   /// Makes a hub that replays the newest value.
   package init(_ initial: Value) {
-    hub = Hub(capacity: 1, current: Report(written: Stamped(initial), isSilent: false), remember: StampedHub.remember)
+    hub = Hub(capacity: 1, current: Report(written: Stamped(initial, stamp: .birth()), isSilent: false), remember: StampedHub.remember)
     isReplaying = true
   }
 
@@ -65,15 +65,15 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Gives the newest value a new stamp.
-  package func renew() -> Bool {
+  /// Gives the newest value a new stamp, unless it prevails over another one as it is; returns false if there is none.
+  package func renew(over other: WriteStamp?) -> Bool {
+    var hasValue = false
     hub.send { newest in
-      newest.map { newest in
-        let written = newest.written
-        return Report(
-          written: Stamped(written.value, stamp: .next(), origin: written.origin), isSilent: true)
-      }
+      hasValue = newest != nil
+      guard let newest = newest?.written, !newest.stamp.prevails(over: other) else { return nil }
+      return Report(written: newest.renewed, isSilent: true)
     }
+    return hasValue
   }
 
   /// Makes the subscriber for one more upstream of what the hub is a part of; it ends when the hub does.

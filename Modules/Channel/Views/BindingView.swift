@@ -12,31 +12,39 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
   /// Hands what it takes to the end behind it.
   public let intake: BindingIntake<Value, Failure>
   private let onSend: @Sendable (Value) -> Void
-  private let onRenew: @Sendable () -> Bool
+  private let onNewestStamp: @Sendable () -> WriteStamp?
+  private let onRenew: @Sendable (WriteStamp?) -> Bool
   private let makeTerminal:
     @Sendable () -> (terminal: @Sendable (Termination<Failure>) -> Void, subscription: Subscription)
 
   /// Makes a view of an end from what there is to see of it.
   ///
-  /// - Parameter send: writes a value to the end.
+  /// - Parameters:
+  ///   - passed: the newest stamp of what went through the view, also of what the end did not get.
+  ///   - send: writes a value to the end.
   init<End: BindingEnd>(
     of end: End, signal: Signal<Value, Failure>, stamped: Signal<Stamped<Value>, Failure>,
-    intake: BindingIntake<Value, Failure>, send: @escaping @Sendable (Value) -> Void
+    intake: BindingIntake<Value, Failure>, passed: @escaping @Sendable () -> WriteStamp? = { nil },
+    send: @escaping @Sendable (Value) -> Void
   ) where End.Failure == Failure {
     self.signal = signal
     self.stamped = stamped
     self.intake = intake
     onSend = send
-    onRenew = { end.renew() }
+    onNewestStamp = { WriteStamp.newest(of: end.newestStamp, passed()) }
+    onRenew = { end.renew(over: WriteStamp.newest(of: $0, passed())) }
     makeTerminal = {
       let subscriber = end.makeSubscriber()
       return (subscriber.terminal, subscriber.subscription)
     }
   }
 
+  /// The stamp of the newest write that went through the end behind it.
+  public var newestStamp: WriteStamp? { onNewestStamp() }
+
   /// Renews the value of the end behind it.
   @discardableResult
-  public func renew() -> Bool { onRenew() }
+  public func renew(over other: WriteStamp?) -> Bool { onRenew(other) }
 
   /// Sends a value through the view into the end behind it. What the view does not let through is reported.
   public func send(_ value: Value) { onSend(value) }
@@ -81,6 +89,7 @@ extension BindingEnd {
           if let value = back(written.value, isNews) { intake.next(written.with(value)) }
         },
         terminal: intake.terminal),
+      passed: { passage.newest },
       send: { output in if let value = back(output, true) { send(value) } })
   }
 }
@@ -107,6 +116,9 @@ private final class Passage: @unchecked Sendable {
       return !isOld && !isKnown
     }
   }
+
+  /// The newest stamp of either direction.
+  var newest: WriteStamp? { lock.withLock { WriteStamp.newest(of: outward.newest, inward.newest) } }
 
   /// Notes a write on its way, and tells whether it is news.
   func note(_ stamp: WriteStamp, of origin: WriteStamp, isOutward: Bool) -> Bool {

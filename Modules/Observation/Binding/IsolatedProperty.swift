@@ -6,17 +6,19 @@ import ReactiveKernel
 ///
 /// That is where it was bound, and ``Confinement`` says whether the calling code is there. What runs inside a write need not ask: the code that
 /// writes has the object.
+@usableFromInline
 final class IsolatedProperty<Value>: @unchecked Sendable {
   // Unchecked because of the closures, which are called in the confinement of the object only; nothing here changes.
-  private let read: () -> Value?
-  private let assign: (Value) -> Bool
-  private weak var owner: AnyObject?
-  private let key: PropertyTies.Key
-  private let ties: PropertyTies?
+  @usableFromInline let read: () -> Value?
+  @usableFromInline let assign: (Value) -> Bool
+  @usableFromInline weak var owner: AnyObject?
+  @usableFromInline let key: PropertyTies.Key
+  @usableFromInline let ties: PropertyTies?
   /// The end of the object, if it tells: by the property itself, or as a ``LifetimeOwner``.
-  let lifetime: Lifetime?
+  @usableFromInline let lifetime: Lifetime?
 
   /// Called where the object may be touched.
+  @inlinable
   init<Object: AnyObject>(of object: Object, _ path: ReferenceWritableKeyPath<Object, Value>) {
     read = { [weak object] in object?[keyPath: path] }
     // The object is kept alive while it is written.
@@ -34,20 +36,25 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
   }
 
   /// Whether the object has ended. From any thread.
+  @inlinable
   var hasEnded: Bool { owner == nil }
 
   /// The value; nil if the object has gone. In the confinement of the object.
+  @inlinable
   var value: Value? { read() }
 
   /// Writes the property; returns false if the object has gone. In the confinement of the object.
+  @inlinable
   func write(_ value: Value) -> Bool { assign(value) }
 
   /// Stops the program if the calling code may not write the property (C12).
+  @inlinable
   func checkWrite(in confinement: Confinement) { confinement.check("A value was written to \(key.path)") }
 
   /// Makes a subscription the one that the property is bound by.
   ///
   /// - Returns: what must be disposed at its end; nil if another binding is live, which is a misuse.
+  @inlinable
   func claim(for binding: Subscription) -> ActionDisposable? {
     guard let ties else { return ActionDisposable() }
     guard ties.bind(key, of: owner, by: binding) else { return nil }
@@ -56,11 +63,14 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
   }
 
   /// The port of the property's channels, if there is one.
+  @inlinable
   var port: AnyObject? { ties?.port(of: key) }
 
   /// Makes an object the port of the property's channels.
+  @inlinable
   func setPort(_ port: AnyObject) { ties?.setPort(port, of: key, owner: owner) }
 
   /// Forgets the port.
+  @inlinable
   func forgetPort(_ port: ObjectIdentifier) { ties?.removePort(port, of: key) }
 }

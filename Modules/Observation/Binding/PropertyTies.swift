@@ -5,6 +5,7 @@ import ReactiveKernel
 ///
 /// A computed property is known by the first cell that it reads. That may be a cell of another object, which several objects share. So
 /// ties have the key path and the object for their key. Everything is held weakly.
+@usableFromInline
 package final class PropertyTies: @unchecked Sendable {
   // Unchecked because the variables are used under `lock` only.
   private let lock = Lock()
@@ -13,9 +14,16 @@ package final class PropertyTies: @unchecked Sendable {
   private var currentWrite: PortWrite?
 
   /// A property of an object.
+  @usableFromInline
   struct Key: Hashable {
-    let path: AnyKeyPath
-    let owner: ObjectIdentifier
+    @usableFromInline let path: AnyKeyPath
+    @usableFromInline let owner: ObjectIdentifier
+
+    @usableFromInline
+    init(path: AnyKeyPath, owner: ObjectIdentifier) {
+      self.path = path
+      self.owner = owner
+    }
   }
 
   private final class Tie {
@@ -37,6 +45,7 @@ package final class PropertyTies: @unchecked Sendable {
   }
 
   /// Makes a subscription the one that a property is bound by; returns false if there is a live one.
+  @usableFromInline
   func bind(_ key: Key, of owner: AnyObject?, by binding: Subscription) -> Bool {
     // Outside the closure, so that what may be the last references go outside the lock.
     var former: (owner: AnyObject, object: AnyObject)?
@@ -49,6 +58,7 @@ package final class PropertyTies: @unchecked Sendable {
   }
 
   /// Forgets a binding.
+  @usableFromInline
   func unbind(_ key: Key, by binding: ObjectIdentifier) {
     lock.withLock {
       if bindings[key]?.identity == binding { bindings[key] = nil }
@@ -56,16 +66,19 @@ package final class PropertyTies: @unchecked Sendable {
   }
 
   /// The port of a property, if there is one.
+  @usableFromInline
   func port(of key: Key) -> AnyObject? {
     lock.withLock { ports[key]?.present }?.object
   }
 
   /// Makes an object the port of a property.
+  @usableFromInline
   func setPort(_ port: AnyObject, of key: Key, owner: AnyObject?) {
     lock.withLock { ports[key] = Tie(port, of: owner) }
   }
 
   /// Forgets a port.
+  @usableFromInline
   func removePort(_ port: ObjectIdentifier, of key: Key) {
     lock.withLock {
       if ports[key]?.identity == port { ports[key] = nil }
@@ -73,9 +86,11 @@ package final class PropertyTies: @unchecked Sendable {
   }
 
   /// The write that a port is making through the cell, if any.
+  @usableFromInline
   var write: PortWrite? { lock.withLock { currentWrite } }
 
   /// Marks the cell with the write that a port is making through it, and returns the mark that was there.
+  @usableFromInline
   @discardableResult
   func mark(with write: PortWrite?) -> PortWrite? {
     lock.withLock {

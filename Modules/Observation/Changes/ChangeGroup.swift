@@ -119,7 +119,7 @@ final class PendingWrite<Value: Sendable>: PendingChange {
   override var isFounded: Bool { basis.map { $0 == state.looseVersion } ?? true }
 
   override func accept() -> () -> Void {
-    guard let accepted = state.accept(value, as: nil, ifVersion: nil) else { return {} }
+    guard let accepted = state.accept(value) else { return {} }
     return { [state] in state.deliver(accepted) }
   }
 }

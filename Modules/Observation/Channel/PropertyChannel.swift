@@ -30,10 +30,10 @@ import ReactiveKernel
 ///
 /// ReactiveObjC: `RACChannelTo`, `RACKVOChannel`; this is its `followingTerminal`.
 public struct PropertyChannel<Value: Sendable>: Sendable {
-  private let port: PropertyPort<Value>
+  @usableFromInline let port: PropertyPort<Value>
   // Of its own, for its object may have been handed over since another channel was made.
-  private let confinement: Confinement
-  private let ending = ChannelSwitch()
+  @usableFromInline let confinement: Confinement
+  @usableFromInline let ending: ChannelSwitch
 
   /// Makes a channel on a property of an object of this isolation.
   ///
@@ -41,6 +41,7 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
   ///   - object: is not kept alive.
   ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
   ///   - isolation: the object's: that of the caller.
+  @inlinable
   public init<Object: AnyObject>(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
@@ -51,24 +52,30 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
         meaning: "the property lacks @Reactive", remedy: "write @Reactive before the property", file: file, line: line)
     }
     self.port = port
+    ending = ChannelSwitch()
     confinement = Confinement(in: isolation, file: file, line: line)
   }
 
   /// Sends a value into the channel: writes it to the property.
+  @inlinable
   public func send(_ value: Value) { accept(Stamped(value)) }
 
-  private func accept(_ written: Stamped<Value>) {
-    guard !ending.hasEnded else { return }
+  @inlinable
+  func accept(_ written: Stamped<Value>) {
+    // What is old is not written: it may come from anywhere.
+    guard !ending.hasEnded, port.isOlder(than: written.stamp) else { return }
     port.checkWrite(in: confinement)
     port.accept(written, through: ending)
   }
 
   /// Ends the channel, both ways, and leaves the property as it is. Later sends are ignored.
+  @inlinable
   public func complete() { ending.end() }
 }
 
 extension PropertyChannel: BindingEnd {
   /// The property's value, and each later one that was not sent into this channel.
+  @inlinable
   public var signal: Signal<Value, Never> {
     let reports = port.reports
     return Signal.attaching { [ending] downstream in
@@ -82,21 +89,26 @@ extension PropertyChannel: BindingEnd {
   }
 
   /// The property's value and each later one, with its stamp.
+  @inlinable
   public var stamped: Signal<Stamped<Value>, Never> {
     port.reports.lift { next in { report in if let written = report.carried { next(written) } } }.take(
       untilCompletionOf: ending.signal)
   }
 
   /// Takes what a binding carries here; a completion ends the channel.
+  @inlinable
   public var intake: BindingIntake<Value, Never> {
     BindingIntake(
       next: { written in accept(written) },
       terminal: { [ending] _ in ending.end() })
   }
 
+  /// The stamp of the property's newest write.
+  public var newestStamp: WriteStamp? { port.newestStamp }
+
   /// Gives the property's value a new stamp, so that it prevails in a new binding.
   @discardableResult
-  public func renew() -> Bool { !ending.hasEnded && port.renew() }
+  public func renew(over other: WriteStamp?) -> Bool { !ending.hasEnded && port.renew(over: other) }
 }
 
 extension PropertyChannel: SignalTarget {
@@ -113,15 +125,22 @@ extension PropertyChannel: SignalTarget {
 }
 
 /// What a channel is known by, and how it ends.
+@usableFromInline
 final class ChannelSwitch: Sendable {
   private let hub = Hub<Never, Never>()
   private let flag = ActionDisposable()
 
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
   var hasEnded: Bool { flag.isDisposed }
 
   /// Completes when the channel ends, at once if it has.
+  @usableFromInline
   var signal: Signal<Never, Never> { hub.live }
 
+  @usableFromInline
   func end() {
     flag.dispose()
     hub.end(.completed)
@@ -134,6 +153,7 @@ extension ReactiveObject {
   /// - Parameters:
   ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
   ///   - isolation: the object's: that of the caller.
+  @inlinable
   public func channel<Value: Sendable>(
     for path: ReferenceWritableKeyPath<Self, Value>, isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
@@ -149,6 +169,7 @@ extension ReactiveObject {
   ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
   ///   - replacement: what is written for nil.
   ///   - isolation: the object's: that of the caller.
+  @inlinable
   public func channel<Value: Sendable>(
     for path: ReferenceWritableKeyPath<Self, Value>, replacingNilBy replacement: Value,
     isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
@@ -165,6 +186,7 @@ extension ReactiveObject {
   ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
   ///   - replacement: what is written for nil.
   ///   - isolation: the object's: that of the caller.
+  @inlinable
   public func channel<Wrapped: Sendable>(
     for path: ReferenceWritableKeyPath<Self, Wrapped?>, replacingNilBy replacement: Wrapped,
     isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line

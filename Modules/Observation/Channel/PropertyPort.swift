@@ -9,59 +9,74 @@ import Synchronization
 /// when the setter has returned: with the stamp that came with it if the property has that value, else as a correction, as
 /// ``BindingEnd/bindBothWays(to:)`` says. All this happens in the isolation of the object. The port's channels, the subscribers of their signals
 /// and the bindings hold it.
+@usableFromInline
 final class PropertyPort<Value: Sendable>: @unchecked Sendable {
-  // Unchecked because the variables are used in the isolation of the object only, or by the last reference.
-  private let property: IsolatedProperty<Value>
-  private let hub: Hub<Report, Never>
+  // Unchecked because the variables are used in the isolation of the object only, or by the last reference. Inlinable, so that it is made for each type where
+  // a channel is made: looking up types at run time costs ten times what a write does.
+  @usableFromInline let property: IsolatedProperty<Value>
+  @usableFromInline let hub: Hub<Report, Never>
   /// What awaits the end of the object, for a property that reads other objects only, which may outlive it.
-  private let end: (any Disposable)?
-  private var watches: [any Disposable] = []
-  private var cells: [ObjectIdentifier] = []
+  @usableFromInline let end: (any Disposable)?
+  @exclusivity(unchecked) @usableFromInline var watches: [any Disposable] = []
+  @exclusivity(unchecked) @usableFromInline var cells: [ObjectIdentifier] = []
   /// Where the property is stored; as `cells`.
-  private var places: [PropertyTies] = []
+  @exclusivity(unchecked) @usableFromInline var places: [PropertyTies] = []
   /// Whether one of the cells has ended, whose place in memory may now be another one's. Set on any thread.
-  private let hasLostCell = Atomic<Bool>(false)
+  @usableFromInline let hasLostCell = Atomic<Bool>(false)
   /// How many changes of the property have begun and not ended.
-  private var changesInProgress = 0
+  @exclusivity(unchecked) @usableFromInline var changesInProgress = 0
   /// How many of this port's own writes are in the setter.
-  private var runningSetters = 0
+  @exclusivity(unchecked) @usableFromInline var runningSetters = 0
   /// The newest write that is being made here.
-  private var taking: WriteStamp?
+  @exclusivity(unchecked) @usableFromInline var taking: WriteStamp?
   /// The write that this end corrected last.
-  private var corrected: WriteStamp?
+  @exclusivity(unchecked) @usableFromInline var corrected: WriteStamp?
 
-  /// What is handed out.
-  struct Report: Sendable {
-    var written: Stamped<RememberedValue<Value>>
+  /// What is handed out. An object, so that it is handed on for nothing.
+  @usableFromInline
+  final class Report: Sendable {
+    @usableFromInline let written: Stamped<RememberedValue<Value>>
     /// What the property has instead, if its setter changed the value and had corrected this write before.
-    var kept: RememberedValue<Value>?
+    @usableFromInline let kept: RememberedValue<Value>?
     /// Whether only bindings are told.
-    var isSilent = false
+    @usableFromInline let isSilent: Bool
     /// The channel it came through, which does not send it back.
-    var channel: ChannelSwitch?
-    /// What later subscribers get of `written` and `kept`, if it is something else: an object that the property has, remembered weakly.
-    var later: (written: RememberedValue<Value>, kept: RememberedValue<Value>?)?
+    @usableFromInline let channel: ChannelSwitch?
+    /// What later subscribers get, if it is something else: without the channel, and with an object that the property has remembered weakly.
+    @usableFromInline let later: Report?
 
-    /// What later subscribers get.
-    var remembered: Report {
-      Report(written: later.map { written.with($0.written) } ?? written, kept: later?.kept ?? kept)
+    @inlinable
+    init(
+      written: Stamped<RememberedValue<Value>>, kept: RememberedValue<Value>? = nil, isSilent: Bool = false,
+      channel: ChannelSwitch? = nil, later: Report? = nil
+    ) {
+      self.written = written
+      self.kept = kept
+      self.isSilent = isSilent
+      self.channel = channel
+      self.later = later
     }
 
     /// What bindings carry on; nil if it is an object that has ended and whose type has no nil.
+    @inlinable
     var carried: Stamped<Value>? { written.value.value.map { written.with($0) } }
 
     /// What the property has; nil as ``carried``.
+    @inlinable
     var value: Value? { (kept ?? written.value).value }
   }
 
-  private init(of property: IsolatedProperty<Value>, value: Value) {
+  @inlinable
+  init(of property: IsolatedProperty<Value>, value: Value) {
     self.property = property
     let remembered = RememberedValue(value) { property.value }
-    let hub = Hub<Report, Never>(capacity: 1, current: Report(written: Stamped(remembered)), remember: { $0.remembered })
+    let hub = Hub<Report, Never>(
+      capacity: 1, current: Report(written: Stamped(remembered, stamp: .birth())), remember: { $0.later ?? $0 })
     self.hub = hub
-    end = property.lifetime?.onEnded { hub.expire() }
+    end = property.lifetime?.onEnded { PropertyPort.expire(hub) }
   }
 
+  @inlinable
   deinit {
     property.forgetPort(ObjectIdentifier(self))
     for watch in watches { watch.dispose() }
@@ -69,6 +84,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   }
 
   /// The port of a property; nil if the property is not observable. In the isolation of the object.
+  @inlinable
   static func port(of property: IsolatedProperty<Value>) -> PropertyPort? {
     // A key path is of one type, and so is what it is the key for.
     if let port = property.port { return unsafeDowncast(port, to: PropertyPort.self) }
@@ -81,6 +97,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Everything that is handed out, after what was last. Its subscribers hold the port.
+  @inlinable
   var reports: Signal<Report, Never> {
     .attaching { [self] subscriber in
       subscriber.add { withExtendedLifetime(self) {} }
@@ -88,22 +105,37 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Gives what the property holds a new stamp. What its setter kept to itself is a new write then.
-  func renew() -> Bool {
+  /// The newest report.
+  @inlinable
+  var newest: Report? { hub.withNewest { $0 } }
+
+  /// The stamp of the newest write.
+  var newestStamp: WriteStamp? { newest?.written.stamp }
+
+  /// Whether the newest write is older than another one.
+  @inlinable
+  func isOlder(than stamp: WriteStamp) -> Bool { newest.map { $0.written.stamp < stamp } ?? false }
+
+  /// Gives what the property holds a new stamp, unless it prevails over another one. What its setter kept to itself is a new write in any case.
+  func renew(over other: WriteStamp?) -> Bool {
+    var hasValue = false
     hub.send { newest in
-      newest.map { newest in
-        let written = newest.kept.map { Stamped($0) } ?? newest.written.renewed
-        return Report(written: written, isSilent: true)
-      }
+      hasValue = newest != nil
+      guard let newest, newest.kept != nil || !newest.written.stamp.prevails(over: other) else { return nil }
+      let written = newest.kept.map { Stamped($0) } ?? newest.written.renewed
+      return Report(written: written, isSilent: true, later: Report(written: written))
     }
+    return hasValue
   }
 
   /// Stops the program if the calling code may not write the property (C12).
+  @inlinable
   func checkWrite(in confinement: Confinement) { property.checkWrite(in: confinement) }
 
   /// Takes a write, unless the property holds a newer one. In the isolation of the object.
+  @inlinable
   func accept(_ written: Stamped<Value>, through channel: ChannelSwitch) {
-    let newest = hub.withNewest { $0?.written }
+    let newest = newest?.written
     guard let newest, newest.stamp < written.stamp else { return }
     // What the setter that runs now has sent round, or what that overtook.
     if let taking, written.stamp <= taking { return }
@@ -120,7 +152,8 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Calls the setter; returns false if the object has gone.
-  private func set(_ value: Value, as write: PortWrite) -> Bool {
+  @inlinable
+  func set(_ value: Value, as write: PortWrite) -> Bool {
     let places = places
     let outer = places.map { $0.mark(with: write) }
     runningSetters += 1
@@ -132,35 +165,44 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Takes the newer stamp of what is here.
-  private func restamp(_ written: Stamped<Value>, through channel: ChannelSwitch) {
+  @inlinable
+  func restamp(_ written: Stamped<Value>, through channel: ChannelSwitch) {
     hub.send { newest in
       guard let newest, newest.written.stamp < written.stamp else { return nil }
       let written = newest.written.with(stamp: written.stamp, origin: written.origin)
-      return Report(written: written, kept: newest.kept, isSilent: true, channel: channel)
+      return Report(
+        written: written, kept: newest.kept, isSilent: true, channel: channel,
+        later: Report(written: written, kept: newest.kept))
     }
   }
 
-  private func changed(_ moment: ReactiveMoment, at place: PropertyTies) {
+  @inlinable
+  func changed(_ moment: ReactiveMoment, at place: PropertyTies) {
     switch moment {
     case .willChange: changesInProgress += 1
     case .didChange:
       changesInProgress -= 1
       if let write = place.write { return write.note(self) }
       let (value, reads) = Tracking.collect { property.value }
-      guard let value else { return hub.expire() }
+      guard let value else { return PropertyPort.expire(hub) }
       // First of all: what is told may be answered by a write to what is read only now.
       rewatch(reads)
       let remembered = RememberedValue(value) { property.value }
       hub.send { _ in
-        Report(written: Stamped(.stored(value)), later: (remembered, nil))
+        let written = Stamped(RememberedValue.stored(value))
+        return Report(written: written, later: remembered.isWeak ? Report(written: written.with(remembered)) : nil)
       }
     case .ended:
       // Only the end of the channel's own object is an end. That of another one is told by the write that takes it away, if there is one.
-      if property.hasEnded { hub.expire() } else { hasLostCell.store(true, ordering: .releasing) }
+      if property.hasEnded { PropertyPort.expire(hub) } else { hasLostCell.store(true, ordering: .releasing) }
     }
   }
 
-  private func watch(_ reads: TrackedReads) {
+  @usableFromInline
+  static func expire(_ hub: Hub<Report, Never>) { hub.expire() }
+
+  @inlinable
+  func watch(_ reads: TrackedReads) {
     var found: Set<ObjectIdentifier> = []
     for read in reads where found.insert(ObjectIdentifier(read.cell)).inserted {
       let place = read.cell.ties
@@ -171,7 +213,8 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Watches what the property is computed from now, if that is something else than before.
-  private func rewatch(_ reads: TrackedReads) {
+  @inlinable
+  func rewatch(_ reads: TrackedReads) {
     guard changesInProgress == 0, runningSetters == 0 else { return }
     if !hasLostCell.exchange(false, ordering: .acquiring) {
       guard !reads.isOnly(cells), Set(reads.map { ObjectIdentifier($0.cell) }) != Set(cells) else { return }
@@ -183,27 +226,29 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
 }
 
 extension PropertyPort: PortWritePart {
+  @inlinable
   func conclude(_ write: PortWrite, through channel: ChannelSwitch?) {
     let (current, reads) = Tracking.collect { property.value }
     guard let value = current else { return }
     rewatch(reads)
     var newest: Report?
-    var found = hub.withNewest { $0 }
+    var found = self.newest
     // Again if another thread has renewed meanwhile what was here.
     while let known = found, known.written.stamp != newest?.written.stamp {
       newest = known
       found = nil
       guard let report = outcome(of: write, having: value, after: known, through: channel) else { return }
-      let remembered = forLater(report)
+      let told = forLater(report)
       hub.send { current in
         found = current
-        return current?.written.stamp == known.written.stamp ? remembered : nil
+        return current?.written.stamp == known.written.stamp ? told : nil
       }
     }
   }
 
   /// What is to be told of a property that has a value after a write; nil if nothing is.
-  private func outcome(
+  @inlinable
+  func outcome(
     of write: PortWrite, having value: Value, after newest: Report, through channel: ChannelSwitch?
   ) -> Report? {
     guard newest.written.stamp < write.stamp else {
@@ -223,30 +268,22 @@ extension PropertyPort: PortWritePart {
   }
 
   /// The correction of a write; nil if this end has made one before.
-  private func correction(of stamp: WriteStamp, to value: Value) -> Report? {
+  @inlinable
+  func correction(of stamp: WriteStamp, to value: Value) -> Report? {
     if let corrected, corrected.isOfSameWrite(as: stamp) { return nil }
     corrected = stamp
     return Report(written: Stamped(.stored(value), stamp: stamp.corrected()))
   }
 
-  /// The same, with an object that the property has remembered weakly for later subscribers.
-  private func forLater(_ report: Report) -> Report {
+  /// The same, with what later subscribers get: an object that the property has remembered weakly.
+  @inlinable
+  func forLater(_ report: Report) -> Report {
     func remembered(_ value: RememberedValue<Value>) -> RememberedValue<Value> {
       guard case .stored(let stored) = value else { return value }
       return RememberedValue(stored) { property.value }
     }
-    var report = report
-    report.later = (remembered(report.written.value), report.kept.map(remembered))
-    return report
-  }
-}
-
-extension Stamped {
-  /// The same write with a new stamp.
-  fileprivate var renewed: Stamped { Stamped(value, stamp: .next(), origin: origin) }
-
-  /// The same value with other stamps.
-  fileprivate func with(stamp: WriteStamp, origin: WriteStamp) -> Stamped {
-    Stamped(value, stamp: stamp, origin: origin)
+    return Report(
+      written: report.written, kept: report.kept, isSilent: report.isSilent, channel: report.channel,
+      later: Report(written: report.written.with(remembered(report.written.value)), kept: report.kept.map(remembered)))
   }
 }

@@ -2,6 +2,7 @@ import ReactiveKernel
 
 extension Signal {
   /// Sends what the signal sends until another one completes, and completes then; if that has completed already, does not subscribe.
+  @inlinable
   func take(untilCompletionOf end: Signal<Never, Never>) -> Signal {
     let upstream = self
     return .attaching { downstream in

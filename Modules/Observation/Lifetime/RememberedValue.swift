@@ -2,6 +2,7 @@
 ///
 /// An object that the property has is remembered weakly, so that observing it does not keep it alive. Any other value is stored. So is an
 /// object that the property makes for each read: nothing else would keep it.
+@usableFromInline
 enum RememberedValue<Value: Sendable>: Sendable {
   case stored(Value)
   case object(WeakReference)
@@ -12,6 +13,7 @@ enum RememberedValue<Value: Sendable>: Sendable {
   ///   - value: was read from a property.
   ///   - readAgain: reads the property a second time, in its isolation. Called only if the value is an object. The property has that object
   ///     if it returns it again.
+  @inlinable
   init(_ value: Value, readAgain: () -> Value?) {
     if let object = contained(in: value), let again = readAgain(), contained(in: again) === object {
       self = .object(WeakReference(object))
@@ -20,7 +22,14 @@ enum RememberedValue<Value: Sendable>: Sendable {
     }
   }
 
+  /// Whether it does not keep the value alive.
+  @inlinable
+  var isWeak: Bool {
+    if case .object = self { true } else { false }
+  }
+
   /// The value. For an object that has ended this is nil of its type, and nothing if the type has no nil.
+  @inlinable
   var value: Value? {
     switch self {
     case .stored(let value): value
@@ -29,36 +38,44 @@ enum RememberedValue<Value: Sendable>: Sendable {
   }
 
   /// The same value, kept alive.
+  @inlinable
   var strong: RememberedValue { value.map { .stored($0) } ?? self }
 
   /// Nil of the value's type, if the type is optional.
+  @inlinable
   static var absent: Value? {
     (Value.self as? any OptionalValue.Type).flatMap { $0.absent as? Value }
   }
 }
 
 /// A reference that does not keep its object alive.
+@usableFromInline
 final class WeakReference: @unchecked Sendable {
   // Unchecked because the variable is set in `init` only, and weak references may be read from any thread.
-  private(set) weak var object: AnyObject?
+  @usableFromInline weak var object: AnyObject?
 
+  @usableFromInline
   init(_ object: AnyObject) { self.object = object }
 }
 
 /// The object that a value is, or that is in an optional value.
-private func contained<Value>(in value: Value) -> AnyObject? {
+@inlinable
+func contained<Value>(in value: Value) -> AnyObject? {
   // The type is looked at first: that costs a fifth of what it costs to look at a value.
   if Value.self is any OptionalValue.Type { return (value as? any OptionalValue)?.object }
   return type(of: value as Any) is AnyClass ? value as AnyObject : nil
 }
 
 /// An optional value whose type is not known.
-private protocol OptionalValue {
+@usableFromInline
+protocol OptionalValue {
   static var absent: Self { get }
   var object: AnyObject? { get }
 }
 
 extension Optional: OptionalValue {
-  fileprivate static var absent: Wrapped? { nil }
-  fileprivate var object: AnyObject? { flatMap { contained(in: $0) } }
+  @inlinable
+  static var absent: Wrapped? { nil }
+  @inlinable
+  var object: AnyObject? { flatMap { contained(in: $0) } }
 }

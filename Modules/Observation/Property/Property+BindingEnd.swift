@@ -4,22 +4,28 @@ import ReactiveKernel
 /// Properties can be bound both ways: `one <-> other`. The end of the other side means nothing to a property.
 extension Property: BindingEnd {
   /// The current value and each later one, with its stamp.
+  @inlinable
   public var stamped: Signal<Stamped<Value>, Never> {
     .attaching { [state] subscriber in state.bound().replaying.attach(subscriber) }
   }
 
   /// Takes what a binding carries here. Does not keep the property alive.
+  @inlinable
   public var intake: BindingIntake<Value, Never> {
     _ = state.bound()
-    return BindingIntake(next: { [state] written in state.accept(written) }, terminal: { _ in })
+    return BindingIntake(next: { [state] written in state.commit(written.value, as: written) }, terminal: { _ in })
   }
 
   /// Sets the value.
   public func send(_ value: Value) { self.value = value }
 
+  /// The stamp of the newest write.
+  public var newestStamp: WriteStamp? { state.bound().newest.stamp }
+
   /// Gives the current value a new stamp, so that it prevails in a new binding.
   @discardableResult
-  public func renew() -> Bool {
-    state.restamp { _ in .next() }
+  public func renew(over other: WriteStamp?) -> Bool {
+    state.renew(over: other)
+    return true
   }
 }

@@ -12,15 +12,15 @@ import Synchronization
 final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   // Unchecked because the base class is; the variables change only under the lock.
   @usableFromInline let hub: Hub<Value, Never>
-  private let birth = WriteStamp.next()
   /// What bindings are told; made when first needed, for a write that is told to one has to be stamped.
-  private var binding: Hub<Stamped<Value>, Never>?
+  @exclusivity(unchecked) @usableFromInline var binding: Hub<Stamped<Value>, Never>?
   private var hasEnded = false
 
   init(_ initial: Value) {
     hub = Hub(capacity: 1, current: initial)
   }
 
+  @usableFromInline
   override var looseVersion: UInt { hub.newestAndVersion.version }
 
   override func dependantsDidChange() { updateWatch() }
@@ -54,19 +54,26 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
 
   /// What is to be delivered of a write when no lock is held any more.
   struct Accepted {
-    fileprivate let value: HubAcceptance<Value>?
+    fileprivate let value: HubAcceptance<Value>
     fileprivate let stamped: HubAcceptance<Stamped<Value>>?
+    fileprivate let binding: Hub<Stamped<Value>, Never>?
   }
 
   /// Writes a value if the short way is barred, or some thread is in the middle of something.
-  @usableFromInline
+  ///
+  /// Inlinable, as all that it calls for each value, so that it is made for each type: looking up types at run time costs ten times what a write does.
+  @inlinable
   @inline(never)
   func write(_ value: Value) {
-    if !ObservationActivity.isQuiet, let changes = ThreadContext.current?.changes {
-      changes.add(PendingWrite(of: value, to: self, basis: changes.change(of: self)?.basis))
-    } else {
-      commit { self.accept(value, as: nil, ifVersion: nil) }
-    }
+    if ObservationActivity.isQuiet || !join(value) { commit(value) }
+  }
+
+  /// Makes a write a part of the group of changes that is open on this thread; returns false if none is.
+  @usableFromInline
+  func join(_ value: Value) -> Bool {
+    guard let changes = ThreadContext.current?.changes else { return false }
+    changes.add(PendingWrite(of: value, to: self, basis: changes.change(of: self)?.basis))
+    return true
   }
 
   /// Writes what a closure makes of the value.
@@ -91,47 +98,62 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
       if ObservationActivity.isQuiet, hub.sendUnwatched(value, ifVersion: version) { return result }
       let modified = value
       // Compared again by the hub, for a write may take the short way meanwhile.
-      let isTaken = commit(if: { self.looseVersion == version }) {
-        self.accept(modified, as: nil, ifVersion: version)
-      }
-      if isTaken || hub.isClosed { return result }
+      if commit(modified, ifVersion: version) || hub.isClosed { return result }
     }
   }
 
-  /// Takes a value, with its stamp if it has one; under the lock.
+  /// Takes a value as a part of a group of changes; under the lock.
   ///
-  /// - Returns: `nil` if it was not taken, because the value is not of the expected version any more, or the property has gone.
-  func accept(_ value: Value, as stamped: Stamped<Value>?, ifVersion expected: UInt?) -> Accepted? {
-    guard let acceptance = hub.accept(value, ifVersion: expected) else { return nil }
-    // Drawn here, in the same step, so that the newest value has the newest stamp.
-    return Accepted(value: acceptance, stamped: binding?.accept(stamped ?? Stamped(value)))
+  /// - Returns: `nil` if it was not taken, because the property has gone.
+  func accept(_ value: Value) -> Accepted? {
+    guard let acceptance = hub.accept(value) else { return nil }
+    return Accepted(value: acceptance, stamped: binding?.accept(Stamped(value)), binding: binding)
   }
 
   func deliver(_ accepted: Accepted) {
-    if let value = accepted.value { hub.deliver(value) }
-    if let stamped = accepted.stamped { lock.withLock { binding }?.deliver(stamped) }
+    hub.deliver(accepted.value)
+    if let stamped = accepted.stamped { accepted.binding?.deliver(stamped) }
   }
 
-  /// Marks what is computed from the value, takes another one, and tells of it.
+  /// Takes a value, marks what is computed from it, and tells of it.
   ///
   /// - Parameters:
-  ///   - isDue: whether there is anything to do; under the lock, as `accept`.
-  ///   - accept: takes the value.
+  ///   - value: the value.
+  ///   - written: the write that a binding carries here. It is not taken if what is here is newer.
+  ///   - expected: if given, the value is taken only if none was accepted since that version.
+  /// - Returns: whether the value was taken.
+  @inlinable
+  @inline(never)
   @discardableResult
-  private func commit(if isDue: () -> Bool = { true }, _ accept: () -> Accepted?) -> Bool {
-    var wave = ChangeWave()
-    lock.lock()
-    guard isDue() else {
-      lock.unlock()
-      return false
+  func commit(_ value: Value, as written: Stamped<Value>? = nil, ifVersion expected: UInt? = nil) -> Bool {
+    var marks: Marks?
+    // Variables of their own, for a structure of them would be copied by way of its type's functions.
+    var accepted: HubAcceptance<Value>?
+    var stamped: HubAcceptance<Stamped<Value>>?
+    let bound = withLock { () -> Hub<Stamped<Value>, Never>? in
+      let binding = self.binding
+      if let written, let binding {
+        let newest = binding.newest
+        guard newest.stamp < written.stamp else { return binding }
+        if newest.origin == written.origin {
+          // What is here already only gets the stamp.
+          stamped = binding.accept(newest.with(stamp: written.stamp, origin: written.origin))
+          return binding
+        }
+      }
+      // Compared again by the hub, for a write may take the short way meanwhile.
+      if let expected, looseVersion != expected { return binding }
+      marks = markDependants()
+      accepted = hub.accept(value, ifVersion: expected)
+      // Drawn here, in the same step, so that the newest value has the newest stamp.
+      if accepted != nil { stamped = binding?.accept(written ?? Stamped(value)) }
+      return binding
     }
-    wave.spread(from: self)
-    let accepted = accept()
-    lock.unlock()
     // Also if nothing was taken: what was marked is then found to be as it was.
-    ThreadContext.outside {
-      if let accepted { deliver(accepted) }
-      wave.publish()
+    guard marks != nil || stamped != nil else { return false }
+    Marks.publish(marks) {
+      if let accepted { hub.deliver(accepted) }
+      if let stamped { bound?.deliver(stamped) }
     }
     return accepted != nil
   }
@@ -151,6 +173,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   // MARK: Bindings
 
   /// What bindings are told.
+  @usableFromInline
   func bound() -> Hub<Stamped<Value>, Never> {
     lock.lock()
     if let binding {
@@ -159,7 +182,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
     }
     // First of all, so that no value comes in the short way any more.
     hub.setWatched(true)
-    let made = Hub<Stamped<Value>, Never>(capacity: 1, current: Stamped(hub.newest, stamp: birth))
+    let made = Hub<Stamped<Value>, Never>(capacity: 1, current: Stamped(hub.newest, stamp: .birth()))
     binding = made
     let hasEnded = hasEnded
     lock.unlock()
@@ -167,38 +190,57 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
     return made
   }
 
-  /// Takes what was written elsewhere, unless what is here is newer.
-  func accept(_ written: Stamped<Value>) {
+  /// Gives the value a new stamp, unless it prevails over another one.
+  func renew(over other: WriteStamp?) {
     let binding = bound()
-    while true {
-      // What is here already only gets the stamp.
-      let isEcho = restamp { newest in
-        newest.origin == written.origin && newest.stamp < written.stamp ? written.stamp : nil
+    let acceptance = lock.withLock {
+      let newest = binding.newest
+      return newest.stamp.prevails(over: other) ? nil : binding.accept(newest.renewed)
+    }
+    if let acceptance { ThreadContext.outside { binding.deliver(acceptance) } }
+  }
+}
+
+extension Dependency {
+  /// What was marked because a dependency changes. Without types, so that code that is made for each type need not know it.
+  @usableFromInline
+  struct Marks {
+    fileprivate var wave = ChangeWave()
+
+    /// Tells subscribers of a change, and then those of what was computed from it. Called without a lock.
+    ///
+    /// - Parameters:
+    ///   - marks: nil if nothing can be computed from what changes.
+    ///   - deliver: tells of the change itself.
+    @usableFromInline
+    static func publish(_ marks: Marks?, _ deliver: () -> Void) {
+      ThreadContext.outside {
+        deliver()
+        marks?.wave.publish()
       }
-      guard !isEcho, lock.withLock({ binding.newest.stamp }) < written.stamp, !hub.isClosed else { return }
-      let isTaken = commit(if: { binding.newest.stamp < written.stamp && binding.newest.origin != written.origin }) {
-        self.accept(written.value, as: written, ifVersion: nil)
-      }
-      if isTaken { return }
     }
   }
 
-  /// Gives the value a new stamp, if it is to have one.
-  ///
-  /// - Parameter choose: the library's own, for it runs under the lock.
-  /// - Returns: whether it was given one.
-  @discardableResult
-  func restamp(_ choose: (_ newest: Stamped<Value>) -> WriteStamp?) -> Bool {
-    let binding = bound()
-    lock.lock()
-    let newest = binding.newest
-    guard let stamp = choose(newest) else {
-      lock.unlock()
-      return false
-    }
-    let acceptance = binding.accept(Stamped(newest.value, stamp: stamp, origin: newest.origin))
-    lock.unlock()
-    if let acceptance { ThreadContext.outside { binding.deliver(acceptance) } }
-    return true
+  /// Marks all that is computed from this; under the lock.
+  @usableFromInline
+  final func markDependants() -> Marks {
+    var marks = Marks()
+    marks.wave.spread(from: self)
+    return marks
   }
+
+  /// Runs a closure of the library's own under the lock.
+  @inlinable
+  final func withLock<Result>(_ body: () -> Result) -> Result {
+    beginLocked()
+    defer { endLocked() }
+    return body()
+  }
+
+  /// The two halves of ``withLock(_:)``, which are called by it only.
+  @usableFromInline
+  final func beginLocked() { lock.lock() }
+
+  @usableFromInline
+  final func endLocked() { lock.unlock() }
 }

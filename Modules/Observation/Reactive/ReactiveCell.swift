@@ -52,6 +52,7 @@ package final class ReactiveCell {
   /// The life of the property, which is that of its object: it ends when the `deinit` of the object has returned.
   ///
   /// Observing it costs writes nothing.
+  @usableFromInline
   package var lifetime: Lifetime {
     lock.withLock {
       if let token { return token.lifetime }
@@ -62,6 +63,7 @@ package final class ReactiveCell {
   }
 
   /// What is tied to the property. Does not hold the cell, and costs writes nothing.
+  @usableFromInline
   package var ties: PropertyTies {
     lock.withLock {
       if let madeTies { return madeTies }
@@ -79,6 +81,7 @@ package final class ReactiveCell {
   ///
   /// - Parameter body: released when the watch ends, on whichever thread ends it, or when the object does.
   /// - Returns: what ends the watch, from any thread, in O(1). It does not hold the cell.
+  @usableFromInline
   package func watch(_ body: @escaping (_ moment: ReactiveMoment) -> Void) -> any Disposable {
     let list = lock.withLock {
       attention.bitwiseOr(ReactiveCell.watched, ordering: .relaxed)

@@ -24,22 +24,33 @@ package enum Tracking {
   ///
   /// - Parameter body: reads on this thread; what is read after an `await` or on another thread is not seen.
   /// - Returns: what the closure returned, and the reads. They hold the properties' cells, so let go of them soon.
+  @inlinable
   package static func collect<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> (result: Result, reads: TrackedReads) {
     var reads = TrackedReads()
-    let outer = pthread_getspecific(key)
-    begin()
-    defer {
-      end()
-      pthread_setspecific(key, outer)
-    }
     // The pointer is to a variable of this frame, and is taken away again before the frame ends.
     let result = try withUnsafeMutablePointer(to: &reads) { place throws(Failure) in
-      pthread_setspecific(key, place)
+      let outer = begin(in: place)
+      defer { end(returningTo: outer) }
       return try body()
     }
     return (result, reads)
+  }
+
+  /// Collects the reads of this thread in a place, and returns the one where they were collected before.
+  @usableFromInline
+  static func begin(in place: UnsafeMutablePointer<TrackedReads>) -> UnsafeMutableRawPointer? {
+    begin()
+    let outer = pthread_getspecific(key)
+    pthread_setspecific(key, place)
+    return outer
+  }
+
+  @usableFromInline
+  static func end(returningTo outer: UnsafeMutableRawPointer?) {
+    end()
+    pthread_setspecific(key, outer)
   }
 
   /// From now on reads have to be noted, until ``end()``.

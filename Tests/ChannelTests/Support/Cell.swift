@@ -15,7 +15,8 @@ final class Cell<Value: Sendable>: TestableEnd {
   var signal: Signal<Value, Never> { hub.signal }
   var stamped: Signal<Stamped<Value>, Never> { hub.stamped }
   var intake: BindingIntake<Value, Never> { BindingIntake(next: { [hub] in hub.accept($0) }, terminal: { _ in }) }
-  func renew() -> Bool { hub.renew() }
+  var newestStamp: WriteStamp? { hub.newestStamp }
+  func renew(over other: WriteStamp?) -> Bool { hub.renew(over: other) }
 
   var current: Value { hub.newest?.value ?? { preconditionFailure("a cell has a value") }() }
   func write(_ value: Value) { hub.write(value) }

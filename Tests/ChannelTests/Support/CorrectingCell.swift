@@ -46,7 +46,8 @@ final class CorrectingCell: BindingEnd {
         if value != written.value, core.takeTurn(at: written.stamp) { hub.accept(written.corrected(to: value)) }
       }, terminal: { _ in })
   }
-  func renew() -> Bool { hub.renew() }
+  var newestStamp: WriteStamp? { hub.newestStamp }
+  func renew(over other: WriteStamp?) -> Bool { hub.renew(over: other) }
 
   var current: Int { hub.newest?.value ?? 0 }
   /// How often a binding brought something newer.

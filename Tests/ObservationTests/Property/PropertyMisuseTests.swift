@@ -26,7 +26,7 @@ import Testing
       case .unobserved, .twice: break
       case .observed: property.signal.subscribe(next: { _ in })
       case .computedFrom: doubled.signal.subscribe(next: { _ in })
-      case .bound: _ = property.renew()
+      case .bound: _ = property.renew(over: nil)
       }
       property.modify { value in
         runs.value += 1

@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// The values of a signal as a sequence that blocks for them: see ``Signal/sequence(file:line:)``.
+/// The values of a signal as a sequence that blocks for them: see ``ReactiveKernel/Signal/sequence(file:line:)``.
 ///
 /// A recipe as the signal is: each iterator has a subscription of its own (C6).
 public struct SignalSequence<Value: Sendable>: Sequence, Sendable {

@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// The values of a signal as an async sequence: see ``Signal/values(buffering:file:line:)``.
+/// The values of a signal as an async sequence: see ``ReactiveKernel/Signal/values(buffering:file:line:)``.
 ///
 /// A recipe as the signal is: each iterator has a subscription of its own (C6).
 public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {

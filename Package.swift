@@ -10,6 +10,8 @@ struct Module {
   var folder: String
   var dependencies: [String]
   var testDependencies: [String] = []
+  /// Whether other packages can link it. What only modules of this package stand on is no product, and is tested with them.
+  var isProduct = true
 
   var target: String { name == "Reactive" ? name : "Reactive" + name }
 }
@@ -21,18 +23,28 @@ let modules: [Module] =
     Module(name: "Disposables", folder: "Disposables", dependencies: [], testDependencies: []),
     Module(
       name: "Kernel", folder: "Core/Kernel", dependencies: ["Disposables"], testDependencies: ["Core", "Subjects"]),
+    Module(name: "Windows", folder: "Core/Windows", dependencies: ["Kernel"], isProduct: false),
+    Module(
+      name: "Bridging", folder: "Core/Bridging", dependencies: ["Kernel"], testDependencies: ["Core", "Subjects"]),
   ]
-  + operators.map { Module(name: $0, folder: "Core/" + $0, dependencies: ["Kernel"], testDependencies: ["Subjects"]) }
+  + operators.map { name in
+    Module(
+      name: name, folder: "Core/" + name, dependencies: name == "Collecting" ? ["Kernel", "Windows"] : ["Kernel"],
+      testDependencies: ["Bridging", "Subjects"])
+  }
   + [
-    Module(name: "Core", folder: "Core/Exports", dependencies: ["Kernel"] + operators, testDependencies: ["Subjects"]),
-    Module(name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel"]),
+    Module(
+      name: "Core", folder: "Core/Exports", dependencies: ["Kernel", "Bridging"] + operators,
+      testDependencies: ["Subjects"]),
+    Module(
+      name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel", "Windows"], testDependencies: ["Bridging"]),
     Module(name: "Subjects", folder: "Subjects", dependencies: ["Kernel"], testDependencies: ["Core"]),
     Module(
       name: "Multicast", folder: "Multicast", dependencies: ["Disposables", "Kernel", "Schedulers", "Subjects"],
-      testDependencies: ["Combining", "Filtering", "Recovering"]),
+      testDependencies: ["Bridging", "Combining", "Filtering", "Recovering"]),
     Module(
       name: "Command", folder: "Command",
-      dependencies: ["Disposables", "Kernel", "Schedulers", "Subjects", "Multicast"],
+      dependencies: ["Disposables", "Kernel", "Bridging", "Schedulers", "Subjects", "Multicast"],
       testDependencies: ["Core"]),
     Module(name: "Channel", folder: "Channel", dependencies: ["Kernel"], testDependencies: ["Subjects"]),
     Module(
@@ -66,7 +78,7 @@ let libraries = modules.map { module in
     swiftSettings: settings)
 }
 
-let tests = modules.map { module in
+let tests = modules.filter(\.isProduct).map { module in
   Target.testTarget(
     name: module.name + "Tests",
     dependencies: Set([module.name, "Testing"] + module.dependencies + module.testDependencies).sorted().map(
@@ -87,6 +99,6 @@ let examples: [Target] = [
 let package = Package(
   name: "swift-reactive",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: modules.map { .library(name: $0.target, targets: [$0.target]) }
+  products: modules.filter(\.isProduct).map { .library(name: $0.target, targets: [$0.target]) }
     + [.executable(name: "Examples", targets: ["Examples"])],
   targets: libraries + tests + examples)

@@ -23,11 +23,12 @@ if [ -z "$graphs" ] || grep 'Failed to emit symbol graph' "$scratch/graphs.log" 
   exit 1
 fi
 
-# The modules, each after those it stands on, so that it can link to their pages.
-swift package describe | awk '/^Targets:/ { inside = 1 } !inside { next }
-  $1 == "Name:" { name = $2; listing = 0 } $1 == "Type:" { kind = $2; if (kind == "library") print name, name }
+# The modules that are products, each after those it stands on, so that it can link to their pages.
+swift package describe | awk '/^Products:/ { products = 1 } /^Targets:/ { products = 0; inside = 1 }
+  products && $1 == "Name:" { isProduct[$2] } !inside { next }
+  $1 == "Name:" { name = $2; listing = 0 } $1 == "Type:" { kind = $2; if (kind == "library" && name in isProduct) print name, name }
   /^    Target dependencies:/ { listing = 1; next } /^    [^ ]/ { listing = 0 }
-  listing && kind == "library" && NF == 1 { print $1, name }' | tsort >"$scratch/modules"
+  listing && kind == "library" && name in isProduct && NF == 1 && $1 in isProduct { print $1, name }' | tsort >"$scratch/modules"
 
 swiftc -O .ci/illustrate.swift -o "$scratch/illustrate"
 

@@ -5,7 +5,8 @@ import Foundation
 
 /// The sections of the list of operators that a module's operators are in.
 let sections = [
-  "ReactiveKernel": ["Sources", "Bridges", "Recovering", "Effects"], "ReactiveSchedulers": ["Time", "Schedulers"],
+  "ReactiveKernel": ["Sources", "Recovering", "Effects"], "ReactiveBridging": ["Bridges"],
+  "ReactiveSchedulers": ["Time", "Schedulers"],
   "ReactiveMulticast": ["Sharing"], "ReactiveSubjects": ["Grouping"],
 ]
 
@@ -49,7 +50,7 @@ for file in try files.contentsOfDirectory(atPath: pictures) where file.hasSuffix
 /// The file of the picture of a symbol, if it is an operator that has one.
 func picture(of symbol: [String: Any], in module: String) -> String? {
   guard let path = symbol["pathComponents"] as? [String], let last = path.last,
-    path.count == 1 || path.count == 2 && ["Signal", "SignalSource", "SignalCreation"].contains(path[0]),
+    path.count == 1 || path.count == 2 && ["Signal", "SignalSource"].contains(path[0]),
     let kind = (symbol["kind"] as? [String: Any])?["identifier"] as? String
   else { return nil }
   let name = listedName(of: symbol, last, kind)

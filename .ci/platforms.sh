@@ -79,8 +79,8 @@ rows() {
   local operators
   operators=$(sed -n 's/^let operators = \[\(.*\)\]/\1/p' Package.swift | tr -d '",')
   sed -n 's/.*name: "\([A-Za-z]*\)", folder: "\([A-Za-z/]*\)".*/\1 \2/p' Package.swift | while read -r name folder; do
+    if [ "$name" = Core ]; then for operator in $operators; do echo "$operator Core/$operator"; done; fi
     echo "$name $folder"
-    if [ "$name" = Kernel ]; then for operator in $operators; do echo "$operator Core/$operator"; done; fi
   done
 }
 

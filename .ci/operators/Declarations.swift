@@ -1,7 +1,7 @@
 import Foundation
 
 /// What operators are members of.
-private let extensible = ["Signal", "SignalSource", "SignalCreation"]
+private let extensible = ["Signal", "SignalSource"]
 
 /// Reads the public members of extensions of these, and the public free functions of a file.
 ///

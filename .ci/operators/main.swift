@@ -16,9 +16,9 @@ let concerns = [
   Concern("Time", at: ["Modules/Schedulers/Timing", "Modules/Schedulers/Rerunning"]),
   Concern(
     "Schedulers",
-    at: ["Delivering", "Context", "Starting"].map { "Modules/Schedulers/" + $0 }),
+    at: ["Delivering", "Context"].map { "Modules/Schedulers/" + $0 }),
   Concern("Sources", at: ["Modules/Core/Kernel/Sources"]),
-  Concern("Bridges", at: ["Modules/Core/Kernel/Bridges"]),
+  Concern("Bridges", at: ["Modules/Core/Bridging"]),
 ]
 
 let sections = try concerns.map { concern in

@@ -1,3 +1,4 @@
+import ReactiveBridging
 import ReactiveDisposables
 import ReactiveKernel
 

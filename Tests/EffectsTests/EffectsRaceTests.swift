@@ -106,7 +106,7 @@ import Testing
       spins: 500,
       for: { () -> (UsingAsyncTests.Rig, Subscription) in
         let rig = UsingAsyncTests.Rig()
-        rig.mayClose.open()
+        rig.mayClose.reach()
         rigs.write(rig)
         return (rig, rig.signal.subscribe(events: { _ in rig.log.write("end") }))
       }

@@ -1,55 +1,44 @@
+import ReactiveBridging
 import ReactiveEffects
 import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
 @Suite struct UsingAsyncTests {
-  /// Something that asynchronous code waits for, and that happens once.
-  final class Gate: Sendable {
-    private let stream: AsyncStream<Void>
-    private let continuation: AsyncStream<Void>.Continuation
-
-    init() { (stream, continuation) = AsyncStream.makeStream() }
-
-    func open() { continuation.finish() }
-
-    func wait() async { for await _ in stream {} }
-  }
-
-  /// A signal with a resource whose closing takes until a gate opens.
+  /// A signal with a resource whose closing takes until a milestone is reached.
   struct Rig: Sendable {
     let log = Journal<String>()
     let subject = Holder(Subject<Int, TestFailure>())
-    let closing = Gate()
-    let mayClose = Gate()
-    let closed = Gate()
+    let closing = Milestone()
+    let mayClose = Milestone()
+    let closed = Milestone()
 
     var signal: Signal<Int, TestFailure> {
       let source = subject.value?.signal ?? .never
       return .using(
         { [log] in UsingTests.Handle(log) }, { _ in source },
         close: { handle in
-          closing.open()
+          closing.reach()
           await mayClose.wait()
           handle.close()
-          closed.open()
+          closed.reach()
         })
     }
   }
 
   @Test(arguments: [true, false]) func theTerminalWaitsForTheClosing(fails: Bool) async {
     let rig = Rig()
-    let ended = Gate()
+    let ended = Milestone()
     let subscription = rig.signal.subscribe(events: { event in
       rig.log.write("\(event)")
-      if event.termination != nil { ended.open() }
+      if event.termination != nil { ended.reach() }
     })
     rig.subject.value?.send(1)
     if fails { rig.subject.value?.fail(TestFailure()) } else { rig.subject.value?.complete() }
     await rig.closing.wait()
     #expect(rig.log.entries == ["open", "next(1)"])
     #expect(!subscription.isDisposed)
-    rig.mayClose.open()
+    rig.mayClose.reach()
     await ended.wait()
     #expect(rig.log.entries == ["open", "next(1)", "close", fails ? "failed(failure)" : "completed"])
   }
@@ -61,7 +50,7 @@ import Testing
     #expect(subscription.isDisposed)
     await rig.closing.wait()
     #expect(rig.log.entries == ["open"])
-    rig.mayClose.open()
+    rig.mayClose.reach()
     await rig.closed.wait()
     #expect(rig.log.entries == ["open", "close"])
   }
@@ -73,7 +62,7 @@ import Testing
     await rig.closing.wait()
     subscription.dispose()
     #expect(subscription.isDisposed)
-    rig.mayClose.open()
+    rig.mayClose.reach()
     await rig.closed.wait()
     #expect(rig.log.entries == ["open", "close"])
   }

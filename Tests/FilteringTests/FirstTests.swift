@@ -1,3 +1,4 @@
+import ReactiveBridging
 import ReactiveFiltering
 import ReactiveTesting
 import Testing

@@ -23,8 +23,8 @@ import Testing
     let dropped = Journal<Int>()
     do {
       let held = HeldValues<Int>(for: subscriber(below: note(dropped)))
-      for value in 1...4 { held.values.append(value) }
-      #expect(held.values.popFirst() == 1)
+      for value in 1...4 { held.append(value) }
+      #expect(held.popFirst() == 1)
       #expect(dropped.entries.isEmpty)
     }
     #expect(dropped.entries == [2, 3, 4])
@@ -34,8 +34,8 @@ import Testing
     let dropped = Journal<Int>()
     do {
       let held = HeldValues<Int>(for: subscriber(below: note(dropped)))
-      held.values.append(1)
-      if let value = held.values.popFirst() { held.discard(value) }
+      held.append(1)
+      if let value = held.popFirst() { held.discard(value) }
       held.discard(2)
       #expect(dropped.entries == [1, 2])
     }
@@ -45,7 +45,7 @@ import Testing
   @Test func withoutAHookValuesAreReleased() {
     expectNoLeaks { probe in
       let held = HeldValues<Tracked<Int>>(for: subscriber())
-      held.values.append(probe.track(1))
+      held.append(probe.track(1))
       held.discard(probe.track(2))
       #expect(probe.liveCount == 1)
     }

@@ -131,7 +131,7 @@ import Testing
     defer { Diagnostics.stopReportingUndeliverable() }
     let (isRunning, mayThrow, isReleased) = (Milestone(), Milestone(), Milestone())
     do {
-      let witness = Witness(isReleased)
+      let witness = Releasing { isReleased.reach() }
       let subscription = Signal<Int, any Error>.task { () async throws -> Int in
         witness.touch()
         isRunning.reach()

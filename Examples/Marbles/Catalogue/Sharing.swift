@@ -26,6 +26,19 @@ extension Catalogue {
       let count = stage.number("replay")
       return (stage.letters.share(replay: count == 0 ? .nothing : .last(count)), {})
     }
+    addStarted("Signal.startEagerly(_:)", called: "startEagerly", as: "Signal.startEagerly { … }") { stage in
+      Signal.startEagerly { stage.work($0) }
+    }
+    addStarted("Signal.startLazily(_:)", called: "startLazily", as: "Signal.startLazily { … }") { stage in
+      Signal.startLazily { stage.work($0) }
+    }
+    addStarted("Signal.startEagerly(on:_:)", called: "startEagerly-on", as: "Signal.startEagerly(on: scheduler) { … }")
+    {
+      stage in Signal.startEagerly(on: stage.time) { stage.work($0) }
+    }
+    addStarted("Signal.startLazily(on:_:)", called: "startLazily-on", as: "Signal.startLazily(on: scheduler) { … }") {
+      stage in Signal.startLazily(on: stage.time) { stage.work($0) }
+    }
   }
 
   /// A way to share a signal, with one subscriber from the beginning on and one that joins later.
@@ -40,5 +53,27 @@ extension Catalogue {
       connect()
       stage.watch(shared, as: "second", at: stage.number("joins"))
     }
+  }
+
+  /// Work that is started, with one subscriber from the beginning on and one that joins later.
+  private mutating func addStarted(
+    _ name: String, called slug: String, as call: String,
+    _ start: @escaping @Sendable (MarbleStage) -> Signal<String, MarbleFailure>
+  ) {
+    add(
+      name, called: slug, of: [.letters("--1--2-----3--|", named: "work")], options: [.number("joins", 6)], as: call
+    ) { stage in
+      let signal = start(stage)
+      stage.watch(signal, as: "first")
+      stage.watch(signal, as: "second", at: stage.number("joins"))
+    }
+  }
+}
+
+extension MarbleStage {
+  /// Sends what the first input plays.
+  func work(_ subscriber: Subscriber<String, MarbleFailure>) {
+    letters.subscribe(
+      next: { subscriber.send($0) }, failed: { subscriber.fail($0) }, completed: { subscriber.complete() })
   }
 }

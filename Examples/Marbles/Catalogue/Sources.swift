@@ -39,12 +39,6 @@ extension Catalogue {
       Signal<Int, Never>.generate { emitter in for number in 1...3 { emitter.send(number) } }
     }
     add("Signal(_ sequence:)", called: "signal-sequence", as: "Signal([1, 2, 3])") { _ in Signal([1, 2, 3]) }
-    addStarted("Signal.startEagerly(_:)", called: "startEagerly", as: "Signal.startEagerly { … }") { stage in
-      Signal.startEagerly { stage.work($0) }
-    }
-    addStarted("Signal.startLazily(_:)", called: "startLazily", as: "Signal.startLazily { … }") { stage in
-      Signal.startLazily { stage.work($0) }
-    }
     add("Signal.just(_:)", called: "just", options: [.number("value", 1, in: 0...9)], as: "Signal.just({value})") {
       Signal<Int, Never>.just($0.number("value"))
     }

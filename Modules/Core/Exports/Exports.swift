@@ -1,3 +1,4 @@
+@_exported import ReactiveBridging
 @_exported import ReactiveCollecting
 @_exported import ReactiveCombining
 @_exported import ReactiveEffects

@@ -25,14 +25,14 @@ extension Signal {
       upstream.attach(
         Subscriber(
           next: { value in
-            if held.values.isEmpty { return held.values.append(value) }
+            if held.isEmpty { return held.append(value) }
             held.discard(value)
             if child.end() { downstream.fail(.severalValues) }
           },
           terminal: { termination in
             guard child.end(with: termination) else { return }
             if case .failed(let failure) = termination { return downstream.fail(.upstream(failure)) }
-            guard let value = held.values.popFirst() else { return downstream.fail(.noValue) }
+            guard let value = held.popFirst() else { return downstream.fail(.noValue) }
             downstream.next(value)
             downstream.complete()
           },

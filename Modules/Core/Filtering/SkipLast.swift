@@ -22,8 +22,8 @@ extension Signal {
       upstream.attach(
         Subscriber(
           next: { value in
-            held.values.append(value)
-            if held.values.count > count, let value = held.values.popFirst() { next(value) }
+            held.append(value)
+            if held.count > count, let value = held.popFirst() { next(value) }
           },
           terminal: downstream.terminal,
           subscription: downstream.subscription))

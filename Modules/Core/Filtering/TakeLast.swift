@@ -22,13 +22,13 @@ extension Signal {
       upstream.attach(
         Subscriber(
           next: { value in
-            held.values.append(value)
-            if held.values.count > count, let pushedOut = held.values.popFirst() { held.discard(pushedOut) }
+            held.append(value)
+            if held.count > count, let pushedOut = held.popFirst() { held.discard(pushedOut) }
           },
           terminal: { termination in
             guard child.end(with: termination) else { return }
             if case .completed = termination {
-              while !downstream.isDisposed, let value = held.values.popFirst() { downstream.next(value) }
+              while !downstream.isDisposed, let value = held.popFirst() { downstream.next(value) }
             }
             downstream.terminal(termination)
           },

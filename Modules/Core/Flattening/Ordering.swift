@@ -39,7 +39,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Confluence<Value, Failure
     guard lane.number != first else { return downstream.next(value) }
     let held = lane.held ?? HeldValues(for: downstream)
     lane.held = held
-    held.values.append(value)
+    held.append(value)
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
@@ -55,7 +55,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Confluence<Value, Failure
       first += 1
       if let inner = waiting.popFirst() { open(inner) }
       guard let held = lanes[first]?.held else { continue }
-      while !downstream.isDisposed, let value = held.values.popFirst() { downstream.next(value) }
+      while !downstream.isDisposed, let value = held.popFirst() { downstream.next(value) }
     }
   }
 }

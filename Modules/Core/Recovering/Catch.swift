@@ -17,15 +17,9 @@ extension Signal {
   public func `catch`<NewFailure: Error>(
     _ handler: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
   ) -> Signal<Value, NewFailure> {
-    let upstream = self
-    return .inParts { downstream, completesWhenAbandoned in
-      Handover(downstream, completesWhenAbandoned: completesWhenAbandoned).run(upstream, next: downstream.next) {
-        termination in
-        switch termination {
-        case .failed(let failure): .signal { handler(failure) }
-        case .completed: .end(.completed)
-        }
-      }
+    followed { termination in
+      guard case .failed(let failure) = termination else { return nil }
+      return { handler(failure) }
     }
   }
 }

@@ -45,8 +45,8 @@ final class Hop<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @u
   @inlinable
   func append(_ value: Value, from child: Subscription) {
     gate.acquire()
-    if limit.count == .max || waiting.values.count < limit.count {
-      waiting.values.append(value)
+    if limit.count == .max || waiting.count < limit.count {
+      waiting.append(value)
       if gate.relinquishAndClaimTurn() { gate.schedule(makeTurn()) }
     } else {
       overflow(with: value, from: child)
@@ -58,8 +58,8 @@ final class Hop<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @u
   func overflow(with value: Value, from child: Subscription) {
     var dropped: Value? = value
     if limit.dropsOldest {
-      waiting.values.append(value)
-      dropped = waiting.values.popFirst()
+      waiting.append(value)
+      dropped = waiting.popFirst()
     }
     gate.relinquish()
     if let dropped { waiting.discard(dropped) }
@@ -84,14 +84,14 @@ final class Hop<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @u
     gate.acquire()
     swap(&waiting.values, &batch.values)
     gate.relinquish()
-    patience = batch.values.isEmpty ? patience - 1 : min(batch.values.count, 16)
+    patience = batch.isEmpty ? patience - 1 : min(batch.count, 16)
     let lingers = gate.lingers && patience > 0
     let subscription = downstream.subscription
     let next = downstream.next
-    while !subscription.isDisposed, let value = batch.values.popFirst() { next(value) }
+    while !subscription.isDisposed, let value = batch.popFirst() { next(value) }
     gate.acquire()
-    if subscription.isDisposed || (waiting.values.isEmpty && ending == nil && !lingers) { return gate.rest() }
-    guard waiting.values.isEmpty, let ending else {
+    if subscription.isDisposed || (waiting.isEmpty && ending == nil && !lingers) { return gate.rest() }
+    guard waiting.isEmpty, let ending else {
       gate.relinquish()
       return gate.schedule(makeTurn())
     }

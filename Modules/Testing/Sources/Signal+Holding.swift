@@ -10,13 +10,13 @@ extension Signal {
       self.attach(
         Subscriber(
           next: { value in
-            held.values.append(value)
-            if held.values.count > count, let oldest = held.values.popFirst() { next(oldest) }
+            held.append(value)
+            if held.count > count, let oldest = held.popFirst() { next(oldest) }
           },
           terminal: { termination in
             guard child.end(with: termination) else { return }
             if case .completed = termination {
-              while !downstream.isDisposed, let value = held.values.popFirst() { next(value) }
+              while !downstream.isDisposed, let value = held.popFirst() { next(value) }
             }
             downstream.terminal(termination)
           },

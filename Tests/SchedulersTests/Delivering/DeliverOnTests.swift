@@ -1,4 +1,5 @@
 import Dispatch
+import ReactiveBridging
 import ReactiveSchedulers
 import ReactiveTesting
 import Testing

@@ -1,3 +1,4 @@
+import ReactiveBridging
 import ReactiveSchedulers
 import ReactiveTesting
 import Testing

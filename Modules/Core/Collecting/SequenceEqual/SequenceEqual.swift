@@ -27,20 +27,20 @@ extension Signal {
       let mine = HeldValues<Value>(for: downstream)
       let others = HeldValues<Other.Value>(for: downstream)
       let comparison = SequenceComparison(
-        downstream, isExhausted: { mine.values.isEmpty }, isOtherExhausted: { others.values.isEmpty })
+        downstream, isExhausted: { mine.isEmpty }, isOtherExhausted: { others.isEmpty })
       comparison.join(upstream, tag: 0) { value in
-        if let counterpart = others.values.popFirst() {
+        if let counterpart = others.popFirst() {
           if areEqual(value, counterpart) { comparison.compared() } else { comparison.answer(false) }
         } else {
-          mine.values.append(value)
+          mine.append(value)
           comparison.compared()
         }
       }
       comparison.join(other, tag: 1) { value in
-        if let counterpart = mine.values.popFirst() {
+        if let counterpart = mine.popFirst() {
           if areEqual(counterpart, value) { comparison.compared() } else { comparison.answer(false) }
         } else {
-          others.values.append(value)
+          others.append(value)
           comparison.compared()
         }
       }

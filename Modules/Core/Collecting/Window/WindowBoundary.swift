@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveWindows
 
 extension Signal {
   /// Sends signals, each of which sends the values that come between two values of a boundary.

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveWindows
 
 extension Signal {
   /// Sends signals, each of which sends so many values: as ``collect(count:file:line:)``, without waiting for the values.

@@ -33,7 +33,7 @@ final class SortedConfluence<Value: Sendable, Failure: Error>: Confluence<Value,
   /// Takes a value, and sends all whose turn it is now.
   @inlinable
   func take(_ value: Value, from tag: Int) {
-    if lanes[tag].hasHead { return lanes[tag].waiting.values.append(value) }
+    if lanes[tag].hasHead { return lanes[tag].waiting.append(value) }
     lanes[tag].hasHead = true
     awaited -= 1
     heads.insert(value, from: tag)
@@ -43,7 +43,7 @@ final class SortedConfluence<Value: Sendable, Failure: Error>: Confluence<Value,
   @inlinable
   func sendReady() {
     while awaited == 0, !downstream.isDisposed, let (value, tag) = heads.popSmallest() {
-      if let following = lanes[tag].waiting.values.popFirst() {
+      if let following = lanes[tag].waiting.popFirst() {
         heads.insert(following, from: tag)
       } else {
         lanes[tag].hasHead = false

@@ -30,10 +30,10 @@ public func zip<A: SignalSource, B: SignalSource>(
     let (a, b) = (sideA.held, sideB.held)
     let confluence = ZipConfluence(downstream, sides: [sideA, sideB])
     confluence.join(first, tag: 0) { value in
-      if b.values.isEmpty { a.values.append(value) } else { confluence.send((value, b.values.popFirst()!)) }
+      if b.isEmpty { a.append(value) } else { confluence.send((value, b.popFirst()!)) }
     }
     confluence.join(second, tag: 1) { value in
-      if a.values.isEmpty { b.values.append(value) } else { confluence.send((a.values.popFirst()!, value)) }
+      if a.isEmpty { b.append(value) } else { confluence.send((a.popFirst()!, value)) }
     }
   }
 }

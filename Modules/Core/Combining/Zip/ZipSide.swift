@@ -12,16 +12,16 @@ final class ZipSide<Value: Sendable>: AnyZipSide, @unchecked Sendable {
     super.init()
   }
 
-  @inlinable var isEmpty: Bool { held.values.isEmpty }
+  @inlinable var isEmpty: Bool { held.isEmpty }
 
   @inlinable
-  func append(_ value: Value) { held.values.append(value) }
+  func append(_ value: Value) { held.append(value) }
 
   /// Takes the oldest value, of a side that has one.
   @inlinable
-  func removeFirst() -> Value { held.values.popFirst()! }
+  func removeFirst() -> Value { held.popFirst()! }
 
-  override var isDrained: Bool { held.values.isEmpty }
+  override var isDrained: Bool { held.isEmpty }
 }
 
 /// A side of a zip, without its type.

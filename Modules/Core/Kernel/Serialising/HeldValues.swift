@@ -20,9 +20,29 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
     while let value = storage.popFirst() { hook(value) }
   }
 
-  /// The values, oldest first.
+  /// How many values wait.
   @inlinable
-  public final var values: RingQueue<Value> {
+  @inline(__always)
+  public final var count: Int { storage.count }
+
+  /// Whether no value waits.
+  @inlinable
+  @inline(__always)
+  public final var isEmpty: Bool { storage.isEmpty }
+
+  /// Adds a value behind all others. O(1), amortised.
+  @inlinable
+  @inline(__always)
+  public final func append(_ value: Value) { storage.append(value) }
+
+  /// Takes the oldest value, if any waits. O(1).
+  @inlinable
+  @inline(__always)
+  public final func popFirst() -> Value? { storage.popFirst() }
+
+  /// The queue of the values.
+  @inlinable
+  package final var values: RingQueue<Value> {
     @inline(__always) _read { yield storage }
     @inline(__always) _modify { yield &storage }
   }

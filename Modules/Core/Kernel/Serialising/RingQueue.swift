@@ -2,8 +2,8 @@
 ///
 /// Appending and taking are O(1), amortised over growth. Taking an element leaves no reference to it behind, so that nothing is released
 /// where the queue is changed, which may be under a lock (C3).
-@frozen
-public struct RingQueue<Element> {
+@usableFromInline
+package struct RingQueue<Element> {
   // Those in use begin at `oldest` and wrap around.
   @usableFromInline var places: [Element?] = []
   @usableFromInline var oldest = 0
@@ -11,23 +11,23 @@ public struct RingQueue<Element> {
 
   /// Makes an empty queue. Allocates nothing before the first element comes.
   @inlinable
-  public init() {}
+  package init() {}
 
   /// How many elements wait.
   @inlinable
-  public var count: Int { used }
+  package var count: Int { used }
 
   /// Whether nothing waits.
   @inlinable
-  public var isEmpty: Bool { used == 0 }
+  package var isEmpty: Bool { used == 0 }
 
   /// The oldest element, if any waits.
   @inlinable
-  public var first: Element? { used == 0 ? nil : places[oldest] }
+  package var first: Element? { used == 0 ? nil : places[oldest] }
 
   /// The newest element, if any waits.
   @inlinable
-  public var last: Element? { used == 0 ? nil : places[wrapped(oldest &+ used &- 1)] }
+  package var last: Element? { used == 0 ? nil : places[wrapped(oldest &+ used &- 1)] }
 
   /// All elements, oldest first.
   @inlinable
@@ -61,14 +61,14 @@ public struct RingQueue<Element> {
 
   /// Adds an element behind all others.
   @inlinable
-  public mutating func append(_ element: Element) {
+  package mutating func append(_ element: Element) {
     if used == places.count { grow(to: Swift.max(8, used * 2)) }
     insert(element)
   }
 
   /// Takes the oldest element, if any waits.
   @inlinable
-  public mutating func popFirst() -> Element? {
+  package mutating func popFirst() -> Element? {
     guard used > 0 else { return nil }
     let element = places[oldest].take()
     oldest = wrapped(oldest &+ 1)
@@ -80,7 +80,7 @@ public struct RingQueue<Element> {
 
   /// Puts an element in the place of the oldest, or of none if nothing waits. Returns what it replaced.
   @inlinable
-  public mutating func replaceFirst(with element: Element) -> Element? {
+  package mutating func replaceFirst(with element: Element) -> Element? {
     guard used > 0 else {
       append(element)
       return nil
@@ -91,7 +91,7 @@ public struct RingQueue<Element> {
   }
 
   /// Takes all elements, oldest first.
-  public mutating func popAll() -> [Element] {
+  package mutating func popAll() -> [Element] {
     var elements: [Element] = []
     elements.reserveCapacity(used)
     while let element = popFirst() { elements.append(element) }
@@ -99,7 +99,7 @@ public struct RingQueue<Element> {
   }
 
   /// Drops all elements.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     self = RingQueue()
   }
 

@@ -1,4 +1,6 @@
-extension SignalCreation {
+// In an extension of the protocol: a closure of several statements that returns nothing fits this initialiser and the next one, and of the two the
+// compiler takes the one that is not a protocol's.
+extension SignalSource {
   /// Makes a signal from a closure that sends events, from whatever thread it likes, for as long as it likes.
   ///
   ///     sent   --1--2--|--3--
@@ -11,7 +13,9 @@ extension SignalCreation {
   ///
   /// - Parameter source: sends events, and returns what to dispose when the subscription ends, if anything.
   @inlinable
-  public init(_ source: @escaping @Sendable (_ subscriber: Subscriber<Value, Failure>) -> (any Disposable)?) {
+  public init<Output, OutputFailure>(
+    _ source: @escaping @Sendable (_ subscriber: Subscriber<Output, OutputFailure>) -> (any Disposable)?
+  ) where Self == Signal<Output, OutputFailure> {
     self = .attaching { downstream in
       if let disposable = source(downstream.serialised()) { downstream.add(disposable) }
     }

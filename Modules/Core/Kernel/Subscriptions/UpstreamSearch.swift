@@ -14,7 +14,7 @@ package struct UpstreamSearch {
   private var visited: Set<ObjectIdentifier> = []
 
   /// Searches for a delivery that the thread with that stack is in the middle of: nothing downstream of it sees another event until it has returned.
-  init(forDeliveryOn stack: StackSpan) {
+  package init(forDeliveryOn stack: StackSpan) {
     goal = .delivery(stack)
   }
 

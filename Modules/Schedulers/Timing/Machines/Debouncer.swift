@@ -18,7 +18,7 @@ final class Debouncer<Value: Sendable, Failure: Error>: TimedConfluence<Value, F
   func take(_ value: Value, waits: Bool) {
     guard waits else {
       // The alarm may find nothing then.
-      if let overtaken = held.values.popFirst() { held.discard(overtaken) }
+      if let overtaken = held.popFirst() { held.discard(overtaken) }
       return downstream.next(value)
     }
     if let replaced = held.values.replaceFirst(with: value) { held.discard(replaced) }
@@ -27,7 +27,7 @@ final class Debouncer<Value: Sendable, Failure: Error>: TimedConfluence<Value, F
 
   @inlinable
   func wake() {
-    if let value = held.values.popFirst() { downstream.next(value) }
+    if let value = held.popFirst() { downstream.next(value) }
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {

@@ -19,7 +19,7 @@ final class DelayLine<Value: Sendable, Failure: Error>: TimedConfluence<Value, F
   @inlinable
   func take(_ value: Value) {
     let arrival = scheduler.now.advanced(by: duration)
-    held.values.append(value)
+    held.append(value)
     arrivals.append(arrival)
     if arrivals.count == 1 { alarm.set(for: arrival) { [self] in wake() } }
   }
@@ -38,7 +38,7 @@ final class DelayLine<Value: Sendable, Failure: Error>: TimedConfluence<Value, F
       // Of many that arrive at once none follows a disposal (C4); what is left goes to the discard hook.
       if downstream.isDisposed { return }
       _ = arrivals.popFirst()
-      if let value = held.values.popFirst() { downstream.next(value) }
+      if let value = held.popFirst() { downstream.next(value) }
     }
     guard let end else { return }
     if end.arrival > now {

@@ -20,17 +20,17 @@ final class PeriodicSample<Value: Sendable, Failure: Error>: TimedConfluence<Val
 
   @inlinable
   func take(_ value: Value) {
-    if let replaced = held.values.popFirst() {
+    if let replaced = held.popFirst() {
       held.discard(replaced)
     } else {
       alarm.set(for: nextInstant()) { [self] in wake() }
     }
-    held.values.append(value)
+    held.append(value)
   }
 
   @inlinable
   func wake() {
-    if let value = held.values.popFirst() { downstream.next(value) }
+    if let value = held.popFirst() { downstream.next(value) }
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {

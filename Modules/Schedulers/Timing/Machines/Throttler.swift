@@ -25,7 +25,7 @@ final class Throttler<Value: Sendable, Failure: Error>: TimedConfluence<Value, F
     let now = scheduler.now
     if let pauseEnd, pauseEnd > now { return keep(value, until: pauseEnd) }
     // The alarm is late, or its turn at this very instant is still to come: the newer value goes in its place.
-    if let overtaken = held.values.popFirst() { held.discard(overtaken) }
+    if let overtaken = held.popFirst() { held.discard(overtaken) }
     send(value, at: now)
   }
 
@@ -48,11 +48,11 @@ final class Throttler<Value: Sendable, Failure: Error>: TimedConfluence<Value, F
 
   @inlinable
   func wake() {
-    if let value = held.values.popFirst() { send(value, at: scheduler.now) }
+    if let value = held.popFirst() { send(value, at: scheduler.now) }
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    if let value = held.values.popFirst() { downstream.next(value) }
+    if let value = held.popFirst() { downstream.next(value) }
     finish(isAbandoned: isAbandoned)
   }
 }

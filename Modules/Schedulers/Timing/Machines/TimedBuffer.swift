@@ -20,10 +20,10 @@ final class TimedBuffer<Element: Sendable, Failure: Error>: TimedConfluence<[Ele
   }
 
   func take(_ value: Element) {
-    held.values.append(value)
-    if held.values.count == count {
+    held.append(value)
+    if held.count == count {
       wake()
-    } else if held.values.count == 1 {
+    } else if held.count == 1 {
       setAlarm(after: duration) { [self] in wake() }
     }
   }

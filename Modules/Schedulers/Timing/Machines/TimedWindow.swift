@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveWindows
 
 /// The window that is open, and how many values it has had.
 final class TimedWindow<Element: Sendable, Failure: Error>: TimedConfluence<Signal<Element, Failure>, Failure>,

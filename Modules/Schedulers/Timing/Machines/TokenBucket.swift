@@ -27,16 +27,16 @@ final class TokenBucket<Value: Sendable, Failure: Error>: TimedConfluence<Value,
 
   func take(_ value: Value) {
     refillTokens()
-    if held.values.isEmpty, tokens > 0 {
+    if held.isEmpty, tokens > 0 {
       tokens -= 1
       return downstream.next(value)
     }
-    if held.values.count < limit.count {
-      held.values.append(value)
+    if held.count < limit.count {
+      held.append(value)
       // Not for one that takes the place of another: the alarm would pass over the token that comes at this very instant.
-      if held.values.count == 1 { alarm.set(for: counted.advanced(by: refill)) { [self] in wake() } }
-    } else if limit.dropsOldest, let oldest = held.values.popFirst() {
-      held.values.append(value)
+      if held.count == 1 { alarm.set(for: counted.advanced(by: refill)) { [self] in wake() } }
+    } else if limit.dropsOldest, let oldest = held.popFirst() {
+      held.append(value)
       held.discard(oldest)
     } else {
       held.discard(value)
@@ -45,11 +45,11 @@ final class TokenBucket<Value: Sendable, Failure: Error>: TimedConfluence<Value,
 
   private func wake() {
     refillTokens()
-    while tokens > 0, !downstream.isDisposed, let value = held.values.popFirst() {
+    while tokens > 0, !downstream.isDisposed, let value = held.popFirst() {
       tokens -= 1
       downstream.next(value)
     }
-    if !held.values.isEmpty {
+    if !held.isEmpty {
       alarm.set(for: counted.advanced(by: refill)) { [self] in wake() }
     } else if let isEndAbandoned {
       finish(isAbandoned: isEndAbandoned)
@@ -57,7 +57,7 @@ final class TokenBucket<Value: Sendable, Failure: Error>: TimedConfluence<Value,
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    if held.values.isEmpty { finish(isAbandoned: isAbandoned) } else { isEndAbandoned = isAbandoned }
+    if held.isEmpty { finish(isAbandoned: isAbandoned) } else { isEndAbandoned = isAbandoned }
   }
 
   private func refillTokens() {

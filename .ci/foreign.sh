@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# foreign.sh [MODULES]: compiles the operators of Modules/Core as another package's, against the modules of the debug build. There the compiler
+# refuses what is `package`, so an operator has nothing that a third party's operator has not.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+modules="${1:-$(swift build --show-bin-path)/Modules}"
+scratch=.build-ci
+mkdir -p "$scratch"
+
+# The files that use more than the public interface of the kernel. All of Flattening does.
+# - repeat, retry: `Trampoline`, on which a million runs need one stack and no lock.
+# - window: `ReactiveWindows`, because a thread that waits for itself is searched for behind a window too (C3).
+cat >"$scratch/exceptions" <<'END'
+Modules/Core/Recovering/Repeat.swift
+Modules/Core/Recovering/RepeatWhile.swift
+Modules/Core/Recovering/Retry.swift
+Modules/Core/Recovering/RetryWhile.swift
+Modules/Core/Recovering/Rerun.swift
+Modules/Core/Collecting/Window/WindowBoundary.swift
+Modules/Core/Collecting/Window/WindowCount.swift
+END
+xargs ls <"$scratch/exceptions" >/dev/null
+
+# compile MODULE FILES: type-checks the files that a file lists, as a module of another package.
+compile() {
+  swiftc -typecheck -parse-as-library -swift-version 6 -package-name foreign -module-name "$1" -I "$modules" \
+    -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility @"$2"
+}
+
+count=0
+for module in Transforming Filtering Collecting Combining Recovering Effects; do
+  find "Modules/Core/$module" -name '*.swift' | sort >"$scratch/sources"
+  grep -vxF -f "$scratch/exceptions" "$scratch/sources" >"$scratch/foreign"
+  compile "Reactive$module" "$scratch/foreign" || {
+    echo "error: Modules/Core/$module uses what is not public" >&2
+    exit 1
+  }
+  # An exception that is none any more is taken off the list.
+  if ! cmp -s "$scratch/sources" "$scratch/foreign" && compile "Reactive$module" "$scratch/sources" 2>/dev/null; then
+    echo "error: Modules/Core/$module uses public means only: take its files off the list of exceptions" >&2
+    exit 1
+  fi
+  count=$((count + $(wc -l <"$scratch/foreign")))
+done
+echo "$count files use public means only. The exceptions are Flattening and $(wc -l <"$scratch/exceptions") files."

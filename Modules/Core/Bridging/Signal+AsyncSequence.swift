@@ -1,0 +1,27 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Makes a signal that sends the elements of an async sequence, then completes, or fails with what the sequence throws.
+  ///
+  ///     sequence --1--2--3--  then ends
+  ///     signal   --1--2--3--|
+  ///
+  /// Each subscription iterates anew (C6), in a task of its own, whose thread delivers (C7); what a second iteration gets is the
+  /// sequence's affair, and an `AsyncStream` allows only one. Disposing the subscription cancels the task, and nothing is
+  /// sent after it; a sequence that does not heed cancellation is left after its next element.
+  ///
+  /// Elsewhere: `asObservable()` (RxSwift).
+  ///
+  /// - Parameter sequence: sends at its own pace; a slow subscriber holds its iteration up.
+  public init<Elements: AsyncSequence<Value, Failure> & Sendable>(_ sequence: Elements) {
+    self = .attaching { downstream in
+      downstream.runTask { () async throws(Failure) in
+        var iterator = sequence.makeAsyncIterator()
+        while !downstream.isDisposed, let value = try await iterator.next(isolation: nil) {
+          if downstream.isDisposed { return }
+          downstream.next(value)
+        }
+      }
+    }
+  }
+}

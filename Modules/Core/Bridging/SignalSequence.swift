@@ -1,0 +1,59 @@
+import ReactiveKernel
+
+/// The values of a signal as a sequence that blocks for them: see ``ReactiveKernel/Signal/sequence(file:line:)``.
+///
+/// A recipe as the signal is: each iterator has a subscription of its own (C6).
+public struct SignalSequence<Value: Sendable>: Sequence, Sendable {
+  let signal: Signal<Value, Never>
+  let file: StaticString
+  let line: UInt
+
+  /// Subscribes, on the calling thread.
+  public func makeIterator() -> Iterator {
+    let feed = Feed<Value, Never>(.values(.unbounded))
+    feed.start(signal)
+    return Iterator(feed: feed, file: file, line: line)
+  }
+
+  /// A live subscription and the values that nobody has taken yet. Dropping it disposes.
+  public struct Iterator: IteratorProtocol {
+    let feed: Feed<Value, Never>
+    let file: StaticString
+    let line: UInt
+
+    /// Takes the next value; blocks until there is one.
+    ///
+    /// - Returns: the value, or nil after the signal completed or its source let go of it (C9).
+    @available(*, noasync, message: "it blocks the thread: use `values`")
+    public mutating func next() -> Value? {
+      guard let item = feed.waitForItem(of: "the iterator of sequence()", file: file, line: line) else { return nil }
+      return item.get()
+    }
+  }
+}
+
+// An iterator is for one consumer, as every iterator is; who needs another makes one from the sequence.
+@available(*, unavailable)
+extension SignalSequence.Iterator: Sendable {}
+
+extension Signal where Failure == Never {
+  /// The values as a lazy sequence that is pulled, and that blocks the thread while there is none.
+  ///
+  ///     self     --1--2--3--|
+  ///     sequence   1  2  3    then nil
+  ///
+  /// Subscribes when it is iterated, on the thread that does it; values that come faster than they are taken wait. It ends when the
+  /// signal does; leaving the loop early disposes. Traps if it would have to block inside a callback of the same source (C3).
+  ///
+  /// Only for signals that cannot fail, for a sequence has no way to: `materialize()` others, or `catch` their failures.
+  ///
+  /// Elsewhere: `sequence` (ReactiveObjC).
+  ///
+  /// - Parameters:
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  @available(*, noasync, message: "it blocks the thread: use `values`")
+  public func sequence(file: StaticString = #file, line: UInt = #line) -> SignalSequence<Value> {
+    SignalSequence(signal: self, file: file, line: line)
+  }
+}

@@ -1,0 +1,88 @@
+import ReactiveKernel
+
+/// The values of a signal as an async sequence: see ``ReactiveKernel/Signal/values(buffering:file:line:)``.
+///
+/// A recipe as the signal is: each iterator has a subscription of its own (C6).
+public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
+  /// What the sequence hands out.
+  public typealias Element = Value
+
+  let signal: Signal<Value, Failure>
+  let buffering: BufferingPolicy
+
+  /// Subscribes, on the calling thread.
+  public func makeAsyncIterator() -> Iterator {
+    let feed = Feed<Value, Failure>(.values(buffering))
+    feed.start(signal)
+    return Iterator(feed: feed)
+  }
+
+  /// A live subscription and the values that nobody has taken yet. Dropping it disposes.
+  ///
+  /// Copies share the subscription: each value goes to one of those that ask for it.
+  public struct Iterator: AsyncIteratorProtocol {
+    let feed: Feed<Value, Failure>
+
+    /// Waits for the next value.
+    ///
+    /// Cancelling the task disposes the subscription, drops the values that wait, and makes this and all later calls return nil.
+    ///
+    /// - Parameter actor: where the caller runs, and goes on.
+    /// - Returns: the value, or nil after the signal completed, was let go of by its source (C9), or the task was cancelled.
+    /// - Throws: the signal's failure, once, after the values that came before it.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Value? {
+      if Task.isCancelled { feed.cancel() }
+      return try await feed.item(isolation: actor).get()
+    }
+  }
+}
+
+// An iterator is for one consumer, as every iterator is; who needs another makes one from the sequence.
+@available(*, unavailable)
+extension SignalValues.Iterator: Sendable {}
+
+extension Signal {
+  /// The values as an async sequence that keeps every value until it is taken.
+  ///
+  ///     self   --1--2--3--|
+  ///     values   1  2  3    then nil
+  ///
+  /// `for try await value in signal.values { … }` throws the signal's own failure type; otherwise as
+  /// ``values(buffering:file:line:)``.
+  ///
+  /// Elsewhere: `values` (RxSwift, Combine).
+  public var values: SignalValues<Value, Failure> { SignalValues(signal: self, buffering: .unbounded) }
+
+  /// The values as an async sequence.
+  ///
+  ///     self      --1--2--3--|
+  ///     taken             ^
+  ///     newest(1)         3    then nil
+  ///
+  /// Subscribes when its iterator is made, not before, and on the thread that makes it: nothing is lost between that and the
+  /// first `next()`. A source that sends without end while it is being subscribed to never gets as far as `next()`: have it
+  /// run elsewhere, or end it by an operator. Dropping the iterator disposes the subscription, and so does cancelling the task.
+  ///
+  /// Elsewhere: `buffer(size:prefetch:whenFull:).values` (Combine).
+  ///
+  /// - Parameters:
+  ///   - buffering: which values wait while the consumer is busy; its count is not negative.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  public func values(
+    buffering: BufferingPolicy, file: StaticString = #file, line: UInt = #line
+  ) -> SignalValues<Value, Failure> {
+    Diagnostics.requireCount(buffering.limit ?? 0, of: "values(buffering:)", file: file, line: line)
+    return SignalValues(signal: self, buffering: buffering)
+  }
+}
+
+extension BufferingPolicy {
+  /// How many values wait at most, if there is a limit.
+  fileprivate var limit: Int? {
+    switch self {
+    case .unbounded: nil
+    case .newest(let limit), .oldest(let limit): limit
+    }
+  }
+}

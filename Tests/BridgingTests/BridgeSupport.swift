@@ -1,0 +1,66 @@
+import Dispatch
+import Foundation
+import ReactiveCore
+import ReactiveSubjects
+import ReactiveTesting
+
+enum Failure: Error, Equatable { case expected }
+
+/// Runs a closure that blocks on a thread of its own: were it one of the tasks' pool, the others might have none left.
+func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+  await withUnsafeContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(returning: body()) }
+  }
+}
+
+/// Runs tasks on a thread of its own, so that they go on while races that wait for their turn block the pool.
+final class ThreadExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "tests")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+extension Signal {
+  /// The same signal, with a closure that runs at the end of each subscription.
+  func teardown(_ action: @escaping @Sendable () -> Void) -> Signal {
+    .attaching { downstream in
+      downstream.add { action() }
+      attach(downstream)
+    }
+  }
+
+  /// The same signal, with a closure that runs when each subscription has been made.
+  func started(_ action: @escaping @Sendable () -> Void) -> Signal {
+    .attaching { downstream in
+      attach(downstream)
+      action()
+    }
+  }
+}
+
+/// Owns a subject until it is told to drop it.
+final class Owner<Value: Sendable, Failure: Error>: Sendable {
+  private let subject: Holder<Subject<Value, Failure>>
+
+  let signal: Signal<Value, Failure>
+
+  init(_ subject: Subject<Value, Failure>) {
+    signal = subject.signal
+    self.subject = Holder(subject)
+  }
+
+  func send(_ value: Value) { subject.value?.send(value) }
+
+  func complete() { subject.value?.complete() }
+
+  func drop() { subject.value = nil }
+}
+
+/// Lets the main actor run what it was given before, until all of it waits.
+@MainActor
+func settle() async {
+  for _ in 0..<10 { await Task.yield() }
+}

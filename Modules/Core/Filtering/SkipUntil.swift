@@ -22,10 +22,10 @@ extension Signal {
     let trigger = trigger.signal.take(1)
     return .attaching { downstream in
       let next = downstream.next
-      let confluence = SkipUntil(downstream, sources: 2)
-      let isOpen = confluence.isOpen
-      confluence.join(trigger, tag: SkipUntil<Value, Failure>.trigger) { _ in isOpen.value = true }
-      confluence.join(upstream) { value in if isOpen.value { next(value) } }
+      let joiner = SkipUntil(downstream, sources: 2)
+      let isOpen = joiner.isOpen
+      joiner.join(trigger, tag: SkipUntil<Value, Failure>.trigger) { _ in isOpen.value = true }
+      joiner.join(upstream) { value in if isOpen.value { next(value) } }
     }
   }
 
@@ -48,7 +48,7 @@ extension Signal where Failure == Never {
 
 /// Ends with its upstream, and opens when its trigger fires.
 @usableFromInline
-final class SkipUntil<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+final class SkipUntil<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; `isOpen` is used inside the claim only.
   @usableFromInline static var trigger: Int { 1 }
   @usableFromInline let isOpen = SerialState(false)

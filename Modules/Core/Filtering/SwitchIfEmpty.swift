@@ -23,20 +23,13 @@ extension Signal {
       // Starts, so that an upstream that completes while it is subscribed to has left the stack when the other begins (C10).
       let starts = Serialiser()
       starts.start {
-        let child = downstream.subscription.makeChild()
-        guard !child.isDisposed else { return }
-        upstream.attach(
-          Subscriber(
-            next: { value in
-              isEmpty.value = false
-              next(value)
-            },
-            terminal: { termination in
-              guard child.end(with: termination) else { return }
-              guard isEmpty.value, case .completed = termination else { return downstream.terminal(termination) }
-              starts.start { if !downstream.isDisposed { other.attach(downstream) } }
-            },
-            subscription: child))
+        upstream.attach(as: downstream.subscription.makeChild()) { value in
+          isEmpty.value = false
+          next(value)
+        } ended: { termination in
+          guard isEmpty.value, case .completed = termination else { return downstream.terminal(termination) }
+          starts.start { if !downstream.isDisposed { other.attach(downstream) } }
+        }
       }
     }
   }

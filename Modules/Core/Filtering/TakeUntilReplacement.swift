@@ -44,7 +44,7 @@ extension Signal where Failure == Never {
 
 /// Ends its first source when the second one sends anything.
 @usableFromInline
-final class TakeUntilReplacement<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+final class TakeUntilReplacement<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; `isReplaced` is used inside the claim only.
   @usableFromInline static var original: Int { 0 }
   @usableFromInline static var replacement: Int { 1 }
@@ -64,32 +64,21 @@ final class TakeUntilReplacement<Value: Sendable, Failure: Error>: Confluence<Va
       replace(original)
       next(value)
     }
-    guard !original.isDisposed else { return }
     let serialiser = serialiser
     let isReplaced = isReplaced
     // Asks again inside the claim: a value may have had to wait there while the replacement's was delivered.
     let send: @Sendable (Value) -> Void = { value in if !isReplaced.value { next(value) } }
-    upstream.attach(
-      Subscriber(
-        next: { value in serialiser.forward(value, to: send) },
-        terminal: { [self] termination in end(original, with: termination) },
-        subscription: original))
+    upstream.attach(as: original) { value in
+      serialiser.forward(value, to: send)
+    } ended: { [self] termination in
+      endSource(tag: TakeUntilReplacement.original, with: termination)
+    }
   }
 
   @usableFromInline
   func replace(_ original: Subscription) {
     isReplaced.value = true
     original.end()
-  }
-
-  @usableFromInline
-  func end(_ original: Subscription, with termination: Termination<Failure>) {
-    guard original.end(with: termination) else { return }
-    switch termination {
-    case .failed(let failure): fail(failure)
-    case .completed:
-      serialiser.forward(()) { [self] in sourceEnded(tag: TakeUntilReplacement.original, isAbandoned: false) }
-    }
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {

@@ -6,21 +6,15 @@ extension Signal {
     .attaching { downstream in
       let held = HeldValues<Value>(for: downstream)
       let next = downstream.next
-      let child = downstream.subscription.makeChild()
-      self.attach(
-        Subscriber(
-          next: { value in
-            held.values.append(value)
-            if held.values.count > count, let oldest = held.values.popFirst() { next(oldest) }
-          },
-          terminal: { termination in
-            guard child.end(with: termination) else { return }
-            if case .completed = termination {
-              while !downstream.isDisposed, let value = held.values.popFirst() { next(value) }
-            }
-            downstream.terminal(termination)
-          },
-          subscription: child))
+      attach(as: downstream.subscription.makeChild()) { value in
+        held.values.append(value)
+        if held.values.count > count, let oldest = held.values.popFirst() { next(oldest) }
+      } ended: { termination in
+        if case .completed = termination {
+          while !downstream.isDisposed, let value = held.values.popFirst() { next(value) }
+        }
+        downstream.terminal(termination)
+      }
     }
   }
 }

@@ -29,13 +29,15 @@ extension Signal {
     let boundary = boundary.signal
     return .attaching { downstream in
       let windows = Windows(downstream)
-      let confluence = WindowConfluence(windows)
+      // One end is the end of both, and of the open window before.
+      let joiner = Joiner(
+        Subscriber(next: downstream.next, terminal: { windows.end(with: $0) }, subscription: downstream.subscription), sources: 1)
       windows.openNext()
-      confluence.join(boundary) { _ in
+      joiner.join(boundary) { _ in
         windows.close()
         windows.openNext()
       }
-      confluence.join(upstream) { value in windows.send(value) }
+      joiner.join(upstream) { value in windows.send(value) }
     }
   }
 
@@ -57,27 +59,5 @@ extension Signal where Failure == Never {
     boundary: Boundary
   ) -> Signal<Signal<Value, Boundary.Failure>, Boundary.Failure> {
     promoteError(to: Boundary.Failure.self).window(boundary: boundary)
-  }
-}
-
-/// Ends when either of its sources does, and ends the open window before.
-@usableFromInline
-final class WindowConfluence<Value: Sendable, Failure: Error>: Confluence<Signal<Value, Failure>, Failure>,
-  @unchecked Sendable
-{
-  // Unchecked because the base class is; nothing is added to it.
-  @usableFromInline
-  init(_ windows: Windows<Value, Failure>) {
-    let downstream = windows.downstream
-    super.init(
-      Subscriber(
-        next: downstream.next,
-        terminal: { termination in windows.end(with: termination) },
-        subscription: downstream.subscription),
-      sources: 2)
-  }
-
-  override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    finish(isAbandoned: isAbandoned)
   }
 }

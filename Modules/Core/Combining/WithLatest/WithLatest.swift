@@ -25,9 +25,9 @@ extension Signal {
     return .attaching { downstream in
       // Captured whole, as in `combineLatest`: the closure alone, which takes a tuple, would be wrapped in a thunk.
       let latest = SerialState(Other.Value?.none)
-      let confluence = WithLatestConfluence(downstream)
-      confluence.join(other) { value in latest.value = value }
-      confluence.lead(upstream) { value in if let other = latest.value { downstream.next((value, other)) } }
+      let joiner = WithLatestJoiner(downstream)
+      joiner.join(other) { value in latest.value = value }
+      joiner.lead(upstream) { value in if let other = latest.value { downstream.next((value, other)) } }
     }
   }
 

@@ -27,7 +27,7 @@ final class ZipSide<Value: Sendable>: AnyZipSide, @unchecked Sendable {
 /// A side of a zip, without its type.
 @usableFromInline
 class AnyZipSide: @unchecked Sendable {
-  // Unchecked because it is used only inside the claim of one confluence.
+  // Unchecked because it is used only inside the claim of one joiner.
   @exclusivity(unchecked) final var hasCompleted = false
   @exclusivity(unchecked) final var isAbandoned = false
 

@@ -61,7 +61,7 @@ extension Hub {
   }
 
   /// Whether the end was accepted: nothing is, after it.
-  package var isClosed: Bool { word.load(ordering: .relaxed) & Serialiser.closed != 0 }
+  package var isClosed: Bool { word.load(ordering: .relaxed) & HubSerialiser.closed != 0 }
 
   /// Bars the short way, or opens it again.
   package func setWatched(_ isWatched: Bool) {
@@ -81,7 +81,7 @@ extension Hub {
     let current = current.unsafelyUnwrapped
     lock.lock()
     enter()
-    guard word.load(ordering: .relaxed) & Serialiser.closed == 0, version == nil || version == current.version else {
+    guard word.load(ordering: .relaxed) & HubSerialiser.closed == 0, version == nil || version == current.version else {
       leave()
       lock.unlock()
       return nil
@@ -124,7 +124,7 @@ extension Hub {
         deliver(acceptance)
         return result
       }
-      if word.load(ordering: .relaxed) & Serialiser.closed != 0 { return result }
+      if word.load(ordering: .relaxed) & HubSerialiser.closed != 0 { return result }
     }
   }
 

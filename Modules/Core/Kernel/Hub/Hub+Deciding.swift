@@ -21,7 +21,7 @@ extension Hub {
     acquire()
     enter()
     guard
-      word.load(ordering: .relaxed) & Serialiser.closed == 0, let (handed, remembered) = decide(memory.newest)
+      word.load(ordering: .relaxed) & HubSerialiser.closed == 0, let (handed, remembered) = decide(memory.newest)
     else {
       leave()
       relinquish()

@@ -28,13 +28,13 @@ extension Hub {
 
   /// Claims the hub, or else takes the access and tells the claim holder that a value waits.
   @usableFromInline
-  func beginWaiting() -> SerialTurn {
+  func beginWaiting() -> HubSerialTurn {
     enter()
-    guard word.load(ordering: .relaxed) & Serialiser.closed == 0 else {
+    guard word.load(ordering: .relaxed) & HubSerialiser.closed == 0 else {
       leave()
       return .refused
     }
-    if claimOrMark(Serialiser.pending) {
+    if claimOrMark(HubSerialiser.pending) {
       leave()
       return .claimed
     }
@@ -70,7 +70,7 @@ extension Hub {
   @inlinable
   @inline(__always)
   func deliverAllWaiting() -> Bool {
-    while word.load(ordering: .acquiring) & Serialiser.pending != 0 {
+    while word.load(ordering: .acquiring) & HubSerialiser.pending != 0 {
       if let taken = takeWaiting() { deliver(taken) }
       if letGoUnlessMoreWaits() { return true }
     }
@@ -93,7 +93,7 @@ extension Hub {
     enter()
     let removed = takeRemoved()
     let taken = waiting?.take()
-    word.bitwiseAnd(~Serialiser.pending, ordering: .relaxed)
+    word.bitwiseAnd(~HubSerialiser.pending, ordering: .relaxed)
     leave()
     if let removed { unlinkAll(removed) }
     return taken

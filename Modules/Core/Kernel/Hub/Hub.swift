@@ -151,7 +151,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     defer { leave() }
     guard
       !hasSubscribers,
-      word.compareExchange(expected: 0, desired: Serialiser.closed, ordering: .acquiringAndReleasing).exchanged
+      word.compareExchange(expected: 0, desired: HubSerialiser.closed, ordering: .acquiringAndReleasing).exchanged
     else { return false }
     self.ending = ending
     hasEnded = true

@@ -6,7 +6,7 @@ import Synchronization
 /// claim holder unlinks, between walks. Joining and leaving are O(1) and those who left cost a delivery nothing. Not generic:
 /// list code that is would look up metadata for each subscription.
 @usableFromInline
-package class Roster: Serialiser, @unchecked Sendable {
+package class Roster: HubSerialiser, @unchecked Sendable {
   // Unchecked because the base class is; `hasEnded` and `storedFeeder` change only under the access.
   @usableFromInline
   final let first = Atomic<Unmanaged<AnyNode>?>(nil)
@@ -91,7 +91,7 @@ package class Roster: Serialiser, @unchecked Sendable {
   /// Whether a thread whose stack this is has claimed it.
   final func isClaimed(from stack: StackSpan) -> Bool {
     let word = word.load(ordering: .acquiring)
-    return word & Serialiser.claimed != 0 && stack.contains(word & ~Serialiser.flags)
+    return word & HubSerialiser.claimed != 0 && stack.contains(word & ~HubSerialiser.flags)
   }
 
   /// Appends a node and ties it to its subscription, or tells it of the end if that has come.
@@ -145,7 +145,7 @@ package class Roster: Serialiser, @unchecked Sendable {
     node.isListed = false
     let isClaimed =
       word.compareExchange(expected: 0, desired: Roster.currentClaim(), ordering: .acquiring).exchanged
-      || claimOrMark(Serialiser.pending)
+      || claimOrMark(HubSerialiser.pending)
     guard isClaimed else {
       if isKept { _ = Unmanaged.passUnretained(node).retain() }
       node.nextRemoved = removedNodes.load(ordering: .relaxed)
@@ -155,7 +155,7 @@ package class Roster: Serialiser, @unchecked Sendable {
     }
     unlink(node)
     // Whoever leaves work to the claim holder does that with the access, so nothing waits: no roster has starts.
-    word.store(word.load(ordering: .relaxed) & Serialiser.closed, ordering: .releasing)
+    word.store(word.load(ordering: .relaxed) & HubSerialiser.closed, ordering: .releasing)
     leave()
     return true
   }

@@ -2,7 +2,7 @@ import ReactiveDisposables
 import Synchronization
 
 /// The slow path of delivering: what finds the serialiser claimed, and what is the last.
-extension Serialiser {
+extension HubSerialiser {
   /// Takes a work item: runs it if nobody delivers, else leaves it to the one who does. Returns whether it was accepted.
   @usableFromInline
   @inline(never)
@@ -21,15 +21,15 @@ extension Serialiser {
   /// Claims, or takes the lock for ``queue(_:)``.
   ///
   /// - Parameter isLast: whether nothing is accepted after this.
-  final func takeTurn(isLast: Bool) -> SerialTurn {
+  final func takeTurn(isLast: Bool) -> HubSerialTurn {
     lock.lock()
     beginAccepting()
-    guard word.load(ordering: .relaxed) & Serialiser.closed == 0 else {
+    guard word.load(ordering: .relaxed) & HubSerialiser.closed == 0 else {
       endAccepting()
       lock.unlock()
       return .refused
     }
-    if isLast { word.bitwiseOr(Serialiser.closed, ordering: .relaxed) }
+    if isLast { word.bitwiseOr(HubSerialiser.closed, ordering: .relaxed) }
     let isClaimed = claimOrMarkWaiting()
     endAccepting()
     guard isClaimed else { return .waits }

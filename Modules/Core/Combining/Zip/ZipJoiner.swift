@@ -2,7 +2,7 @@ import ReactiveKernel
 
 /// Ends when a side that has ended has no values left: what zips of every shape have in common.
 @usableFromInline
-final class ZipConfluence<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; `hasEndedSides` changes only inside the claim.
   private let sides: [AnyZipSide]
   @exclusivity(unchecked) @usableFromInline var hasEndedSides = false

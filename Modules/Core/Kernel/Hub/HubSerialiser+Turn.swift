@@ -1,6 +1,6 @@
-/// What becomes of an item that is brought to a ``Serialiser``.
+/// What becomes of an item that is brought to a ``HubSerialiser``.
 @usableFromInline
-enum SerialTurn {
+enum HubSerialTurn {
   /// It was closed.
   case refused
   /// Nobody delivered: the claim is the caller's now.
@@ -8,3 +8,5 @@ enum SerialTurn {
   /// Somebody delivers. What guards the queue is taken, so that the caller adds the item to it.
   case waits
 }
+
+typealias HubWorkQueue = RingQueue<@Sendable () -> Void>

@@ -2,7 +2,7 @@ import ReactiveDisposables
 import Synchronization
 
 /// The slow path of letting go: what gathered behind a claim.
-extension Serialiser {
+extension HubSerialiser {
   /// Runs what gathered, and lets go.
   @usableFromInline
   @inline(never)
@@ -10,7 +10,7 @@ extension Serialiser {
     if settle() || letGoUnlessMoreWaits() { return }
     lock.lock()
     while true {
-      if word.load(ordering: .relaxed) & Serialiser.pending != 0 {
+      if word.load(ordering: .relaxed) & HubSerialiser.pending != 0 {
         lock.unlock()
         if settle() { return }
         lock.lock()
@@ -30,27 +30,24 @@ extension Serialiser {
         continue
       }
       beginAccepting()
-      let isDone = word.load(ordering: .relaxed) & Serialiser.pending == 0
-      let hasStarts = isDone && !starts.isEmpty && beginStartsOrMarkWaiting()
+      let isDone = word.load(ordering: .relaxed) & HubSerialiser.pending == 0
       if isDone { release() }
       endAccepting()
       guard isDone else { continue }
       lock.unlock()
-      if hasStarts { runWaitingStarts() }
       return
     }
   }
 
   private final func release() {
-    word.bitwiseAnd(Serialiser.closed, ordering: .releasing)
+    word.bitwiseAnd(HubSerialiser.closed, ordering: .releasing)
   }
 }
 
-extension WorkQueue {
+extension HubWorkQueue {
   /// Empties the queue, and releases the closures with the lock let go: a release may run a user's code.
   fileprivate mutating func removeAllOutside(_ lock: borrowing Lock) {
-    let dropped = self
-    removeAll()
+    let dropped = takeAll()
     lock.unlock()
     withExtendedLifetime(dropped) {}
     lock.lock()

@@ -12,7 +12,7 @@ extension Signal {
   ///
   /// Elsewhere: `ifEmpty(switchTo:)` (RxSwift).
   ///
-  /// - Parameter other: what to go on with. Where only one of the two signals can fail, the result fails as that one does.
+  /// - Parameter other: what to go on with. `promoteError()` brings one that cannot fail here.
   @inlinable
   public func `switch`(ifEmpty other: some SignalSource<Value, Failure>) -> Signal {
     let upstream = self
@@ -32,23 +32,5 @@ extension Signal {
         }
       }
     }
-  }
-
-  /// Goes on with another signal, which cannot fail, if this one completes without a value.
-  @inlinable
-  @_disfavoredOverload
-  public func `switch`(ifEmpty other: some SignalSource<Value, Never>) -> Signal {
-    `switch`(ifEmpty: other.signal.promoteError(to: Failure.self))
-  }
-}
-
-extension Signal where Failure == Never {
-  /// Goes on with another signal if this one, which cannot fail, completes without a value.
-  @inlinable
-  @_disfavoredOverload
-  public func `switch`<NewFailure: Error>(
-    ifEmpty other: some SignalSource<Value, NewFailure>
-  ) -> Signal<Value, NewFailure> {
-    promoteError(to: NewFailure.self).switch(ifEmpty: other)
   }
 }

@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// Elsewhere: `takeUntilReplacement:` (ReactiveObjC), `take(untilReplacement:)` (ReactiveSwift).
   ///
-  /// - Parameter replacement: what to go on with. Where only one of the two signals can fail, the result fails as that one does.
+  /// - Parameter replacement: what to go on with. `promoteError()` brings one that cannot fail here.
   @inlinable
   public func take(untilReplacement replacement: some SignalSource<Value, Failure>) -> Signal {
     let upstream = self
@@ -21,24 +21,6 @@ extension Signal {
     return .attaching { downstream in
       TakeUntilReplacement(downstream, sources: 2).run(upstream, until: replacement)
     }
-  }
-
-  /// Sends what the signal sends until a replacement, which cannot fail, sends anything, and from then on what that sends.
-  @inlinable
-  @_disfavoredOverload
-  public func take(untilReplacement replacement: some SignalSource<Value, Never>) -> Signal {
-    take(untilReplacement: replacement.signal.promoteError(to: Failure.self))
-  }
-}
-
-extension Signal where Failure == Never {
-  /// Sends what the signal, which cannot fail, sends until a replacement sends anything, and from then on what that sends.
-  @inlinable
-  @_disfavoredOverload
-  public func take<NewFailure: Error>(
-    untilReplacement replacement: some SignalSource<Value, NewFailure>
-  ) -> Signal<Value, NewFailure> {
-    promoteError(to: NewFailure.self).take(untilReplacement: replacement)
   }
 }
 

@@ -20,8 +20,13 @@ public final class Serialiser: @unchecked Sendable {
   /// The claim to start: `claimed`, `waiting`.
   @usableFromInline let startWord = Atomic<UInt>(0)
   private let lock = Lock()
-  @exclusivity(unchecked) private var deliveries = RingQueue<@Sendable () -> Void>()
-  @exclusivity(unchecked) private var starts = RingQueue<@Sendable () -> Void>()
+  @exclusivity(unchecked) private var deliveries = RingQueue<Work>()
+  @exclusivity(unchecked) private var starts = RingQueue<Work>()
+
+  /// What waits in a queue. A structure around its closure, which generic code would wrap in a thunk each time that it passes it on.
+  private struct Work: Sendable {
+    let run: @Sendable () -> Void
+  }
 
   /// Set while a thread delivers, or starts.
   @usableFromInline static var claimed: UInt { 1 }
@@ -96,7 +101,7 @@ public final class Serialiser: @unchecked Sendable {
       guard word.load(ordering: .relaxed) & Serialiser.closed == 0 else { return nil }
       if isLast { word.bitwiseOr(Serialiser.closed, ordering: .relaxed) }
       if Serialiser.claimOrMark(word) { return 0 }
-      deliveries.append(delivery)
+      deliveries.append(Work(run: delivery))
       return deliveries.count
     }
     guard let depth else { return false }
@@ -113,15 +118,15 @@ public final class Serialiser: @unchecked Sendable {
   @usableFromInline
   @inline(never)
   func drain() {
-    var start: (@Sendable () -> Void)?
-    while let delivery = lock.withLock({ nextDelivery(orElse: &start) }) { delivery() }
+    var start: Work?
+    while let delivery = lock.withLock({ nextDelivery(orElse: &start) }) { delivery.run() }
     if let start { runStarts(from: start) }
   }
 
   /// Takes the oldest delivery, or gives the claim back. Under the lock, by the claim holder.
   ///
   /// - Parameter start: set to the start that this thread has to run, if there is no delivery.
-  private func nextDelivery(orElse start: inout (@Sendable () -> Void)?) -> (@Sendable () -> Void)? {
+  private func nextDelivery(orElse start: inout Work?) -> Work? {
     if let delivery = deliveries.popFirst() { return delivery }
     // Before the claim is given back: a start that finds the serialiser idle does not overtake those that are queued.
     let hasStarts = !starts.isEmpty && Serialiser.claimOrMark(startWord)
@@ -173,7 +178,7 @@ public final class Serialiser: @unchecked Sendable {
   @inline(__always)
   package func endStart() {
     if !startWord.compareExchange(expected: Serialiser.claimed, desired: 0, ordering: .releasing).exchanged {
-      runStarts()
+      runQueuedStarts()
     }
   }
 
@@ -182,7 +187,7 @@ public final class Serialiser: @unchecked Sendable {
   @inline(never)
   package func queueStart(_ work: @escaping @Sendable () -> Void) {
     let start = lock.withLock {
-      starts.append(work)
+      starts.append(Work(run: work))
       return Serialiser.claimOrMark(startWord) ? nextStart() : nil
     }
     if let start { runStarts(from: start) }
@@ -191,15 +196,19 @@ public final class Serialiser: @unchecked Sendable {
   /// Runs the queued starts, one at a time, until the queue is empty or a delivery is in progress; then gives back the right to start.
   @usableFromInline
   @inline(never)
-  func runStarts(from first: (@Sendable () -> Void)? = nil) {
-    first?()
-    while let start = lock.withLock({ nextStart() }) { start() }
+  func runQueuedStarts() {
+    while let start = lock.withLock({ nextStart() }) { start.run() }
+  }
+
+  private func runStarts(from first: Work) {
+    first.run()
+    runQueuedStarts()
   }
 
   /// Takes the oldest start, or gives back the right to start. Under the lock, by the thread that has that right.
   ///
   /// A delivery in progress is marked: its thread goes on with the starts.
-  private func nextStart() -> (@Sendable () -> Void)? {
+  private func nextStart() -> Work? {
     if !starts.isEmpty, !isDeliveringAfterMark() { return starts.popFirst() }
     startWord.store(0, ordering: .releasing)
     return nil

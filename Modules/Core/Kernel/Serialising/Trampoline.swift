@@ -5,12 +5,13 @@ import Synchronization
 /// What operators are made of that run one upstream after the other: the step subscribes to the next upstream, and that one's end
 /// asks for another step. An upstream that ends while it is being subscribed to would otherwise grow the stack (C10). One who asks
 /// was started by the step before, so that no two ask for the same one. An atomic operation a step, no lock and no allocation.
-public struct Trampoline: ~Copyable, Sendable {
+@usableFromInline
+package struct Trampoline: ~Copyable, Sendable {
   @usableFromInline let asked = Atomic<Int>(0)
 
   /// Makes a trampoline at rest.
   @inlinable
-  public init() {}
+  package init() {}
 
   /// Asks for a step: runs it now, or leaves it to the thread that is in the middle of one.
   ///
@@ -19,7 +20,7 @@ public struct Trampoline: ~Copyable, Sendable {
   /// - Parameter step: the same with every call, for it may be run once more on behalf of another.
   @inlinable
   @inline(__always)
-  public borrowing func bounce(_ step: () -> Void) {
+  package borrowing func bounce(_ step: () -> Void) {
     guard asked.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
     repeat { step() } while countOff()
   }

@@ -19,8 +19,7 @@ extension Signal {
   ///
   /// Elsewhere: `window` (RxJava, Reactor).
   ///
-  /// - Parameter boundary: whose values end windows; what they are does not matter. Where only one of the two signals can fail, the result
-  ///   fails as that one does.
+  /// - Parameter boundary: whose values end windows; what they are does not matter. `promoteError()` brings one that cannot fail here.
   @inlinable
   public func window<Boundary: SignalSource>(
     boundary: Boundary
@@ -31,7 +30,8 @@ extension Signal {
       let windows = Windows(downstream)
       // One end is the end of both, and of the open window before.
       let joiner = Joiner(
-        Subscriber(next: downstream.next, terminal: { windows.end(with: $0) }, subscription: downstream.subscription), sources: 1)
+        Subscriber(next: downstream.next, terminal: { windows.end(with: $0) }, subscription: downstream.subscription),
+        sources: 1)
       windows.openNext()
       joiner.join(boundary) { _ in
         windows.close()
@@ -39,25 +39,5 @@ extension Signal {
       }
       joiner.join(upstream) { value in windows.send(value) }
     }
-  }
-
-  /// Sends signals, each of which sends the values that come between two values of a boundary, which cannot fail.
-  @inlinable
-  @_disfavoredOverload
-  public func window<Boundary: SignalSource>(
-    boundary: Boundary
-  ) -> Signal<Signal<Value, Failure>, Failure> where Boundary.Failure == Never {
-    window(boundary: boundary.signal.promoteError(to: Failure.self))
-  }
-}
-
-extension Signal where Failure == Never {
-  /// Sends signals, each of which sends the values of this signal, which cannot fail, that come between two values of a boundary.
-  @inlinable
-  @_disfavoredOverload
-  public func window<Boundary: SignalSource>(
-    boundary: Boundary
-  ) -> Signal<Signal<Value, Boundary.Failure>, Boundary.Failure> {
-    promoteError(to: Boundary.Failure.self).window(boundary: boundary)
   }
 }

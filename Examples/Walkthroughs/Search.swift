@@ -80,8 +80,7 @@ struct Search: Walkthrough {
       .distinctUntilChanged()
       .shown(as: changed)
       .enumerated()
-      .map { number, query in search(query, number: number) }
-      .switchToLatest()
+      .flatMapLatest { number, query in search(query, number: number) }
       .take(until: stop)
       .deliverOnMain()
       .shown(as: found)

@@ -58,7 +58,7 @@ import Testing
 
   @Test func disposingAndAbandoningEndTheOpenWindowWithoutATerminal() {
     let subject = Subject<Int, TestFailure>()
-    let disposed = RecordedWindows(subject.signal.window(boundary: Signal<Int, Never>.never))
+    let disposed = RecordedWindows(subject.signal.window(boundary: Signal<Int, TestFailure>.never))
     let abandoned: RecordedWindows
     do {
       let boundary = Subject<Int, TestFailure>()
@@ -79,18 +79,6 @@ import Testing
       Signal<Int, TestFailure>.never.window(boundary: Signal<Int, TestFailure>.never).flattened()
         .subscribe(next: { _ in token.touch() }, failed: { _ in })
     }
-  }
-
-  @Test func failuresUnifyWhereOneSideHasNone() {
-    let failing = Signal<Int, TestFailure>.fail(TestFailure())
-    let log = Journal<String>()
-    failing.window(boundary: Signal<Int, Never>.never).drawn()
-      .subscribe(next: { log.write($0) }, failed: { _ in log.write("#") })
-    Signal<Int, Never>.never.window(boundary: failing).drawn()
-      .subscribe(next: { log.write($0) }, failed: { _ in log.write("#") })
-    #expect(log.entries == ["o", "f", "#", "o", "f", "#"])
-    let neither: Signal<Signal<Int, Never>, Never> = Signal<Int, Never>.never.window(boundary: Subject<Int, Never>())
-    neither.subscribe(next: { _ in })
   }
 }
 

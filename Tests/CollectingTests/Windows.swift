@@ -16,17 +16,17 @@ extension Signal {
   /// The values of all windows as they come.
   func flattened<Element>() -> Signal<Element, Failure> where Value == Signal<Element, Failure> {
     .attaching { downstream in
-      let confluence = Flattened(downstream, sources: 1)
-      confluence.join(self, tag: 1) { window in
-        confluence.open += 1
-        confluence.serialiser.start { confluence.join(window, next: downstream.next) }
+      let joiner = Flattened(downstream, sources: 1)
+      joiner.join(self, tag: 1) { window in
+        joiner.open += 1
+        joiner.serialiser.start { joiner.join(window, next: downstream.next) }
       }
     }
   }
 }
 
 /// Ends without a terminal if the outer signal, whose tag is one, did.
-private final class Flattened<Element: Sendable, Failure: Error>: Confluence<Element, Failure>, @unchecked Sendable {
+private final class Flattened<Element: Sendable, Failure: Error>: Joiner<Element, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; the variables change only inside the claim.
   @exclusivity(unchecked) var open = 1
   @exclusivity(unchecked) private var isOuterAbandoned = false

@@ -39,18 +39,6 @@ import Testing
     #expect(log.entries == [.next(1)])
   }
 
-  @Test func failuresUnifyWhereOneSideHasNone() {
-    let failing = Signal<Int, TestFailure>.fail(TestFailure())
-    let log = Journal<Event<Int, TestFailure>>()
-    failing.sample(on: Signal<Void, Never>.never).subscribe(events: { log.write($0) })
-    Signal<Int, Never>.just(1).merge(with: Signal<Int, Never>.never).sample(on: failing).subscribe(events: {
-      log.write($0)
-    })
-    #expect(log.entries == [.failed(TestFailure()), .failed(TestFailure())])
-    let neither: Signal<Int, Never> = Signal<Int, Never>.just(1).sample(on: Subject<Int, Never>())
-    neither.subscribe(next: { _ in }).dispose()
-  }
-
   @Test func disposingInsideNextLetsGoOfBoth() {
     expectMarbles("a----", "-x-x-", "-(a!)", subscribed: [.ticks(0, 1)], [.ticks(0, 1)]) { $0.sample(on: $1) }
   }

@@ -35,7 +35,7 @@ import Testing
     let merged: Signal<Int, Broken> = unsure.merge(with: sure)
     let other: Signal<Int, Broken> = sure.merge(with: unsure)
     let concatenated: Signal<Int, Broken> = sure.concat(with: unsure)
-    let flattened: Signal<Int, Broken> = Signal<Signal<Int, Never>, Broken>([sure]).flatten()
+    let flattened: Signal<Int, Broken> = Signal<Signal<Int, Broken>, Never>([unsure]).flatten()
     #expect(SignalRecorder(of: merged).values == [1, 2, 1, 2])
     #expect(SignalRecorder(of: other).values == [1, 2, 1, 2])
     #expect(SignalRecorder(of: concatenated).values == [1, 2, 1, 2])

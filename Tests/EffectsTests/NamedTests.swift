@@ -57,7 +57,7 @@ import Testing
   @Test func aNameDoesNotTravelThroughAJoin() {
     let joined = names { source, lines in
       Signal<Int, Never>.attaching { downstream in
-        Confluence(downstream, sources: 1).join(source.named("inner"), next: downstream.next)
+        Joiner(downstream, sources: 1).join(source.named("inner"), next: downstream.next)
       }.log(events: .completed, to: lines)
     }
     #expect(joined == ["EffectsTests/NamedTests.swift"])

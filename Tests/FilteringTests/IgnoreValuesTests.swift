@@ -18,7 +18,7 @@ import Testing
     #expect(Recorded(never).events.count == 1)
     #expect(Recorded(numbers).events == [.completed])
     #expect(Recorded(words.ignoreValues().switch(ifEmpty: .just(1))).values == [1])
-    let failing: Signal<Int, TestFailure> = words.ignoreValues().switch(ifEmpty: .fail(TestFailure()))
+    let failing: Signal<Int, TestFailure> = words.promoteError().ignoreValues().switch(ifEmpty: .fail(TestFailure()))
     #expect(Recorded(failing).events == [.failed(TestFailure())])
   }
 }

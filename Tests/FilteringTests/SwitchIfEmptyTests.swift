@@ -42,15 +42,6 @@ import Testing
     #expect(recorded.subscription.isDisposed && recorded.events.isEmpty)
   }
 
-  @Test func failuresUnifyWhereOneSideHasNone() {
-    let failing = Signal<Int, TestFailure>.fail(TestFailure())
-    let one = Recorded(failing.switch(ifEmpty: Signal<Int, Never>.never))
-    let other = Recorded(Signal<Int, Never>.empty.switch(ifEmpty: failing))
-    #expect(one.events == [.failed(TestFailure())] && other.events == one.events)
-    let neither: Signal<Int, Never> = Signal<Int, Never>.empty.switch(ifEmpty: .just(1))
-    #expect(Recorded(neither).values == [1])
-  }
-
   @Test func aLongChainOfEmptySignals() {
     #if DEBUG
       let depth = 3_000

@@ -95,15 +95,6 @@ import Testing
     #expect(!recorded.subscription.isDisposed)
   }
 
-  @Test func failuresUnifyWithoutCasts() {
-    let safe = Signal<Int, Never>.just(1)
-    let risky = Signal<Int, TestFailure>.just(1)
-    let innerSafe: Signal<Int, TestFailure> = risky.expand { $0 == 1 ? Signal<Int, Never>.just(2) : nil }
-    let innerRisky: Signal<Int, TestFailure> = safe.expand { _ in .fail(TestFailure()) }
-    #expect(Recorded(innerSafe).events == [.next(1), .next(2), .completed])
-    #expect(Recorded(innerRisky).events == [.next(1), .failed(TestFailure())])
-  }
-
   #if EXIT_TESTS
     @Test func aNegativeLimitTraps() async {
       await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.empty.expand(maxConcurrent: -1) { .just($0) } }

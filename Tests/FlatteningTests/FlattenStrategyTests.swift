@@ -20,11 +20,4 @@ import Testing
       }.flatten(.ordered(2))
     }
   }
-
-  @Test func failuresUnifyWithoutCasts() {
-    let innerSafe = Signal<Signal<Int, Never>, TestFailure>.just(.just(1)).flatten(.race)
-    let innerRisky = Signal<Signal<Int, TestFailure>, Never>.just(.fail(TestFailure())).flatten(.race)
-    #expect(Recorded<Int, TestFailure>(innerSafe).events == [.next(1), .completed])
-    #expect(Recorded<Int, TestFailure>(innerRisky).events == [.failed(TestFailure())])
-  }
 }

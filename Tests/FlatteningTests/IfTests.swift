@@ -22,14 +22,4 @@ import Testing
       .if(condition.lift { next in { next($0 == "t") } }, then: signal, else: Signal.never)
     }
   }
-
-  @Test func failuresUnifyWithoutCasts() {
-    let safe = Signal<Int, Never>.just(1)
-    let risky = Signal<Int, TestFailure>.just(2)
-    let always = Signal<Bool, Never>.just(true)
-    let fails = Signal<Bool, TestFailure>.fail(TestFailure())
-    #expect(Recorded<Int, Never>(.if(always, then: safe, else: safe)).values == [1])
-    #expect(Recorded<Int, TestFailure>(.if(always, then: risky, else: .just(0))).values == [2])
-    #expect(Recorded<Int, TestFailure>(.if(fails, then: safe, else: safe)).events == [.failed(TestFailure())])
-  }
 }

@@ -26,13 +26,4 @@ import Testing
     cases[2] = .just("two")
     #expect(Recorded(signal).values == ["one", "nil", "2?"])
   }
-
-  @Test func failuresUnifyWithoutCasts() {
-    let keys = Signal<Int, Never>([1, 2])
-    let risky: [Int: Signal<String, TestFailure>] = [1: .just("one")]
-    let byClosure = Signal.switch(keys, cases: risky) { _ in .fail(TestFailure()) }
-    let bySignal = Signal.switch(keys, cases: risky, default: .just("other"))
-    #expect(Recorded<String, TestFailure>(byClosure).events == [.next("one"), .failed(TestFailure())])
-    #expect(Recorded<String, TestFailure>(bySignal).events == [.next("one"), .next("other"), .completed])
-  }
 }

@@ -30,16 +30,4 @@ import Testing
     for _ in 1...2 { #expect(Recorded(signal).events == [.next("a"), .completed]) }
     #expect(log.entries == ["ended", "made", "ended", "made"])
   }
-
-  @Test func failuresUnifyWithoutCasts() {
-    let safe = Signal<Int, Never>.just(1)
-    let risky = Signal<String, TestFailure>.just("a")
-    #expect(Recorded<Int, Never>(safe.then(safe)).values == [1])
-    #expect(Recorded<String, TestFailure>(safe.then(risky)).values == ["a"])
-    #expect(Recorded<Int, TestFailure>(risky.then(safe)).values == [1])
-    #expect(Recorded<Int, Never>(safe.then { safe }).values == [1])
-    #expect(Recorded<String, TestFailure>(safe.then { risky }).values == ["a"])
-    #expect(Recorded<Int, TestFailure>(risky.then { safe }).values == [1])
-    #expect(Recorded(safe.then(.just("b"))).values == ["b"])
-  }
 }

@@ -33,8 +33,5 @@ import Testing
     #expect(weakToken != nil)
     #expect(queue.popFirst() != nil)
     #expect(weakToken == nil)
-    queue.append(Token())
-    queue.removeAll()
-    #expect(queue.isEmpty)
   }
 }

@@ -10,20 +10,15 @@ extension Signal {
       let next = downstream.next
       let terminal = downstream.terminal
       let child = downstream.subscription.makeChild()
-      upstream.attach(
-        Subscriber(
-          next: { value in
-            // Whoever ends the child has the say, and the upstream is let go of before the answer goes out.
-            guard decides(value), child.end() else { return }
-            next(early)
-            terminal(.completed)
-          },
-          terminal: { termination in
-            guard child.end(with: termination) else { return }
-            if case .completed = termination { next(!early) }
-            terminal(termination)
-          },
-          subscription: child))
+      upstream.attach(as: child) { value in
+        // The event that ends the child decides. The upstream has ended before the answer is sent.
+        guard decides(value), child.end() else { return }
+        next(early)
+        terminal(.completed)
+      } ended: { termination in
+        if case .completed = termination { next(!early) }
+        terminal(termination)
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 /// The latest value of each of any number of signals of different types.
 final class LatestSlots<each Value: Sendable>: @unchecked Sendable {
-  // Unchecked because it is used only inside the claim of one confluence.
+  // Unchecked because it is used only inside the claim of one joiner.
   let slots: (repeat LatestSlot<each Value>)
   private var missing = 0
 

@@ -12,8 +12,7 @@ extension Signal {
   ///
   /// Elsewhere: `sample:` (ReactiveObjC), `sample(on:)` (ReactiveSwift), `sample(_:)` (RxSwift).
   ///
-  /// - Parameter sampler: whose values ask for one; what they are does not matter. Where only one of the two signals can fail, the result
-  ///   fails as that one does.
+  /// - Parameter sampler: whose values ask for one; what they are does not matter. `promoteError()` brings one that cannot fail here.
   @inlinable
   public func sample<Sampler: SignalSource>(on sampler: Sampler) -> Signal where Sampler.Failure == Failure {
     let upstream = self
@@ -21,39 +20,10 @@ extension Signal {
     return .attaching { downstream in
       let next = downstream.next
       let latest = SerialState(Value?.none)
-      let confluence = Sample(downstream, sources: 2)
-      confluence.join(upstream) { value in latest.value = value }
-      confluence.join(sampler) { _ in if let value = latest.value { next(value) } }
+      // One end is the end of both.
+      let joiner = Joiner(downstream, sources: 1)
+      joiner.join(upstream) { value in latest.value = value }
+      joiner.join(sampler) { _ in if let value = latest.value { next(value) } }
     }
-  }
-
-  /// Sends the latest value whenever another signal, which cannot fail, sends one.
-  @inlinable
-  @_disfavoredOverload
-  public func sample<Sampler: SignalSource>(on sampler: Sampler) -> Signal where Sampler.Failure == Never {
-    sample(on: sampler.signal.promoteError(to: Failure.self))
-  }
-}
-
-extension Signal where Failure == Never {
-  /// Sends the latest value of this signal, which cannot fail, whenever another sends one.
-  @inlinable
-  @_disfavoredOverload
-  public func sample<Sampler: SignalSource>(on sampler: Sampler) -> Signal<Value, Sampler.Failure> {
-    promoteError(to: Sampler.Failure.self).sample(on: sampler)
-  }
-}
-
-/// Ends when either of its sources does, in the way that one did.
-@usableFromInline
-final class Sample<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
-  // Unchecked because the base class is; nothing is added to it.
-  @usableFromInline
-  override init(_ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser()) {
-    super.init(downstream, sources: sources, serialiser: serialiser)
-  }
-
-  override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    finish(isAbandoned: isAbandoned)
   }
 }

@@ -49,13 +49,7 @@ extension Signal {
       let terminal = tie(opened, child, end)
       switch made {
       case .failure(let failure): terminal(.failed(failure))
-      case .success(let signal):
-        guard !inner.isDisposed else { return }
-        signal.attach(
-          Subscriber(
-            next: downstream.next,
-            terminal: { termination in if inner.end(with: termination) { terminal(termination) } },
-            subscription: inner))
+      case .success(let signal): signal.attach(as: inner, next: downstream.next, ended: terminal)
       }
     }
   }

@@ -22,21 +22,16 @@ extension Signal {
     return .attaching { downstream in
       let child = downstream.subscription.makeChild()
       let held = HeldValues<Value>(for: downstream)
-      upstream.attach(
-        Subscriber(
-          next: { value in
-            if held.isEmpty { return held.append(value) }
-            held.discard(value)
-            if child.end() { downstream.fail(.severalValues) }
-          },
-          terminal: { termination in
-            guard child.end(with: termination) else { return }
-            if case .failed(let failure) = termination { return downstream.fail(.upstream(failure)) }
-            guard let value = held.popFirst() else { return downstream.fail(.noValue) }
-            downstream.next(value)
-            downstream.complete()
-          },
-          subscription: child))
+      upstream.attach(as: child) { value in
+        if held.isEmpty { return held.append(value) }
+        held.discard(value)
+        if child.end() { downstream.fail(.severalValues) }
+      } ended: { termination in
+        if case .failed(let failure) = termination { return downstream.fail(.upstream(failure)) }
+        guard let value = held.popFirst() else { return downstream.fail(.noValue) }
+        downstream.next(value)
+        downstream.complete()
+      }
     }
   }
 

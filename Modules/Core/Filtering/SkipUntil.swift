@@ -14,41 +14,24 @@ extension Signal {
   ///
   /// Elsewhere: `skip(until:)` (ReactiveSwift, RxSwift), `drop(untilOutputFrom:)` (Combine).
   ///
-  /// - Parameter trigger: any source; its values do not matter. Where only one of the two signals can fail, the result fails as
-  ///   that one does.
+  /// - Parameter trigger: any source; its values do not matter. `promoteError()` brings one that cannot fail here.
   @inlinable
   public func skip<Trigger: SignalSource>(until trigger: Trigger) -> Signal where Trigger.Failure == Failure {
     let upstream = self
     let trigger = trigger.signal.take(1)
     return .attaching { downstream in
       let next = downstream.next
-      let confluence = SkipUntil(downstream, sources: 2)
-      let isOpen = confluence.isOpen
-      confluence.join(trigger, tag: SkipUntil<Value, Failure>.trigger) { _ in isOpen.value = true }
-      confluence.join(upstream) { value in if isOpen.value { next(value) } }
+      let joiner = SkipUntil(downstream, sources: 2)
+      let isOpen = joiner.isOpen
+      joiner.join(trigger, tag: SkipUntil<Value, Failure>.trigger) { _ in isOpen.value = true }
+      joiner.join(upstream) { value in if isOpen.value { next(value) } }
     }
-  }
-
-  /// Leaves out what the signal sends until a trigger, which cannot fail, sends a value or completes.
-  @inlinable
-  @_disfavoredOverload
-  public func skip<Trigger: SignalSource>(until trigger: Trigger) -> Signal where Trigger.Failure == Never {
-    skip(until: trigger.signal.promoteError(to: Failure.self))
-  }
-}
-
-extension Signal where Failure == Never {
-  /// Leaves out what the signal, which cannot fail, sends until a trigger sends a value or completes.
-  @inlinable
-  @_disfavoredOverload
-  public func skip<Trigger: SignalSource>(until trigger: Trigger) -> Signal<Value, Trigger.Failure> {
-    promoteError(to: Trigger.Failure.self).skip(until: trigger)
   }
 }
 
 /// Ends with its upstream, and opens when its trigger fires.
 @usableFromInline
-final class SkipUntil<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+final class SkipUntil<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; `isOpen` is used inside the claim only.
   @usableFromInline static var trigger: Int { 1 }
   @usableFromInline let isOpen = SerialState(false)

@@ -12,7 +12,7 @@ extension Signal {
   ///
   /// Elsewhere: `ifEmpty(switchTo:)` (RxSwift).
   ///
-  /// - Parameter other: what to go on with. Where only one of the two signals can fail, the result fails as that one does.
+  /// - Parameter other: what to go on with. `promoteError()` brings one that cannot fail here.
   @inlinable
   public func `switch`(ifEmpty other: some SignalSource<Value, Failure>) -> Signal {
     let upstream = self
@@ -23,39 +23,14 @@ extension Signal {
       // Starts, so that an upstream that completes while it is subscribed to has left the stack when the other begins (C10).
       let starts = Serialiser()
       starts.start {
-        let child = downstream.subscription.makeChild()
-        guard !child.isDisposed else { return }
-        upstream.attach(
-          Subscriber(
-            next: { value in
-              isEmpty.value = false
-              next(value)
-            },
-            terminal: { termination in
-              guard child.end(with: termination) else { return }
-              guard isEmpty.value, case .completed = termination else { return downstream.terminal(termination) }
-              starts.start { if !downstream.isDisposed { other.attach(downstream) } }
-            },
-            subscription: child))
+        upstream.attach(as: downstream.subscription.makeChild()) { value in
+          isEmpty.value = false
+          next(value)
+        } ended: { termination in
+          guard isEmpty.value, case .completed = termination else { return downstream.terminal(termination) }
+          starts.start { if !downstream.isDisposed { other.attach(downstream) } }
+        }
       }
     }
-  }
-
-  /// Goes on with another signal, which cannot fail, if this one completes without a value.
-  @inlinable
-  @_disfavoredOverload
-  public func `switch`(ifEmpty other: some SignalSource<Value, Never>) -> Signal {
-    `switch`(ifEmpty: other.signal.promoteError(to: Failure.self))
-  }
-}
-
-extension Signal where Failure == Never {
-  /// Goes on with another signal if this one, which cannot fail, completes without a value.
-  @inlinable
-  @_disfavoredOverload
-  public func `switch`<NewFailure: Error>(
-    ifEmpty other: some SignalSource<Value, NewFailure>
-  ) -> Signal<Value, NewFailure> {
-    promoteError(to: NewFailure.self).switch(ifEmpty: other)
   }
 }

@@ -17,22 +17,16 @@ extension Signal {
     Diagnostics.requireCount(count, of: "take(last:)", file: file, line: line)
     let upstream = self
     return .attaching { downstream in
-      let child = downstream.subscription.makeChild()
       let held = HeldValues<Value>(for: downstream)
-      upstream.attach(
-        Subscriber(
-          next: { value in
-            held.append(value)
-            if held.count > count, let pushedOut = held.popFirst() { held.discard(pushedOut) }
-          },
-          terminal: { termination in
-            guard child.end(with: termination) else { return }
-            if case .completed = termination {
-              while !downstream.isDisposed, let value = held.popFirst() { downstream.next(value) }
-            }
-            downstream.terminal(termination)
-          },
-          subscription: child))
+      upstream.attach(as: downstream.subscription.makeChild()) { value in
+        held.append(value)
+        if held.count > count, let pushedOut = held.popFirst() { held.discard(pushedOut) }
+      } ended: { termination in
+        if case .completed = termination {
+          while !downstream.isDisposed, let value = held.popFirst() { downstream.next(value) }
+        }
+        downstream.terminal(termination)
+      }
     }
   }
 }

@@ -19,16 +19,16 @@ extension Signal {
     let upstream = self
     let trigger = trigger.signal
     return .attaching { downstream in
-      let confluence = TakeUntil(downstream, sources: 2)
-      confluence.watch(trigger)
-      confluence.join(upstream, tag: TakeUntil<Value, Failure>.upstream, next: downstream.next)
+      let joiner = TakeUntil(downstream, sources: 2)
+      joiner.watch(trigger)
+      joiner.join(upstream, tag: TakeUntil<Value, Failure>.upstream, next: downstream.next)
     }
   }
 }
 
 /// Ends with its upstream, or when its trigger fires.
 @usableFromInline
-final class TakeUntil<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+final class TakeUntil<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; nothing is added to it.
   @usableFromInline static var upstream: Int { 0 }
   private static var trigger: Int { 1 }

@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// Elsewhere: `takeUntilReplacement:` (ReactiveObjC), `take(untilReplacement:)` (ReactiveSwift).
   ///
-  /// - Parameter replacement: what to go on with. Where only one of the two signals can fail, the result fails as that one does.
+  /// - Parameter replacement: what to go on with. `promoteError()` brings one that cannot fail here.
   @inlinable
   public func take(untilReplacement replacement: some SignalSource<Value, Failure>) -> Signal {
     let upstream = self
@@ -22,29 +22,11 @@ extension Signal {
       TakeUntilReplacement(downstream, sources: 2).run(upstream, until: replacement)
     }
   }
-
-  /// Sends what the signal sends until a replacement, which cannot fail, sends anything, and from then on what that sends.
-  @inlinable
-  @_disfavoredOverload
-  public func take(untilReplacement replacement: some SignalSource<Value, Never>) -> Signal {
-    take(untilReplacement: replacement.signal.promoteError(to: Failure.self))
-  }
-}
-
-extension Signal where Failure == Never {
-  /// Sends what the signal, which cannot fail, sends until a replacement sends anything, and from then on what that sends.
-  @inlinable
-  @_disfavoredOverload
-  public func take<NewFailure: Error>(
-    untilReplacement replacement: some SignalSource<Value, NewFailure>
-  ) -> Signal<Value, NewFailure> {
-    promoteError(to: NewFailure.self).take(untilReplacement: replacement)
-  }
 }
 
 /// Ends its first source when the second one sends anything.
 @usableFromInline
-final class TakeUntilReplacement<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+final class TakeUntilReplacement<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; `isReplaced` is used inside the claim only.
   @usableFromInline static var original: Int { 0 }
   @usableFromInline static var replacement: Int { 1 }
@@ -64,32 +46,21 @@ final class TakeUntilReplacement<Value: Sendable, Failure: Error>: Confluence<Va
       replace(original)
       next(value)
     }
-    guard !original.isDisposed else { return }
     let serialiser = serialiser
     let isReplaced = isReplaced
     // Asks again inside the claim: a value may have had to wait there while the replacement's was delivered.
     let send: @Sendable (Value) -> Void = { value in if !isReplaced.value { next(value) } }
-    upstream.attach(
-      Subscriber(
-        next: { value in serialiser.forward(value, to: send) },
-        terminal: { [self] termination in end(original, with: termination) },
-        subscription: original))
+    upstream.attach(as: original) { value in
+      serialiser.forward(value, to: send)
+    } ended: { [self] termination in
+      endSource(tag: TakeUntilReplacement.original, with: termination)
+    }
   }
 
   @usableFromInline
   func replace(_ original: Subscription) {
     isReplaced.value = true
     original.end()
-  }
-
-  @usableFromInline
-  func end(_ original: Subscription, with termination: Termination<Failure>) {
-    guard original.end(with: termination) else { return }
-    switch termination {
-    case .failed(let failure): fail(failure)
-    case .completed:
-      serialiser.forward(()) { [self] in sourceEnded(tag: TakeUntilReplacement.original, isAbandoned: false) }
-    }
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {

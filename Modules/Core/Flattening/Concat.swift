@@ -17,15 +17,6 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   }
 }
 
-extension Signal where Value: SignalSource, Value.Failure == Never {
-  /// Sends what the signals that this signal sends, which cannot fail, send, one after the other.
-  @inlinable
-  @_disfavoredOverload
-  public func concat() -> Signal<Value.Value, Failure> {
-    promotingInner().concat()
-  }
-}
-
 extension Signal where Value: SignalSource, Failure == Never {
   /// Sends what the signals that this signal, which cannot fail, sends send, one after the other.
   @inlinable

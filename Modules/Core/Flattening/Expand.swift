@@ -30,26 +30,4 @@ extension Signal {
       Expanding(downstream, limit: maxConcurrent, transform: transform).admit(root)
     }
   }
-
-  /// Sends each value, makes a signal that cannot fail of it, and does the same with what that one sends, and so on.
-  @inlinable
-  @_disfavoredOverload
-  public func expand(
-    maxConcurrent: Int = 1, file: StaticString = #file, line: UInt = #line,
-    _ transform: @escaping @Sendable (Value) -> Signal<Value, Never>?
-  ) -> Signal {
-    expand(maxConcurrent: maxConcurrent, file: file, line: line) { transform($0)?.promoteError(to: Failure.self) }
-  }
-}
-
-extension Signal where Failure == Never {
-  /// Sends each value, makes a signal that may fail of it, and does the same with what that one sends, and so on.
-  @inlinable
-  @_disfavoredOverload
-  public func expand<NewFailure: Error>(
-    maxConcurrent: Int = 1, file: StaticString = #file, line: UInt = #line,
-    _ transform: @escaping @Sendable (Value) -> Signal<Value, NewFailure>?
-  ) -> Signal<Value, NewFailure> {
-    promoteError(to: NewFailure.self).expand(maxConcurrent: maxConcurrent, file: file, line: line, transform)
-  }
 }

@@ -2,7 +2,7 @@ import ReactiveKernel
 
 /// The machine of `expand`: passes on what its signals send, and admits one more for each value.
 @usableFromInline
-final class Expanding<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+final class Expanding<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim, and before the first signal is attached.
   private let limit: Int
   private let transform: @Sendable (Value) -> Signal<Value, Failure>?

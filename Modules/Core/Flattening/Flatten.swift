@@ -17,17 +17,8 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   }
 }
 
-extension Signal where Value: SignalSource, Value.Failure == Never {
-  /// Sends what the signals that this signal sends, which cannot fail, send.
-  @inlinable
-  @_disfavoredOverload
-  public func flatten() -> Signal<Value.Value, Failure> {
-    promotingInner().flatten()
-  }
-}
-
 extension Signal where Value: SignalSource, Failure == Never {
-  /// Sends what the signals that this signal, which cannot fail, sends send.
+  /// Sends what the signals that this signal, which cannot fail, sends send: those of a command, say.
   @inlinable
   @_disfavoredOverload
   public func flatten() -> Signal<Value.Value, Value.Failure> {

@@ -28,29 +28,3 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
     }
   }
 }
-
-extension Signal where Value: SignalSource, Value.Failure == Never {
-  /// Sends what the signals that this signal sends, which cannot fail, send, subscribing to so many at a time.
-  ///
-  /// - Parameter maxConcurrent: how many may run at a time; zero is no limit; not negative.
-  @inlinable
-  @_disfavoredOverload
-  public func flatten(
-    maxConcurrent: Int, file: StaticString = #file, line: UInt = #line
-  ) -> Signal<Value.Value, Failure> {
-    promotingInner().flatten(maxConcurrent: maxConcurrent, file: file, line: line)
-  }
-}
-
-extension Signal where Value: SignalSource, Failure == Never {
-  /// Sends what the signals that this signal, which cannot fail, sends send, subscribing to so many at a time.
-  ///
-  /// - Parameter maxConcurrent: how many may run at a time; zero is no limit; not negative.
-  @inlinable
-  @_disfavoredOverload
-  public func flatten(
-    maxConcurrent: Int, file: StaticString = #file, line: UInt = #line
-  ) -> Signal<Value.Value, Value.Failure> {
-    promoteError(to: Value.Failure.self).flatten(maxConcurrent: maxConcurrent, file: file, line: line)
-  }
-}

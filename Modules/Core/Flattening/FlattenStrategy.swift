@@ -25,26 +25,3 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
     flatMap(strategy, delayingFailures: delayingFailures, file: file, line: line) { $0.signal }
   }
 }
-
-extension Signal where Value: SignalSource, Value.Failure == Never {
-  /// Sends what the signals that this signal sends, which cannot fail, send, as a strategy has it.
-  @inlinable
-  @_disfavoredOverload
-  public func flatten(
-    _ strategy: FlatteningStrategy, delayingFailures: Bool = false, file: StaticString = #file, line: UInt = #line
-  ) -> Signal<Value.Value, Failure> {
-    promotingInner().flatten(strategy, delayingFailures: delayingFailures, file: file, line: line)
-  }
-}
-
-extension Signal where Value: SignalSource, Failure == Never {
-  /// Sends what the signals that this signal, which cannot fail, sends send, as a strategy has it.
-  @inlinable
-  @_disfavoredOverload
-  public func flatten(
-    _ strategy: FlatteningStrategy, delayingFailures: Bool = false, file: StaticString = #file, line: UInt = #line
-  ) -> Signal<Value.Value, Value.Failure> {
-    promoteError(to: Value.Failure.self)
-      .flatten(strategy, delayingFailures: delayingFailures, file: file, line: line)
-  }
-}

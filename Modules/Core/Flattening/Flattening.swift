@@ -10,7 +10,7 @@ import Synchronization
 /// Where several but not all may run, every inner asks for its place inside the claim: else a newcomer that finds a place free
 /// could start before one that was just given another.
 @usableFromInline
-final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because `waiting` and `free` change only inside the claim, and `isOuterAbandoned` before the outer is counted out.
   /// How many may be counted for a newcomer to start at once.
   @usableFromInline let direct: Int
@@ -40,18 +40,11 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
     outer: Signal<Input, Failure>, accept: @escaping @Sendable (Input, Subscription) -> Void
   ) {
     let child = makeChild(tag: FlatteningTag.outer)
-    guard !child.isDisposed else { return }
-    outer.attach(
-      Subscriber(
-        next: { value in if !child.isDisposed { accept(value, child) } },
-        terminal: { [self] termination in
-          guard child.end(with: termination) else { return }
-          switch termination {
-          case .failed(let failure): fail(failure)
-          case .completed: countOut(FlatteningTag.outer)
-          }
-        },
-        subscription: child))
+    outer.attach(as: child) { value in
+      if !child.isDisposed { accept(value, child) }
+    } ended: { [self] termination in
+      ended(FlatteningTag.outer, with: termination)
+    }
   }
 
   /// Starts an inner signal, or lets it wait if as many as may be are running.
@@ -107,23 +100,21 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
   func run(_ inner: Signal<Value, Failure>) {
     guard !inner.traits.contains(.immediate) else {
       return inner.attach(
-        Subscriber(next: sendInner, terminal: { [self] in innerEnded(with: $0) }, subscription: downstream.subscription)
-      )
+        Subscriber(
+          next: sendInner, terminal: { [self] in ended(FlatteningTag.inner, with: $0) },
+          subscription: downstream.subscription))
     }
-    let child = makeChild(tag: FlatteningTag.inner)
-    guard !child.isDisposed else { return }
-    inner.attach(
-      Subscriber(
-        next: sendInner,
-        terminal: { [self] termination in if child.end(with: termination) { innerEnded(with: termination) } },
-        subscription: child))
+    inner.attach(as: makeChild(tag: FlatteningTag.inner), next: sendInner) { [self] in
+      ended(FlatteningTag.inner, with: $0)
+    }
   }
 
+  /// Takes the terminal of the outer signal or of an inner one, from anywhere.
   @inlinable
-  func innerEnded(with termination: Termination<Failure>) {
+  func ended(_ source: Int, with termination: Termination<Failure>) {
     switch termination {
     case .failed(let failure): fail(failure)
-    case .completed: countOut(FlatteningTag.inner)
+    case .completed: countOut(source)
     }
   }
 
@@ -143,4 +134,14 @@ final class Flattening<Value: Sendable, Failure: Error>: Confluence<Value, Failu
   private func startWaiting() {
     if let inner = waiting.popFirst() { start(inner) } else { free += 1 }
   }
+}
+
+/// What the outer signal and an inner one of a ``Flattening`` are counted as, and are told apart by.
+///
+/// Outside the machine, for a generic type's constants are looked up each time.
+@usableFromInline
+enum FlatteningTag {
+  /// The highest bit below the sign's, in an `Int` of any width.
+  @usableFromInline static var outer: Int { 1 << (Int.bitWidth - 2) }
+  @usableFromInline static var inner: Int { 1 }
 }

@@ -97,7 +97,7 @@ extension Flattening {
   }
 }
 
-extension Confluence {
+extension Joiner {
   /// Joins an outer signal under the tag zero. The inner signals are made on its thread, outside the claim, and accepted inside.
   @inlinable
   func join<Input: Sendable>(

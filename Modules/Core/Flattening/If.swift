@@ -27,25 +27,4 @@ extension Signal {
     let other = other.signal
     return condition.signal.flatMap(.latest) { $0 ? signal : other }
   }
-
-  /// Sends what one of two signals sends, by a condition that cannot fail.
-  @inlinable
-  @_disfavoredOverload
-  public static func `if`(
-    _ condition: some SignalSource<Bool, Never>,
-    then signal: some SignalSource<Value, Failure>, else other: some SignalSource<Value, Failure>
-  ) -> Signal {
-    .if(condition.signal.promoteError(to: Failure.self), then: signal, else: other)
-  }
-
-  /// Sends what one of two signals, which cannot fail, sends, by a condition.
-  @inlinable
-  @_disfavoredOverload
-  public static func `if`(
-    _ condition: some SignalSource<Bool, Failure>,
-    then signal: some SignalSource<Value, Never>, else other: some SignalSource<Value, Never>
-  ) -> Signal {
-    .if(
-      condition, then: signal.signal.promoteError(to: Failure.self), else: other.signal.promoteError(to: Failure.self))
-  }
 }

@@ -4,7 +4,7 @@ import ReactiveKernel
 ///
 /// Their numbers, which are their tags, count from one; zero is the outer signal's. Those from `first` on have a lane each.
 @usableFromInline
-final class Ordering<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
   private let limit: Int
   @exclusivity(unchecked) private var first = 1

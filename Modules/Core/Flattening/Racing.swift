@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Inner signals are told apart by their numbers, which are their tags. They count from one; zero is the outer signal's.
 @usableFromInline
-final class Racing<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+final class Racing<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
   @exclusivity(unchecked) private var runners: [Int: Subscription] = [:]
   @exclusivity(unchecked) private var entered = 0
@@ -31,8 +31,18 @@ final class Racing<Value: Sendable, Failure: Error>: Confluence<Value, Failure>,
     entered += 1
     let child = makeChild(tag: entered)
     runners[entered] = child
-    let runner = Runner(self, number: entered, subscription: child)
-    serialiser.start((runner, inner)) { runner, inner in runner.attach(to: inner) }
+    let number = entered
+    serialiser.start { [self] in run(inner, as: child, number) }
+  }
+
+  private func run(_ inner: Signal<Value, Failure>, as child: Subscription, _ number: Int) {
+    let serialiser = serialiser
+    let send: @Sendable (Value) -> Void = { [self] value in if isWon(by: number) { downstream.next(value) } }
+    inner.attach(as: child) { value in
+      serialiser.forward(value, to: send)
+    } ended: { termination in
+      serialiser.forward(termination) { [self] in ended(number, with: $0) }
+    }
   }
 
   /// Inside the claim: whether an event of this inner signal is the winner's. The first one to ask is.
@@ -48,7 +58,7 @@ final class Racing<Value: Sendable, Failure: Error>: Confluence<Value, Failure>,
   }
 
   /// Inside the claim: an inner signal ended, which is an event as any other.
-  fileprivate func ended(_ number: Int, with termination: Termination<Failure>) {
+  private func ended(_ number: Int, with termination: Termination<Failure>) {
     guard isWon(by: number) else { return Diagnostics.noteUndeliverable(termination) }
     switch termination {
     case .failed:
@@ -72,34 +82,5 @@ final class Racing<Value: Sendable, Failure: Error>: Confluence<Value, Failure>,
   private func finishIfDone() {
     guard let isOuterAbandoned, isDecided ? hasWinnerEnded : runners.isEmpty else { return }
     finish(isAbandoned: isOuterAbandoned)
-  }
-}
-
-/// One inner signal of a ``Racing``: what both its closures hold.
-private final class Runner<Value: Sendable, Failure: Error>: Sendable {
-  private let racing: Racing<Value, Failure>
-  private let number: Int
-  private let subscription: Subscription
-
-  init(_ racing: Racing<Value, Failure>, number: Int, subscription: Subscription) {
-    self.racing = racing
-    self.number = number
-    self.subscription = subscription
-  }
-
-  func attach(to inner: Signal<Value, Failure>) {
-    guard !subscription.isDisposed else { return }
-    let serialiser = racing.serialiser
-    let send: @Sendable (Value) -> Void = { [self] value in
-      if racing.isWon(by: number) { racing.downstream.next(value) }
-    }
-    inner.attach(
-      Subscriber(
-        next: { value in serialiser.forward(value, to: send) },
-        terminal: { [self] termination in
-          guard subscription.end(with: termination) else { return }
-          serialiser.forward(termination) { [self] in racing.ended(number, with: $0) }
-        },
-        subscription: subscription))
   }
 }

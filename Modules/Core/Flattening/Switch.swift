@@ -27,16 +27,6 @@ extension Signal {
     keys.signal.flatMap(.latest) { key in cases[key] ?? makeDefault(key) }
   }
 
-  /// Sends what belongs to the newest of a signal's keys, which cannot fail.
-  @inlinable
-  @_disfavoredOverload
-  public static func `switch`<Key: Hashable & Sendable>(
-    _ keys: some SignalSource<Key, Never>, cases: [Key: Signal],
-    default makeDefault: @escaping @Sendable (Key) -> Signal
-  ) -> Signal {
-    .switch(keys.signal.promoteError(to: Failure.self), cases: cases, default: makeDefault)
-  }
-
   /// Sends what belongs to the newest of a signal's keys, or another signal where none does.
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
@@ -44,14 +34,5 @@ extension Signal {
   ) -> Signal {
     let other = other.signal
     return .switch(keys, cases: cases) { _ in other }
-  }
-
-  /// Sends what belongs to the newest of a signal's keys, which cannot fail, or another signal where none does.
-  @inlinable
-  @_disfavoredOverload
-  public static func `switch`<Key: Hashable & Sendable>(
-    _ keys: some SignalSource<Key, Never>, cases: [Key: Signal], default other: some SignalSource<Value, Failure>
-  ) -> Signal {
-    .switch(keys.signal.promoteError(to: Failure.self), cases: cases, default: other)
   }
 }

@@ -27,7 +27,7 @@ extension Signal {
   public static func `switch`<Key: Hashable & Sendable>(
     _ keys: some SignalSource<Key, Never>, cases: [Key: Signal]
   ) -> Signal where Failure == NoMatchingCase<Key> {
-    .switch(keys, cases: cases) { .fail(NoMatchingCase($0)) }
+    .switch(keys.signal.promoteError(to: Failure.self), cases: cases) { .fail(NoMatchingCase($0)) }
   }
 
   /// Sends which of the signals, none of which can fail, belongs to the newest of a signal's keys, and fails where none does.
@@ -55,6 +55,23 @@ extension Signal where Failure == any Error {
   public static func `switch`<Key: Hashable & Sendable>(
     _ keys: some SignalSource<Key, Never>, cases: [Key: Signal]
   ) -> Signal {
-    .switch(keys, cases: cases) { .fail(NoMatchingCase($0)) }
+    .switch(keys.signal.promoteError(to: Failure.self), cases: cases) { .fail(NoMatchingCase($0)) }
   }
+}
+
+/// The failure of a `switch(_:cases:)` that has neither a signal for a key nor a default.
+///
+/// ReactiveObjC's word is `RACSignalErrorNoMatchingCase`.
+public struct NoMatchingCase<Key: Hashable & Sendable>: Error, Hashable, CustomStringConvertible {
+  /// The key that has no case.
+  public let key: Key
+
+  /// Makes the failure for a key.
+  @inlinable
+  public init(_ key: Key) {
+    self.key = key
+  }
+
+  /// The failure in words.
+  public var description: String { "no case matches the key \(key)" }
 }

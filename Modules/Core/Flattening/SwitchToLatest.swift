@@ -33,17 +33,8 @@ extension Signal {
   }
 }
 
-extension Signal where Value: SignalSource, Value.Failure == Never {
-  /// Sends what the newest of the signals that this signal sends, which cannot fail, sends.
-  @inlinable
-  @_disfavoredOverload
-  public func switchToLatest() -> Signal<Value.Value, Failure> {
-    promotingInner().switchToLatest()
-  }
-}
-
 extension Signal where Value: SignalSource, Failure == Never {
-  /// Sends what the newest of the signals that this signal, which cannot fail, sends sends.
+  /// Sends what the newest of the signals that this signal, which cannot fail, sends sends: those of a command, say.
   @inlinable
   @_disfavoredOverload
   public func switchToLatest() -> Signal<Value.Value, Value.Failure> {

@@ -7,7 +7,7 @@ import Synchronization
 /// The outer signal is serial by itself (C2), so an inner one is replaced on its thread, outside the claim: the new one starts there
 /// and then, unless a value is being delivered.
 @usableFromInline
-final class Switching<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because `running` changes only on the outer signal's thread, and the others only inside the claim.
   @exclusivity(unchecked) @usableFromInline var running: Subscription?
   @exclusivity(unchecked) private var newestEnded = 0
@@ -31,18 +31,11 @@ final class Switching<Value: Sendable, Failure: Error>: Confluence<Value, Failur
     outer: Signal<Input, Failure>, _ makeInner: @escaping @Sendable (Input) -> Signal<Value, Failure>
   ) {
     let child = makeChild(tag: 0)
-    guard !child.isDisposed else { return }
-    outer.attach(
-      Subscriber(
-        next: { [self] value in if !child.isDisposed { replace(with: makeInner(value), unless: child) } },
-        terminal: { [self] termination in
-          guard child.end(with: termination) else { return }
-          switch termination {
-          case .failed(let failure): fail(failure)
-          case .completed: serialiser.forward(()) { [self] in sourceEnded(tag: 0, isAbandoned: false) }
-          }
-        },
-        subscription: child))
+    outer.attach(as: child) { [self] value in
+      if !child.isDisposed { replace(with: makeInner(value), unless: child) }
+    } ended: { [self] termination in
+      endSource(tag: 0, with: termination)
+    }
   }
 
   /// Replaces the inner signal, whose values are late from here on.
@@ -94,14 +87,11 @@ final class Switching<Value: Sendable, Failure: Error>: Confluence<Value, Failur
   @inlinable
   @discardableResult
   func run(_ inner: Signal<Value, Failure>, as child: Subscription, _ number: Int) -> Subscription? {
-    guard !child.isDisposed else { return nil }
-    inner.attach(
-      Subscriber(
-        next: { [self] value in send(value, as: number) },
-        terminal: { [self] termination in
-          if child.end(with: termination) { innerEnded(with: termination, as: number) }
-        },
-        subscription: child))
+    inner.attach(as: child) { [self] value in
+      send(value, as: number)
+    } ended: { [self] termination in
+      innerEnded(with: termination, as: number)
+    }
     return child.isDisposed ? nil : child
   }
 

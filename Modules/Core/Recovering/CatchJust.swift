@@ -16,16 +16,10 @@ extension Signal {
     let upstream = self
     return .attaching { downstream in
       let next = downstream.next
-      let child = downstream.subscription.makeChild()
-      upstream.attach(
-        Subscriber(
-          next: next,
-          terminal: { termination in
-            guard child.end(with: termination) else { return }
-            if case .failed = termination { next(value) }
-            downstream.terminal(.completed)
-          },
-          subscription: child))
+      upstream.attach(as: downstream.subscription.makeChild(), next: next) { termination in
+        if case .failed = termination { next(value) }
+        downstream.terminal(.completed)
+      }
     }
   }
 }

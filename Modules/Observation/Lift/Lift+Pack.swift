@@ -21,7 +21,7 @@ public func lift<Object: AnyObject, Failure: Error, each Value: Sendable, Result
 
 /// Joins any number of signals.
 private final class LiftedArguments<Failure: Error, each Value: Sendable>: @unchecked Sendable {
-  // Unchecked because the slots are used inside the claim of the one confluence only.
+  // Unchecked because the slots are used inside the claim of the one joiner only.
   private let signals: (repeat Signal<each Value, Failure>)
   private let slots: (repeat Slot<each Value>)
   private let downstream: Subscriber<(repeat each Value), Failure>
@@ -44,17 +44,17 @@ private final class LiftedArguments<Failure: Error, each Value: Sendable>: @unch
   }
 
   func join() {
-    let confluence = Confluence(downstream, sources: missing)
-    repeat join(each signals, to: confluence, into: each slots)
+    let joiner = Joiner(downstream, sources: missing)
+    repeat join(each signals, to: joiner, into: each slots)
   }
 
   private static func slot<Content: Sendable>(for _: Signal<Content, Failure>) -> Slot<Content> { Slot() }
 
   private func join<Content: Sendable>(
-    _ signal: Signal<Content, Failure>, to confluence: Confluence<(repeat each Value), Failure>,
+    _ signal: Signal<Content, Failure>, to joiner: Joiner<(repeat each Value), Failure>,
     into slot: Slot<Content>
   ) {
-    confluence.join(signal) { [self] value in
+    joiner.join(signal) { [self] value in
       if slot.content == nil { missing -= 1 }
       slot.content = value
       if missing == 0 { send() }

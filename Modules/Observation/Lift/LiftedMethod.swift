@@ -59,15 +59,15 @@ extension LiftedMethod {
   func applied<A: SignalSource, B: SignalSource>(to first: A, _ second: B) -> Signal<Result, Failure>
   where Arguments == (A.Value, B.Value), A.Failure == Failure, B.Failure == Failure {
     let arguments = SerialState<(A.Value?, B.Value?)>((nil, nil))
-    let confluence = Confluence(makeSubscriber(), sources: 2)
+    let joiner = Joiner(makeSubscriber(), sources: 2)
     let call: @Sendable () -> Void = {
-      if case (let first?, let second?) = arguments.value { confluence.downstream.next((first, second)) }
+      if case (let first?, let second?) = arguments.value { joiner.downstream.next((first, second)) }
     }
-    confluence.join(first.signal) { value in
+    joiner.join(first.signal) { value in
       arguments.value.0 = value
       call()
     }
-    confluence.join(second.signal) { value in
+    joiner.join(second.signal) { value in
       arguments.value.1 = value
       call()
     }
@@ -82,21 +82,21 @@ extension LiftedMethod {
     Arguments == (A.Value, B.Value, C.Value), A.Failure == Failure, B.Failure == Failure, C.Failure == Failure
   {
     let arguments = SerialState<(A.Value?, B.Value?, C.Value?)>((nil, nil, nil))
-    let confluence = Confluence(makeSubscriber(), sources: 3)
+    let joiner = Joiner(makeSubscriber(), sources: 3)
     let call: @Sendable () -> Void = {
       if case (let first?, let second?, let third?) = arguments.value {
-        confluence.downstream.next((first, second, third))
+        joiner.downstream.next((first, second, third))
       }
     }
-    confluence.join(first.signal) { value in
+    joiner.join(first.signal) { value in
       arguments.value.0 = value
       call()
     }
-    confluence.join(second.signal) { value in
+    joiner.join(second.signal) { value in
       arguments.value.1 = value
       call()
     }
-    confluence.join(third.signal) { value in
+    joiner.join(third.signal) { value in
       arguments.value.2 = value
       call()
     }

@@ -6,7 +6,7 @@ import ReactiveKernel
 /// delivers it with the lock let go. It delivers one such batch and is scheduled anew if more has come meanwhile, so that the
 /// scheduler's other work comes in between.
 @usableFromInline
-final class Hop<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+final class Hop<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because `waiting` and `ending` change only under the gate, and `batch` and `patience` only in the one action there is at a
   // time.
   @usableFromInline let gate: HopGate
@@ -30,11 +30,11 @@ final class Hop<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @u
   @inlinable
   func attach(_ upstream: Signal<Value, Failure>) {
     let child = makeChild(tag: 0)
-    upstream.attach(
-      Subscriber(
-        next: { [self] value in append(value, from: child) },
-        terminal: { [self] termination in if child.end(with: termination) { end(.terminated(termination)) } },
-        subscription: child))
+    upstream.attach(as: child) { [self] value in
+      append(value, from: child)
+    } ended: { [self] termination in
+      end(.terminated(termination))
+    }
   }
 
   @usableFromInline

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 /// The machine of `retry(_:on:)` and `repeat(every:on:)`: runs its upstream again at an instant that depends on how it ended.
-final class TimedRerun<Value: Sendable, Failure: Error>: TimedConfluence<Value, Failure>, @unchecked Sendable {
+final class TimedRerun<Value: Sendable, Failure: Error>: TimedJoiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because `runs` changes only where a run has ended and no other has begun.
   private let upstream: Signal<Value, Failure>
   private let nextRun: @Sendable (_ ended: Termination<Failure>, _ runs: Int) -> SchedulerInstant?
@@ -27,21 +27,13 @@ final class TimedRerun<Value: Sendable, Failure: Error>: TimedConfluence<Value, 
   func run() {
     runs += 1
     let child = makeChild(tag: 0)
-    guard !child.isDisposed else { return }
     let serialiser = serialiser
     let next = downstream.next
-    upstream.attach(
-      Subscriber(
-        next: { value in serialiser.forward(value, to: next) },
-        terminal: { [self] termination in
-          guard child.end(with: termination) else { return }
-          serialiser.forward(termination) { [self] in ended(with: $0) }
-        },
-        subscription: child))
-  }
-
-  override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    finish(isAbandoned: isAbandoned)
+    upstream.attach(as: child) { value in
+      serialiser.forward(value, to: next)
+    } ended: { termination in
+      serialiser.forward(termination) { [self] in ended(with: $0) }
+    }
   }
 
   private func ended(with termination: Termination<Failure>) {

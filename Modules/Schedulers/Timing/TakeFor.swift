@@ -36,8 +36,4 @@ private final class TakeFor<Value: Sendable, Failure: Error>: WatchedUpstream<Va
     letGo()
     finish()
   }
-
-  override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    finish(isAbandoned: isAbandoned)
-  }
 }

@@ -6,21 +6,15 @@ extension Signal {
     .attaching { downstream in
       let held = HeldValues<Value>(for: downstream)
       let next = downstream.next
-      let child = downstream.subscription.makeChild()
-      self.attach(
-        Subscriber(
-          next: { value in
-            held.append(value)
-            if held.count > count, let oldest = held.popFirst() { next(oldest) }
-          },
-          terminal: { termination in
-            guard child.end(with: termination) else { return }
-            if case .completed = termination {
-              while !downstream.isDisposed, let value = held.popFirst() { next(value) }
-            }
-            downstream.terminal(termination)
-          },
-          subscription: child))
+      attach(as: downstream.subscription.makeChild()) { value in
+        held.append(value)
+        if held.count > count, let oldest = held.popFirst() { next(oldest) }
+      } ended: { termination in
+        if case .completed = termination {
+          while !downstream.isDisposed, let value = held.popFirst() { next(value) }
+        }
+        downstream.terminal(termination)
+      }
     }
   }
 }

@@ -37,13 +37,4 @@ import Testing
           == [expected[0] && expected[1] && expected[2] && expected[3]])
     }
   }
-
-  @Test func failuresUnifyWhereOneSideHasNone() {
-    let failing = Signal<Bool, TestFailure>.fail(TestFailure())
-    let sound = Signal<Bool, Never>.just(true)
-    #expect(Recorded(failing.and(sound)).events == [.failed(TestFailure())])
-    #expect(Recorded(sound.and(failing)).events == [.failed(TestFailure())])
-    let neither: Signal<Bool, Never> = sound.and(sound)
-    #expect(Recorded(neither).events == [.next(true), .completed])
-  }
 }

@@ -84,15 +84,6 @@ import Testing
     #expect(recorded.events == [.next(1), .next(2), .completed])
   }
 
-  @Test func failuresUnifyWhereOneSideHasNone() {
-    let failing = Signal<Int, TestFailure>.fail(TestFailure())
-    let sound = Signal<Int, Never>.just(1)
-    #expect(Recorded(failing.merge(with: sound, sortedBy: <)).events == [.failed(TestFailure())])
-    #expect(Recorded(sound.merge(with: failing, sortedBy: <)).events == [.failed(TestFailure())])
-    let neither: Signal<Int, Never> = sound.merge(with: sound, sortedBy: <)
-    #expect(Recorded(neither).events == [.next(1), .next(1), .completed])
-  }
-
   @Test func withoutSignalsCompletesAtOnce() {
     #expect(Recorded(Signal<Int, Never>.merge([Signal<Int, Never>](), sortedBy: <)).events == [.completed])
   }

@@ -75,15 +75,6 @@ import Testing
     loser.complete()
   }
 
-  @Test func failuresUnifyWhereOneSideHasNone() {
-    let failing = Signal<Int, TestFailure>.fail(TestFailure())
-    let silent = Signal<Int, Never>.never
-    #expect(Recorded(failing.race(with: silent)).events == [.failed(TestFailure())])
-    #expect(Recorded(silent.race(with: failing)).events == [.failed(TestFailure())])
-    let neither: Signal<Int, Never> = Signal<Int, Never>.just(1).race(with: silent)
-    #expect(Recorded(neither).events == [.next(1), .completed])
-  }
-
   @Test func aHundredThousandMayRace() {
     let ended = onThread {
       let count = 100_000

@@ -67,15 +67,6 @@ import Testing
     #expect(recorded.events == [.next("21"), .completed])
   }
 
-  @Test func failuresUnifyWhereOneSideHasNone() {
-    let failing = Signal<Int, TestFailure>.fail(TestFailure())
-    let sound = Signal<Int, Never>.just(1)
-    #expect(Recorded(failing.withLatest(from: sound).written()).events == [.failed(TestFailure())])
-    #expect(Recorded(sound.withLatest(from: failing).written()).events == [.failed(TestFailure())])
-    let neither: Signal<(Int, Int), Never> = sound.withLatest(from: sound)
-    #expect(Recorded(neither.written()).events == [.next("11"), .completed])
-  }
-
   @Test func disposingInsideNextLetsGoOfBoth() {
     expectMarbles("-a-b-|", "1----", "-(w!)", outputs: ["w": "a1"], subscribed: [.ticks(0, 1)], [.ticks(0, 1)]) {
       $0.withLatest(from: $1).written()

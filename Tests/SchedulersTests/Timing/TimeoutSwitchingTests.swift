@@ -44,25 +44,11 @@ import Testing
         scheduler.advance(by: .ticks(1))
       }
     }
-    let signal = flood.timeout(after: .ticks(3), on: scheduler, switchingTo: Signal<Int, Never>.just(9).concatNever())
+    let signal = flood.timeout(
+      after: .ticks(3), on: scheduler, switchingTo: Signal<Int, TestFailure>.just(9).concatNever())
     let recorded = Recorded(signal)
     #expect(recorded.events == [.next(1), .next(2), .next(3), .next(9)])
     #expect(sent.count == 3)
     recorded.subscription.dispose()
-  }
-
-  @Test func failuresUnifyWhereOneSideHasNone() {
-    let scheduler = VirtualTimeScheduler()
-    let failing = Signal<Int, TestFailure>.fail(TestFailure())
-    let log = Journal<String>()
-    Signal<Int, TestFailure>.never.timeout(after: .ticks(1), on: scheduler, switchingTo: Signal<Int, Never>.just(1))
-      .subscribe(next: { log.write("\($0)") }, failed: { _ in log.write("#") })
-    Signal<Int, Never>.never.timeout(after: .ticks(1), on: scheduler, switchingTo: failing)
-      .subscribe(next: { log.write("\($0)") }, failed: { _ in log.write("#") })
-    let neither: Signal<Int, Never> = Signal.never.timeout(
-      after: .ticks(1), on: scheduler, switchingTo: Signal<Int, Never>.just(2))
-    neither.subscribe(next: { log.write("\($0)") })
-    scheduler.run()
-    #expect(log.entries == ["1", "#", "2"])
   }
 }

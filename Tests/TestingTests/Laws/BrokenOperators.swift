@@ -141,10 +141,10 @@ extension Signal {
   /// C10: starts inner signals inside the delivery that asks for them.
   func joinedInnersAtOnce<Inner>() -> Signal<Inner, Failure> where Value == Signal<Inner, Failure> {
     .attaching { downstream in
-      let confluence = Confluence(downstream, sources: 1)
-      confluence.join(self) { inner in
-        confluence.addSource()
-        confluence.join(inner, next: downstream.next)
+      let joiner = Joiner(downstream, sources: 1)
+      joiner.join(self) { inner in
+        joiner.addSource()
+        joiner.join(inner, next: downstream.next)
       }
     }
   }

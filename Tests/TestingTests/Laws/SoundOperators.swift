@@ -64,9 +64,9 @@ extension Signal {
   /// The events of both.
   func joined(with other: Signal) -> Signal {
     .attaching { downstream in
-      let confluence = Confluence(downstream, sources: 2)
-      confluence.join(self, next: downstream.next)
-      confluence.join(other, next: downstream.next)
+      let joiner = Joiner(downstream, sources: 2)
+      joiner.join(self, next: downstream.next)
+      joiner.join(other, next: downstream.next)
     }
   }
 
@@ -94,17 +94,17 @@ extension Signal {
   /// Joins inner signals as they come.
   func joinedInners<Inner>() -> Signal<Inner, Failure> where Value == Signal<Inner, Failure> {
     .attaching { downstream in
-      let confluence = InnerConfluence(downstream, sources: 1)
-      confluence.join(self, tag: 1) { inner in
-        confluence.expectInner()
-        confluence.serialiser.start { confluence.join(inner, next: downstream.next) }
+      let joiner = InnerJoiner(downstream, sources: 1)
+      joiner.join(self, tag: 1) { inner in
+        joiner.expectInner()
+        joiner.serialiser.start { joiner.join(inner, next: downstream.next) }
       }
     }
   }
 }
 
 /// Ends as its outer signal did, when the last inner one has ended.
-private final class InnerConfluence<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+private final class InnerJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; the variables change inside the claim only.
   private var open = 1
   private var isOuterAbandoned = false

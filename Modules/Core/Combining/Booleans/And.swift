@@ -12,25 +12,9 @@ extension Signal where Value == Bool {
   ///
   /// Elsewhere: `and(_:)` (ReactiveSwift).
   ///
-  /// - Parameter other: the other signal. Where only one of the two can fail, the result fails as that one does.
+  /// - Parameter other: the other signal. `promoteError()` brings one that cannot fail here.
   @inlinable
   public func and(_ other: some SignalSource<Bool, Failure>) -> Signal {
-    combineLatest(with: other).and()
-  }
-
-  /// Sends whether two signals are both true; the other cannot fail.
-  @inlinable
-  @_disfavoredOverload
-  public func and(_ other: some SignalSource<Bool, Never>) -> Signal {
-    combineLatest(with: other).and()
-  }
-}
-
-extension Signal where Value == Bool, Failure == Never {
-  /// Sends whether two signals are both true; this one cannot fail.
-  @inlinable
-  @_disfavoredOverload
-  public func and<OtherFailure: Error>(_ other: some SignalSource<Bool, OtherFailure>) -> Signal<Bool, OtherFailure> {
     combineLatest(with: other).and()
   }
 }

@@ -12,25 +12,9 @@ extension Signal where Value == Bool {
   ///
   /// Elsewhere: `or(_:)` (ReactiveSwift).
   ///
-  /// - Parameter other: the other signal. Where only one of the two can fail, the result fails as that one does.
+  /// - Parameter other: the other signal. `promoteError()` brings one that cannot fail here.
   @inlinable
   public func or(_ other: some SignalSource<Bool, Failure>) -> Signal {
-    combineLatest(with: other).or()
-  }
-
-  /// Sends whether either of two signals is true; the other cannot fail.
-  @inlinable
-  @_disfavoredOverload
-  public func or(_ other: some SignalSource<Bool, Never>) -> Signal {
-    combineLatest(with: other).or()
-  }
-}
-
-extension Signal where Value == Bool, Failure == Never {
-  /// Sends whether either of two signals is true; this one cannot fail.
-  @inlinable
-  @_disfavoredOverload
-  public func or<OtherFailure: Error>(_ other: some SignalSource<Bool, OtherFailure>) -> Signal<Bool, OtherFailure> {
     combineLatest(with: other).or()
   }
 }

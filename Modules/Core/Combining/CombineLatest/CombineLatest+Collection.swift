@@ -19,9 +19,9 @@ public func combineLatest<Sources: Sequence>(
     guard !signals.isEmpty else { return downstream.terminal(.completed) }
     let next = downstream.next
     let latest = SerialState(LatestValues<Sources.Element.Value>(count: signals.count))
-    let confluence = Confluence(downstream, sources: signals.count)
+    let joiner = Joiner(downstream, sources: signals.count)
     for (place, signal) in signals.enumerated() {
-      confluence.join(signal) { value in
+      joiner.join(signal) { value in
         latest.value.set(value, at: place)
         if latest.value.isComplete { next(latest.value.values) }
       }

@@ -27,16 +27,16 @@ private final class CombinedSources<Failure: Error, each Value: Sendable>: Senda
     for _ in repeat each sources { count += 1 }
     guard count > 0 else { return downstream.terminal(.completed) }
     let latest = LatestSlots<repeat each Value>(repeat LatestSlot<each Value>())
-    let confluence = Confluence(downstream, sources: count)
-    repeat CombinedSources.join(each sources, to: confluence, into: each latest.slots, of: latest)
+    let joiner = Joiner(downstream, sources: count)
+    repeat CombinedSources.join(each sources, to: joiner, into: each latest.slots, of: latest)
   }
 
   private static func join<Input: Sendable>(
-    _ source: Signal<Input, Failure>, to confluence: Confluence<(repeat each Value), Failure>,
+    _ source: Signal<Input, Failure>, to joiner: Joiner<(repeat each Value), Failure>,
     into slot: LatestSlot<Input>, of latest: LatestSlots<repeat each Value>
   ) {
-    let downstream = confluence.downstream
-    confluence.join(source) { value in
+    let downstream = joiner.downstream
+    joiner.join(source) { value in
       latest.set(value, in: slot)
       if latest.isComplete { downstream.next((repeat (each latest.slots).get())) }
     }

@@ -27,12 +27,12 @@ public func combineLatest<A: SignalSource, B: SignalSource>(
   return .attaching { downstream in
     // The subscriber is captured whole here: its closure alone, which takes a tuple, would be wrapped in a thunk (17 instructions).
     let latest = SerialState<(A.Value?, B.Value?)>((nil, nil))
-    let confluence = Confluence(downstream, sources: 2)
-    confluence.join(first) { value in
+    let joiner = Joiner(downstream, sources: 2)
+    joiner.join(first) { value in
       latest.value.0 = value
       if let second = latest.value.1 { downstream.next((value, second)) }
     }
-    confluence.join(second) { value in
+    joiner.join(second) { value in
       latest.value.1 = value
       if let first = latest.value.0 { downstream.next((first, value)) }
     }
@@ -54,16 +54,16 @@ public func combineLatest<A: SignalSource, B: SignalSource, C: SignalSource>(
         downstream.next((first, second, third))
       }
     }
-    let confluence = Confluence(downstream, sources: 3)
-    confluence.join(first) { value in
+    let joiner = Joiner(downstream, sources: 3)
+    joiner.join(first) { value in
       latest.value.0 = value
       send()
     }
-    confluence.join(second) { value in
+    joiner.join(second) { value in
       latest.value.1 = value
       send()
     }
-    confluence.join(third) { value in
+    joiner.join(third) { value in
       latest.value.2 = value
       send()
     }
@@ -88,22 +88,44 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
         downstream.next((first, second, third, fourth))
       }
     }
-    let confluence = Confluence(downstream, sources: 4)
-    confluence.join(first) { value in
+    let joiner = Joiner(downstream, sources: 4)
+    joiner.join(first) { value in
       latest.value.0 = value
       send()
     }
-    confluence.join(second) { value in
+    joiner.join(second) { value in
       latest.value.1 = value
       send()
     }
-    confluence.join(third) { value in
+    joiner.join(third) { value in
       latest.value.2 = value
       send()
     }
-    confluence.join(fourth) { value in
+    joiner.join(fourth) { value in
       latest.value.3 = value
       send()
     }
   }
+}
+
+/// Sends the latest values of two signals, of which the second cannot fail, whenever one of them sends.
+///
+/// Otherwise as the variant for two that fail in the same way.
+@inlinable
+@_disfavoredOverload
+public func combineLatest<A: SignalSource, B: SignalSource>(
+  _ first: A, _ second: B
+) -> Signal<(A.Value, B.Value), A.Failure> where B.Failure == Never {
+  combineLatest(first, second.signal.promoteError(to: A.Failure.self))
+}
+
+/// Sends the latest values of two signals, of which the first cannot fail, whenever one of them sends.
+///
+/// Otherwise as the variant for two that fail in the same way.
+@inlinable
+@_disfavoredOverload
+public func combineLatest<A: SignalSource, B: SignalSource>(
+  _ first: A, _ second: B
+) -> Signal<(A.Value, B.Value), B.Failure> where A.Failure == Never {
+  combineLatest(first.signal.promoteError(to: B.Failure.self), second)
 }

@@ -24,9 +24,9 @@ extension Signal {
     return .attaching { downstream in
       guard !signals.isEmpty else { return downstream.terminal(.completed) }
       let heads = SortedHeads(by: areInIncreasingOrder)
-      let confluence = SortedConfluence(downstream, sources: signals.count, heads: heads)
+      let joiner = SortedJoiner(downstream, sources: signals.count, heads: heads)
       for (tag, signal) in signals.enumerated() {
-        confluence.join(signal, tag: tag) { value in confluence.take(value, from: tag) }
+        joiner.join(signal, tag: tag) { value in joiner.take(value, from: tag) }
       }
     }
   }

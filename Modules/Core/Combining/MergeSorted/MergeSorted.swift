@@ -15,7 +15,7 @@ extension Signal {
   /// Elsewhere: none of the four. `mergeComparingWith` (Reactor).
   ///
   /// - Parameters:
-  ///   - other: the other signal. Where only one of the two can fail, the result fails as that one does.
+  ///   - other: the other signal. `promoteError()` brings one that cannot fail here.
   ///   - areInIncreasingOrder: whether its first argument goes before its second; the order by which both are sorted, such as `<`.
   @inlinable
   public func merge(
@@ -23,27 +23,5 @@ extension Signal {
     sortedBy areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool
   ) -> Signal {
     .merge([self, other.signal], sortedBy: areInIncreasingOrder)
-  }
-
-  /// Merges this signal and another, which cannot fail, both of them sorted, into one that is.
-  @inlinable
-  @_disfavoredOverload
-  public func merge(
-    with other: some SignalSource<Value, Never>,
-    sortedBy areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool
-  ) -> Signal {
-    .merge([self, other.signal.promoteError(to: Failure.self)], sortedBy: areInIncreasingOrder)
-  }
-}
-
-extension Signal where Failure == Never {
-  /// Merges this signal, which cannot fail, and another, both of them sorted, into one that is.
-  @inlinable
-  @_disfavoredOverload
-  public func merge<OtherFailure: Error>(
-    with other: some SignalSource<Value, OtherFailure>,
-    sortedBy areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool
-  ) -> Signal<Value, OtherFailure> {
-    .merge([promoteError(to: OtherFailure.self), other.signal], sortedBy: areInIncreasingOrder)
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Only the winner's events go on, and those are serial by themselves: after the decision nothing is left to serialise.
 @usableFromInline
-final class Contest<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; `lanes` is set before any signal is attached, and then used by the winner alone.
   @usableFromInline let winner = Atomic<Int>(-1)
   @exclusivity(unchecked) private var lanes: [Subscription] = []
@@ -27,15 +27,11 @@ final class Contest<Value: Sendable, Failure: Error>: Confluence<Value, Failure>
   func enter(_ signal: Signal<Value, Failure>, tag: Int, lane: Subscription) {
     let next = downstream.next
     let terminal = downstream.terminal
-    signal.attach(
-      Subscriber(
-        next: { [self] value in if isWon(by: tag) { next(value) } },
-        terminal: { [self] termination in
-          // For a loser, whose failure the line after it then reports.
-          if !isWon(by: tag) { lane.end() }
-          if lane.end(with: termination) { terminal(termination) }
-        },
-        subscription: lane))
+    signal.attach(as: lane) { [self] value in
+      if isWon(by: tag) { next(value) }
+    } ended: { [self] termination in
+      if isWon(by: tag) { terminal(termination) } else { Diagnostics.noteUndeliverable(termination) }
+    }
   }
 
   /// Whether a signal that has something to send may: it has won, or wins now.

@@ -31,7 +31,7 @@ extension Signal {
     return .attaching { downstream in
       guard !signals.isEmpty else { return downstream.terminal(.completed) }
       let contest = Contest(downstream, sources: signals.count)
-      for (tag, lane) in contest.open(signals.count).enumerated() where !lane.isDisposed {
+      for (tag, lane) in contest.open(signals.count).enumerated() {
         contest.enter(signals[tag], tag: tag, lane: lane)
       }
     }

@@ -14,27 +14,9 @@ extension Signal {
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift).
   ///
-  /// - Parameter other: the other signal. Where only one of the two can fail, the result fails as that one does.
+  /// - Parameter other: the other signal. `promoteError()` brings one that cannot fail here.
   @inlinable
   public func race(with other: some SignalSource<Value, Failure>) -> Signal {
     .race(self, other.signal)
-  }
-
-  /// Sends all that the first of two signals to send anything sends. The other one cannot fail.
-  @inlinable
-  @_disfavoredOverload
-  public func race(with other: some SignalSource<Value, Never>) -> Signal {
-    .race(self, other.signal.promoteError(to: Failure.self))
-  }
-}
-
-extension Signal where Failure == Never {
-  /// Sends all that the first of two signals to send anything sends. This one cannot fail.
-  @inlinable
-  @_disfavoredOverload
-  public func race<OtherFailure: Error>(
-    with other: some SignalSource<Value, OtherFailure>
-  ) -> Signal<Value, OtherFailure> {
-    .race(promoteError(to: OtherFailure.self), other.signal)
   }
 }

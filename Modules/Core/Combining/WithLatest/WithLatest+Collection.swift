@@ -15,11 +15,11 @@ extension Signal {
     let signals = sources.map(\.signal)
     return .attaching { downstream in
       let latest = SerialState(LatestValues<Sources.Element.Value>(count: signals.count))
-      let confluence = WithLatestConfluence(downstream)
+      let joiner = WithLatestJoiner(downstream)
       for (place, signal) in signals.enumerated() {
-        confluence.join(signal) { value in latest.value.set(value, at: place) }
+        joiner.join(signal) { value in latest.value.set(value, at: place) }
       }
-      confluence.lead(upstream) { value in
+      joiner.lead(upstream) { value in
         if latest.value.isComplete { downstream.next((value, latest.value.values)) }
       }
     }

@@ -29,17 +29,17 @@ private final class LedSources<Value: Sendable, Failure: Error, each Other: Send
 
   func attach(_ downstream: Subscriber<(Value, repeat each Other), Failure>) {
     let latest = LatestSlots<repeat each Other>(repeat LatestSlot<each Other>())
-    let confluence = WithLatestConfluence(downstream)
-    repeat LedSources.join(each others, to: confluence, into: each latest.slots, of: latest)
-    confluence.lead(leader) { value in
+    let joiner = WithLatestJoiner(downstream)
+    repeat LedSources.join(each others, to: joiner, into: each latest.slots, of: latest)
+    joiner.lead(leader) { value in
       if latest.isComplete { downstream.next((value, repeat (each latest.slots).get())) }
     }
   }
 
   private static func join<Input: Sendable>(
-    _ source: Signal<Input, Failure>, to confluence: WithLatestConfluence<(Value, repeat each Other), Failure>,
+    _ source: Signal<Input, Failure>, to joiner: WithLatestJoiner<(Value, repeat each Other), Failure>,
     into slot: LatestSlot<Input>, of latest: LatestSlots<repeat each Other>
   ) {
-    confluence.join(source) { value in latest.set(value, in: slot) }
+    joiner.join(source) { value in latest.set(value, in: slot) }
   }
 }

@@ -24,10 +24,10 @@ extension Signal {
     let (first, second) = (first.signal, second.signal)
     return .attaching { downstream in
       let latest = SerialState<(A.Value?, B.Value?)>((nil, nil))
-      let confluence = WithLatestConfluence(downstream)
-      confluence.join(first) { value in latest.value.0 = value }
-      confluence.join(second) { value in latest.value.1 = value }
-      confluence.lead(upstream) { value in
+      let joiner = WithLatestJoiner(downstream)
+      joiner.join(first) { value in latest.value.0 = value }
+      joiner.join(second) { value in latest.value.1 = value }
+      joiner.lead(upstream) { value in
         if let first = latest.value.0, let second = latest.value.1 { downstream.next((value, first, second)) }
       }
     }
@@ -45,11 +45,11 @@ extension Signal {
     let (first, second, third) = (first.signal, second.signal, third.signal)
     return .attaching { downstream in
       let latest = SerialState<(A.Value?, B.Value?, C.Value?)>((nil, nil, nil))
-      let confluence = WithLatestConfluence(downstream)
-      confluence.join(first) { value in latest.value.0 = value }
-      confluence.join(second) { value in latest.value.1 = value }
-      confluence.join(third) { value in latest.value.2 = value }
-      confluence.lead(upstream) { value in
+      let joiner = WithLatestJoiner(downstream)
+      joiner.join(first) { value in latest.value.0 = value }
+      joiner.join(second) { value in latest.value.1 = value }
+      joiner.join(third) { value in latest.value.2 = value }
+      joiner.lead(upstream) { value in
         if let first = latest.value.0, let second = latest.value.1, let third = latest.value.2 {
           downstream.next((value, first, second, third))
         }

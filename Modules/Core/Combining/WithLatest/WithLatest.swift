@@ -14,8 +14,7 @@ extension Signal {
   ///
   /// Elsewhere: `withLatest(from:)` (ReactiveSwift), `withLatestFrom(_:resultSelector:)` (RxSwift).
   ///
-  /// - Parameter other: whose latest value goes with each of this signal's. Where only one of the two can fail, the result fails as that one
-  ///   does.
+  /// - Parameter other: whose latest value goes with each of this signal's. `promoteError()` brings one that cannot fail here.
   @inlinable
   public func withLatest<Other: SignalSource>(
     from other: Other
@@ -25,27 +24,31 @@ extension Signal {
     return .attaching { downstream in
       // Captured whole, as in `combineLatest`: the closure alone, which takes a tuple, would be wrapped in a thunk.
       let latest = SerialState(Other.Value?.none)
-      let confluence = WithLatestConfluence(downstream)
-      confluence.join(other) { value in latest.value = value }
-      confluence.lead(upstream) { value in if let other = latest.value { downstream.next((value, other)) } }
+      let joiner = WithLatestJoiner(downstream)
+      joiner.join(other) { value in latest.value = value }
+      joiner.lead(upstream) { value in if let other = latest.value { downstream.next((value, other)) } }
     }
-  }
-
-  /// Sends each value together with the latest one of another signal, which cannot fail.
-  @inlinable
-  @_disfavoredOverload
-  public func withLatest<Other: SignalSource>(
-    from other: Other
-  ) -> Signal<(Value, Other.Value), Failure> where Other.Failure == Never {
-    withLatest(from: other.signal.promoteError(to: Failure.self))
   }
 }
 
-extension Signal where Failure == Never {
-  /// Sends each value of this signal, which cannot fail, together with the latest one of another.
+/// Ends with the one source that leads, in the way that one does; the ends of the others do not matter.
+@usableFromInline
+final class WithLatestJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
+  // Unchecked because the base class is; nothing is added to it.
+  @usableFromInline static var leader: Int { 1 }
+
+  @usableFromInline
+  init(_ downstream: Subscriber<Value, Failure>) {
+    super.init(downstream, sources: 1)
+  }
+
+  /// Subscribes to the source that leads.
   @inlinable
-  @_disfavoredOverload
-  public func withLatest<Other: SignalSource>(from other: Other) -> Signal<(Value, Other.Value), Other.Failure> {
-    promoteError(to: Other.Failure.self).withLatest(from: other)
+  func lead<Input: Sendable>(_ source: Signal<Input, Failure>, next: @escaping @Sendable (Input) -> Void) {
+    join(source, tag: WithLatestJoiner.leader, next: next)
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if tag == WithLatestJoiner.leader { finish(isAbandoned: isAbandoned) }
   }
 }

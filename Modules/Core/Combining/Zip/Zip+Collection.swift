@@ -18,9 +18,9 @@ public func zip<Sources: Sequence>(
     guard !signals.isEmpty else { return downstream.terminal(.completed) }
     let sides = signals.map { _ in ZipSide<Sources.Element.Value>(for: downstream) }
     let missing = SerialState(sides.count)
-    let confluence = ZipConfluence(downstream, sides: sides)
+    let joiner = ZipJoiner(downstream, sides: sides)
     for (tag, side) in sides.enumerated() {
-      confluence.join(signals[tag], tag: tag) { value in
+      joiner.join(signals[tag], tag: tag) { value in
         if side.isEmpty { missing.value -= 1 }
         side.append(value)
         guard missing.value == 0 else { return }
@@ -29,7 +29,7 @@ public func zip<Sources: Sequence>(
           if side.isEmpty { missing.value += 1 }
           return value
         }
-        confluence.send(row)
+        joiner.send(row)
       }
     }
   }

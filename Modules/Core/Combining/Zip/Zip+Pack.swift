@@ -33,7 +33,7 @@ private final class ZippedSources<Failure: Error, each Value: Sendable>: Sendabl
 private final class ZipRun<Failure: Error, each Value: Sendable>: @unchecked Sendable {
   // Unchecked because the variables change only while the sources are joined, and inside the claim.
   let sides: (repeat ZipSide<each Value>)
-  private let confluence: ZipConfluence<(repeat each Value), Failure>
+  private let joiner: ZipJoiner<(repeat each Value), Failure>
   private var joined = 0
   private var missing: Int
 
@@ -44,16 +44,16 @@ private final class ZipRun<Failure: Error, each Value: Sendable>: @unchecked Sen
     repeat list.append(each sides)
     self.sides = (repeat each sides)
     missing = list.count
-    confluence = ZipConfluence(downstream, sides: list)
+    joiner = ZipJoiner(downstream, sides: list)
   }
 
   func join<Input: Sendable>(_ source: Signal<Input, Failure>, to side: ZipSide<Input>) {
     let tag = joined
     joined += 1
-    confluence.join(source, tag: tag) { [self] value in
+    joiner.join(source, tag: tag) { [self] value in
       if side.isEmpty { missing -= 1 }
       side.append(value)
-      if missing == 0 { confluence.send((repeat take(each sides))) }
+      if missing == 0 { joiner.send((repeat take(each sides))) }
     }
   }
 

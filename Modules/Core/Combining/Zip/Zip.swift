@@ -28,12 +28,12 @@ public func zip<A: SignalSource, B: SignalSource>(
     let sideB = ZipSide<B.Value>(for: downstream)
     // The stores themselves, to save each value the way through the sides.
     let (a, b) = (sideA.held, sideB.held)
-    let confluence = ZipConfluence(downstream, sides: [sideA, sideB])
-    confluence.join(first, tag: 0) { value in
-      if b.isEmpty { a.append(value) } else { confluence.send((value, b.popFirst()!)) }
+    let joiner = ZipJoiner(downstream, sides: [sideA, sideB])
+    joiner.join(first, tag: 0) { value in
+      if b.isEmpty { a.append(value) } else { joiner.send((value, b.popFirst()!)) }
     }
-    confluence.join(second, tag: 1) { value in
-      if a.isEmpty { b.append(value) } else { confluence.send((a.popFirst()!, value)) }
+    joiner.join(second, tag: 1) { value in
+      if a.isEmpty { b.append(value) } else { joiner.send((a.popFirst()!, value)) }
     }
   }
 }
@@ -50,20 +50,20 @@ public func zip<A: SignalSource, B: SignalSource, C: SignalSource>(
     let a = ZipSide<A.Value>(for: downstream)
     let b = ZipSide<B.Value>(for: downstream)
     let c = ZipSide<C.Value>(for: downstream)
-    let confluence = ZipConfluence(downstream, sides: [a, b, c])
+    let joiner = ZipJoiner(downstream, sides: [a, b, c])
     let sendIfReady: @Sendable () -> Void = {
       if a.isEmpty || b.isEmpty || c.isEmpty { return }
-      confluence.send((a.removeFirst(), b.removeFirst(), c.removeFirst()))
+      joiner.send((a.removeFirst(), b.removeFirst(), c.removeFirst()))
     }
-    confluence.join(first, tag: 0) { value in
+    joiner.join(first, tag: 0) { value in
       a.append(value)
       sendIfReady()
     }
-    confluence.join(second, tag: 1) { value in
+    joiner.join(second, tag: 1) { value in
       b.append(value)
       sendIfReady()
     }
-    confluence.join(third, tag: 2) { value in
+    joiner.join(third, tag: 2) { value in
       c.append(value)
       sendIfReady()
     }
@@ -84,26 +84,48 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
     let b = ZipSide<B.Value>(for: downstream)
     let c = ZipSide<C.Value>(for: downstream)
     let d = ZipSide<D.Value>(for: downstream)
-    let confluence = ZipConfluence(downstream, sides: [a, b, c, d])
+    let joiner = ZipJoiner(downstream, sides: [a, b, c, d])
     let sendIfReady: @Sendable () -> Void = {
       if a.isEmpty || b.isEmpty || c.isEmpty || d.isEmpty { return }
-      confluence.send((a.removeFirst(), b.removeFirst(), c.removeFirst(), d.removeFirst()))
+      joiner.send((a.removeFirst(), b.removeFirst(), c.removeFirst(), d.removeFirst()))
     }
-    confluence.join(first, tag: 0) { value in
+    joiner.join(first, tag: 0) { value in
       a.append(value)
       sendIfReady()
     }
-    confluence.join(second, tag: 1) { value in
+    joiner.join(second, tag: 1) { value in
       b.append(value)
       sendIfReady()
     }
-    confluence.join(third, tag: 2) { value in
+    joiner.join(third, tag: 2) { value in
       c.append(value)
       sendIfReady()
     }
-    confluence.join(fourth, tag: 3) { value in
+    joiner.join(fourth, tag: 3) { value in
       d.append(value)
       sendIfReady()
     }
   }
+}
+
+/// Sends the values of two signals, of which the second cannot fail, in pairs.
+///
+/// Otherwise as the variant for two that fail in the same way.
+@inlinable
+@_disfavoredOverload
+public func zip<A: SignalSource, B: SignalSource>(
+  _ first: A, _ second: B
+) -> Signal<(A.Value, B.Value), A.Failure> where B.Failure == Never {
+  zip(first, second.signal.promoteError(to: A.Failure.self))
+}
+
+/// Sends the values of two signals, of which the first cannot fail, in pairs.
+///
+/// Otherwise as the variant for two that fail in the same way.
+@inlinable
+@_disfavoredOverload
+public func zip<A: SignalSource, B: SignalSource>(
+  _ first: A, _ second: B
+) -> Signal<(A.Value, B.Value), B.Failure> where A.Failure == Never {
+  zip(first.signal.promoteError(to: B.Failure.self), second)
 }

@@ -98,9 +98,11 @@ package struct RingQueue<Element> {
     return elements
   }
 
-  /// Drops all elements.
-  package mutating func removeAll() {
-    self = RingQueue()
+  /// Takes all elements, as a queue of their own.
+  mutating func takeAll() -> RingQueue {
+    var taken = RingQueue()
+    swap(&taken, &self)
+    return taken
   }
 
   @inlinable

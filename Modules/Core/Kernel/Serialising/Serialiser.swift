@@ -1,90 +1,145 @@
+import ReactiveDisposables
 import Synchronization
 
-/// Runs deliveries one at a time without ever holding a lock while it does.
+/// Runs deliveries one at a time, without a lock held while one runs.
 ///
-/// Whoever finds the serialiser idle claims it by one atomic exchange and delivers. Whoever finds it claimed, another thread or
-/// the same one re-entering, leaves a work item and returns; the holder runs the items, in order, before it lets go. So no
-/// sender blocks (C3), a subscriber never sees two events at once (C2), and re-entrant sends do not grow the stack (C10).
+/// The thread that finds the serialiser idle claims it with one atomic exchange and delivers. A thread that finds it claimed queues its
+/// delivery and returns; so does the claim holder when it re-enters. The claim holder runs the queued deliveries in order before it gives
+/// the claim back. So no sender blocks (C3), a subscriber never sees two events at once (C2), and re-entrant sends do not grow
+/// the stack (C10).
 ///
-/// Its second queue is for the *starts* of inner signals: see ``start(_:with:)``.
-public class Serialiser: @unchecked Sendable {
-  // Unchecked because the queues change only under `lock`, and `isCut` only on the claim holder.
-  @usableFromInline
-  final let word = Atomic<UInt>(0)
-  /// For starts what `word` is for deliveries: `claimed` while one is in progress, and `waiting` when others are queued behind it.
-  @usableFromInline
-  final let startWord = Atomic<UInt>(0)
-  final let lock = Lock()
-  @exclusivity(unchecked) final var items = WorkQueue()
-  @exclusivity(unchecked) final var starts = WorkQueue()
-  @exclusivity(unchecked) final var isCut = false
+/// A second queue and a second claim are for the *starts* of inner signals: see ``start(_:with:)``.
+///
+/// Protocol: a claim is taken with or without the lock. A thread that queues work does so under the lock, and marks the word of the claim
+/// that is in its way. A marked claim cannot be given back by the short path. Its holder takes the lock, runs what is queued,
+/// and gives the claim back under the lock when the queue is empty. So no queued work is left behind.
+public final class Serialiser: @unchecked Sendable {
+  // Unchecked because the queues change only under `lock`.
+  /// The claim to deliver: `claimed`, `waiting`, `closed`.
+  @usableFromInline let word = Atomic<UInt>(0)
+  /// The claim to start: `claimed`, `waiting`.
+  @usableFromInline let startWord = Atomic<UInt>(0)
+  private let lock = Lock()
+  @exclusivity(unchecked) private var deliveries = RingQueue<Work>()
+  @exclusivity(unchecked) private var starts = RingQueue<Work>()
 
-  /// Set while someone delivers. A hub's claim carries an address on the holder's stack in the bits above ``pending``.
+  /// What waits in a queue. A structure around its closure, which generic code would wrap in a thunk each time that it passes it on.
+  private struct Work: Sendable {
+    let run: @Sendable () -> Void
+  }
+
+  /// Set while a thread delivers, or starts.
   @usableFromInline static var claimed: UInt { 1 }
-  /// Set beside `claimed` when there is work to do before letting go.
-  @usableFromInline static var waiting: UInt { 2 }
-  /// Set once a terminal was accepted: nothing is, after it.
-  @usableFromInline static var closed: UInt { 4 }
-  /// Set beside `claimed` when there is work in a queue of a subclass: see ``settle()``.
-  @usableFromInline static var pending: UInt { 8 }
-  /// All of these.
-  @usableFromInline static var flags: UInt { 15 }
+  /// Set beside `claimed` when work is queued behind it.
+  static var waiting: UInt { 2 }
+  /// Set when the last delivery was accepted: no other is accepted after it.
+  static var closed: UInt { 4 }
 
   /// Makes an idle serialiser.
   @inlinable
   public init() {}
 
-  /// Hands a payload to a handler: now, if nobody is delivering, else after the deliveries that came before.
+  // MARK: Deliveries
+
+  /// Delivers a payload to a handler: now, if no delivery is in progress, else after the deliveries that were accepted before.
   ///
-  /// Dropped if the serialiser was closed.
+  /// Dropped if the serialiser is closed.
   @inlinable
   @inline(__always)
-  public final func forward<Payload: Sendable>(
-    _ payload: Payload, to handler: @escaping @Sendable (Payload) -> Void
-  ) {
-    if word.compareExchange(expected: 0, desired: Serialiser.claimed, ordering: .acquiring).exchanged {
+  public func forward<Payload: Sendable>(_ payload: Payload, to handler: @escaping @Sendable (Payload) -> Void) {
+    if claimIfIdle() {
       handler(payload)
-      letGo(of: Serialiser.claimed)
+      letGo()
     } else {
       accept { handler(payload) }
     }
   }
 
-  /// Claims the serialiser if nobody delivers; who does says ``letGo()``. For operators that ``forward(_:to:)`` in their own words.
+  /// Claims the serialiser if no delivery is in progress. The caller gives the claim back with ``letGo()``.
+  ///
+  /// For operators of this package that write ``forward(_:to:)`` out, to count no references to themselves.
   @inlinable
   @inline(__always)
-  public final func claimIfIdle() -> Bool {
+  package func claimIfIdle() -> Bool {
     word.compareExchange(expected: 0, desired: Serialiser.claimed, ordering: .acquiring).exchanged
   }
 
-  /// Lets go of it, after the work that gathered meanwhile is done.
+  /// Gives the claim back, after the work that was queued meanwhile.
   @inlinable
   @inline(__always)
-  public final func letGo() { letGo(of: Serialiser.claimed) }
+  package func letGo() {
+    if !word.compareExchange(expected: Serialiser.claimed, desired: 0, ordering: .releasing).exchanged { drain() }
+  }
 
-  /// Hands over the last payload: whatever is forwarded after it is dropped (C1).
+  /// Delivers the last payload: what is forwarded after it is dropped (C1).
   ///
   /// - Returns: whether it was accepted; false if there was a last one before.
   @inlinable
   @discardableResult
-  public final func close<Payload: Sendable>(
-    _ payload: Payload, to handler: @escaping @Sendable (Payload) -> Void
-  ) -> Bool {
-    accept(isLast: true) { [self] in
-      cut()
-      handler(payload)
-    }
+  public func close<Payload: Sendable>(_ payload: Payload, to handler: @escaping @Sendable (Payload) -> Void) -> Bool {
+    accept(isLast: true) { handler(payload) }
   }
 
   /// Drops what is queued and all that comes. For the claim holder: called from inside a delivery, before a terminal.
-  public final func cut() {
-    isCut = true
-    word.bitwiseOr(Serialiser.closed, ordering: .releasing)
+  public func cut() {
+    // The dropped closures are released after the lock: what they hold may be a user's.
+    _ = lock.withLock {
+      word.bitwiseOr(Serialiser.closed, ordering: .relaxed)
+      return deliveries.takeAll()
+    }
   }
+
+  /// Runs a delivery if none is in progress, else queues it.
+  ///
+  /// - Returns: whether it was accepted.
+  @usableFromInline
+  @inline(never)
+  @discardableResult
+  func accept(isLast: Bool = false, _ delivery: @escaping @Sendable () -> Void) -> Bool {
+    // Nil if the serialiser is closed, zero if this thread has claimed it.
+    let depth: Int? = lock.withLock {
+      guard word.load(ordering: .relaxed) & Serialiser.closed == 0 else { return nil }
+      if isLast { word.bitwiseOr(Serialiser.closed, ordering: .relaxed) }
+      if Serialiser.claimOrMark(word) { return 0 }
+      deliveries.append(Work(run: delivery))
+      return deliveries.count
+    }
+    guard let depth else { return false }
+    if depth == 0 {
+      delivery()
+      drain()
+    } else {
+      Diagnostics.noteQueueDepth(depth)
+    }
+    return true
+  }
+
+  /// Runs the queued deliveries, gives the claim back, and goes on with the starts that waited for that.
+  @usableFromInline
+  @inline(never)
+  func drain() {
+    var start: Work?
+    while let delivery = lock.withLock({ nextDelivery(orElse: &start) }) { delivery.run() }
+    if let start { runStarts(from: start) }
+  }
+
+  /// Takes the oldest delivery, or gives the claim back. Under the lock, by the claim holder.
+  ///
+  /// - Parameter start: set to the start that this thread has to run, if there is no delivery.
+  private func nextDelivery(orElse start: inout Work?) -> Work? {
+    if let delivery = deliveries.popFirst() { return delivery }
+    // Before the claim is given back: a start that finds the serialiser idle does not overtake those that are queued.
+    let hasStarts = !starts.isEmpty && Serialiser.claimOrMark(startWord)
+    word.bitwiseAnd(Serialiser.closed, ordering: .releasing)
+    if hasStarts { start = nextStart() }
+    return nil
+  }
+
+  // MARK: Starts
 
   /// Starts an inner signal: now, if no delivery and no other start is in progress, else as soon as that holds.
   ///
-  /// A start runs unclaimed, so that what the inner sends synchronously is delivered directly instead of piling up, and never
+  /// A start runs unclaimed, so that what the inner sends synchronously is delivered directly instead of being queued. It never runs
   /// inside a delivery or another start of the same serialiser, so that neither a million inners nor an endless one grow the
   /// stack or the memory (C10). It runs on the thread that finds the operator idle.
   ///
@@ -93,9 +148,7 @@ public class Serialiser: @unchecked Sendable {
   ///   - handler: starts it. Made once for many payloads, it costs no allocation.
   @inlinable
   @inline(__always)
-  public final func start<Payload: Sendable>(
-    _ payload: Payload, with handler: @escaping @Sendable (Payload) -> Void
-  ) {
+  public func start<Payload: Sendable>(_ payload: Payload, with handler: @escaping @Sendable (Payload) -> Void) {
     if beginStart() {
       handler(payload)
       endStart()
@@ -104,106 +157,88 @@ public class Serialiser: @unchecked Sendable {
     }
   }
 
-  /// Takes the right to start, unless a delivery or another start is in progress. Whoever has it says ``endStart()``; who gets it not
-  /// leaves the start to ``queueStart(_:)``.
+  /// Starts an inner signal. See ``start(_:with:)``.
+  @inlinable
+  public func start(_ work: @escaping @Sendable () -> Void) {
+    start(work) { work in work() }
+  }
+
+  /// Claims the right to start, unless a delivery or another start is in progress. The caller gives it back with ``endStart()``; without
+  /// the right, it leaves the start to ``queueStart(_:)``.
   @inlinable
   @inline(__always)
-  public final func beginStart() -> Bool {
-    // A claim of this thread's is seen here for certain, and one that another thread takes meanwhile does no harm.
+  package func beginStart() -> Bool {
+    // A claim of this thread is seen here for certain. One that another thread takes meanwhile does no harm.
     word.load(ordering: .relaxed) & Serialiser.claimed == 0
       && startWord.compareExchange(expected: 0, desired: Serialiser.claimed, ordering: .acquiring).exchanged
   }
 
-  /// Gives back the right to start, after those starts that wait.
+  /// Gives the right to start back, after the starts that were queued meanwhile.
   @inlinable
   @inline(__always)
-  public final func endStart() {
+  package func endStart() {
     if !startWord.compareExchange(expected: Serialiser.claimed, desired: 0, ordering: .releasing).exchanged {
-      runWaitingStarts()
+      runQueuedStarts()
     }
   }
 
-  /// Starts an inner signal. See ``start(_:with:)``.
-  @inlinable
-  public final func start(_ work: @escaping @Sendable () -> Void) {
-    start(work) { work in work() }
-  }
-
-  /// Lets go of a claim, after the work that gathered behind it is done.
-  @inlinable
-  @inline(__always)
-  final func letGo(of claim: UInt) {
-    if !word.compareExchange(expected: claim, desired: 0, ordering: .releasing).exchanged { drain() }
-  }
-
-  /// Takes the lock. A call that is never inlined, as ``relinquish()`` is, so that inlinable code cannot move anything past it.
+  /// Queues a start behind the delivery or the start in progress; runs it if there is none any more.
   @usableFromInline
   @inline(never)
-  final func acquire() { lock.lock() }
-
-  /// Lets go of the lock.
-  @usableFromInline
-  @inline(never)
-  final func relinquish() { lock.unlock() }
-
-  /// Leaves an item to the claim holder; under the lock. Returns how many wait.
-  @usableFromInline
-  final func enqueue(_ item: @escaping @Sendable () -> Void) -> Int {
-    items.append(item)
-    return items.count
+  package func queueStart(_ work: @escaping @Sendable () -> Void) {
+    let start = lock.withLock {
+      starts.append(Work(run: work))
+      return Serialiser.claimOrMark(startWord) ? nextStart() : nil
+    }
+    if let start { runStarts(from: start) }
   }
 
-  /// Claims, or tells the holder that work waits; under the lock.
+  /// Runs the queued starts, one at a time, until the queue is empty or a delivery is in progress; then gives back the right to start.
   @usableFromInline
-  final func claimOrMarkWaiting() -> Bool { claimOrMark(Serialiser.waiting) }
+  @inline(never)
+  func runQueuedStarts() {
+    while let start = lock.withLock({ nextStart() }) { start.run() }
+  }
 
-  /// Claims, or tells the holder what work there is; under what guards the queue it is in.
-  @usableFromInline
-  final func claimOrMark(_ mark: UInt) -> Bool {
+  private func runStarts(from first: Work) {
+    first.run()
+    runQueuedStarts()
+  }
+
+  /// Takes the oldest start, or gives back the right to start. Under the lock, by the thread that has that right.
+  ///
+  /// A delivery in progress is marked: its thread goes on with the starts.
+  private func nextStart() -> Work? {
+    if !starts.isEmpty, !isDeliveringAfterMark() { return starts.popFirst() }
+    startWord.store(0, ordering: .releasing)
+    return nil
+  }
+
+  // MARK: Words
+
+  /// Claims a word, or marks it as having work queued behind it. Under the lock.
+  ///
+  /// - Returns: whether the calling thread has claimed it.
+  private static func claimOrMark(_ word: borrowing Atomic<UInt>) -> Bool {
     while true {
       let found = word.load(ordering: .relaxed)
-      let isClaimed = found & Serialiser.claimed != 0
-      // Once marked it stays so until the holder looks, for which it needs what guards the queue.
-      if isClaimed, found & mark != 0 { return false }
-      let desired = found | (isClaimed ? mark : claim)
+      let isClaimed = found & claimed != 0
+      // A mark stays until the holder of the claim takes the lock.
+      if isClaimed, found & waiting != 0 { return false }
+      let desired = found | (isClaimed ? waiting : claimed)
       if word.compareExchange(expected: found, desired: desired, ordering: .acquiring).exchanged { return !isClaimed }
     }
   }
 
-  /// Tells the holder that starts wait, if there is one; under the lock.
-  final func markWaitingIfClaimed() -> Bool {
+  /// Marks the claim to deliver, if a thread has it. Under the lock.
+  ///
+  /// - Returns: whether a thread has it.
+  private func isDeliveringAfterMark() -> Bool {
     while true {
       let found = word.load(ordering: .relaxed)
       guard found & Serialiser.claimed != 0 else { return false }
-      if word.compareExchange(expected: found, desired: found | Serialiser.waiting, ordering: .relaxed).exchanged {
-        return true
-      }
+      let marked = found | Serialiser.waiting
+      if word.compareExchange(expected: found, desired: marked, ordering: .relaxed).exchanged { return true }
     }
-  }
-
-  /// Keeps a subclass from claiming in another way of its own until ``endAccepting()``; called under the lock.
-  func beginAccepting() {}
-
-  /// Lets it again.
-  func endAccepting() {}
-
-  /// What the calling thread's claim looks like.
-  var claim: UInt { Serialiser.claimed }
-
-  /// The claim that the calling thread holds, for ``letGo(of:)``.
-  @inlinable
-  final var heldClaim: UInt { word.load(ordering: .relaxed) & ~Serialiser.flags | Serialiser.claimed }
-
-  /// Does the work that waits in the queues of a subclass; called by the claim holder, without a lock.
-  ///
-  /// - Returns: whether it let go of the claim, for there was nothing else to do.
-  func settle() -> Bool { false }
-
-  /// Lets go of the claim if nothing waits; by the claim holder. Returns whether it has.
-  @usableFromInline
-  final func letGoUnlessMoreWaits() -> Bool {
-    let found = word.load(ordering: .relaxed)
-    return found & (Serialiser.waiting | Serialiser.pending) == 0
-      && word.compareExchange(expected: found, desired: found & Serialiser.closed, ordering: .releasing).exchanged
   }
 }

@@ -173,17 +173,17 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   /// Whether this is one of several upstreams of an operator that joins them.
   final var isJoined: Bool { joinedSource != nil }
 
-  /// Whether this is the subscription of a source that a confluence has joined.
-  func isJoined(by confluence: AnyObject) -> Bool { false }
+  /// Whether this is the subscription of a source that a joiner has joined.
+  func isJoined(by joiner: AnyObject) -> Bool { false }
 
-  /// Ends the sources that a confluence has joined and that have not ended, in the order they were joined.
-  final func endSources(of confluence: AnyObject) {
+  /// Ends the sources that a joiner has joined and that have not ended, in the order they were joined.
+  final func endSources(of joiner: AnyObject) {
     var sources: [Subscription] = []
     forEachLink { link in
       if let source = link.joinedSource { sources.append(source) }
       return true
     }
-    // Without the lock: an end runs teardown, and to compare is to hold a confluence, perhaps as the last.
-    for source in sources where source.isJoined(by: confluence) { source.end() }
+    // Without the lock: an end runs teardown, and to compare is to hold a joiner, perhaps as the last.
+    for source in sources where source.isJoined(by: joiner) { source.end() }
   }
 }

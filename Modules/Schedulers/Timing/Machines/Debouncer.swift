@@ -2,7 +2,7 @@ import ReactiveKernel
 
 /// Keeps the newest value until nothing has followed it for long enough.
 @usableFromInline
-final class Debouncer<Value: Sendable, Failure: Error>: TimedConfluence<Value, Failure>, @unchecked Sendable {
+final class Debouncer<Value: Sendable, Failure: Error>: TimedJoiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because `held` changes only inside the claim.
   @usableFromInline let duration: Duration
   @usableFromInline let held: HeldValues<Value>

@@ -2,7 +2,7 @@ import ReactiveKernel
 
 /// Values on their way, with the instants at which they arrive.
 @usableFromInline
-final class DelayLine<Value: Sendable, Failure: Error>: TimedConfluence<Value, Failure>, @unchecked Sendable {
+final class DelayLine<Value: Sendable, Failure: Error>: TimedJoiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
   @usableFromInline let duration: Duration
   @usableFromInline let held: HeldValues<Value>

@@ -2,7 +2,7 @@ import ReactiveKernel
 
 /// Keeps the newest value until the next instant of its grid; sets no alarm while there is none.
 @usableFromInline
-final class PeriodicSample<Value: Sendable, Failure: Error>: TimedConfluence<Value, Failure>,
+final class PeriodicSample<Value: Sendable, Failure: Error>: TimedJoiner<Value, Failure>,
   @unchecked Sendable
 {
   // Unchecked because `held` changes only inside the claim.
@@ -31,10 +31,6 @@ final class PeriodicSample<Value: Sendable, Failure: Error>: TimedConfluence<Val
   @inlinable
   func wake() {
     if let value = held.popFirst() { downstream.next(value) }
-  }
-
-  override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    finish(isAbandoned: isAbandoned)
   }
 
   /// The next instant of the grid behind the present, however long nothing came.

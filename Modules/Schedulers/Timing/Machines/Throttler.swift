@@ -2,7 +2,7 @@ import ReactiveKernel
 
 /// Sends a value, and keeps the newest of those that come in the pause after it.
 @usableFromInline
-final class Throttler<Value: Sendable, Failure: Error>: TimedConfluence<Value, Failure>, @unchecked Sendable {
+final class Throttler<Value: Sendable, Failure: Error>: TimedJoiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
   @usableFromInline let pause: Duration
   @usableFromInline let latest: Bool

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 /// The array that is being filled.
-final class TimedBuffer<Element: Sendable, Failure: Error>: TimedConfluence<[Element], Failure>,
+final class TimedBuffer<Element: Sendable, Failure: Error>: TimedJoiner<[Element], Failure>,
   @unchecked Sendable
 {
   // Unchecked because `held` changes only inside the claim.

@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveWindows
 
 /// The window that is open, and how many values it has had.
-final class TimedWindow<Element: Sendable, Failure: Error>: TimedConfluence<Signal<Element, Failure>, Failure>,
+final class TimedWindow<Element: Sendable, Failure: Error>: TimedJoiner<Signal<Element, Failure>, Failure>,
   @unchecked Sendable
 {
   // Unchecked because `taken` changes only inside the claim.
@@ -41,9 +41,5 @@ final class TimedWindow<Element: Sendable, Failure: Error>: TimedConfluence<Sign
   private func wake() {
     taken = 0
     windows.close()
-  }
-
-  override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    finish(isAbandoned: isAbandoned)
   }
 }

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 /// Tokens, and values that wait for one.
-final class TokenBucket<Value: Sendable, Failure: Error>: TimedConfluence<Value, Failure>, @unchecked Sendable {
+final class TokenBucket<Value: Sendable, Failure: Error>: TimedJoiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
   private let capacity: Int
   private let refill: Duration

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 /// A timed operator that lets go of its upstream when the time is over, be it in the middle of a flood that came while it subscribed.
-class WatchedUpstream<Value: Sendable, Failure: Error>: TimedConfluence<Value, Failure>, @unchecked Sendable {
+class WatchedUpstream<Value: Sendable, Failure: Error>: TimedJoiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; the holder of the upstream's subscription takes care of itself.
   private final let watched = SerialDisposable()
 

@@ -108,7 +108,8 @@ extension StageKind {
       }.taking(for: with.numbers[1])
     },
     StageKind(".sample(on: .interval(#).take(#))", 1...3, 1...4) { input, with in
-      input.sample(on: Signal.interval(.ticks(with.numbers[0]), on: with.scheduler).take(with.numbers[1]))
+      input.sample(
+        on: Signal.interval(.ticks(with.numbers[0]), on: with.scheduler).take(with.numbers[1]).promoteError())
     } model: { input, with in
       let instants = ModelSignal.ticking(after: with.numbers[0], every: with.numbers[0], count: with.numbers[1])
       return .joining([input, instants], Int?.none) { latest, source, event in

@@ -12,10 +12,10 @@ extension Signal {
     let sources = [self, other.signal]
     return .attaching { downstream in
       let next = downstream.next
-      let confluence = Confluence(downstream, sources: sources.count)
+      let joiner = Joiner(downstream, sources: sources.count)
       let latest = SerialState<Int?>(nil)
       for (tag, source) in sources.enumerated() {
-        confluence.join(source, tag: tag) { value in
+        joiner.join(source, tag: tag) { value in
           guard latest.value != tag else { return }
           latest.value = tag
           next(value)

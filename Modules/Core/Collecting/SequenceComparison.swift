@@ -2,7 +2,7 @@ import ReactiveKernel
 
 /// Compares two sequences as far as they have come: answers at the first difference, or when both have ended.
 @usableFromInline
-final class SequenceComparison<Failure: Error>: Confluence<Bool, Failure>, @unchecked Sendable {
+final class SequenceComparison<Failure: Error>: Joiner<Bool, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; `sides` changes only inside the claim.
   private struct Side {
     var isExhausted: @Sendable () -> Bool

@@ -15,7 +15,7 @@ extension Signal {
   /// Elsewhere: `sequenceEqual` (RxJava, Reactor).
   ///
   /// - Parameters:
-  ///   - other: the other signal. Where only one of the two can fail, the result fails as that one does.
+  ///   - other: the other signal. `promoteError()` brings one that cannot fail here.
   ///   - areEqual: compares a value of this signal with its counterpart.
   @inlinable
   public func sequenceEqual<Other: SignalSource>(
@@ -46,24 +46,16 @@ extension Signal {
       }
     }
   }
-
-  /// Tells whether another signal, which cannot fail, sends equal values in the same order and then completes.
-  @inlinable
-  @_disfavoredOverload
-  public func sequenceEqual<Other: SignalSource>(
-    to other: Other, by areEqual: @escaping @Sendable (Value, Other.Value) -> Bool
-  ) -> Signal<Bool, Failure> where Other.Failure == Never {
-    sequenceEqual(to: other.signal.promoteError(to: Failure.self), by: areEqual)
-  }
 }
 
-extension Signal where Failure == Never {
-  /// Tells whether another signal sends equal values in the same order as this one, which cannot fail, and then completes.
+extension Signal where Value: Equatable {
+  /// Tells whether another signal sends equal values in the same order and then completes, as this one does.
+  ///
+  /// Otherwise as with a closure that compares.
+  ///
+  /// - Parameter other: the other signal. `promoteError()` brings one that cannot fail here.
   @inlinable
-  @_disfavoredOverload
-  public func sequenceEqual<Other: SignalSource>(
-    to other: Other, by areEqual: @escaping @Sendable (Value, Other.Value) -> Bool
-  ) -> Signal<Bool, Other.Failure> {
-    promoteError(to: Other.Failure.self).sequenceEqual(to: other, by: areEqual)
+  public func sequenceEqual(to other: some SignalSource<Value, Failure>) -> Signal<Bool, Failure> {
+    sequenceEqual(to: other, by: { $0 == $1 })
   }
 }

@@ -5,7 +5,7 @@ import ReactiveKernel
 /// The upstream's values and the alarm's wakings run inside the claim, so that state in the subclass needs no lock. The alarm ends with
 /// the downstream's subscription. Its upstreams own it, and so does the action that waits while the alarm is set.
 @usableFromInline
-class TimedConfluence<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; the alarm is used inside the claim only.
   @usableFromInline final let scheduler: any Scheduler
   @usableFromInline final let alarm: Alarm

@@ -2,7 +2,7 @@ import ReactiveKernel
 
 /// Sends the smallest of the values that come next, once every source that has not ended has one.
 @usableFromInline
-final class SortedConfluence<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; the variables change only inside the claim.
   @exclusivity(unchecked) @usableFromInline var heads: SortedHeads<Value>
   @exclusivity(unchecked) @usableFromInline var lanes: [Lane]

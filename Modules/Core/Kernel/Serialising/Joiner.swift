@@ -1,11 +1,12 @@
 /// Joins several upstreams into one downstream: serialises their events, counts their ends, and passes failures on at once.
 ///
 /// What `merge`, `combineLatest`, `zip`, `sample` and the flattening operators are made of. Each source is a child of the
-/// downstream's subscription that ends before the confluence reacts to its terminal (C5). By default the downstream completes
-/// when the last source has ended; a subclass that ends otherwise overrides ``sourceEnded(tag:isAbandoned:)``.
+/// downstream's subscription that ends before the joiner reacts to its terminal (C5). By default the downstream completes
+/// when as many sources have ended as were announced. A subclass that ends otherwise overrides
+/// ``sourceEnded(tag:isAbandoned:)``, the one hook.
 ///
 /// Its sources own it; it never owns them.
-open class Confluence<Value: Sendable, Failure: Error>: @unchecked Sendable {
+open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only inside the serialiser's claim, and before the first source is joined.
   /// Where the joined events go.
   public final let downstream: Subscriber<Value, Failure>
@@ -14,12 +15,13 @@ open class Confluence<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var openSources: Int
   @exclusivity(unchecked) private final var hasCompleted = false
 
-  /// Makes a confluence.
+  /// Makes a joiner.
   ///
   /// - Parameters:
   ///   - downstream: where the joined events go.
-  ///   - sources: how many will be joined, as far as is known. See ``addSource()``.
-  ///   - serialiser: given by a subclass whose closures, made before the confluence is, use it.
+  ///   - sources: how many have to end before the downstream does: as many as are joined, as far as is known (see ``addSource()``), or
+  ///     one if the first end is the end of all.
+  ///   - serialiser: given by a subclass that makes closures with it before the joiner is made.
   @inlinable
   public init(_ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser()) {
     self.downstream = downstream
@@ -31,7 +33,7 @@ open class Confluence<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - source: the upstream. Its failure fails the downstream at once (C8).
-  ///   - tag: what ``sourceEnded(tag:isAbandoned:)`` is told about it.
+  ///   - tag: what ``sourceEnded(tag:isAbandoned:)`` is called with for it.
   ///   - next: takes its values, one at a time with all that the other sources send.
   /// - Returns: the source's subscription, which an operator that drops a source ends.
   @inlinable
@@ -41,19 +43,36 @@ open class Confluence<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ) -> Subscription {
     let serialiser = serialiser
     let child = makeChild(tag: tag)
-    guard !child.isDisposed else { return child }
-    source.attach(
-      Subscriber(
-        next: { value in serialiser.forward(value, to: next) },
-        terminal: { [self] termination in
-          guard child.end(with: termination) else { return }
-          switch termination {
-          case .failed(let failure): fail(failure)
-          case .completed: endSource(tag: tag, isAbandoned: false)
-          }
-        },
-        subscription: child))
+    source.attach(as: child) { value in
+      serialiser.forward(value, to: next)
+    } ended: { [self] termination in
+      endSource(tag: tag, with: termination)
+    }
     return child
+  }
+
+  /// Opens the subscription of a source that an operator attaches to with ``Signal/attach(as:next:ended:)``, outside the claim.
+  ///
+  /// It has ended at once if the downstream has. The closures that are attached with it hold the joiner.
+  ///
+  /// - Parameter tag: what ``sourceEnded(tag:isAbandoned:)`` is called with if the source is abandoned.
+  @inlinable
+  public final func makeChild(tag: Int) -> Subscription {
+    JoinedSubscription(self, tag: tag)
+  }
+
+  /// Passes the terminal of a source on: a failure to the downstream, a completion to ``sourceEnded(tag:isAbandoned:)``. From anywhere.
+  @inlinable
+  public final func endSource(tag: Int, with termination: Termination<Failure>) {
+    switch termination {
+    case .failed(let failure): fail(failure)
+    case .completed: endSource(tag: tag, isAbandoned: false)
+    }
+  }
+
+  @usableFromInline
+  final func endSource(tag: Int, isAbandoned: Bool) {
+    serialiser.forward(()) { [self] in sourceEnded(tag: tag, isAbandoned: isAbandoned) }
   }
 
   /// Expects one more source. Inside a delivery only.
@@ -103,19 +122,27 @@ open class Confluence<Value: Sendable, Failure: Error>: @unchecked Sendable {
   private final func endSources() {
     downstream.subscription.endSources(of: self)
   }
+}
 
-  @usableFromInline
-  final func endSource(tag: Int, isAbandoned: Bool) {
-    serialiser.forward(()) { [self] in sourceEnded(tag: tag, isAbandoned: isAbandoned) }
-  }
-
-  /// Opens the subscription of a source, for operators that attach to it by themselves.
+extension Signal {
+  /// Subscribes as a child of an operator's subscription, which ends before the operator reacts to the terminal (C5).
   ///
-  /// It has ended at once if the downstream has. The closures that are attached with it hold the confluence.
+  /// Does nothing if the child has ended already.
   ///
-  /// - Parameter tag: what ``sourceEnded(tag:isAbandoned:)`` is told if the source is abandoned.
+  /// - Parameters:
+  ///   - child: from ``Subscription/makeChild()`` or ``Joiner/makeChild(tag:)``.
+  ///   - next: takes the values.
+  ///   - ended: takes the terminal, unless the child has ended before.
   @inlinable
-  public final func makeChild(tag: Int) -> Subscription {
-    JoinedSubscription(self, tag: tag)
+  @inline(__always)
+  public func attach(
+    as child: Subscription, next: @escaping @Sendable (Value) -> Void,
+    ended: @escaping @Sendable (Termination<Failure>) -> Void
+  ) {
+    guard !child.isDisposed else { return }
+    attach(
+      Subscriber(
+        next: next, terminal: { termination in if child.end(with: termination) { ended(termination) } },
+        subscription: child))
   }
 }

@@ -30,8 +30,8 @@ extension Signal {
     let signals = sources.map(\.signal)
     return .attaching { downstream in
       guard !signals.isEmpty else { return downstream.terminal(.completed) }
-      let confluence = Confluence(downstream, sources: signals.count)
-      for signal in signals { confluence.join(signal, next: downstream.next) }
+      let joiner = Joiner(downstream, sources: signals.count)
+      for signal in signals { joiner.join(signal, next: downstream.next) }
     }
   }
 }

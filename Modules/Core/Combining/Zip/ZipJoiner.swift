@@ -2,7 +2,7 @@ import ReactiveKernel
 
 /// Ends when a side that has ended has no values left: what zips of every shape have in common.
 @usableFromInline
-final class ZipConfluence<Value: Sendable, Failure: Error>: Confluence<Value, Failure>, @unchecked Sendable {
+final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; `hasEndedSides` changes only inside the claim.
   private let sides: [AnyZipSide]
   @exclusivity(unchecked) @usableFromInline var hasEndedSides = false
@@ -37,4 +37,42 @@ final class ZipConfluence<Value: Sendable, Failure: Error>: Confluence<Value, Fa
     }
     if isExhausted { finish(isAbandoned: true) }
   }
+}
+
+/// One of the signals of a zip: the values that wait for their partners, and whether more will come.
+@usableFromInline
+final class ZipSide<Value: Sendable>: AnyZipSide, @unchecked Sendable {
+  // Unchecked because the base class is, for the same reason.
+  @usableFromInline let held: HeldValues<Value>
+
+  @inlinable
+  init(for downstream: Subscriber<some Sendable, some Error>) {
+    held = HeldValues(for: downstream)
+    super.init()
+  }
+
+  @inlinable var isEmpty: Bool { held.isEmpty }
+
+  @inlinable
+  func append(_ value: Value) { held.append(value) }
+
+  /// Takes the oldest value, of a side that has one.
+  @inlinable
+  func removeFirst() -> Value { held.popFirst()! }
+
+  override var isDrained: Bool { held.isEmpty }
+}
+
+/// A side of a zip, without its type.
+@usableFromInline
+class AnyZipSide: @unchecked Sendable {
+  // Unchecked because it is used only inside the claim of one joiner.
+  @exclusivity(unchecked) final var hasCompleted = false
+  @exclusivity(unchecked) final var isAbandoned = false
+
+  @usableFromInline
+  init() {}
+
+  /// Whether no value waits.
+  var isDrained: Bool { true }
 }

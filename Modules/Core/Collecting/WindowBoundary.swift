@@ -1,0 +1,44 @@
+import ReactiveKernel
+import ReactiveWindows
+
+extension Signal {
+  /// Sends signals, each of which sends the values that come between two values of a boundary.
+  ///
+  ///     self             --1--2-----3--|
+  ///     boundary         -------x------
+  ///     window(boundary) a------b------|
+  ///     a                --1--2-|
+  ///     b                       ----3--|
+  ///
+  /// The first window is sent at once, before boundary and signal are subscribed, in this order. Each value of the boundary
+  /// completes the open window and sends the next; one that gets no values is empty. When either signal completes, the open
+  /// window and the result do, as in RxJava and Reactor; the first failure of either passes through the open window first.
+  ///
+  /// Windows are hot, but wait: the first subscriber of each gets all of its values however late it comes, as in RxJava and
+  /// Reactor, so that `concat` loses none. Those after it see what follows (C14). What waits is dropped when a window is let go of
+  /// before anybody subscribed. Disposing the subscription ends the open window without a terminal (C9).
+  ///
+  /// Elsewhere: `window` (RxJava, Reactor).
+  ///
+  /// - Parameter boundary: whose values end windows; what they are does not matter. `promoteError()` brings one that cannot fail here.
+  @inlinable
+  public func window<Boundary: SignalSource>(
+    boundary: Boundary
+  ) -> Signal<Signal<Value, Failure>, Failure> where Boundary.Failure == Failure {
+    let upstream = self
+    let boundary = boundary.signal
+    return .attaching { downstream in
+      let windows = Windows(downstream)
+      // One end is the end of both, and of the open window before.
+      let joiner = Joiner(
+        Subscriber(next: downstream.next, terminal: { windows.end(with: $0) }, subscription: downstream.subscription),
+        sources: 1)
+      windows.openNext()
+      joiner.join(boundary) { _ in
+        windows.close()
+        windows.openNext()
+      }
+      joiner.join(upstream) { value in windows.send(value) }
+    }
+  }
+}

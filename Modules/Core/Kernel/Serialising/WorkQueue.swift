@@ -1,2 +1,0 @@
-/// What a ``Serialiser`` still has to do.
-typealias WorkQueue = RingQueue<@Sendable () -> Void>

@@ -17,8 +17,8 @@ Modules/Core/Recovering/RepeatWhile.swift
 Modules/Core/Recovering/Retry.swift
 Modules/Core/Recovering/RetryWhile.swift
 Modules/Core/Recovering/Rerun.swift
-Modules/Core/Collecting/Window/WindowBoundary.swift
-Modules/Core/Collecting/Window/WindowCount.swift
+Modules/Core/Collecting/WindowBoundary.swift
+Modules/Core/Collecting/WindowCount.swift
 END
 xargs ls <"$scratch/exceptions" >/dev/null
 

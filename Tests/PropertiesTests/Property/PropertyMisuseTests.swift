@@ -1,5 +1,5 @@
 import Foundation
-import ReactiveObservation
+import ReactiveProperties
 import ReactiveTesting
 import Testing
 

@@ -3,7 +3,7 @@
 ///
 /// Such a run links nothing and keeps nothing beyond the group. What was read must have, at one instant, the versions
 /// that were read; properties that the group changes are not among them, for they change for nobody else.
-final class Preview {
+package final class Preview {
   private var reads: [ObjectIdentifier: (dependency: Dependency, version: UInt)] = [:]
   private var isTorn = false
 

@@ -1,5 +1,5 @@
 import ReactiveKernel
-import ReactiveObservation
+import ReactiveProperties
 import ReactiveTesting
 
 /// Does to properties and computed values what a plan says, and compares with the model after each step.

@@ -51,9 +51,9 @@ public final class Property<Value: Sendable>: SignalSource, Sendable {
   /// Reading and setting are two steps; see ``modify(_:file:line:)`` for `property.value += 1` from several threads.
   @inlinable
   public var value: Value {
-    get { ObservationActivity.isQuiet ? hub.newest : state.read() }
+    get { ThreadActivity.isQuiet ? hub.newest : state.read() }
     set {
-      if !ObservationActivity.isQuiet || !hub.sendUnwatched(newValue) { state.write(newValue) }
+      if !ThreadActivity.isQuiet || !hub.sendUnwatched(newValue) { state.write(newValue) }
     }
   }
 

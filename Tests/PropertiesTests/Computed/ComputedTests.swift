@@ -1,5 +1,5 @@
 import ReactiveKernel
-import ReactiveObservation
+import ReactiveProperties
 import ReactiveTesting
 import Testing
 

@@ -25,7 +25,7 @@ import ReactiveKernel
 ///
 /// Elsewhere: `map` and `combineLatest` of `Property` (ReactiveSwift), which are not free of contradictions in between.
 public final class Computed<Value: Sendable>: SignalSource, Sendable {
-  let state: DerivedState<Value>
+  @usableFromInline let state: ComputedState<Value>
 
   /// Makes a value that is computed by a closure. Each time it is computed counts as a change.
   ///
@@ -33,10 +33,11 @@ public final class Computed<Value: Sendable>: SignalSource, Sendable {
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - compute: reads properties and computed values. See ``Computed``.
+  @inlinable
   public convenience init(
     file: StaticString = #file, line: UInt = #line, _ compute: @escaping @Sendable () -> Value
   ) {
-    self.init(state: DerivedState(isSame: nil, file: file, line: line, compute: compute))
+    self.init(state: ComputedState(isSame: nil, file: file, line: line, compute: compute))
   }
 
   /// Makes a value that is computed by a closure, with a comparison of its own.
@@ -46,14 +47,16 @@ public final class Computed<Value: Sendable>: SignalSource, Sendable {
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - compute: reads properties and computed values. See ``Computed``.
+  @inlinable
   public convenience init(
     isSame: @escaping @Sendable (_ old: Value, _ new: Value) -> Bool,
     file: StaticString = #file, line: UInt = #line, _ compute: @escaping @Sendable () -> Value
   ) {
-    self.init(state: DerivedState(isSame: isSame, file: file, line: line, compute: compute))
+    self.init(state: ComputedState(isSame: isSame, file: file, line: line, compute: compute))
   }
 
-  private init(state: DerivedState<Value>) {
+  @inlinable
+  init(state: ComputedState<Value>) {
     self.state = state
   }
 
@@ -62,6 +65,7 @@ public final class Computed<Value: Sendable>: SignalSource, Sendable {
   }
 
   /// The value: computed now, if anything it depends on has changed.
+  @inlinable
   public var value: Value { state.read() }
 
   /// The current value, and each other one it becomes. Does not keep the computed value alive.
@@ -77,6 +81,7 @@ extension Computed where Value: Equatable {
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - compute: reads properties and computed values. See ``Computed``.
+  @inlinable
   public convenience init(
     file: StaticString = #file, line: UInt = #line, _ compute: @escaping @Sendable () -> Value
   ) {

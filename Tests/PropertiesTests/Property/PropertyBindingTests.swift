@@ -1,6 +1,6 @@
 import ReactiveChannel
 import ReactiveKernel
-import ReactiveObservation
+import ReactiveProperties
 import ReactiveTesting
 import Synchronization
 import Testing

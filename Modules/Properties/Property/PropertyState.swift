@@ -1,0 +1,217 @@
+import ReactiveChannel
+import ReactiveKernel
+import Synchronization
+
+/// What a ``Property`` is a handle of.
+///
+/// While nothing is computed from it, and nothing is bound to it, a write is the hub's affair alone (see
+/// `Hub.sendUnwatched`). Otherwise it is *watched*, and every write takes the lock: in one step it marks what is
+/// computed from it, takes the value, and gets its place in the queue of deliveries.
+@usableFromInline
+final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
+  // Unchecked because the base class is; the variables change only under the lock.
+  @usableFromInline let hub: Hub<Value, Never>
+  private let birth = WriteStamp.next()
+  /// What bindings are told; made when first needed, for a write that is told to one has to be stamped.
+  @exclusivity(unchecked) @usableFromInline var binding: Hub<Stamped<Value>, Never>?
+  private var hasEnded = false
+
+  @usableFromInline
+  init(_ initial: Value) {
+    hub = Hub(current: initial)
+  }
+
+  override var looseVersion: UInt { hub.newestAndVersion.version }
+
+  override func dependantsDidChange() { updateWatch() }
+
+  /// Opens or bars the short way, as is right; under the lock.
+  func updateWatch() { hub.setWatched(hasDependants || binding != nil) }
+
+  /// Whether the property was released: nothing is taken any more.
+  @usableFromInline var isClosed: Bool { hub.isClosed }
+
+  // MARK: Reading
+
+  /// Reads the value when some thread is in the middle of something.
+  @inlinable
+  @inline(never)
+  func read() -> Value {
+    guard let context = ThreadContext.current else { return hub.newest }
+    if let changes = context.changes, let change = changes.write(to: self) { return change.value }
+    var value: Value?
+    context.note(self) { value = hub.newest }
+    return value ?? hub.newest
+  }
+
+  // MARK: Writing
+
+  /// Writes a value if the short way is barred, or some thread is in the middle of something.
+  @inlinable
+  @inline(never)
+  func write(_ value: Value) {
+    if !ThreadActivity.isQuiet {
+      if let changes = ThreadContext.current?.changes {
+        return changes.add(PendingWrite(of: value, to: self, basis: changes.write(to: self)?.basis))
+      }
+      if hub.sendUnwatched(value) { return }
+    }
+    commit(value, as: nil, ifVersion: nil)
+  }
+
+  /// Writes what a closure makes of the value.
+  @inlinable
+  func modify<Result, Failure: Error>(
+    _ change: (inout Value) throws(Failure) -> Result, file: StaticString, line: UInt
+  ) throws(Failure) -> Result {
+    if !ThreadActivity.isQuiet, let changes = ThreadContext.current?.changes {
+      let known = changes.write(to: self)
+      var (value, version) = hub.newestAndVersion
+      if let known { value = known.value }
+      let result = try change(&value)
+      // What the closure itself has set since is lost, as it is of a variable that is changed in place.
+      changes.add(PendingWrite(of: value, to: self, basis: known == nil ? version : known?.basis))
+      return result
+    }
+    var isRerun = false
+    while true {
+      var (value, version) = hub.newestAndVersion
+      let result = try isRerun ? hub.rerun(change, on: &value, file: file, line: line) : change(&value)
+      isRerun = true
+      if hub.sendUnwatched(value, ifVersion: version) || commit(value, as: nil, ifVersion: version) || isClosed {
+        return result
+      }
+    }
+  }
+
+  /// Marks what is computed from the value, takes another one, and tells of it.
+  ///
+  /// - Parameters:
+  ///   - stamped: the value with its stamp, if it has one; it is taken only if what is here is an older one, of another write.
+  ///   - expected: if given, the value is taken only if none was accepted since that version.
+  /// - Returns: whether it was taken.
+  @inlinable
+  @discardableResult
+  func commit(_ value: Value, as stamped: Stamped<Value>?, ifVersion expected: UInt?) -> Bool {
+    var accepted = Accepted()
+    change(
+      if: {
+        if let stamped, let binding, !binding.newest.isOlder(than: stamped) { return false }
+        return expected == nil || expected == hub.newestAndVersion.version
+      },
+      // Compared again by the hub, for a write may take the short way meanwhile.
+      accept: { accepted = accept(value, as: stamped, ifVersion: expected) },
+      deliver: { deliver(accepted) })
+    return accepted.isTaken
+  }
+
+  /// What is to be delivered of a write when no lock is held any more.
+  @usableFromInline
+  struct Accepted {
+    @usableFromInline let value: HubAcceptance<Value>?
+    @usableFromInline let stamped: (hub: Hub<Stamped<Value>, Never>, acceptance: HubAcceptance<Stamped<Value>>)?
+
+    @inlinable
+    init(
+      value: HubAcceptance<Value>? = nil,
+      stamped: (hub: Hub<Stamped<Value>, Never>, acceptance: HubAcceptance<Stamped<Value>>)? = nil
+    ) {
+      self.value = value
+      self.stamped = stamped
+    }
+
+    /// Whether the value was taken: it is not if it is not of the expected version any more, or the property was released.
+    @inlinable var isTaken: Bool { value != nil }
+  }
+
+  /// Takes a value, with its stamp if it has one; under the lock.
+  @inlinable
+  func accept(_ value: Value, as stamped: Stamped<Value>?, ifVersion expected: UInt?) -> Accepted {
+    guard let acceptance = hub.accept(value, ifVersion: expected) else { return Accepted() }
+    // Drawn here, in the same step, so that the newest value has the newest stamp.
+    guard let binding, let news = binding.accept(stamped ?? Stamped(value)) else { return Accepted(value: acceptance) }
+    return Accepted(value: acceptance, stamped: (binding, news))
+  }
+
+  @inlinable
+  func deliver(_ accepted: Accepted) {
+    if let value = accepted.value { hub.deliver(value) }
+    if let stamped = accepted.stamped { stamped.hub.deliver(stamped.acceptance) }
+  }
+
+  /// Completes, because the handle is released.
+  func end() {
+    var binding: Hub<Stamped<Value>, Never>?
+    withLock {
+      hasEnded = true
+      binding = self.binding
+    }
+    ThreadContext.outside {
+      hub.end(.completed)
+      binding?.end(.completed)
+    }
+  }
+
+  // MARK: Bindings
+
+  /// What bindings are told.
+  @usableFromInline
+  func bound() -> Hub<Stamped<Value>, Never> {
+    var bound: Hub<Stamped<Value>, Never>?
+    var isLate = false
+    withLock {
+      if binding == nil {
+        // First of all, so that no value comes in the short way any more.
+        hub.setWatched(true)
+        binding = Hub(current: Stamped(hub.newest, stamp: birth))
+        isLate = hasEnded
+      }
+      bound = binding
+    }
+    // Set above in any case.
+    guard let bound else { return Hub(current: Stamped(hub.newest, stamp: birth)) }
+    if isLate { bound.end(.completed) }
+    return bound
+  }
+
+  /// Takes what was written elsewhere, unless what is here is newer.
+  @inlinable
+  func accept(_ written: Stamped<Value>) {
+    while true {
+      var isNews = false
+      // What is here already only gets the stamp.
+      let isEcho = restamp { newest in
+        isNews = newest.stamp < written.stamp
+        return isNews && newest.origin == written.origin ? written.stamp : nil
+      }
+      if isEcho || !isNews || isClosed { return }
+      if commit(written.value, as: written, ifVersion: nil) { return }
+    }
+  }
+
+  /// Gives the value a new stamp, if it is to have one.
+  ///
+  /// - Parameter choose: the library's own, for it runs under the lock.
+  /// - Returns: whether it was given one.
+  @inlinable
+  @discardableResult
+  func restamp(_ choose: (_ newest: Stamped<Value>) -> WriteStamp?) -> Bool {
+    let binding = bound()
+    var isStamped = false
+    var acceptance: HubAcceptance<Stamped<Value>>?
+    withLock {
+      let newest = binding.newest
+      guard let stamp = choose(newest) else { return }
+      isStamped = true
+      acceptance = binding.accept(Stamped(newest.value, stamp: stamp, origin: newest.origin))
+    }
+    if let acceptance { ThreadContext.outside { binding.deliver(acceptance) } }
+    return isStamped
+  }
+}
+
+extension Stamped {
+  /// Whether another write is newer than this one, and not the same one with a later stamp.
+  @inlinable
+  func isOlder(than other: Stamped) -> Bool { stamp < other.stamp && origin != other.origin }
+}

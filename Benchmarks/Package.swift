@@ -12,7 +12,8 @@ let settings: [SwiftSetting] = [
 let library = "swift-reactive"
 
 let reactive: [Target.Dependency] = [
-  "ReactiveCore", "ReactiveSchedulers", "ReactiveSubjects", "ReactiveMulticast", "ReactiveObservation",
+  "ReactiveCore", "ReactiveSchedulers", "ReactiveSubjects", "ReactiveMulticast", "ReactiveProperties",
+  "ReactiveObservation",
 ].map { .product(name: $0, package: library) }
 
 /// The programs whose instructions `instructions.sh` counts: one executable each.
@@ -20,7 +21,7 @@ let reactive: [Target.Dependency] = [
 /// In one executable the compiler merges closures that look alike, and each call then pays a jump to the merged body.
 let pipelines = [
   "Push", "MapOnce", "MapTenAlike", "MapTenTypes", "Scan", "FanOut", "EndedSubscribers", "Generate", "GenerateTake",
-  "Create", "SubscribeDispose", "LiveMemory", "PropertyWrite", "AppendInPlace",
+  "Create", "SubscribeDispose", "LiveMemory", "PropertyWrite", "AppendInPlace", "ComputedChange", "ChangeTogether",
 ]
 
 // Without the peers nothing is fetched: enough to count the instructions of what needs none of them.
@@ -59,6 +60,8 @@ let package = Package(
     .target(name: "Support", swiftSettings: settings),
     .target(name: "Reporting", dependencies: ["Support"], swiftSettings: settings),
     .executableTarget(name: "Probes", dependencies: ["Reporting", "Support"] + reactive, swiftSettings: settings),
+    .executableTarget(
+      name: "Graphs", dependencies: ["Support", .product(name: "ReactiveProperties", package: library)], swiftSettings: settings),
     .executableTarget(name: "Growth", dependencies: ["Reporting", "Support"] + reactive, swiftSettings: settings),
   ]
     + (hasPeers ? comparisons : [])

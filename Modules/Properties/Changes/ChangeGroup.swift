@@ -74,7 +74,7 @@ package final class ChangeGroup {
   /// - Returns: false if one was made from a value that is outdated; nothing is changed then.
   @usableFromInline
   func commit(in context: ThreadContext) -> Bool {
-    locked.append(contentsOf: pending)
+    for change in pending { locked.append(change) }
     if locked.count > 1 { locked.sort { ObjectIdentifier($0.dependency) < ObjectIdentifier($1.dependency) } }
     var wave = ChangeWave()
     var isFounded = true
@@ -96,9 +96,9 @@ package final class ChangeGroup {
   /// Forgets the changes, and hands the group back to its thread.
   @usableFromInline
   func drop(in context: ThreadContext) {
-    // As many as there were once are not kept room for.
-    if locked.count < 64 { locked.removeLast(locked.count) } else { locked = [] }
-    if pending.count < 64 { pending.removeLast(pending.count) } else { pending = [] }
+    // One by one: it keeps the room, and what is released may change something in its `deinit`.
+    while locked.popLast() != nil {}
+    while pending.popLast() != nil {}
     if places != nil { places = nil }
     if !memos.isEmpty { memos = [:] }
     context.giveBack(self)

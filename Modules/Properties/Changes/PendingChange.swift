@@ -1,3 +1,4 @@
+import ReactiveChannel
 import ReactiveKernel
 
 /// What a property is about to become, without its type.
@@ -6,13 +7,15 @@ class PendingChange {
   @usableFromInline let dependency: Dependency
   /// The version of the value that it was made from, if it was.
   @usableFromInline let basis: UInt?
-  private let operations: PendingOperations
+  /// Takes the value, and returns what delivers it; a function for the reason of ``DerivationOperations``.
+  private let take: (PendingChange) -> (() -> Void)?
+  @exclusivity(unchecked) private var delivery: (() -> Void)?
 
   @usableFromInline
-  init(of dependency: Dependency, basis: UInt?, operations: PendingOperations) {
+  init(of dependency: Dependency, basis: UInt?, take: @escaping (PendingChange) -> (() -> Void)?) {
     self.dependency = dependency
     self.basis = basis
-    self.operations = operations
+    self.take = take
   }
 
   /// Sees to it that the property changes only under its lock; under it.
@@ -24,23 +27,10 @@ class PendingChange {
   final var isFounded: Bool { basis.map { $0 == dependency.looseVersion } ?? true }
 
   /// Takes the value; under the lock.
-  final func accept() { operations.accept(self) }
+  final func accept() { delivery = take(self) }
 
   /// Tells of the value, if it was taken.
-  final func deliver() { operations.deliver(self) }
-}
-
-/// What a pending change does that its type has a part in; functions for the reason of ``DerivationOperations``.
-@usableFromInline
-struct PendingOperations {
-  let accept: (PendingChange) -> Void
-  let deliver: (PendingChange) -> Void
-
-  @usableFromInline
-  init(accept: @escaping (PendingChange) -> Void, deliver: @escaping (PendingChange) -> Void) {
-    self.accept = accept
-    self.deliver = deliver
-  }
+  final func deliver() { delivery?() }
 }
 
 /// What a property is about to become.
@@ -48,25 +38,22 @@ struct PendingOperations {
 final class PendingWrite<Value: Sendable>: PendingChange {
   @usableFromInline let state: PropertyState<Value>
   @usableFromInline let value: Value
-  @exclusivity(unchecked) @usableFromInline var accepted = PropertyState<Value>.Accepted()
 
   @inlinable
   init(of value: Value, to state: PropertyState<Value>, basis: UInt?) {
     self.state = state
     self.value = value
-    // Both are called with this object alone, so that its type is known.
-    let operations = PendingOperations(
-      accept: { unsafeDowncast($0, to: PendingWrite.self).acceptValue() },
-      deliver: { unsafeDowncast($0, to: PendingWrite.self).deliverValue() })
-    super.init(of: state, basis: basis, operations: operations)
+    // Called with this object alone, so that its type is known.
+    super.init(of: state, basis: basis) { unsafeDowncast($0, to: PendingWrite.self).accepted() }
   }
 
   override func bar() { state.hub.setWatched(true) }
   override func unbar() { state.updateWatch() }
 
   @inlinable
-  func acceptValue() { accepted = state.accept(value, as: nil, ifVersion: nil) }
-
-  @inlinable
-  func deliverValue() { state.deliver(accepted) }
+  func accepted() -> (() -> Void)? {
+    guard let acceptance = state.hub.accept(value) else { return nil }
+    guard let news = state.acceptStamped(value, as: nil) else { return { [state] in state.hub.deliver(acceptance) } }
+    return { [state] in state.deliver(acceptance, news) }
+  }
 }

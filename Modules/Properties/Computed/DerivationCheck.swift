@@ -10,6 +10,35 @@ import Synchronization
 extension Derivation {
   /// Makes the value clean, unless another change comes meanwhile.
   final func refresh() {
+    while true {
+      switch look() {
+      case .clean: return
+      case .outdated: run()
+      case .unknown: return refreshDependencies()
+      }
+    }
+  }
+
+  /// Looks at the versions of the dependencies, and finds the value clean if all are as they were.
+  private func look() -> Finding {
+    var finding = Finding.clean
+    withLock {
+      if isClean.load(ordering: .relaxed) || isClosed.load(ordering: .relaxed) { return }
+      for place in links.indices {
+        let link = links[place]
+        if let inner = link.inner, !inner.isClean.load(ordering: .acquiring), !inner.isClosed.load(ordering: .acquiring) {
+          return finding = .unknown
+        }
+        if link.dependency.version.load(ordering: .acquiring) != versions[place] { return finding = .outdated }
+      }
+      // Under the lock, so that no mark comes in between. A value without dependencies was never computed, or overtaken.
+      if links.isEmpty { finding = .outdated } else { isClean.store(true, ordering: .releasing) }
+    }
+    return finding
+  }
+
+  /// Makes the value clean, and before it the dependencies that are not.
+  private func refreshDependencies() {
     var check = DerivationCheck(of: self)
     var outer: [DerivationCheck] = []
     while true {
@@ -33,6 +62,15 @@ extension Derivation {
       }
     }
   }
+}
+
+/// What a look at the dependencies shows.
+private enum Finding {
+  case clean
+  /// One has another version than it had.
+  case outdated
+  /// One has to be made clean first.
+  case unknown
 }
 
 /// The look at the dependencies that one value had.
@@ -77,6 +115,8 @@ private struct DerivationCheck {
 
   /// Notes what there is to look at; `nil` if there is nothing to do.
   private mutating func begin() -> Int? {
+    // Mostly it has just been computed.
+    if derivation.isClean.load(ordering: .acquiring) { return nil }
     var noted: (links: [DependencyLink], versions: [UInt], marks: UInt, completions: UInt)?
     derivation.withLock {
       guard !derivation.isClean.load(ordering: .relaxed), !derivation.isClosed.load(ordering: .relaxed) else { return }

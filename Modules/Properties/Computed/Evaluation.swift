@@ -20,7 +20,10 @@ package final class Evaluation {
   @exclusivity(unchecked) private var place = 0
   /// What was read this time, each dependency once; nil as long as that is how `known` begins.
   @exclusivity(unchecked) private var found: [DependencyLink]?
+  /// The versions of what was found, and room for more, kept from earlier runs.
   @exclusivity(unchecked) private var versions: [UInt] = []
+  /// How many were found.
+  @exclusivity(unchecked) private var count = 0
   @exclusivity(unchecked) private var places: [ObjectIdentifier: Int]?
   @exclusivity(unchecked) private var foundOnes: Set<ObjectIdentifier>?
   @exclusivity(unchecked) private var added: [DependencyLink] = []
@@ -75,7 +78,7 @@ package final class Evaluation {
       for index in 0..<place { derivation.versions[index] = versions[index] }
     } else {
       derivation.links = found ?? Array(known[..<place])
-      derivation.versions = versions
+      derivation.versions = Array(versions[..<count])
     }
     derivation.completions.store(completions &+ 1, ordering: .releasing)
     derivation.isClean.store(true, ordering: .releasing)
@@ -102,7 +105,7 @@ package final class Evaluation {
     let derivation = derivation.take()
     let known = known
     self.known = []
-    if !versions.isEmpty { versions.removeLast(versions.count) }
+    count = 0
     if found != nil { (found, places, added) = (nil, nil, []) }
     if foundOnes != nil { foundOnes = nil }
     (place, isKept) = (0, false)
@@ -129,7 +132,9 @@ package final class Evaluation {
   }
 
   private func note(_ dependency: Dependency) {
-    versions.append(dependency.version.load(ordering: .relaxed))
+    let version = dependency.version.load(ordering: .relaxed)
+    if count < versions.count { versions[count] = version } else { versions.append(version) }
+    count += 1
     if foundOnes != nil { foundOnes?.insert(ObjectIdentifier(dependency)) }
   }
 
@@ -138,7 +143,6 @@ package final class Evaluation {
     if let foundOnes { return foundOnes.contains(ObjectIdentifier(dependency)) }
     // What was found has as many versions.
     let links = found ?? known
-    let count = versions.count
     if count > 0, links[count - 1].dependency === dependency { return true }
     guard count >= 8 else { return links[..<count].contains { $0.dependency === dependency } }
     let ones = Set(links[..<count].map { ObjectIdentifier($0.dependency) })

@@ -93,50 +93,36 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   @inlinable
   @discardableResult
   func commit(_ value: Value, as stamped: Stamped<Value>?, ifVersion expected: UInt?) -> Bool {
-    var accepted = Accepted()
+    var acceptance: HubAcceptance<Value>?
+    var news: HubAcceptance<Stamped<Value>>?
     change(
       if: {
         if let stamped, let binding, !binding.newest.isOlder(than: stamped) { return false }
         return expected == nil || expected == hub.newestAndVersion.version
       },
-      // Compared again by the hub, for a write may take the short way meanwhile.
-      accept: { accepted = accept(value, as: stamped, ifVersion: expected) },
-      deliver: { deliver(accepted) })
-    return accepted.isTaken
+      accept: {
+        // Compared again by the hub, for a write may take the short way meanwhile.
+        acceptance = hub.accept(value, ifVersion: expected)
+        if acceptance != nil { news = acceptStamped(value, as: stamped) }
+      },
+      deliver: { deliver(acceptance, news) })
+    return acceptance != nil
   }
 
-  /// What is to be delivered of a write when no lock is held any more.
-  @usableFromInline
-  struct Accepted {
-    @usableFromInline let value: HubAcceptance<Value>?
-    @usableFromInline let stamped: (hub: Hub<Stamped<Value>, Never>, acceptance: HubAcceptance<Stamped<Value>>)?
-
-    @inlinable
-    init(
-      value: HubAcceptance<Value>? = nil,
-      stamped: (hub: Hub<Stamped<Value>, Never>, acceptance: HubAcceptance<Stamped<Value>>)? = nil
-    ) {
-      self.value = value
-      self.stamped = stamped
-    }
-
-    /// Whether the value was taken: it is not if it is not of the expected version any more, or the property was released.
-    @inlinable var isTaken: Bool { value != nil }
-  }
-
-  /// Takes a value, with its stamp if it has one; under the lock.
+  /// Hands a value that was taken to the bindings, if there are any; under the lock.
   @inlinable
-  func accept(_ value: Value, as stamped: Stamped<Value>?, ifVersion expected: UInt?) -> Accepted {
-    guard let acceptance = hub.accept(value, ifVersion: expected) else { return Accepted() }
+  func acceptStamped(_ value: Value, as stamped: Stamped<Value>?) -> HubAcceptance<Stamped<Value>>? {
+    guard let binding else { return nil }
     // Drawn here, in the same step, so that the newest value has the newest stamp.
-    guard let binding, let news = binding.accept(stamped ?? Stamped(value)) else { return Accepted(value: acceptance) }
-    return Accepted(value: acceptance, stamped: (binding, news))
+    return binding.accept(stamped ?? Stamped(value))
   }
 
+  /// Delivers what was accepted, without a lock.
   @inlinable
-  func deliver(_ accepted: Accepted) {
-    if let value = accepted.value { hub.deliver(value) }
-    if let stamped = accepted.stamped { stamped.hub.deliver(stamped.acceptance) }
+  func deliver(_ acceptance: HubAcceptance<Value>?, _ news: HubAcceptance<Stamped<Value>>?) {
+    if let acceptance { hub.deliver(acceptance) }
+    // Once there, it stays.
+    if let news { bound().deliver(news) }
   }
 
   /// Completes, because the handle is released.

@@ -62,10 +62,10 @@ package final class ThreadContext {
   @usableFromInline
   package func note(_ dependency: Dependency, _ read: () -> Void) {
     switch reader {
-    case .evaluation(let evaluation):
+    case .evaluation:
       // Linked first: from then on every write marks the computed value.
       dependency.withLock {
-        evaluation.use(dependency)
+        computing?.use(dependency)
         read()
       }
     case .preview(let preview):
@@ -82,7 +82,7 @@ package final class ThreadContext {
   /// Notes the read of a dependency; under its lock.
   @usableFromInline
   package func noteLocked(_ dependency: Dependency) {
-    if case .evaluation(let evaluation) = reader { evaluation.use(dependency) }
+    if case .evaluation = reader { computing?.use(dependency) }
   }
 
   /// Adds what was read for a value to the preview that reads it.
@@ -122,7 +122,7 @@ package final class ThreadContext {
     ThreadActivity.begin()
     evaluation.outer = computing
     computing = evaluation
-    reader = .evaluation(evaluation)
+    reader = .evaluation
     return outer
   }
 

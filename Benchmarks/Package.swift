@@ -61,7 +61,8 @@ let package = Package(
     .target(name: "Reporting", dependencies: ["Support"], swiftSettings: settings),
     .executableTarget(name: "Probes", dependencies: ["Reporting", "Support"] + reactive, swiftSettings: settings),
     .executableTarget(
-      name: "Graphs", dependencies: ["Support", .product(name: "ReactiveProperties", package: library)], swiftSettings: settings),
+      name: "Graphs", dependencies: ["Support", .product(name: "ReactiveProperties", package: library)],
+      swiftSettings: settings),
     .executableTarget(name: "Growth", dependencies: ["Reporting", "Support"] + reactive, swiftSettings: settings),
   ]
     + (hasPeers ? comparisons : [])

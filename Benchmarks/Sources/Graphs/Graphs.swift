@@ -33,7 +33,7 @@ enum Graphs {
       best = min(best, Double(spent.components.attoseconds) / 1e9 + Double(spent.components.seconds) * 1e9)
     }
     let isRight = graph.allSatisfy { $0.last?.value == number + height }
-    guard isRight else { return stop("A graph of \(width) × \(height) has a wrong value.") }
+    guard isRight else { stop("A graph of \(width) × \(height) has a wrong value.") }
     print("| \(width) × \(height) | \(values) | \(Int(best)) | \(Int(best / Double(values))) |")
   }
 

@@ -160,7 +160,8 @@ package final class ReactiveCell {
   @inline(never)
   private func beginWatchedWrite() -> ReactiveWrite {
     let write = ReactiveWrite(
-      watches: watches?.present, registration: registration, computing: madeDependency == nil ? nil : self, mirror: mirror)
+      watches: watches?.present, registration: registration, computing: madeDependency == nil ? nil : self,
+      mirror: mirror)
     if watches != nil, write.watches == nil {
       watches = nil
       attention.bitwiseAnd(~ReactiveCell.watched, ordering: .relaxed)

@@ -120,7 +120,11 @@ package class Dependency: @unchecked Sendable {
       } else {
         first = link.after
       }
-      if let after = link.after { after._withUnsafeGuaranteedRef { $0.before = link.before } } else { last = link.before }
+      if let after = link.after {
+        after._withUnsafeGuaranteedRef { $0.before = link.before }
+      } else {
+        last = link.before
+      }
       if first == nil { dependantsDidChange() }
     }
     if isRemoved { Unmanaged.passUnretained(link).release() }

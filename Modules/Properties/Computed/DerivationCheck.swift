@@ -26,7 +26,8 @@ extension Derivation {
       if isClean.load(ordering: .relaxed) || isClosed.load(ordering: .relaxed) { return }
       for place in links.indices {
         let link = links[place]
-        if let inner = link.inner, !inner.isClean.load(ordering: .acquiring), !inner.isClosed.load(ordering: .acquiring) {
+        if let inner = link.inner, !inner.isClean.load(ordering: .acquiring), !inner.isClosed.load(ordering: .acquiring)
+        {
           return finding = .unknown
         }
         if link.dependency.version.load(ordering: .acquiring) != versions[place] { return finding = .outdated }
@@ -93,7 +94,8 @@ private struct DerivationCheck {
       guard var place = place ?? begin() else { return nil }
       while place < links.count {
         let link = links[place]
-        if let inner = link.inner, !inner.isClean.load(ordering: .acquiring), !inner.isClosed.load(ordering: .acquiring) {
+        if let inner = link.inner, !inner.isClean.load(ordering: .acquiring), !inner.isClosed.load(ordering: .acquiring)
+        {
           self.place = place
           return inner
         }

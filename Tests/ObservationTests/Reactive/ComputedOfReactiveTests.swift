@@ -49,7 +49,9 @@ import Testing
     #expect(runs.entries == [4, 6])
   }
 
-  @Test("Watches and subscribers of the property read the new value of what is computed from it, also in an in-place change")
+  @Test(
+    "Watches and subscribers of the property read the new value of what is computed from it, also in an in-place change"
+  )
   func hasNoGlitch() {
     let animal = Confined(Animal())
     let count = Computed { animal.value.tags.count }

@@ -48,12 +48,15 @@ let modules: [Module] =
       testDependencies: ["Core"]),
     Module(name: "Channel", folder: "Channel", dependencies: ["Kernel"], testDependencies: ["Subjects"]),
     Module(
-      name: "Observation", folder: "Observation", dependencies: ["Disposables", "Kernel", "Channel"],
+      name: "Properties", folder: "Properties", dependencies: ["Disposables", "Kernel", "Channel"],
+      testDependencies: ["Subjects"]),
+    Module(
+      name: "Observation", folder: "Observation", dependencies: ["Disposables", "Kernel", "Channel", "Properties"],
       testDependencies: ["Core", "Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
     Module(
       name: "Reactive", folder: "Reactive",
-      dependencies: ["Core", "Schedulers", "Subjects", "Multicast", "Command", "Channel", "Observation"]),
+      dependencies: ["Core", "Schedulers", "Subjects", "Multicast", "Command", "Channel", "Properties", "Observation"]),
   ]
 
 let settings: [SwiftSetting] = [

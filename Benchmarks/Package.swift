@@ -12,7 +12,8 @@ let settings: [SwiftSetting] = [
 let library = "swift-reactive"
 
 let reactive: [Target.Dependency] = [
-  "ReactiveCore", "ReactiveSchedulers", "ReactiveSubjects", "ReactiveMulticast", "ReactiveObservation",
+  "ReactiveCore", "ReactiveSchedulers", "ReactiveSubjects", "ReactiveMulticast", "ReactiveProperties",
+  "ReactiveObservation",
 ].map { .product(name: $0, package: library) }
 
 /// The programs whose instructions `instructions.sh` counts: one executable each.
@@ -22,6 +23,7 @@ let pipelines = [
   "Push", "MapOnce", "MapTenAlike", "MapTenTypes", "Scan", "FanOut", "EndedSubscribers", "Generate", "GenerateTake",
   "Create", "SubscribeDispose", "LiveMemory", "PropertyWrite", "AppendInPlace",
   "TakeThree", "FlatMapJust", "BehaviorSend", "ReplaySend", "ReentrantSend", "Bind",
+  "ComputedChange", "ChangeTogether",
 ]
 
 // Without the peers nothing is fetched: enough to count the instructions of what needs none of them.
@@ -60,6 +62,9 @@ let package = Package(
     .target(name: "Support", swiftSettings: settings),
     .target(name: "Reporting", dependencies: ["Support"], swiftSettings: settings),
     .executableTarget(name: "Probes", dependencies: ["Reporting", "Support"] + reactive, swiftSettings: settings),
+    .executableTarget(
+      name: "Graphs", dependencies: ["Support", .product(name: "ReactiveProperties", package: library)],
+      swiftSettings: settings),
     .executableTarget(name: "Growth", dependencies: ["Reporting", "Support"] + reactive, swiftSettings: settings),
   ]
     + (hasPeers ? comparisons : [])

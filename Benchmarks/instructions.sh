@@ -6,10 +6,10 @@
 # A row's program runs twice under callgrind, with N and with 3 N events. The difference, divided by 2 N, is the cost of one
 # event: exact, repeatable, and free of what starting and ending a program cost. The same difference of call counts tells what
 # the hot path calls; a row of events must call nothing of `watched`. A budget is what was measured when the work was done, and may be
-# exceeded by 5 %. With PEERS=0 no peer is fetched, and only the rows up to `live` and `bind` can be counted.
+# exceeded by 5 %. With PEERS=0 no peer is fetched, and only the rows up to `together` can be counted.
 set -euo pipefail
 
-rows="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 reentrant inner live write read observed append outside bind"
+rows="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 reentrant inner live bind computed together write read observed append outside"
 watched='^(swift_(retain|release|beginAccess|getGenericMetadata).*|malloc)$'
 
 row_push() {
@@ -120,6 +120,17 @@ row_live() {
   local bytes
   bytes=$("$programs/LiveMemory" 10000 2>>"$work/log") || fail "LiveMemory failed: $(tail -1 "$work/log")"
   judge live "$bytes" 328 "" "bytes of a live subscription to subject -> map -> filter"
+}
+
+row_computed() {
+  count computed 1000 ComputedChange %
+  judge computed "${cost[computed]}" 1500 "${calls[computed]}" \
+    "a write to a property that a computed value with a subscriber is computed from" 0
+}
+
+row_together() {
+  count together 1000 ChangeTogether % 0
+  judge together "${cost[together]}" 2500 "${calls[together]}" "two properties changed together" 6
 }
 
 row_write() {

@@ -1,1 +1,1 @@
-@_exported import ReactiveChannel
+@_exported import ReactiveProperties

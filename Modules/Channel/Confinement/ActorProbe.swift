@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// `preconditionIsolated` stops the program itself, on Linux with a text that names neither the rule nor the line, or without any. An immediate
 /// task does not: it runs before its creation returns if the calling code is isolated to the same executor, else later.
-final class ActorProbe: @unchecked Sendable {
+package final class ActorProbe: @unchecked Sendable {
   // Unchecked because of the weak reference, which is set once.
   // Weak, for an actor may own the object, and through it what is bound to it.
   private weak var actor: (any Actor)?
@@ -16,7 +16,7 @@ final class ActorProbe: @unchecked Sendable {
   private let question: Question?
 
   /// Called in the isolation of the actor.
-  init(_ actor: any Actor) {
+  package init(_ actor: any Actor) {
     self.actor = actor
     if actor.isItsOwnExecutor, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       question = DeputyActor(on: actor.unownedExecutor).assumeIsolated { $0.makeQuestion() }
@@ -29,7 +29,7 @@ final class ActorProbe: @unchecked Sendable {
   ///
   /// Stops the program with the runtime's text where the runtime cannot be asked: on systems without immediate tasks, and if an executor of the user's
   /// does not implement `isIsolatingCurrentContext()`.
-  var isCurrent: Bool {
+  package var isCurrent: Bool {
     guard let actor else { return true }
     if actor.isItsOwnExecutor {
       // Such an actor runs nothing but tasks.
@@ -55,7 +55,7 @@ extension Actor {
 }
 
 /// Whether the calling code runs on the main actor, in a task or on the main thread. On Linux code on the main queue does not, outside tasks.
-func isOnMainExecutor() -> Bool {
+package func isOnMainExecutor() -> Bool {
   #if canImport(Darwin)
     if pthread_main_np() != 0 { return true }
   #endif

@@ -1,5 +1,6 @@
 import ReactiveDisposables
 import ReactiveKernel
+import ReactiveProperties
 import Synchronization
 
 /// What an observable property has beside its value: who watches it, and its end.
@@ -16,12 +17,14 @@ package final class ReactiveCell {
   @exclusivity(unchecked) private var mirror: ReactiveMirror?
   @exclusivity(unchecked) private var token: Lifetime.Token?
   @exclusivity(unchecked) private var madeTies: PropertyTies?
+  @exclusivity(unchecked) private var madeDependency: Dependency?
 
   private let registration: ReactiveRegistration?
 
   private static var watched: UInt8 { 1 }
   private static var mirrored: UInt8 { 2 }
   private static var registered: UInt8 { 4 }
+  private static var computedFrom: UInt8 { 8 }
 
   @usableFromInline
   package init() {
@@ -32,11 +35,11 @@ package final class ReactiveCell {
   init(registration: ReactiveRegistration) {
     self.registration = registration
     attention.store(ReactiveCell.registered, ordering: .relaxed)
-    Tracking.begin()
+    ThreadActivity.begin()
   }
 
   deinit {
-    if registration != nil { Tracking.end() }
+    if registration != nil { ThreadActivity.end() }
     watches?.end()
     mirror?.end()
     token?.dispose()
@@ -71,6 +74,31 @@ package final class ReactiveCell {
       madeTies = made
       return made
     }
+  }
+
+  /// What computed values depend on; made when one first reads the property.
+  ///
+  /// Their lists hold it, and it holds nothing: when the property goes it stays as it is, for nothing changes it any more.
+  var dependency: Dependency {
+    lock.withLock {
+      if let madeDependency { return madeDependency }
+      let made = Dependency()
+      madeDependency = made
+      attention.bitwiseOr(ReactiveCell.computedFrom, ordering: .relaxed)
+      return made
+    }
+  }
+
+  /// Marks the computed values that read the property, which has its new value.
+  @usableFromInline
+  func markDependants() -> ChangeWave? {
+    guard let changed = madeDependency?.changed() else { return nil }
+    if !changed.hasDependants {
+      // Made anew by the next that reads. None can be reading now, for a write excludes that.
+      madeDependency = nil
+      attention.bitwiseAnd(~ReactiveCell.computedFrom, ordering: .relaxed)
+    }
+    return changed.wave
   }
 
   /// Tells a closure of every change, on the writing thread, inside the isolation of the object: it may read there.
@@ -122,7 +150,7 @@ package final class ReactiveCell {
       mirror = nil
       attention.bitwiseAnd(~ReactiveCell.mirrored, ordering: .relaxed)
     }
-    guard watches != nil || registration != nil else { return ReactiveWrite(mirror: mirror) }
+    guard watches != nil || registration != nil || madeDependency != nil else { return ReactiveWrite(mirror: mirror) }
     return beginWatchedWrite()
   }
 
@@ -134,7 +162,9 @@ package final class ReactiveCell {
 
   @inline(never)
   private func beginWatchedWrite() -> ReactiveWrite {
-    let write = ReactiveWrite(watches: watches?.present, registration: registration, mirror: mirror)
+    let write = ReactiveWrite(
+      watches: watches?.present, registration: registration, computing: madeDependency == nil ? nil : self,
+      mirror: mirror)
     if watches != nil, write.watches == nil {
       watches = nil
       attention.bitwiseAnd(~ReactiveCell.watched, ordering: .relaxed)

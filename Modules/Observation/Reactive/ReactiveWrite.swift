@@ -1,22 +1,29 @@
 import ReactiveKernel
+import ReactiveProperties
 
 /// A write in progress that somebody is to be told of.
 @usableFromInline
 struct ReactiveWrite {
   let watches: [Watch?]?
   let registration: ReactiveRegistration?
+  /// The cell of the property, if values are computed from it.
+  @usableFromInline let computing: ReactiveCell?
   @usableFromInline let mirror: ReactiveMirror?
   /// Whether somebody wants the value that is replaced.
   @usableFromInline let recalls: Bool
   /// Whether anybody is told inside the write.
   @usableFromInline let isWatched: Bool
 
-  init(watches: [Watch?]? = nil, registration: ReactiveRegistration? = nil, mirror: ReactiveMirror?) {
+  init(
+    watches: [Watch?]? = nil, registration: ReactiveRegistration? = nil, computing: ReactiveCell? = nil,
+    mirror: ReactiveMirror?
+  ) {
     self.watches = watches
     self.registration = registration
+    self.computing = computing
     self.mirror = mirror
     recalls = mirror?.recalls ?? false
-    isWatched = watches != nil || registration != nil
+    isWatched = watches != nil || registration != nil || computing != nil
   }
 
   /// Tells of the value that is to be replaced, and returns it.
@@ -32,10 +39,14 @@ struct ReactiveWrite {
   @inlinable
   @inline(never)
   func tellPosterior<Value>(_ new: Value, replacing old: Value?) {
+    // First of all: what is told next may read a computed value.
+    let wave = isWatched ? computing?.markDependants() : nil
     if isWatched { tellDidChange() }
-    guard let mirror else { return }
-    ReactiveWrite.tell(new, through: mirror.values)
-    if let old { tellPair(old, new) }
+    if let mirror {
+      ReactiveWrite.tell(new, through: mirror.values)
+      if let old { tellPair(old, new) }
+    }
+    wave?.tell {}
   }
 
   /// Tells of a new value.

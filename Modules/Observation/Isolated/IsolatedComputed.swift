@@ -1,0 +1,82 @@
+import ReactiveKernel
+import ReactiveProperties
+
+/// A ``ReactiveProperties/Computed`` whose closure belongs to an actor: it reads `@Reactive` properties of that isolation.
+///
+/// ```
+/// @MainActor final class Model {
+///   @Reactive var first = "Ada"
+///   @Reactive var last = "King"
+/// }
+/// let name = IsolatedComputed { "\(model.first) \(model.last)" }   // on the main actor
+/// ```
+///
+/// It is made and read in one isolation, and the compiler does not let it leave that. The closure may also read a
+/// ``ReactiveProperties/Property``, a ``ReactiveProperties/Computed`` and other isolated values of the same actor.
+///
+/// The closure runs on the actor alone. A change inside the isolation is sent before the write returns. A change of a property on another thread
+/// is sent later, on the actor. The actor is not kept alive.
+public final class IsolatedComputed<Value: Sendable> {
+  private let state: ComputedState<Value>
+  private let home: ActorHome
+
+  /// Makes a value that is computed by a closure. Each time it is computed counts as a change.
+  ///
+  /// - Parameters:
+  ///   - isolation: the actor that the closure belongs to: that of the caller.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  ///   - compute: reads properties and computed values, and changes nothing.
+  public init(
+    isolation: isolated any Actor = #isolation, file: StaticString = #file, line: UInt = #line,
+    _ compute: @escaping () -> Value
+  ) {
+    home = ActorHome(isolation)
+    let confined = ConfinedCompute(compute)
+    state = ComputedState(isSame: nil, home: home, file: file, line: line) { confined.compute() }
+  }
+
+  /// Makes a value that is computed by a closure. Only another value than before is a change.
+  ///
+  /// - Parameters:
+  ///   - isolation: the actor that the closure belongs to: that of the caller.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  ///   - compute: reads properties and computed values, and changes nothing.
+  public init(
+    isolation: isolated any Actor = #isolation, file: StaticString = #file, line: UInt = #line,
+    _ compute: @escaping () -> Value
+  ) where Value: Equatable {
+    home = ActorHome(isolation)
+    let confined = ConfinedCompute(compute)
+    state = ComputedState(isSame: { $0 == $1 }, home: home, file: file, line: line) { confined.compute() }
+  }
+
+  deinit {
+    state.close()
+  }
+
+  /// The value: computed now, if anything it depends on has changed.
+  public var value: Value { state.read() }
+
+  /// The current value, and each other one it becomes. Does not keep the computed value alive.
+  ///
+  /// The signal may be sent and subscribed to anywhere. A subscriber outside the isolation gets the first value a little later.
+  public var signal: Signal<Value, Never> {
+    .attaching { [state, home] subscriber in
+      if home.isCurrent {
+        state.attach(subscriber)
+      } else if !home.isEntered({ state.attach(subscriber) }) {
+        subscriber.terminal(.completed)
+      }
+    }
+  }
+}
+
+/// A closure of an actor.
+private struct ConfinedCompute<Value>: @unchecked Sendable {
+  // Unchecked because the closure is called in the isolation that it was made in alone.
+  let compute: () -> Value
+
+  init(_ compute: @escaping () -> Value) { self.compute = compute }
+}

@@ -1,0 +1,57 @@
+import ReactiveKernel
+import ReactiveProperties
+import ReactiveTesting
+import Testing
+
+@Suite struct ComputedMisuseTests {
+  #if EXIT_TESTS
+    @Test("A value that is read by its own closure traps, and says so.")
+    func cycleTraps() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let other = Holder<Computed<Int>>(nil)
+        let one = Computed { (other.value?.value ?? 0) + 1 }
+        other.value = Computed { one.value + 1 }
+        _ = one.value
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("A computed value is being read while it is computed"))
+      #expect(text.contains("ComputedMisuseTests.swift"))
+    }
+
+    @Test("A cycle that comes about by a change traps as well.")
+    func laterCycleTraps() async {
+      await #expect(processExitsWith: .failure) {
+        let other = Holder<Computed<Int>>(nil)
+        let turn = Property(false)
+        let one = Computed { turn.value ? other.value?.value ?? 0 : 1 }
+        other.value = Computed { one.value + 1 }
+        guard other.value?.value == 2 else { return }
+        turn.value = true
+        _ = other.value?.value
+      }
+    }
+
+    @Test("A closure that changes what its value is computed from traps, also through a subscriber.")
+    func changeInAClosureTraps() async {
+      await #expect(processExitsWith: .failure) {
+        let number = Property(1)
+        let value = Computed {
+          let read = number.value
+          number.value = read + 1
+          return read
+        }
+        _ = value.value
+      }
+      await #expect(processExitsWith: .failure) {
+        let (number, trigger) = (Property(1), Property(1))
+        trigger.signal.subscribe(next: { number.value = $0 })
+        let value = Computed {
+          let read = number.value
+          trigger.value = read + 1
+          return read
+        }
+        _ = value.value
+      }
+    }
+  #endif
+}

@@ -13,13 +13,13 @@ package enum Tracking {
   ///
   /// - Parameter body: reads on this thread; what is read after an `await` or on another thread is not seen.
   /// - Returns: what the closure returned, and the reads. They hold the properties' cells, so release them soon.
+  @inlinable
   package static func collect<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> (result: Result, reads: TrackedReads) {
     let collection = CellReads()
-    ThreadActivity.begin()
-    defer { ThreadActivity.end() }
-    let result = try ThreadContext.made.read(as: .collection(collection), body)
+    defer { collection.end() }
+    let result = try body()
     return (result, collection.reads)
   }
 
@@ -45,6 +45,23 @@ package enum Tracking {
 }
 
 /// The reads that a closure has made so far.
-private final class CellReads {
-  @exclusivity(unchecked) var reads = TrackedReads()
+@usableFromInline
+final class CellReads {
+  // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
+  @exclusivity(unchecked) @usableFromInline var reads = TrackedReads()
+  private var outer: Reader?
+
+  /// Notes the reads of the calling thread from now on, until ``end()``.
+  @usableFromInline
+  init() {
+    ThreadActivity.begin()
+    outer = ThreadContext.made.exchangeReader(nil)
+    _ = ThreadContext.made.exchangeReader(.collection(self))
+  }
+
+  @usableFromInline
+  func end() {
+    _ = ThreadContext.made.exchangeReader(outer)
+    ThreadActivity.end()
+  }
 }

@@ -56,6 +56,12 @@ package final class ThreadContext {
     return try body()
   }
 
+  /// Lets something else note the reads; returns what noted them before.
+  package func exchangeReader(_ reader: Reader?) -> Reader? {
+    defer { self.reader = reader }
+    return self.reader
+  }
+
   /// Notes the read of a dependency.
   ///
   /// - Parameter read: reads the value; under the dependency's lock if the read is noted for a computed value.

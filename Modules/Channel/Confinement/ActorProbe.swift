@@ -106,10 +106,10 @@ private struct Question: @unchecked Sendable {
 private final class Answer: Sendable {
   private let asker = Atomic<UInt>(0)
 
-  func begin() { asker.store(currentThread, ordering: .relaxed) }
+  func begin() { asker.store(currentThreadIdentity(), ordering: .relaxed) }
 
   /// Called by the closure, later and on another thread if it may not run at once.
-  func give() { _ = asker.compareExchange(expected: currentThread, desired: 0, ordering: .relaxed) }
+  func give() { _ = asker.compareExchange(expected: currentThreadIdentity(), desired: 0, ordering: .relaxed) }
 
   func end() -> Bool { asker.load(ordering: .relaxed) == 0 }
 }

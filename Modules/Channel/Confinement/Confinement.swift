@@ -47,17 +47,17 @@ package struct Confinement: Sendable {
       return isolation === MainActor.shared ? .main(first: firstThread) : .actor(ActorProbe(isolation))
     }
     // Synchronous functions without an isolation of their own are called from the main actor more often than not.
-    if QueueMark.isMain || isOnMainExecutor() { return .main(first: firstThread) }
+    if MainQueue.isCurrent || isOnMainExecutor() { return .main(first: firstThread) }
     if let queue = QueueMark.serial { return .queue(queue) }
     if let task = currentTask { return .task(task) }
-    return .thread(currentThread)
+    return .thread(currentThreadIdentity())
   }
 
   /// The program's first thread, if this is it, and runs no task. It runs one piece of code at a time, and no later thread has its identity.
   ///
   /// A write there need not ask the runtime, which costs 5,000 instructions. Outside tasks and the main queue, no other thread is on the main executor.
   private static var firstThread: UInt? {
-    currentTask == nil && !QueueMark.isMain && isOnMainExecutor() ? currentThread : nil
+    currentTask == nil && !MainQueue.isCurrent && isOnMainExecutor() ? currentThreadIdentity() : nil
   }
 
   /// Stops the program if the calling code may not touch the object (C12).
@@ -68,14 +68,14 @@ package struct Confinement: Sendable {
     switch place {
     case .anywhere: break
     case .main(let first):
-      if first != currentThread, !QueueMark.isMain, !isOnMainExecutor() { trapOutsideActor(use(), "the main actor") }
+      if first != currentThreadIdentity(), !MainQueue.isCurrent, !isOnMainExecutor() { trapOutsideActor(use(), "the main actor") }
     case .actor(let probe): if !probe.isCurrent { trapOutsideActor(use(), "the actor that its object is isolated to") }
     case .queue(let queue):
       if queue != QueueMark.serial { trapElsewhere(use(), "outside the QueueScheduler that its object was bound on") }
     case .task(let task):
       if task != currentTask { trapElsewhere(use(), "outside the task that bound its object") }
     case .thread(let thread):
-      if thread != currentThread { trapElsewhere(use(), "on another thread than the one that bound its object") }
+      if thread != currentThreadIdentity() { trapElsewhere(use(), "on another thread than the one that bound its object") }
     }
   }
 

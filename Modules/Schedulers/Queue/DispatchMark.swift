@@ -9,15 +9,15 @@ enum DispatchMark {
   private static let mainKey: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
     DispatchQueue.main.setSpecific(key: key, value: ())
-    // Observation asks the kernel, which does not know Dispatch.
-    QueueMark.install(
-      QueueMark.Reader(
-        isMain: { DispatchQueue.getSpecific(key: key) != nil },
-        serial: { DispatchQueue.getSpecific(key: serialKey) }))
     return key
   }()
 
-  private static let serialKey = DispatchSpecificKey<ObjectIdentifier>()
+  private static let serialKey: DispatchSpecificKey<ObjectIdentifier> = {
+    let key = DispatchSpecificKey<ObjectIdentifier>()
+    // Bindings ask which queue they are on; their module does not know schedulers.
+    QueueMark.install { DispatchQueue.getSpecific(key: key) }
+    return key
+  }()
 
   /// Whether the calling code runs on the main queue.
   static var isMain: Bool { DispatchQueue.getSpecific(key: mainKey) != nil }
@@ -26,7 +26,6 @@ enum DispatchMark {
   ///
   /// - Parameter owner: the object that alone schedules on the queue, and that keeps it.
   static func mark(_ queue: DispatchQueue, as owner: AnyObject) {
-    _ = mainKey
     queue.setSpecific(key: serialKey, value: ObjectIdentifier(owner))
   }
 }

@@ -31,7 +31,7 @@ package struct RingQueue<Element> {
 
   /// All elements, oldest first.
   @inlinable
-  var elements: [Element] {
+  package var elements: [Element] {
     var elements: [Element] = []
     elements.reserveCapacity(used)
     for place in 0..<used {
@@ -44,7 +44,7 @@ package struct RingQueue<Element> {
   ///
   /// - Parameter limit: how many are to be kept; the same with each call.
   @inlinable
-  mutating func append(_ element: Element, keeping limit: Int) -> Element? {
+  package mutating func append(_ element: Element, keeping limit: Int) -> Element? {
     guard used == limit else {
       if used == places.count { grow(to: Swift.min(limit, Swift.max(8, used * 2))) }
       insert(element)
@@ -57,7 +57,7 @@ package struct RingQueue<Element> {
   }
 
   /// Where the elements are stored; for tests.
-  var address: UnsafeRawPointer? { places.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) } }
+  package var address: UnsafeRawPointer? { places.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) } }
 
   /// Adds an element behind all others.
   @inlinable
@@ -99,7 +99,7 @@ package struct RingQueue<Element> {
   }
 
   /// Takes all elements, as a queue of their own.
-  mutating func takeAll() -> RingQueue {
+  package mutating func takeAll() -> RingQueue {
     var taken = RingQueue()
     swap(&taken, &self)
     return taken

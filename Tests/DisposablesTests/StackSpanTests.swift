@@ -1,4 +1,4 @@
-import ReactiveKernel
+import ReactiveDisposables
 import ReactiveTesting
 import Testing
 

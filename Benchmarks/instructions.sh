@@ -14,7 +14,7 @@ watched='^(swift_(retain|release|beginAccess|getGenericMetadata).*|malloc)$'
 
 row_push() {
   count push 10000 Push %
-  judge push "${cost[push]}" 57 "${calls[push]}" "subject -> sink"
+  judge push "${cost[push]}" 62 "${calls[push]}" "subject -> sink"
 }
 
 row_map() {
@@ -38,12 +38,12 @@ row_alike() {
 
 row_scan() {
   count scan 10000 Scan %
-  judge scan "${cost[scan]}" 98 "${calls[scan]}" "subject -> scan -> sink"
+  judge scan "${cost[scan]}" 103 "${calls[scan]}" "subject -> scan -> sink"
 }
 
 row_fanout() {
   count fanout 10000 FanOut %
-  judge fanout "${cost[fanout]}" 38 "${calls[fanout]}" "each delivery to 1,000 subscribers"
+  judge fanout "${cost[fanout]}" 42 "${calls[fanout]}" "each delivery to 1,000 subscribers"
 }
 
 row_ended() {
@@ -60,7 +60,7 @@ row_generate() {
 
 row_take() {
   count take 10000 GenerateTake %
-  judge take "${cost[take]}" 17 "${calls[take]}" "generate -> map -> take -> sink"
+  judge take "${cost[take]}" 18 "${calls[take]}" "generate -> map -> take -> sink"
 }
 
 row_create() {
@@ -70,13 +70,13 @@ row_create() {
 
 row_subscribe() {
   count subscribe 1000 SubscribeDispose % 1000
-  judge subscribe "${cost[subscribe]}" 2200 "${calls[subscribe]}" \
-    "subscribe to subject -> map -> filter and dispose, beside 1,000 live" 6
+  judge subscribe "${cost[subscribe]}" 2373 "${calls[subscribe]}" \
+    "subscribe to subject -> map -> filter and dispose, beside 1,000 live" 5
 }
 
 row_crowded() {
   count crowded 1000 SubscribeDispose % 16000
-  judge crowded "${cost[crowded]}" 2200 "${calls[crowded]}" "the same beside 16,000 live" 6
+  judge crowded "${cost[crowded]}" 2373 "${calls[crowded]}" "the same beside 16,000 live" 5
 }
 
 row_growth() {
@@ -87,7 +87,7 @@ row_growth() {
 
 row_taking() {
   count taking 1000 TakeThree %
-  judge taking "${cost[taking]}" 4200 "${calls[taking]}" "subscribe to subject -> take(3) and dispose" 8
+  judge taking "${cost[taking]}" 4221 "${calls[taking]}" "subscribe to subject -> take(3) and dispose" 8
 }
 
 row_behavior() {
@@ -97,22 +97,22 @@ row_behavior() {
 
 row_replay1() {
   count replay1 10000 ReplaySend % 1
-  judge replay1 "${cost[replay1]}" 116 "${calls[replay1]}" "replay subject of one value -> sink"
+  judge replay1 "${cost[replay1]}" 80 "${calls[replay1]}" "replay subject of one value -> sink"
 }
 
 row_replay8() {
   count replay8 10000 ReplaySend % 8
-  judge replay8 "${cost[replay8]}" 128 "${calls[replay8]}" "replay subject of eight values -> sink"
+  judge replay8 "${cost[replay8]}" 134 "${calls[replay8]}" "replay subject of eight values -> sink"
 }
 
 row_reentrant() {
   count reentrant 10000 ReentrantSend %
-  judge reentrant "${cost[reentrant]}" 476 "${calls[reentrant]}" "subject -> a sink that sends the next value" 0
+  judge reentrant "${cost[reentrant]}" 360 "${calls[reentrant]}" "subject -> a sink that sends the next value" 0
 }
 
 row_inner() {
   count inner 10000 FlatMapJust %
-  judge inner "${cost[inner]}" 905 "${calls[inner]}" "flatMap of one inner just" 1
+  judge inner "${cost[inner]}" 613 "${calls[inner]}" "flatMap of one inner just" 1
 }
 
 row_live() {

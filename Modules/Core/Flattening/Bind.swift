@@ -27,7 +27,7 @@ extension Signal {
       flattening.attach(outer: upstream) { value, outer in
         var stop = false
         let inner = binder.value(value, &stop)
-        if let inner { flattening.admit(inner) }
+        if let inner { flattening.admit(inner, flattening.subscriberOfImmediates) }
         // Ended only after the inner was subscribed to, so that what both share is not let go of in between.
         if inner == nil || stop, outer.end() { flattening.countOut(FlatteningTag.outer) }
       }

@@ -26,8 +26,7 @@ extension Signal {
     if traits.contains(.single) { return flatteningOne(transform) }
     let upstream = self
     return .attaching { downstream in
-      let flattening = Flattening(downstream)
-      flattening.attach(outer: upstream) { value, _ in flattening.admit(transform(value)) }
+      Flattening(downstream).attach(outer: upstream) { transform($0) }
     }
   }
 

@@ -24,7 +24,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
     let upstream = self
     return .attaching { downstream in
       let flattening = Flattening(downstream, limit: maxConcurrent)
-      flattening.attach(outer: upstream) { inner, _ in flattening.admit(inner.signal) }
+      flattening.attach(outer: upstream) { $0.signal }
     }
   }
 }

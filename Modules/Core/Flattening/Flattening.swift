@@ -47,12 +47,36 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     }
   }
 
-  /// Starts an inner signal, or lets it wait if as many as may be are running.
+  /// Subscribes to the outer signal, and admits an inner signal of each of its values.
+  ///
+  /// - Parameter transform: makes the inner signal of a value, if it has one.
   @inlinable
-  func admit(_ inner: Signal<Value, Failure>) {
+  func attach<Input: Sendable>(
+    outer: Signal<Input, Failure>, _ transform: @escaping @Sendable (Input) -> Signal<Value, Failure>?
+  ) {
+    // Made once, and held by the outer's closure, not by the machine that it holds: an immediate inner then counts no references to either.
+    let subscriber = subscriberOfImmediates
+    attach(outer: outer) { [self] value, _ in
+      if let inner = transform(value) { admit(inner, subscriber) }
+    }
+  }
+
+  /// What an inner signal that runs in place sends to.
+  @inlinable
+  var subscriberOfImmediates: Subscriber<Value, Failure> {
+    Subscriber(
+      next: sendInner, terminal: { [self] in ended(FlatteningTag.inner, with: $0) },
+      subscription: downstream.subscription)
+  }
+
+  /// Starts an inner signal, or lets it wait if as many as may be are running.
+  ///
+  /// - Parameter subscriber: ``subscriberOfImmediates``.
+  @inlinable
+  func admit(_ inner: Signal<Value, Failure>, _ subscriber: Subscriber<Value, Failure>) {
     let before = counted.wrappingAdd(FlatteningTag.inner, ordering: .acquiring).oldValue
     if before & ~FlatteningTag.outer < direct {
-      start(inner)
+      start(inner, subscriber)
     } else {
       serialiser.forward(inner) { [self] in hold($0) }
     }
@@ -87,23 +111,18 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   }
 
   @inlinable
-  func start(_ inner: Signal<Value, Failure>) {
+  func start(_ inner: Signal<Value, Failure>, _ subscriber: Subscriber<Value, Failure>) {
     if serialiser.beginStart() {
-      run(inner)
+      run(inner, subscriber)
       serialiser.endStart()
     } else {
-      serialiser.queueStart { [self] in run(inner) }
+      serialiser.queueStart { [self] in run(inner, subscriber) }
     }
   }
 
   @inlinable
-  func run(_ inner: Signal<Value, Failure>) {
-    guard !inner.traits.contains(.immediate) else {
-      return inner.attach(
-        Subscriber(
-          next: sendInner, terminal: { [self] in ended(FlatteningTag.inner, with: $0) },
-          subscription: downstream.subscription))
-    }
+  func run(_ inner: Signal<Value, Failure>, _ subscriber: Subscriber<Value, Failure>) {
+    guard !inner.traits.contains(.immediate) else { return inner.attach(subscriber) }
     inner.attach(as: makeChild(tag: FlatteningTag.inner), next: sendInner) { [self] in
       ended(FlatteningTag.inner, with: $0)
     }
@@ -124,7 +143,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   func hold(_ inner: Signal<Value, Failure>) {
     if free > 0 {
       free -= 1
-      start(inner)
+      start(inner, subscriberOfImmediates)
     } else {
       waiting.append(inner)
     }
@@ -132,7 +151,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
 
   /// Inside the claim: gives the place of an inner that ended to the one that waited longest, or keeps it for one that comes.
   private func startWaiting() {
-    if let inner = waiting.popFirst() { start(inner) } else { free += 1 }
+    if let inner = waiting.popFirst() { start(inner, subscriberOfImmediates) } else { free += 1 }
   }
 }
 

@@ -87,14 +87,6 @@ extension Flattening {
   /// Whether an inner signal runs or waits for its start. On the outer signal's thread, for only there it can become true.
   @inlinable
   var isBusy: Bool { counted.load(ordering: .acquiring) & ~FlatteningTag.outer != 0 }
-
-  /// Subscribes to an outer signal, and admits the inner signals made of its values.
-  @inlinable
-  func attach<Input: Sendable>(
-    outer: Signal<Input, Failure>, _ transform: @escaping @Sendable (Input) -> Signal<Value, Failure>?
-  ) {
-    attach(outer: outer) { [self] value, _ in if let inner = transform(value) { admit(inner) } }
-  }
 }
 
 extension Joiner {

@@ -38,16 +38,14 @@ public final class DisposableBag: Disposable, @unchecked Sendable {
   /// - Parameter disposable: disposed with the bag.
   public func add(_ disposable: any Disposable) {
     guard !disposable.isDisposed else { return }
-    lock.lock()
-    guard !isDisposed else {
-      lock.unlock()
-      disposable.dispose()
-      return
+    let (isTooLate, isFull) = lock.withLock {
+      guard !isDisposed else { return (true, false) }
+      content.append(disposable)
+      let isFull = content.count >= limit && !isLooking
+      if isFull { isLooking = true }
+      return (false, isFull)
     }
-    content.append(disposable)
-    let isFull = content.count >= limit && !isLooking
-    if isFull { isLooking = true }
-    lock.unlock()
+    if isTooLate { disposable.dispose() }
     if isFull { forgetEnded() }
   }
 

@@ -41,15 +41,12 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
   /// - Returns: the previous content; `nil` when there was none, or when the holder is disposed.
   @discardableResult
   public func swap(_ replacement: (any Disposable)?) -> (any Disposable)? {
-    lock.lock()
-    guard !isDisposed else {
-      lock.unlock()
-      replacement?.dispose()
-      return nil
+    let (isTooLate, previous): (Bool, (any Disposable)?) = lock.withLock {
+      guard !isDisposed else { return (true, nil) }
+      defer { content = replacement }
+      return (false, content)
     }
-    let previous = content
-    content = replacement
-    lock.unlock()
+    if isTooLate { replacement?.dispose() }
     return previous
   }
 

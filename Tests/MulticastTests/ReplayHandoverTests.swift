@@ -38,7 +38,7 @@ import Testing
 
   private static let hub = Hub<Int, TestFailure>.self
 
-  private static func replay(of recorded: Recorded<Int, TestFailure>) -> UnsafeRawPointer? {
+  private static func replay(of recorded: Recorded<Int, TestFailure>) -> UInt? {
     recorded.subscription.replayStorage(of: hub)
   }
 }

@@ -26,12 +26,11 @@ final class CommandArbiter: @unchecked Sendable {
   ///   - effect: runs last, without the lock: the works that the step has cancelled have ended, and the turns that it needs are scheduled.
   @discardableResult
   func step<Result>(_ change: () -> Result, then effect: (Result) -> Void = { _ in }) -> Result {
-    lock.lock()
-    let result = change()
-    let (dropped, expectant) = (dropped, expectant)
-    self.dropped = []
-    self.expectant = []
-    lock.unlock()
+    let (result, dropped, expectant) = lock.withLock {
+      let result = change()
+      defer { (self.dropped, self.expectant) = ([], []) }
+      return (result, self.dropped, self.expectant)
+    }
     for execution in dropped { execution.letGo() }
     for member in expectant { member.scheduleTurn() }
     effect(result)

@@ -49,15 +49,12 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Hands a value to the first taker, or keeps it as the policy says; drops it after the end.
   func put(_ value: Value) {
-    lock.lock()
-    guard phase == .open else { return lock.unlock() }
-    guard servesAtEnd || takers.isEmpty else {
-      let taker = takers.removeFirst()
-      lock.unlock()
-      return taker(.value(value))
+    let (taker, dropped): (Taker?, Value?) = lock.withLock {
+      guard phase == .open else { return (nil, nil) }
+      guard servesAtEnd || takers.isEmpty else { return (takers.removeFirst(), nil) }
+      return (nil, buffer.append(value))
     }
-    let dropped = buffer.append(value)
-    lock.unlock()
+    taker?(.value(value))
     withExtendedLifetime(dropped) {}
   }
 
@@ -79,20 +76,17 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Tells those who wait of the end.
   func close() {
-    lock.lock()
-    phase = .closed
-    let served = takers.map { taker in (taker, popItem() ?? .end(nil)) }
-    takers = []
-    lock.unlock()
+    let served = lock.withLock {
+      phase = .closed
+      defer { takers = [] }
+      return takers.map { taker in (taker, popItem() ?? .end(nil)) }
+    }
     for (taker, item) in served { taker(item) }
   }
 
   /// Drops what waits, a failure included.
   func clear() {
-    lock.lock()
-    let dropped = (buffer.takeAll(), termination)
-    termination = nil
-    lock.unlock()
+    let dropped = lock.withLock { (buffer.takeAll(), termination.take()) }
     withExtendedLifetime(dropped) {}
   }
 
@@ -103,10 +97,11 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Calls a taker once: with what is there, at once, else with what comes next.
   func take(_ taker: @escaping Taker) {
-    lock.lock()
-    let item = popItem()
-    if item == nil { takers.append(taker) }
-    lock.unlock()
+    let item = lock.withLock {
+      let item = popItem()
+      if item == nil { takers.append(taker) }
+      return item
+    }
     if let item { taker(item) }
   }
 

@@ -30,6 +30,36 @@ package struct List<Kind: ListKind>: ~Copyable, Sendable {
     Kind.withPlace(of: element) { $0.after.load(ordering: .relaxed) }
   }
 
+  /// Goes through the elements, in order, while a closure returns true.
+  ///
+  /// Without the lock only by the thread that alone may remove elements, and up to an element that it knows: others may append behind that.
+  ///
+  /// - Parameters:
+  ///   - last: the last element to go to; nil for all.
+  ///   - body: may remove the element that it is called with.
+  @inlinable
+  @inline(__always)
+  package func walk(upTo last: Reference? = nil, while body: (Kind.Element) -> Bool) {
+    var place = first
+    while let reference = place {
+      // The list keeps the element while the closure runs, or the closure has removed it, and uses it no longer.
+      place = reference._withUnsafeGuaranteedRef { element in
+        let following = reference.toOpaque() == last?.toOpaque() ? nil : List.after(element)
+        return body(element) ? following : nil
+      }
+    }
+  }
+
+  /// Goes through all elements, in order; see ``walk(upTo:while:)``.
+  @inlinable
+  @inline(__always)
+  package func forEach(upTo last: Reference? = nil, _ body: (Kind.Element) -> Void) {
+    walk(upTo: last) { element in
+      body(element)
+      return true
+    }
+  }
+
   /// Adds an element behind all others.
   @inlinable
   package func append(_ element: Kind.Element) {
@@ -111,7 +141,7 @@ package struct List<Kind: ListKind>: ~Copyable, Sendable {
 
 /// An element's place on a list.
 @usableFromInline
-package struct ListPlace<Element: AnyObject & Sendable>: ~Copyable {
+package struct ListPlace<Element: AnyObject & Sendable>: ~Copyable, Sendable {
   @usableFromInline let before = Atomic<Unmanaged<Element>?>(nil)
   @usableFromInline let after = Atomic<Unmanaged<Element>?>(nil)
 

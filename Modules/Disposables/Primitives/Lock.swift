@@ -16,7 +16,7 @@ import Synchronization
 @usableFromInline
 package struct Lock: ~Copyable, Sendable {
   #if canImport(Darwin)
-    private let primitive = Mutex(())
+    @usableFromInline let primitive = Mutex(())
   #else
     @usableFromInline let isTaken = Atomic<Bool>(false)
   #endif
@@ -24,33 +24,46 @@ package struct Lock: ~Copyable, Sendable {
   @usableFromInline
   package init() {}
 
-  #if canImport(Darwin)
-    /// Runs a closure under the lock.
-    ///
-    /// - Returns: what the closure returns. What it leaves to be done, or to be released, is done by the caller without the lock.
-    @usableFromInline
-    package borrowing func withLock<Result, Failure: Error>(
-      _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-      var result: Result?
-      try primitive.withLock { _ throws(Failure) in result = try body() }
-      // The closure has run, or this has thrown.
-      return result.unsafelyUnwrapped
-    }
-  #else
-    /// Runs a closure under the lock.
-    ///
-    /// - Returns: what the closure returns. What it leaves to be done, or to be released, is done by the caller without the lock.
-    @inlinable
-    @inline(__always)
-    package borrowing func withLock<Result, Failure: Error>(
-      _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-      if !isTaken.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged { wait() }
-      defer { release() }
-      return try body()
-    }
+  /// Runs a closure under the lock.
+  ///
+  /// - Returns: what the closure returns. What it leaves to be done, or to be released, is done by the caller without the lock.
+  @inlinable
+  @inline(__always)
+  package borrowing func withLock<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    lock()
+    defer { unlock() }
+    return try body()
+  }
 
+  /// Takes the lock. Only for a function that takes several locks, as many as it is given, and releases them before it returns;
+  /// all others use ``withLock(_:)``.
+  @inlinable
+  @inline(__always)
+  package borrowing func lock() {
+    #if canImport(Darwin)
+      primitive._unsafeLock()
+    #else
+      if !isTaken.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged { wait() }
+    #endif
+  }
+
+  /// Releases the lock, after ``lock()``.
+  ///
+  /// A call that other modules cannot see into: an inlined store was seen to let a retain that was made under the lock happen after it.
+  @_semantics("optimize.no.crossmodule")
+  @usableFromInline
+  @inline(never)
+  package borrowing func unlock() {
+    #if canImport(Darwin)
+      primitive._unsafeUnlock()
+    #else
+      isTaken.store(false, ordering: .releasing)
+    #endif
+  }
+
+  #if !canImport(Darwin)
     @usableFromInline
     @inline(never)
     borrowing func wait() {
@@ -62,26 +75,10 @@ package struct Lock: ~Copyable, Sendable {
         }
       } while isTaken.exchange(true, ordering: .acquiring)
     }
-
-    /// Releases the lock.
-    ///
-    /// A call that other modules cannot see into: an inlined store was seen to let a retain that was made under the lock happen after it.
-    @_semantics("optimize.no.crossmodule")
-    @usableFromInline
-    @inline(never)
-    borrowing func release() { isTaken.store(false, ordering: .releasing) }
   #endif
 }
 
 /// Lets another thread run.
 package func yieldProcessor() {
   sched_yield()
-}
-
-extension Lock {
-  package borrowing func lock() {
-    if !isTaken.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged { wait() }
-  }
-
-  package borrowing func unlock() { release() }
 }

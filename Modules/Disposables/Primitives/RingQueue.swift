@@ -57,7 +57,7 @@ package struct RingQueue<Element> {
   }
 
   /// Where the elements are stored; for tests.
-  package var address: UnsafeRawPointer? { places.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) } }
+  package var address: UInt { places.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } }
 
   /// Adds an element behind all others.
   @inlinable

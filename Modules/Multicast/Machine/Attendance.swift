@@ -28,43 +28,40 @@ final class Attendance: @unchecked Sendable {
   /// - Returns: whether to say ``arrive()`` when it is.
   @usableFromInline
   func join() -> Bool {
-    lock.lock()
-    members += 1
-    let isWaiting = !isConnected
-    if isWaiting { arriving += 1 }
-    lock.unlock()
-    return isWaiting
+    lock.withLock {
+      members += 1
+      if !isConnected { arriving += 1 }
+      return !isConnected
+    }
   }
 
   /// Tells that a member is attached; connects if it was the one that was waited for.
   @usableFromInline
   func arrive() {
-    lock.lock()
-    arriving -= 1
-    guard !isConnected, members - arriving >= threshold, let connection else { return lock.unlock() }
-    isConnected = true
-    lock.unlock()
-    connection.connect()
+    let due: Connection? = lock.withLock {
+      arriving -= 1
+      guard !isConnected, members - arriving >= threshold, let connection else { return nil }
+      isConnected = true
+      return connection
+    }
+    due?.connect()
   }
 
   /// Takes a member out; disconnects if it was the last.
   @usableFromInline
   func leave() {
-    lock.lock()
-    members -= 1
-    guard isConnected, members == 0 else { return lock.unlock() }
-    let connection = connection.take()
-    lock.unlock()
-    connection?.dispose()
+    let due: Connection? = lock.withLock {
+      members -= 1
+      return isConnected && members == 0 ? connection.take() : nil
+    }
+    due?.dispose()
   }
 
   /// Tells that nobody can subscribe any more: those who wait for others wait in vain.
   @usableFromInline
   func disown() {
-    lock.lock()
-    let connection = isConnected ? nil : connection.take()
-    lock.unlock()
-    // Released without the lock, which ends the members unless somebody else holds it.
-    withExtendedLifetime(connection) {}
+    let dropped = lock.withLock { isConnected ? nil : connection.take() }
+    // Released without the lock: that ends the members, unless there is another reference.
+    withExtendedLifetime(dropped) {}
   }
 }

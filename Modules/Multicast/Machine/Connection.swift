@@ -18,10 +18,9 @@ final class Connection: Subscription, @unchecked Sendable {
   /// Subscribes to the source, the first time it is called, for all threads.
   @usableFromInline
   func connect() {
-    // Without a closure, which would return the other one through an allocation.
-    lock.lock()
-    let begin = begin.take()
-    lock.unlock()
+    // Not returned: a closure that a generic function returns costs an allocation.
+    var begin: (@Sendable (Subscription) -> Void)?
+    lock.withLock { begin = self.begin.take() }
     begin?(self)
   }
 }

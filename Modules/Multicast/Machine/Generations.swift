@@ -15,7 +15,8 @@ import ReactiveSchedulers
 /// - **retired:** no longer current. Whoever subscribes begins a new one; the members it has see it out.
 /// - **over:** still current, never connected again: whoever subscribes sees what it remembers.
 ///
-/// Every decision is one step under the lock; every effect (connecting, disconnecting, telling of an end) happens after it, without a lock (C3).
+/// Every decision is one step under the lock, which returns an `Effect`; every effect (connecting, disconnecting, telling of an end) happens after it,
+/// without a lock (C3).
 ///
 /// What keeps values from being lost or doubled:
 ///
@@ -59,79 +60,130 @@ final class Generations: @unchecked Sendable {
   func join(
     orMake make: (_ previous: Roster?, _ isLeft: Bool) -> GenerationPlace
   ) -> (place: GenerationPlace, isWaiting: Bool) {
-    lock.lock()
-    let previous = place == nil ? previous.take() : nil
-    let joined = place ?? make(previous?.roster, previous?.generation.members == 0)
-    place = joined
-    let generation = joined.generation
-    generation.members += 1
-    let isWaiting = generation.begin != nil
-    if isWaiting { generation.arriving += 1 }
-    let timer = generation.members == 1 ? generation.changeRest().timer : nil
-    lock.unlock()
+    var previous: GenerationPlace?
+    var timer: (any Disposable)?
+    let joined = lock.withLock {
+      if place == nil { previous = self.previous.take() }
+      let joined = place ?? make(previous?.roster, previous?.generation.members == 0)
+      place = joined
+      let generation = joined.generation
+      generation.members += 1
+      let isWaiting = generation.begin != nil
+      if isWaiting { generation.arriving += 1 }
+      if generation.members == 1 { timer = generation.changeRest().timer }
+      return (joined, isWaiting)
+    }
     timer?.dispose()
     withExtendedLifetime(previous) {}
-    return (joined, isWaiting)
+    return joined
   }
 
   /// Tells that a member is attached; connects if it was the one that was waited for.
   @usableFromInline
   func arrive(in generation: Generation) {
-    lock.lock()
-    generation.arriving -= 1
-    connectWhatIsDue()
+    step {
+      generation.arriving -= 1
+      return dueConnection()
+    }
   }
 
   /// Takes a member out; disconnects if it was the last, and the rules say so.
   @usableFromInline
   func leave(_ generation: Generation) {
-    lock.lock()
-    generation.members -= 1
-    guard generation.members == 0, generation === current, !generation.isOver else { return lock.unlock() }
-    guard generation.begin == nil else { return dropWhatNobodyCanJoin() }
-    switch rules.disconnection.moment {
-    case .never: lock.unlock()
-    case .atOnce: disconnect(generation)
-    case .later(let grace, let scheduler):
-      let number = generation.changeRest().number
-      lock.unlock()
-      let timer = scheduler.schedule(after: grace) { [self] in endRest(of: generation, number) }
-      keep(timer, for: generation, number)
+    step {
+      generation.members -= 1
+      guard generation.members == 0, generation === current, !generation.isOver else { return nil }
+      guard generation.begin == nil else { return .release(begin: takeUnreachableBegin()) }
+      switch rules.disconnection.moment {
+      case .never: return nil
+      case .atOnce: return disconnection(of: generation)
+      case .later(let grace, let scheduler):
+        return .rest(generation, number: generation.changeRest().number, grace, scheduler)
+      }
     }
   }
 
-  private func keep(_ timer: any Disposable, for generation: Generation, _ number: Int) {
-    lock.lock()
-    let isResting = generation.rest == number && generation === current
-    if isResting { generation.timer = timer }
-    lock.unlock()
-    if !isResting { timer.dispose() }
+  /// Holds up connections until ``endStep()``.
+  @usableFromInline
+  func beginStep() {
+    lock.withLock { steps += 1 }
   }
 
-  private func endRest(of generation: Generation, _ number: Int) {
-    lock.lock()
-    guard generation.rest == number, generation.members == 0, generation === current, !generation.isOver else {
-      return lock.unlock()
+  /// Lets connections go on, and begins what has become due.
+  @usableFromInline
+  func endStep() {
+    step { finishStep() }
+  }
+
+  /// Tells that the connection of a generation has ended by itself, before its members are told.
+  ///
+  /// - Returns: whether its members have to be told.
+  @usableFromInline
+  @discardableResult
+  func sourceEnded(_ generation: Generation, by end: Sharing.Restart) -> Bool {
+    let (hasListeners, closed): (Bool, Closed?) = lock.withLock {
+      guard generation === current, !generation.isOver else { return (generation.members > 0, nil) }
+      return (true, close(generation, isRestarting: rules.restart.contains(end)))
     }
-    disconnect(generation)
+    closed?.timer?.dispose()
+    withExtendedLifetime(closed) {}
+    return hasListeners
   }
 
-  /// Ends the current generation's connection; under the lock, which it lets go of.
-  private func disconnect(_ generation: Generation) {
-    let (timer, retired) = close(generation, isRestarting: true)
+  /// Whether no subscriber will read what a generation replays: it has no members, and the next one has begun with the replay, or there will be none.
+  @usableFromInline
+  func hasNoUse(for generation: Generation) -> Bool {
+    lock.withLock {
+      generation.members == 0 && generation !== current && generation !== previous?.generation
+    }
+  }
+
+  /// Tells that nobody can subscribe any more.
+  @usableFromInline
+  func disown() {
+    step {
+      isOwned = false
+      return .release(begin: takeUnreachableBegin(), place: previous.take())
+    }
+  }
+
+  // MARK: Decisions, under the lock
+
+  /// What a decision leaves to be done without the lock.
+  private enum Effect {
+    /// Begins a connection. Has taken a step, which ends after it.
+    case connect(Generation, by: @Sendable (_ generation: Subscription) -> Void)
+    /// Ends a connection. Has taken a step, which ends after it. The timer is not disposed: it has fired, or was never set.
+    case disconnect(Generation, Closed)
+    /// Has a timer end a rest.
+    case rest(Generation, number: Int, _ grace: Duration, _ scheduler: any Scheduler)
+    /// Nothing but to release what a user's code may be in.
+    case release(begin: (@Sendable (_ generation: Subscription) -> Void)?, place: GenerationPlace? = nil)
+  }
+
+  /// What ``close(_:isRestarting:)`` has no use for any more, to be released without the lock.
+  private typealias Closed = (timer: (any Disposable)?, retired: GenerationPlace?)
+
+  /// Connects the current generation if it is due and nothing else is in progress.
+  private func dueConnection() -> Effect? {
+    guard steps == 0, let current, current.isDue, let begin = current.begin.take() else { return nil }
     steps += 1
-    lock.unlock()
-    // The timer is not disposed: it has fired, or was never set.
-    withExtendedLifetime((timer, retired)) {}
-    generation.dispose()
-    endStep()
+    return .connect(current, by: begin)
   }
 
-  /// Retires the current generation, or lets it stay for good; under the lock. Returns the timer it has no use for any more, and what is to be
-  /// released without the lock.
-  private func close(
-    _ generation: Generation, isRestarting: Bool
-  ) -> (timer: (any Disposable)?, retired: GenerationPlace?) {
+  private func finishStep() -> Effect? {
+    steps -= 1
+    return dueConnection()
+  }
+
+  /// Ends the current generation's connection.
+  private func disconnection(of generation: Generation) -> Effect {
+    steps += 1
+    return .disconnect(generation, close(generation, isRestarting: true))
+  }
+
+  /// Retires the current generation, or lets it stay for good.
+  private func close(_ generation: Generation, isRestarting: Bool) -> Closed {
     let timer = generation.changeRest().timer
     guard isRestarting else {
       generation.isOver = true
@@ -142,85 +194,54 @@ final class Generations: @unchecked Sendable {
     return (timer, retired)
   }
 
-  /// Holds up connections until ``endStep()``.
-  @usableFromInline
-  func beginStep() {
-    lock.lock()
-    steps += 1
-    lock.unlock()
-  }
-
-  /// Lets connections go on, and begins what has become due.
-  @usableFromInline
-  func endStep() {
-    lock.lock()
-    steps -= 1
-    connectWhatIsDue()
-  }
-
-  /// Tells that the connection of a generation has ended by itself, before its members are told.
-  ///
-  /// - Returns: whether its members have to be told.
-  @usableFromInline
-  @discardableResult
-  func sourceEnded(_ generation: Generation, by end: Sharing.Restart) -> Bool {
-    lock.lock()
-    guard generation === current, !generation.isOver else {
-      let hasMembers = generation.members > 0
-      lock.unlock()
-      return hasMembers
-    }
-    let (timer, retired) = close(generation, isRestarting: rules.restart.contains(end))
-    lock.unlock()
-    timer?.dispose()
-    withExtendedLifetime(retired) {}
-    return true
-  }
-
-  /// Whether no subscriber will read what a generation replays: it has no members, and the next one has begun with the replay, or there will be none.
-  @usableFromInline
-  func hasNoUse(for generation: Generation) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return generation.members == 0 && generation !== current && generation !== previous?.generation
-  }
-
-  /// Tells that nobody can subscribe any more.
-  @usableFromInline
-  func disown() {
-    lock.lock()
-    isOwned = false
-    let previous = previous.take()
-    dropWhatNobodyCanJoin()
-    withExtendedLifetime(previous) {}
-  }
-
-  /// Ends an idle generation that will never have a member; under the lock, which it lets go of.
-  private func dropWhatNobodyCanJoin() {
-    guard !isOwned, let current, current.begin != nil, !current.isDue else {
-      return lock.unlock()
-    }
-    let begin = current.begin.take()
+  /// Ends an idle generation that will never have a member; returns its `begin`, which holds the source.
+  private func takeUnreachableBegin() -> (@Sendable (_ generation: Subscription) -> Void)? {
+    guard !isOwned, let current, current.begin != nil, !current.isDue else { return nil }
     current.isOver = true
-    lock.unlock()
-    // Released without the lock, for it holds the source.
-    withExtendedLifetime(begin) {}
+    return current.begin.take()
   }
 
-  /// Connects the current generation if it is due and nothing else is in progress; under the lock, which it lets go of.
-  private func connectWhatIsDue() {
-    while steps == 0, current?.isDue == true {
-      var generation = current
-      var begin = generation?.begin.take()
-      steps += 1
-      lock.unlock()
-      if let generation { begin?(generation) }
-      // Released before the lock is taken again: what they hold may be a user's.
-      begin = nil
-      generation = nil
-      lock.lock()
-      steps -= 1
+  // MARK: Effects, without the lock
+
+  /// Decides under the lock, and does without it what was decided, and what becomes due by that: in a loop, which grows no stack (C10).
+  private func step(_ decide: () -> Effect?) {
+    var effect = lock.withLock(decide)
+    // Taken out, so that an effect is released before the next decision: what it holds may be a user's, and its release may end a connection.
+    while perform(effect.take()) { effect = lock.withLock { finishStep() } }
+  }
+
+  /// Does what was decided. Returns whether a step ends with that.
+  private func perform(_ effect: Effect?) -> Bool {
+    switch effect {
+    case .connect(let generation, let begin):
+      begin(generation)
+      return true
+    case .disconnect(let generation, _):
+      generation.dispose()
+      return true
+    case .rest(let generation, let number, let grace, let scheduler):
+      keep(scheduler.schedule(after: grace) { [self] in endRest(of: generation, number) }, for: generation, number)
+      return false
+    case .release, nil: return false
     }
-    lock.unlock()
+  }
+
+  /// Keeps the timer of a rest, unless that has ended meanwhile.
+  private func keep(_ timer: any Disposable, for generation: Generation, _ number: Int) {
+    let isResting = lock.withLock {
+      let isResting = generation.rest == number && generation === current
+      if isResting { generation.timer = timer }
+      return isResting
+    }
+    if !isResting { timer.dispose() }
+  }
+
+  private func endRest(of generation: Generation, _ number: Int) {
+    step {
+      guard generation.rest == number, generation.members == 0, generation === current, !generation.isOver else {
+        return nil
+      }
+      return disconnection(of: generation)
+    }
   }
 }

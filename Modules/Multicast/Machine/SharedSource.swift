@@ -41,16 +41,11 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   func attach(_ downstream: Subscriber<Value, Failure>) {
     let (place, isWaiting) = generations.join { previous, isLeft in makeGeneration(after: previous, isLeft) }
-    hub(place.roster).admit(downstream)
+    let hub: Hub<Value, Failure> = place.roster.hub()
+    hub.admit(downstream)
     // After that, so that a subscriber is off the hub before what it leaves is taken down.
     downstream.subscription.add(generations, place.generation) { $0.leave($1) }
     if isWaiting { generations.arrive(in: place.generation) }
-  }
-
-  /// A hub that was made here.
-  @inlinable
-  func hub(_ roster: Roster) -> Hub<Value, Failure> {
-    unsafeDowncast(roster, to: Hub<Value, Failure>.self)
   }
 
   /// Makes a generation.
@@ -62,7 +57,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
   func makeGeneration(after previous: Roster?, _ isLeft: Bool) -> GenerationPlace {
     let made: Hub<Value, Failure> =
       if let previous {
-        Hub(continuing: hub(previous), isLast: isLeft)
+        Hub(continuing: previous.hub(), isLast: isLeft)
       } else {
         Hub(capacity: capacity)
       }

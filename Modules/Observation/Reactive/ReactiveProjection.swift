@@ -40,7 +40,8 @@ extension ReactiveProjection where Value: Sendable {
   /// While somebody listens, what is changed in place is copied for it.
   public var pairs: Signal<ReactiveChange<Value>, Never> {
     let hub = mirror.pairs { Pairs() }
-    return unsafeDowncast(hub, to: Pairs.self).live.lift { next in { next($0.value) } }
+    return hub.hub(of: Mirrored<ReactiveChange<Value>>.self, failing: Never.self).live.lift { next in { next($0.value) }
+    }
   }
 
   /// The value that is about to be replaced, sent before each write: the property still has it.
@@ -48,7 +49,7 @@ extension ReactiveProjection where Value: Sendable {
   /// Elsewhere it would be called will-set. ReactiveObjC: `NSKeyValueObservingOptionPrior`.
   public var priors: Signal<Value, Never> {
     let hub = mirror.priors { Values() }
-    return unsafeDowncast(hub, to: Values.self).live.lift { next in { next($0.value) } }
+    return hub.hub(of: Mirrored<Value>.self, failing: Never.self).live.lift { next in { next($0.value) } }
   }
 
   /// The newest value; nil when the object has gone.
@@ -56,7 +57,7 @@ extension ReactiveProjection where Value: Sendable {
 
   /// The hub of the values: of this type, because this is the view of a property of this type.
   @usableFromInline
-  var values: Hub<Mirrored<Value>, Never> { unsafeDowncast(mirror.values, to: Values.self) }
+  var values: Hub<Mirrored<Value>, Never> { mirror.values.hub() }
 
   @inlinable
   func unwrapped(_ signal: Signal<Mirrored<Value>, Never>) -> Signal<Value, Never> {

@@ -30,7 +30,7 @@ struct ReactiveWrite {
   @usableFromInline
   func tellPrior<Value>(_ old: Value) -> Value {
     if let priors = mirror?.recallers().priors {
-      unsafeDowncast(priors, to: Hub<Mirrored<Value>, Never>.self).send(Mirrored(old))
+      priors.hub(failing: Never.self).send(Mirrored(old))
     }
     return old
   }
@@ -56,7 +56,7 @@ struct ReactiveWrite {
   @inline(never)
   static func tell<Value>(_ new: Value, through hub: Roster) {
     // Of this type, because it is of the mirror of a property of this type.
-    unsafeDowncast(hub, to: Hub<Mirrored<Value>, Never>.self).sendRemembering(Mirrored(new))
+    hub.hub(failing: Never.self).sendRemembering(Mirrored(new))
   }
 
   @usableFromInline
@@ -72,7 +72,6 @@ struct ReactiveWrite {
   @usableFromInline
   func tellPair<Value>(_ old: Value, _ new: Value) {
     guard let pairs = mirror?.recallers().pairs else { return }
-    unsafeDowncast(pairs, to: Hub<Mirrored<ReactiveChange<Value>>, Never>.self)
-      .send(Mirrored(ReactiveChange(old: old, new: new)))
+    pairs.hub(failing: Never.self).send(Mirrored(ReactiveChange(old: old, new: new)))
   }
 }

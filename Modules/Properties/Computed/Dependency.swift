@@ -11,19 +11,18 @@ import Synchronization
 /// one of the latter at a time.
 @usableFromInline
 package class Dependency: @unchecked Sendable {
-  // Unchecked because the list changes only under the lock.
+  // Unchecked because subclasses have variables, which change only under the lock; the list does as well.
   private final let lock = Lock()
   /// Grows with each change; written under the lock.
   final let version = Atomic<UInt>(0)
-  @exclusivity(unchecked) private final var first: Unmanaged<DependencyLink>?
-  @exclusivity(unchecked) private final var last: Unmanaged<DependencyLink>?
+  private final let dependants = List<DependencyLink>()
 
   /// Makes a dependency without dependants.
   @usableFromInline
   package init() {}
 
   /// Whether anything depends on this; asked for under the lock.
-  package final var hasDependants: Bool { first != nil }
+  package final var hasDependants: Bool { dependants.first != nil }
 
   /// The version of the value that is read without being linked.
   var looseVersion: UInt { version.load(ordering: .acquiring) }
@@ -37,9 +36,7 @@ package class Dependency: @unchecked Sendable {
   /// Runs a closure of the library's own under the lock. Not generic, so that it needs no specialising.
   @usableFromInline
   package final func withLock(_ body: () -> Void) {
-    lock.lock()
-    body()
-    lock.unlock()
+    lock.withLock(body)
   }
 
   // MARK: Changing
@@ -53,14 +50,13 @@ package class Dependency: @unchecked Sendable {
   @usableFromInline
   final func change(if isDue: () -> Bool, accept: () -> Void, deliver: () -> Void) {
     var wave = ChangeWave()
-    lock.lock()
-    let isDue = isDue()
-    if isDue {
+    let isChanged = lock.withLock {
+      guard isDue() else { return false }
       wave.spread(from: self)
       accept()
+      return true
     }
-    lock.unlock()
-    if isDue { wave.tell(after: deliver) }
+    if isChanged { wave.tell(after: deliver) }
   }
 
   /// Marks all dependants, for the value has changed where nothing else can see it yet.
@@ -68,10 +64,10 @@ package class Dependency: @unchecked Sendable {
   /// - Returns: what tells them, and whether there are any.
   package final func changed() -> (wave: ChangeWave, hasDependants: Bool) {
     var wave = ChangeWave()
-    lock.lock()
-    wave.spread(from: self)
-    let hasDependants = hasDependants
-    lock.unlock()
+    let hasDependants = lock.withLock {
+      wave.spread(from: self)
+      return self.hasDependants
+    }
     return (wave, hasDependants)
   }
 
@@ -86,66 +82,50 @@ package class Dependency: @unchecked Sendable {
 
   /// Adds all dependants to a list; under the lock.
   final func gatherDependants(into list: inout [ChangeWave.Mark]) {
-    var place = first
-    while let link = place {
-      place = link._withUnsafeGuaranteedRef {
-        list.append(ChangeWave.Mark(derivation: $0.derivation))
-        return $0.after
-      }
-    }
+    dependants.forEach { list.append(ChangeWave.Mark(derivation: $0.derivation)) }
   }
 
   // MARK: Links
 
   /// Appends a link; under the lock.
   final func append(_ link: DependencyLink) {
-    // The list owns one count of each link.
-    let added = Unmanaged.passRetained(link)
-    link.isListed = true
-    link.before = last
-    if let last { last._withUnsafeGuaranteedRef { $0.after = added } } else { first = added }
-    last = added
-    if link.before == nil { dependantsDidChange() }
+    let isFirst = !hasDependants
+    dependants.append(link)
+    if isFirst { dependantsDidChange() }
   }
 
-  /// Takes a link off the list, in O(1).
+  /// Takes a link off the list, if it is there; O(1).
   final func remove(_ link: DependencyLink) {
-    var isRemoved = false
-    withLock {
-      guard link.isListed else { return }
-      isRemoved = true
-      link.isListed = false
-      if let before = link.before {
-        before._withUnsafeGuaranteedRef { $0.after = link.after }
-      } else {
-        first = link.after
-      }
-      if let after = link.after {
-        after._withUnsafeGuaranteedRef { $0.before = link.before }
-      } else {
-        last = link.before
-      }
-      if first == nil { dependantsDidChange() }
+    let removed = lock.withLock {
+      let removed = dependants.remove(link)
+      if removed != nil, !hasDependants { dependantsDidChange() }
+      return removed
     }
-    if isRemoved { Unmanaged.passUnretained(link).release() }
+    // Without the lock: it may be the last reference.
+    withExtendedLifetime(removed) {}
   }
 }
 
 /// One computed value's place on the list of one of its dependencies.
 @usableFromInline
-final class DependencyLink: @unchecked Sendable {
-  // Unchecked because the variables change only under the dependency's lock.
+final class DependencyLink: ListKind, Sendable {
   let dependency: Dependency
   /// The dependency, if it is a computed value itself.
   let inner: Derivation?
   let derivation: Derivation
-  @exclusivity(unchecked) var before: Unmanaged<DependencyLink>?
-  @exclusivity(unchecked) var after: Unmanaged<DependencyLink>?
-  @exclusivity(unchecked) var isListed = false
+  private let place = ListPlace<DependencyLink>()
 
   init(from dependency: Dependency, to derivation: Derivation) {
     self.dependency = dependency
     self.derivation = derivation
     inner = dependency.asDerivation
+  }
+
+  /// The lists of dependencies.
+  @usableFromInline
+  static func withPlace<Result>(of link: DependencyLink, _ body: (borrowing ListPlace<DependencyLink>) -> Result)
+    -> Result
+  {
+    body(link.place)
   }
 }

@@ -1,13 +1,14 @@
+import ReactiveDisposables
 import ReactiveKernel
 
 /// The machine of `deliver(on:)`: events wait in a buffer, and one action of the scheduler carries over all that wait.
 ///
 /// The upstream appends under a lock that is held for a dozen instructions; the action takes the whole buffer away at once and
-/// delivers it with the lock let go. It delivers one such batch and is scheduled anew if more has come meanwhile, so that the
+/// delivers it without the lock. It delivers one such batch and is scheduled anew if more has come meanwhile, so that the
 /// scheduler's other work comes in between.
 @usableFromInline
 final class Hop<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because `waiting` and `ending` change only under the gate, and `batch` and `patience` only in the one action there is at a
+  // Unchecked because `waiting` and `ending` change only under the gate's lock, and `batch` and `patience` only in the one action there is at a
   // time.
   @usableFromInline let gate: HopGate
   @usableFromInline let waiting: HeldValues<Value>
@@ -44,34 +45,45 @@ final class Hop<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unche
 
   @inlinable
   func append(_ value: Value, from child: Subscription) {
-    gate.acquire()
-    if limit.count == .max || waiting.count < limit.count {
+    var dropped: Value?
+    let step: HopStep<Failure> = gate.lock.withLock {
+      guard limit.count == .max || waiting.count < limit.count else {
+        dropped = makeRoom(for: value)
+        return .overflow
+      }
       waiting.append(value)
-      if gate.relinquishAndClaimTurn() { gate.schedule(makeTurn()) }
-    } else {
-      overflow(with: value, from: child)
+      return gate.claimTurn() ? .turn : .rest
+    }
+    switch step {
+    case .turn: gate.schedule(makeTurn())
+    case .overflow: overflow(dropped, from: child)
+    case .rest, .end: break
     }
   }
 
-  /// Under the gate, which it lets go of: what `value` is one too many for, goes by the policy.
+  /// Keeps a value that is one too many, or does not, by the policy; under the lock. Returns the value that is dropped.
   @usableFromInline
-  func overflow(with value: Value, from child: Subscription) {
-    var dropped: Value? = value
-    if limit.dropsOldest {
-      waiting.append(value)
-      dropped = waiting.popFirst()
-    }
-    gate.relinquish()
+  func makeRoom(for value: Value) -> Value? {
+    guard limit.dropsOldest else { return value }
+    waiting.append(value)
+    return waiting.popFirst()
+  }
+
+  /// Discards the value that was one too many, and fails if that is the policy.
+  @usableFromInline
+  func overflow(_ dropped: Value?, from child: Subscription) {
     if let dropped { waiting.discard(dropped) }
-    // The upstream is let go of first, or what it sends next would take its place before the failure.
+    // The upstream ends first, or what it sends next would take its place before the failure.
     if let failure = limit.failure, child.end() { end(.terminated(.failed(failure()))) }
   }
 
   @usableFromInline
   func end(_ ending: HopEnding<Failure>) {
-    gate.acquire()
-    self.ending = ending
-    if gate.relinquishAndClaimTurn() { gate.schedule(makeTurn()) }
+    let needsTurn = gate.lock.withLock {
+      self.ending = ending
+      return gate.claimTurn()
+    }
+    if needsTurn { gate.schedule(makeTurn()) }
   }
 
   @inlinable
@@ -81,26 +93,39 @@ final class Hop<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unche
 
   @inlinable
   func takeTurn() {
-    gate.acquire()
-    swap(&waiting.values, &batch.values)
-    gate.relinquish()
+    gate.lock.withLock { swap(&waiting.values, &batch.values) }
     patience = batch.isEmpty ? patience - 1 : min(batch.count, 16)
     let lingers = gate.lingers && patience > 0
     let subscription = downstream.subscription
     let next = downstream.next
     while !subscription.isDisposed, let value = batch.popFirst() { next(value) }
-    gate.acquire()
-    if subscription.isDisposed || (waiting.isEmpty && ending == nil && !lingers) { return gate.rest() }
-    guard waiting.isEmpty, let ending else {
-      gate.relinquish()
-      return gate.schedule(makeTurn())
+    let step: HopStep<Failure> = gate.lock.withLock {
+      if subscription.isDisposed || (waiting.isEmpty && ending == nil && !lingers) {
+        gate.hasTurn = false
+        return .rest
+      }
+      if waiting.isEmpty, let ending { return .end(ending) }
+      return .turn
     }
-    gate.relinquish()
-    switch ending {
-    case .terminated(let termination): downstream.terminal(termination)
-    case .abandoned: subscription.abandon()
+    switch step {
+    case .turn: gate.schedule(makeTurn())
+    case .end(.terminated(let termination)): downstream.terminal(termination)
+    case .end(.abandoned): subscription.abandon()
+    case .rest, .overflow: break
     }
   }
+}
+
+/// What a step of a ``Hop`` under its lock leaves to be done without it.
+@usableFromInline
+enum HopStep<Failure: Error> {
+  /// Nothing: there is a turn, or none is needed.
+  case rest
+  /// A turn has to be scheduled.
+  case turn
+  /// A value was one too many.
+  case overflow
+  case end(HopEnding<Failure>)
 }
 
 /// How the upstream of a ``Hop`` ended.

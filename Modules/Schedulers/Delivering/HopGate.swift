@@ -1,11 +1,13 @@
+import ReactiveDisposables
 import ReactiveKernel
 
 /// What is not generic in a ``Hop``: its lock, and the one action of the scheduler that is asked for at a time.
 @usableFromInline
 final class HopGate: Disposable, @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
-  private let lock = Lock()
-  private var hasTurn = false
+  @usableFromInline let lock = Lock()
+  /// Whether a turn is scheduled, or runs.
+  @usableFromInline var hasTurn = false
   private var pending: (any Disposable)?
   // In 64 bits on every platform: a long stream has more turns than 32 bits can number.
   private var lastAsked: Int64 = 0
@@ -35,39 +37,22 @@ final class HopGate: Disposable, @unchecked Sendable {
     pending?.dispose()
   }
 
-  @usableFromInline
-  @inline(never)
-  func acquire() { lock.lock() }
-
-  @usableFromInline
-  @inline(never)
-  func relinquish() { lock.unlock() }
-
-  /// Under the lock, which it lets go of: nothing waits any more.
-  @usableFromInline
-  func rest() {
-    hasTurn = false
-    lock.unlock()
-  }
-
-  /// Under the lock, which it lets go of: whether what was added needs a turn, as there is none.
-  @usableFromInline
-  @inline(never)
-  func relinquishAndClaimTurn() -> Bool {
-    let isFirst = !hasTurn
-    hasTurn = true
-    lock.unlock()
-    return isFirst
+  /// Claims the turn; under the lock. Returns whether there was none, and the caller therefore has to ``schedule(_:)`` it.
+  @inlinable
+  func claimTurn() -> Bool {
+    defer { hasTurn = true }
+    return !hasTurn
   }
 
   /// Has the scheduler run a turn, behind its other work.
   @usableFromInline
   func schedule(_ turn: HopTurn) {
-    lock.lock()
-    guard !isEnded else { return lock.unlock() }
-    lastAsked += 1
-    let number = lastAsked
-    lock.unlock()
+    let number: Int64? = lock.withLock {
+      guard !isEnded else { return nil }
+      lastAsked += 1
+      return lastAsked
+    }
+    guard let number else { return }
     hold(scheduler.schedule { [self] in if start(number) { context.deliver(turn.run) } }, of: number)
   }
 

@@ -18,25 +18,20 @@ package final class Timeline: @unchecked Sendable {
     present = start
   }
 
-  // Here and below without a closure, which costs as much as the lock: tests and models advance time millions of times.
-  package var now: SchedulerInstant {
-    lock.lock()
-    defer { lock.unlock() }
-    return present
-  }
+  package var now: SchedulerInstant { lock.withLock { present } }
 
   var count: Int { lock.withLock { heap.actions.count } }
 
   /// Adds an action that is due at an instant, or now if that is past or missing. Drops it if the timeline is abandoned.
   func add(at instant: SchedulerInstant?, _ action: sending @escaping () -> Void) -> TimelineAction {
-    lock.lock()
-    lastNumber += 1
-    let due = instant.map { max(present, $0) } ?? present
-    let added = TimelineAction(due: due, number: lastNumber, timeline: self, action: action)
-    let isAccepted = !isAbandoned
-    if isAccepted { heap.insert(added) }
-    lock.unlock()
-    // Released after `unlock()`: what the action holds may run user code in its `deinit`.
+    let added = TimelineAction(on: self, action)
+    let isAccepted = lock.withLock {
+      lastNumber += 1
+      added.schedule(at: instant.map { max(present, $0) } ?? present, as: lastNumber)
+      if !isAbandoned { heap.insert(added) }
+      return !isAbandoned
+    }
+    // Without the lock: what the action holds may run user code in its `deinit`.
     if !isAccepted { added.abandon() }
     return added
   }
@@ -56,11 +51,11 @@ package final class Timeline: @unchecked Sendable {
   ///
   /// - Parameter newest: the number of the newest action to take; see ``lastAdded``.
   func takeNext(dueBy target: SchedulerInstant, addedBy newest: UInt64 = .max) -> TimelineAction? {
-    lock.lock()
-    defer { lock.unlock() }
-    if let next = heap.first, next.due <= target { return next.number <= newest ? take(next) : nil }
-    present = max(present, target)
-    return nil
+    lock.withLock {
+      if let next = heap.first, next.due <= target { return next.number <= newest ? take(next) : nil }
+      present = max(present, target)
+      return nil
+    }
   }
 
   /// The number of the action that was added last.
@@ -100,33 +95,31 @@ package final class Timeline: @unchecked Sendable {
 
   func removeStored(_ number: UInt64) {
     let value = lock.withLock { kept.removeValue(forKey: number) }
-    // Released after `unlock()`: a value's `deinit` may run user code.
+    // Released without the lock: a value's `deinit` may run user code.
     withExtendedLifetime(value) {}
   }
 
   /// Moves the present by a duration in which nothing is due, if nobody else moves it. Returns whether it did.
   func pass(_ duration: Duration) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    let target = present.advanced(by: duration)
-    if isDriven || heap.isAnyDue(by: target) { return false }
-    present = target
-    return true
+    lock.withLock {
+      let target = present.advanced(by: duration)
+      if isDriven || heap.isAnyDue(by: target) { return false }
+      present = target
+      return true
+    }
   }
 
   /// Lets one caller at a time move the present, and returns it; nil if one does.
   func beginDriving() -> SchedulerInstant? {
-    lock.lock()
-    defer { lock.unlock() }
-    if isDriven { return nil }
-    isDriven = true
-    return present
+    lock.withLock {
+      if isDriven { return nil }
+      isDriven = true
+      return present
+    }
   }
 
   func endDriving() {
-    lock.lock()
-    isDriven = false
-    lock.unlock()
+    lock.withLock { isDriven = false }
   }
 
   private func take(_ action: TimelineAction) -> TimelineAction {

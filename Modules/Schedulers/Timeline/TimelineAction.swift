@@ -3,23 +3,27 @@ import Synchronization
 
 /// An action that waits on a timeline, and the disposable that prevents its start.
 final class TimelineAction: Disposable, @unchecked Sendable {
-  // Unchecked because of `position` and `action`. The timeline's lock guards the position; the action belongs to whoever
-  // took this object out of the heap, which the lock lets one thread do.
-  let due: SchedulerInstant
+  // Unchecked because of the variables. `due` and `number` change once, before another thread knows this object. The timeline's lock guards
+  // `position`. The action belongs to the thread that has taken this object out of the heap, which the lock lets one thread do.
+  @exclusivity(unchecked) private(set) var due = SchedulerInstant.zero
+  @exclusivity(unchecked) private(set) var number: UInt64 = 0
 
   /// Its index in the heap, or nil outside of it. Guarded by the timeline's lock.
   var position: Int?
 
-  let number: UInt64
   private let timeline: Timeline
   private let flag = Atomic<Bool>(false)
   private var action: (() -> Void)?
 
-  init(due: SchedulerInstant, number: UInt64, timeline: Timeline, action: sending @escaping () -> Void) {
-    self.due = due
-    self.number = number
+  init(on timeline: Timeline, _ action: sending @escaping () -> Void) {
     self.timeline = timeline
     self.action = action
+  }
+
+  /// Sets when it is due, and which it is of those that were added; before it is inserted.
+  func schedule(at due: SchedulerInstant, as number: UInt64) {
+    self.due = due
+    self.number = number
   }
 
   var isDisposed: Bool { flag.load(ordering: .acquiring) }

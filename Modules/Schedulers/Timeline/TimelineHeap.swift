@@ -7,10 +7,7 @@ struct TimelineHeap {
 
   /// Whether an action is due by a target. O(1).
   func isAnyDue(by target: SchedulerInstant) -> Bool {
-    actions.withUnsafeBufferPointer { actions in
-      guard let first = actions.first else { return false }
-      return first.due <= target
-    }
+    first.map { $0.due <= target } ?? false
   }
 
   /// Adds an action. O(log n).

@@ -1,3 +1,4 @@
+import ReactiveDisposables
 import ReactiveKernel
 import Synchronization
 
@@ -46,13 +47,14 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
   @inlinable
   func attach(_ subscriber: Subscriber<Value, Failure>) {
     let member = GroupMember(subscriber)
-    register.lock.acquire()
-    let ending = door.value.ending
-    if ending == nil {
-      door.value.arrivals.append(member)
-      hasArrivals.store(true, ordering: .releasing)
+    let ending = register.lock.withLock {
+      let ending = door.value.ending
+      if ending == nil {
+        door.value.arrivals.append(member)
+        hasArrivals.store(true, ordering: .releasing)
+      }
+      return ending
     }
-    register.lock.relinquish()
     if let ending { return member.end(ending) }
     subscriber.subscription.add(self, member) { group, member in group.leave(member) }
   }
@@ -60,9 +62,7 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
   /// Inside the claim: tells all members of the end.
   @inlinable
   func end(_ ending: GroupEnding<Failure>) {
-    register.lock.acquire()
-    let latest = close(ending)
-    register.lock.relinquish()
+    let latest = register.lock.withLock { close(ending) }
     let told = members.value.list + latest
     members.value = GroupMembers()
     for case let member? in told where !member.subscription.isDisposed { member.end(ending) }
@@ -72,11 +72,11 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
   @inlinable
   @inline(never)
   func admitArrivals() {
-    register.lock.acquire()
-    hasArrivals.store(false, ordering: .relaxed)
-    let admitted = door.value.arrivals
-    door.value.arrivals = []
-    register.lock.relinquish()
+    let admitted = register.lock.withLock {
+      hasArrivals.store(false, ordering: .relaxed)
+      defer { door.value.arrivals = [] }
+      return door.value.arrivals
+    }
     for member in admitted { members.value.add(member) }
   }
 
@@ -97,10 +97,11 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
   /// Inside the claim: forgets the group, unless somebody has come just now.
   @inlinable
   func forget() -> Bool {
-    register.lock.acquire()
-    let isForgotten = door.value.arrivals.isEmpty
-    if isForgotten { _ = close(.abandoned) }
-    register.lock.relinquish()
+    let isForgotten = register.lock.withLock {
+      let isForgotten = door.value.arrivals.isEmpty
+      if isForgotten { _ = close(.abandoned) }
+      return isForgotten
+    }
     guard isForgotten else { return false }
     register.groups.value[key] = nil
     members.value = GroupMembers()

@@ -1,3 +1,4 @@
+import ReactiveDisposables
 import ReactiveKernel
 
 /// The machine of `group(by:)`: one for each subscription, held by the closures that its upstream has and by nobody else.
@@ -80,7 +81,8 @@ struct KeyedValue<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 @usableFromInline
 final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let serialiser = Serialiser()
-  @usableFromInline let lock = GroupLock()
+  /// The lock of all groups.
+  @usableFromInline let lock = Lock()
   @usableFromInline let groups = SerialState<[Key: Group<Key, Value, Failure>]>([:])
   @usableFromInline let begun = SerialState(0)
 
@@ -114,21 +116,4 @@ final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Er
   func silence() {
     serialiser.forward(()) { [self] in end(.abandoned) }
   }
-}
-
-/// The lock of all groups of one subscription. Its calls are never inlined, so that inlinable code cannot move anything past them.
-@usableFromInline
-final class GroupLock: Sendable {
-  private let lock = Lock()
-
-  @usableFromInline
-  init() {}
-
-  @usableFromInline
-  @inline(never)
-  func acquire() { lock.lock() }
-
-  @usableFromInline
-  @inline(never)
-  func relinquish() { lock.unlock() }
 }

@@ -33,12 +33,13 @@ public func race<Subject: Sendable>(
   RaceTurn.take {
     let gate = RaceGate<Subject>()
     let opponent = SystemThread {
-      RaceTurn.join()
-      for spin in 1...spins {
-        let subject = gate.enter(spin)
-        idle(headStart(of: spin))
-        second(subject)
-        gate.leave(spin)
+      RaceTurn.join {
+        for spin in 1...spins {
+          let subject = gate.enter(spin)
+          idle(headStart(of: spin))
+          second(subject)
+          gate.leave(spin)
+        }
       }
     }
     for spin in 1...spins {

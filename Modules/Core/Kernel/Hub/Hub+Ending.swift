@@ -93,7 +93,7 @@ extension Subscription {
   /// Where the values are stored that the hub replays in which this has its first place; nil if there is none.
   ///
   /// For tests: as long as the address stays the same, the values have not been copied.
-  package func replayStorage<Value, Failure>(of _: Hub<Value, Failure>.Type) -> UnsafeRawPointer? {
+  package func replayStorage<Value, Failure>(of _: Hub<Value, Failure>.Type) -> UInt? {
     var node: AnyNode?
     forEachLink { link in
       node = link as? AnyNode

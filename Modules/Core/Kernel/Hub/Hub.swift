@@ -98,7 +98,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   @inline(__always)
   package func sendUnwatched(_ value: Value, ifVersion expected: UInt? = nil) -> Bool {
     let claim = Roster.currentClaim()
-    var last: Unmanaged<AnyNode>?
+    var last: List<Nodes>.Reference?
     // Released without the lock: that may run a user's `deinit`.
     var replaced: Value?
     let isClaimed = lock.withLock {
@@ -188,22 +188,18 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   }
 
   @inlinable
-  func deliver(_ value: Value, upTo last: Unmanaged<AnyNode>?) {
-    guard let last, var place = nodes.first else { return }
-    while true {
-      // A node stays listed, and so alive, for as long as the claim is held. The hub made it.
-      let following = place._withUnsafeGuaranteedRef { node in
-        let node = unsafeDowncast(node, to: Node<Value, Failure>.self)
-        let state = node.state.load(ordering: .acquiring)
-        if state == AnyNode.open {
-          node.next(value)
-        } else if state == AnyNode.gated {
-          hold(value, in: node)
-        }
-        return List<Nodes>.after(node)
+  func deliver(_ value: Value, upTo last: List<Nodes>.Reference?) {
+    guard let last else { return }
+    // A node stays listed, and so alive, for as long as the claim is held.
+    nodes.forEach(upTo: last) { node in
+      // The hub made it.
+      let node = unsafeDowncast(node, to: Node<Value, Failure>.self)
+      let state = node.state.load(ordering: .acquiring)
+      if state == AnyNode.open {
+        node.next(value)
+      } else if state == AnyNode.gated {
+        hold(value, in: node)
       }
-      guard place.toOpaque() != last.toOpaque(), let following else { return }
-      place = following
     }
   }
 
@@ -220,7 +216,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   func drain() {
     while !releaseUnlessMarked() {
       var value: Value?
-      var last: Unmanaged<AnyNode>?
+      var last: List<Nodes>.Reference?
       var replaced: Value?
       var isSweepDue = false
       var isEndDue = false
@@ -249,14 +245,14 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
 @usableFromInline
 package struct HubAcceptance<Value: Sendable> {
   @usableFromInline let value: Value
-  @usableFromInline let last: Unmanaged<AnyNode>?
+  @usableFromInline let last: List<Nodes>.Reference?
   // What was remembered before, kept until no lock is held.
   @usableFromInline let replaced: Value?
   /// How many values wait; zero if the delivery is the accepting thread's.
   @usableFromInline let depth: Int
 
   @inlinable
-  init(value: Value, last: Unmanaged<AnyNode>?, replaced: Value?, depth: Int) {
+  init(value: Value, last: List<Nodes>.Reference?, replaced: Value?, depth: Int) {
     self.value = value
     self.last = last
     self.replaced = replaced

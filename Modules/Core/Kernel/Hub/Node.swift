@@ -20,7 +20,8 @@ final class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable 
   @usableFromInline
   override func takeEnd() {
     // The hub made the node. The ending does not change any more when it is delivered.
-    guard let ending = unsafeDowncast(roster, to: Hub<Value, Failure>.self).ending else { return }
+    let hub: Hub<Value, Failure> = roster.hub()
+    guard let ending = hub.ending else { return }
     switch ending {
     case .terminated(let termination): terminal(termination)
     case .abandoned: subscription.abandon()

@@ -35,6 +35,15 @@ package class Roster: @unchecked Sendable {
   @usableFromInline
   init() {}
 
+  /// The hub itself, for code that knows its type because it made it.
+  @inlinable
+  @inline(__always)
+  package final func hub<Value, Failure>(
+    of _: Value.Type = Value.self, failing _: Failure.Type = Failure.self
+  ) -> Hub<Value, Failure> {
+    unsafeDowncast(self, to: Hub<Value, Failure>.self)
+  }
+
   /// Completes, and forgets what it remembers, whatever its type.
   package func expire() {}
 
@@ -123,28 +132,20 @@ package class Roster: @unchecked Sendable {
   /// Removes the nodes that have left; by the claim holder, between walks. O(subscribers), after a delivery that was.
   @usableFromInline
   final func sweep() {
-    var place = nodes.first
-    while let node = place {
-      node._withUnsafeGuaranteedRef { node in
-        place = List<Nodes>.after(node)
-        guard node.state.load(ordering: .acquiring) == AnyNode.removed else { return }
-        let removed = lock.withLock { nodes.remove(node) }
-        withExtendedLifetime(removed) {}
-      }
+    nodes.forEach { node in
+      guard node.state.load(ordering: .acquiring) == AnyNode.removed else { return }
+      let removed = lock.withLock { nodes.remove(node) }
+      withExtendedLifetime(removed) {}
     }
   }
 
   /// Delivers the end to the nodes up to one; by the claim holder.
   @usableFromInline
-  final func deliverEnd(upTo last: Unmanaged<AnyNode>?) {
+  final func deliverEnd(upTo last: List<Nodes>.Reference?) {
     guard let last else { return }
-    var place = nodes.first
-    while let reference = place {
-      reference._withUnsafeGuaranteedRef { node in
-        let isHeld = node.state.load(ordering: .acquiring) == AnyNode.gated && holdEnd(for: node)
-        if !isHeld, node.state.load(ordering: .acquiring) == AnyNode.open { node.takeEnd() }
-        place = reference.toOpaque() == last.toOpaque() ? nil : List<Nodes>.after(node)
-      }
+    nodes.forEach(upTo: last) { node in
+      let isHeld = node.state.load(ordering: .acquiring) == AnyNode.gated && holdEnd(for: node)
+      if !isHeld, node.state.load(ordering: .acquiring) == AnyNode.open { node.takeEnd() }
     }
   }
 

@@ -151,12 +151,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Goes through the list under the lock while a closure of the kernel's returns true.
   final func forEachLink(while body: (SubscriptionLink) -> Bool) {
-    change {
-      var place = links.first
-      while let link = place {
-        place = link._withUnsafeGuaranteedRef { body($0) ? List<Links>.after($0) : nil }
-      }
-    }
+    change { links.walk(while: body) }
   }
 
   package override func leads(_ search: inout UpstreamSearch) -> Bool {

@@ -1,3 +1,5 @@
+import ReactiveKernel
+
 /// Measures how far the stack reaches, to see that it does not grow.
 ///
 /// An overflow would end the process; what grows by a frame an event shows in a few thousand of them. Addresses are compared on one
@@ -10,8 +12,7 @@ final class StackGauge: @unchecked Sendable {
   /// Notes how deep the calling frame is.
   @inline(never)
   func note() {
-    var place: UInt8 = 0
-    let address = withUnsafeMutablePointer(to: &place) { UInt(bitPattern: $0) }
+    let address = currentStackAddress()
     lowest = min(lowest, address)
     highest = max(highest, address)
   }

@@ -19,6 +19,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   @usableFromInline final let hasEnded = Atomic<Bool>(false)
   @usableFromInline final let lock = Lock()
   @usableFromInline final let links = List<Links>()
+  @usableFromInline final let weakTarget = WeakTarget()
 
   /// Makes a subscription of its own: the sink's.
   @inlinable

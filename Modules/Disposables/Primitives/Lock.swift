@@ -12,7 +12,8 @@ import Synchronization
 /// On Apple platforms it is the system's lock, which lends its holder the priority of a waiting thread. Elsewhere it is one byte: a thread that
 /// finds it taken reads it a few times more, and then gives up its time slice. To take and release it costs half of what a system lock costs.
 ///
-/// Only the library's own code runs under it: no user's code (C3), no release of a user's value, and nothing that takes another lock.
+/// Only the library's own code runs under it: no user's code (C3), no release of a user's value. A lock is taken under another one
+/// only where all threads take the two in the same order.
 @usableFromInline
 package struct Lock: ~Copyable, Sendable {
   #if canImport(Darwin)
@@ -80,5 +81,10 @@ package struct Lock: ~Copyable, Sendable {
 
 /// Lets another thread run.
 package func yieldProcessor() {
-  sched_yield()
+  #if hasFeature(Embedded)
+    // There is one thread, and it would wait for itself.
+    fatalError("a lock is taken twice")
+  #else
+    sched_yield()
+  #endif
 }

@@ -18,7 +18,9 @@ package func currentStackAddress() -> UInt {
 
 /// Tells the calling thread from all others that run.
 package func currentThreadIdentity() -> UInt {
-  #if canImport(Glibc)
+  #if hasFeature(Embedded)
+    1
+  #elseif canImport(Glibc)
     UInt(pthread_self())
   #else
     UInt(bitPattern: pthread_self())
@@ -34,7 +36,9 @@ package struct StackSpan: Sendable {
 
   /// The calling thread's. The system is asked, and for the first thread of a process that takes it a while.
   package static var ofCurrentThread: StackSpan {
-    #if canImport(Darwin)
+    #if hasFeature(Embedded)
+      return everywhere
+    #elseif canImport(Darwin)
       let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
       return StackSpan(addresses: (end - UInt(pthread_get_stacksize_np(pthread_self())))...end)
     #else
@@ -52,7 +56,7 @@ package struct StackSpan: Sendable {
   package func contains(_ address: UInt) -> Bool { addresses.contains(address) }
 }
 
-#if !canImport(Darwin)
+#if !canImport(Darwin) && !hasFeature(Embedded)
   // The headers hide it, for it is not in the standard; both libraries have it. It takes and returns what fits in a register, where
   // the two conventions of calling are one.
   @_silgen_name("pthread_getattr_np")

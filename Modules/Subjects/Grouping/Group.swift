@@ -56,16 +56,17 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
       return ending
     }
     if let ending { return member.end(ending) }
-    subscriber.subscription.add(self, member) { group, member in group.leave(member) }
+    // A search that comes to a group's subscriber goes on at the operator that sends the group.
+    subscriber.subscription.add(self, member, upstream: register.link) { group, member in group.leave(member) }
   }
 
   /// Inside the claim: tells all members of the end.
   @inlinable
   func end(_ ending: GroupEnding<Failure>) {
     let latest = register.lock.withLock { close(ending) }
-    let told = members.value.list + latest
+    let told = members.value.list.compactMap { $0 } + latest
     members.value = GroupMembers()
-    for case let member? in told where !member.subscription.isDisposed { member.end(ending) }
+    for member in told where !member.subscription.isDisposed { member.end(ending) }
   }
 
   /// Inside the claim: makes members of those who came.
@@ -116,10 +117,4 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
     isOver.store(true, ordering: .releasing)
     return latest
   }
-}
-
-/// A search that comes to a group's subscriber goes on at the operator that sends the group.
-extension Group: UpstreamPlace {
-  @usableFromInline
-  package func leads(_ search: inout UpstreamSearch) -> Bool { register.link.leads(&search) }
 }

@@ -35,19 +35,18 @@ extension Diagnostics {
   /// For operators that hold terminals back; what ends a child says ``Subscription/end(with:)``.
   @inline(never)
   public static func noteUndeliverable<Failure: Error>(_ termination: Termination<Failure>) {
-    if case .failed(let failure) = termination { noteUndeliverable(failure) }
-  }
-
-  private static func noteUndeliverable(_ failure: any Error) {
-    guard !(failure is CancellationError) else { return }
-    let hooks = undeliverableLock.withLock { undeliverable.value }
-    if let report = hooks.report { return report(failure) }
-    guard hooks.isExpected?(failure) != true else { return }
-    var line = "ReactiveKernel: a failure came after the end of its subscription: \(failure)\n"
-    line.withUTF8 { bytes in
-      // Nothing can be done about a standard error that takes no more.
-      _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-    }
+    // Embedded Swift has no values of type `any Error`.
+    #if !hasFeature(Embedded)
+      guard case .failed(let failure) = termination, !(failure is CancellationError) else { return }
+      let hooks = undeliverableLock.withLock { undeliverable.value }
+      if let report = hooks.report { return report(failure) }
+      guard hooks.isExpected?(failure) != true else { return }
+      var line = "ReactiveKernel: a failure came after the end of its subscription: \(failure)\n"
+      line.withUTF8 { bytes in
+        // Nothing can be done about a standard error that takes no more.
+        _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+      }
+    #endif
   }
 
   private struct UndeliverableHooks {

@@ -35,15 +35,15 @@ final class SilentPlace: SubscriptionLink, @unchecked Sendable {
 
 /// Abandons a subscription when the connection ends that it is on the list of.
 private final class Follower: SubscriptionLink, @unchecked Sendable {
-  // Unchecked because `subscription` is set in `init` and never again; a weak reference cannot be a constant before Swift 6.3.
-  private weak var subscription: Subscription?
+  // Unchecked because the base class is; nothing here ever changes.
+  private let subscription: WeakReference<Subscription>
 
   init(_ subscription: Subscription) {
-    self.subscription = subscription
+    self.subscription = WeakReference(to: subscription, subscription.weakTarget)
     super.init()
   }
 
-  var hasEnded: Bool { subscription?.isDisposed ?? true }
+  var hasEnded: Bool { subscription.object?.isDisposed ?? true }
 
-  override func cut() { subscription?.abandon() }
+  override func cut() { subscription.object?.abandon() }
 }

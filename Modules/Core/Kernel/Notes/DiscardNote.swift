@@ -16,7 +16,12 @@ extension Subscriber {
   /// comes before one for `any Sendable`.
   public func discardHook<Dropped: Sendable>(for _: Dropped.Type = Dropped.self) -> (@Sendable (Dropped) -> Void)? {
     if let note = nearestNote(DiscardNote<Dropped>.self) { return note.discard }
-    guard let note = nearestNote(DiscardNote<any Sendable>.self) else { return nil }
-    return { value in note.discard(value) }
+    #if hasFeature(Embedded)
+      // There are no values of type `any Sendable`.
+      return nil
+    #else
+      guard let note = nearestNote(DiscardNote<any Sendable>.self) else { return nil }
+      return { value in note.discard(value) }
+    #endif
   }
 }

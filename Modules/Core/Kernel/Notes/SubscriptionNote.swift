@@ -46,7 +46,7 @@ final class NoteLink: SubscriptionLink, @unchecked Sendable {
   // Unchecked because the base class is; the note never changes.
   private let left: any SubscriptionNote
 
-  init(_ note: some SubscriptionNote) {
+  init(_ note: any SubscriptionNote) {
     left = note
     super.init()
   }

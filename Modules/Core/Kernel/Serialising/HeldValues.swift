@@ -11,9 +11,11 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
   /// Makes an empty store for one subscription.
   ///
   /// - Parameter downstream: whose discard hook takes what is left.
-  public init(for downstream: Subscriber<some Sendable, some Error>) {
-    hook = downstream.discardHook()
+  public convenience init(for downstream: Subscriber<some Sendable, some Error>) {
+    self.init(hook: downstream.discardHook())
   }
+
+  private init(hook: (@Sendable (Value) -> Void)?) { self.hook = hook }
 
   deinit {
     guard let hook else { return }

@@ -12,6 +12,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   public final let downstream: Subscriber<Value, Failure>
   /// What makes the sources' events one sequence.
   public final let serialiser: Serialiser
+  @usableFromInline final let weakTarget = WeakTarget()
   @exclusivity(unchecked) @usableFromInline final var openSources: Int
   @exclusivity(unchecked) private final var hasCompleted = false
 

@@ -5,7 +5,7 @@ extension Signal {
     let upstream = self
     if traits.contains(.immediate) { return self }
     return .attaching { downstream in
-      let end = DownstreamEnd(downstream)
+      let end = DownstreamEnd(downstream.terminal)
       let child = CompletingSubscription(of: downstream.subscription, end)
       guard !child.isDisposed else { return }
       let subscriber = Subscriber<Value, Failure>(
@@ -19,23 +19,23 @@ extension Signal {
 @usableFromInline
 final class DownstreamEnd<Failure: Error>: Sendable {
   @usableFromInline let terminal: @Sendable (Termination<Failure>) -> Void
+  @usableFromInline let weakTarget = WeakTarget()
 
   @inlinable
-  init(_ downstream: Subscriber<some Sendable, Failure>) { terminal = downstream.terminal }
+  init(_ terminal: @escaping @Sendable (Termination<Failure>) -> Void) { self.terminal = terminal }
 }
 
 /// The subscription of a signal that completes when it is abandoned.
 @usableFromInline
 final class CompletingSubscription<Failure: Error>: ChildSubscription, @unchecked Sendable {
-  // Unchecked because the base class is; the reference is set in `init` alone, and reading a weak reference is atomic. Weak, because a strong
-  // one would be a cycle through the parent.
-  @exclusivity(unchecked) private final weak var end: DownstreamEnd<Failure>?
+  // Unchecked because the base class is; nothing here ever changes. Weak, because a strong reference would be a cycle through the parent.
+  private final let end: WeakReference<DownstreamEnd<Failure>>
 
   @usableFromInline
   init(of parent: Subscription, _ end: DownstreamEnd<Failure>) {
-    self.end = end
+    self.end = WeakReference(to: end, end.weakTarget)
     super.init(of: parent)
   }
 
-  override func abandoned() { end?.terminal(.completed) }
+  override func abandoned() { end.object?.terminal(.completed) }
 }

@@ -4,15 +4,15 @@
 /// thread releases the parent (C5). A class of its own, so that the sink's subscription does not pay for the weak reference.
 @usableFromInline
 class ChildSubscription: Subscription, @unchecked Sendable {
-  // Unchecked because the base class is; the reference is set in `init` alone, and reading a weak reference is atomic.
-  @exclusivity(unchecked) private final weak var owner: Subscription?
+  // Unchecked because the base class is; nothing here ever changes.
+  private final let owner: WeakReference<Subscription>
 
   @usableFromInline
   init(of parent: Subscription) {
-    owner = parent
+    owner = WeakReference(to: parent, parent.weakTarget)
     super.init()
     parent.adopt(self)
   }
 
-  override final var parent: Subscription? { owner }
+  override final var parent: Subscription? { owner.object }
 }

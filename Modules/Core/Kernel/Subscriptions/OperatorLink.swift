@@ -3,14 +3,14 @@ import Synchronization
 /// Leads a search from what an operator sends, a window or a group, to the operator's own subscription, and does not keep that.
 @usableFromInline
 package final class OperatorLink: SubscriptionLink, @unchecked Sendable {
-  // Unchecked because `subscription` is set in `init` and never again; a weak reference cannot be a constant before Swift 6.3.
-  private weak var subscription: Subscription?
+  // Unchecked because the base class is; `mark` is atomic, and nothing else here ever changes.
+  private let subscription: WeakReference<Subscription>
   @usableFromInline let mark = Atomic<UInt>(0)
 
   /// Makes a link that leads to a subscription.
   @usableFromInline
   package init(to subscription: Subscription) {
-    self.subscription = subscription
+    self.subscription = WeakReference(to: subscription, subscription.weakTarget)
     super.init()
   }
 
@@ -24,6 +24,6 @@ package final class OperatorLink: SubscriptionLink, @unchecked Sendable {
   }
 
   package override func leads(_ search: inout UpstreamSearch) -> Bool {
-    search.isLeft(mark.load(ordering: .relaxed)) || subscription?.leads(&search) ?? false
+    search.isLeft(mark.load(ordering: .relaxed)) || subscription.object?.leads(&search) ?? false
   }
 }

@@ -19,6 +19,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   @usableFromInline final let hasEnded = Atomic<Bool>(false)
   @usableFromInline final let lock = Lock()
   @usableFromInline final let links = List<Links>()
+  @usableFromInline final let weakTarget = WeakTarget()
 
   /// Makes a subscription of its own: the sink's.
   @inlinable
@@ -102,12 +103,15 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Adds a call to the teardown; it is made at once if the subscription has ended (C16).
   ///
-  /// - Parameter call: captures nothing, so that it costs no allocation.
+  /// - Parameters:
+  ///   - upstream: where a search that comes to the call goes on.
+  ///   - call: captures nothing, so that it costs no allocation.
   @inlinable
   package final func add<Receiver: AnyObject & Sendable, Argument: AnyObject & Sendable>(
-    _ receiver: Receiver, _ argument: Argument, call: @escaping @Sendable (Receiver, Argument) -> Void
+    _ receiver: Receiver, _ argument: Argument, upstream: SubscriptionLink? = nil,
+    call: @escaping @Sendable (Receiver, Argument) -> Void
   ) {
-    adopt(TeardownCall(receiver, argument, call))
+    adopt(TeardownCall(receiver, argument, upstream: upstream, call))
   }
 
   /// Puts a link on the list, or cuts it if the subscription has ended.

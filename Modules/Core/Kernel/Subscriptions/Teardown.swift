@@ -38,12 +38,17 @@ final class TeardownCall<Receiver: AnyObject & Sendable, Argument: AnyObject & S
   // Unchecked because the base class is; nothing here ever changes.
   private let receiver: Receiver
   private let argument: Argument
+  private let upstream: SubscriptionLink?
   private let call: @Sendable (Receiver, Argument) -> Void
 
   @usableFromInline
-  init(_ receiver: Receiver, _ argument: Argument, _ call: @escaping @Sendable (Receiver, Argument) -> Void) {
+  init(
+    _ receiver: Receiver, _ argument: Argument, upstream: SubscriptionLink?,
+    _ call: @escaping @Sendable (Receiver, Argument) -> Void
+  ) {
     self.receiver = receiver
     self.argument = argument
+    self.upstream = upstream
     self.call = call
     super.init()
   }
@@ -53,6 +58,6 @@ final class TeardownCall<Receiver: AnyObject & Sendable, Argument: AnyObject & S
   }
 
   package override func leads(_ search: inout UpstreamSearch) -> Bool {
-    (receiver as? any UpstreamPlace)?.leads(&search) ?? false
+    upstream?.leads(&search) ?? false
   }
 }

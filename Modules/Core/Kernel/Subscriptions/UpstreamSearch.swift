@@ -43,10 +43,3 @@ package struct UpstreamSearch {
     }
   }
 }
-
-/// What a search goes through on its way from a teardown to what is upstream of it.
-@usableFromInline
-package protocol UpstreamPlace: AnyObject {
-  /// Whether a search finds its goal here.
-  func leads(_ search: inout UpstreamSearch) -> Bool
-}

@@ -124,13 +124,13 @@ row_live() {
 
 row_computed() {
   count computed 1000 ComputedChange %
-  judge computed "${cost[computed]}" 1500 "${calls[computed]}" \
+  judge computed "${cost[computed]}" 2617 "${calls[computed]}" \
     "a write to a property that a computed value with a subscriber is computed from" 0
 }
 
 row_together() {
   count together 1000 ChangeTogether % 0
-  judge together "${cost[together]}" 2500 "${calls[together]}" "two properties changed together" 6
+  judge together "${cost[together]}" 4910 "${calls[together]}" "two properties changed together" 4
 }
 
 row_write() {
@@ -167,7 +167,7 @@ row_outside() {
 row_bind() {
   count bind 1000 Bind % 0
   count ported 1000 Bind % 1
-  judge bind "${cost[bind]}" 3000 "${calls[bind]}" \
+  judge bind "${cost[bind]}" 2255 "${calls[bind]}" \
     "a write to a Property that is bound to another by <-> (to a @Reactive property, bound to another: ${cost[ported]})" 0
 }
 

@@ -46,7 +46,7 @@ struct ReactiveWrite {
       ReactiveWrite.tell(new, through: mirror.values)
       if let old { tellPair(old, new) }
     }
-    wave?.tell {}
+    wave?.tell()
   }
 
   /// Tells of a new value.

@@ -6,6 +6,8 @@ package final class ChangeGroup {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
   /// The changes in the order in which their properties were first set.
   @exclusivity(unchecked) private var pending: [PendingChange] = []
+  /// Whether there may be a change that was made from a value of a known version.
+  @exclusivity(unchecked) private var isBased = false
   /// Where the change of each property is, once there are many.
   @exclusivity(unchecked) private var places: [ObjectIdentifier: Int]?
   /// The changes in the order in which the properties are locked.
@@ -47,10 +49,13 @@ package final class ChangeGroup {
   @usableFromInline
   func add(_ change: PendingChange) {
     if let place = place(of: change.dependency) {
+      // It is made from the value of the one that it replaces, or from none.
+      change.basis = pending[place].basis
       pending[place] = change
     } else {
       places?[ObjectIdentifier(change.dependency)] = pending.count
       pending.append(change)
+      if change.basis != nil { isBased = true }
     }
     if !memos.isEmpty { memos = [:] }
   }
@@ -76,19 +81,23 @@ package final class ChangeGroup {
   func commit(in context: ThreadContext) -> Bool {
     for change in pending { locked.append(change) }
     if locked.count > 1 { locked.sort { ObjectIdentifier($0.dependency) < ObjectIdentifier($1.dependency) } }
-    var wave = ChangeWave()
-    var isFounded = true
-    Dependency.withLocks(of: locked) {
+    let wave = ChangeWave(in: context)
+    let isFounded = Dependency.withLocks(of: locked) {
       // A change of a known version may not be overtaken by a write that takes the short way.
-      for change in locked where change.basis != nil { change.bar() }
-      for change in locked where !change.isFounded { isFounded = false }
-      if isFounded {
-        for change in pending { wave.spread(from: change.dependency) }
-        for change in pending { change.accept() }
-      }
-      for change in locked where change.basis != nil { change.unbar() }
+      let based = isBased ? locked.filter { $0.basis != nil } : []
+      for change in based { change.bar() }
+      defer { for change in based { change.unbar() } }
+      guard based.allSatisfy({ $0.isFounded }) else { return false }
+      for change in pending { wave.spread(from: change.dependency) }
+      for change in pending { change.accept() }
+      return true
     }
-    if isFounded { wave.tell { for change in pending { change.deliver() } } }
+    if isFounded {
+      context.outside {
+        for change in pending { change.deliver() }
+        wave.publish()
+      }
+    }
     drop(in: context)
     return isFounded
   }
@@ -99,6 +108,7 @@ package final class ChangeGroup {
     // One by one: it keeps the room, and what is released may change something in its `deinit`.
     while locked.popLast() != nil {}
     while pending.popLast() != nil {}
+    isBased = false
     if places != nil { places = nil }
     if !memos.isEmpty { memos = [:] }
     context.giveBack(self)

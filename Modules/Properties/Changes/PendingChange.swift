@@ -6,7 +6,7 @@ import ReactiveKernel
 class PendingChange {
   @usableFromInline let dependency: Dependency
   /// The version of the value that it was made from, if it was.
-  @usableFromInline let basis: UInt?
+  @exclusivity(unchecked) final var basis: UInt?
   /// Takes the value, and returns what delivers it; a function for the reason of ``DerivationOperations``.
   private let take: (PendingChange) -> (() -> Void)?
   @exclusivity(unchecked) private var delivery: (() -> Void)?
@@ -24,7 +24,7 @@ class PendingChange {
   func unbar() {}
 
   /// Whether the value that the change was made from is still there; under the lock.
-  final var isFounded: Bool { basis.map { $0 == dependency.looseVersion } ?? true }
+  final var isFounded: Bool { basis == dependency.looseVersion }
 
   /// Takes the value; under the lock.
   final func accept() { delivery = take(self) }
@@ -36,24 +36,31 @@ class PendingChange {
 /// What a property is about to become.
 @usableFromInline
 final class PendingWrite<Value: Sendable>: PendingChange {
-  @usableFromInline let state: PropertyState<Value>
   @usableFromInline let value: Value
 
   @inlinable
-  init(of value: Value, to state: PropertyState<Value>, basis: UInt?) {
-    self.state = state
+  init(of value: Value, to state: PropertyState<Value>, basis: UInt? = nil) {
     self.value = value
     // Called with this object alone, so that its type is known.
     super.init(of: state, basis: basis) { unsafeDowncast($0, to: PendingWrite.self).accepted() }
   }
+
+  /// The property's.
+  @inlinable var state: PropertyState<Value> { unsafeDowncast(dependency, to: PropertyState<Value>.self) }
 
   override func bar() { state.hub.setWatched(true) }
   override func unbar() { state.updateWatch() }
 
   @inlinable
   func accepted() -> (() -> Void)? {
-    guard let acceptance = state.hub.accept(value) else { return nil }
-    guard let news = state.acceptStamped(value, as: nil) else { return { [state] in state.hub.deliver(acceptance) } }
-    return { [state] in state.deliver(acceptance, news) }
+    let (state, hub) = (state, state.hub)
+    guard let acceptance = hub.accept(value) else { return nil }
+    guard let binding = state.binding, let news = binding.accept(Stamped(value)) else {
+      return { hub.deliver(acceptance) }
+    }
+    return {
+      hub.deliver(acceptance)
+      binding.deliver(news)
+    }
   }
 }

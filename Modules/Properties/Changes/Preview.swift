@@ -3,6 +3,7 @@
 ///
 /// Such a run links nothing and keeps nothing beyond the group. What was read must have, at one instant, the versions
 /// that were read; properties that the group changes are not among them, for they change for nobody else.
+@usableFromInline
 package final class Preview {
   private var reads: [ObjectIdentifier: (dependency: Dependency, version: UInt)] = [:]
   private var isTorn = false
@@ -10,6 +11,7 @@ package final class Preview {
   /// Whether all that was read is still there.
   var isCurrent: Bool { !isTorn && reads.values.allSatisfy { $0.dependency.looseVersion == $0.version } }
 
+  @usableFromInline
   func add(_ dependency: Dependency, version: UInt) {
     let known = reads.updateValue((dependency, version), forKey: ObjectIdentifier(dependency))
     if let known, known.version != version { isTorn = true }

@@ -12,33 +12,34 @@ package struct ChangeWave {
     var isDue = false
   }
 
-  private let context: ThreadContext
+  @usableFromInline let context: ThreadContext
   private let start: Int
-  private var end: Int
 
-  init() {
-    context = ThreadContext.made
+  @usableFromInline
+  init(in context: ThreadContext = .made) {
+    self.context = context
     start = context.marked.count
-    end = start
   }
 
   /// Gives a dependency that is about to change a new version, and marks all that depend on it; under its lock.
-  mutating func spread(from changed: Dependency) {
+  @usableFromInline
+  func spread(from changed: Dependency) {
     // The version first: a thread that looks at a marked value at once, without the lock, must not find everything as it was.
-    changed.version.store(changed.version.load(ordering: .relaxed) &+ 1, ordering: .releasing)
+    changed.bumpVersion()
+    var place = context.marked.count
     changed.gatherDependants(into: &context.marked)
     // They stay on the stack until the wave is told, so that nothing is released under a lock.
-    while end < context.marked.count {
-      mark(context.marked[end].derivation, at: end)
-      end += 1
+    while place < context.marked.count {
+      mark(context.marked[place].derivation, at: place)
+      place += 1
     }
   }
 
   /// Marks a computed value, and gathers what depends on it. It stops at a value that is marked already.
   private func mark(_ derivation: Derivation, at place: Int) {
-    derivation.withLock {
+    derivation.lock.withLock {
       derivation.marks.store(derivation.marks.load(ordering: .relaxed) &+ 1, ordering: .releasing)
-      guard derivation.isClean.load(ordering: .relaxed) else { return }
+      guard derivation.isNowClean else { return }
       derivation.isClean.store(false, ordering: .releasing)
       if derivation.isObserved { context.marked[place].isDue = true }
       derivation.gatherDependants(into: &context.marked)
@@ -46,14 +47,15 @@ package struct ChangeWave {
     if derivation.activity.load(ordering: .relaxed) > 0 { context.refuseChange(under: derivation) }
   }
 
-  /// Tells of the change, and then those who listen to the marked values, outside what the thread is in the middle of.
-  ///
-  /// Called once, without a lock.
+  /// Sends the marked values to their subscribers. Called once, without a lock.
   @usableFromInline
-  package func tell(after deliver: () -> Void) {
-    context.outside {
-      deliver()
-      for place in start..<end where context.marked[place].isDue { context.marked[place].derivation.publish() }
+  package func tell() { context.outside { publish() } }
+
+  /// The same, for a caller that is outside what the thread is in the middle of.
+  @usableFromInline
+  func publish() {
+    for place in start..<context.marked.count where context.marked[place].isDue {
+      context.marked[place].derivation.publish(in: context)
     }
     // One by one: what is released may be the last of a value, and change something in its `deinit`.
     while context.marked.count > start { _ = context.marked.popLast() }

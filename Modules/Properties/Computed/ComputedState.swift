@@ -21,7 +21,7 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
     self.isSame = isSame
     // Both are called with this object alone, so that its type is known.
     let operations = DerivationOperations(
-      run: { unsafeDowncast($0, to: ComputedState.self).recompute() },
+      run: { unsafeDowncast($0, to: ComputedState.self).recompute(in: $1) },
       send: { unsafeDowncast($0, to: ComputedState.self).sendNews() })
     super.init(operations: operations, home: home, file: file, line: line)
   }
@@ -38,11 +38,10 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
   @inlinable
   func readClean(in context: ThreadContext?) -> Value {
     while true {
-      var value: Value?
-      withLock {
-        guard isNowClean else { return }
-        context?.noteLocked(self)
-        value = kept
+      let value: Value? = lock.withLock {
+        guard isNowClean else { return nil }
+        context?.use(self)
+        return kept
       }
       if let value { return value }
       makeClean()
@@ -51,26 +50,28 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
 
   /// Computes the value, and keeps it if nothing changed meanwhile.
   @inlinable
-  func recompute() {
-    var begun: (evaluation: Evaluation, compute: @Sendable () -> Value, old: Value?)?
-    withLock {
-      if let compute { begun = (Evaluation.begin(of: self), compute, kept) }
+  func recompute(in context: ThreadContext) {
+    let evaluation = context.enter()
+    var old: Value?
+    let compute: (@Sendable () -> Value)? = lock.withLock {
+      if self.compute != nil { evaluation.begin(of: self) }
+      old = kept
+      return self.compute
     }
-    guard let (evaluation, compute, old) = begun else { return }
-    evaluation.enter()
-    let value = compute()
-    evaluation.leave()
-    // The closure, and the comparison, are the user's: neither runs under the lock.
-    let isChanged = if let old, let isSame { !isSame(old, value) } else { true }
-    withLock {
-      guard evaluation.isKeepable else { return }
-      if isChanged {
-        kept = value
-        bumpVersion()
+    if let compute {
+      // The closure, and the comparison, are the user's: neither runs under the lock.
+      let value = compute()
+      let isChanged = if let old, let isSame { !isSame(old, value) } else { true }
+      lock.withLock {
+        guard evaluation.isKeepable(for: self) else { return }
+        if isChanged {
+          kept = value
+          bumpVersion()
+        }
+        evaluation.keep(in: self)
       }
-      evaluation.keep()
     }
-    evaluation.end()
+    context.leave(evaluation)
     // What is replaced is released here, and not under the lock: that may run a user's `deinit`.
     withExtendedLifetime(old) {}
   }
@@ -80,23 +81,22 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
   /// Sends the value to the subscribers, if they do not know it. Returns false if a change came first.
   @inlinable
   func sendNews() -> Bool {
-    var news: (hub: Hub<Value, Never>, acceptance: HubAcceptance<Value>)?
     var isOutdated = false
-    withLock {
-      guard let hub, !isNowClosed else { return }
-      guard isNowClean, let value = kept else { return isOutdated = true }
-      if let acceptance = accept(value, in: hub) { news = (hub, acceptance) }
+    var hub: Hub<Value, Never>?
+    let acceptance: HubAcceptance<Value>? = lock.withLock {
+      hub = self.hub
+      guard let hub, !isNowClosed else { return nil }
+      guard isNowClean, let value = kept else {
+        isOutdated = true
+        return nil
+      }
+      guard versionNow != publishedVersion else { return nil }
+      // Under the lock, so that the hub gets the values in the order of their versions.
+      publishedVersion = versionNow
+      return hub.accept(value)
     }
-    if let news { news.hub.deliver(news.acceptance) }
+    if let acceptance { hub?.deliver(acceptance) }
     return !isOutdated
-  }
-
-  /// Gives the hub the value, if it is news; under the lock, so that it gets them in the order of their versions.
-  @inlinable
-  func accept(_ value: Value, in hub: Hub<Value, Never>) -> HubAcceptance<Value>? {
-    guard versionNow != publishedVersion else { return nil }
-    publishedVersion = versionNow
-    return hub.accept(value)
   }
 
   /// The value, and every other one it becomes.
@@ -113,17 +113,18 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
     while true {
       refresh()
       if !sendNews() { continue }
-      var found: Hub<Value, Never>?
       var isOutdated = false
-      withLock {
-        guard !isNowClosed else { return }
-        if hub == nil {
-          guard isNowClean, let value = kept else { return isOutdated = true }
-          hub = Hub(capacity: 1, current: value)
-          roster = hub
-          publishedVersion = versionNow
+      let found: Hub<Value, Never>? = lock.withLock {
+        guard !isNowClosed else { return nil }
+        if let hub { return hub }
+        guard isNowClean, let value = kept else {
+          isOutdated = true
+          return nil
         }
-        found = hub
+        let made = Hub<Value, Never>(capacity: 1, current: value)
+        (hub, roster) = (made, made)
+        publishedVersion = versionNow
+        return made
       }
       if !isOutdated { return found }
     }
@@ -131,15 +132,9 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
 
   /// Ends all of it, because the handle is released.
   package func close() {
-    var dropped: [DependencyLink] = []
-    var garbage: (@Sendable () -> Value)?
-    var (kept, hub): (Value?, Hub<Value, Never>?)
-    withLock {
-      dropped = disconnect()
-      garbage = compute.take()
-      kept = self.kept.take()
-      hub = self.hub.take()
+    var (garbage, dropped, kept, hub) = lock.withLock {
       roster = nil
+      return (compute.take(), disconnect(), self.kept.take(), self.hub.take())
     }
     unlink(dropped)
     if let hub { ThreadContext.outside { hub.end(.completed) } }
@@ -161,9 +156,7 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
     while true {
       let preview = Preview()
       // The handle is alive, for its owner asks.
-      var compute: (@Sendable () -> Value)?
-      withLock { compute = self.compute }
-      guard let compute else { return readClean(in: nil) }
+      guard let compute = lock.withLock({ self.compute }) else { return readClean(in: nil) }
       let value = context.read(as: .preview(preview)) { compute() }
       guard preview.isCurrent else { continue }
       changes.keep(PreviewMemo(value: value, preview: preview), of: self)

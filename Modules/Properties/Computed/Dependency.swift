@@ -12,7 +12,7 @@ import Synchronization
 @usableFromInline
 package class Dependency: @unchecked Sendable {
   // Unchecked because subclasses have variables, which change only under the lock; the list does as well.
-  private final let lock = Lock()
+  @usableFromInline final let lock = Lock()
   /// Grows with each change; written under the lock.
   final let version = Atomic<UInt>(0)
   private final let dependants = List<DependencyLink>()
@@ -25,7 +25,7 @@ package class Dependency: @unchecked Sendable {
   package final var hasDependants: Bool { dependants.first != nil }
 
   /// The version of the value that is read without being linked.
-  var looseVersion: UInt { version.load(ordering: .acquiring) }
+  @usableFromInline var looseVersion: UInt { version.load(ordering: .acquiring) }
 
   /// The dependency, if it is a computed value itself.
   var asDerivation: Derivation? { nil }
@@ -33,51 +33,30 @@ package class Dependency: @unchecked Sendable {
   /// Called under the lock when the first dependant comes and when the last has gone.
   func dependantsDidChange() {}
 
-  /// Runs a closure of the library's own under the lock. Not generic, so that it needs no specialising.
+  /// Notes that there is another value; under the lock.
   @usableFromInline
-  package final func withLock(_ body: () -> Void) {
-    lock.withLock(body)
-  }
+  final func bumpVersion() { version.store(version.load(ordering: .relaxed) &+ 1, ordering: .releasing) }
 
   // MARK: Changing
-
-  /// Marks all dependants, takes another value in the same locked step, and then tells of it.
-  ///
-  /// - Parameters:
-  ///   - isDue: whether there is anything to do; under the lock.
-  ///   - accept: takes the value; under the lock.
-  ///   - deliver: tells of the value, without a lock. The computed values are told after it.
-  @usableFromInline
-  final func change(if isDue: () -> Bool, accept: () -> Void, deliver: () -> Void) {
-    var wave = ChangeWave()
-    let isChanged = lock.withLock {
-      guard isDue() else { return false }
-      wave.spread(from: self)
-      accept()
-      return true
-    }
-    if isChanged { wave.tell(after: deliver) }
-  }
 
   /// Marks all dependants, for the value has changed where nothing else can see it yet.
   ///
   /// - Returns: what tells them, and whether there are any.
   package final func changed() -> (wave: ChangeWave, hasDependants: Bool) {
-    var wave = ChangeWave()
-    let hasDependants = lock.withLock {
+    let wave = ChangeWave()
+    return lock.withLock {
       wave.spread(from: self)
-      return self.hasDependants
+      return (wave, hasDependants)
     }
-    return (wave, hasDependants)
   }
 
   /// Runs a closure under the locks of several dependencies.
   ///
   /// - Parameter changes: in an order that is the same for all threads, so that none waits for another that waits for it.
-  static func withLocks(of changes: [PendingChange], _ body: () -> Void) {
+  static func withLocks<Result>(of changes: [PendingChange], _ body: () -> Result) -> Result {
     for change in changes { change.dependency.lock.lock() }
-    body()
-    for change in changes.reversed() { change.dependency.lock.unlock() }
+    defer { for change in changes { change.dependency.lock.unlock() } }
+    return body()
   }
 
   /// Adds all dependants to a list; under the lock.

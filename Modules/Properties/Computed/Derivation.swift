@@ -45,16 +45,13 @@ package class Derivation: Dependency, @unchecked Sendable {
   final var isObserved: Bool { roster?.hasSubscribers ?? false }
 
   /// Computes the value, and keeps it if nothing changed meanwhile.
-  final func run() { operations.run(self) }
+  final func run(in context: ThreadContext) { operations.run(self, context) }
 
   /// Brings the value up to date and sends it to the subscribers, if it is another one than they know.
   @usableFromInline
-  final func publish() {
-    if let home, !home.isCurrent {
-      home.enter { [self] in publish() }
-    } else {
-      repeat { refresh() } while !operations.send(self)
-    }
+  final func publish(in context: ThreadContext = .made) {
+    if let home, !home.isCurrent { return home.enter { [self] in publish() } }
+    repeat { refresh(in: context) } while !operations.send(self)
   }
 
   /// Releases all dependencies; nothing is computed any more. Under the lock.
@@ -76,10 +73,6 @@ package class Derivation: Dependency, @unchecked Sendable {
     for link in dropped { link.dependency.remove(link) }
   }
 
-  /// Notes that there is another value; under the lock.
-  @usableFromInline
-  final func bumpVersion() { version.store(version.load(ordering: .relaxed) &+ 1, ordering: .releasing) }
-
   @usableFromInline final var isNowClean: Bool { isClean.load(ordering: .relaxed) }
   @usableFromInline final var isNowClosed: Bool { isClosed.load(ordering: .relaxed) }
   @usableFromInline final var versionNow: UInt { version.load(ordering: .relaxed) }
@@ -87,9 +80,10 @@ package class Derivation: Dependency, @unchecked Sendable {
   /// Makes the value clean, for a read: in vain if another change comes meanwhile.
   @usableFromInline
   final func makeClean() {
-    if activity.load(ordering: .relaxed) > 0 { ThreadContext.current?.refuseCycle(through: self) }
+    let context = ThreadContext.made
+    if activity.load(ordering: .relaxed) > 0 { context.refuseCycle(through: self) }
     // One that was never computed has nothing to look at; this way it takes less stack.
-    if completions.load(ordering: .relaxed) == 0 { run() } else { refresh() }
+    if completions.load(ordering: .relaxed) == 0 { run(in: context) } else { refresh(in: context) }
   }
 
   final func trapCycle() -> Never {
@@ -115,12 +109,14 @@ package class Derivation: Dependency, @unchecked Sendable {
 @usableFromInline
 struct DerivationOperations: Sendable {
   /// Computes the value, and keeps it if nothing changed meanwhile.
-  let run: @Sendable (Derivation) -> Void
+  let run: @Sendable (Derivation, ThreadContext) -> Void
   /// Sends a new value to the subscribers. Returns false if a change came first.
   let send: @Sendable (Derivation) -> Bool
 
   @usableFromInline
-  init(run: @escaping @Sendable (Derivation) -> Void, send: @escaping @Sendable (Derivation) -> Bool) {
+  init(
+    run: @escaping @Sendable (Derivation, ThreadContext) -> Void, send: @escaping @Sendable (Derivation) -> Bool
+  ) {
     self.run = run
     self.send = send
   }
@@ -128,7 +124,7 @@ struct DerivationOperations: Sendable {
 
 /// Where the closure of a computed value may run, if not everywhere.
 @usableFromInline
-package protocol DerivationHome: Sendable {
+package protocol DerivationHome: AnyObject, Sendable {
   /// Whether the calling code runs there.
   var isCurrent: Bool { get }
 

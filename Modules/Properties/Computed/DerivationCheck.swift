@@ -9,38 +9,42 @@ import Synchronization
 /// computed nest in one another.
 extension Derivation {
   /// Makes the value clean, unless another change comes meanwhile.
-  final func refresh() {
+  @usableFromInline
+  final func refresh(in context: ThreadContext = .made) {
     while true {
       switch look() {
       case .clean: return
-      case .outdated: run()
-      case .unknown: return refreshDependencies()
+      case .outdated: run(in: context)
+      case .unknown: return refreshDependencies(in: context)
       }
     }
   }
 
   /// Looks at the versions of the dependencies, and finds the value clean if all are as they were.
   private func look() -> Finding {
-    var finding = Finding.clean
-    withLock {
-      if isClean.load(ordering: .relaxed) || isClosed.load(ordering: .relaxed) { return }
+    lock.withLock {
+      if isNowClean || isNowClosed { return .clean }
       for place in links.indices {
         let link = links[place]
-        if let inner = link.inner, !inner.isClean.load(ordering: .acquiring), !inner.isClosed.load(ordering: .acquiring)
-        {
-          return finding = .unknown
-        }
-        if link.dependency.version.load(ordering: .acquiring) != versions[place] { return finding = .outdated }
+        if let inner = link.inner, inner.isUnknown { return .unknown }
+        if link.dependency.version.load(ordering: .acquiring) != versions[place] { return .outdated }
       }
-      // Under the lock, so that no mark comes in between. A value without dependencies was never computed, or overtaken.
-      if links.isEmpty { finding = .outdated } else { isClean.store(true, ordering: .releasing) }
+      // A value without dependencies was never computed, or overtaken.
+      if links.isEmpty { return .outdated }
+      // Under the lock, so that no mark comes in between.
+      isClean.store(true, ordering: .releasing)
+      return .clean
     }
-    return finding
+  }
+
+  /// Whether it has to be made clean before its version says anything.
+  fileprivate final var isUnknown: Bool {
+    !isClean.load(ordering: .acquiring) && !isClosed.load(ordering: .acquiring)
   }
 
   /// Makes the value clean, and before it the dependencies that are not.
-  private func refreshDependencies() {
-    var check = DerivationCheck(of: self)
+  private func refreshDependencies(in context: ThreadContext) {
+    var check = DerivationCheck(of: self, in: context)
     var outer: [DerivationCheck] = []
     while true {
       if let inner = check.advance() {
@@ -49,12 +53,12 @@ extension Derivation {
         let isInProgress =
           inner.activity.load(ordering: .relaxed) > 0
           && (inner === check.derivation || outer.contains { $0.derivation === inner }
-            || ThreadContext.current?.isComputing(inner) == true)
+            || context.isComputing(inner))
         if isInProgress {
           check.compute()
         } else {
           outer.append(check)
-          check = DerivationCheck(of: inner)
+          check = DerivationCheck(of: inner, in: context)
         }
       } else {
         check.derivation.activity.subtract(1, ordering: .relaxed)
@@ -77,14 +81,15 @@ private enum Finding {
 /// The look at the dependencies that one value had.
 private struct DerivationCheck {
   let derivation: Derivation
+  private let context: ThreadContext
   private var links: [DependencyLink] = []
   private var versions: [UInt] = []
   private var marks: UInt = 0
   private var completions: UInt = 0
   private var place: Int?
 
-  init(of derivation: Derivation) {
-    self.derivation = derivation
+  init(of derivation: Derivation, in context: ThreadContext) {
+    (self.derivation, self.context) = (derivation, context)
     derivation.activity.add(1, ordering: .relaxed)
   }
 
@@ -94,8 +99,7 @@ private struct DerivationCheck {
       guard var place = place ?? begin() else { return nil }
       while place < links.count {
         let link = links[place]
-        if let inner = link.inner, !inner.isClean.load(ordering: .acquiring), !inner.isClosed.load(ordering: .acquiring)
-        {
+        if let inner = link.inner, inner.isUnknown {
           self.place = place
           return inner
         }
@@ -111,7 +115,7 @@ private struct DerivationCheck {
     // Not held while it runs, so that it changes the versions in place. Nor under the lock: this may release the last of a dependency.
     links = []
     versions = []
-    derivation.run()
+    derivation.run(in: context)
     place = nil
   }
 
@@ -119,10 +123,10 @@ private struct DerivationCheck {
   private mutating func begin() -> Int? {
     // Mostly it has just been computed.
     if derivation.isClean.load(ordering: .acquiring) { return nil }
-    var noted: (links: [DependencyLink], versions: [UInt], marks: UInt, completions: UInt)?
-    derivation.withLock {
-      guard !derivation.isClean.load(ordering: .relaxed), !derivation.isClosed.load(ordering: .relaxed) else { return }
-      noted = (
+    typealias Noted = (links: [DependencyLink], versions: [UInt], marks: UInt, completions: UInt)
+    let noted: Noted? = derivation.lock.withLock {
+      guard derivation.isUnknown else { return nil }
+      return (
         derivation.links, derivation.versions, derivation.marks.load(ordering: .relaxed),
         derivation.completions.load(ordering: .relaxed)
       )
@@ -135,14 +139,12 @@ private struct DerivationCheck {
 
   /// Finds the value still good, as all it was computed from is as it was.
   private func keep() -> Bool {
-    var isKept = false
-    derivation.withLock {
-      isKept =
-        marks == derivation.marks.load(ordering: .relaxed)
-        && completions == derivation.completions.load(ordering: .relaxed)
-        && !derivation.isClosed.load(ordering: .relaxed)
-      if isKept { derivation.isClean.store(true, ordering: .releasing) }
+    derivation.lock.withLock {
+      guard marks == derivation.marks.load(ordering: .relaxed),
+        completions == derivation.completions.load(ordering: .relaxed), !derivation.isNowClosed
+      else { return false }
+      derivation.isClean.store(true, ordering: .releasing)
+      return true
     }
-    return isKept
   }
 }

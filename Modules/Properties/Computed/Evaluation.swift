@@ -7,11 +7,10 @@ import Synchronization
 @usableFromInline
 package final class Evaluation {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
-  private let context: ThreadContext
+  /// The computed value; nil if the run has ended.
   @exclusivity(unchecked) private(set) var derivation: Derivation?
-  /// The run that this one is nested in: that of a value which reads this one. Of a spare evaluation, the next spare one.
-  @exclusivity(unchecked) var outer: Evaluation?
-  @exclusivity(unchecked) private var outerReader: Reader?
+  /// What noted the reads of the thread before.
+  @exclusivity(unchecked) var outerReader: Reader?
   @exclusivity(unchecked) private var marks: UInt = 0
   @exclusivity(unchecked) private var completions: UInt = 0
   /// What was read the last time.
@@ -29,50 +28,33 @@ package final class Evaluation {
   @exclusivity(unchecked) private var added: [DependencyLink] = []
   @exclusivity(unchecked) private var isKept = false
 
-  init(in context: ThreadContext) {
-    self.context = context
-  }
+  init() {}
 
-  /// Begins a run; under the derivation's lock.
+  /// Begins the run; under the derivation's lock.
   @usableFromInline
-  static func begin(of derivation: Derivation) -> Evaluation {
-    let evaluation = ThreadContext.made.takeEvaluation()
-    evaluation.derivation = derivation
-    evaluation.marks = derivation.marks.load(ordering: .relaxed)
-    evaluation.completions = derivation.completions.load(ordering: .relaxed)
-    evaluation.known = derivation.links
-    return evaluation
-  }
-
-  /// From now on the thread's reads are noted here.
-  @usableFromInline
-  func enter() {
-    derivation?.activity.add(1, ordering: .relaxed)
-    outerReader = context.enter(self)
-  }
-
-  @usableFromInline
-  func leave() {
-    context.leave(self, restoring: outerReader)
-    outerReader = nil
-    derivation?.activity.subtract(1, ordering: .relaxed)
+  func begin(of derivation: Derivation) {
+    derivation.activity.add(1, ordering: .relaxed)
+    self.derivation = derivation
+    marks = derivation.marks.load(ordering: .relaxed)
+    completions = derivation.completions.load(ordering: .relaxed)
+    known = derivation.links
   }
 
   /// Whether nothing changed that was read, and no other thread has kept a value meanwhile.
-  var isValid: Bool {
-    guard let derivation else { return false }
-    return marks == derivation.marks.load(ordering: .acquiring)
+  var isValid: Bool { derivation.map { isValid(for: $0) } ?? false }
+
+  private func isValid(for derivation: Derivation) -> Bool {
+    marks == derivation.marks.load(ordering: .acquiring)
       && completions == derivation.completions.load(ordering: .acquiring)
   }
 
   /// Whether the value that was computed may be kept; under the derivation's lock.
   @usableFromInline
-  var isKeepable: Bool { isValid && derivation?.isNowClosed == false }
+  func isKeepable(for derivation: Derivation) -> Bool { isValid(for: derivation) && !derivation.isNowClosed }
 
   /// Makes what was found what the value is computed from; under the derivation's lock.
   @usableFromInline
-  func keep() {
-    guard let derivation else { return }
+  func keep(in derivation: Derivation) {
     isKept = true
     if found == nil, place == known.count {
       for index in 0..<place { derivation.versions[index] = versions[index] }
@@ -87,6 +69,8 @@ package final class Evaluation {
   /// Unlinks what is not read any more, or, if the value was not kept, what was linked for it. Without a lock.
   @usableFromInline
   func end() {
+    let derivation = derivation.take()
+    derivation?.activity.subtract(1, ordering: .relaxed)
     let outdated: [DependencyLink]
     if !isKept {
       outdated = added
@@ -96,21 +80,12 @@ package final class Evaluation {
     } else {
       outdated = place == known.count ? [] : Array(known[place...])
     }
-    clear()
     for link in outdated { link.dependency.remove(link) }
-    context.giveBack(self)
-  }
-
-  private func clear() {
-    let derivation = derivation.take()
-    let known = known
-    self.known = []
-    count = 0
+    // Without a lock: what is released may run a user's `deinit`.
+    known = []
     if found != nil { (found, places, added) = (nil, nil, []) }
     if foundOnes != nil { foundOnes = nil }
-    (place, isKept) = (0, false)
-    // Released when nothing refers to them here: that may be the end of a dependency.
-    withExtendedLifetime((derivation, known)) {}
+    (place, count, isKept) = (0, 0, false)
   }
 
   // MARK: Reads

@@ -38,9 +38,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   func read() -> Value {
     guard let context = ThreadContext.current else { return hub.newest }
     if let changes = context.changes, let change = changes.write(to: self) { return change.value }
-    var value: Value?
-    context.note(self) { value = hub.newest }
-    return value ?? hub.newest
+    return context.note(self) { hub.newest }
   }
 
   // MARK: Writing
@@ -51,7 +49,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   func write(_ value: Value) {
     if !ThreadActivity.isQuiet {
       if let changes = ThreadContext.current?.changes {
-        return changes.add(PendingWrite(of: value, to: self, basis: changes.write(to: self)?.basis))
+        return changes.add(PendingWrite(of: value, to: self))
       }
       if hub.sendUnwatched(value) { return }
     }
@@ -69,7 +67,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
       if let known { value = known.value }
       let result = try change(&value)
       // What the closure itself has set since is lost, as it is of a variable that is changed in place.
-      changes.add(PendingWrite(of: value, to: self, basis: known == nil ? version : known?.basis))
+      changes.add(PendingWrite(of: value, to: self, basis: version))
       return result
     }
     var isRerun = false
@@ -93,52 +91,40 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   @inlinable
   @discardableResult
   func commit(_ value: Value, as written: Stamped<Value>? = nil, ifVersion expected: UInt? = nil) -> Bool {
-    var acceptance: HubAcceptance<Value>?
+    let wave = ChangeWave()
+    var binding: Hub<Stamped<Value>, Never>?
     var news: HubAcceptance<Stamped<Value>>?
-    change(
-      if: {
-        if let written, let binding {
-          let newest = binding.newest
-          guard newest.stamp < written.stamp else { return false }
-          if newest.origin == written.origin {
-            news = binding.accept(newest.with(stamp: written.stamp, origin: written.origin))
-            return false
-          }
+    let acceptance: HubAcceptance<Value>? = lock.withLock {
+      binding = self.binding
+      if let written, let binding {
+        let newest = binding.newest
+        guard newest.stamp < written.stamp else { return nil }
+        if newest.origin == written.origin {
+          news = binding.accept(newest.with(stamp: written.stamp, origin: written.origin))
+          return nil
         }
-        return expected == nil || expected == hub.newestAndVersion.version
-      },
-      accept: {
-        // Compared again by the hub, for a write may take the short way meanwhile.
-        acceptance = hub.accept(value, ifVersion: expected)
-        if acceptance != nil { news = acceptStamped(value, as: written) }
-      },
-      deliver: { deliver(acceptance, news) })
-    if acceptance == nil, let news { ThreadContext.outside { bound().deliver(news) } }
+      }
+      guard expected == nil || expected == hub.newestAndVersion.version else { return nil }
+      wave.spread(from: self)
+      // Compared again by the hub, for a write may take the short way meanwhile.
+      guard let acceptance = hub.accept(value, ifVersion: expected) else { return nil }
+      // The stamp is drawn here, in the same step, so that the newest value has the newest stamp.
+      news = binding?.accept(written ?? Stamped(value))
+      return acceptance
+    }
+    wave.context.outside {
+      if let acceptance { hub.deliver(acceptance) }
+      if let news { binding?.deliver(news) }
+      wave.publish()
+    }
     return acceptance != nil
-  }
-
-  /// Hands a value that was taken to the bindings, if there are any; under the lock.
-  @inlinable
-  func acceptStamped(_ value: Value, as stamped: Stamped<Value>?) -> HubAcceptance<Stamped<Value>>? {
-    guard let binding else { return nil }
-    // Drawn here, in the same step, so that the newest value has the newest stamp.
-    return binding.accept(stamped ?? Stamped(value))
-  }
-
-  /// Delivers what was accepted, without a lock.
-  @inlinable
-  func deliver(_ acceptance: HubAcceptance<Value>?, _ news: HubAcceptance<Stamped<Value>>?) {
-    if let acceptance { hub.deliver(acceptance) }
-    // Once there, it stays.
-    if let news { bound().deliver(news) }
   }
 
   /// Completes, because the handle is released.
   func end() {
-    var binding: Hub<Stamped<Value>, Never>?
-    withLock {
+    let binding = lock.withLock {
       hasEnded = true
-      binding = self.binding
+      return self.binding
     }
     ThreadContext.outside {
       hub.end(.completed)
@@ -151,19 +137,16 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   /// What bindings are told.
   @usableFromInline
   func bound() -> Hub<Stamped<Value>, Never> {
-    var bound: Hub<Stamped<Value>, Never>?
     var isLate = false
-    withLock {
-      if binding == nil {
-        // First of all, so that no value comes in the short way any more.
-        hub.setWatched(true)
-        binding = Hub(capacity: 1, current: Stamped(hub.newest, stamp: .birth()))
-        isLate = hasEnded
-      }
-      bound = binding
+    let bound = lock.withLock {
+      if let binding { return binding }
+      // First of all, so that no value comes in the short way any more.
+      hub.setWatched(true)
+      let made = Hub<Stamped<Value>, Never>(capacity: 1, current: Stamped(hub.newest, stamp: .birth()))
+      binding = made
+      isLate = hasEnded
+      return made
     }
-    // Set above in any case.
-    guard let bound else { return Hub(capacity: 1, current: Stamped(hub.newest, stamp: .birth())) }
     if isLate { bound.end(.completed) }
     return bound
   }
@@ -171,10 +154,9 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   /// Gives the value a new stamp, unless it prevails over another one.
   func renew(over other: WriteStamp?) {
     let binding = bound()
-    var acceptance: HubAcceptance<Stamped<Value>>?
-    withLock {
+    let acceptance = lock.withLock {
       let newest = binding.newest
-      if !newest.stamp.prevails(over: other) { acceptance = binding.accept(newest.renewed) }
+      return newest.stamp.prevails(over: other) ? nil : binding.accept(newest.renewed)
     }
     if let acceptance { ThreadContext.outside { binding.deliver(acceptance) } }
   }

@@ -1,4 +1,5 @@
 /// What notes the reads of a thread: one thing at a time.
+@usableFromInline
 package enum Reader {
   /// The innermost run of a computed value's closure on the thread.
   case evaluation

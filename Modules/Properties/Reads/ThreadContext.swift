@@ -15,15 +15,16 @@ import Synchronization
 package final class ThreadContext {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
   /// What notes the reads of the thread; nil if nothing does.
-  @exclusivity(unchecked) package private(set) var reader: Reader?
-  /// The innermost run of a computed value's closure.
-  @exclusivity(unchecked) private(set) var computing: Evaluation?
+  @exclusivity(unchecked) @usableFromInline package private(set) var reader: Reader?
+  /// The runs of computed values' closures, each begun inside the one before it. Behind them, runs that have ended and are used again.
+  @exclusivity(unchecked) private var evaluations: [Evaluation] = []
+  /// How many of them have not ended.
+  @exclusivity(unchecked) private var depth = 0
   /// The group of changes that is open.
   @exclusivity(unchecked) @usableFromInline private(set) var changes: ChangeGroup?
   /// The computed values that the changes in progress have marked; see ``ChangeWave``.
   @exclusivity(unchecked) var marked: [ChangeWave.Mark] = []
-  // Kept for the next use, so that neither a computation nor a group allocates each time.
-  @exclusivity(unchecked) private var spareEvaluation: Evaluation?
+  // Kept for the next use, so that a group does not allocate each time.
   @exclusivity(unchecked) private var spareGroup: ChangeGroup?
   private var isReleasing = false
   private var toRelease: [Any] = []
@@ -65,30 +66,29 @@ package final class ThreadContext {
   /// Notes the read of a dependency.
   ///
   /// - Parameter read: reads the value; under the dependency's lock if the read is noted for a computed value.
-  @usableFromInline
-  package func note(_ dependency: Dependency, _ read: () -> Void) {
-    switch reader {
-    case .evaluation:
+  @inlinable
+  package func note<Value>(_ dependency: Dependency, _ read: () -> Value) -> Value {
+    if case .evaluation = reader {
       // Linked first: from then on every write marks the computed value.
-      dependency.withLock {
-        computing?.use(dependency)
-        read()
+      return dependency.lock.withLock {
+        use(dependency)
+        return read()
       }
-    case .preview(let preview):
-      var version: UInt
-      repeat {
-        version = dependency.looseVersion
-        read()
-      } while version != dependency.looseVersion
+    }
+    guard case .preview(let preview) = reader else { return read() }
+    while true {
+      let version = dependency.looseVersion
+      let value = read()
+      guard version == dependency.looseVersion else { continue }
       preview.add(dependency, version: version)
-    case .collection, nil: read()
+      return value
     }
   }
 
-  /// Notes the read of a dependency; under its lock.
+  /// Notes the read of a dependency for the innermost run, if that notes the reads; under the dependency's lock.
   @usableFromInline
-  package func noteLocked(_ dependency: Dependency) {
-    if case .evaluation = reader { computing?.use(dependency) }
+  package func use(_ dependency: Dependency) {
+    if case .evaluation = reader { evaluations[depth - 1].use(dependency) }
   }
 
   /// Adds what was read for a value to the preview that reads it.
@@ -98,55 +98,33 @@ package final class ThreadContext {
 
   // MARK: Computing
 
-  /// An evaluation to begin with, of this thread.
-  func takeEvaluation() -> Evaluation {
-    guard let evaluation = spareEvaluation else { return Evaluation(in: self) }
-    spareEvaluation = evaluation.outer
-    evaluation.outer = nil
+  /// From now on the reads of the thread are noted by a run, until ``leave(_:)``.
+  @usableFromInline
+  func enter() -> Evaluation {
+    if depth == evaluations.count { evaluations.append(Evaluation()) }
+    let evaluation = evaluations[depth]
+    depth += 1
+    evaluation.outerReader = reader.take()
+    reader = .evaluation
+    ThreadActivity.begin()
     return evaluation
   }
 
-  /// Drops the spare evaluations, which refer to this; one by one, for there may be as many as closures were ever nested.
-  fileprivate func dropSpares() {
-    while let evaluation = spareEvaluation {
-      spareEvaluation = evaluation.outer
-      evaluation.outer = nil
-    }
-  }
-
-  /// Takes back an evaluation that has ended.
-  func giveBack(_ evaluation: Evaluation) {
-    evaluation.outer = spareEvaluation
-    spareEvaluation = evaluation
-  }
-
-  /// From now on the reads of the thread are noted by an evaluation.
-  ///
-  /// - Returns: what ``leave(_:restoring:)`` restores.
-  func enter(_ evaluation: Evaluation) -> Reader? {
-    let outer = reader
-    ThreadActivity.begin()
-    evaluation.outer = computing
-    computing = evaluation
-    reader = .evaluation
-    return outer
-  }
-
-  func leave(_ evaluation: Evaluation, restoring outer: Reader?) {
-    computing = evaluation.outer
-    evaluation.outer = nil
+  /// Ends the innermost run.
+  @usableFromInline
+  func leave(_ evaluation: Evaluation) {
+    // Nothing notes the reads of a `deinit` that this runs.
+    reader = nil
+    let outer = evaluation.outerReader.take()
+    evaluation.end()
+    depth -= 1
     reader = outer
     ThreadActivity.end()
   }
 
   /// Whether a value is being computed on this thread.
   func isComputing(_ derivation: Derivation) -> Bool {
-    var place = computing
-    while let here = place {
-      if here.derivation === derivation { return true }
-      place = here.outer
-    }
-    return false
+    evaluations[..<depth].contains { $0.derivation === derivation }
   }
 
   /// Traps if a value that is to be computed is being computed already.
@@ -154,10 +132,9 @@ package final class ThreadContext {
   /// A run that a change overtook may have found anything; its result is discarded, and proves nothing.
   @usableFromInline
   func refuseCycle(through derivation: Derivation) {
-    var place = computing
-    while let here = place, here.isValid {
-      if here.derivation === derivation { derivation.trapCycle() }
-      place = here.outer
+    for evaluation in evaluations[..<depth].reversed() {
+      guard evaluation.isValid else { return }
+      if evaluation.derivation === derivation { derivation.trapCycle() }
     }
   }
 
@@ -188,16 +165,21 @@ package final class ThreadContext {
   func giveBack(_ group: ChangeGroup) { spareGroup = group }
 
   /// Runs a closure that is no part of what the thread is in the middle of: subscribers are called.
+  @inlinable
+  @inline(__always)
   func outside(_ body: () -> Void) {
-    guard reader != nil || changes != nil else { return body() }
-    let (reader, changes) = (reader, changes)
-    (self.reader, self.changes) = (nil, nil)
+    if reader == nil, changes == nil { body() } else { stepOutside(body) }
+  }
+
+  @usableFromInline
+  func stepOutside(_ body: () -> Void) {
+    let (reader, changes) = (reader.take(), changes.take())
     body()
     (self.reader, self.changes) = (reader, changes)
   }
 
   /// The same, on whichever thread.
-  @usableFromInline
+  @inlinable
   static func outside(_ body: () -> Void) {
     if !ThreadActivity.isQuiet, let current { current.outside(body) } else { body() }
   }
@@ -230,9 +212,7 @@ package final class ThreadContext {
 #endif
 
 private func release(_ context: UnsafeMutableRawPointer) {
-  let context = Unmanaged<ThreadContext>.fromOpaque(context)
-  context.takeUnretainedValue().dropSpares()
-  context.release()
+  Unmanaged<ThreadContext>.fromOpaque(context).release()
 }
 
 /// Whether any thread has a ``ThreadContext`` to look at. A property that is read or set while none has pays one load

@@ -53,5 +53,20 @@ import Testing
         _ = value.value
       }
     }
+
+    @Test("A comparison that changes what its value is computed from traps.")
+    func changeInAComparisonTraps() async {
+      await #expect(processExitsWith: .failure) {
+        let number = Property(1)
+        let compare: @Sendable (Int, Int) -> Bool = { _, new in
+          number.value = new + 1
+          return false
+        }
+        let value = Computed(isSame: compare) { number.value }
+        _ = value.value
+        number.value = 2
+        _ = value.value
+      }
+    }
   #endif
 }

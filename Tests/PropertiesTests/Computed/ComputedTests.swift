@@ -62,6 +62,29 @@ import Testing
     #expect(runs.count == 4)
   }
 
+  @Test("What a nested run releases may read a property in its deinit: no value depends on that.")
+  func releasedByANestedRun() {
+    final class Reading: Sendable {
+      let other: Property<Int>
+      init(_ other: Property<Int>) { self.other = other }
+      deinit { other.value += 1 }
+    }
+    let other = Property(0)
+    let box = Property<Property<Reading>?>(Property(Reading(other)))
+    let inner = Computed { box.value?.value.other.value ?? -1 }
+    #expect(inner.value == 0)
+    box.value = nil
+    let runs = Journal<Int>()
+    let outer = Computed {
+      runs.write(0)
+      return inner.value
+    }
+    #expect(outer.value == -1)
+    other.value = 5
+    #expect(outer.value == -1)
+    #expect(runs.count == 1)
+  }
+
   @Test("An intermediate value that stays the same stops the change there.")
   func sameInBetweenStopsTheChange() {
     let number = Property(1)

@@ -17,7 +17,8 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
 
   /// Makes a hub that replays the newest value.
   package init(_ initial: Value) {
-    hub = Hub(capacity: 1, current: Report(written: Stamped(initial, stamp: .birth()), isSilent: false), remember: StampedHub.remember)
+    let report = Report(written: Stamped(initial, stamp: .birth()), isSilent: false)
+    hub = Hub(capacity: 1, current: report, remember: StampedHub.remember)
     isReplaying = true
   }
 

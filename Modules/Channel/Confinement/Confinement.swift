@@ -68,14 +68,18 @@ package struct Confinement: Sendable {
     switch place {
     case .anywhere: break
     case .main(let first):
-      if first != currentThreadIdentity(), !MainQueue.isCurrent, !isOnMainExecutor() { trapOutsideActor(use(), "the main actor") }
+      if first != currentThreadIdentity(), !MainQueue.isCurrent, !isOnMainExecutor() {
+        trapOutsideActor(use(), "the main actor")
+      }
     case .actor(let probe): if !probe.isCurrent { trapOutsideActor(use(), "the actor that its object is isolated to") }
     case .queue(let queue):
       if queue != QueueMark.serial { trapElsewhere(use(), "outside the QueueScheduler that its object was bound on") }
     case .task(let task):
       if task != currentTask { trapElsewhere(use(), "outside the task that bound its object") }
     case .thread(let thread):
-      if thread != currentThreadIdentity() { trapElsewhere(use(), "on another thread than the one that bound its object") }
+      if thread != currentThreadIdentity() {
+        trapElsewhere(use(), "on another thread than the one that bound its object")
+      }
     }
   }
 

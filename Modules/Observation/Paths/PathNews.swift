@@ -90,7 +90,7 @@ final class PathNews<Value: Sendable>: @unchecked Sendable {
     switch item {
     case .prior(let change): lock.withLock { madePriors }?.send(change)
     case .posterior(let change, let state):
-changes.send(.change(change, state))
+      changes.send(.change(change, state))
     case .end: changes.expire()
     }
   }

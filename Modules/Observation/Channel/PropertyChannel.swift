@@ -26,7 +26,7 @@ import ReactiveKernel
 ///
 /// **Threads.** The channel is made where its object may be touched, and what is sent into it must be sent there, which each write checks (C12): in
 /// the isolation of an actor, the main actor's included; else in the same task, or outside tasks on the same thread. Its signal may be
-/// subscribed to anywhere. State that threads share is a ``Property``.
+/// subscribed to anywhere. State that threads share is a `Property`.
 ///
 /// ReactiveObjC: `RACChannelTo`, `RACKVOChannel`; this is its `followingTerminal`.
 public struct PropertyChannel<Value: Sendable>: Sendable {

@@ -1,7 +1,7 @@
 import ReactiveKernel
 import ReactiveProperties
 
-/// A ``ReactiveProperties/Computed`` whose closure belongs to an actor: it reads `@Reactive` properties of that isolation.
+/// A `Computed` whose closure belongs to an actor: it reads `@Reactive` properties of that isolation.
 ///
 /// ```
 /// @MainActor final class Model {
@@ -12,7 +12,7 @@ import ReactiveProperties
 /// ```
 ///
 /// It is made and read in one isolation, and the compiler does not let it leave that. The closure may also read a
-/// ``ReactiveProperties/Property``, a ``ReactiveProperties/Computed`` and other isolated values of the same actor.
+/// `Property`, a `Computed` and other isolated values of the same actor.
 ///
 /// The closure runs on the actor alone. A change inside the isolation is sent before the write returns. A change of a property on another thread
 /// is sent later, on the actor. The actor is not kept alive.

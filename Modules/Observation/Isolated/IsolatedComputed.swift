@@ -8,6 +8,7 @@ import ReactiveProperties
 ///   @Reactive var first = "Ada"
 ///   @Reactive var last = "King"
 /// }
+/// let model = Model()
 /// let name = IsolatedComputed { "\(model.first) \(model.last)" }   // on the main actor
 /// ```
 ///

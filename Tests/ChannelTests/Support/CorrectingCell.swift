@@ -1,4 +1,5 @@
 import ReactiveChannel
+import ReactiveKernel
 import Synchronization
 
 /// An end that corrects what is carried to it, on any thread.
@@ -7,10 +8,12 @@ final class CorrectingCell: BindingEnd {
   private let core: Core
 
   /// What its bindings hold.
-  private final class Core: Sendable {
+  private final class Core: @unchecked Sendable {
+    // Unchecked because `corrected` is used under the lock only. The sanitizer does not see what `Mutex` orders.
     let rule: @Sendable (Int) -> Int
     let carried = Atomic<Int>(0)
-    private let corrected = Mutex<WriteStamp?>(nil)
+    private let lock = Lock()
+    private var corrected: WriteStamp?
 
     init(_ rule: @escaping @Sendable (Int) -> Int) {
       self.rule = rule
@@ -18,7 +21,7 @@ final class CorrectingCell: BindingEnd {
 
     /// Whether the end has not corrected a write yet.
     func takeTurn(at stamp: WriteStamp) -> Bool {
-      corrected.withLock { corrected in
+      lock.withLock {
         if let corrected, stamp < corrected || stamp.isOfSameWrite(as: corrected) { return false }
         corrected = stamp
         return true

@@ -3,7 +3,7 @@ import ReactiveTesting
 import Testing
 
 /// Computed values whose closures belong to an actor.
-@Suite(.timeLimit(.minutes(1))) struct IsolatedComputedTests {
+@Suite(.timeLimit(.minutes(60))) struct IsolatedComputedTests {
   @Test("A computed value of the main actor follows a model there, before each write returns")
   @MainActor func followsAModel() {
     let screen = Screen()

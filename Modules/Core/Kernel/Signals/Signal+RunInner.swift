@@ -15,12 +15,7 @@ extension Signal {
     if traits.contains(.immediate) {
       attach(Subscriber(next: next, terminal: ended, subscription: subscription))
     } else {
-      let child = subscription.makeChild()
-      guard !child.isDisposed else { return }
-      attach(
-        Subscriber(
-          next: next, terminal: { termination in if child.end(with: termination) { ended(termination) } },
-          subscription: child))
+      attach(as: subscription.makeChild(), next: next, ended: ended)
     }
   }
 }

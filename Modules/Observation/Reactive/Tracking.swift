@@ -55,8 +55,7 @@ final class CellReads {
   @usableFromInline
   init() {
     ThreadActivity.begin()
-    outer = ThreadContext.made.exchangeReader(nil)
-    _ = ThreadContext.made.exchangeReader(.collection(self))
+    outer = ThreadContext.made.exchangeReader(.collection(self))
   }
 
   @usableFromInline

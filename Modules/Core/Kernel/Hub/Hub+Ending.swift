@@ -83,7 +83,10 @@ extension Hub {
   package func forget(while isOutdated: (Value) -> Bool) {
     var forgotten: [Value] = []
     lock.withLock {
-      while let oldest = kept.first, isOutdated(oldest) { kept.popFirst().map { forgotten.append($0) } }
+      while let oldest = kept.first, isOutdated(oldest) {
+        _ = kept.popFirst()
+        forgotten.append(oldest)
+      }
     }
     withExtendedLifetime(forgotten) {}
   }

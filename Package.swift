@@ -10,7 +10,7 @@ struct Module {
   var folder: String
   var dependencies: [String]
   var testDependencies: [String] = []
-  /// Whether other packages can link it. What only modules of this package stand on is no product, and is tested with them.
+  /// Whether other packages can link it. A module that only this package depends on is no product, and is tested with those that use it.
   var isProduct = true
 
   var target: String { name == "Reactive" ? name : "Reactive" + name }

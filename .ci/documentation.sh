@@ -23,7 +23,7 @@ if [ -z "$graphs" ] || grep 'Failed to emit symbol graph' "$scratch/graphs.log" 
   exit 1
 fi
 
-# The modules that are products, each after those it stands on, so that it can link to their pages.
+# The modules that are products, each after those it depends on, so that it can link to their pages.
 swift package describe | awk '/^Products:/ { products = 1 } /^Targets:/ { products = 0; inside = 1 }
   products && $1 == "Name:" { isProduct[$2] } !inside { next }
   $1 == "Name:" { name = $2; listing = 0 } $1 == "Type:" { kind = $2; if (kind == "library" && name in isProduct) print name, name }

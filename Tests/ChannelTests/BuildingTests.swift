@@ -46,13 +46,13 @@ import Testing
     return reports ?? 0
   }
 
-  @Test("An end that joins a star is told the value, and the others are told nothing", arguments: EndKind.allCases)
+  @Test("An end that joins a star takes the value, and the others take nothing", arguments: EndKind.allCases)
   func starsGrowByOneReportEach(_ kind: EndKind) {
     // One for each end that takes the value, and one for the first renewal of that value.
     #expect(starReports(kind.type(of: Int.self)) == Self.count)
   }
 
-  @Test("An end that joins a ring is told the value, and the others are told nothing", arguments: EndKind.allCases)
+  @Test("An end that joins a ring takes the value, and the others take nothing", arguments: EndKind.allCases)
   func ringsGrowByOneReportEach(_ kind: EndKind) {
     #expect(ringReports(kind.type(of: Int.self)) == Self.count)
   }

@@ -19,7 +19,7 @@ public protocol BindingEnd<Value, Failure>: SignalSource {
   /// Gives the current value a new stamp, as if it were written now, without telling the subscribers of `signal`. Does nothing if the value prevails as it is.
   ///
   /// That is how the right side of a new binding prevails. Choosing the value and drawing the stamp are one atomic step. A value that is newer than
-  /// `other`, or the same write, keeps its stamp. So the ends that have the value already are told nothing, and a star of n ends is bound in n steps.
+  /// `other`, or the same write, keeps its stamp. So the ends that have the value already take nothing, and a star of n ends is bound in n steps.
   ///
   /// - Parameter other: the stamp that the value is to prevail over.
   /// - Returns: false if there is no current value.

@@ -42,7 +42,7 @@ public struct Stamped<Value: Sendable>: Sendable {
     Stamped<Output>(value, stamp: stamp, origin: origin)
   }
 
-  /// The same value, written now: subscribers that have it are told nothing.
+  /// The same value, written now: it is not sent again to subscribers that have it.
   @inlinable
   package var renewed: Stamped { with(stamp: .next(), origin: origin) }
 

@@ -90,7 +90,7 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
   /// Ends without one, because the owner is gone (C9).
   package func abandon() { hub.abandon() }
 
-  /// A later subscriber gets the value even if it is no news to the present ones.
+  /// A later subscriber gets the value even if the present ones have it.
   private static func remember(_ report: Report<Value>) -> Report<Value> {
     Report(written: report.written, isSilent: false)
   }

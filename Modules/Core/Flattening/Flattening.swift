@@ -155,7 +155,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   }
 }
 
-/// What the outer signal and an inner one of a ``Flattening`` are counted as, and are told apart by.
+/// What the outer signal and an inner one of a ``Flattening`` are counted as.
 ///
 /// Outside the machine, for a generic type's constants are looked up each time.
 @usableFromInline

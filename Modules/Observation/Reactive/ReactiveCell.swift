@@ -94,7 +94,7 @@ package final class ReactiveCell {
   func markDependants() -> ChangeWave? {
     guard let changed = madeDependency?.changed() else { return nil }
     if !changed.hasDependants {
-      // Made anew by the next that reads. None can be reading now, for a write excludes that.
+      // The next read makes another one. No thread can be reading now, for a write excludes that.
       madeDependency = nil
       attention.bitwiseAnd(~ReactiveCell.computedFrom, ordering: .relaxed)
     }
@@ -121,7 +121,7 @@ package final class ReactiveCell {
     return list.add(body)
   }
 
-  /// What observers on any thread are told through; made when it is first asked for.
+  /// Sends to observers on any thread; made when it is first asked for.
   ///
   /// - Parameter makeValues: makes the hub of values, with the property's value.
   func mirror(making makeValues: () -> Roster) -> ReactiveMirror {

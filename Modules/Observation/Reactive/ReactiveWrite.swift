@@ -39,7 +39,7 @@ struct ReactiveWrite {
   @inlinable
   @inline(never)
   func tellPosterior<Value>(_ new: Value, replacing old: Value?) {
-    // First of all: what is told next may read a computed value.
+    // First of all: what is called next may read a computed value.
     let wave = isWatched ? computing?.markDependants() : nil
     if isWatched { tellDidChange() }
     if let mirror {

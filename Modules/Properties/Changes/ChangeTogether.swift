@@ -1,4 +1,4 @@
-/// Changes several properties as one: their subscribers, and those of values that are computed from them, are told once,
+/// Changes several properties as one: their subscribers, and those of values that are computed from them, are called once,
 /// when all is done.
 ///
 ///     changeTogether {

@@ -3,10 +3,10 @@ import Synchronization
 /// What a change reaches: the computed values that it marks, in breadth-first order.
 ///
 /// They are on a stack of the thread, so that a change allocates nothing once that has grown. A change that a subscriber makes
-/// meanwhile pushes and pops above. So each wave is told, once, by the thread that made it.
+/// meanwhile pushes and pops above. So the thread that made a wave publishes it, once.
 @usableFromInline
 package struct ChangeWave {
-  /// A computed value that the change reaches, and whether it is to be told.
+  /// A computed value that the change reaches, and whether it has subscribers to send to.
   struct Mark {
     let derivation: Derivation
     var isDue = false
@@ -28,7 +28,7 @@ package struct ChangeWave {
     changed.bumpVersion()
     var place = context.marked.count
     changed.gatherDependants(into: &context.marked)
-    // They stay on the stack until the wave is told, so that nothing is released under a lock.
+    // They stay on the stack until the wave is published, so that nothing is released under a lock.
     while place < context.marked.count {
       mark(context.marked[place].derivation, at: place)
       place += 1

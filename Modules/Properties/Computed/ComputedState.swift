@@ -104,7 +104,7 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
     ThreadContext.outside {
       guard let hub = upToDateHub() else { return subscriber.terminal(.completed) }
       hub.replaying.attach(subscriber)
-      // A change that came before the subscriber was listed was not told to it.
+      // A change that came before the subscriber was listed was not sent to it.
       publish()
     }
   }

@@ -24,7 +24,7 @@ package class Derivation: Dependency, @unchecked Sendable {
   /// What was read the last time, in that order, and the version of each.
   @exclusivity(unchecked) final var links: [DependencyLink] = []
   @exclusivity(unchecked) final var versions: [UInt] = []
-  /// What the subscribers are told through, once there is one.
+  /// The hub that sends to the subscribers, once there is one.
   @exclusivity(unchecked) @usableFromInline final var roster: Roster?
   private final let operations: DerivationOperations
   private final let home: (any DerivationHome)?

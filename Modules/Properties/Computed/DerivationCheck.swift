@@ -2,7 +2,7 @@ import ReactiveDisposables
 import Synchronization
 
 /// How a marked value becomes clean again: the dependencies it had are looked at in the order in which it read them,
-/// those that are marked themselves being made clean first, and it is computed anew as soon as one has another
+/// those that are marked themselves being made clean first, and it is computed again as soon as one has another
 /// version than it had.
 ///
 /// What is known is gone through with a list, not with the stack (C10). Only the closures of values that were never
@@ -110,7 +110,7 @@ private struct DerivationCheck {
     }
   }
 
-  /// Computes the value, and begins anew.
+  /// Computes the value, and starts again.
   mutating func compute() {
     // Not held while it runs, so that it changes the versions in place. Nor under the lock: this may release the last of a dependency.
     links = []

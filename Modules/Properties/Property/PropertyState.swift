@@ -11,7 +11,7 @@ import Synchronization
 final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   // Unchecked because the base class is; the variables change only under the lock.
   @usableFromInline let hub: Hub<Value, Never>
-  /// What bindings are told; made when first needed, for a write that is told to one has to be stamped.
+  /// Sends stamped values to bindings; made when first needed.
   @exclusivity(unchecked) @usableFromInline var binding: Hub<Stamped<Value>, Never>?
   private var hasEnded = false
 
@@ -134,7 +134,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
 
   // MARK: Bindings
 
-  /// What bindings are told.
+  /// The hub that sends stamped values to bindings.
   @usableFromInline
   func bound() -> Hub<Stamped<Value>, Never> {
     var isLate = false

@@ -9,7 +9,7 @@ import Synchronization
 ///     kept | waiting | ending
 ///
 /// - A send appends to `waiting`; a thread that finds the hub idle **claims** it and delivers. A send that finds it claimed leaves its value and returns.
-/// - The delivery of a value begins when it moves to `kept`; in the same locked step the delivery reads who gets it (C14).
+/// - The delivery of a value begins when it moves to `kept`; in the same locked step the delivery reads which subscribers get it (C14).
 /// - `kept` holds up to `capacity` values: none for a subject, one for a behaviour or a property, n or all for a replay. A late subscriber gets them:
 ///   copying them and joining the list is one locked step. What is sent meanwhile waits in its backlog.
 /// - The end is delivered when nothing waits before it. It closes the hub to what comes after it (C1).

@@ -25,7 +25,7 @@ package class Roster: @unchecked Sendable {
   @usableFromInline static var claimed: UInt { 1 }
   /// The claim holder has work to do before it gives the claim back.
   @usableFromInline static var marked: UInt { 2 }
-  /// The end was accepted: nothing is, after it.
+  /// The end was accepted: no event is accepted after it.
   @usableFromInline static var closed: UInt { 4 }
   /// The owner has more to do with a value than to send it: the short way is barred.
   @usableFromInline static var barred: UInt { 8 }
@@ -86,7 +86,7 @@ package class Roster: @unchecked Sendable {
   /// Whether no thread is sending, and no end was accepted.
   package final var isIdle: Bool { word.load(ordering: .acquiring) & ~Roster.barred == 0 }
 
-  /// Whether the end was accepted: nothing is, after it.
+  /// Whether the end was accepted: no event is accepted after it.
   @inlinable
   package final var isClosed: Bool { word.load(ordering: .relaxed) & Roster.closed != 0 }
 

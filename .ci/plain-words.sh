@@ -29,6 +29,7 @@ tr '\n' '\0' <"$work/files" | xargs -0 awk -v places="$work/places" -v words="$w
     gsub(/`[^`]*`/, "", text)
     gsub(/\]\([^)]*\)/, "]", text)
     gsub(/https?:[^ ]*/, "", text)
+    gsub(/(What|Who) [^.?|]*\?/, "", text)
     sub(/^ *([-*+>] |[0-9]+\. |#+ |\| )*/, "", text)
     sub(/^(- )?((Parameter +)?[A-Za-z_]+|Returns|Complexity): */, "", text)
   }

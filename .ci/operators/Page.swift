@@ -15,12 +15,12 @@ struct Page {
       (section: anchors.add(section.title), operators: section.operators.map { anchors.add($0.main.name) })
     }
     var lines = [
-      "<!-- Made from the sources by .ci/operators; .ci/run tells when it is out of date. -->",
+      "<!-- Generated from the sources by .ci/operators; .ci/run fails when it is out of date. -->",
       "# Operators", "",
       "\(sections.map(\.operators.count).reduce(0, +)) operators by concern, each with a diagram and with its names in other libraries. "
-        + "How to read the diagrams: `-` is a moment, letters and digits are values, `|` is completion, `#` a failure, and what is in "
-        + "parentheses comes at once. The pictures are drawn from runs of the operators; `swift run Examples marbles` runs them on diagrams of "
-        + "yours.", "",
+        + "In the diagrams `-` is a moment, letters and digits are values, `|` is completion, and `#` a failure; events in parentheses "
+        + "happen at one moment. The pictures are drawn from runs of the operators. `swift run Examples marbles` runs an operator on your own "
+        + "diagrams, and `swift run Examples which` finds an operator by [questions](WhichOperator.md).", "",
     ]
     for (section, place) in zip(sections, places) {
       let links = zip(section.operators, place.operators).map { "[`\($0.main.name)`](#\($1))" }

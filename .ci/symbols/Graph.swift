@@ -19,7 +19,7 @@ struct Graph {
     self.place = place
     module = String(place.lastPathComponent.prefix { $0 != "." && $0 != "@" })
     json = try JSONSerialization.jsonObject(with: Data(contentsOf: place)) as? [String: Any] ?? [:]
-    symbols = (json["symbols"] as? [[String: Any]] ?? []).map(Symbol.init)
+    symbols = (json["symbols"] as? [[String: Any]] ?? []).map(Symbol.init).filter { !$0.isUnavailable }
   }
 
   /// Replaces the file.
@@ -35,6 +35,11 @@ struct Symbol {
   fileprivate(set) var json: [String: Any]
 
   fileprivate init(_ json: [String: Any]) { self.json = json }
+
+  /// Whether it only makes the compiler answer with another name.
+  fileprivate var isUnavailable: Bool {
+    (json["availability"] as? [[String: Any]])?.contains { $0["isUnconditionallyUnavailable"] as? Bool == true } ?? false
+  }
 
   var kind: String { (json["kind"] as? [String: Any])?["identifier"] as? String ?? "" }
   /// The names of the types around it and its own, as `["Signal", "take(last:)"]`.

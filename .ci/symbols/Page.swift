@@ -13,7 +13,7 @@ struct Section {
       ("Grouping", ["Subjects/"]), ("Sharing", ["Multicast/"]),
       ("Time", ["Schedulers/Timing/", "Schedulers/Rerunning/"]),
       ("Schedulers", ["Schedulers/Delivering/", "Schedulers/Context/"]),
-      ("Sources", ["Core/Kernel/Sources/"]), ("Bridges", ["Core/Bridging/"]),
+      ("Sources", ["Core/Kernel/Sources/"]), ("Bridges", ["Core/Bridging/", "Core/Exports/"]),
     ]
 
   /// The section of the operators that a file declares.

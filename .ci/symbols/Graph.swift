@@ -38,7 +38,8 @@ struct Symbol {
 
   /// Whether it only makes the compiler answer with another name.
   fileprivate var isUnavailable: Bool {
-    (json["availability"] as? [[String: Any]])?.contains { $0["isUnconditionallyUnavailable"] as? Bool == true } ?? false
+    let rows = json["availability"] as? [[String: Any]]
+    return rows?.contains { $0["isUnconditionallyUnavailable"] as? Bool == true } ?? false
   }
 
   var kind: String { (json["kind"] as? [String: Any])?["identifier"] as? String ?? "" }

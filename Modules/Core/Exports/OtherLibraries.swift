@@ -6,33 +6,35 @@ public import ReactiveKernel
 
 extension SignalSource {
   /// Combine's name of `subscribe(next:)`.
-  @available(*, unavailable, message: "write `signal.subscribe(next: { … })`; the result need not be kept")
+  @available(*, unavailable, message: "write `subscribe(next: { … })`; the result need not be kept")
   public func sink(receiveValue: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
 
   /// Combine's name of `subscribe(next:failed:completed:)`.
-  @available(*, unavailable, message: "write `signal.subscribe(next: { … }, failed: { … }, completed: { … })`; the result need not be kept")
+  @available(*, unavailable, message: "write `subscribe(next: { … }, failed: { … }, completed: { … })`")
   public func sink(
-    receiveCompletion: @escaping @Sendable (Termination<Failure>) -> Void, receiveValue: @escaping @Sendable (Value) -> Void
+    receiveCompletion: @escaping @Sendable (Termination<Failure>) -> Void,
+    receiveValue: @escaping @Sendable (Value) -> Void
   ) -> Subscription { fatalError() }
 
   /// Combine's name of a binding.
-  @available(*, unavailable, message: "write `BindingTarget(object, \\.property) <~ signal`, with `import ReactiveObservation`")
+  @available(*, unavailable, message: "write `BindingTarget(object, \\.property) <~ signal`")
   public func assign<Root>(to keyPath: KeyPath<Root, Value>, on object: Root) -> Subscription { fatalError() }
 
   /// ReactiveObjC's name of `subscribe(next:)`.
-  @available(*, unavailable, message: "write `signal.subscribe(next: { … })`")
+  @available(*, unavailable, message: "write `subscribe(next: { … })`")
   public func subscribeNext(_ next: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
 
   /// RxSwift's name of `subscribe(next:failed:completed:)`.
-  @available(*, unavailable, message: "write `signal.subscribe(next: { … }, failed: { … }, completed: { … })`")
+  @available(*, unavailable, message: "write `subscribe(next: { … }, failed: { … }, completed: { … })`")
   public func subscribe(
-    onNext: (@Sendable (Value) -> Void)?, onError: (@Sendable (Failure) -> Void)? = nil, onCompleted: (@Sendable () -> Void)? = nil
+    onNext: (@Sendable (Value) -> Void)?, onError: (@Sendable (Failure) -> Void)? = nil,
+    onCompleted: (@Sendable () -> Void)? = nil
   ) -> Subscription { fatalError() }
 }
 
 extension Signal {
   /// Subscribing to the values of a signal that can fail.
-  @available(*, unavailable, message: "this signal can fail: pass `failed: { … }` too, or write `subscribeIgnoringFailures(next: { … })`")
+  @available(*, unavailable, message: "pass `failed: { … }` too, or `subscribeIgnoringFailures(next: { … })`")
   public func subscribe(next: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
 }
 
@@ -56,24 +58,26 @@ extension SignalTarget {
 
 extension SignalOwner {
   /// An operator of a signal.
-  @available(*, unavailable, message: "operators are members of a signal: write `.signal.map { … }`")
+  @available(*, unavailable, message: "write `.signal.map { … }`: operators are members of signals")
   public func map<Output>(_ transform: (Value) -> Output) -> Signal<Output, Failure> { fatalError() }
 
   /// An operator of a signal.
-  @available(*, unavailable, message: "operators are members of a signal: write `.signal.filter { … }`")
+  @available(*, unavailable, message: "write `.signal.filter { … }`: operators are members of signals")
   public func filter(_ isIncluded: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
   /// An operator of a signal.
-  @available(*, unavailable, message: "operators are members of a signal: write `.signal.flatMap { … }`")
-  public func flatMap<Inner: SignalSource>(_ transform: (Value) -> Inner) -> Signal<Inner.Value, Inner.Failure> { fatalError() }
+  @available(*, unavailable, message: "write `.signal.flatMap { … }`: operators are members of signals")
+  public func flatMap<Inner: SignalSource>(_ transform: (Value) -> Inner) -> Signal<Inner.Value, Inner.Failure> {
+    fatalError()
+  }
 
   /// A subscription to a signal.
-  @available(*, unavailable, message: "subscribe to the signal: write `.signal.subscribe(next: { … })`")
+  @available(*, unavailable, message: "write `.signal.subscribe(next: { … })`")
   public func subscribe(next: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
 }
 
 extension Subscription {
   /// RxSwift's name of `store(in:)`.
-  @available(*, unavailable, message: "write `store(in: bag)` with a `DisposableBag`; without a bag, the subscription ends with its source")
+  @available(*, unavailable, message: "write `store(in: bag)`, with a `DisposableBag`")
   public func disposed(by bag: DisposableBag) { fatalError() }
 }

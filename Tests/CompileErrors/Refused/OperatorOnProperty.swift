@@ -1,4 +1,4 @@
-// error: 'filter' is unavailable: operators are members of a signal: write `.signal.filter { … }`
+// error: 'filter' is unavailable: write `.signal.filter { … }`: operators are members of signals
 import Reactive
 
 func long(_ title: Property<String>) -> Signal<String, Never> {

@@ -1,4 +1,4 @@
-// error: 'map' is unavailable: operators are members of a signal: write `.signal.map { … }`
+// error: 'map' is unavailable: write `.signal.map { … }`: operators are members of signals
 import Reactive
 
 func lengths(of titles: Subject<String, Never>) -> Signal<Int, Never> {

@@ -1,4 +1,4 @@
-// error: 'sink(receiveValue:)' is unavailable: write `signal.subscribe(next: { … })`; the result need not be kept
+// error: 'sink(receiveValue:)' is unavailable: write `subscribe(next: { … })`; the result need not be kept
 import Reactive
 
 func show(_ titles: Signal<String, Never>) {

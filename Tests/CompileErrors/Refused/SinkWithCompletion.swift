@@ -1,4 +1,4 @@
-// error: 'sink(receiveCompletion:receiveValue:)' is unavailable: write `signal.subscribe(next: { … }, failed: { … }, completed: { … })`
+// error: 'sink(receiveCompletion:receiveValue:)' is unavailable: write `subscribe(next: { … }, failed: { … }, completed: { … })`
 import Reactive
 
 func show(_ titles: Signal<String, CancellationError>) {

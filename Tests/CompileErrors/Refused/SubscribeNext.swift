@@ -1,4 +1,4 @@
-// error: 'subscribeNext' is unavailable: write `signal.subscribe(next: { … })`
+// error: 'subscribeNext' is unavailable: write `subscribe(next: { … })`
 import Reactive
 
 func show(_ titles: Signal<String, Never>) {

@@ -1,4 +1,4 @@
-// error: 'subscribe(next:)' is unavailable: subscribe to the signal: write `.signal.subscribe(next: { … })`
+// error: 'subscribe(next:)' is unavailable: write `.signal.subscribe(next: { … })`
 import Reactive
 
 func show(_ titles: Subject<String, Never>) {

@@ -1,4 +1,4 @@
-// error: 'subscribe(next:)' is unavailable: this signal can fail: pass `failed: { … }` too, or write `subscribeIgnoringFailures(next: { … })`
+// error: 'subscribe(next:)' is unavailable: pass `failed: { … }` too, or `subscribeIgnoringFailures(next: { … })`
 import Reactive
 
 func show(_ titles: Signal<String, CancellationError>) {

@@ -17,7 +17,8 @@ protocol Walkthrough: Sendable {
 
 /// All walkthroughs, in the order of the list: a new one is a file and a place here.
 let walkthroughs: [any Walkthrough.Type] = [
-  Tour.self, Words.self, Subjects.self, Marbles.self, Inspector.self, Search.self, Signup.self, Monitor.self,
+  Tour.self, Which.self, Words.self, Subjects.self, Marbles.self, Inspector.self, Search.self, Signup.self,
+  Monitor.self,
   Converter.self, Download.self,
 ]
 

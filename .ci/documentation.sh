@@ -14,14 +14,8 @@ mkdir -p "$scratch"
 docc=(docc)
 [ "$(uname)" = Linux ] || docc=(xcrun docc)
 
-# It fails for the test modules where the tests have not been built; nobody documents those.
-swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
-  --emit-extension-block-symbols >"$scratch/graphs.log" 2>&1 || true
-graphs="$(sed -n 's/^Files written to //p' "$scratch/graphs.log")"
-if [ -z "$graphs" ] || grep 'Failed to emit symbol graph' "$scratch/graphs.log" | grep -v "Tests'"; then
-  cat "$scratch/graphs.log" >&2
-  exit 1
-fi
+bash .ci/graphs.sh "$scratch"
+graphs="$scratch/graphs"
 
 # The modules that are products, each after those it depends on, so that it can link to their pages.
 swift package describe | awk '/^Products:/ { products = 1 } /^Targets:/ { products = 0; inside = 1 }
@@ -29,8 +23,6 @@ swift package describe | awk '/^Products:/ { products = 1 } /^Targets:/ { produc
   $1 == "Name:" { name = $2; listing = 0 } $1 == "Type:" { kind = $2; if (kind == "library" && name in isProduct) print name, name }
   /^    Target dependencies:/ { listing = 1; next } /^    [^ ]/ { listing = 0 }
   listing && kind == "library" && name in isProduct && NF == 1 && $1 in isProduct { print $1, name }' | tsort >"$scratch/modules"
-
-swiftc -O .ci/illustrate.swift -o "$scratch/illustrate"
 
 # What tells a diagnostic where the caller is says so by its name, on some sixty pages.
 places="Parameter '(file|line|fileID|filePath|column)' is missing documentation"
@@ -46,7 +38,7 @@ while read -r module; do
   # The pictures of operators are put in here, so that sources and catalogues need not hold them.
   cp -R "$catalogue" "$scratch"
   catalogue="$scratch/$module.docc"
-  "$scratch/illustrate" "$scratch/$module" Documentation/Pictures "$catalogue"
+  "$scratch/symbols" illustrate "$scratch/$module" Documentation/Pictures "$catalogue"
   "${docc[@]}" convert "$catalogue" --additional-symbol-graph-dir "$scratch/$module" \
     --fallback-display-name "$module" --fallback-bundle-identifier "swift-reactive.$module" \
     --fallback-default-module-kind Module --hosting-base-path "$base" --ide-console-output \

@@ -65,8 +65,8 @@ for module in $modules; do
 done
 
 # Generic code is compiled where it is used: with the checks.
-embedded Checks .ci/embedded/Checks.swift || fail "what the checks use does not compile as Embedded Swift"
-"$tools/clang" --target="$target" -Os -mbulk-memory -ffreestanding -Wall -Werror -c .ci/embedded/runtime.c -o "$scratch/runtime.o"
+embedded Checks Tests/Embedded/Checks.swift || fail "what the checks use does not compile as Embedded Swift"
+"$tools/clang" --target="$target" -Os -mbulk-memory -ffreestanding -Wall -Werror -c Tests/Embedded/runtime.c -o "$scratch/runtime.o"
 "$tools/wasm-ld" --no-entry --gc-sections --strip-all -z stack-size=1048576 -o "$scratch/checks.wasm" "$scratch"/*.o "$library" ||
   fail "the checks do not link"
 echo "the checks: $(($(wc -c <"$scratch/checks.wasm") / 1024)) KB"

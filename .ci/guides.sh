@@ -6,39 +6,14 @@
 # .ci/guides/Swift.txt lists the words of the language that the second column may use.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+[ $# -eq 2 ] || { echo "usage: .ci/guides.sh SYMBOLS GRAPHS" >&2; exit 2; }
 export LC_ALL=C
 failures=0
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# What the modules declare for all to use: names, and the labels of parameters.
-find Modules -name '*.swift' -print0 | xargs -0 cat | awk '
-  /^ *\/\// { next }
-  /^}/ { inProtocol = 0 }
-  /^public protocol / { inProtocol = 1 }
-  {
-    line = $0
-    gsub(/`/, "", line)
-    text = line ~ /public |^open |^prefix |^infix |^ *(indirect )?case [A-Za-z]/ || inProtocol ? line : ""
-    while (match(text, /(func|var|let|struct|class|enum|init|actor|protocol|case|macro|typealias|associatedtype)( +[A-Za-z_][A-Za-z0-9_]*|[(<?])/)) {
-      name = substr(text, RSTART, RLENGTH)
-      text = substr(text, RSTART + RLENGTH)
-      if (name ~ /^init/) name = "init"
-      sub(/^[a-z]+ +/, "", name)
-      names[name]
-    }
-    text = line
-    while (match(text, /[A-Za-z_][A-Za-z0-9_]*( +[A-Za-z_][A-Za-z0-9_]*)?:/)) {
-      label = substr(text, RSTART, RLENGTH - 1)
-      text = substr(text, RSTART + RLENGTH)
-      sub(/ .*/, "", label)
-      labels[label]
-    }
-  }
-  END {
-    for (name in names) print "name", name
-    for (label in labels) print "label", label
-  }' >"$work/declared"
+# Public names and labels, from the symbol graphs.
+"$1" names "$2" >"$work/declared"
 
 for guide in Documentation/ComingFrom/*.md; do
   library=$(basename "$guide" .md)

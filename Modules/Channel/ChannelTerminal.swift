@@ -3,7 +3,7 @@ import ReactiveKernel
 /// One side of a ``Channel``: a signal of what is sent into the other side, and a target whose events the other side sends.
 ///
 /// ReactiveObjC's word is `RACChannelTerminal`.
-public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalSource, SignalTarget, Sendable {
+public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
   private let owner: ChannelOwner<Value, Failure>
   private let incoming: StampedHub<Value, Failure>
   private let outgoing: StampedHub<Value, Failure>

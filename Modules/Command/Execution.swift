@@ -7,7 +7,7 @@ extension Command {
   /// ``Command/errors``. Both replay everything to whoever subscribes.
   ///
   /// Dropping it cancels nothing. Work that lets go of its subscriber without a terminal has ended (C9): so does `never`.
-  public final class Execution: SignalSource, AcceptedExecution, @unchecked Sendable {
+  public final class Execution: SignalOwner, AcceptedExecution, @unchecked Sendable {
     // Unchecked because the variables are used inside of the arbiter's steps only.
     /// What the work was made of.
     public let input: Input

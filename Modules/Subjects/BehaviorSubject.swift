@@ -10,7 +10,7 @@ import ReactiveKernel
 /// Otherwise as ``Subject``.
 ///
 /// ReactiveObjC's word is `RACBehaviorSubject`.
-public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalSource, SignalTarget, Sendable {
+public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
   @usableFromInline let hub: Hub<Value, Failure>
 
   /// Makes a subject with a value.

@@ -10,7 +10,7 @@ import ReactiveKernel
 /// replay, then the terminal. Otherwise as ``Subject``.
 ///
 /// ReactiveObjC's word is `RACReplaySubject`.
-public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalSource, SignalTarget, Sendable {
+public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
   @usableFromInline let hub: Hub<Value, Failure>
 
   /// Makes a subject that replays all that was ever sent to it.

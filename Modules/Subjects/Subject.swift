@@ -14,7 +14,7 @@ import ReactiveKernel
 /// terminal ends the subject, which lets go of the others first. A signal that comes from the subject itself traps (C15).
 ///
 /// ReactiveObjC's word is `RACSubject`.
-public final class Subject<Value: Sendable, Failure: Error>: SignalSource, SignalTarget, Sendable {
+public final class Subject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
   @usableFromInline let hub = Hub<Value, Failure>()
 
   /// Makes a subject without subscribers.

@@ -4,7 +4,7 @@ import ReactiveKernel
 ///
 /// `left <-> right` carries every write of the one to the other, with its stamp (see ``Stamped``). Neither ``stamped`` nor ``intake``
 /// may hold on to the end itself, only to what delivers for it: a binding keeps no end alive.
-public protocol BindingEnd<Value, Failure>: SignalSource {
+public protocol BindingEnd<Value, Failure>: SignalOwner {
   /// The current value, if it has one, and every later one, with its stamp.
   ///
   /// Unlike `signal` it also tells when the current value is given a newer stamp.

@@ -4,7 +4,7 @@ import ReactiveKernel
 ///
 /// ``signal`` sends what happens from now on, on the command's scheduler, and completes when the command has gone and nothing more can
 /// come; ``value`` is what there is to know of it now.
-public struct CommandEvents<Current: Sendable, Value: Sendable>: SignalSource {
+public struct CommandEvents<Current: Sendable, Value: Sendable>: SignalOwner {
   private let read: @Sendable () -> Current
   /// What happens from now on.
   public let signal: Signal<Value, Never>

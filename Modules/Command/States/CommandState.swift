@@ -10,7 +10,7 @@ import ReactiveKernel
 /// ``Command/status`` has both of one moment. The changes of all states are sent in one order, in which no two of them contradict each other.
 ///
 /// It keeps what the command's signals need, not the command: those complete when the command goes.
-public struct CommandState<Value: Sendable>: SignalSource {
+public struct CommandState<Value: Sendable>: SignalOwner {
   private let read: @Sendable () -> Value
   /// The value, and each change of it.
   public let signal: Signal<Value, Never>

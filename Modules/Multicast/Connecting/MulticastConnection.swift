@@ -11,7 +11,7 @@ import ReactiveKernel
 /// without having been connected ends the subscriptions of those who wait (C9), unless its subject is held elsewhere.
 ///
 /// ReactiveObjC's word is `RACMulticastConnection`.
-public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource {
+public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalOwner {
   /// What the source sends while it is connected, and what the subject remembers of it.
   @inlinable
   public var signal: Signal<Value, Failure> { outlet.signal }

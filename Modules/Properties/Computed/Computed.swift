@@ -24,7 +24,7 @@ import ReactiveKernel
 /// one of 512 KB.
 ///
 /// Elsewhere: `map` and `combineLatest` of `Property` (ReactiveSwift), which are not free of contradictions in between.
-public final class Computed<Value: Sendable>: SignalSource, Sendable {
+public final class Computed<Value: Sendable>: SignalOwner, Sendable {
   @usableFromInline let state: ComputedState<Value>
 
   /// Makes a value that is computed by a closure. Each time it is computed counts as a change.

@@ -16,7 +16,7 @@ import ReactiveKernel
 /// ``changeTogether(_:)``.
 ///
 /// Elsewhere: `MutableProperty` (ReactiveSwift), `BehaviorRelay` (RxSwift), `CurrentValueSubject` (Combine).
-public final class Property<Value: Sendable>: SignalSource, Sendable {
+public final class Property<Value: Sendable>: SignalOwner, Sendable {
   @usableFromInline let state: PropertyState<Value>
   // The state's. Reached from here, it is not counted by each write.
   @usableFromInline let hub: Hub<Value, Never>

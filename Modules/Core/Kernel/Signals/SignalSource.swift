@@ -16,3 +16,6 @@ extension Signal: SignalSource {
   @inlinable
   public var signal: Signal<Value, Failure> { self }
 }
+
+/// A source that is not a signal itself, such as a subject or a property. Its operators are those of its `signal`.
+public protocol SignalOwner<Value, Failure>: SignalSource {}

@@ -1,3 +1,5 @@
+// Of all initialisers without a label, one is favoured: `Signal([1, 2])` cannot fail. So the compiler knows the type of a literal's signal before it reads the
+// closures of a chain, and does not try each initialiser with each of them.
 extension Signal {
   /// Makes a signal that sends the elements of a sequence, then completes; it stops when disposed.
   ///
@@ -11,6 +13,7 @@ extension Signal {
   ///
   /// - Parameter sequence: what each subscription gets.
   @inlinable
+  @_disfavoredOverload
   public init(_ sequence: some Sequence<Value> & Sendable) {
     self.init(traits: .immediate) { downstream in
       let next = downstream.next

@@ -1,0 +1,83 @@
+public import ReactiveDisposables
+public import ReactiveKernel
+
+// Names of other libraries, so that the compiler answers with the name here. No operator gets a second overload with a trailing closure: that would
+// slow down the type-checking of every chain (decision 0016).
+
+extension SignalSource {
+  /// Combine's name of `subscribe(next:)`.
+  @available(*, unavailable, message: "write `subscribe(next: { … })`; the result need not be kept")
+  public func sink(receiveValue: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
+
+  /// Combine's name of `subscribe(next:failed:completed:)`.
+  @available(*, unavailable, message: "write `subscribe(next: { … }, failed: { … }, completed: { … })`")
+  public func sink(
+    receiveCompletion: @escaping @Sendable (Termination<Failure>) -> Void,
+    receiveValue: @escaping @Sendable (Value) -> Void
+  ) -> Subscription { fatalError() }
+
+  /// Combine's name of a binding.
+  @available(*, unavailable, message: "write `BindingTarget(object, \\.property) <~ signal`")
+  public func assign<Root>(to keyPath: KeyPath<Root, Value>, on object: Root) -> Subscription { fatalError() }
+
+  /// ReactiveObjC's name of `subscribe(next:)`.
+  @available(*, unavailable, message: "write `subscribe(next: { … })`")
+  public func subscribeNext(_ next: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
+
+  /// RxSwift's name of `subscribe(next:failed:completed:)`.
+  @available(*, unavailable, message: "write `subscribe(next: { … }, failed: { … }, completed: { … })`")
+  public func subscribe(
+    onNext: (@Sendable (Value) -> Void)?, onError: (@Sendable (Failure) -> Void)? = nil,
+    onCompleted: (@Sendable () -> Void)? = nil
+  ) -> Subscription { fatalError() }
+}
+
+extension Signal {
+  /// Subscribing to the values of a signal that can fail.
+  @available(*, unavailable, message: "pass `failed: { … }` too, or `subscribeIgnoringFailures(next: { … })`")
+  public func subscribe(next: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
+}
+
+extension SignalTarget {
+  /// RxSwift's name of `send(_:)`.
+  @available(*, unavailable, message: "write `send(_:)`")
+  public func onNext(_ value: Value) { fatalError() }
+
+  /// RxSwift's name of `fail(_:)`.
+  @available(*, unavailable, message: "write `fail(_:)`")
+  public func onError(_ failure: Failure) { fatalError() }
+
+  /// RxSwift's name of `complete()`.
+  @available(*, unavailable, message: "write `complete()`")
+  public func onCompleted() { fatalError() }
+
+  /// ReactiveObjC's name of `send(_:)`.
+  @available(*, unavailable, message: "write `send(_:)`")
+  public func sendNext(_ value: Value) { fatalError() }
+}
+
+extension SignalOwner {
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `.signal.map { … }`: operators are members of signals")
+  public func map<Output>(_ transform: (Value) -> Output) -> Signal<Output, Failure> { fatalError() }
+
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `.signal.filter { … }`: operators are members of signals")
+  public func filter(_ isIncluded: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
+
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `.signal.flatMap { … }`: operators are members of signals")
+  public func flatMap<Inner: SignalSource>(_ transform: (Value) -> Inner) -> Signal<Inner.Value, Inner.Failure> {
+    fatalError()
+  }
+
+  /// A subscription to a signal.
+  @available(*, unavailable, message: "write `.signal.subscribe(next: { … })`")
+  public func subscribe(next: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
+}
+
+extension Subscription {
+  /// RxSwift's name of `store(in:)`.
+  @available(*, unavailable, message: "write `store(in: bag)`, with a `DisposableBag`")
+  public func disposed(by bag: DisposableBag) { fatalError() }
+}

@@ -1,0 +1,6 @@
+// error: 'subscribeNext' is unavailable: write `subscribe(next: { … })`
+import Reactive
+
+func show(_ titles: Signal<String, Never>) {
+  _ = titles.subscribeNext { print($0) }
+}

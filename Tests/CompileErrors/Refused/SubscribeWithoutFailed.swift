@@ -1,0 +1,6 @@
+// error: 'subscribe(next:)' is unavailable: pass `failed: { … }` too, or `subscribeIgnoringFailures(next: { … })`
+import Reactive
+
+func show(_ titles: Signal<String, CancellationError>) {
+  titles.subscribe(next: { print($0) })
+}

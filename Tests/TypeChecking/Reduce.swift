@@ -1,0 +1,10 @@
+import Reactive
+
+func chain() {
+  let result = Signal([1, 2, 3])
+    .map { $0 * 2 }
+    .filter { $0.isMultiple(of: 2) }
+    .reduce(0, +)
+    .map { "\($0)" }
+  result.subscribe(completed: {})
+}

@@ -50,7 +50,7 @@ row_ended() {
   count alone 10000 EndedSubscribers % 0
   count ended 10000 EndedSubscribers % 1000
   judge ended "$(compute "${cost[ended]} - ${cost[alone]}")" 0 "${calls[ended]}" \
-    "what 1,000 ended subscribers add to a push"
+    "added to a push by 1,000 ended subscribers"
 }
 
 row_generate() {
@@ -137,13 +137,13 @@ row_write() {
   count plain 10000 PropertyWrite % 0
   count write 10000 PropertyWrite % 1
   judge write "$(compute "${cost[write]} - ${cost[plain]}")" 23 "${calls[write]}" \
-    "what @Reactive adds to a write that nobody observes, which checks exclusivity as one to a plain property does" 0
+    "added by @Reactive to an unobserved write, which checks exclusivity like a plain property" 0
 }
 
 row_read() {
   count plain 10000 PropertyWrite % 2
   count read 10000 PropertyWrite % 3
-  judge read "$(compute "${cost[read]} - ${cost[plain]}")" 17 "${calls[read]}" "what @Reactive adds to a read" 0
+  judge read "$(compute "${cost[read]} - ${cost[plain]}")" 17 "${calls[read]}" "added by @Reactive to a read" 0
 }
 
 row_observed() {
@@ -155,7 +155,7 @@ row_append() {
   count few 1000 AppendInPlace % 20 0
   count append 1000 AppendInPlace % 20000 0
   judge append "${cost[append]}" 639 "${calls[append]}" \
-    "append to 20,000 elements in place, observed by nobody, and take away (to 20: ${cost[few]})" 0
+    "append to 20,000 elements in place, unobserved, and remove (to 20: ${cost[few]})" 0
 }
 
 row_outside() {
@@ -252,7 +252,7 @@ build=(-c release --package-path "$package")
 swift build "${build[@]}" >"$work/log" 2>&1 || fail "The build failed: $(grep -m 1 error: "$work/log")"
 programs=$(swift build "${build[@]}" --show-bin-path)
 
-printf "$format" row cost budget verdict "what costs so much" "[calls of each]"
+printf "$format" row cost budget verdict "workload" "[calls of each]"
 [ -z "$rule" ] || echo "$rule"
 for row in ${chosen:-$rows}; do "row_$row"; done
 [ -z "$over" ] || fail "Above budget:$over."

@@ -1,15 +1,15 @@
 /// One end-to-end flow that can be watched.
 protocol Walkthrough: Sendable {
-  /// What it is called on the command line.
+  /// The name on the command line.
   static var name: String { get }
   /// Its name with its arguments, as the list shows them.
   static var usage: String { get }
-  /// What it shows, in a few words.
+  /// A short description.
   static var summary: String { get }
   /// The walkthrough as the tour runs it.
   static var brief: Self { get }
 
-  /// Makes the walkthrough from what follows its name on the command line.
+  /// Makes the walkthrough from the arguments after its name.
   init(arguments: [String]) throws(ExampleFailure)
   /// Runs it from start to end. What waits does not block, so that the main queue can work.
   @MainActor func run(on screen: Screen) async throws(ExampleFailure)

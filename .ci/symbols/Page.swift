@@ -72,8 +72,8 @@ struct Page {
       "# Operators", "",
       "\(sections.map(\.operators.count).reduce(0, +)) operators by section, each with a diagram and with its names in other libraries. "
         + "In a diagram `-` is a moment, letters and digits are values, `|` is completion and `#` a failure. Events in "
-        + "parentheses share a moment. The pictures are drawn from runs of the operators; `swift run Examples marbles` runs them on diagrams of "
-        + "yours.", "",
+        + "parentheses share a moment. The pictures are drawn from runs of the operators. `swift run Examples marbles` draws them for your own "
+        + "diagrams, and `swift run Examples which` finds an operator by [questions](WhichOperator.md).", "",
     ]
     for (section, place) in zip(sections, places) {
       let links = zip(section.operators, place.operators).map { "[`\($0.main.name)`](#\($1))" }

@@ -1,11 +1,11 @@
-/// What happens while somebody types temperatures.
+/// The events of the converter.
 enum ConverterEvent: Sendable {
   /// A key was typed.
   case key(Key)
   /// A field was given a text to begin with.
   case began(String)
-  /// A field was told a text by the other one.
-  case told(Scale, String)
+  /// A field received a text from the other field.
+  case received(Scale, String)
   /// A text was not sent to the other field.
   case refused(Refusal)
 }
@@ -16,7 +16,7 @@ struct ConverterLog: Sendable {
   struct Entry: Sendable {
     var scale: Scale
     var text: String
-    /// What the other field shows.
+    /// The text of the other field.
     var other: String
     var refusal: Refusal?
   }
@@ -28,17 +28,17 @@ struct ConverterLog: Sendable {
   private(set) var refusals: [Scale: Refusal] = [:]
   /// The field that is typed into.
   private(set) var focus = Scale.celsius
-  /// What was just typed, and is to be sent.
+  /// The latest typed text, not sent yet.
   private(set) var unsent: String?
-  /// What became of the texts typed last, the newest first.
+  /// The results of the latest texts, newest first.
   private(set) var entries: [Entry] = []
   /// Whether the last event is the newest of the entries.
   private(set) var hasNews = false
   private(set) var typed = 0
-  private(set) var told = 0
+  private(set) var sent = 0
   private(set) var refused = 0
 
-  var summary: String { "\(typed) texts typed: \(told) told to the other field, \(refused) refused" }
+  var summary: String { "\(typed) texts typed: \(sent) sent to the other field, \(refused) refused" }
 
   mutating func note(_ event: ConverterEvent) {
     unsent = nil
@@ -49,8 +49,8 @@ struct ConverterLog: Sendable {
     case .key(let key):
       let text = (texts[focus] ?? "").typing(key, upTo: ConverterLog.limit)
       if text != texts[focus] { edit(text) }
-    case .told(let scale, let text):
-      told += 1
+    case .received(let scale, let text):
+      sent += 1
       texts[scale] = text
       refusals[scale] = nil
       add(Entry(scale: scale.other, text: texts[scale.other] ?? "", other: text))
@@ -82,7 +82,7 @@ extension ConverterLog.Entry {
     let shown = text.isEmpty ? "(nothing)" : text.onOneLine
     let typed = "typed  \(scale.rawValue)  " + shown.padding(to: 18)
     let other = "\(scale.other.rawValue)  " + (self.other.isEmpty ? "(nothing)" : self.other)
-    guard let refusal else { return typed + "told     " + other }
+    guard let refusal else { return typed + "sent     " + other }
     return refused(typed + "refused  " + refusal.reason + "; still \(other)")
   }
 }

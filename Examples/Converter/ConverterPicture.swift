@@ -1,4 +1,4 @@
-/// What the screen shows of two bound fields.
+/// The picture of two bound fields.
 struct ConverterPicture {
   /// How many lines a picture takes.
   static let height = 9 + ConverterLog.length
@@ -7,7 +7,7 @@ struct ConverterPicture {
 
   var title: String
   var log: ConverterLog
-  /// What ends it; nothing if it has ended.
+  /// How to end it; empty if it has ended.
   var hint: String
 
   func lines() -> [String] {
@@ -16,7 +16,7 @@ struct ConverterPicture {
     }
     let padding = [String](repeating: "", count: ConverterLog.length - entries.count)
     return [title.styled(.bold), ""] + Scale.allCases.map(field)
-      + ["", "    " + "what was typed last".styled(.dim)] + (entries + padding).map { "    " + $0 }
+      + ["", "    " + "latest texts".styled(.dim)] + (entries + padding).map { "    " + $0 }
       + ["", hint.isEmpty ? "    " + log.summary : hint.styled(.dim)]
   }
 

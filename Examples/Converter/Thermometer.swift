@@ -1,13 +1,13 @@
 import Reactive
 
-/// Two fields that show one temperature, each in its scale: what is typed into one comes out of the other, converted.
+/// Two fields that show one temperature, each in its scale. Text that is typed into one appears in the other, converted.
 ///
 /// Each field has the leading terminal of a channel of texts. The following terminals are bound to each other, seen as degrees Celsius:
 ///
 ///     field °C ── leading ═ following ─ text as °C ──── <-> ──── °F as °C ─ text as °F ─ following ═ leading ── field °F
 ///
-/// What a field is told is never what was typed into it: a text that was rounded on its way there and back would not be what somebody is
-/// just typing. A text that is no temperature goes no further than to where it would be converted.
+/// A field never receives its own text: a text that was rounded on its way there and back would disturb the typing. A text that is no
+/// temperature stops at the conversion.
 struct Thermometer: Sendable {
   private let celsius = Channel<String, Never>()
   private let fahrenheit = Channel<String, Never>()
@@ -22,13 +22,13 @@ struct Thermometer: Sendable {
     fahrenheit <-> degrees(.celsius)
   }
 
-  /// What a field is told by the other one.
+  /// The texts that a field receives from the other one.
   func texts(_ scale: Scale) -> Signal<String, Never> { channel(scale).leading.signal }
 
-  /// What is not sent to the other field.
+  /// The texts that are not sent to the other field.
   var refusals: Signal<Refusal, Never> { refused.signal }
 
-  /// Tells the other field what somebody typed into this one.
+  /// Sends a typed text to the other field.
   func type(_ text: String, _ scale: Scale) { channel(scale).leading.send(text) }
 
   /// Nothing more is typed.

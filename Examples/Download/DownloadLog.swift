@@ -1,4 +1,4 @@
-/// What happens while a file is shared.
+/// The events of sharing a file.
 enum DownloadEvent: Sendable {
   /// A way to share begins.
   case began(String)
@@ -9,13 +9,13 @@ enum DownloadEvent: Sendable {
   /// All listeners are done.
   case ended
 
-  /// The bytes that somebody got.
+  /// The bytes that a listener received.
   var bytes: Int {
     if case .got(_, let bytes) = self { bytes } else { 0 }
   }
 }
 
-/// What has come of each way to share.
+/// The results of each way to share.
 struct DownloadLog: Sendable {
   static let listeners = ["first", "second", "half-way", "after the end"]
 

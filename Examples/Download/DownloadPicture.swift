@@ -1,6 +1,6 @@
 import Reactive
 
-/// What the screen shows of a file that is shared: a row for each way, a column for each listener, and a bar for the whole.
+/// The picture of a shared file: a row for each way, a column for each listener, and a bar for the whole.
 struct DownloadPicture {
   /// The lines that are no row.
   private static let fixed = 7
@@ -11,7 +11,7 @@ struct DownloadPicture {
   var log: DownloadLog
   var footer: String
 
-  /// How many lines a picture of so many ways takes.
+  /// The height of a picture, in lines.
   static func height(ways: Int) -> Int { ways + fixed }
 
   func lines(columns: Int) -> [String] {

@@ -1,12 +1,12 @@
 import Foundation
 import Reactive
 
-/// The file that is read: somebody's, or one that was made for it.
+/// The file that is read: the user's, or a temporary one.
 final class SharedFile: Sendable {
   private static let parts = 64
   private static let partSizes = 4_096...1_048_576
 
-  /// What to call it on the screen.
+  /// The title on the screen.
   let title: String
   /// How many bytes it has.
   let size: Int
@@ -35,7 +35,7 @@ final class SharedFile: Sendable {
     size = megabytes << 20
     name = path
     title = "a file of \(size.inBytes), made for this"
-    let line = Array("It was read once, and all who asked for it had it.\n".utf8)
+    let line = Array("It was read once, and all listeners received it.\n".utf8)
     let block = (0..<1 << 20).map { line[$0 % line.count] }
     for _ in 0..<megabytes {
       var written = 0
@@ -55,7 +55,7 @@ final class SharedFile: Sendable {
     min(max(size / SharedFile.parts, SharedFile.partSizes.lowerBound), SharedFile.partSizes.upperBound)
   }
 
-  /// Reads what is at a place, and returns how many bytes that were; none at the end. For any number of readers at once.
+  /// Reads bytes at an offset, and returns their number; zero at the end. Any number of readers may call it at the same time.
   func read(into buffer: inout [UInt8], at offset: Int) throws(ReadingFailure) -> Int {
     while true {
       let count = buffer.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(offset)) }
@@ -67,7 +67,7 @@ final class SharedFile: Sendable {
 
 /// The sizes of the parts of a file, as it is read. Each subscription reads it from its beginning.
 ///
-/// - Parameter pause: how long to wait before each part, for those who want to watch.
+/// - Parameter pause: the time to wait before each part, so that the picture can be watched.
 func parts(of file: SharedFile, pause: TimeInterval) -> Signal<Int, ReadingFailure> {
   .generate { emitter throws(ReadingFailure) in
     var buffer = [UInt8](repeating: 0, count: file.partSize)
@@ -83,7 +83,7 @@ func parts(of file: SharedFile, pause: TimeInterval) -> Signal<Int, ReadingFailu
 }
 
 extension Int {
-  /// So many bytes, in a unit to read them by.
+  /// The number of bytes, in a readable unit.
   fileprivate var inBytes: String {
     self < 1 << 20 ? "\(grouped) bytes" : String(format: "%.1f MB", Double(self) / Double(1 << 20))
   }

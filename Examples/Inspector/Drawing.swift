@@ -1,8 +1,8 @@
 import Reactive
 
-/// A drawing: shapes that it owns, and one of them that is selected.
+/// A drawing: the shapes that it owns, and the selected one.
 ///
-/// Ordinary classes: nothing in them is `Sendable`, and each property that is to be observed is marked.
+/// These are ordinary classes. Nothing in them is `Sendable`, and observable properties are marked.
 final class Drawing {
   @Reactive var title = "untitled"
   @Reactive var shapes: [Shape] = []
@@ -14,7 +14,7 @@ final class Drawing {
     entry = Census.Entry(in: census)
   }
 
-  /// The selected shape. Selecting it does not keep it: who removes it need not think of that.
+  /// The selected shape, held weakly: removing the shape also ends the selection.
   var selected: Shape? {
     get { selection.shape }
     set { selection.shape = newValue }

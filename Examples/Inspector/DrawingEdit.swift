@@ -27,7 +27,7 @@ struct DrawingEdit {
         drawing.selected?.paint = Paint("white", in: census)
         drawing.selected?.paint.colour = "ivory"
         // On no path any more.
-        former?.colour = "seen by nobody"
+        former?.colour = "not observed"
       },
       DrawingEdit("the boat removed, while it is selected") { drawing, _ in drawing.shapes.removeAll() },
       DrawingEdit("a buoy, selected") { drawing, census in

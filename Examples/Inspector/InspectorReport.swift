@@ -1,6 +1,6 @@
 import Reactive
 
-/// Prints what is told of a path: values, causes, and the end.
+/// Prints the reports of a path: values, causes, and the end.
 struct InspectorReport: Sendable {
   private static let nameWidth = 12
   private static let valueWidth = 44

@@ -64,7 +64,7 @@ struct LineReader: ~Copyable {
     bytes.append(contentsOf: repeatElement(0, count: LineReader.blockSize))
     var count: Int
     repeat {
-      // Not FileHandle, which waits for a whole block: what is typed or piped slowly would be seen late.
+      // Not FileHandle, which waits for a whole block and so delays slow input.
       count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + held, LineReader.blockSize) }
     } while count < 0 && errno == EINTR
     let code = errno

@@ -4,8 +4,8 @@ import Reactive
 /// The lines of a text. Each subscription opens the text, and closes it when it ends.
 ///
 /// - Parameters:
-///   - pause: how long to wait before each line, for those who want to watch.
-///   - beforeReading: called when all lines that were there are sent, and there may be none for a while.
+///   - pause: the time to wait before each line, so that the picture can be watched.
+///   - beforeReading: called when all available lines have been sent, and the next read may block.
 func lines(
   of source: TextSource, pause: TimeInterval = 0, beforeReading: @escaping @Sendable () -> Void = {}
 ) -> Signal<String, ReadingFailure> {

@@ -12,7 +12,7 @@ enum TextSource: Sendable {
   /// A story, to count the words of.
   static let sample = TextSource.shipped("sample.txt")
 
-  /// What to call it on the screen.
+  /// The title on the screen.
   var title: String {
     switch self {
     case .shipped(let name): name
@@ -21,7 +21,7 @@ enum TextSource: Sendable {
     }
   }
 
-  /// Whether it is typed on a terminal, where what is typed shows up between the lines of a picture.
+  /// Whether it is typed on a terminal, where typed text appears between the lines of a picture.
   var isTyped: Bool {
     if case .standardInput = self { isatty(STDIN_FILENO) == 1 } else { false }
   }

@@ -1,13 +1,13 @@
-/// What the marbles say of themselves.
+/// The help texts of the marbles.
 enum MarbleHelp {
   /// All operators by section, and how to run one.
   static func list(of catalogue: Catalogue) -> [String] {
     var lines = [
       "Runs an operator on marble diagrams and draws what happens:", "",
-      "  marbles debounce \"a-b---c|\" --for 2      with a diagram and an option of yours",
+      "  marbles debounce \"a-b---c|\" --for 2      with your own diagram and option",
       "  marbles zip \"a-b|\" \"-1-2|\"              with two diagrams",
-      "  marbles debounce                         with those of the catalogue",
-      "  marbles debounce --help                  what it takes",
+      "  marbles debounce                         with the diagrams of the catalogue",
+      "  marbles debounce --help                  its arguments",
       "  marbles debounce --svg debounce.svg      a picture as well",
       "  marbles --draw FOLDER                    the pictures of all", "",
       "  - a tick   | completed   # failed   ( ) on the same tick   letters and digits: values",
@@ -19,7 +19,7 @@ enum MarbleHelp {
     return lines
   }
 
-  /// What an operator takes.
+  /// The arguments of an operator.
   static func usage(of entry: OperatorEntry) -> [String] {
     let inputs = entry.inputs.indices.map { "[\(entry.nameOfInput($0))]" } + (entry.takesMore ? ["…"] : [])
     let options = entry.options.map { "[--\($0.name) …]" }

@@ -1,4 +1,4 @@
-/// What the command line asks of the marbles.
+/// A request of the command line.
 enum MarbleRequest: Sendable {
   /// An operator, and what to run it with.
   struct Order: Sendable {

@@ -1,4 +1,4 @@
-/// What one subscriber saw, tick by tick.
+/// The events of one subscriber, tick by tick.
 struct MarbleRow: Sendable {
   var name: String
   /// The tick at which the subscriber joined.
@@ -18,14 +18,14 @@ struct MarbleRow: Sendable {
   /// The last tick of which there is something to draw.
   var lastTick: Int { ended ?? marks.keys.max() ?? joined }
 
-  /// What is drawn for a tick, without padding.
+  /// The text of a tick, without padding.
   func cell(at tick: Int) -> String {
     let joins = tick == joined ? "^" : ""
     guard let marks = marks[tick] else { return joins.isEmpty ? String(rest(at: tick)) : joins }
     return joins + (marks.count == 1 ? marks : "(\(marks))")
   }
 
-  /// What fills the space after a tick's cell.
+  /// The character that fills the space after a tick's cell.
   func filling(after tick: Int) -> Character { rest(at: tick + 1) }
 
   private func rest(at tick: Int) -> Character { tick < joined || tick > (ended ?? .max) ? " " : "-" }

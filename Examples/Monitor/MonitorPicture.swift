@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the screen shows of a machine: three charts that move.
+/// The picture of a machine: three moving charts.
 struct MonitorPicture {
   private static let margin = 6
   /// The lines that are not part of a chart.
@@ -10,7 +10,7 @@ struct MonitorPicture {
   static let leastHeight = fixed + 3
 
   var history: SystemHistory
-  /// What stands below.
+  /// The text below the charts.
   var footer: String
 
   func lines(columns: Int, rows: Int) -> [String] {

@@ -1,4 +1,4 @@
-/// What Linux tells of a machine at one moment, in the files of `/proc`.
+/// The counters of a machine at one moment, from Linux's files in `/proc`.
 struct SystemCounters: Sendable {
   /// The time that processors have worked, and all their time, since the start; in the system's own unit.
   private(set) var busy: UInt64 = 0

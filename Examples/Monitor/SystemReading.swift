@@ -10,7 +10,7 @@ struct SystemReading: Sendable {
   /// In gibibytes.
   var memory: Double
 
-  /// What happened between two moments.
+  /// The difference between two moments.
   init(from before: SystemCounters, to now: SystemCounters) {
     // Counters of some machines go back a little at times.
     let worked = Double(now.busy) - Double(before.busy)

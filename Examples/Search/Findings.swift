@@ -48,7 +48,7 @@ extension Findings.Match {
     (offset, word.count, word) < (other.offset, other.word.count, other.word)
   }
 
-  /// The word with what was found in it set apart.
+  /// The word with the found part marked.
   func marked(length: Int, _ mark: (String) -> String) -> String {
     String(word.prefix(offset)) + mark(String(word.dropFirst(offset).prefix(length)))
       + String(word.dropFirst(offset + length))

@@ -1,6 +1,6 @@
 import Reactive
 
-/// What happens while somebody searches.
+/// The events of a search.
 enum SearchEvent: Sendable {
   /// The field holds something else, or Enter was typed.
   case typed(SearchField)
@@ -8,7 +8,7 @@ enum SearchEvent: Sendable {
   case began(Int, query: String)
   /// A search has got further.
   case found(Int, Findings)
-  /// Nobody wants to know any more.
+  /// A newer search replaced this one.
   case cancelled(Int)
   /// There is nothing to search for.
   case cleared

@@ -1,4 +1,4 @@
-/// What a line holds into which somebody types.
+/// The content of a text field.
 struct SearchField: Sendable {
   private static let limit = 40
 
@@ -17,7 +17,7 @@ struct SearchField: Sendable {
     return field
   }
 
-  /// What to search for: nothing if nothing but spaces was typed.
+  /// The text to search for; empty if the field contains only spaces.
   var query: String {
     text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -1,6 +1,6 @@
 import Reactive
 
-/// Where what is typed comes from.
+/// The source of the typed text.
 enum SearchInput: Sendable {
   /// The keys of the terminal.
   case keyboard
@@ -9,14 +9,14 @@ enum SearchInput: Sendable {
   /// A text: what the field holds by then, line by line.
   case fields(TextSource)
 
-  /// Whether somebody types.
+  /// Whether it is a keyboard.
   var isKeyboard: Bool {
     if case .keyboard = self { true } else { false }
   }
 
-  /// What the field holds, whenever that changes.
+  /// The content of the field, at each change.
   ///
-  /// - Parameter stop: called when somebody has had enough.
+  /// - Parameter stop: called when the user ends the search.
   func fields(stop: @escaping @Sendable () -> Void) async throws(ReadingFailure) -> Signal<SearchField, ReadingFailure>
   {
     switch self {

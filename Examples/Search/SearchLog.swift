@@ -2,21 +2,21 @@ import Reactive
 
 /// All that has happened, as far as there is something to see of it.
 struct SearchLog: Sendable {
-  /// What the field holds.
+  /// The content of the field.
   private(set) var field = SearchField()
   /// The searches, the newest first.
   private(set) var runs: [SearchRun] = []
-  /// Whether the newest search answers what was typed last; if not, nothing is searched for.
+  /// Whether the newest search is for the latest text; if not, there is no search.
   private(set) var hasQuery = false
-  /// What happened last, and when.
+  /// The latest event, and its time.
   private(set) var last: (event: SearchEvent, instant: SchedulerInstant)?
   private(set) var finished = 0
   private(set) var cancelled = 0
 
-  /// The search that has what is to be shown.
+  /// The search whose results are shown.
   var current: SearchRun? { hasQuery ? runs.first : nil }
 
-  /// What became of the searches.
+  /// The results of all searches.
   var summary: String {
     "\(finished) \(finished == 1 ? "search" : "searches") finished, \(cancelled) cancelled"
   }

@@ -1,6 +1,6 @@
 import Reactive
 
-/// What the screen shows of a search: the stages of the pipeline, the field, the best words, and what became of each search.
+/// The picture of a search: the stages of the pipeline, the field, the best words, and the result of each search.
 struct SearchPicture {
   /// How many lines a picture takes.
   static let height = 22
@@ -11,7 +11,7 @@ struct SearchPicture {
   var title: String
   var stages: [Stage]
   var log: SearchLog
-  /// What ends it; nothing if it has ended.
+  /// How to end it; empty if it has ended.
   var hint: String
 
   func lines(columns: Int) -> [String] {

@@ -8,7 +8,7 @@ struct SearchReport: Sendable {
     self.beginning = beginning
   }
 
-  /// What there is to say of what happened last.
+  /// The report of the latest event.
   func lines(_ log: SearchLog) -> [String] {
     guard let (event, instant) = log.last else { return [] }
     switch event {

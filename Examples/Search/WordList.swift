@@ -17,9 +17,9 @@ struct WordList: Sendable {
   /// How many parts there are.
   var partCount: Int { parts.count }
 
-  /// What is found, after each part of the list; disposing stops the search between two parts.
+  /// The words that were found, after each part of the list. Disposing stops the search between two parts.
   ///
-  /// - Parameter pause: how long each part is made to take, for a machine is too fast to be watched.
+  /// - Parameter pause: the added time for each part, because a machine is too fast to be watched.
   func search(_ query: String, pause: Duration) -> Signal<Findings, Never> {
     Signal.timer(after: .zero, every: pause, on: background)
       .take(parts.count)

@@ -1,6 +1,6 @@
 import Reactive
 
-/// What happens while somebody signs up.
+/// The events of a sign-up.
 enum SignupEvent: Sendable {
   /// The form holds something else.
   case typed(SignupForm)
@@ -27,14 +27,14 @@ struct SignupLog: Sendable {
   private(set) var isEnabled = false
   private(set) var isExecuting = false
   private(set) var progress: CommandProgress?
-  /// What happened, but for what is typed and how it gets on; the newest last.
+  /// All events except typing and progress, newest last.
   private(set) var entries: [Entry] = []
   private(set) var last: Entry?
   private(set) var accounts = 0
   private(set) var failures = 0
   private(set) var refusals = 0
 
-  /// What came of it.
+  /// The result.
   var summary: String {
     "\(accounts) signed up, \(failures) failed, \(refusals) refused"
   }

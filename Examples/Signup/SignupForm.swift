@@ -1,4 +1,4 @@
-/// What is typed into a form of three fields, and which of them is typed into.
+/// The content of a form with three fields, and the focused field.
 struct SignupForm: Sendable, Equatable {
   enum Field: Int, CaseIterable, Sendable {
     case name
@@ -21,7 +21,7 @@ struct SignupForm: Sendable, Equatable {
 
   subscript(field: Field) -> String { texts[field.rawValue] }
 
-  /// What a field shows.
+  /// The text that a field shows.
   func shown(_ field: Field) -> String {
     field == .password ? String(repeating: "•", count: self[field].count) : self[field].onOneLine
   }
@@ -42,7 +42,7 @@ struct SignupForm: Sendable, Equatable {
 }
 
 extension SignupForm.Field {
-  /// What is wrong with a text; nothing if it is nil.
+  /// The problem with a text; nil if it is valid.
   func complaint(about text: String) -> String? {
     switch self {
     case .name:

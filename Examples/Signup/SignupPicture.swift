@@ -1,6 +1,6 @@
 import Reactive
 
-/// What the screen shows of a form: its fields, the state of its command, and what has happened.
+/// The picture of a form: its fields, the state of its command, and the latest events.
 struct SignupPicture {
   /// How many lines a picture takes.
   static let height = 10 + SignupPicture.length + 2
@@ -12,7 +12,7 @@ struct SignupPicture {
   var title: String
   var log: SignupLog
   var beginning: SchedulerInstant
-  /// What keys there are; nothing if it has ended.
+  /// The available keys; empty if it has ended.
   var hint: String
 
   func lines() -> [String] {

@@ -11,7 +11,7 @@ struct SignupReport {
     self.beginning = beginning
   }
 
-  /// What there is to say of what happened last: of what is typed, each field when it is left, or when Enter is typed.
+  /// The report of the latest event. A field is reported when it loses the focus, or at Enter.
   mutating func lines(_ log: SignupLog) -> [String] {
     guard let last = log.last else { return [] }
     switch last.event {

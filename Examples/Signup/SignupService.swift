@@ -1,6 +1,6 @@
 import Reactive
 
-/// Why somebody cannot be signed up.
+/// The reason why a sign-up fails.
 enum SignupFailure: Error {
   case taken(name: String)
 
@@ -11,14 +11,14 @@ enum SignupFailure: Error {
   }
 }
 
-/// What signs people up: it takes its time, and some names are taken.
+/// A slow sign-up service, for which some names are taken.
 struct SignupService: Sendable {
-  private static let steps = ["asking for the name", "reserving it", "writing to the address", "making the account"]
+  private static let steps = ["checking the name", "reserving it", "writing to the address", "making the account"]
   private static let ticksPerStep = 6
   private static let pace = Duration.milliseconds(60)
   private static let taken: Set = ["admin", "root", "alice", "bob"]
 
-  /// Signs somebody up, and tells on the way how far it has got.
+  /// Signs up a user, and reports its progress.
   ///
   /// - Returns: sends the number of the account, or fails.
   func signUp(_ form: SignupForm, progress: CommandReporter) -> Signal<Int, SignupFailure> {

@@ -1,6 +1,6 @@
 import Reactive
 
-/// Somebody at a form: the keys, the form they make, the command that the form enables, and all that comes of it.
+/// A session: the keys, the form, the command that the form enables, and all results.
 struct SignupSession: Sendable {
   /// How long the end stays on the screen before it is the end.
   private static let afterglow = Duration.milliseconds(300)
@@ -10,14 +10,14 @@ struct SignupSession: Sendable {
   private let service = SignupService()
 
   /// - Parameters:
-  ///   - keys: what is typed. When that ends, what runs is waited for.
-  ///   - stop: ends everything at once.
+  ///   - keys: the typed keys. After the last one, the session waits for the running execution.
+  ///   - stop: ends everything immediately.
   init(keys: Signal<Key, Never>, until stop: Signal<Void, Never>) {
     self.keys = keys
     self.stop = stop
   }
 
-  /// What happens, from the first key to the end; each subscriber has a form of its own.
+  /// The events from the first key to the end; each subscriber has its own form.
   func log() -> Signal<SignupLog, Never> {
     .deferred {
       let typed = Subject<Key, Never>()
@@ -66,7 +66,7 @@ struct SignupSession: Sendable {
     return combineLatest(checks).map { $0.allSatisfy { $0 } }
   }
 
-  /// All that the command tells.
+  /// All events of the command.
   private func events(of command: Command<SignupForm, Int, SignupFailure>) -> Signal<SignupEvent, Never> {
     .merge(
       command.isEnabled.signal.map { .enabled($0) },

@@ -19,7 +19,7 @@ struct AreaChart {
   }
 
   private func cell(_ value: Double, row: Int) -> String {
-    // What is there is seen, be it ever so little.
+    // Values above zero are always visible, even very small ones.
     let eighths = max(1, Int((min(1, max(0, value)) * Double(rows * 8)).rounded()))
     return AreaChart.levels[min(8, max(0, eighths - row * 8))]
   }

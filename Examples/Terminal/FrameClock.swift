@@ -1,6 +1,6 @@
 import Reactive
 
-/// Tells when the next frame of a moving picture is due.
+/// Decides when the next frame of a moving picture is due.
 final class FrameClock: Sendable {
   private let interval: Duration
   private let nextDue = SerialState(ContinuousClock.now)

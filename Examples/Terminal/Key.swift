@@ -8,7 +8,7 @@ enum Key: Hashable, Sendable {
   case enter
   /// On to the next field: Tab.
   case tab
-  /// Calls off what is going on: Ctrl-X.
+  /// Cancels the current operation: Ctrl-X.
   case cancel
   /// Nothing more will be typed: Ctrl-D.
   case end
@@ -33,7 +33,7 @@ struct KeyDecoder: Sendable {
   private static let escape: UInt8 = 0x1B
   private var rest: [UInt8] = []
 
-  /// The keys in some bytes; what belongs to a character whose last bytes are missing waits for them.
+  /// The keys in some bytes. The bytes of an incomplete character are kept for the next call.
   mutating func keys(in bytes: [UInt8]) -> [Key] {
     var unread = (rest + bytes)[...]
     rest = []

@@ -8,9 +8,9 @@ enum KeyInput: Sendable {
   /// A script, that is played.
   case script(TextSource)
 
-  /// What follows a walkthrough's name on the command line: nothing, or `--script FILE`.
+  /// Reads the arguments of a walkthrough: nothing, or `--script FILE`.
   ///
-  /// Where nobody can type, the script that comes with the walkthrough is played.
+  /// Without a terminal, it plays the walkthrough's own script.
   init(arguments: [String], of name: String) throws(ExampleFailure) {
     switch (arguments.first, arguments.dropFirst().first) {
     case (nil, _):
@@ -24,12 +24,12 @@ enum KeyInput: Sendable {
     }
   }
 
-  /// Whether somebody types.
+  /// Whether it is a keyboard.
   var isKeyboard: Bool {
     if case .keyboard = self { true } else { false }
   }
 
-  /// The keys, on the main queue, up to the one that says there are no more.
+  /// The keys, on the main queue, up to the first one that ends the input.
   func keys() async throws(ReadingFailure) -> Signal<Key, Never> {
     try await allKeys().take(while: { $0 != .end && $0 != .stop })
   }

@@ -1,6 +1,6 @@
 import Reactive
 
-/// What somebody types, and at what pace: a line for each step.
+/// A script of typed keys and pauses, with a step in each line.
 ///
 ///     type TEXT   types the characters, one after the other
 ///     erase N     takes the last N characters away, one after the other
@@ -10,7 +10,7 @@ import Reactive
 ///     cancel      types Ctrl-X
 ///     wait N      waits N milliseconds
 ///
-/// Empty lines, and those that begin with `#`, say nothing.
+/// Empty lines, and lines that begin with `#`, are ignored.
 struct KeyScript: Sendable {
   /// A key, and how long after the one before it is typed.
   private struct Stroke: Sendable {

@@ -14,13 +14,13 @@ final class Screen: Sendable {
     isTerminal = isatty(STDOUT_FILENO) == 1 && kind != "dumb"
   }
 
-  /// How many characters fit in a line; 80 where nobody knows.
+  /// The number of characters in a line; 80 if it is unknown.
   var columns: Int { size.columns }
 
-  /// How many lines there are; 24 where nobody knows.
+  /// The number of lines; 24 if it is unknown.
   var rows: Int { size.rows }
 
-  /// Whether a picture of so many lines can be drawn again in place.
+  /// Whether a picture of this height can be redrawn in place.
   func canRedraw(height: Int) -> Bool { isTerminal && height < size.rows }
 
   /// Prints lines that stay.
@@ -31,23 +31,23 @@ final class Screen: Sendable {
   /// Prints a line that stays.
   func print(_ line: String = "") { print([line]) }
 
-  /// Draws lines in place of those that were drawn last.
+  /// Draws lines in place of the previous picture.
   func redraw(_ lines: [String]) {
-    // One write, so that nobody sees half a picture, and nothing erased that is drawn again. No line may be wider than the screen: it
-    // would become two.
+    // One write, without erasing first, so that the picture does not flicker. A line that is wider than the screen would become two lines,
+    // so lines are truncated.
     let size = size
     let fitting = lines.prefix(size.rows - 1).map { $0.truncated(to: size.columns - 1) }
     write(toPicture + fitting.map { $0 + "\u{1B}[K\n" }.joined() + "\u{1B}[J")
     pictureWidths.value = fitting.map(\.width)
   }
 
-  /// Takes away what was drawn last.
+  /// Removes the current picture.
   func erase() {
     write(toPicture + (pictureWidths.value.isEmpty ? "" : "\u{1B}[J"))
     keep()
   }
 
-  /// Lets what was drawn last stay.
+  /// Keeps the current picture.
   func keep() { pictureWidths.value = [] }
 
   /// Ends the program with what there is to say on standard error, if anything.

@@ -1,4 +1,4 @@
-/// How a piece of text looks on a terminal. Raw values are those of the terminal's own command.
+/// The look of text on a terminal. Raw values are the codes of the terminal's command.
 enum Style: Int {
   case bold = 1
   case dim = 2
@@ -18,7 +18,7 @@ extension String {
   }
 }
 
-/// Tells the characters that are shown from those of the commands among them that set a style.
+/// Distinguishes visible characters from the commands that set a style.
 struct StyleScanner {
   private var isInCommand = false
 

@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 import Reactive
 
-/// What the system, or whoever types Ctrl-C, tells the program: sends the number of each of these signals as it arrives.
+/// Signals of the operating system, such as Ctrl-C: sends the number of each as it arrives.
 ///
-/// While somebody is subscribed the system's own reaction, which is to end the program, is off.
+/// During a subscription the system's own reaction, which ends the program, is off.
 func systemSignals(_ numbers: Int32...) -> Signal<Int32, Never> {
   .merge(numbers.map { systemSignal($0) })
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Reactive
 
-/// What the terminal does while a moving picture is on it: it shows no cursor, and no key that is typed.
+/// The mode of the terminal during a moving picture: it shows no cursor and no typed keys.
 ///
-/// It is as it was before after ``leave()``, and after any exit of the program in between. For one picture at a time.
+/// ``leave()`` and any exit of the program restore it. For one picture at a time.
 enum TerminalMode {
   /// Ctrl-C interrupts the program, as ever.
   case quiet
@@ -23,7 +23,7 @@ enum TerminalMode {
     TerminalMode.show("\u{1B}[?25l")
   }
 
-  /// What was typed and not read is dropped, for it was not meant for the shell.
+  /// Drops unread keys, so that the shell does not receive them.
   static func leave() {
     if var attributes = before.value.take() { tcsetattr(STDIN_FILENO, TCSAFLUSH, &attributes) }
     show("\u{1B}[?25h")
@@ -43,7 +43,7 @@ enum TerminalMode {
 }
 
 extension Signal {
-  /// Keeps the terminal in a mode while somebody is subscribed.
+  /// Sets the mode of the terminal during each subscription.
   func keepingTerminal(_ mode: TerminalMode) -> Signal {
     on(started: { mode.enter() }, ended: { TerminalMode.leave() })
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Reactive
 
-/// Two fields, bound both ways: what is typed into one is shown by the other, converted.
+/// Two fields, bound both ways: text that is typed into one appears in the other, converted.
 ///
-/// Neither hears its own echo, rounded as it would be, and what is no temperature is shown as such and not sent.
+/// Neither field receives its own rounded echo. A text that is no temperature is reported and not sent.
 struct Converter: Walkthrough {
   static let name = "converter"
   static let usage = "converter [--script FILE]"
@@ -33,18 +33,18 @@ struct Converter: Walkthrough {
     if interrupted.value { throw .interrupted }
   }
 
-  /// What happens as keys are typed.
+  /// The events of typed keys.
   private func log(of keys: Signal<Key, Never>) -> Signal<ConverterLog, Never> {
     let thermometer = Thermometer()
     let events: [Signal<ConverterEvent, Never>] =
-      Scale.allCases.map { scale in thermometer.texts(scale).map { .told(scale, $0) } } + [
+      Scale.allCases.map { scale in thermometer.texts(scale).map { .received(scale, $0) } } + [
         thermometer.refusals.map { .refused($0) },
         .just(.began("20")),
         keys.map { .key($0) }.finally { thermometer.complete() },
       ]
     return Signal.merge(events)
       .scan(into: ConverterLog()) { log, event in log.note(event) }
-      // What the fields are told in answer is merged behind the event that is being delivered.
+      // The other field's text is merged behind the event that is being delivered.
       .on(next: { log in if let text = log.unsent { thermometer.type(text, log.focus) } })
   }
 

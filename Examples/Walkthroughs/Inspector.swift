@@ -1,8 +1,8 @@
 import Reactive
 
-/// A model that is observed along paths while it is edited: each change with its cause, and nothing left at the end.
+/// A model that is observed along paths while it is edited: each change with its cause, and no leak at the end.
 ///
-/// What is on a path may be replaced, may go and come. What is told is told inside the write, before the next line of the program runs.
+/// Objects on a path may be replaced, removed and added. Each change is reported inside the write, before the next line of the program runs.
 struct Inspector: Walkthrough {
   static let name = "inspector"
   static let usage = "inspector"
@@ -34,7 +34,7 @@ struct Inspector: Walkthrough {
     screen.print("\(census.made) objects were made, and \(census.living) are left.")
   }
 
-  /// Edits a drawing, and lets it go.
+  /// Edits a drawing, and releases it.
   private func edit(_ drawing: consuming Drawing, of census: Census, on screen: Screen) {
     inspect(drawing, on: screen)
     for edit in isBrief ? DrawingEdit.brief : DrawingEdit.edits {

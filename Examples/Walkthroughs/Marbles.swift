@@ -1,12 +1,12 @@
 import Reactive
 
-/// Every operator at work on the reader's own marble diagrams.
+/// Runs any operator on the reader's own marble diagrams.
 ///
-/// The operators that run are those of the library; time is virtual, and what is drawn is what was recorded.
+/// These are the library's operators. Time is virtual, and the pictures are drawn from recorded events.
 struct Marbles: Walkthrough {
   static let name = "marbles"
   static let usage = "marbles [OPERATOR …]"
-  static let summary = "any operator at work on diagrams of your own"
+  static let summary = "any operator, drawn for your own input"
   static var brief: Marbles { Marbles(request: .show(Marbles.samples)) }
 
   private let request: MarbleRequest

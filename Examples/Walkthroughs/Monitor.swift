@@ -1,10 +1,10 @@
 import Foundation
 import Reactive
 
-/// How busy this machine is, live: what the system counts, looked at again and again, smoothed and drawn.
+/// The load of this machine, live: the system's counters, sampled, smoothed and drawn.
 ///
-/// A scheduler of its own looks at the counters at each tick of an interval. What was counted between two looks is a reading, and what is
-/// drawn is the mean of a window that slides over the readings.
+/// A separate scheduler reads the counters at each tick of an interval. The difference between two ticks is a reading, and the charts draw
+/// the mean of a sliding window of readings.
 struct Monitor: Walkthrough {
   static let name = "monitor"
   static let usage = "monitor [--seconds N]"
@@ -53,7 +53,7 @@ struct Monitor: Walkthrough {
     #if !os(Linux)
       guard directory != nil else {
         let message = "monitor: this system has no /proc; the walkthrough reads that of Linux"
-        // The tour goes on to what can be shown.
+        // The tour continues with the next walkthrough.
         if isBrief { return screen.print(message) }
         throw .unusable(message)
       }
@@ -74,7 +74,7 @@ struct Monitor: Walkthrough {
     let isLive = screen.canRedraw(height: MonitorPicture.leastHeight)
     let directory = directory ?? "/proc"
     let clock = QueueScheduler(name: "sampling")
-    // Who was stopped makes up for all ticks that were missed: one look is enough.
+    // After a suspended process resumes, one reading replaces all missed ticks.
     let ticks = Signal.interval(Monitor.period, on: clock)
       .throttle(for: Monitor.period / 10, latest: false, on: clock)
     let timed = seconds.map { ticks.take(for: .seconds($0), on: clock) } ?? ticks

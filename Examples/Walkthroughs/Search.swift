@@ -1,14 +1,14 @@
 import Foundation
 import Reactive
 
-/// Search as you type: what is typed becomes searches, of which only the newest matters.
+/// Search as you type: text becomes searches, and only the newest one matters.
 ///
-/// Each key changes a field. A field that stays the same for a while, or at Enter, becomes a query, and each query a signal that searches a list of
-/// words in the background, part by part. A newer query takes the place of the search before it, which is cancelled where it is.
+/// Each key changes a field. After a pause in typing, or at Enter, the field becomes a query, and each query a signal that searches a list of
+/// words in the background, part by part. A newer query cancels the search before it.
 struct Search: Walkthrough {
   static let name = "search"
   static let usage = "search [--script FILE | -]"
-  static let summary = "search as you type, and see what is cancelled"
+  static let summary = "search as you type, and watch cancelled searches"
   static var brief: Search { Search(input: .script(.shipped("search-keys-brief.txt"))) }
 
   private static let quiet = Duration.milliseconds(200)
@@ -57,7 +57,7 @@ struct Search: Walkthrough {
   ) async throws(ReadingFailure) {
     let typed = Stage("typed", "what the field holds after each key")
     let quiet = Stage("debounce", "it stayed so for 200 ms, or Enter was typed")
-    let changed = Stage("distinct", "and is not what was searched for last")
+    let changed = Stage("distinct", "and differs from the last search")
     let found = Stage("switch", "results of the newest search; older ones are cancelled")
     let notes = Subject<SearchEvent, Never>()
 

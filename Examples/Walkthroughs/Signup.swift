@@ -1,11 +1,11 @@
 import Foundation
 import Reactive
 
-/// A form whose fields enable a command, and a command whose work takes its time and may fail.
+/// A form whose fields enable a command, and a command whose work is slow and may fail.
 ///
-/// Each field is checked as it is typed into, and what the checks say together is the command's condition. Enter executes the command, which
-/// refuses while the form is not complete or somebody is being signed up already. What the screen shows of it the command has told: that it is
-/// enabled, that it executes, how far it has got, and what went wrong.
+/// Each field is validated as it is typed, and the command's condition combines the results. Enter executes the command. The command
+/// refuses while the form is incomplete or an execution is running. The screen shows the command's own reports: whether it is enabled,
+/// whether it executes, its progress, and its failures.
 struct Signup: Walkthrough {
   static let name = "signup"
   static let usage = "signup [--script FILE]"
@@ -49,7 +49,7 @@ struct Signup: Walkthrough {
       return screen.print(["", latest.value.summary])
     }
     let hint =
-      "    Tab goes on, Enter signs up, Ctrl-X cancels, " + (input.isKeyboard ? "Escape ends it" : "Ctrl-C ends it")
+      "    Tab moves on, Enter signs up, Ctrl-X cancels, " + (input.isKeyboard ? "Escape ends it" : "Ctrl-C ends it")
 
     func draw(hint: String) {
       screen.redraw(SignupPicture(title: title, log: latest.value, beginning: beginning, hint: hint).lines())

@@ -1,9 +1,9 @@
 import Reactive
 
-/// What subscribers see that join at different times: of a cold signal, and of each kind of subject.
+/// The events for subscribers that join at different times: of a cold signal, and of each kind of subject.
 ///
-/// One source sends four letters and completes. Three subscribers join it at its start, in its middle and after its end. All this
-/// happens in virtual time, and what is drawn is what was recorded.
+/// One source sends four letters and completes. Three subscribers join it at its start, in its middle and after its end. This
+/// happens in virtual time, and the pictures are drawn from recorded events.
 struct Subjects: Walkthrough {
   static let name = "subjects"
   static let usage = "subjects"
@@ -42,14 +42,14 @@ private enum Scene: CaseIterable {
 
   private var title: String {
     switch self {
-    case .cold: "A cold signal: the source runs anew for each subscriber."
-    case .subject: "Subject: hot. Who comes late misses what was, but learns that it is over."
-    case .behaviour: "BehaviorSubject(\"0\"): there is a value at all times, and it comes first."
+    case .cold: "A cold signal: the source runs again for each subscriber."
+    case .subject: "Subject: hot. Late subscribers miss earlier values, but receive the end."
+    case .behaviour: "BehaviorSubject(\"0\"): there is always a current value, and it comes first."
     case .replay: "ReplaySubject(capacity: 2): the last two values come first."
     }
   }
 
-  /// Runs the scene in virtual time, and draws what was recorded.
+  /// Runs the scene in virtual time, and draws the recorded events.
   func play() -> [String] {
     let time = VirtualTimeScheduler()
     let log = MarbleLog(time)
@@ -62,7 +62,7 @@ private enum Scene: CaseIterable {
     return [title, ""] + log.diagram.map { "    " + $0 }
   }
 
-  /// What the subscribers join: the source itself, or a subject that the source sends to.
+  /// The signal that the subscribers join: the source itself, or a subject that the source sends to.
   private func share(_ source: Signal<Character, Never>, log: MarbleLog) -> Signal<Character, Never> {
     switch self {
     case .cold: return source

@@ -1,8 +1,8 @@
-/// All walkthroughs, one after the other, in short.
+/// A short tour of all walkthroughs.
 struct Tour: Walkthrough {
   static let name = "tour"
   static let usage = "tour"
-  static let summary = "all of them, in short"
+  static let summary = "a short tour of all of them"
   static var brief: Tour { Tour() }
 
   private init() {}

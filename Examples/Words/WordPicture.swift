@@ -1,6 +1,6 @@
 import Reactive
 
-/// What the screen shows of the words: the stages of the pipeline, and the ranking as bars.
+/// The picture of the words: the stages of the pipeline, and the ranking as bars.
 struct WordPicture {
   var title: String
   var stages: [Stage]

@@ -45,12 +45,12 @@ struct WordRanking: Sendable {
 }
 
 extension Signal where Value == String {
-  /// Sends the ranking after each word: an operator of the examples' own, made of what the kernel offers to everyone.
+  /// Sends the ranking after each word: an operator of the examples, made with the kernel's public API.
   ///
   ///     self       --sea--sea--sky--|
   ///     ranked(by) --1----2----2----|
   ///
-  /// `scan` would copy all counts for each word, for it hands its state out. Here only the few entries of the ranking go out.
+  /// `scan` would copy all counts for each word, because it sends its state. This operator sends only the few entries of the ranking.
   func ranked(length: Int) -> Signal<WordRanking, Failure> {
     lift { next in
       let counts = SerialState<[String: Int]>([:])

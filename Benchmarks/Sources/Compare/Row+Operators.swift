@@ -77,7 +77,8 @@ extension Row {
     Row(name: "20c", sentence: "property of a model: write, 1 observer", count: 50_000, target: Target(ratio: 8)) {
       $0.writeObserved($1, $2)
     },
-    Row(name: "20d", sentence: "property of a model: write, nobody observes", count: 50_000, target: Target(ratio: 8)) {
+    Row(name: "20d", sentence: "property of a model: write without observers", count: 50_000, target: Target(ratio: 8))
+    {
       $0.writeUnobserved($1, $2)
     },
     Row(

@@ -17,7 +17,7 @@ struct Table {
       if let estimate = row.estimate {
         peer = "≈ \(rounded(outcome.peer.median)), \(estimate.library)"
         notes.append(
-          "≈ in row \(row.name): what \(estimate.library) would take, from OpenCombine's row \(estimate.neighbour) in this run, by the "
+          "≈ in row \(row.name): the time of \(estimate.library), estimated from OpenCombine's row \(estimate.neighbour) in this run, by the "
             + "ratio \(whole(estimate.nanoseconds)) to \(whole(estimate.neighbourNanoseconds)) measured once.")
       }
       if outcome.reachesTarget == false, let obstacle = row.obstacle {

@@ -15,7 +15,7 @@ struct Probes {
       stop(
         "There is no probe '\(name)'. Usage: Probes [--markdown] [\(Probe.all.map(\.name).joined(separator: " | "))]")
     }
-    var lines = [["probe", "what", "n", "asked for", "outcome", "ms", "ns each"]]
+    var lines = [["probe", "workload", "n", "required", "outcome", "ms", "ns each"]]
     var failed: [String] = []
     for probe in Probe.all where names.isEmpty || names.contains(probe.name) {
       var each: [Double] = []

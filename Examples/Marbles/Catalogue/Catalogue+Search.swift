@@ -43,7 +43,7 @@ extension Catalogue {
 }
 
 extension OperatorEntry {
-  /// The name without what is in parentheses.
+  /// The name without its parentheses.
   fileprivate var base: String {
     let plain = name.hasPrefix("Signal.") ? name.dropFirst("Signal.".count) : Substring(name)
     return String(plain.prefix { $0 != "(" })

@@ -22,7 +22,7 @@ struct Catalogue: Sendable {
     return catalogue
   }()
 
-  /// What is added from here on belongs to a section.
+  /// Begins a section: later entries belong to it.
   mutating func begin(_ section: String) { sections.append(section) }
 
   /// Adds an operator that makes one signal.
@@ -36,7 +36,7 @@ struct Catalogue: Sendable {
     }
   }
 
-  /// Adds an operator of which more is to be seen than one subscription.
+  /// Adds an operator that is drawn with several subscriptions.
   mutating func addScene(
     _ name: String, called slug: String? = nil, _ inputs: OperatorInput..., options: [OperatorOption] = [],
     as call: String, takesMore: Bool = false, _ show: @escaping @Sendable (MarbleStage) -> Void

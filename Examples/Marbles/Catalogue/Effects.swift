@@ -13,12 +13,12 @@ extension Catalogue {
       "on(started:next:failed:completed:terminated:disposed:ended:)", called: "on", "--1--2--|",
       as: "on(started: … ended: …)"
     ) { stage in
-      let told: @Sendable (String) -> @Sendable () -> Void = { name in { stage.note(name, as: "closures") } }
+      let recorded: @Sendable (String) -> @Sendable () -> Void = { name in { stage.note(name, as: "closures") } }
       stage.watch(
         stage.letters.on(
-          started: told("started"), next: { _ in stage.note("next", as: "closures") },
-          failed: { _ in stage.note("failed", as: "closures") }, completed: told("completed"),
-          terminated: told("terminated"), disposed: told("disposed"), ended: told("ended")))
+          started: recorded("started"), next: { _ in stage.note("next", as: "closures") },
+          failed: { _ in stage.note("failed", as: "closures") }, completed: recorded("completed"),
+          terminated: recorded("terminated"), disposed: recorded("disposed"), ended: recorded("ended")))
     }
     addScene(
       "onDiscard(of:perform:)", called: "onDiscard", "--1--2--#", options: [.number("count", 3)],

@@ -1,6 +1,6 @@
 /// An operator's inputs and outputs as they were in one run.
 struct Diagram: Sendable {
-  /// What the operator is called in the documentation.
+  /// The operator's name in the documentation.
   var name: String
   /// The section of the documentation that it is in.
   var section: String

@@ -49,7 +49,7 @@ struct DiagramLayout {
     }
   }
 
-  /// How wide a mark is with what is written below it.
+  /// The width of a mark with the text below it.
   private static func reach(of mark: DiagramMark) -> Int {
     if case .failure(let text) = mark.kind { max(width(of: mark), text.count * 7) } else { width(of: mark) }
   }

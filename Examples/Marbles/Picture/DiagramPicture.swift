@@ -48,7 +48,7 @@ struct DiagramPicture {
     var lines = [text(row.name, x: layout.nameEnd, y: y, class: "name")]
     let half = layout.unit / 2
     let start = layout.x(row.start) - (row.start == 0 ? half : 0)
-    // A row that nothing ended goes on beyond the picture.
+    // A row without an end continues beyond the picture.
     let end = row.end.map { layout.x($0) } ?? (layout.x(layout.length) + half)
     if row.lastTick > (row.end ?? .max), row.seen < row.marks.count {
       lines.append("<path class=\"line unseen\" d=\"M\(end) \(y)H\(layout.x(row.lastTick))\"/>")

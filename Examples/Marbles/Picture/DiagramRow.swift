@@ -1,4 +1,4 @@
-/// What one subscription saw.
+/// The events of one subscription.
 struct DiagramRow: Sendable {
   var name: String
   /// The tick of the subscription.
@@ -32,7 +32,7 @@ struct DiagramRow: Sendable {
   /// The last tick of which the row has something to show.
   var lastTick: Int { max(start + span - 1, start, marks.last?.tick ?? 0, end ?? 0) }
 
-  /// What happened on each tick, in order.
+  /// The events of each tick, in order.
   var stacks: [(tick: Int, marks: ArraySlice<DiagramMark>)] {
     marks.runs.map { range in (marks[range.lowerBound].tick, marks[range]) }
   }

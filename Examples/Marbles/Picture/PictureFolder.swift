@@ -4,7 +4,7 @@ import Foundation
 struct PictureFolder {
   var path: String
 
-  /// Draws each operator of the catalogue as it is without being told anything, and removes pictures of operators that are not there.
+  /// Draws each operator of the catalogue with its own diagrams, and removes pictures of unknown operators.
   func draw(_ catalogue: Catalogue) throws(ExampleFailure) -> String {
     let folder = URL(fileURLWithPath: path, isDirectory: true)
     let wanted = Set(catalogue.entries.map { $0.slug + ".svg" })

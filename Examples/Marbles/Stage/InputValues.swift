@@ -1,8 +1,8 @@
-/// What the values of an input may be.
+/// The allowed values of an input.
 enum InputValues: Sendable {
   case letters, numbers, truths, optionals
 
-  /// What a diagram may have for values, in words.
+  /// The allowed values, in words.
   var description: String {
     switch self {
     case .letters: "letters and digits"

@@ -1,6 +1,6 @@
 /// The failure that a `#` stands for.
 struct MarbleFailure: Error, Hashable, CustomStringConvertible {
-  /// What it is called; an unnamed one is drawn as a mere cross.
+  /// Its name; an unnamed failure is drawn as a cross.
   var name = ""
 
   var description: String { name }

@@ -1,6 +1,6 @@
 import Reactive
 
-/// What a value is drawn as: short, and the same each time.
+/// The text for a value: short, and always the same.
 func marbleLabel(of value: Any) -> String {
   switch value {
   case let text as String: return text

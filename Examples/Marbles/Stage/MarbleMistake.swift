@@ -1,10 +1,10 @@
-/// What is wrong with a marble diagram, and where.
+/// A mistake in a marble diagram, and its place.
 struct MarbleMistake: Error, Equatable {
   var text: String
   /// Which sign of the text is the offending one.
   var place: Int
   var problem: String
-  /// What may stand there: one line or more.
+  /// The allowed signs, in one or more lines.
   var allowed: [String]
 
   /// The mistake as the reader of the terminal sees it: the diagram, and a caret under the sign.

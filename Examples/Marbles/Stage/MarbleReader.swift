@@ -1,6 +1,6 @@
-/// Reads a marble diagram: what happens on each tick.
+/// Reads a marble diagram, tick by tick.
 ///
-/// The signs are those of the test kit. What it does not say is where the mistake is, which whoever types a diagram wants to see.
+/// It accepts the signs of the test kit. In addition, it reports the place of a mistake.
 struct MarbleReader {
   private let text: String
   private let values: InputValues
@@ -28,11 +28,11 @@ struct MarbleReader {
     switch sign {
     case "-":
       guard group == nil else {
-        throw mistake(at: place, "a '-' stands in a group", "A group is one tick: put the '-' behind its ')'.")
+        throw mistake(at: place, "there is a '-' in a group", "A group is one tick: put the '-' behind its ')'.")
       }
       tick += 1
     case "(":
-      guard group == nil else { throw mistake(at: place, "a group stands in a group", "One pair of ( ) is enough.") }
+      guard group == nil else { throw mistake(at: place, "there is a group in a group", "One pair of ( ) is enough.") }
       group = (place, 0)
     case ")":
       guard let count = group?.count, count > 0 else {
@@ -47,7 +47,7 @@ struct MarbleReader {
   private mutating func add(_ sign: Character, at place: Int) throws(MarbleMistake) {
     if let end {
       throw mistake(
-        at: place, "'\(String(sign).onOneLine)' stands behind '\(end)'", "Nothing follows an end; a '-' may.")
+        at: place, "'\(String(sign).onOneLine)' follows '\(end)'", "Nothing follows an end; a '-' may.")
     }
     switch sign {
     case "|": events.append((tick, .completion))

@@ -1,4 +1,4 @@
-/// What a marble diagram has happen: events by their ticks.
+/// The events of a marble diagram, by their ticks.
 struct MarbleScript: Sendable {
   var events: [(tick: Int, sign: MarbleSign)]
   /// How many ticks the diagram is long.

@@ -1,4 +1,4 @@
-/// What one sign of a marble diagram says.
+/// The meaning of one sign of a marble diagram.
 enum MarbleSign: Sendable, Hashable {
   case value(Character)
   case completion

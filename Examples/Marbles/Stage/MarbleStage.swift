@@ -1,6 +1,6 @@
 import Reactive
 
-/// Where an operator is run in virtual time, a second to a tick: it plays the inputs, and writes down what is sent.
+/// Runs an operator in virtual time, one second per tick: plays the inputs and records the events.
 final class MarbleStage: Sendable {
   /// An input that can be subscribed to, as often as one likes.
   struct Input: Sendable {
@@ -37,7 +37,7 @@ final class MarbleStage: Sendable {
 
   var inputCount: Int { inputs.count }
 
-  /// Plays an input for each subscriber, and writes down what is listened to of it.
+  /// Plays an input for each subscriber, and records its subscriptions.
   func play<Value: Sendable>(
     _ number: Int, named name: String? = nil, from origin: @escaping @Sendable () -> DiagramRow.Origin? = { nil },
     _ read: @escaping @Sendable (Character) -> Value?
@@ -103,7 +103,7 @@ final class MarbleStage: Sendable {
 
   // MARK: Outputs
 
-  /// Subscribes on a tick, and gives what is sent a row.
+  /// Subscribes on a tick, and draws the events in a row.
   func watch<Value: Sendable, Failure: Error>(
     _ signal: Signal<Value, Failure>, as name: String = "", at joining: Int = 0
   ) {
@@ -168,7 +168,7 @@ final class MarbleStage: Sendable {
 
   private var tick: Int { Int(time.now.offset / .seconds(1)) }
 
-  /// Lets time pass until nothing is left to do, or for so many ticks.
+  /// Advances the time until no action is left, or for a number of ticks.
   func run(atMost length: Int) throws(ExampleFailure) {
     for tick in 0...length {
       time.advance(to: SchedulerInstant(offset: .seconds(tick)))
@@ -179,7 +179,7 @@ final class MarbleStage: Sendable {
     }
   }
 
-  /// What happened.
+  /// The recorded events.
   func diagram(of entry: OperatorEntry, call: String) -> Diagram {
     var outputs = watched.value
     // A lone output is what the operator makes of its inputs, and is called so.
@@ -192,7 +192,7 @@ final class MarbleStage: Sendable {
       name: entry.name, section: entry.section, call: call, inputs: inputsInOrder, outputs: outputs, length: length)
   }
 
-  /// The rows by their beginnings, and those that began together in the order of the inputs, whichever was subscribed to first.
+  /// The rows by their beginnings. Rows that began together are in the order of the inputs.
   private var inputsInOrder: [DiagramRow] {
     let rows = played.value
     let order = rows.indices.sorted {

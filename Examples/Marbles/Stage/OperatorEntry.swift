@@ -1,9 +1,9 @@
 /// An operator of the catalogue: how to call it, and what to show it with.
 struct OperatorEntry: Sendable {
   var section: String
-  /// What the documentation calls it: `take(last:)`.
+  /// The name in the documentation: `take(last:)`.
   var name: String
-  /// What the command line and the picture's file call it: `take-last`.
+  /// The name on the command line and of the picture's file: `take-last`.
   var slug: String
   var inputs: [OperatorInput]
   /// Whether it takes more inputs than it has by default.
@@ -16,7 +16,7 @@ struct OperatorEntry: Sendable {
   /// Runs the operator, and watches what it sends.
   var show: @Sendable (MarbleStage) -> Void
 
-  /// What an input is called where it has no name of its own.
+  /// The name of an input without its own name.
   func nameOfInput(_ number: Int) -> String {
     if number < inputs.count, let name = inputs[number].name { return name }
     if name.hasPrefix("Signal.") || inputs.count > 2 || takesMore || name.contains("(_:_:)") && inputs.count > 1 {
@@ -26,7 +26,7 @@ struct OperatorEntry: Sendable {
     return number == 0 ? "self" : "other"
   }
 
-  /// Plays diagrams to the operator, those of the catalogue where none is given, and draws what happens.
+  /// Plays diagrams to the operator, by default those in the catalogue, and draws the result.
   func play(
     _ diagrams: [String] = [], options chosen: [String: String] = [:], length watched: Int? = nil
   ) throws(ExampleFailure) -> Diagram {

@@ -1,4 +1,4 @@
-/// An input of an operator: what it is called, what its values may be, and what it does if nobody says otherwise.
+/// An input of an operator: its name, its allowed values and its default diagram.
 struct OperatorInput: Sendable, ExpressibleByStringLiteral {
   var diagram: String
   var values: InputValues

@@ -26,7 +26,7 @@ struct OperatorOption: Sendable {
     OperatorOption(name: name, standard: standard, range: .limit)
   }
 
-  /// What it takes, in words.
+  /// The allowed values, in words.
   var allowed: String {
     switch range {
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"

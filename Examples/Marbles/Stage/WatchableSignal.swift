@@ -5,7 +5,7 @@ protocol WatchableSignal {
   func show(to follower: some SignalFollower)
 }
 
-/// What is done with a signal of whatever type.
+/// A function of a signal of any type.
 protocol SignalFollower {
   func follow<Value: Sendable, Failure: Error>(_ signal: Signal<Value, Failure>)
 }

@@ -48,7 +48,7 @@ struct SharingWay: Sendable {
     let joining = half.signal.take(1).promoteError(to: ReadingFailure.self).flatMap { listener(2) }
     let connecting = Signal<DownloadEvent, ReadingFailure>.deferred {
       connect()
-      return .empty
+      return .empty()
     }
     return .concat([
       .merge([joining, first.finally { half.complete() }, listener(1), connecting]),

@@ -22,7 +22,7 @@ enum SearchInput: Sendable {
     switch self {
     case .keyboard: return SearchInput.fields(of: typedKeys(), stop: stop)
     case .script(let source):
-      let script = try KeyScript(lines: await lines(of: source).collect(), title: source.title)
+      let script = try KeyScript(lines: await lines(of: source).allValues(), title: source.title)
       return SearchInput.fields(of: script.keys(), stop: stop)
     case .fields(let source):
       // Reading blocks: it has a thread of its own.

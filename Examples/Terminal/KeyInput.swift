@@ -39,7 +39,7 @@ enum KeyInput: Sendable {
     switch self {
     case .keyboard: return typedKeys()
     case .script(let source):
-      return try KeyScript(lines: await lines(of: source).collect(), title: source.title).keys()
+      return try KeyScript(lines: await lines(of: source).allValues(), title: source.title).keys()
     }
   }
 }

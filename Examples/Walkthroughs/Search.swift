@@ -37,7 +37,7 @@ struct Search: Walkthrough {
   func run(on screen: Screen) async throws(ExampleFailure) {
     let interrupted = SerialState(false)
     do throws(ReadingFailure) {
-      let words = WordList(try await lines(of: .shipped("words.txt")).collect())
+      let words = WordList(try await lines(of: .shipped("words.txt")).allValues())
       let stopped = Subject<Void, Never>()
       let fields = try await input.fields(stop: { stopped.send(()) })
       let interrupts = systemSignals(SIGINT, SIGTERM).on(next: { _ in interrupted.value = true })

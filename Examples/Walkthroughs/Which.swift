@@ -36,7 +36,7 @@ struct Which: Walkthrough {
   func run(on screen: Screen) async throws(ExampleFailure) {
     let tree: DecisionTree
     do throws(ReadingFailure) {
-      tree = DecisionTree(lines: try await lines(of: .shipped("which.txt")).collect())
+      tree = DecisionTree(lines: try await lines(of: .shipped("which.txt")).allValues())
     } catch {
       throw .unusable("\(Which.name): \(error.message)")
     }

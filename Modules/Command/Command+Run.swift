@@ -18,7 +18,7 @@ extension Command {
     let result = execution.result.lastValue
     let cancellation = ActionDisposable { execution.cancel() }
     return try await withDisposalOnCancellation(of: cancellation) { () async throws(CommandError<Failure>) -> Output? in
-      try await result.first()
+      try await result.firstValue()
     }
   }
 }

@@ -12,7 +12,7 @@ extension Command {
   ///   - scheduler: where the work starts, and where everybody is told.
   ///   - work: makes the signal of an execution.
   public convenience init(
-    enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never, policy: CommandPolicy = .exclusive,
+    enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never(), policy: CommandPolicy = .exclusive,
     in group: CommandGroup? = nil, on scheduler: some Scheduler = .main,
     _ work: @escaping @Sendable (_ input: Input) -> Signal<Output, Failure>
   ) {
@@ -30,7 +30,7 @@ extension Command {
   ///   - work: returns the output of an execution, or throws its failure.
   @_disfavoredOverload
   public convenience init(
-    enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never, policy: CommandPolicy = .exclusive,
+    enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never(), policy: CommandPolicy = .exclusive,
     in group: CommandGroup? = nil, on scheduler: some Scheduler = .main,
     task work: @escaping @Sendable (_ input: Input) async throws(Failure) -> Output
   ) {
@@ -49,7 +49,7 @@ extension Command {
   ///   - work: returns the output of an execution, or throws its failure.
   @_disfavoredOverload
   public convenience init(
-    enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never, policy: CommandPolicy = .exclusive,
+    enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never(), policy: CommandPolicy = .exclusive,
     in group: CommandGroup? = nil, on scheduler: some Scheduler = .main,
     reportingTask work:
       @escaping @Sendable (_ input: Input, _ progress: CommandReporter) async throws(Failure) -> Output

@@ -36,7 +36,7 @@ import Testing
     let strange = await onThread {
       let strange = Journal<[Int?]>()
       race(
-        for: { ConsumerRun(consume: { signal in [await signal.first()] }) }, { $0.cancel() }, { $0.send() },
+        for: { ConsumerRun(consume: { signal in [await signal.firstValue()] }) }, { $0.cancel() }, { $0.send() },
         verify: { run in
           let result = run.outcome()
           if ![[1], [nil]].contains(result) || run.ends != 1 || !run.sawTeardown { strange.write(result + [run.ends]) }

@@ -9,7 +9,7 @@ import Testing
       for value in 1...100 { continuation.yield(value) }
       continuation.finish()
     }
-    #expect(await Signal(stream).collect() == Array(1...100))
+    #expect(await Signal(stream).allValues() == Array(1...100))
   }
 
   @Test func failsWithWhatTheSequenceThrows() async {
@@ -27,7 +27,7 @@ import Testing
   @Test func keepsATypedFailureOnTheWayThroughASequence() async {
     let signal: Signal<Int, Failure> = Signal(Signal<Int, Failure>.fail(.expected).values)
     do throws(Failure) {
-      _ = try await signal.first()
+      _ = try await signal.firstValue()
       Issue.record("it has to fail")
     } catch {
       switch error {
@@ -38,8 +38,8 @@ import Testing
 
   @Test func iteratesAnewForEachSubscription() async {
     let signal = Signal(Signal(1...3).values)
-    #expect(await signal.collect() == [1, 2, 3])
-    #expect(await signal.collect() == [1, 2, 3])
+    #expect(await signal.allValues() == [1, 2, 3])
+    #expect(await signal.allValues() == [1, 2, 3])
   }
 
   @Test func disposingCancelsTheIteration() async {

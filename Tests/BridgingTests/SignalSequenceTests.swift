@@ -10,7 +10,7 @@ import Testing
       #expect(Array(sequence) == [1, 2, 3])
       #expect(Array(sequence) == [1, 2, 3])
       #expect(Array(Signal<Int?, Never>.just(nil).sequence()) == [nil])
-      #expect(Array(Signal<Int, Never>.empty.sequence()) == [])
+      #expect(Array(Signal<Int, Never>.empty().sequence()) == [])
     }
   }
 

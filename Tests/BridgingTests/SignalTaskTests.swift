@@ -4,15 +4,15 @@ import Testing
 
 @Suite struct SignalTaskTests {
   @Test func sendsWhatTheFunctionReturnsAndCompletes() async {
-    #expect(await Signal<Int, Never>.task { 7 }.collect() == [7])
+    #expect(await Signal<Int, Never>.task { 7 }.allValues() == [7])
     // Value and failure follow from the closure.
-    #expect(await Signal.task { "inferred" }.first() == "inferred")
+    #expect(await Signal.task { "inferred" }.firstValue() == "inferred")
   }
 
   @Test func failsWithWhatTheFunctionThrows() async {
     let signal = Signal<Int, Failure>.task(priority: .high) { () async throws(Failure) in throw .expected }
     do throws(Failure) {
-      _ = try await signal.collect()
+      _ = try await signal.allValues()
       Issue.record("it has to fail")
     } catch {
       switch error {
@@ -27,8 +27,8 @@ import Testing
       runs.write(1)
       return runs.entries.count
     }
-    #expect(await signal.collect() == [1])
-    #expect(await signal.collect() == [2])
+    #expect(await signal.allValues() == [1])
+    #expect(await signal.allValues() == [2])
   }
 
   @Test func disposingCancelsTheTaskAndNothingFollows() async {
@@ -78,7 +78,7 @@ import Testing
       return 1
     }
     task.attach(Subscriber(next: { _ in }, terminal: { _ in }, subscription: subscription))
-    #expect(await task.first() == 1)
+    #expect(await task.firstValue() == 1)
     #expect(runs.entries.count == 1)
   }
 }

@@ -125,7 +125,7 @@ import Testing
       withUnsafeCurrentTask { $0?.cancel() }
       return try await iterator.next()
     }
-    iterator = Signal<Int, Failure>.never.values.makeAsyncIterator()
+    iterator = Signal<Int, Failure>.never().values.makeAsyncIterator()
     #expect(try await task.value == nil)
   }
 
@@ -182,15 +182,15 @@ import Testing
       subscriber.subscription.dispose()
       return nil
     }
-    #expect(await signal.collect() == [1])
-    #expect(await signal.filter { $0 > 1 }.first() == nil)
+    #expect(await signal.allValues() == [1])
+    #expect(await signal.filter { $0 > 1 }.firstValue() == nil)
   }
 
   @Test func aNeverSignalKeepsNothing() async {
     let isReleased = Milestone()
     do {
       let witness = Releasing { isReleased.reach() }
-      let values = Signal<Int, Never>.never.map { value in
+      let values = Signal<Int, Never>.never().map { value in
         witness.touch()
         return value
       }.values

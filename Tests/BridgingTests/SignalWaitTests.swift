@@ -8,17 +8,17 @@ import Testing
     await onThread {
       #expect(Signal(7...).waitForFirst() == .value(7))
       #expect(Signal(7...).waitForFirst().value == 7)
-      #expect(Signal<Int, Never>.empty.waitForFirst() == .ended)
-      #expect(Signal<Int, Never>.never.waitForFirst(timeout: .zero) == .timedOut)
-      #expect(Signal<Int, Never>.never.waitForFirst(timeout: .milliseconds(2)) == .timedOut)
-      #expect(Signal<Int, Never>.never.waitForFirst(timeout: .seconds(-1)).value == nil)
+      #expect(Signal<Int, Never>.empty().waitForFirst() == .ended)
+      #expect(Signal<Int, Never>.never().waitForFirst(timeout: .zero) == .timedOut)
+      #expect(Signal<Int, Never>.never().waitForFirst(timeout: .milliseconds(2)) == .timedOut)
+      #expect(Signal<Int, Never>.never().waitForFirst(timeout: .seconds(-1)).value == nil)
     }
   }
 
   @Test func waitUntilCompletedTellsHowItEnded() async {
     await onThread {
       #expect(Signal(1...100).waitUntilCompleted() == .completed)
-      #expect(Signal<Int, Never>.never.waitUntilCompleted(timeout: .milliseconds(2)) == .timedOut)
+      #expect(Signal<Int, Never>.never().waitUntilCompleted(timeout: .milliseconds(2)) == .timedOut)
       let abandoned = Signal<Int, Never> { subscriber in
         subscriber.subscription.abandon()
         return nil
@@ -70,7 +70,7 @@ import Testing
   @Test func disposeWhenTheTimeIsOver() async {
     let log = Journal<Int>()
     await onThread {
-      let signal = Signal<Int, Never>.never.teardown { log.write(-1) }
+      let signal = Signal<Int, Never>.never().teardown { log.write(-1) }
       #expect(signal.waitForFirst(timeout: .milliseconds(1)) == .timedOut)
       #expect(log.entries == [-1])
       #expect(signal.waitUntilCompleted(timeout: .milliseconds(1)) == .timedOut)

@@ -28,7 +28,7 @@ import Testing
     @Test func aCountOfZeroTrapsAtTheCallersLine() async throws {
       let result = try #require(
         await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          _ = Signal<Int, Never>.never.collect(count: 0)
+          _ = Signal<Int, Never>.never().collect(count: 0)
         })
       let message = String(decoding: result.standardErrorContent, as: UTF8.self)
       #expect(message.contains("collect(count:) was given the count 0"))

@@ -50,7 +50,7 @@ import Testing
 
   #if EXIT_TESTS
     @Test func aStepOfZeroTraps() async {
-      await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.collect(count: 1, step: 0) }
+      await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never().collect(count: 1, step: 0) }
     }
   #endif
 }

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func keepsNoValue() {
-    OperatorLaw.retention.check(tracking: .endsEarly) { $0.sequenceEqual(to: Signal<Tracked<Int>, TestFailure>.never) }
+    OperatorLaw.retention.check(tracking: .endsEarly) { $0.sequenceEqual(to: Signal<Tracked<Int>, TestFailure>.never()) }
   }
 
   @Test func sendsFalseAtTheFirstDifferenceAndEndsBoth() {
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func whatWaitsInVainGoesToTheDiscardHook() {
-    let dropped = discarded(of: 3) { $0.sequenceEqual(to: Signal<Int, TestFailure>.never) }
+    let dropped = discarded(of: 3) { $0.sequenceEqual(to: Signal<Int, TestFailure>.never()) }
     #expect(dropped.failed == [1, 2, 3] && dropped.disposed == [1, 2, 3])
     #expect(discarded(of: 3) { $0.sequenceEqual(to: Signal<Int, TestFailure>([1])) }.completed == [2])
   }

@@ -32,7 +32,7 @@ import Testing
   @Test func theFirstWindowComesBeforeTheBoundaryIsSubscribedAndThatBeforeTheSignal() {
     let log = Journal<String>()
     Signal<Int, Never>(1...2).whenSubscribed { log.write("signal") }
-      .window(boundary: Signal<Int, Never>.never.whenSubscribed { log.write("boundary") }).drawn()
+      .window(boundary: Signal<Int, Never>.never().whenSubscribed { log.write("boundary") }).drawn()
       .subscribe(next: { log.write($0) }, completed: { log.write("|") })
     #expect(log.entries == ["o", "boundary", "signal", "1", "2", "c", "|"])
   }
@@ -58,7 +58,7 @@ import Testing
 
   @Test func disposingAndAbandoningEndTheOpenWindowWithoutATerminal() {
     let subject = Subject<Int, TestFailure>()
-    let disposed = RecordedWindows(subject.signal.window(boundary: Signal<Int, TestFailure>.never))
+    let disposed = RecordedWindows(subject.signal.window(boundary: Signal<Int, TestFailure>.never()))
     let abandoned: RecordedWindows
     do {
       let boundary = Subject<Int, TestFailure>()
@@ -76,7 +76,7 @@ import Testing
   @Test func sourcesThatSendNothingAndLetGoLeaveNothing() {
     expectNoLeaks { probe in
       let token = probe.token()
-      Signal<Int, TestFailure>.never.window(boundary: Signal<Int, TestFailure>.never).flattened()
+      Signal<Int, TestFailure>.never().window(boundary: Signal<Int, TestFailure>.never()).flattened()
         .subscribe(next: { _ in token.touch() }, failed: { _ in })
     }
   }

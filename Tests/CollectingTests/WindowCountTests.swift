@@ -158,7 +158,7 @@ import Testing
 
   #if EXIT_TESTS
     @Test func aCountOfZeroTraps() async {
-      await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.window(count: 0) }
+      await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never().window(count: 0) }
     }
   #endif
 }

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.merge(with: $1) } }
 
   @Test(arguments: OperatorLaw.all) func keepsNoValue(_ law: OperatorLaw) {
-    law.check(tracking: .completesWhenAbandoned) { $0.merge(with: Signal.empty) }
+    law.check(tracking: .completesWhenAbandoned) { $0.merge(with: Signal.empty()) }
   }
 
   @Test func sendsTheValuesOfBothAsTheyCome() {

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.sample(on: $1) } }
 
   @Test func keepsNoValueAfterTheEnd() {
-    OperatorLaw.retention.check(tracking: []) { $0.sample(on: Signal<Int, TestFailure>.never) }
+    OperatorLaw.retention.check(tracking: []) { $0.sample(on: Signal<Int, TestFailure>.never()) }
   }
 
   @Test func sendsTheLatestValueAndRepeatsItIfUnchanged() {

@@ -11,7 +11,7 @@ import Testing
     let queue = QueueScheduler(name: "telling")
     let scheduler = isInline ? AnyScheduler(ImmediateScheduler.shared) : AnyScheduler(queue)
     race(for: {
-      Command<Int, Int, Never>(policy: .concurrent, on: scheduler) { _ in .never.holding() }
+      Command<Int, Int, Never>(policy: .concurrent, on: scheduler) { _ in .never().holding() }
     }) { command in
       for input in 0..<8 { command.execute(input) }
     } _: { command in
@@ -35,7 +35,7 @@ import Testing
     let queue = QueueScheduler(name: "telling")
     let scheduler = isInline ? AnyScheduler(ImmediateScheduler.shared) : AnyScheduler(queue)
     race(for: {
-      (Command<Int, Int, Never>(on: scheduler) { _ in .never.holding() }, Journal<Bool>(), Journal<Bool>())
+      (Command<Int, Int, Never>(on: scheduler) { _ in .never().holding() }, Journal<Bool>(), Journal<Bool>())
     }) { command, _, _ in
       for input in 0..<4 { command.begin(input)?.cancel() }
     } _: { command, executing, enabled in

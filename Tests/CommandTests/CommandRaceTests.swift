@@ -88,7 +88,7 @@ import Testing
     let seen = Journal<[Bool]>()
     let contradictions = Counter()
     race(for: {
-      let command = Command<Int, Int, Never>(on: scheduler) { _ in .empty }
+      let command = Command<Int, Int, Never>(on: scheduler) { _ in .empty() }
       command.isExecuting.signal.combineLatest(with: command.isEnabled.signal)
         .subscribe(next: { isExecuting, isEnabled in
           seen.write([isExecuting, isEnabled])

@@ -17,7 +17,7 @@ import Testing
   func returnsTheLast() async throws {
     let command = Command<Int, Int, Never>(on: queue) { Signal(1...$0) }
     #expect(try await command.run(5) == 5)
-    let empty = Command<Int, Int, Never>(on: queue) { _ in .empty }
+    let empty = Command<Int, Int, Never>(on: queue) { _ in .empty() }
     #expect(try await empty.run(1) == nil)
   }
 
@@ -116,7 +116,7 @@ import Testing
         return count
       })
     let execution = command.begin(4)
-    _ = try await execution?.result.first()
+    _ = try await execution?.result.firstValue()
     #expect(execution?.progress.value == CommandProgress(completed: 4, of: 4))
   }
 
@@ -154,7 +154,7 @@ final class Latch: Sendable {
   private let opened = ReplaySubject<Void, Never>()
 
   func open() { opened.send(()) }
-  nonisolated(nonsending) func wait() async { _ = await opened.signal.first() }
+  nonisolated(nonsending) func wait() async { _ = await opened.signal.firstValue() }
 }
 
 /// Yields until a condition holds. The suite's time limit says when that will not happen any more.

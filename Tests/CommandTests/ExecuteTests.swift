@@ -25,7 +25,7 @@ import Testing
     let makers = Journal<Bool>()
     let command = Command<Int, Int, Never>(on: shop.scheduler) { [scheduler = shop.scheduler] _ in
       makers.write(SchedulerContext.current === scheduler)
-      return .empty
+      return .empty()
     }
     command.execute(1)
     #expect(makers.entries == [false])
@@ -155,7 +155,7 @@ import Testing
   @Test("Work that lets go of its subscriber has ended", arguments: [false, true])
   func abandoned(isNever: Bool) {
     let work = Holder(Subject<Int, Never>())
-    let signal = isNever ? Signal<Int, Never>.never : work.value?.signal ?? .empty
+    let signal = isNever ? Signal<Int, Never>.never() : work.value?.signal ?? .empty()
     let command = Command<Int, Int, Never>(on: shop.scheduler) { _ in signal }
     let execution = command.begin(1)
     let ended = Journal<Int>()

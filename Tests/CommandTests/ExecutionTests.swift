@@ -146,7 +146,7 @@ import Testing
       reporting: { _, progress in
         .deferred {
           progress.report(1, of: 2)
-          return .empty
+          return .empty()
         }
       })
     let log = command.executionSignals.signal.flatMap(\.progress.signal).map { $0?.completed }.written()

@@ -111,7 +111,7 @@ import Testing
       let first = Subject<Int, Never>()
       let command = Command<Int, Int, Never>(policy: .queued, on: scheduler) { input in
         runs.increment()
-        return input == 0 ? first.signal : .empty
+        return input == 0 ? first.signal : .empty()
       }
       for input in 0..<count { command.execute(input) }
       virtual.run()

@@ -84,7 +84,7 @@ import Testing
   @Test func anInnerSignalThatIsAbandonedCompletes() {
     let log = Journal<String>()
     var inner: Subject<Int, Never>? = Subject()
-    let signal = inner?.signal ?? .never
+    let signal = inner?.signal ?? .never()
     Signal<Int, Never>.just(1).flatMap { _ in Signal<Int, Never>.just(2).flatMap { _ in signal } }
       .subscribe(next: { log.write("\($0)") }, completed: { log.write("completed") })
     inner?.send(3)
@@ -95,7 +95,7 @@ import Testing
   @Test func anInnerSignalThatNeverEndsIsReleasedWithItsSubscription() {
     expectNoLeaks { probe in
       let token = probe.token("sink")
-      Signal<Int, Never>.just(1).flatMap { _ in Signal<Int, Never>.never }.subscribe(next: { _ in token.touch() })
+      Signal<Int, Never>.just(1).flatMap { _ in Signal<Int, Never>.never() }.subscribe(next: { _ in token.touch() })
     }
   }
 

@@ -55,8 +55,8 @@ import Testing
 
   @Test func withoutANameItIsCalledAfterThePlaceOfTheCall() {
     let lines = Lines()
-    Signal<Int, Never>.empty.log(events: .completed, to: lines, line: 7).subscribe()
-    Signal<Int, Never>.empty.log(events: .completed, to: lines).subscribe()
+    Signal<Int, Never>.empty().log(events: .completed, to: lines, line: 7).subscribe()
+    Signal<Int, Never>.empty().log(events: .completed, to: lines).subscribe()
     #expect(lines.entries == ["EffectsTests/LogTests.swift:7: completed\n", "\(#fileID):\(#line - 1): completed\n"])
   }
 

@@ -42,7 +42,7 @@ import Testing
     let lines = LogTests.Lines()
     let source = Signal<Int, Never>.deferred {
       lines.write("source")
-      return .empty
+      return .empty()
     }
     source.log("own", events: .started, to: lines).subscribe()
     source.named("given").log(events: .started, to: lines).subscribe()

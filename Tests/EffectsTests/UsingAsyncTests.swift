@@ -14,7 +14,7 @@ import Testing
     let closed = Milestone()
 
     var signal: Signal<Int, TestFailure> {
-      let source = subject.value?.signal ?? .never
+      let source = subject.value?.signal ?? .never()
       return .using(
         { [log] in UsingTests.Handle(log) }, { _ in source },
         close: { handle in
@@ -76,7 +76,7 @@ import Testing
         handle.close()
       })
     do throws(TestFailure) {
-      _ = try await signal.first()
+      _ = try await signal.firstValue()
       Issue.record("it has to fail")
     } catch {
       log.write("\(error)")

@@ -73,7 +73,7 @@ import Testing
 
   @Test func droppingASignalThatNeverEndsCloses() {
     let log = Journal<String>()
-    Self.using(.never, by: log).subscribe(events: { log.write("\($0)") })
+    Self.using(.never(), by: log).subscribe(events: { log.write("\($0)") })
     #expect(log.entries == ["open", "close"])
   }
 

@@ -131,7 +131,7 @@ enum Checks {
       Signal<Int, Trouble>.concat([Signal([1, 2]), Signal([3])]).concat(with: Signal([4, 5]))
         .concat(with: Signal<Int, Trouble>.just(0).then(Signal<Int, Trouble>.just(6)))
         .concat(with: Signal<Int, Trouble>.just(1).flatMapFirst { .just($0 * 100) })
-        .concat(with: Signal<Int, Trouble>.just(1).expand { $0 < 8 ? .just($0 * 2) : .empty })
+        .concat(with: Signal<Int, Trouble>.just(1).expand { $0 < 8 ? .just($0 * 2) : .empty() })
         .record(in: record)
     }
   }
@@ -250,7 +250,7 @@ enum Checks {
       numbers.distinct()
         .concat(with: numbers.first()).concat(with: numbers.take(last: 2).skip(last: 1))
         .concat(with: numbers.combinePrevious().compactMap { $0.current > $0.previous ? $0.current : nil }.last())
-        .concat(with: Signal<Int, Trouble>.empty.default(7))
+        .concat(with: Signal<Int, Trouble>.empty().default(7))
         .concat(with: numbers.enumerated().map { $0.offset }.last())
         .record(in: record)
     }

@@ -19,7 +19,7 @@ import Testing
 
   @Test func eachSubscriptionLooksForItself() {
     let isEmpty = Holder<Bool>(false)
-    let signal = Signal<Int, Never>.deferred { isEmpty.value == true ? .empty : .just(1) }.default(7)
+    let signal = Signal<Int, Never>.deferred { isEmpty.value == true ? .empty() : .just(1) }.default(7)
     #expect(Recorded(signal).values == [1])
     isEmpty.value = true
     #expect(Recorded(signal).values == [7])

@@ -26,7 +26,7 @@ import Testing
 
   #if EXIT_TESTS
     @Test func aNegativeIndexTraps() async {
-      await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.empty.element(at: -1) }
+      await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.empty().element(at: -1) }
     }
   #endif
 }

@@ -34,17 +34,9 @@ import Testing
     #expect(tested.entries == [1, 2])
   }
 
-  @Test func asynchronousCodeMeansTheMethodOfTheSameName() async throws {
-    let first = await Signal<Int, Never>(1...3).first()
-    #expect(first == 1)
-    #expect(await Signal<Int, Never>(1...3).first() == 1)
-    _ = try await Signal<Int, TestFailure>.just(1).first()
-    let task = Task { await Signal<Int, Never>(1...3).first() }
-    #expect(await task.value == 1)
-    async let later = Signal<Int, Never>(1...3).first()
-    #expect(await later == 1)
-    let signal: Signal<Int, Never> = Signal<Int, Never>(1...3).first()
+  @Test func isTheOperatorInAsynchronousCodeToo() async {
+    let signal = Signal(1...3).first()
     #expect(Recorded(signal).values == [1])
-    #expect(Recorded(Signal<Int, Never>(1...3).first().default(7)).values == [1])
+    #expect(await signal.default(7).firstValue() == 1)
   }
 }

@@ -25,7 +25,7 @@ import Testing
 
   @Test func failsWithoutAValue() {
     expectMarbles("---|", "---#") { $0.single() }
-    #expect(Recorded(Signal<Int, Never>.empty.single()).events == [.failed(.noValue)])
+    #expect(Recorded(Signal<Int, Never>.empty().single()).events == [.failed(.noValue)])
   }
 
   @Test func theSignalsFailureOvertakesTheValue() {
@@ -36,7 +36,7 @@ import Testing
 
   @Test func aSignalThatCannotFailNeedsNoLineForThat() {
     let log = Journal<String>()
-    Signal<Int, Never>.empty.single().subscribe(
+    Signal<Int, Never>.empty().single().subscribe(
       next: { _ in },
       failed: { failure in
         switch failure {

@@ -30,7 +30,7 @@ import Testing
 
   #if EXIT_TESTS
     @Test func aNegativeCountTraps() async {
-      await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.empty.skip(last: -1) }
+      await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.empty().skip(last: -1) }
     }
   #endif
 }

@@ -28,7 +28,7 @@ import Testing
 
   #if EXIT_TESTS
     @Test func aNegativeCountTraps() async {
-      await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.empty.skip(-1) }
+      await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.empty().skip(-1) }
     }
   #endif
 }

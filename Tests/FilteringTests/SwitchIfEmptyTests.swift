@@ -49,7 +49,7 @@ import Testing
       let depth = 10_000
     #endif
     let values = onThread(stack: 8 << 20) {
-      let chain = (0..<depth).reduce(Signal<Int, Never>.empty) { chain, _ in chain.switch(ifEmpty: Signal.empty) }
+      let chain = (0..<depth).reduce(Signal<Int, Never>.empty()) { chain, _ in chain.switch(ifEmpty: Signal.empty()) }
       return Recorded(chain.switch(ifEmpty: .just(1))).values
     }
     #expect(values == [1])

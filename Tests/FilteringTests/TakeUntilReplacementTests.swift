@@ -36,7 +36,7 @@ import Testing
 
   @Test func theReplacementComesFirstAndIfItSendsAtOnceTheSignalIsNotSubscribed() {
     expectMarbles("a-b|", "(x|)", subscribed: []) { $0.take(untilReplacement: .just("x")) }
-    expectMarbles("a-b|", "|", subscribed: []) { $0.take(untilReplacement: Signal<String, TestFailure>.empty) }
+    expectMarbles("a-b|", "|", subscribed: []) { $0.take(untilReplacement: Signal<String, TestFailure>.empty()) }
     expectMarbles("a-b|", "#", subscribed: []) { $0.take(untilReplacement: .fail(TestFailure())) }
     expectMarbles("--a", "--x", "--x") { $0.take(untilReplacement: $1) }
   }

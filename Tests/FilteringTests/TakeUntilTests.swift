@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TakeUntilTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
-    law.check(.endsEarly) { $0.take(until: Signal<Int, Never>.never) }
+    law.check(.endsEarly) { $0.take(until: Signal<Int, Never>.never()) }
   }
 
   @Test func completesWhenTheTriggerSends() {
@@ -50,7 +50,7 @@ import Testing
 
   @Test func theTriggerComesFirstAndIfItFiresAtOnceTheSourceIsNotSubscribed() {
     expectMarbles("a-b|", "|", subscribed: []) { $0.take(until: Signal<Void, Never>.just(())) }
-    expectMarbles("a-b|", "|", subscribed: []) { $0.take(until: Signal<Void, Never>.empty) }
+    expectMarbles("a-b|", "|", subscribed: []) { $0.take(until: Signal<Void, Never>.empty()) }
     expectMarbles("a-b|", "a-b|") { $0.take(until: Signal<Void, TestFailure>.fail(TestFailure())) }
     expectMarbles("--a", "--x", "--|") { $0.take(until: $1) }
   }

@@ -95,7 +95,7 @@ import Testing
       .bind {
         { value, stop in
           stop = true
-          return Signal<Int, Never>.never.whenSubscribed { log.write("inner subscribed") }
+          return Signal<Int, Never>.never().whenSubscribed { log.write("inner subscribed") }
         }
       }.subscribe()
     outer.send(1)

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func runsOneAfterTheOther() {
-    let signals: [Signal<Int, Never>] = [.just(1), Signal(2...3), .empty, .just(4)]
+    let signals: [Signal<Int, Never>] = [.just(1), Signal(2...3), .empty(), .just(4)]
     #expect(Recorded(.concat(signals)).events == [.next(1), .next(2), .next(3), .next(4), .completed])
     #expect(Recorded(Signal<Int, Never>.concat(.just(1), .just(2))).values == [1, 2])
   }

@@ -150,7 +150,7 @@ import Testing
     #endif
     #expect(
       count(stack: 8 << 20) {
-        (0..<depth).reduce(Signal<Int, Never>.empty) { nested, value in nested.concat(with: Signal.just(value)) }
+        (0..<depth).reduce(Signal<Int, Never>.empty()) { nested, value in nested.concat(with: Signal.just(value)) }
       } == depth)
   }
 

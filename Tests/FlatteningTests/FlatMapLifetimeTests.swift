@@ -7,7 +7,7 @@ import Testing
   @Test func anAbandonedInnerCountsAsCompleted() {
     let outer = Subject<Int, Never>()
     let inner = Holder<Subject<Int, Never>>(Subject())
-    let recorded = Recorded(outer.signal.flatMap { _ in inner.value?.signal ?? .empty })
+    let recorded = Recorded(outer.signal.flatMap { _ in inner.value?.signal ?? .empty() })
     outer.send(0)
     outer.complete()
     #expect(recorded.events.isEmpty)

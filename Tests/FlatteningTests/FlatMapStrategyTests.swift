@@ -89,7 +89,7 @@ import Testing
     let recorded = Recorded(
       outer.signal.flatMap(strategy) { value in
         let token = probe.token()
-        return value == 0 ? inner.signal.whenEnded { token.touch() } : .never
+        return value == 0 ? inner.signal.whenEnded { token.touch() } : .never()
       })
     outer.send(0)
     if ![.concat, .latest].contains(strategy) { outer.send(1) }
@@ -114,8 +114,8 @@ import Testing
 
   #if EXIT_TESTS
     @Test func aNegativeLimitTraps() async {
-      await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.empty.flatMap(.ordered(-1)) { .just($0) } }
-      await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.empty.flatMap(.bounded(-1)) { .just($0) } }
+      await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.empty().flatMap(.ordered(-1)) { .just($0) } }
+      await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.empty().flatMap(.bounded(-1)) { .just($0) } }
     }
   #endif
 }

@@ -99,7 +99,7 @@ import Testing
   #if EXIT_TESTS
     @Test func aNegativeCountTraps() async {
       await #expect(processExitsWith: .failure) {
-        _ = Signal<Signal<Int, Never>, Never>.empty.flatten(maxConcurrent: -1)
+        _ = Signal<Signal<Int, Never>, Never>.empty().flatten(maxConcurrent: -1)
       }
     }
   #endif

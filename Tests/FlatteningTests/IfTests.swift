@@ -19,7 +19,7 @@ import Testing
   @Test func anEqualConditionSubscribesAnew() {
     expectMarbles("-t-t|", "-x-y|", "--x-x-y|", subscribed: [.ticks(0, 4)], [.ticks(1, 3), .ticks(3, 7)]) {
       condition, signal in
-      .if(condition.lift { next in { next($0 == "t") } }, then: signal, else: Signal.never)
+      .if(condition.lift { next in { next($0 == "t") } }, then: signal, else: Signal.never())
     }
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
     func flattened(_ limit: Int, discarding discarded: Journal<Int>? = nil) -> Recorded<Int, TestFailure> {
       Recorded(
-        Signal<Int, TestFailure>(0..<4).concat(with: Signal.never).flatMap(.ordered(limit)) { [self] index in
+        Signal<Int, TestFailure>(0..<4).concat(with: Signal.never()).flatMap(.ordered(limit)) { [self] index in
           subjects[index].signal.whenSubscribed { [started] in started.write(index) }
         }.discarding { discarded?.write($0) })
     }

@@ -16,7 +16,7 @@ import Testing
 
   @Test func theSameKeySubscribesAnew() {
     expectMarbles("-a-a|", "-x-y|", "--x-x-y|", subscribed: [.ticks(0, 4)], [.ticks(1, 3), .ticks(3, 7)]) {
-      .switch($0, cases: ["a": $1], default: Signal.never)
+      .switch($0, cases: ["a": $1], default: Signal.never())
     }
   }
 

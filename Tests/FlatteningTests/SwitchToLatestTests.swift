@@ -120,7 +120,7 @@ import Testing
     sendInner()
     made.value = nil
     #expect(token != nil)
-    outer.send(.never)
+    outer.send(.never())
     #expect(token == nil)
     made.value = Token()
     token = made.value
@@ -163,7 +163,7 @@ import Testing
     outer.send(hot.signal)
     hot.send(1)
     #expect(log.entries == [])
-    outer.send(.never)
+    outer.send(.never())
     #expect(log.entries == ["ended"])
   }
 

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: End.allCases) func theEndOfAJoinedSourceAgainstTheReleaseOfItsOperator(_ end: End) {
-    race(for: { KeptSource { Signal.merge([$0, .never]) } }) {
+    race(for: { KeptSource { Signal.merge([$0, .never()]) } }) {
       $0.release()
     } _: {
       end.run($0.kept)

@@ -30,7 +30,7 @@ import Testing
       log.write("ended")
       return {
         log.write("made")
-        return .empty
+        return .empty()
       }
     }
     followed.subscribe()

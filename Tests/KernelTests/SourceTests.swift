@@ -5,8 +5,8 @@ import Testing
 @Suite struct SourceTests {
   @Test func justEmptyFailAndDeferred() {
     #expect(events(of: .just(1)) == [.next(1), .completed])
-    #expect(events(of: .empty) == [.completed])
-    #expect(events(of: .never).isEmpty)
+    #expect(events(of: .empty()) == [.completed])
+    #expect(events(of: .never()).isEmpty)
     #expect(events(of: .fail(.expected)) == [.failed(.expected)])
     let runs = Journal<Int>()
     let deferred = Signal<Int, Failure>.deferred {

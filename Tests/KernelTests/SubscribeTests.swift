@@ -67,7 +67,7 @@ import Testing
     do {
       let token = Token()
       weakToken = token
-      Signal<Int, Never>.never.map { $0 + 1 }.take(1).subscribe(next: { _ in token.touch() }).add {
+      Signal<Int, Never>.never().map { $0 + 1 }.take(1).subscribe(next: { _ in token.touch() }).add {
         log.write("teardown")
       }
     }

@@ -52,7 +52,7 @@ import Testing
     let upstream = Signal<Int, Never>.attaching { below.value = $0.subscription }
     let root = Subscription()
     root.leave(Name("root"))
-    Signal<Int, Never>.merge(upstream, .never).attach(
+    Signal<Int, Never>.merge(upstream, .never()).attach(
       Subscriber(next: { _ in }, terminal: { _ in }, subscription: root))
     guard let joined = below.value else { return #expect(Bool(false), "the upstream was not subscribed to") }
     let leaf = joined.makeChild()

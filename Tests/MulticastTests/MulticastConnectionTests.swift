@@ -7,7 +7,7 @@ import Testing
   @Test("The signal of a connection is its subject's")
   func signalIsTheSubjects() {
     let subject = Subject<Int, TestFailure>()
-    let connection = Signal<Int, TestFailure>.never.multicast(subject)
+    let connection = Signal<Int, TestFailure>.never().multicast(subject)
     let recorded = Recorded(connection.signal)
     subject.send(1)
     #expect(recorded.values == [1])

@@ -60,7 +60,7 @@ import Testing
 
   @Test func aMergeWithASharedOneGoesOn() {
     let first = Subject<Int, Never>()
-    let recorded = Recorded(first.signal.merge(with: Signal.never.share()))
+    let recorded = Recorded(first.signal.merge(with: Signal.never().share()))
     first.send(1)
     first.complete()
     #expect(recorded.events == [.next(1)])
@@ -88,7 +88,7 @@ import Testing
 
   @Test(arguments: SharingRow.all) func aSubjectThatIsDroppedEndsTheSubscriptions(_ row: SharingRow) {
     var subject: Subject<Int, TestFailure>? = Subject()
-    let source = subject?.signal ?? .never
+    let source = subject?.signal ?? .never()
     let (signal, connection) = row.make(source, VirtualTimeScheduler())
     let members = [Recorded(signal), Recorded(signal)]
     connection?.connect()

@@ -9,7 +9,7 @@ import Testing
 
   @Test func valuesAndCompletionPass() {
     expectMarbles("-a-b|", "-a-b|") { $0.assertNoFailure() }
-    #expect(type(of: Signal<Int, TestFailure>.empty.assertNoFailure()) == Signal<Int, Never>.self)
+    #expect(type(of: Signal<Int, TestFailure>.empty().assertNoFailure()) == Signal<Int, Never>.self)
   }
 
   #if EXIT_TESTS

@@ -58,7 +58,7 @@ import Testing
     let failing = Signal<Int, TestFailure>.fail(TestFailure()).whenEnded { log.write("ended") }
     let recovering = failing.catch { _ -> Signal<Int, Never> in
       log.write("asked")
-      return .empty
+      return .empty()
     }
     recovering.subscribe()
     #expect(log.entries == ["ended", "asked"])

@@ -26,6 +26,6 @@ import Testing
   }
 
   @Test func completionPasses() {
-    #expect(Recorded(Signal<Int, TestFailure>.empty.catch(to: Signal<Int, Never>.just(1))).events == [.completed])
+    #expect(Recorded(Signal<Int, TestFailure>.empty().catch(to: Signal<Int, Never>.just(1))).events == [.completed])
   }
 }

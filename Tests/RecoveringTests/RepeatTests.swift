@@ -57,7 +57,7 @@ import Testing
     token = made.value
     let subject = Subject<Int, Never>()
     let runs = Signal<Int, Never>.deferred {
-      guard let token = made.value else { return .never }
+      guard let token = made.value else { return .never() }
       return subject.signal.whenEnded { token.touch() }
     }
     let recorded = Recorded(asksAPredicate ? runs.repeat { _ in true } : runs.repeat())
@@ -83,7 +83,7 @@ import Testing
 
   #if EXIT_TESTS
     @Test func aNegativeCountTraps() async {
-      await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.empty.repeat(-1) }
+      await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.empty().repeat(-1) }
     }
   #endif
 }

@@ -74,7 +74,7 @@ import Testing
     token = made.value
     let subject = Subject<Int, TestFailure>()
     let runs = Signal<Int, TestFailure>.deferred {
-      guard let token = made.value else { return .never }
+      guard let token = made.value else { return .never() }
       return subject.signal.whenEnded { token.touch() }
     }
     let recorded = Recorded(asksAPredicate ? runs.retry { _, _ in true } : runs.retry())
@@ -109,7 +109,7 @@ import Testing
 
   #if EXIT_TESTS
     @Test func aNegativeCountTraps() async {
-      await #expect(processExitsWith: .failure) { _ = Signal<Int, TestFailure>.empty.retry(-1) }
+      await #expect(processExitsWith: .failure) { _ = Signal<Int, TestFailure>.empty().retry(-1) }
     }
   #endif
 }

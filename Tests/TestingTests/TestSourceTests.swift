@@ -55,7 +55,7 @@ import Testing
     let source = TestSource<String, Never>.cold([.next("a", at: .ticks(1))], on: scheduler)
     let ends = Journal<Int>()
     silent.signal.subscribe(next: { _ in })
-    source.signal.merge(with: Signal.empty).whenEnded { ends.write(1) }.subscribe(next: { _ in })
+    source.signal.merge(with: Signal.empty()).whenEnded { ends.write(1) }.subscribe(next: { _ in })
     let held = source.signal.subscribe(next: { _ in })
     scheduler.advance(by: .ticks(5))
     #expect(silent.openCount == 1)

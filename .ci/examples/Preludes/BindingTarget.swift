@@ -3,4 +3,4 @@ final class Label {
 }
 
 let label = Label()
-let names = Signal<String, Never>.never
+let names = Signal<String, Never>.never()

@@ -20,4 +20,4 @@ let store = Store()
 let document = Document()
 let button = Button()
 let alert = Alert()
-let isValid = Signal<Bool, Never>.never
+let isValid = Signal<Bool, Never>.never()

@@ -1,1 +1,1 @@
-let ticks = Signal<Int, Never>.never
+let ticks = Signal<Int, Never>.never()

@@ -2,5 +2,5 @@ actor Store {
   var readings: [Double] = []
 }
 
-let readings = Signal<Double, Never>.never
+let readings = Signal<Double, Never>.never()
 let store = Store()

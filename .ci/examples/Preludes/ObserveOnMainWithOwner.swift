@@ -2,5 +2,5 @@
   var title = ""
 }
 
-let names = Signal<String, Never>.never
+let names = Signal<String, Never>.never()
 let model = Model()

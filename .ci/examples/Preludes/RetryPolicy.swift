@@ -2,5 +2,5 @@ struct FetchFailure: Error {
   var isTransient = true
 }
 
-let fetch = Signal<String, FetchFailure>.never
+let fetch = Signal<String, FetchFailure>.never()
 let scheduler = VirtualTimeScheduler()

@@ -1,1 +1,1 @@
-let ticker = Signal<Int, Never>.never
+let ticker = Signal<Int, Never>.never()

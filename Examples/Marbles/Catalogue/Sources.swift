@@ -3,8 +3,8 @@ import Reactive
 extension Catalogue {
   mutating func addSources() {
     begin("Sources")
-    add("Signal.empty", called: "empty", as: "Signal.empty") { _ in Signal<String, MarbleFailure>.empty }
-    add("Signal.never", called: "never", as: "Signal.never", length: 6) { _ in Signal<String, MarbleFailure>.never }
+    add("Signal.empty()", called: "empty", as: "Signal.empty()") { _ in Signal<String, MarbleFailure>.empty() }
+    add("Signal.never()", called: "never", as: "Signal.never()", length: 6) { _ in Signal<String, MarbleFailure>.never() }
     add("Signal(_ source:)", called: "signal", .letters("--1--2--|", named: "sent"), as: "Signal { subscriber in … }") {
       stage in
       Signal<String, MarbleFailure> { subscriber in

@@ -18,7 +18,7 @@ extension Signal {
   ///   - line: the caller's line.
   /// - Returns: the value, or why there is none.
   /// - Throws: the failure, if that comes first.
-  @available(*, noasync, message: "it blocks the thread: use `await first()`")
+  @available(*, noasync, message: "it blocks the thread: use `await firstValue()`")
   public func waitForFirst(
     timeout: Duration? = nil, file: StaticString = #file, line: UInt = #line
   ) throws(Failure) -> FirstOutcome<Value> {

@@ -9,10 +9,6 @@ extension Signal {
   /// The same as `take(1)`: ends its upstream at once, and completes without a value if that does. RxSwift sends `nil` then. A
   /// failure that comes earlier passes.
   ///
-  /// The kernel's method of the same name waits for the value. Synchronous code means the operator. Asynchronous code means the
-  /// method where it says `await signal.first()`; the operator is meant where its result is used as a signal, and `take(1)` is
-  /// never mistaken.
-  ///
   /// Elsewhere: `first()` (RxSwift, Combine).
   @inlinable
   public func first() -> Signal {

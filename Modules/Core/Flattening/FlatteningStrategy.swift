@@ -68,7 +68,7 @@ public enum FlatteningStrategy: Hashable, Sendable {
       let flattening = Flattening(downstream)
       flattening.attach(outer: outer) { flattening.isBusy ? nil : transform($0) }
     case .latest:
-      Switching(downstream).attach(outer: outer) { transform($0) ?? .empty }
+      Switching(downstream).attach(outer: outer) { transform($0) ?? .empty() }
     case .race:
       let racing = Racing(downstream)
       racing.join(outer: outer) {

@@ -71,7 +71,7 @@ extension ObservedPath where Value: Sendable {
   func observed(
     for observer: AnyObject?, _ options: PathOptions, file: StaticString, line: UInt
   ) -> Signal<Value, Never> {
-    guard let root else { return .empty }
+    guard let root else { return .empty() }
     let source = PathSource(PathObservation(of: root, along: description, for: observer, file: file, line: line))
     return options == .initial ? source.values : source.changes(options).lift { next in { next($0.value) } }
   }
@@ -80,7 +80,7 @@ extension ObservedPath where Value: Sendable {
   func observedChanges(
     for observer: AnyObject?, _ options: PathOptions, file: StaticString, line: UInt
   ) -> Signal<PathChange<Value>, Never> {
-    guard let root else { return .empty }
+    guard let root else { return .empty() }
     return PathSource(PathObservation(of: root, along: description, for: observer, file: file, line: line))
       .changes(options)
   }

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { combineLatest($0, $1) } }
 
   @Test func keepsNoValueAfterTheEnd() {
-    OperatorLaw.retention.check(tracking: []) { combineLatest($0, Signal<Int, TestFailure>.never) }
+    OperatorLaw.retention.check(tracking: []) { combineLatest($0, Signal<Int, TestFailure>.never()) }
   }
 
   @Test func sendsTheLatestOfBothOnceBothHaveSent() {

@@ -9,9 +9,9 @@ import Testing
   }
 
   @Test func keepsNoValueAfterTheEnd() {
-    OperatorLaw.retention.check(tracking: []) { $0.merge(with: Signal.never) { $0.value < $1.value } }
+    OperatorLaw.retention.check(tracking: []) { $0.merge(with: Signal.never()) { $0.value < $1.value } }
     OperatorLaw.retention.check(tracking: .completesWhenAbandoned) {
-      Signal.empty.merge(with: $0) { $0.value < $1.value }
+      Signal.empty().merge(with: $0) { $0.value < $1.value }
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func keepsNoValue() {
-    OperatorLaw.retention.check(tracking: []) { $0.race(with: Signal.never) }
+    OperatorLaw.retention.check(tracking: []) { $0.race(with: Signal.never()) }
   }
 
   @Test func theFirstValueWins() {
@@ -32,7 +32,7 @@ import Testing
 
   @Test func oneThatSendsWhileItIsSubscribedToStopsLaterSubscriptions() {
     expectMarbles("a|", "b|", "(x|)", subscribed: [], []) { .race(.just("x"), $0, $1) }
-    expectMarbles("a|", "b|", "|", subscribed: [.ticks(0, 0)], []) { .race($0, .empty, $1) }
+    expectMarbles("a|", "b|", "|", subscribed: [.ticks(0, 0)], []) { .race($0, .empty(), $1) }
   }
 
   @Test func withoutSignalsCompletesAtOnce() {

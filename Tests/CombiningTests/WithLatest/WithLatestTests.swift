@@ -10,7 +10,7 @@ import Testing
 
   @Test func keepsNoValueAfterTheEnd() {
     OperatorLaw.retention.check(tracking: []) { $0.withLatest(from: Signal<Int, TestFailure>.just(1)) }
-    OperatorLaw.retention.check(tracking: []) { Signal<Int, TestFailure>.never.withLatest(from: $0) }
+    OperatorLaw.retention.check(tracking: []) { Signal<Int, TestFailure>.never().withLatest(from: $0) }
   }
 
   @Test func sendsEachValueWithTheLatestOfTheOther() {

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { zip($0, $1) } }
 
   @Test func keepsNoValueAfterTheEnd() {
-    OperatorLaw.retention.check(tracking: []) { zip($0, Signal<Int, TestFailure>.never) }
+    OperatorLaw.retention.check(tracking: []) { zip($0, Signal<Int, TestFailure>.never()) }
   }
 
   private let pairs: MarbleValues<String> = ["w": "a1", "x": "b2", "y": "c3"]
@@ -72,7 +72,7 @@ import Testing
 
   @Test func failuresUnifyWhereOneOfTwoHasNone() {
     let failing = Signal<Int, TestFailure>.fail(TestFailure())
-    let sound = Signal<Int, Never>.never
+    let sound = Signal<Int, Never>.never()
     let log = Journal<Event<String, TestFailure>>()
     zip(failing, sound).written().subscribe(events: { log.write($0) })
     zip(sound, failing).written().subscribe(events: { log.write($0) })

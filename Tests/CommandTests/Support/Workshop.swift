@@ -19,7 +19,7 @@ final class Workshop: @unchecked Sendable {
   private var works: [Int: Subject<String, TestFailure>] = [:]
 
   func command(
-    enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never, policy: CommandPolicy = .exclusive,
+    enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never(), policy: CommandPolicy = .exclusive,
     in group: CommandGroup? = nil
   ) -> Tool {
     Command(enabled: enabled, policy: policy, in: group, on: scheduler) { [self] input in work(of: input) }

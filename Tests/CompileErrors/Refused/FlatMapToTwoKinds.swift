@@ -3,7 +3,7 @@ import Reactive
 
 func counts(of words: Signal<String, Never>) {
   words.flatMap { word in
-    if word.isEmpty { return .empty }
+    if word.isEmpty { return .empty() }
     return Subject<Int, Never>()
   }
   .subscribe { print($0) }

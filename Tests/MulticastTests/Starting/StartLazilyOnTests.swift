@@ -57,7 +57,7 @@ import Testing
     let name = await Signal<String, Never>.startLazily(on: queue) { subscriber in
       subscriber.send((SchedulerContext.current as? QueueScheduler)?.name ?? "none")
       subscriber.complete()
-    }.first()
+    }.firstValue()
     #expect(name == "work")
   }
 }

@@ -106,7 +106,7 @@ import Testing
     let part = Part("a")
     var first: View? = View(of: part)
     let second = View(of: part)
-    let texts = Recorded(first?.channel(for: \.text).signal ?? .never)
+    let texts = Recorded(first?.channel(for: \.text).signal ?? .never())
     let channel = second.channel(for: \.text)
     let others = Recorded(channel.signal)
     let names = Subject<String, Never>()

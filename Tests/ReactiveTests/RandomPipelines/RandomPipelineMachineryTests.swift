@@ -75,7 +75,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
         a was subscribed to in ticks: 0-; expected: 0-0
       """
     ) { input, with in
-      zip(PipelineSignal.concat(input, .never), with.branch).map { wrapped($0 * 5 + $1) }
+      zip(PipelineSignal.concat(input, .never()), with.branch).map { wrapped($0 * 5 + $1) }
     },
     Defect(
       ".map \(innerText).switchToLatest()",

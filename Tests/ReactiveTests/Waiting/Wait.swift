@@ -31,7 +31,7 @@ extension Wait.Endless {
     switch self {
     case .subject: inADelivery(of: subject) { wait(for: source) }
     case .operators: inADelivery(of: subject) { wait(for: source.map { $0 + 1 }.take(2).skip(1)) }
-    case .merged: inADelivery(of: subject) { wait(for: Signal<Int, Never>.never.merge(with: source)) }
+    case .merged: inADelivery(of: subject) { wait(for: Signal<Int, Never>.never().merge(with: source)) }
     case .inner: inADelivery(of: subject) { wait(for: Signal.just(1).flatMap { _ in source }) }
     case .hopped: inADelivery(of: subject) { wait(for: source.deliver(on: ImmediateScheduler())) }
     case .behavior:
@@ -57,7 +57,7 @@ extension Wait.Endless {
     case .sharedForever: inADelivery(of: subject) { wait(for: source.share(replay: .everything, scope: .forever)) }
     case .sharedTwice: inADelivery(of: subject) { wait(for: source.share().map { $0 }.share(replay: .last(1))) }
     case .sharedAndJoined:
-      inADelivery(of: subject) { wait(for: Signal<Int, Never>.never.merge(with: source.share().take(1))) }
+      inADelivery(of: subject) { wait(for: Signal<Int, Never>.never().merge(with: source.share().take(1))) }
     case .published:
       let connection = source.publish()
       inADelivery(of: subject) {
@@ -86,7 +86,7 @@ extension Wait.Endless {
     case .windowInItself:
       cold.window(count: 2).subscribe(next: { window in window.subscribe(next: { _ in wait(for: window) }) })
     case .boundedWindow:
-      subject.signal.window(boundary: Signal<Void, Never>.never)
+      subject.signal.window(boundary: Signal<Void, Never>.never())
         .subscribe(next: { window in window.subscribe(next: { _ in wait(for: window) }) })
       subject.send(1)
     case .group:

@@ -68,7 +68,7 @@ import Testing
 
   @Test func operatorsRunOnIt() async {
     let scheduler = ClockScheduler(time)
-    async let values = Signal<Int, Never>(1...3).delay(for: .seconds(1), on: scheduler).collect()
+    async let values = Signal<Int, Never>(1...3).delay(for: .seconds(1), on: scheduler).allValues()
     await until { time.pendingCount == 1 }
     time.advance(by: .seconds(1))
     #expect(await values == [1, 2, 3])

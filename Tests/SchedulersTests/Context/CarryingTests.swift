@@ -74,8 +74,8 @@ import Testing
     let signal = Signal<Int, Never>(1...100).deliver(on: queue).carrying(Trace.$request).lift { next in
       { _ in next(Trace.request) }
     }
-    async let first = Trace.$request.withValue("1") { await signal.collect() }
-    async let second = Trace.$request.withValue("2") { await signal.collect() }
+    async let first = Trace.$request.withValue("1") { await signal.allValues() }
+    async let second = Trace.$request.withValue("2") { await signal.allValues() }
     #expect(await Set(first) == ["1"])
     #expect(await Set(second) == ["2"])
   }

@@ -36,7 +36,7 @@ import Testing
     let queue = QueueScheduler(name: "ticks")
     let names = await Signal<SchedulerInstant, Never>.interval(.milliseconds(1), on: queue).taking(3).lift { next in
       { _ in next(currentName()) }
-    }.collect()
+    }.allValues()
     #expect(names == ["ticks", "ticks", "ticks"])
     await queue.reach()
     #expect(queue.pendingCount == 0)
@@ -78,7 +78,7 @@ import Testing
       queue.schedule { Task { continuation.resume(returning: currentName()) } }
     }
     #expect(inTask == "none")
-    let value = await Signal<Int, Never>(1...3).deliver(on: queue).first()
+    let value = await Signal<Int, Never>(1...3).deliver(on: queue).firstValue()
     #expect(value == 1)
     #expect(SchedulerContext.current == nil)
   }

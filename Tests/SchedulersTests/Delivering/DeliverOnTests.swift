@@ -149,7 +149,7 @@ import Testing
   #if EXIT_TESTS
     @Test func aLimitWithoutRoomTraps() async {
       await #expect(processExitsWith: .failure) {
-        _ = Signal<Int, Never>.never.deliver(on: .immediate, buffering: .newest(0))
+        _ = Signal<Int, Never>.never().deliver(on: .immediate, buffering: .newest(0))
       }
     }
   #endif
@@ -172,7 +172,7 @@ import Testing
         #expect(SchedulerContext.current === queue)
         next(value)
       }
-    }.collect()
+    }.allValues()
     #expect(values == Array(0..<10_000))
     #expect(queue.pendingCount == 0)
   }

@@ -60,7 +60,7 @@ import Testing
     let queue = QueueScheduler(name: "sources")
     let names = await Signal<String, Never>.deferred { .just(currentName()) }.subscribe(on: queue).lift { next in
       { name in next(name + ", " + currentName()) }
-    }.collect()
+    }.allValues()
     #expect(names == ["sources, sources"])
     await queue.reach()
     #expect(queue.pendingCount == 0)

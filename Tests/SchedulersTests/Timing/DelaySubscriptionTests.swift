@@ -16,7 +16,7 @@ import Testing
   @Test func disposingEarlierPreventsIt() {
     expectMarbles("1--2--|", "--!", subscribed: []) { $0.delay(subscription: .ticks(3), on: $1) }
     let scheduler = VirtualTimeScheduler()
-    Recorded(Signal<Int, Never>.never.delay(subscription: .ticks(3), on: scheduler)).subscription.dispose()
+    Recorded(Signal<Int, Never>.never().delay(subscription: .ticks(3), on: scheduler)).subscription.dispose()
     #expect(scheduler.pendingCount == 0)
   }
 

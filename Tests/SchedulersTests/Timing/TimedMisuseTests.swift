@@ -7,7 +7,7 @@ import Testing
     @Test func aNegativeDurationTrapsAtTheCallersLine() async throws {
       let result = try #require(
         await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          _ = Signal<Int, Never>.never.debounce(for: .seconds(-1), on: VirtualTimeScheduler())
+          _ = Signal<Int, Never>.never().debounce(for: .seconds(-1), on: VirtualTimeScheduler())
         })
       let message = String(decoding: result.standardErrorContent, as: UTF8.self)
       #expect(message.contains("debounce(for:on:) was given the duration -1.0 seconds"))
@@ -73,7 +73,7 @@ import Testing
   #endif
 }
 
-private let never = Signal<Int, TestFailure>.never
+private let never = Signal<Int, TestFailure>.never()
 private let time = VirtualTimeScheduler()
 
 private func retry(_ policy: RetryPolicy<TestFailure>) {

@@ -31,7 +31,7 @@ import Testing
   @Test func theFailureIsTheOneGiven() {
     let scheduler = VirtualTimeScheduler()
     let recorded = Recorded(
-      Signal<Int, Never>.never.timeout(after: .ticks(1), on: scheduler, with: TestFailure("late")))
+      Signal<Int, Never>.never().timeout(after: .ticks(1), on: scheduler, with: TestFailure("late")))
     scheduler.run()
     #expect(recorded.events == [.failed(TestFailure("late"))])
     #expect(scheduler.pendingCount == 0)

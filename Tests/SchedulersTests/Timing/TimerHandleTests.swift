@@ -12,7 +12,7 @@ import Testing
     expectNoHandle("sample") { $0.sample(every: .ticks(2), on: $1) }
     expectNoHandle("buffer") { $0.buffer(for: .ticks(2), on: $1).lift { next in { next($0[0]) } } }
     expectNoHandle("rate limit") { $0.rateLimit(1, per: .ticks(2), on: $1) }
-    expectNoHandle("timeout") { $0.timeout(after: .ticks(2), on: $1, switchingTo: Signal<Int, Never>.never) }
+    expectNoHandle("timeout") { $0.timeout(after: .ticks(2), on: $1, switchingTo: Signal<Int, Never>.never()) }
   }
 
   private func expectNoHandle(_ name: Comment, _ make: (Signal<Int, Never>, HandleScheduler) -> Signal<Int, Never>) {

@@ -112,3 +112,32 @@ extension Signal where Failure == Never {
     subscribe(next: { _ in }, completed: completed)
   }
 }
+
+extension Signal {
+  /// Subscribes for the end alone.
+  ///
+  /// - Parameters:
+  ///   - failed: takes the failure, if the signal ends with one.
+  ///   - completed: called if the signal completes.
+  /// - Returns: ends the subscription early.
+  @discardableResult
+  public func subscribe(
+    failed: @escaping @Sendable (Failure) -> Void, completed: @escaping @Sendable () -> Void
+  ) -> Subscription {
+    subscribe(next: { _ in }, failed: failed, completed: completed)
+  }
+
+  /// Subscribes for the values and the completion, and drops a failure.
+  ///
+  /// - Parameters:
+  ///   - next: takes each value.
+  ///   - completed: called if the signal completes.
+  /// - Returns: ends the subscription early.
+  @inlinable
+  @discardableResult
+  public func subscribeIgnoringFailures(
+    next: @escaping @Sendable (Value) -> Void = { _ in }, completed: (@Sendable () -> Void)? = nil
+  ) -> Subscription {
+    subscribe(next: next, failed: { _ in }, completed: completed)
+  }
+}

@@ -13,9 +13,8 @@ extension SignalSource {
   ///
   /// - Parameter source: sends events, and returns what to dispose when the subscription ends, if anything.
   @inlinable
-  @_disfavoredOverload
   public init<Output, OutputFailure>(
-    _ source: @escaping @Sendable (_ subscriber: Subscriber<Output, OutputFailure>) -> (any Disposable)?
+    source: @escaping @Sendable (_ subscriber: Subscriber<Output, OutputFailure>) -> (any Disposable)?
   ) where Self == Signal<Output, OutputFailure> {
     self = .attaching { downstream in
       if let disposable = source(downstream.serialised()) { downstream.add(disposable) }

@@ -1,6 +1,6 @@
-// In an extension of the protocol, and nowhere else: so they are found by a leading dot where an operator takes any source, as
-// in `signal.concat(with: .just(1))`, and one set of candidates serves everywhere. With a second set on `Signal`, the compiler tries
-// each combination along a chain: nine `flatMap { .just($0) }` took 77 s to type-check, and take 0.1 s.
+// Members of the protocol, and of nothing else: a leading dot finds them wherever an operator takes a source, as in `signal.concat(with: .just(1))`. Functions,
+// since a property cannot be generic. With a second `just` on `Signal`, the compiler tried each combination along a chain: nine `flatMap { .just($0) }`
+// took 77 s to type-check, and take 0.1 s.
 extension SignalSource {
   /// A signal that sends one value, then completes.
   ///
@@ -38,5 +38,39 @@ extension SignalSource {
   public static func fail<Output, OutputFailure>(_ failure: OutputFailure) -> Self
   where Self == Signal<Output, OutputFailure> {
     Signal(traits: [.immediate, .single]) { $0.terminal(.failed(failure)) }
+  }
+
+  /// A signal that completes at once.
+  ///
+  ///     empty |
+  ///
+  /// Elsewhere: `empty` (ReactiveObjC, ReactiveSwift), `empty()` (RxSwift), `Empty` (Combine).
+  @inlinable
+  public static func empty<Output, OutputFailure>() -> Self where Self == Signal<Output, OutputFailure> {
+    Signal(traits: [.immediate, .single]) { $0.terminal(.completed) }
+  }
+
+  /// A signal that cannot fail and completes at once.
+  @inlinable
+  public static func empty<Output>() -> Self where Self == Signal<Output, Never> {
+    Signal(traits: [.immediate, .single]) { $0.terminal(.completed) }
+  }
+
+  /// A signal that sends no event.
+  ///
+  ///     never -------
+  ///
+  /// Retains nothing: its subscriptions end when their disposables are released (C9).
+  ///
+  /// Elsewhere: `never` (ReactiveObjC, ReactiveSwift), `never()` (RxSwift), `Empty(completeImmediately: false)` (Combine).
+  @inlinable
+  public static func never<Output, OutputFailure>() -> Self where Self == Signal<Output, OutputFailure> {
+    .attaching { _ in }
+  }
+
+  /// A signal that cannot fail and sends no event.
+  @inlinable
+  public static func never<Output>() -> Self where Self == Signal<Output, Never> {
+    .attaching { _ in }
   }
 }

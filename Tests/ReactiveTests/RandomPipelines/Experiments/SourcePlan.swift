@@ -83,9 +83,9 @@ struct SourcePlan: Sendable {
     let all = events.map(\.event)
     let values = all.compactMap(\.value)
     switch (all.last, values.count) {
-    case (nil, _): return .never
+    case (nil, _): return .never()
     case (.failed, 0): return .fail(TestFailure())
-    case (.completed, 0): return .empty
+    case (.completed, 0): return .empty()
     case (.completed, 1): return .just(values[0])
     case (.completed, _): return Signal(values)
     case (.failed(let failure), _):

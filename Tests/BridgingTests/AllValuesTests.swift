@@ -3,12 +3,12 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-@Suite struct AwaitCollectTests {
+@Suite struct AllValuesTests {
   @Test func isAllValues() async {
-    let all = await Signal(1...1_000).collect()
+    let all = await Signal(1...1_000).allValues()
     #expect(all == Array(1...1_000))
-    #expect(await Signal<Int, Never>.empty.collect() == [])
-    #expect(await Signal<Int?, Never>.just(nil).collect() == [nil])
+    #expect(await Signal<Int, Never>.empty().allValues() == [])
+    #expect(await Signal<Int?, Never>.just(nil).allValues() == [nil])
   }
 
   @Test func throwsTheTypedFailure() async {
@@ -18,7 +18,7 @@ import Testing
       return nil
     }
     do throws(Failure) {
-      _ = try await signal.collect()
+      _ = try await signal.allValues()
       Issue.record("it has to fail")
     } catch {
       switch error {
@@ -29,7 +29,7 @@ import Testing
 
   @Test @MainActor func waitsForTheEnd() async throws {
     let subject = Subject<Int, Failure>()
-    let task = Task { @MainActor in try await subject.signal.collect() }
+    let task = Task { @MainActor in try await subject.signal.allValues() }
     await settle()
     subject.send(1)
     await settle()
@@ -41,7 +41,7 @@ import Testing
   @Test @MainActor func isWhatCameWhenTheSourceLetsGo() async {
     var subject: Subject? = Subject<Int, Never>()
     let signal = subject?.signal
-    let task = Task { @MainActor in await signal?.collect() }
+    let task = Task { @MainActor in await signal?.allValues() }
     await settle()
     subject?.send(1)
     subject = nil
@@ -52,7 +52,7 @@ import Testing
     let subject = Subject<Int, Never>()
     let log = Journal<Int>()
     let signal = subject.signal.teardown { log.write(-1) }
-    let task = Task { @MainActor in await signal.collect() }
+    let task = Task { @MainActor in await signal.allValues() }
     await settle()
     subject.send(1)
     task.cancel()
@@ -61,17 +61,8 @@ import Testing
     #expect(await task.value == [1])
   }
 
-  @Test func leavesTheOperatorOfItsNameUsable() async {
-    let typed: Signal<[Int], Never> = Signal(1...3).collect()
-    #expect(await typed.first() == [1, 2, 3])
-    let chained = Signal(1...3).collect().map { $0.count }
-    #expect(await chained.collect() == [3])
-    #expect(await synchronously().collect() == [[1, 2, 3]])
-    #expect(await Signal(1...3).collect().first() == [1, 2, 3])
-  }
-
-  private func synchronously() -> Signal<[Int], Never> {
-    let operated = Signal(1...3).collect()
-    return operated
+  @Test func takesTheArrayOfTheOperatorCollect() async {
+    #expect(await Signal(1...3).collect().allValues() == [[1, 2, 3]])
+    #expect(await Signal(1...3).collect().map { $0.count }.firstValue() == 3)
   }
 }

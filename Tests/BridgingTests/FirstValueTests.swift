@@ -3,25 +3,25 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-@Suite struct AwaitFirstTests {
+@Suite struct FirstValueTests {
   @Test func isTheFirstValueAndStopsTheSource() async {
     let log = Journal<Int>()
     let signal = Signal(0...).map { value in
       log.write(value)
       return value
     }
-    #expect(await signal.first() == 0)
+    #expect(await signal.firstValue() == 0)
     #expect(log.entries == [0])
   }
 
   @Test func isNilWithoutAValue() async {
-    #expect(await Signal<Int, Never>.empty.first() == nil)
-    #expect(await Signal<Int?, Never>.just(nil).first() == .some(nil))
+    #expect(await Signal<Int, Never>.empty().firstValue() == nil)
+    #expect(await Signal<Int?, Never>.just(nil).firstValue() == .some(nil))
   }
 
   @Test func throwsTheTypedFailureUnlessAValueCameFirst() async throws {
     do throws(Failure) {
-      _ = try await Signal<Int, Failure>.fail(.expected).first()
+      _ = try await Signal<Int, Failure>.fail(.expected).firstValue()
       Issue.record("it has to fail")
     } catch {
       switch error {
@@ -33,7 +33,7 @@ import Testing
       subscriber.fail(.expected)
       return nil
     }
-    #expect(try await valueFirst.first() == 1)
+    #expect(try await valueFirst.firstValue() == 1)
   }
 
   @Test @MainActor func waitsForAHotSourceAndHearsOfItAfterTeardown() async {
@@ -41,7 +41,7 @@ import Testing
     let log = Journal<Int>()
     let signal = subject.signal.teardown { log.write(-1) }
     let task = Task { @MainActor in
-      let value = await signal.first()
+      let value = await signal.firstValue()
       log.write(value ?? 0)
     }
     await settle()
@@ -53,14 +53,14 @@ import Testing
 
   @Test @MainActor func subscribesWhereTheCallerRuns() async {
     let signal = Signal<Int, Never>(catching: { MainActor.assumeIsolated { 1 } })
-    #expect(await signal.first() == 1)
-    #expect(await signal.collect() == [1])
+    #expect(await signal.firstValue() == 1)
+    #expect(await signal.allValues() == [1])
   }
 
   @Test @MainActor func isNilWhenTheSourceLetsGo() async throws {
     var subject: Subject? = Subject<Int, Failure>()
     let signal = subject?.signal
-    let task = Task { @MainActor in try await signal?.first() }
+    let task = Task { @MainActor in try await signal?.firstValue() }
     await settle()
     subject = nil
     #expect(try await task.value == .some(nil))
@@ -68,8 +68,8 @@ import Testing
 
   @Test @MainActor func cancellingDisposesOnceAndIsNil() async {
     let log = Journal<Int>()
-    let signal = Signal<Int, Never>.never.teardown { log.write(-1) }
-    let task = Task { @MainActor in await signal.first() }
+    let signal = Signal<Int, Never>.never().teardown { log.write(-1) }
+    let task = Task { @MainActor in await signal.firstValue() }
     await settle()
     task.cancel()
     #expect(log.entries == [-1])
@@ -97,7 +97,7 @@ import Testing
     }
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return await signal.first()
+      return await signal.firstValue()
     }
     #expect(await task.value == nil)
     #expect(log.entries.isEmpty)

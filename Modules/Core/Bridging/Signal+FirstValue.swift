@@ -3,8 +3,8 @@ import ReactiveKernel
 extension Signal {
   /// Waits for the first value, without blocking a thread, and disposes.
   ///
-  ///     self  --1--2--3--|
-  ///     first    returns 1
+  ///     self       --1--2--3--|
+  ///     firstValue    returns 1
   ///
   /// Subscribes where the caller runs; the subscription has ended, and its teardown has run, when this returns. Cancelling the
   /// task disposes too. A signal that never ends keeps the caller waiting until then.
@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// - Returns: the value, or nil if the signal ended without one: completed, let go of by its source (C9), or cancelled.
   /// - Throws: the failure, if that comes first.
-  public nonisolated(nonsending) func first() async throws(Failure) -> Value? {
+  public nonisolated(nonsending) func firstValue() async throws(Failure) -> Value? {
     try await Feed(.first).item(of: self).get()
   }
 }

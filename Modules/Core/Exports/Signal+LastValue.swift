@@ -1,0 +1,35 @@
+public import ReactiveFiltering
+public import ReactiveKernel
+import ReactiveBridging
+
+extension Signal {
+  /// Waits for the end, without blocking a thread, and returns the last value.
+  ///
+  ///     self      --1--2--3--|
+  ///     lastValue              returns 3
+  ///
+  /// Otherwise as ``ReactiveKernel/Signal/firstValue()``.
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Returns: the value, or nil if the signal ended without one.
+  /// - Throws: the failure; the values before it are dropped.
+  public nonisolated(nonsending) func lastValue() async throws(Failure) -> Value? {
+    try await last().firstValue()
+  }
+
+  /// Waits for the end, without blocking a thread, and returns the only value.
+  ///
+  ///     self        --1-----|
+  ///     singleValue           returns 1
+  ///
+  /// Ends the upstream with a second value. Otherwise as ``ReactiveKernel/Signal/firstValue()``.
+  ///
+  /// Elsewhere: `single().value` (RxSwift).
+  ///
+  /// - Returns: the value, or nil if the signal or the task ended without a terminal (C9).
+  /// - Throws: ``SingleFailure/noValue``, ``SingleFailure/severalValues``, or the signal's failure in ``SingleFailure/upstream(_:)``.
+  public nonisolated(nonsending) func singleValue() async throws(SingleFailure<Failure>) -> Value? {
+    try await single().firstValue()
+  }
+}

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 modules="${1:-$(swift build --show-bin-path)/Modules}"
 failed=0
 
-# compile FILE: what the compiler reports. To SIL, for what is sent to where is checked after types are.
+# compile FILE: prints the compiler's report. It emits SIL, because `sending` is checked after the types.
 compile() {
   swiftc -emit-sil -o /dev/null -swift-version 6 -parse-as-library -I "$modules" "$1" 2>&1
 }

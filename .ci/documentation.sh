@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# documentation.sh FOLDER [BASE]: makes a site of every module's documentation in a folder. Any warning fails.
-# BASE is the path that the site will have on its server, if it is not the root.
+# documentation.sh FOLDER [BASE]: builds a site with the documentation of all modules in a folder. Any warning fails.
+# BASE is the path of the site on its server, if it is not the root.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -24,7 +24,7 @@ swift package describe | awk '/^Products:/ { products = 1 } /^Targets:/ { produc
   /^    Target dependencies:/ { listing = 1; next } /^    [^ ]/ { listing = 0 }
   listing && kind == "library" && name in isProduct && NF == 1 && $1 in isProduct { print $1, name }' | tsort >"$scratch/modules"
 
-# What tells a diagnostic where the caller is says so by its name, on some sixty pages.
+# Parameters for the caller's place need no documentation: their names are enough, on about sixty pages.
 places="Parameter '(file|line|fileID|filePath|column)' is missing documentation"
 status=0
 archives=()
@@ -35,7 +35,7 @@ while read -r module; do
   mkdir "$scratch/$module"
   find "$graphs" -name "$module.symbols.json" -exec cp {} "$scratch/$module" \;
   find "$graphs" -name "$module@*.symbols.json" -exec cp {} "$scratch/$module" \;
-  # The pictures of operators are put in here, so that sources and catalogues need not hold them.
+  # Adds the pictures of operators, so that sources and catalogues need not contain them.
   cp -R "$catalogue" "$scratch"
   catalogue="$scratch/$module.docc"
   "$scratch/symbols" illustrate "$scratch/$module" Documentation/Pictures "$catalogue"
@@ -48,7 +48,7 @@ while read -r module; do
   archives=("$scratch/$module.doccarchive" ${archives[@]+"${archives[@]}"})
   dependencies+=(--dependency "$scratch/$module.doccarchive")
 done <"$scratch/modules"
-# A picture that is on no page belongs to an operator that is called otherwise now.
+# A picture without a page belongs to a renamed operator.
 for picture in Documentation/Pictures/*.svg; do
   find "$scratch" -path '*.docc/*' -name "${picture##*/}" | grep -q . ||
     { echo "error: $picture is on no page" >&2; status=1; }

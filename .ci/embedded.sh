@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# What a machine without an operating system can use: signals, subjects and the operators that transform, filter and flatten, as Embedded
+# The part of the library that needs no operating system: signals, subjects and the operators that transform, filter and flatten, as Embedded
 # Swift for 32-bit WebAssembly. They are compiled and linked with checks, which run where a WebAssembly runtime is installed. No `Task`,
 # no threads: locks are for one thread, and weak references are cells (`WeakReference`).
 #
 # Embedded Swift has no `Task` on WebAssembly ("cannot find type 'Task' in scope"), no casts to or from protocols ("cannot do dynamic
 # casting"), no values of protocols that are not of classes ("cannot use a value of protocol type 'any Error'", nor `any Sendable`), no key paths ("cannot use
 # key path") and no generic initialisers of classes ("classes cannot have a non-final, generic method"). `missing` names what the modules lack because of that.
-# Decision 0050 lists what behaves otherwise.
+# Decision 0050 lists the differences.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -36,8 +36,8 @@ modules="Disposables=Disposables Kernel=Core/Kernel Subjects=Subjects Transformi
 missing="Disposables/DisposalOnCancellation.swift Disposables/Task+Disposable.swift
   Core/Transforming/Cast.swift Core/Transforming/CastFailure.swift"
 
-# embedded NAME SOURCES...: compiles a module, so that the ones behind it and the linker find it. The compiler warns of what may not work when generic
-# code is compiled for its users; what does not work is an error there.
+# embedded NAME SOURCES...: compiles a module for later modules and for the linker. The compiler warns of generic code that may not compile for its
+# users, where it would be an error.
 embedded() {
   local name="$1"
   shift

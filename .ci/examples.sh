@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compiles every block of Swift in the pages, the articles and the documentation comments; runs those whose page shows what they
-# print, and compares; runs those that are tests.
+# Compiles every block of Swift in the pages, the articles and the documentation comments. Runs a block if its page shows the output, and
+# compares. Runs tests.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

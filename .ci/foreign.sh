@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # foreign.sh [MODULES]: compiles the operators of Modules/Core as another package's, against the modules of the debug build. There the compiler
-# refuses what is `package`, so an operator has nothing that a third party's operator has not.
+# refuses `package` symbols, so built-in operators use only public API.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -9,8 +9,8 @@ scratch=.build-ci
 mkdir -p "$scratch"
 
 # The files that use more than the public interface of the kernel. All of Flattening does.
-# - repeat, retry: `Trampoline`, on which a million runs need one stack and no lock.
-# - window: `ReactiveWindows`, because a thread that waits for itself is searched for behind a window too (C3).
+# - repeat, retry: `Trampoline`, which runs a million times with a constant stack and without a lock.
+# - window: `ReactiveWindows`, because the search for a thread that waits for itself passes windows too (C3).
 cat >"$scratch/exceptions" <<'END'
 Modules/Core/Recovering/Repeat.swift
 Modules/Core/Recovering/RepeatWhile.swift
@@ -36,7 +36,7 @@ for module in Transforming Filtering Collecting Combining Recovering Effects; do
     echo "error: Modules/Core/$module uses what is not public" >&2
     exit 1
   }
-  # An exception that is none any more is taken off the list.
+  # A file that compiles must be removed from the list.
   if ! cmp -s "$scratch/sources" "$scratch/foreign" && compile "Reactive$module" "$scratch/sources" 2>/dev/null; then
     echo "error: Modules/Core/$module uses public means only: take its files off the list of exceptions" >&2
     exit 1

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The guides of Documentation/ComingFrom: every word of the other library has a row, no cell is empty, and every word of ours is declared.
+# The guides of Documentation/ComingFrom: every word of the other library has a row, no cell is empty, and every word of this library is declared.
 #
-# A table has three columns: the words there, those here, and what differs. Words stand in backticks. "`a`, `b` of `X`, `Y`" in the first column
-# is four words: X a, X b, Y a and Y b. .ci/guides/LIBRARY.txt lists what a guide has to have, without the labels of parameters;
+# A table has three columns: the words there, the words here, and the differences. Words are in backticks. "`a`, `b` of `X`, `Y`" in the first column
+# is four words: X a, X b, Y a and Y b. .ci/guides/LIBRARY.txt lists the required words, without the labels of parameters;
 # .ci/guides/Swift.txt lists the words of the language that the second column may use.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -30,7 +30,7 @@ for guide in Documentation/ComingFrom/*.md; do
       return count + 0
     }
     function complain(problem) { printf "%s:%d: error: %s\n", guide, FNR, problem >"/dev/stderr"; failed = 1 }
-    # One word of ours, `Signal.merge(_:)` for instance: each name in it is declared, and each label is one.
+    # A word of this library, such as `Signal.merge(_:)`: each name in it is declared, and each label is one.
     function check(word, rest, name) {
       rest = word
       while (match(rest, /[A-Za-z_][A-Za-z0-9_]*:?/)) {

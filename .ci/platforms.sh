@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# What another system than this machine's would refuse.
+# Checks that the library compiles for other systems than this machine's.
 #
-# - The library is type-checked for a Mac, and for a watch, whose `Int` has 32 bits. The compiler can do that; what it lacks is their standard library
-#   and their SDK. The one is made of the textual interface that the toolchain has for Linux, the other is a stub: `.ci/platforms` declares what the
-#   library uses of it. Nothing is linked or run. So the branches for Apple's systems do not rot unseen, availability is checked, and literals
-#   are found that are too large for 32 bits. On Linux only: on a Mac these branches are built.
-# - Tests that trap are left out where there are no exit tests.
-# - Nothing needs a newer compiler than the manifest does, and no shift more than 32 bits.
+# - The library is type-checked for a Mac, and for a watch, whose `Int` has 32 bits. The compiler supports both targets, but their standard library
+#   and their SDK are missing. The standard library is made from the toolchain's textual interface for Linux. The SDK is a stub: `.ci/platforms` declares
+#   the used parts. Nothing is linked or run. This checks the branches for Apple systems, availability, and literals that are too large for 32 bits. It
+#   runs on Linux only: a Mac builds these branches.
+# - Tests that trap are omitted on systems without exit tests.
+# - The library needs no newer compiler than the manifest names, and no shift by more than 32 bits.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -15,7 +15,7 @@ fail() {
   exit 1
 }
 
-# sources FOLDER...: their Swift files, without what was built.
+# sources FOLDER...: prints their Swift files, without build products.
 sources() {
   find "$@" -name '.build*' -prune -o -name '*.swift' -print
 }
@@ -26,33 +26,33 @@ sources Tests | xargs awk '
   /^ *#endif/ { if (depth == outer) outer = 0; depth-- }
   /processExitsWith:/ && !outer { print FILENAME ":" FNR ": an exit test outside #if EXIT_TESTS"; found = 1 }
   END { exit found }' || fail "there are no exit tests on phones, watches and the like"
-# SE-0481 is of Swift 6.3. A newer compiler does not refuse it, whatever the manifest says.
+# SE-0481 needs Swift 6.3. A newer compiler accepts it with any manifest.
 sources Modules Tests Examples | xargs awk '
   /^ *\/\// { next }
   /(^|[^a-z])weak let / { print FILENAME ":" FNR ": " $0; found = 1 }
   END { exit found }' || fail "\`weak let\` needs a newer compiler than the manifest: write \`weak var\`, or capture weakly"
-# Where `Int` has 32 bits these give zero, which no compiler refuses.
+# With an `Int` of 32 bits these shifts give zero, which no compiler refuses.
 sources Modules | xargs awk '
   /<< (3[1-9]|[4-9][0-9])([^0-9_]|$)/ && !/Int64/ { print FILENAME ":" FNR ": " $0; found = 1 }
   END { exit found }' || fail "a shift that is too large for 32 bits: count from \`Int.bitWidth\`, or say \`Int64\`"
 
 [ "$(uname -s)" = Linux ] || { echo "left out: not on Linux"; exit 0; }
 version=$(swiftc --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p')
-# The changes that are made to the interface are for one of this compiler's, or of a later one.
+# The changes to the interface need this compiler's interface, or a later one.
 [ "$(printf '%s\n' 6.3 "$version" | sort -V | head -n 1)" = 6.3 ] || { echo "left out: Swift $version is older than 6.3"; exit 0; }
 
 resources=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
 host=$(swiftc -print-target-info | sed -n 's/^ *"moduleTriple": "\(.*\)".*/\1/p' | head -n 1)
 scratch=.build-ci/platforms
 
-# frontend TARGET ARGUMENTS: the compiler proper, with the modules made for a target and none of this machine's.
+# frontend TARGET ARGUMENTS: runs the compiler with the modules of a target, and without this machine's modules.
 frontend() {
   local target="$1"
   shift
   swiftc -frontend -target "$target" -resource-dir "$resources" -I "$scratch/$target" -disable-objc-interop "$@"
 }
 
-# standard TARGET BITS: makes the modules of the standard library, once for each compiler.
+# standard TARGET BITS: builds the modules of the standard library, once for each compiler.
 standard() {
   local target="$1" bits="$2" folder="$scratch/$1" module interface skip stamp
   stamp="$(swiftc --version 2>/dev/null | head -n 1) $(cat .ci/platforms.sh .ci/platforms/narrow.awk | cksum)"
@@ -61,7 +61,7 @@ standard() {
   for module in Swift _Concurrency SwiftOnoneSupport Synchronization Observation _Builtin_float _RegexParser _StringProcessing; do
     mkdir -p "$folder"
     interface="$folder/$module.swiftinterface"
-    # Bodies are needed for integers only, to find what overflows.
+    # Only integers need bodies, to find overflows.
     skip="-experimental-skip-all-function-bodies"
     [ "$module-$bits" != Swift-32 ] || skip=""
     sed -e "1,5s/-target [^ ]*/-target $target/" -e "1,5s/ -O / -O $skip /" -e '1,5s/-target-min-inlining-version min//' \
@@ -74,7 +74,7 @@ standard() {
   echo "$stamp" >"$folder/stamp"
 }
 
-# rows: the library's modules and their folders, in the order of the manifest, in which none comes before those it stands on.
+# rows: prints the library's modules and their folders in the order of the manifest, dependencies first.
 rows() {
   local operators
   operators=$(sed -n 's/^let operators = \[\(.*\)\]/\1/p' Package.swift | tr -d '",')
@@ -84,7 +84,7 @@ rows() {
   done
 }
 
-# check TARGET BITS: makes every module for a target; no warning either.
+# check TARGET BITS: compiles every module for a target; a warning fails too.
 check() {
   local target="$1" bits="$2" folder="$scratch/$1" name sources
   standard "$target" "$bits" || return 1
@@ -95,7 +95,7 @@ check() {
   rows | while read -r name path; do
     [ "$name" = Reactive ] || name="Reactive$name"
     find "Modules/$path" -name '*.swift' | sort >"$folder/sources"
-    # -emit-sil, for that is where literals are found that do not fit.
+    # -emit-sil, because this step finds literals that do not fit.
     frontend "$target" -emit-sil -o /dev/null -emit-module-path "$folder/$name.swiftmodule" -parse-as-library -swift-version 6 \
       -package-name swift-reactive -module-name "$name" -warnings-as-errors \
       -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility \

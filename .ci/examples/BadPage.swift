@@ -1,4 +1,4 @@
-/// What keeps a page from being read.
+/// A page that cannot be read.
 struct BadPage: Error, CustomStringConvertible {
   let page: String
   let line: Int

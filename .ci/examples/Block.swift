@@ -1,6 +1,6 @@
 /// A block of code on a page, with what the page says about it.
 struct Block {
-  /// What becomes of it.
+  /// The use of a block.
   enum Fate {
     case compiled
     /// Compiled, run, and to print this.
@@ -15,7 +15,7 @@ struct Block {
   /// The line of the page on which its code begins.
   let line: Int
   var lines: [String]
-  /// The blocks before it on its page that it goes on from.
+  /// The earlier blocks of its page that it continues.
   var beginning: [Block] = []
   var fate: Fate
 

@@ -42,7 +42,7 @@ private struct Item {
       if isAtMargin, !isOpen { items.append(Item(offset: offset, lines: [])) }
       if items.isEmpty { items.append(Item(offset: offset, lines: [])) }
       items[items.count - 1].lines.append(line)
-      // Comments and attributes belong to what follows them.
+      // Comments and attributes belong to the next declaration.
       if isAtMargin { isOpen = line.hasPrefix("//") || line.isAttributes }
     }
     return items
@@ -69,7 +69,7 @@ private struct Item {
     }
   }
 
-  /// The lines as they stand at a file's top level.
+  /// The lines at the top level of a file.
   var hoisted: [String] {
     guard let place = lines.firstIndex(where: { !($0.hasPrefix("//") || $0.isAttributes) }) else { return lines }
     var hoisted = lines.map { $0.without("@main").without("@inlinable").without("public ") }

@@ -50,7 +50,7 @@ func blocks(in lines: [NumberedLine], of page: String, withoutLanguage isSwift: 
   return found
 }
 
-/// The documentation comments of a source, with what is no comment as empty lines.
+/// The documentation comments of a source, with empty lines in place of code.
 func comments(in lines: [NumberedLine]) -> [NumberedLine] {
   lines.map { line in
     let text = line.text.drop { $0 == " " }

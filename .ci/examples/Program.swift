@@ -1,11 +1,11 @@
 import Foundation
 
-/// The package that all blocks are made into: one file a block, one program for those of the library, one test target for tests.
+/// The package of all blocks: one file per block, one program for blocks of the library, one test target for tests.
 struct Program {
   let folder: URL
   let preludes: URL
 
-  /// Writes the package. Files that stay as they are keep their date, so that little is compiled anew.
+  /// Writes the package. Unchanged files keep their date, so that little is compiled again.
   func write(_ blocks: [Block], libraryAt library: String) throws {
     var files = ["Package.swift": manifest(libraryAt: library)]
     var table: [String] = []
@@ -68,7 +68,7 @@ struct Program {
     }
     for part in parts {
       let listing = Listing(part.lines, page: part.page, line: part.line)
-      // What continues a page may import the module that the page is about to make.
+      // A block that continues a page may import the module that the page creates.
       imports.formUnion(listing.imports.filter { block.beginning.isEmpty || isKnown($0) })
       declarations += listing.declarations
       inner += listing.statements
@@ -113,7 +113,7 @@ struct Program {
     """
   }
 
-  /// The library's products: what has a catalogue.
+  /// The library's products: the modules with a catalogue.
   private let products: [String] =
     (FileManager.default.enumerator(atPath: "Modules")?.compactMap { $0 as? String } ?? [])
     .filter { $0.hasSuffix(".docc") }

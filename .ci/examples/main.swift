@@ -1,6 +1,6 @@
 import Foundation
 
-// `blocks write FOLDER` makes a package of all blocks of the pages; `blocks compare PROGRAM` runs those that print, and compares.
+// `blocks write FOLDER` creates a package of all blocks. `blocks compare PROGRAM` runs the blocks that print, and compares their output.
 
 func pages() throws -> [String] {
   let skipped = [".build", ".git/", "."]
@@ -19,7 +19,7 @@ func allBlocks() throws -> [Block] {
   }
 }
 
-/// What a program prints in the time it is given.
+/// The output of a program in a limited time.
 func output(of program: String, _ argument: String, seconds: Double) throws -> (text: String, status: Int32) {
   let process = Process()
   let pipe = Pipe()

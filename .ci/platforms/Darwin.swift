@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// What the library uses of the C library of Apple's systems, as their SDKs declare it for Swift. The names are theirs, and documented there. Nothing here is ever run.
+// The used parts of the C library of Apple systems, as their SDKs declare them for Swift. The SDKs document them. This file never runs.
 
 public typealias pthread_key_t = UInt
 public typealias time_t = Int

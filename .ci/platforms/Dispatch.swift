@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// What the library uses of Dispatch, as the SDKs of Apple's systems declare it for Swift. The names are theirs, and documented there. Nothing here is ever run.
+// The used parts of Dispatch, as the SDKs of Apple systems declare them for Swift. The SDKs document them. This file never runs.
 
 public struct DispatchQoS: Equatable, Sendable {
   public static var unspecified: DispatchQoS { fatalError() }

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// What the library uses of the Objective-C runtime, as the SDKs of Apple's systems declare it for Swift. The names are theirs, and documented there. Nothing here is ever run.
+// The used parts of the Objective-C runtime, as the SDKs of Apple systems declare them for Swift. The SDKs document them. This file never runs.
 
 public protocol NSObjectProtocol: AnyObject {}
 

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// What the library uses of Swift Testing. The names are theirs, and documented there. Nothing here is ever run.
+// The used parts of Swift Testing, which documents them. This file never runs.
 
 public struct Comment: Sendable, ExpressibleByStringInterpolation {
   public init(rawValue: String) { fatalError() }

@@ -65,7 +65,7 @@ struct Symbol {
 
   private var comments: [String: Any]? { json["docComment"] as? [String: Any] }
 
-  /// The parameters, without those that take the place of the caller.
+  /// The parameters, without the caller's file and line.
   var parameters: [(label: String, name: String)] {
     let signature = json["functionSignature"] as? [String: Any]
     let names = (signature?["parameters"] as? [[String: Any]] ?? []).map { $0["internalName"] ?? $0["name"] }

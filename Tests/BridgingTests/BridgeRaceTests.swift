@@ -90,10 +90,10 @@ import Testing
     #expect(strange.isEmpty)
   }
 
-  /// Races over what a loop over `values` reads.
+  /// Races over the values that a loop over `values` reads.
   ///
-  /// - Parameter seesTeardown: whether the two cannot end the subscription at once. If they do, the one that comes second returns
-  ///   while the other still runs teardown (C4), and may be the one that wakes the consumer.
+  /// - Parameter seesTeardown: whether the two cannot end the subscription at the same time. If they do, the second one returns
+  ///   while the first still runs teardown (C4), and may be the call that wakes the consumer.
   private func raceOverValues(
     seesTeardown: Bool = true, _ first: @escaping @Sendable (ConsumerRun) -> Void,
     _ second: @escaping @Sendable (ConsumerRun) -> Void
@@ -172,7 +172,7 @@ private final class ConsumerRun: Sendable {
     owner.complete()
   }
 
-  /// What the task read, when it has come to its end.
+  /// The values that the task read until its end.
   func outcome() -> [Int?] {
     owner.drop()
     _ = isDone.wait(until: nil)

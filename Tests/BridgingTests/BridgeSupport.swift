@@ -13,7 +13,7 @@ func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async 
   }
 }
 
-/// Runs tasks on a thread of its own, so that they go on while races that wait for their turn block the pool.
+/// Runs tasks on a separate thread, so that they continue while waiting races block the pool.
 final class ThreadExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "tests")
 
@@ -41,7 +41,7 @@ extension Signal {
   }
 }
 
-/// Owns a subject until it is told to drop it.
+/// Owns a subject until `drop` is called.
 final class Owner<Value: Sendable, Failure: Error>: Sendable {
   private let subject: Holder<Subject<Value, Failure>>
 

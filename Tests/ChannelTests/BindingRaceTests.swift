@@ -13,7 +13,7 @@ import Testing
       told = (left.recordedValues(), right.recordedValues())
     }
 
-    /// Whether both have one value, which is also what their subscribers were told last.
+    /// Whether both have one value, and their subscribers received it last.
     var hasSettled: Bool {
       left.current == right.current && told.left.entries.last == left.current
         && told.right.entries.last == right.current

@@ -4,7 +4,7 @@ import Testing
 
 /// Two ends bound both ways.
 ///
-/// An array lets go of its elements after its last use, which would end their bindings: hence the extended lifetimes.
+/// An array releases its elements after its last use, which would end their bindings: hence the extended lifetimes.
 @Suite struct BindingTests {
   @Test("The left end takes the right one's value first, and the right one does not get the left one's")
   func takesTheRightValueFirst() {

@@ -3,11 +3,11 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-/// What a new binding costs: the ends that its value is news to, and not the ends that are bound already.
+/// The cost of a new binding: only the ends that its value is news to, not all bound ends.
 @Suite struct BuildingTests {
   static let count = 2_000
 
-  /// Counts what the ends tell their bindings, from now on.
+  /// Counts the later reports of the ends to their bindings.
   private func reports<End: TestableEnd<Int>>(of ends: [End]) -> Holder<Int> {
     let reports = Holder(0)
     for end in ends {

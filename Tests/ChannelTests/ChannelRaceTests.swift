@@ -39,13 +39,13 @@ import Testing
     }
   }
 
-  /// Both terminals end the same way, once, whoever is first.
+  /// Both terminals end in the same way, once, in either order.
   @Test func failureAgainstCompletion() {
     var isObeyed = true
     race(spins: 10_000, for: { Raced() }) { raced in
       raced.channel.leading.complete()
     } _: { raced in
-      // A binding's way in, for a failure that comes too late by `fail` is reported.
+      // The entry of a binding, because `fail` would report a failure after the end.
       raced.channel.following.intake.terminal(.failed(.broken))
     } verify: { raced in
       isObeyed = isObeyed && raced.leading.entries.count == 1 && raced.leading.entries == raced.following.entries
@@ -81,7 +81,7 @@ import Testing
     #expect(isObeyed)
   }
 
-  /// A channel whose leading side is bound to a cell, and what its following side has told.
+  /// A channel whose leading side is bound to a cell, and the values of its following side.
   private func boundToACell() -> (cell: Cell<Int>, channel: Channel<Int, Never>, seen: Journal<Int>) {
     let cell = Cell(starting: 0)
     let channel = Channel<Int, Never>()
@@ -89,7 +89,7 @@ import Testing
     return (cell, channel, channel.following.recordedValues())
   }
 
-  /// What was sent into following does not come back, also when another value overtakes it on its way.
+  /// A value that is sent into following does not come back, also if another value overtakes it.
   @Test func echoesAgainstSends() {
     var isObeyed = true
     race(spins: 10_000, for: boundToACell) { _, channel, _ in

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// What `reactiveobjc.md` says about channels, rule by rule.
+/// The rules for channels in `reactiveobjc.md`, one by one.
 @Suite struct ChannelTests {
   @Test("What is sent into one terminal comes out of the other, and never back") func crosses() {
     let channel = Channel<Int, Never>()

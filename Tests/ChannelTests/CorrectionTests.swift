@@ -3,7 +3,7 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-/// Ends that correct what is carried to them, written from one thread and from two.
+/// Ends that correct the writes of their bindings, written from one thread and from two.
 @Suite struct CorrectionTests {
   private func makeCells(_ rules: [@Sendable (Int) -> Int]) -> [CorrectingCell] {
     rules.map { CorrectingCell(starting: 0, $0) }
@@ -67,7 +67,7 @@ import Testing
     let settled = cells[0].current
     #expect(cells.allSatisfy { $0.current == settled })
     #expect(told.allSatisfy { $0.value == settled })
-    // Each write, those of new bindings included, and each of its corrections reach an end once.
+    // Each write, including writes of new bindings, and each of its corrections reach an end once.
     let bound = 2 * (writes + writes / 50) * (1 + cells.count)
     for (cell, before) in zip(cells, before) { #expect(cell.carried - before <= bound) }
     for (index, cell) in cells.enumerated() {

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// What channels and bindings keep alive, and for how long.
+/// The objects that channels and bindings keep alive, and for how long.
 @Suite struct LeakTests {
   @Test("A channel goes with its terminals, also when values were sent and somebody listens") func channels() {
     expectNoLeaks { probe in
@@ -123,7 +123,7 @@ import Testing
     #expect(kept.current == 1_000)
   }
 
-  /// A value whose end looks at the ends that let go of it: were it released under a hub's lock, this would not return.
+  /// A value whose `deinit` reads the ends that release it. If a hub's lock were held, this test would not return.
   @Test("No value is released under a lock") func releasesOutsideTheLock() {
     let looks = Journal<Int>()
     let (left, right) = (Cell<[Releasing]>(starting: []), Cell<[Releasing]>(starting: []))

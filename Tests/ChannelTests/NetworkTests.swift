@@ -39,7 +39,7 @@ import Testing
       case 0..<3:
         let others = joined(to: first).subtracting(joined(to: second))
         bindings.append((first, second, ends[first] <-> ends[second]))
-        // No two writes are of the same value here, so those that have it have the same write, which is no news.
+        // All writes have different values here, so ends with equal values have the same write, which is no news.
         for end in others where expected[end] != expected[second] {
           expected[end] = expected[second]
           told[end].append(expected[second])

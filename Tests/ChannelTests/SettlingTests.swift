@@ -3,9 +3,9 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-/// Ends that are bound in many ways and written from two threads come to rest on one value.
+/// Ends that are bound in many ways and written from two threads settle on one value.
 @Suite struct SettlingTests {
-  /// An end, with a subscriber that notices whether it is told two things at once.
+  /// An end, with a subscriber that detects overlapping deliveries.
   private final class Watched<End: TestableEnd<Int>>: Sendable {
     let end = End(starting: 0)
     let told = Atomic<Int>(0)

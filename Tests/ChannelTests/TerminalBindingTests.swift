@@ -4,7 +4,7 @@ import Testing
 
 /// Channels between ends that have a value, and between one another.
 ///
-/// An array lets go of its elements after its last use, which would end their bindings: hence the extended lifetimes.
+/// An array releases its elements after its last use, which would end their bindings: hence the extended lifetimes.
 @Suite struct TerminalBindingTests {
   /// A value, and the channel that shows it.
   private final class Shown: Sendable {
@@ -126,7 +126,7 @@ import Testing
 
   @Test("An end without a value takes the one it is bound to, whichever side it is on") func emptyEndsTakeTheValue() {
     let channel = Channel<Int, Never>()
-    // What was sent before anybody was there does not count.
+    // Values before the first subscriber do not count.
     channel.following.send(6)
     let following = channel.following.recordedValues()
     let cell = Cell(starting: 1)

@@ -73,7 +73,7 @@ import Testing
     #expect(recorded.events == [[.next(1)]] && recorded.windows.entries[0].subscription.isDisposed)
   }
 
-  /// A source that lets go of its subscriber without a word, and windows that lead back to the outer subscription.
+  /// A source that releases its subscriber without an end, and windows that lead back to the outer subscription.
   @Test func aSourceThatLetsGoLeavesNothing() {
     expectNoLeaks { probe in
       let token = probe.token()
@@ -197,7 +197,7 @@ import Testing
     } _: { _, recorded in
       recorded.subscription.dispose()
     } verify: { _, recorded in
-      // The windows that were seen have all ended, and what they sent is the beginning of what was sent.
+      // All received windows have ended, and their values are a prefix of the sent values.
       #expect(recorded.windows.entries.allSatisfy { $0.subscription.isDisposed })
       let values = recorded.events.flatMap { $0.compactMap(\.value) }
       #expect(values == Array((1...4).prefix(values.count)))

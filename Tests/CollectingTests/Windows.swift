@@ -2,7 +2,7 @@ import ReactiveCollecting
 import ReactiveTesting
 
 extension Signal {
-  /// What a signal of windows and its windows do, one letter each: `o` opens one, `c` completes it, `f` fails it.
+  /// The events of a signal of windows and of its windows, one letter each: `o` opens one, `c` completes it, `f` fails it.
   func drawn<Element, WindowFailure: Error>() -> Signal<String, Failure>
   where Value == Signal<Element, WindowFailure> {
     lift { next in
@@ -53,6 +53,6 @@ final class RecordedWindows: Sendable {
     })
   }
 
-  /// What each window sent.
+  /// The events of each window.
   var events: [[Event<Int, TestFailure>]] { windows.entries.map(\.events) }
 }

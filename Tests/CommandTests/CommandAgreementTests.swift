@@ -209,6 +209,6 @@ import Testing
 }
 
 extension CommandState {
-  /// What the signal begins with.
+  /// The first value of the signal.
   var first: Value? { signal.take(1).written().values().first }
 }

@@ -3,7 +3,7 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// What ends when a command goes, and when.
+/// The ends that follow the release of a command, and their times.
 @Suite struct CommandDeathTests {
   let shop = Workshop()
 

@@ -3,7 +3,7 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// What a command holds, and until when.
+/// The objects that a command holds, and for how long.
 @Suite struct CommandLeakTests {
   typealias Tool = Command<Tracked<Int>, Tracked<Int>, TestFailure>
 
@@ -147,7 +147,7 @@ import Testing
     #expect(command.isExecuting.signal.written().values() == [true])
   }
 
-  /// Keeps what it is given until it goes itself; nobody keeps it but who uses it.
+  /// Keeps its actions until it is released; only its users hold it.
   final class WeakQueue: Scheduler {
     private let waiting = Journal<ActionDisposable>()
     var now: SchedulerInstant { .zero }

@@ -3,7 +3,7 @@ import Testing
 
 /// The machine that decides, without threads, time or signals.
 @Suite struct CommandMachineTests {
-  /// Asks many things at random, and compares with what is true of any order of them.
+  /// Makes many random requests, and compares with properties that hold in any order.
   @Test(arguments: 0..<50) func keepsItsPromises(seed: UInt64) {
     var random = Numbers(state: seed)
     var machine = CommandMachine()

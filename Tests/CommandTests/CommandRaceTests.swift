@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// One thread executes and ends, another does, a third tells: an observer of both, which subscribed while all was quiet, never sees both.
+  /// One thread executes and ends, another does so too, a third reports: an observer of both states, subscribed before, never sees both true.
   @Test("isExecuting and isEnabled never contradict each other", arguments: [false, true])
   func neverContradict(isInline: Bool) {
     let queue = QueueScheduler(name: "telling")

@@ -3,7 +3,7 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// What a command tells: values at once, changes on the scheduler, distinct.
+/// A command's states: values immediately, changes on the scheduler, distinct.
 @Suite struct CommandStateTests {
   let shop = Workshop()
 

@@ -3,7 +3,7 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// What `execute` does and returns: the rules of the original, and ours where they differ.
+/// The effects and results of `execute`: ReactiveObjC's rules, and the differences.
 @Suite struct ExecuteTests {
   let shop = Workshop()
 

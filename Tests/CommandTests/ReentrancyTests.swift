@@ -57,7 +57,7 @@ import Testing
     virtual.run()
     #expect(runs.count == 6)
     #expect(log.values().map(\.name) == ["0", "1", "2", "3", "4"])
-    // It is told on the scheduler, so none of the works has begun when `execute` returns.
+    // Changes are reported on the scheduler, so none of the works has begun when `execute` returns.
     #expect(results.entries == [[], [], [], [], []])
     #expect(command.isEnabled.value)
     again.dispose()
@@ -159,7 +159,7 @@ import Testing
     #expect(holder.value == nil)
     #expect(result?.entries == [.next(7), .completed])
     #expect(executing?.entries == [.next(false), .next(true), .next(false), .completed])
-    // Whoever calls `execute` holds the command until that returns: when everything has happened by then, the command goes after it.
+    // The caller of `execute` holds the command until it returns. If everything has happened by then, the command is released afterwards.
     let isAfter = kind == .immediate
     #expect(enabled?.entries == [.next(true), .next(false)] + (isAfter ? [.next(true)] : []) + [.completed])
     #expect(executions?.entries == [.next(1), .completed])

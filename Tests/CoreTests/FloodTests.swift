@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// An endless inner signal that is asked for inside a delivery: it must start outside of it, be cut when enough was taken, and
+/// An endless inner signal that a delivery requests: it must start outside the delivery, stop after enough values, and
 /// never pile up.
 @Suite struct FloodTests {
   @Test func anEndlessInnerStartedInsideADeliveryEnds() {

@@ -2,9 +2,9 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// A source that pulls asks for the next element only while its subscription is open: the call may block.
+/// A pulling source requests the next element only while its subscription is open: the call may block.
 @Suite struct PullingTests {
-  /// Numbers from one on, and how many of them were asked for.
+  /// Numbers from one on, and the number of requests.
   struct Asked: Sequence, Sendable {
     let count = Counter()
     var limit = Int.max

@@ -64,7 +64,7 @@ import Testing
     #expect(outcome == Self.levels + 1)
   }
 
-  /// What runs last sends straight to the subscriber, also if the first signal is asynchronous.
+  /// The last signal sends directly to the subscriber, also if the first signal is asynchronous.
   @Test func aMillionLevelsOneAtATime() {
     let scheduler = VirtualTimeScheduler()
     let outcome = onThread {

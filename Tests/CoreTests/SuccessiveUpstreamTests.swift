@@ -34,7 +34,7 @@ import Testing
     #expect(runs.mostLive <= 3)
   }
 
-  /// What a source keeps of an upstream that has ended has no effect on the next one.
+  /// An object that a source keeps of an ended upstream has no effect on the next one.
   @Test(arguments: UpstreamKind.allCases, Relic.allCases)
   func aRelicOfOneHasNoPowerOverTheNext(_ kind: UpstreamKind, _ relic: Relic) {
     let runs = UpstreamRuns(kind)

@@ -2,8 +2,8 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// An upstream may end on another thread before it has been subscribed to: what is made of several upstreams goes on all the same, and
-/// keeps nothing.
+/// An upstream may end on another thread during its subscription: an operator with several upstreams continues, and
+/// leaks nothing.
 @Suite struct UpstreamRaceTests {
   @Test(arguments: UpstreamKind.allCases) func theFirstEndsWhileItIsSubscribedTo(_ kind: UpstreamKind) {
     race(for: { RacedUpstream(kind) }) {
@@ -17,7 +17,7 @@ import Testing
   }
 }
 
-/// An operator that subscribes to upstreams, of which the first ends when it is told to, and the second at once.
+/// An operator with two upstreams: a test ends the first, and the second ends immediately.
 private struct RacedUpstream: Sendable {
   let kind: UpstreamKind
   let log = Journal<Event<Int, TestFailure>>()

@@ -21,7 +21,7 @@ final class Counter: Sendable {
   func increment() { number.add(1, ordering: .acquiringAndReleasing) }
 }
 
-/// A disposable that counts how often it was told to end, to see whether it is told once.
+/// A disposable that counts its disposals, to check that there is one.
 final class CountingDisposable: Disposable {
   private let calls = Counter()
 

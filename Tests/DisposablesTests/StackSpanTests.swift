@@ -2,7 +2,7 @@ import ReactiveDisposables
 import ReactiveTesting
 import Testing
 
-/// What tells a thread whether it is the one that delivers.
+/// The test whether the current thread is the delivering one.
 @Suite struct StackSpanTests {
   @Test func anAddressIsOnTheStackOfItsThread() {
     #expect(StackSpan.ofCurrentThread.contains(currentStackAddress()))

@@ -125,7 +125,7 @@ private func untilCancelled() async -> String {
   return "cancelled"
 }
 
-/// What tasks wait at until it is opened.
+/// A gate at which tasks wait until it opens.
 private final class Gate: Sendable {
   private let opened = ActionDisposable()
 

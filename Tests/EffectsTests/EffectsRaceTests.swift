@@ -53,7 +53,7 @@ import Testing
     } _: { _, recorded, _ in
       recorded.subscription.dispose()
     } verify: { _, recorded, dropped in
-      // Whether 2 was delivered, was on its way, or was dropped: what was held then is handed over.
+      // The value 2 was delivered, on its way, or dropped: the held values are passed on.
       #expect([[2, 3], [2, 3, 4], [3, 4]].contains(dropped.entries))
       #expect(Set(recorded.values).isDisjoint(with: dropped.entries))
     }

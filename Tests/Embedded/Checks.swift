@@ -1,4 +1,4 @@
-// What holds on one thread without a system: run by `.ci/embedded.sh` in a WebAssembly runtime.
+// Rules for one thread without a system: run by `.ci/embedded.sh` in a WebAssembly runtime.
 
 import ReactiveDisposables
 import ReactiveFiltering
@@ -17,7 +17,7 @@ struct Trouble: Error {
   var code: Int
 }
 
-/// What has happened, as numbers.
+/// The events, as numbers.
 final class Record: @unchecked Sendable {
   // Unchecked because there is one thread.
   var numbers: [Int] = []

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct TakeUntilRaceTests {
-  /// A source, a trigger, and what comes out.
+  /// A source, a trigger, and the output.
   private final class Raced: Sendable {
     let source = Subject<Int, Never>()
     let trigger = Subject<Int, Never>()

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// Two threads at one joining operator: nobody overlaps, and what the contract promises comes out.
+/// Two threads at one joining operator: deliveries never overlap, and the output keeps the contract.
 @Suite(.serialized) struct JoinRaceTests {
   @Test(arguments: Join.concurrent) func sendAgainstSend(_ join: Join) {
     race(for: { RacedJoin(join).subscribed(inners: 2).raced }) { raced in
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// What ends gives its place to what comes, whichever is first.
+  /// An ending signal makes room for the next one, in either order.
   @Test(arguments: Join.complete) func theEndOfAnInnerAgainstTheNextOnes(_ join: Join) {
     race(for: { RacedJoin(join).subscribed(inners: 1).raced }) { raced in
       raced.inners[0].send(1)
@@ -110,7 +110,7 @@ import Testing
       raced.outer.send(raced.inners[1].signal)
       raced.inners[1].send(5)
     } verify: { raced in
-      // The new one may have been asked for inside a delivery: what it sent before it was started is not seen (C7).
+      // The new signal may have been requested inside a delivery: values from before its start are not received (C7).
       raced.inners[0].send(6)
       raced.inners[1].send(7)
       #expect(isPrefix(raced.values.filter { $0 != 5 }.dropLast(), of: 1...4))

@@ -8,13 +8,13 @@ enum Join: CaseIterable, Sendable {
   case flatMap, bind, flatten, flattenTwo, concat, switchToLatest
   case first, race, bounded, ordered, delaying
 
-  /// Those that run two inner signals side by side.
+  /// Operators that run two inner signals at the same time.
   static let concurrent: [Join] = [.flatMap, .bind, .flatten, .flattenTwo, .bounded, .delaying]
 
-  /// Those that lose nothing of what the inner signals send.
+  /// Operators that lose no value of the inner signals.
   static let complete: [Join] = concurrent + [.concat, .ordered]
 
-  /// Those that pass on what a newcomer sends, whatever came before.
+  /// Operators that forward a new signal's values, whatever came before.
   static let welcoming: [Join] = allCases.filter { $0 != .race }
 
   func callAsFunction(_ signals: Signal<Signal<Int, TestFailure>, TestFailure>) -> Signal<Int, TestFailure> {
@@ -34,7 +34,7 @@ enum Join: CaseIterable, Sendable {
   }
 }
 
-/// A joining operator with an outer and two inner subjects, and what came out of it.
+/// A joining operator with an outer and two inner subjects, and its output.
 struct RacedJoin: Sendable {
   let outer = Subject<Signal<Int, TestFailure>, TestFailure>()
   let inners = [Subject<Int, TestFailure>(), Subject<Int, TestFailure>()]
@@ -51,7 +51,7 @@ struct RacedJoin: Sendable {
     signal = join(outer.signal)
   }
 
-  /// Subscribes, and sends as many inner signals as asked for.
+  /// Subscribes, and sends the requested number of inner signals.
   func subscribed(inners count: Int) -> (raced: RacedJoin, subscription: Subscription) {
     let subscription = subscribe()
     for inner in inners.prefix(count) { outer.send(inner.signal) }

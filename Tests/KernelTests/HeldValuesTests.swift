@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct HeldValuesTests {
-  /// A subscriber below notes, as an operator upstream of those who left them is given.
+  /// A subscriber below notes, as the operators that left the notes pass it upstream.
   private func subscriber(below notes: any SubscriptionNote...) -> Subscriber<Int, Never> {
     var chain = [Subscription()]
     for note in notes {

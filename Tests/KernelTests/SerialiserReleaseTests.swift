@@ -9,7 +9,7 @@ import Testing
     subject.signal.subscribe(next: { value in
       log.write(value == nil ? 0 : 1)
       guard log.entries.count == 1 else { return }
-      // Queued behind this delivery, and owned by the queue alone: released when it lets go of them.
+      // Queued behind this delivery, and owned only by the queue: released with it.
       for _ in 1...3 { subject.send(Talkative(subject)) }
     })
     subject.send(nil)

@@ -11,7 +11,7 @@ import Testing
 
   final class Other: SubscriptionNote {}
 
-  /// What an operator finds that is given a subscription.
+  /// The name that an operator finds on its subscription.
   private func name(at place: Subscription, crossingJoins: Bool = true) -> String? {
     Subscriber<Int, Never>(next: { _ in }, terminal: { _ in }, subscription: place)
       .nearestNote(Name.self, crossingJoins: crossingJoins)?.text
@@ -59,7 +59,7 @@ import Testing
     #expect(name(at: leaf) == "root")
     #expect(name(at: leaf, crossingJoins: false) == nil)
     #expect(name(at: root.makeChild(), crossingJoins: false) == "root")
-    // What is left on the joined upstream itself is on this side of the join.
+    // A note on the joined upstream itself is on this side of the join.
     joined.leave(Name("inside"))
     #expect(name(at: leaf, crossingJoins: false) == "inside")
   }

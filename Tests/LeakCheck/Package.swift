@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// A program that makes and drops each kind of what is observed, to be run under the address sanitizer, which looks for leaks when it ends.
+/// A program that creates and releases each kind of observable, run under the address sanitizer, which searches for leaks at its end.
 let package = Package(
   name: "leak-check",
   platforms: [.macOS(.v15)],

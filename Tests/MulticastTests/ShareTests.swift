@@ -4,9 +4,9 @@ import ReactiveRecovering
 import ReactiveTesting
 import Testing
 
-/// What holds beside the table in the article Sharing, see SharingTableTests.
+/// Rules beside the table in the article Sharing, see SharingTableTests.
 @Suite struct ShareTests {
-  // Two subscriptions are to know of each other: that is what sharing is.
+  // Sharing makes two subscriptions depend on each other on purpose.
   static let laws = OperatorLaw.all.filter { $0 != .independence }
 
   @Test(arguments: laws) func obeys(_ law: OperatorLaw) { law.check { $0.share() } }
@@ -144,7 +144,7 @@ import Testing
     #expect(station.open == 0)
   }
 
-  /// A buffer that is kept is that of the last connection, not what comes from it when it is gone.
+  /// A kept buffer belongs to the last connection, without values that arrive after its disconnection.
   @Test func whatComesAfterTheDisconnectionIsNotReplayed() {
     let late = Holder<Subscriber<Int, TestFailure>>(nil)
     let station = Station(onConnect: { subscriber, number in

@@ -68,7 +68,7 @@ import Testing
         let label = Label()
         texts.signal.deliver(on: queue).bind(to: label, \.text)
         label.$text.changes.subscribe(next: { seen.write($0) })
-        // What is bound keeps nothing alive.
+        // A binding keeps nothing alive.
         let kept = Kept(label)
         texts.signal.subscribe(completed: { withExtendedLifetime(kept) {} })
         continuation.resume()

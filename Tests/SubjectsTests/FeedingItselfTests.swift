@@ -4,7 +4,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// What feeds itself would send the same value round for ever: it traps where it was subscribed (C15).
+/// A subject that is subscribed to itself would send the same value forever: it traps at the subscription (C15).
 @Suite struct FeedingItselfTests {
   #if EXIT_TESTS
     @Test(arguments: Cycle.allCases) func aCycleTraps(_ cycle: Cycle) async {

@@ -25,7 +25,7 @@ import Testing
       })
     }
 
-    /// Subscribes without a sink, which would drop what comes while it is being disposed.
+    /// Subscribes without a sink, which would drop values while it is disposed.
     func subscribe(to group: GroupedSignal<Int, Int, Never>) {
       let subscription = Subscription()
       subscriptions.write(subscription)
@@ -101,7 +101,7 @@ import Testing
     #expect(isObeyed)
   }
 
-  /// Whoever subscribes while a group goes gets its values, or is let go of.
+  /// A subscriber that arrives while a group is released receives its values, or ends.
   @Test func subscribeAgainstEvict() {
     var isObeyed = true
     race(for: {

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// What happens to a grouping and to all of its groups, in one list.
+  /// The events of a grouping and of all its groups, in one list.
   func journal(of groups: Groups, _ log: Journal<String>) -> Subscription {
     groups.subscribe(
       next: { group in

@@ -28,13 +28,13 @@ import Testing
     second.subscription.dispose()
     subject.send(3)
     #expect(groups.values.count == 2)
-    // What held on to the old group is let go of.
+    // The subscriptions that held the old group are released.
     let late = Recorded(groups.values[0].signal)
     #expect(late.subscription.isDisposed)
     #expect(late.events.isEmpty)
   }
 
-  /// Who leaves before the first value has had the group: it does not begin again and again.
+  /// A subscriber that leaves before the first value consumes it: the group does not begin repeatedly.
   @Test func aSubscriberThatLeavesAtOnceDoesNotLoop() {
     let subject = Subject<Int, Never>()
     let keys = Journal<Int>()

@@ -4,7 +4,7 @@ import Synchronization
 import ReactiveTesting
 import Testing
 
-/// Two threads at one subject, of each kind: nobody overlaps, and what the contract promises comes out.
+/// Two threads at one subject, of each kind: deliveries never overlap, and the output keeps the contract.
 @Suite struct SubjectRaceTests {
   enum Kind: CaseIterable, Sendable { case subject, behavior, replay }
 
@@ -81,7 +81,7 @@ import Testing
     } _: { raced in
       raced.signal.subscribe(next: { raced.log.write(.next($0)) })
     } verify: { raced in
-      // What begins after the registration is seen, all of it and in order.
+      // All deliveries that begin after the registration are received, in order.
       #expect(raced.sent == Array([1, 2, 3, 4].suffix(raced.sent.count)))
       if kind == .replay { #expect(raced.sent.count == 4) }
       if kind == .behavior { #expect(raced.log.entries.last == .next(4)) }
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// The last owner goes on one thread while another subscribes through the signal it holds.
+  /// The last owner releases the subject on one thread while another subscribes through the signal it holds.
   @Test func dropAgainstSubscribe() {
     struct Dropped: Sendable {
       let owner: Holder<Subject<Int, Never>>

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// What is sent while something is delivered waits, and is delivered as if it had come later.
+/// A value that is sent during a delivery is queued, and is delivered as if it had been sent later.
 @Suite struct WaitingValueTests {
   @Test func thoseThatWaitComeInTheirOrder() {
     let subject = Subject<Int, Never>()
@@ -121,7 +121,7 @@ import Testing
   }
 }
 
-/// A value that tells when it is let go of.
+/// A value that reports its release.
 private final class Held: Sendable {
   let number: Int
   private let log: Journal<String>

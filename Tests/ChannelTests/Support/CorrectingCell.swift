@@ -2,12 +2,12 @@ import ReactiveChannel
 import ReactiveKernel
 import Synchronization
 
-/// An end that corrects what is carried to it, on any thread.
+/// An end that corrects the writes of its bindings, on any thread.
 final class CorrectingCell: BindingEnd {
   private let hub: StampedHub<Int, Never>
   private let core: Core
 
-  /// What its bindings hold.
+  /// The part that its bindings hold.
   private final class Core: @unchecked Sendable {
     // Unchecked because `corrected` is used under the lock only. The sanitizer does not see what `Mutex` orders.
     let rule: @Sendable (Int) -> Int

@@ -112,7 +112,7 @@ import Testing
     } _: {
       $0.subscribe()
     } verify: { joined in
-      // What came before the second signal was subscribed to shows in one pair at most.
+      // Values from before the subscription to the second signal appear in one pair at most.
       #expect(joined.values == Array((1...4).suffix(joined.values.count).map { [$0] }))
     }
   }

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// What waits in a zip when it ends goes to the discard hook, whatever the zip's shape.
+/// Queued values of a zip go to the discard hook at its end, for every shape of zip.
 @Suite struct ZipDiscardTests {
   enum Shape: CaseIterable, Sendable {
     case pair, triple, collection, pack

@@ -43,7 +43,7 @@ import Testing
     let log = Journal<Event<[Int], TestFailure>>()
     shape.zipped(subjects.map(\.signal)).subscribe(events: { log.write($0) })
     subjects[0].send(1)
-    // All live until here: one that is dropped before, with nothing waiting, would end the zip without a word (C9).
+    // All live until here: the early release of one without queued values would end the zip without an event (C9).
     withExtendedLifetime(subjects) { subjects[3].fail(TestFailure()) }
     #expect(log.entries == [.failed(TestFailure())])
   }

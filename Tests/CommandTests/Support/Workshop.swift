@@ -3,7 +3,7 @@ import ReactiveCore
 import ReactiveDisposables
 import ReactiveTesting
 
-/// Commands whose works are driven by hand, in virtual time: the work of an input is what is sent to the subject of that number.
+/// Commands whose works a test controls, in virtual time: the work of an input sends the values of the subject with that number.
 final class Workshop: @unchecked Sendable {
   typealias Tool = Command<Int, String, TestFailure>
 

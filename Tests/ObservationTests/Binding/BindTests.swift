@@ -20,7 +20,7 @@ import Testing
     deinit { log?.write("deinit") }
   }
 
-  /// What any thread may write.
+  /// An object that any thread may write.
   private final class Counter: LifetimeOwner, @unchecked Sendable {
     let lifetimeToken = Lifetime.Token()
     private let stored = Holder<Int>(0)
@@ -128,7 +128,7 @@ import Testing
     second.send("b")
     #expect(label.text == "b")
     binding.dispose()
-    // Abandoned: its source has gone without a word.
+    // Abandoned: its source was released without an end.
     Subject<String, Never>().signal.bind(to: label, \.text)
     Signal<String, Never>.just("c").bind(to: label, \.text)
     #expect(label.text == "c")

@@ -24,7 +24,7 @@ final class Person: ReactiveObject {
   var plain = 0
 }
 
-/// What shows it.
+/// The view of the model.
 final class Field: ReactiveObject {
   @Reactive var text = ""
   @Reactive var number = 0

@@ -10,7 +10,7 @@ import Testing
   static let seed = setting("REACTIVE_SEED", default: 1)
   static let count = Int(setting("REACTIVE_MESHES", default: 300))
 
-  /// Writes some values, and returns what is wrong after one of them.
+  /// Writes some values, and returns the first fault.
   private func fault(in mesh: SetterMesh, using dice: inout Dice) -> String? {
     for step in 1...8 {
       let place = dice.number(below: mesh.ends.count)

@@ -3,7 +3,7 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// What a setter makes of what a binding sends it: a correction of that write, which prevails over it everywhere.
+/// A setter's result for a binding's write is a correction of that write, and wins at all ends.
 @Suite struct SetterTests {
   @Test("Two setters that refuse what they are sent come to rest") func bothRefuse() {
     let (left, right) = (Frame(), Frame())
@@ -57,7 +57,7 @@ import Testing
     shared.value = 8
     shared.value = 7
     #expect(others.values == [0, 4, 8, 6])
-    // What was sent through it unchanged does not come out of it.
+    // An unchanged value does not come back.
     #expect(seen.values == [0, 4, 6])
     #expect(numbers.values == [0, 4, 8, 7, 6])
   }

@@ -2,7 +2,7 @@ import ReactiveObservation
 
 /// An object whose setter makes of a number what a rule says.
 final class Slot: ReactiveObject {
-  /// What a setter does with what it is sent.
+  /// The effect of a setter on a value.
   enum Rule: CaseIterable, Hashable {
     case plain, refusing, threes, fives, atMostNine, atLeastSeven, constant, alternating, growing, niling, twice,
       unchanged
@@ -12,9 +12,9 @@ final class Slot: ReactiveObject {
   let rule: Rule
   /// How often the setter was called.
   private(set) var calls = 0
-  /// What the setter was sent last.
+  /// The setter's latest input.
   private(set) var sent: Int??
-  /// From this call on the setter does what it is told: a chase that should not have begun ends here.
+  /// After this many calls the setter stores its input unchanged, to end an endless chase.
   static let fuse = 500
 
   init(_ rule: Rule, _ stored: Int? = nil) {
@@ -85,7 +85,7 @@ final class Frame: ReactiveObject {
     }
   }
 
-  /// Counts a call; a chase that should not have begun ends for want of what is written.
+  /// Counts a call. An endless chase ends here.
   private func count() {
     calls += 1
     if calls == Slot.fuse { inner = nil }

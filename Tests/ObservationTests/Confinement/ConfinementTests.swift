@@ -5,7 +5,7 @@ import Testing
 
 /// Objects that are not `Sendable`, bound by code that is isolated to no actor.
 @Suite struct ConfinementTests {
-  // MARK: What traps
+  // MARK: Traps
 
   #if EXIT_TESTS
     @Test("A value that another thread sends (C12)") func trapsOnAnotherThread() async throws {
@@ -86,7 +86,7 @@ import Testing
     }
   #endif
 
-  // MARK: What does not
+  // MARK: No traps
 
   @Test("A task may resume on any thread of the pool") func followsTheTask() async {
     let field = Field()

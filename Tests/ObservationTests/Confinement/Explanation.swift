@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 #if EXIT_TESTS
-  /// What a program that was stopped printed to standard error.
+  /// The standard error of a stopped program.
   struct Explanation {
     let text: String
 
@@ -10,9 +10,9 @@ import Testing
       text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
 
-    /// Whether it begins with what was done, at the line to blame, and goes on with the rule, the meaning and the remedy.
+    /// Whether it begins with the mistake, at the blamed line, and continues with the rule, the meaning and the remedy.
     ///
-    /// That is a line of the file that says `// blamed`, or the one where an exit test begins, which is the line of all that is in it.
+    /// The blamed line has the comment `// blamed`, or begins an exit test: all code of an exit test has that line.
     func blames(_ problem: String, in file: String) throws -> Bool {
       guard let place = try /\/(?<name>\w+\.swift):(?<line>\d+): Fatal error: (?<problem>.*)/.firstMatch(in: text),
         let line = Int(place.output.line), file.hasSuffix("/" + place.output.name)

@@ -46,7 +46,7 @@ class SilentExecutor: SerialExecutor, @unchecked Sendable {
   func isIsolatingCurrentContext() -> Bool? { nil }
 }
 
-/// A queue as an executor, which can tell whether it is current.
+/// A queue as an executor that reports whether it is current.
 final class TellingExecutor: SilentExecutor, @unchecked Sendable {
   private let mark = DispatchSpecificKey<Void>()
 

@@ -35,6 +35,6 @@ final class Controller: ReactiveObject {
   /// An object in any case.
   var certain: Delegate { reference.object ?? Controller.standIn }
   private static let standIn = Delegate("default")
-  /// An object that no one has but the reader.
+  /// An object that only the reader holds.
   var made: Delegate { Delegate(name) }
 }

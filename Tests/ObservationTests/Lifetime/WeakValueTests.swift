@@ -171,7 +171,7 @@ import Testing
     #expect(probe.liveCount == 0)
   }
 
-  /// The last reference goes on another thread than the one that writes.
+  /// The last reference is released on another thread than the writer's.
   @Test func theEndOfTheValueAgainstWritesAndSubscribers() {
     struct Raced: Sendable {
       let controller = Confined(Controller())

@@ -22,7 +22,7 @@ struct Watched<Value: Sendable>: Sendable {
 
   var isCompleted: Bool { ends.count > 0 }
 
-  /// Waits until so many values have come.
+  /// Waits for a number of values.
   func has(_ count: Int, isolation: isolated (any Actor)? = #isolation) async {
     await eventually { values.count >= count }
   }

@@ -86,7 +86,7 @@ import Testing
     #expect(observed == nil)
     await seen?.completes()
     #expect(seen?.values.entries == ["Ada"])
-    // Whoever comes later is told at once.
+    // A late subscriber receives the value immediately.
     let late = Watched(signal)
     #expect(late.isCompleted)
     #expect(late.values.entries.isEmpty)

@@ -55,7 +55,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  /// What `each` may not be used for, done by the default.
+  /// The default covers the uses that `each` forbids.
   @Test func propertiesMayBeSwappedInPlace() async {
     let model = Model()
     let seen = Watched(.observingOnMain { [model.a, model.b] })
@@ -87,7 +87,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  /// A change while the value of the one before is delivered comes between being told and having asked again.
+  /// A change during the delivery of the previous value happens between the report and the next observation.
   @Test func aChangeWhileAValueIsDeliveredIsNotLost() async {
     let model = Model()
     let seen = Watched(.observingOnMain { model.a }) { value in

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ObservingRaceTests {
   typealias Guarded = ObservingTests.Guarded
 
-  /// Values of one writer are never delivered out of order, whoever delivers, nor two at once.
+  /// Values of one writer are delivered in order and one at a time, by any thread.
   @Test func writeAgainstWrite() {
     var isOrdered = true
     race(for: {

@@ -3,7 +3,7 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// What ends when, and that nothing is left.
+/// The ends of paths and their objects, and the absence of leaks.
 @Suite struct PathLifetimeTests {
   /// Stored, computed, nested; and as changes.
   static let forms: [@Sendable (Author) -> Signal<String?, Never>] = [

@@ -3,8 +3,8 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// Where threads may meet at a path: one writes to the models, which are its own; others subscribe, dispose, drop signals, and let go of the
-/// last references to objects.
+/// Races at a path: one thread writes to its own models; others subscribe, dispose, release signals, and release the last references to
+/// objects.
 @Suite struct PathRaceTests {
   /// A document of the writing thread, and a signal of it.
   struct Raced: Sendable {
@@ -106,7 +106,7 @@ import Testing
     #expect(isObeyed)
   }
 
-  /// A document that stays, observed by somebody who goes.
+  /// A document that stays, with an observer that leaves.
   struct Watched: Sendable {
     let document = Confined(Document())
     let observer: Holder<Confined<Watcher>>
@@ -132,7 +132,7 @@ import Testing
     #expect(isObeyed)
   }
 
-  /// A document that leads to a reviewer whom it does not keep.
+  /// A document that leads to a reviewer that it does not hold.
   struct Reviewed: Sendable {
     let document = Confined(Document())
     let successor = Confined(Author("Grace"))
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  /// The last reference to an object that a path leads through weakly goes on another thread: what is told last is what is there.
+  /// The last reference to an object on a weak path is released on another thread: the last report is the current value.
   @Test func endOfAPartAgainstItsReplacement() {
     var isObeyed = true
     race(for: Reviewed.init) { raced in

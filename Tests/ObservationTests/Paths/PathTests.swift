@@ -160,7 +160,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  /// What is sent while a value is being delivered comes after it, to all (C2), however many there are (C10).
+  /// A value that is sent during a delivery is delivered afterwards, to all subscribers (C2), any number of times (C10).
   @Test func writesInAnswerToAValueDoNotGrowTheStack() {
     let document = Document()
     let confined = Confined(document)

@@ -9,7 +9,7 @@ enum Edit {
   /// Gives a part a new part, or takes the one it has away for good.
   case grow(at: Int, Side, label: Int)
   case drop(at: Int, Side)
-  /// Keeps a part that is taken away, puts the kept one back somewhere else, or lets it go.
+  /// Keeps a removed part, inserts the kept part elsewhere, or releases it.
   case hold(at: Int, Side)
   case put(at: Int, Side)
   case letGo
@@ -54,7 +54,7 @@ struct Tree {
     root = Part(0, probe)
   }
 
-  /// Makes an edit, and tells what it wrote to, if anything.
+  /// Makes an edit, and returns the place that it wrote to.
   mutating func make(_ edit: Edit) -> Recomputation.Place? {
     switch edit {
     case .label(let index, let label):

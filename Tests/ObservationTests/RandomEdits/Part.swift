@@ -39,7 +39,7 @@ enum Step: String, CaseIterable {
   }
 }
 
-/// What a path ends with.
+/// The last property of a path.
 enum Goal: String, CaseIterable {
   case label, total
 

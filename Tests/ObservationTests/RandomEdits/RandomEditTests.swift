@@ -2,11 +2,10 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// Random edits of a tree of models, observed along random paths: after each edit, what was told is what a naive recomputation from the root
-/// says: how often, which values, and why. At the end the tree is released, and nothing is left.
+/// Random edits of a tree of models, observed along random paths. After each edit, the reports equal a naive recomputation from the root:
+/// their number, their values and their causes. At the end the tree is released, and nothing leaks.
 ///
-/// The seed is fixed, so that a run tells about the change it is for. `REACTIVE_SEED` takes another, and `REACTIVE_SCRIPTS` says how many
-/// scripts there are.
+/// The seed is fixed, so that a run tests the change. `REACTIVE_SEED` sets another seed, and `REACTIVE_SCRIPTS` the number of scripts.
 @Suite struct RandomEditTests {
   static let seed = setting("REACTIVE_SEED", default: 1)
   static let count = Int(setting("REACTIVE_SCRIPTS", default: 10_000))
@@ -22,7 +21,7 @@ import Testing
     }
   }
 
-  /// The scripts do what they are for: most changes that there can be are among what is told.
+  /// The scripts are useful: their reports include most possible changes.
   @Test func theScriptsAreLively() {
     var kinds: [String: Int] = [:]
     for number in 0..<300 {

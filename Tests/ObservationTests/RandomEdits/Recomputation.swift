@@ -1,6 +1,6 @@
 import ReactiveObservation
 
-/// Where a path leads, found by going there, and what had to be read for it.
+/// The end of a path, found by following it, and the reads on the way.
 struct Recomputation {
   /// A property of a part.
   struct Place: Hashable {
@@ -47,9 +47,9 @@ struct Recomputation {
     }
   }
 
-  /// What is to be told of an edit that was made after this, and that led to another recomputation.
+  /// The expected reports for an edit that was made after this recomputation, and that led to another one.
   ///
-  /// - Parameter written: what the edit wrote to, if anything.
+  /// - Parameter written: the place that the edit wrote to.
   func changes(writing written: Place?, leadingTo after: Recomputation, length: Int) -> [PathChange<Int?>] {
     let changed = written.flatMap { place in components.firstIndex { $0.places.contains(place) } }
     let lost = components.firstIndex { $0.part == nil }

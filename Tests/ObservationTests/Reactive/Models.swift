@@ -1,6 +1,6 @@
 import ReactiveObservation
 
-/// A class as users write it: nothing in it is `Sendable`, and nothing says who may use it.
+/// A class as users write it: without `Sendable`, and without an isolation.
 class Animal {
   @Reactive var name = ""
   @Reactive var tags: [Int] = []

@@ -2,7 +2,7 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// What nested paths, computed values and bindings are built on.
+/// The basis of nested paths, computed values and bindings.
 @Suite struct WatchTests {
   /// The one property that a closure reads.
   private func cell(_ read: () -> Void) -> ReactiveCell? {

@@ -167,7 +167,7 @@ import Testing
 }
 
 extension Computed {
-  /// The signal, which here keeps what it tells of.
+  /// The signal, which keeps its values here.
   func keeping() -> Signal<Value, Never> {
     signal.lift { next in { value in withExtendedLifetime(self) { next(value) } } }
   }

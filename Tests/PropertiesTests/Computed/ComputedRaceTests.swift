@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  /// What one thread has seen of a property, it also sees of what is computed from it.
+  /// A thread that has seen a property's value also sees it in the computed values.
   @Test func neverStale() {
     race(
       spins: 10_000,

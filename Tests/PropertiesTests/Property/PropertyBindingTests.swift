@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// Properties that are bound and written from two threads come to rest on one value.
+/// Properties that are bound and written from two threads settle on one value.
 @Suite struct PropertySettlingRaceTests {
   private final class Watched: Sendable {
     let property = Property(0)

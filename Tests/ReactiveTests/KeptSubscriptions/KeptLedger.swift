@@ -2,7 +2,7 @@ import Reactive
 import ReactiveTesting
 import Synchronization
 
-/// What the sources of one round have kept, and how many of their subscriptions have not been torn down.
+/// The subscriptions that the sources of one round have kept, and the number without teardown so far.
 final class KeptLedger: Sendable {
   private let subscriptions = Mutable<[Subscription]>([])
   private let subscribers = Mutable<[Subscriber<Int, TestFailure>]>([])
@@ -45,7 +45,7 @@ final class KeptLedger: Sendable {
     })
   }
 
-  /// Does something to the newest of what is kept.
+  /// Applies a step to the newest kept subscription.
   func run(_ step: KeptStep) {
     switch step {
     case .copy: subscriptions.change { if let last = $0.last { $0.insert(last, at: 0) } }

@@ -25,13 +25,13 @@ struct KeptRound: Sendable, CustomStringConvertible {
     sink.value = signal.subscribe(next: { _ in token.touch() }, failed: { _ in }, completed: {})
   }
 
-  /// What the first thread does: ends the sink's subscription, or releases it.
+  /// The first thread's action: ends the sink's subscription, or releases it.
   func endSink() {
     if disposesSink { sink.value?.dispose() }
     sink.value = nil
   }
 
-  /// What the second thread does to all that the sources have kept.
+  /// The second thread's action on all kept subscriptions.
   func endKept() {
     for step in steps { ledger.run(step) }
   }
@@ -40,7 +40,7 @@ struct KeptRound: Sendable, CustomStringConvertible {
   func releaseAll() -> Bool { ledger.releaseAll() }
 }
 
-/// What a thread does to one of the subscriptions that sources have kept.
+/// An action on a kept subscription.
 enum KeptStep: CaseIterable, Sendable {
   case copy, dispose, abandon, end, release, send, complete, fail
 }

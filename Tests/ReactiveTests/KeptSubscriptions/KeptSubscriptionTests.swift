@@ -19,7 +19,7 @@ import Testing
     } _: {
       $0.endKept()
     } verify: { round in
-      // What the queue delivers may subscribe to more sources, which keep more.
+      // Deliveries of the queue may subscribe to more sources, which keep more.
       repeat { drain(queue) } while round.releaseAll()
       #expect(round.ledger.open == 0, "\(round.description)")
       #expect(round.probe.liveLabels == [], "\(round.description)")

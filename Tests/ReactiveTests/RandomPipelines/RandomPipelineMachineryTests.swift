@@ -1,7 +1,7 @@
 import Reactive
 import Testing
 
-/// What finds defects finds them, and shows them small.
+/// The search finds defects, and reduces them.
 @Suite struct RandomPipelineMachineryTests {
   @Test func everyOperatorTakesPart() {
     var counts: [String: Int] = [:]
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: Defect.all) func findsAndShrinks(_ defect: Defect) throws {
-    // Not the whole table: what is found first shall not depend on it.
+    // Not the whole table, so that the first finding does not depend on it.
     let kinds = [".map { wrapped", ".filter", ".scan"].map(StageKind.row) + [defect.kind]
     let found = (0..<2_000).lazy.map { Experiment.random(seed: 1, number: $0, of: kinds) }.first(where: \.fails)
     let report = try #require(found).shrunk.report
@@ -30,14 +30,14 @@ import Testing
   }
 }
 
-/// An operator that is made wrongly on purpose, and the report that tells so.
+/// An operator with a deliberate defect, and its expected report.
 struct Defect: Sendable, CustomTestStringConvertible {
   let kind: StageKind
   let report: String
 
   /// - Parameters:
   ///   - text: the beginning of the operator's row in the table.
-  ///   - report: what is told about it.
+  ///   - report: the expected report.
   ///   - apply: makes it wrongly.
   init(
     _ text: String, _ report: String,

@@ -2,14 +2,14 @@ import Reactive
 import ReactiveTesting
 import Testing
 
-/// Random pipelines do on the library what the model of the operators says: the same events in the same order at the same ticks, each source
-/// subscribed to from and to the same tick, and nothing left on the scheduler when all is over.
+/// Random pipelines behave in the library as in the model of the operators: the same events in the same order at the same ticks, each source
+/// subscribed and disposed at the same ticks, and nothing left on the scheduler at the end.
 ///
-/// What happens at one tick is compared as well, for its order is fixed: see ``Moment``. Not in here are values that a subscriber sends back
-/// to a source in answer to one (C2), sources that are abandoned (C9), and threads.
+/// Events of one tick are compared as well, because their order is fixed: see ``Moment``. The pipelines contain no values that a subscriber
+/// sends back to a source (C2), no abandoned sources (C9), and no threads.
 ///
-/// The seed is fixed, so that a run tells about the change it is for. `REACTIVE_SEED` takes another, and `REACTIVE_PIPELINES` says how many
-/// pipelines there are.
+/// The seed is fixed, so that a run tests the change. `REACTIVE_SEED` sets another seed, and `REACTIVE_PIPELINES` the number of
+/// pipelines.
 @Suite struct RandomPipelineTests {
   static let seed = setting("REACTIVE_SEED", default: 1)
   static let count = Int(setting("REACTIVE_PIPELINES", default: 10_000))

@@ -35,14 +35,14 @@ extension Signal {
     }
   }
 
-  /// C4: the upstream is subscribed to under a subscription that nobody ends.
+  /// C4: subscribes to the upstream with a subscription that is never ended.
   func detached() -> Signal {
     .attaching { downstream in
       attach(Subscriber(next: downstream.next, terminal: downstream.terminal, subscription: Subscription()))
     }
   }
 
-  /// C5: tells of the end before it ends its child.
+  /// C5: forwards the end before it ends its child.
   func endingItsChildLate() -> Signal {
     .attaching { downstream in
       let child = downstream.subscription.makeChild()
@@ -57,7 +57,7 @@ extension Signal {
     }
   }
 
-  /// C5: says nothing of the end.
+  /// C5: does not forward the end.
   func swallowingTheEnd() -> Signal {
     .attaching { downstream in
       attach(Subscriber(next: downstream.next, terminal: { _ in }, subscription: downstream.subscription))
@@ -126,7 +126,7 @@ extension Signal {
     }
   }
 
-  /// C4, C11: values come by timers that nobody cancels.
+  /// C4, C11: delays values with timers that are never cancelled.
   func postponedForGood(by delay: Duration, on scheduler: VirtualTimeScheduler) -> Signal {
     .attaching { downstream in
       attach(
@@ -138,7 +138,7 @@ extension Signal {
 }
 
 extension Signal {
-  /// C10: starts inner signals inside the delivery that asks for them.
+  /// C10: starts inner signals inside the delivery that requests them.
   func joinedInnersAtOnce<Inner>() -> Signal<Inner, Failure> where Value == Signal<Inner, Failure> {
     .attaching { downstream in
       let joiner = Joiner(downstream, sources: 1)

@@ -2,7 +2,7 @@ import ReactiveTesting
 
 /// Operators for the laws to look at, one of each kind.
 extension Signal {
-  /// Goes on with another signal after completion.
+  /// Continues with another signal after completion.
   func continued(with other: Signal) -> Signal {
     .attaching { downstream in
       let (child, _) = downstream.openChild()
@@ -70,7 +70,7 @@ extension Signal {
     }
   }
 
-  /// Values and completion come later; a failure comes at once.
+  /// Delays values and completion; a failure arrives immediately.
   func postponed(by delay: Duration, on scheduler: VirtualTimeScheduler) -> Signal {
     .attaching { downstream in
       let (child, end) = downstream.openChild()

@@ -1,12 +1,12 @@
 import Reactive
 
-/// Uses each kind a thousand times. What is left when the program ends is what the sanitizer tells of.
+/// Uses each kind a thousand times. The sanitizer reports all objects that are left at the end.
 @main struct LeakCheck {
   @MainActor static func main() async {
     noteMainActor()
     for kind in Kinds.all {
       for number in 1...1_000 { kind.use(number) }
-      // What was to be told on the main actor is told, before the next kind.
+      // Waits for all reports on the main actor before the next kind.
       await settle()
       print("\(kind.name): 1,000 made, used and dropped")
     }

@@ -1,8 +1,8 @@
-/// What ought to be: computes everything anew whenever it is asked, and knows nothing of threads, marks and versions.
+/// The expected behaviour: computes everything again on each read, without threads, marks and versions.
 struct GraphModel {
   let plan: GraphPlan
   private(set) var values: [Int]
-  /// What each subscription is told.
+  /// The expected reports of each subscription.
   private(set) var told: [(node: Int, values: [Int], isOpen: Bool)] = []
 
   init(_ plan: GraphPlan) {
@@ -21,7 +21,7 @@ struct GraphModel {
 
   func value(of node: Int) -> Int { value(of: node, in: values) }
 
-  /// What the values are inside of groups that are not over.
+  /// The values inside of open groups.
   mutating func apply(_ steps: [GraphPlan.Step], to draft: inout [Int], set: inout Set<Int>, read: (Int, Int) -> Void) {
     for step in steps {
       switch step {
@@ -42,8 +42,8 @@ struct GraphModel {
     }
   }
 
-  /// Makes a change, and notes who is to be told of it: a property's subscribers if it was set, a computed value's if
-  /// it is another one.
+  /// Makes a change, and records the expected reports: for a property's subscribers if it was set, for a computed value's if
+  /// it has changed.
   mutating func commit(_ draft: [Int], set: Set<Int>) {
     let before = values
     values = draft

@@ -1,6 +1,6 @@
 import ReactiveTesting
 
-/// A random graph, and what is done to it: plain data, so that a script that fails can be printed and run again.
+/// A random graph and its steps: plain data, so that a failing script can be printed and run again.
 struct GraphPlan: Sendable {
   /// How a computed value is made of nodes before it.
   enum Formula: Sendable {
@@ -34,7 +34,7 @@ struct GraphPlan: Sendable {
     case read(node: Int)
     case subscribe(node: Int)
     case unsubscribe(Int)
-    /// Subscribes to a node and sets a property in answer to its next change.
+    /// Subscribes to a node, and sets a property at its next change.
     case react(node: Int, property: Int, to: Int)
   }
 

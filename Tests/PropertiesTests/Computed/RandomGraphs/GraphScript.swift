@@ -22,7 +22,7 @@ final class GraphScript: Sendable {
     (self.properties, self.computed) = (properties, computed)
   }
 
-  /// What went another way than in the model.
+  /// The differences from the model.
   func run() -> [String] {
     var model = GraphModel(plan)
     var subscriptions: [(log: Journal<Int>, subscription: Subscription)] = []
@@ -37,7 +37,7 @@ final class GraphScript: Sendable {
         model.unsubscribe(number)
       case .react(let node, let property, let value):
         react(to: node, property, value, &model)
-        // Answers may merge changes, so that only what is told last is known.
+        // Reactions may merge changes, so only the last report is certain.
         for place in subscriptions.indices { subscriptions[place].subscription.dispose() }
         for place in subscriptions.indices { model.unsubscribe(place) }
       default: change(step, &model)
@@ -68,8 +68,8 @@ final class GraphScript: Sendable {
     node < properties.count ? properties[node].signal : computed[node - properties.count].signal
   }
 
-  /// Also looks at the whole graph whenever it is told something: it must be what follows from the properties as they
-  /// are.
+  /// Also reads the whole graph at each report: it must follow from the current
+  /// properties.
   private func subscribe(to node: Int, _ log: Journal<Int>) -> Subscription {
     signal(of: node).subscribe(next: { [unowned self] value in
       log.write(value)
@@ -109,7 +109,7 @@ final class GraphScript: Sendable {
     }
   }
 
-  /// Subscribes with an answer that sets a property once, and sees that everybody is told the end of it.
+  /// Subscribes with a reaction that sets a property once, and checks that all subscribers receive the final value.
   private func react(to node: Int, _ property: Int, _ value: Int, _ model: inout GraphModel) {
     let others = (0..<plan.nodes).map { _ in Journal<Int>() }
     let subscriptions = others.enumerated().map { number, log in subscribe(to: number, log) }

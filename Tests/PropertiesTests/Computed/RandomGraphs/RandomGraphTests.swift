@@ -1,12 +1,11 @@
 import ReactiveTesting
 import Testing
 
-/// Random graphs of properties and computed values are, after each random edit, what computing everything anew says,
-/// whoever looks and from wherever: from outside, inside a group, or when being told. Each subscriber is told once
-/// for each change that concerns it.
+/// After each random edit, random graphs of properties and computed values equal a full recomputation, wherever they are
+/// read: from outside, inside a group, or in a report. Each subscriber receives one report for each change of its value.
 ///
-/// The seed is fixed, so that a run tells about the change it is for. `REACTIVE_SEED` takes another, and
-/// `REACTIVE_GRAPHS` says how many there are.
+/// The seed is fixed, so that a run tests the change. `REACTIVE_SEED` sets another seed, and
+/// `REACTIVE_GRAPHS` the number of graphs.
 @Suite struct RandomGraphTests {
   static let seed = setting("REACTIVE_SEED", default: 1)
   static let count = Int(setting("REACTIVE_GRAPHS", default: 10_000))

@@ -2,9 +2,9 @@ import Reactive
 import ReactiveTesting
 
 extension Experiment {
-  /// The pipeline, what its sources send, and what comes out and should, as marbles.
+  /// The pipeline, its sources' events, its output and the expected output, as marbles.
   ///
-  /// A sign is a tick, as everywhere; what shares one is in parentheses, and the rows are spread so that ticks are below each other.
+  /// A sign is a tick. Events of one tick are in parentheses, and the rows are padded so that equal ticks are aligned.
   var report: String {
     let expected = expected
     let actual = actual

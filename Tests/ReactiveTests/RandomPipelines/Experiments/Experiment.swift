@@ -12,7 +12,7 @@ struct Experiment: Sendable {
   var sources: [SourcePlan]
   var disposal: Disposal?
 
-  /// What the subscriber sees, and what is left when it sees no more.
+  /// The subscriber's events, and the objects that are left afterwards.
   struct Outcome: Equatable, Sendable {
     var ticks: [Int] = []
     var events: [PipelineEvent] = []
@@ -24,7 +24,7 @@ struct Experiment: Sendable {
     var isLetGo = true
   }
 
-  /// What ought to happen.
+  /// The expected outcome.
   var expected: Outcome {
     let models = sources.enumerated().map { number, source in source.model(number: number) }
     let run = pipeline.assembled(of: models) { $0.model }.run(.beginning)
@@ -39,7 +39,7 @@ struct Experiment: Sendable {
       events = Array(events.prefix(count))
     default: break
     }
-    // Hot sources do not know whether anybody listens, and neither does what is to end the pipeline.
+    // Hot sources run without subscribers too, and so does the disposal of the pipeline.
     var actions = sources.enumerated().flatMap { number, source in source.actions(number: number) }
     if case .atTick(let tick) = disposal { actions.append(.disposal(at: tick)) }
     return Outcome(
@@ -54,7 +54,7 @@ struct Experiment: Sendable {
     }
   }
 
-  /// What happens.
+  /// The actual outcome.
   var actual: Outcome {
     let scheduler = VirtualTimeScheduler()
     let end = Holder<@Sendable () -> Void>(nil)

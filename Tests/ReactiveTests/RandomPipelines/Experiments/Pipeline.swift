@@ -10,8 +10,8 @@ struct Pipeline: Sendable {
   ///
   /// - Parameters:
   ///   - sources: the sources, by their numbers.
-  ///   - scheduler: what stages get that need one.
-  ///   - build: which of the two a stage is asked for.
+  ///   - scheduler: the scheduler for the stages that need one.
+  ///   - build: builds a stage as a signal or as a model.
   func assembled<Stream>(
     of sources: [Stream], on scheduler: VirtualTimeScheduler = VirtualTimeScheduler(),
     _ build: (StageKind) -> (_ input: Stream, _ with: Arguments<Stream>) -> Stream
@@ -54,6 +54,6 @@ extension Stage: CustomStringConvertible {
 }
 
 extension SourcePlan {
-  /// What a source is called in texts.
+  /// The name of a source in texts.
   static func name(_ number: Int) -> String { String(UnicodeScalar(UInt8(ascii: "a") + UInt8(number))) }
 }

@@ -1,12 +1,12 @@
 import Reactive
 import ReactiveTesting
 
-/// What a source of an experiment sends, and when.
+/// The events of a source of an experiment, with their times.
 struct SourcePlan: Sendable {
   enum Style: Sendable, CaseIterable {
     /// Plays once, from the beginning of the experiment.
     case hot
-    /// Plays once as well, and sends its last two values to whoever comes later; not recorded.
+    /// Plays once as well, and replays its last two values to late subscribers; not recorded.
     case replaying
     /// Plays for each subscriber, from its subscription.
     case cold
@@ -59,12 +59,12 @@ struct SourcePlan: Sendable {
     return events.enumerated().map { index, entry in Moment.hot(source: number, event: index, at: entry.tick) }
   }
 
-  /// What a source that plays once sends to a subscriber: last values at once, the terminal too if that was sent, else what is to come.
+  /// The events of a hot source for a subscriber: its replay immediately, with the terminal if it was sent, else the later events.
   private func rest(_ number: Int, for start: Moment, replay: Int = 0) -> [TimedEvent] {
     let timed = zip(actions(number: number), events)
     let sent = timed.filter { $0.0 < start }.map(\.1.event)
     let atOnce = sent.filter { !$0.isTerminal }.suffix(replay) + sent.filter(\.isTerminal)
-    // Subscribing is the first step, so that whoever is subscribed in answer to what is sent at once comes later in the subscribers' order.
+    // Subscribing is the first step, so a subscriber that reacts to an immediate value follows in the subscribers' order.
     return atOnce.enumerated().map { TimedEvent(moment: start.step(1 + $0), event: $1) }
       + timed.filter { $0.0 > start }
       .map { TimedEvent(moment: $0.0.reaching(subscribedAt: start.step(0)), event: $0.1.event) }

@@ -14,7 +14,7 @@ extension ModelSignal {
     }
   }
 
-  /// Runs the inner signals of the values, so many at a time; those that find no place wait, or are dropped.
+  /// Runs the inner signals of the values, a limited number at a time; the others are queued or dropped.
   func flattened(
     limit: Int, dropsOthers: Bool = false, delayingFailures delaysFailures: Bool = false,
     _ inner: @escaping @Sendable (Int) -> ModelSignal
@@ -59,7 +59,7 @@ extension ModelSignal {
     }
   }
 
-  /// Runs the signals made of its own values and of theirs after it, one after the other.
+  /// Runs the signals of its own values, and then of their values, one after another.
   func expanded(_ inner: @escaping @Sendable (Int) -> ModelSignal?) -> ModelSignal {
     ModelSignal { start in
       var runs = [run(start)]

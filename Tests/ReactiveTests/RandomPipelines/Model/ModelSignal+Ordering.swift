@@ -1,7 +1,7 @@
 import Reactive
 
 extension ModelSignal {
-  /// Runs so many inner signals at a time, and sends what they send one after the other; a failure is not held back.
+  /// Runs a limited number of inner signals at a time, and sends their values in order; a failure is not delayed.
   func ordered(limit: Int, _ inner: @escaping @Sendable (Int) -> ModelSignal) -> ModelSignal {
     ModelSignal { start in
       let outer = run(start)
@@ -18,7 +18,7 @@ extension ModelSignal {
           closed.append(.never)
           continue
         }
-        // What was held goes out before the next one starts; and they start in order, however many places become free at once.
+        // Held values are sent before the next one starts. They start in order, also if several places become free at the same time.
         if let place, place.step(afterAll + number) > started { freed = place }
         started = max(entry.moment, freed.map { $0.step(afterAll + number) } ?? .beginning)
         if started == entry.moment { freed = nil }
@@ -42,7 +42,7 @@ extension ModelSignal {
 /// More than there are events at one moment.
 private let afterAll = 1_000_000
 
-/// Ends what was sent at the first failure, or when the last inner signal is done and the outer has completed.
+/// Ends the sent events at the first failure, or when the last inner signal has ended and the outer has completed.
 private func ending(_ sent: Run, _ outer: Run, _ inners: [Run], _ last: Moment) -> Run {
   let ends = ([outer] + inners).compactMap(\.end)
   let failure = ends.filter(\.event.isFailure).map(\.moment).min()

@@ -1,6 +1,6 @@
 import Reactive
 
-/// A signal as the model sees it: the whole run that somebody gets who subscribes at some moment.
+/// A signal in the model: the whole run for a subscription at a moment.
 struct ModelSignal: Sendable {
   let run: @Sendable (_ start: Moment) -> Run
 
@@ -18,7 +18,7 @@ struct ModelSignal: Sendable {
     }
   }
 
-  /// Makes of each event those to send instead, with a state that begins anew with each run.
+  /// Replaces each event with others, with a state for each run.
   func rewriting<State: Sendable>(
     _ initial: State, _ rewrite: @escaping @Sendable (_ state: inout State, PipelineEvent) -> [PipelineEvent]
   ) -> ModelSignal {
@@ -32,7 +32,7 @@ struct ModelSignal: Sendable {
     rewriting(()) { _, event in event.value.map { rewrite($0).map { .next($0) } } ?? [event] }
   }
 
-  /// Makes of each value the events to send instead, with a state that begins anew with each run; terminals pass.
+  /// Replaces each value with events, with a state for each run; terminals pass.
   func answering<State: Sendable>(
     _ initial: State, _ answer: @escaping @Sendable (_ state: inout State, Int) -> [PipelineEvent]
   ) -> ModelSignal {
@@ -51,7 +51,7 @@ struct ModelSignal: Sendable {
     }
   }
 
-  /// Sends so many values at most.
+  /// Sends a limited number of values.
   func taking(_ count: Int) -> ModelSignal {
     guard count > 0 else { return .sending(.completed) }
     return answering(0) { taken, value in
@@ -60,7 +60,7 @@ struct ModelSignal: Sendable {
     }
   }
 
-  /// Subscribes to several signals in order, and makes of each event of theirs those to send.
+  /// Subscribes to several signals in order, and replaces each of their events with others.
   static func joining<State: Sendable>(
     _ inputs: [ModelSignal], _ initial: State,
     _ rewrite: @escaping @Sendable (_ state: inout State, _ input: Int, PipelineEvent) -> [PipelineEvent]
@@ -71,9 +71,9 @@ struct ModelSignal: Sendable {
     }
   }
 
-  /// Goes on with another signal where one ends.
+  /// Continues with another signal at an end.
   ///
-  /// - Parameter next: what to go on with when so many signals ran, the last of which ended so; `nil` to end with it.
+  /// - Parameter next: returns the next signal after a number of runs and the last run's end; `nil` to end with it.
   func followed(by next: @escaping @Sendable (_ runs: Int, _ end: PipelineEvent) -> ModelSignal?) -> ModelSignal {
     ModelSignal { start in
       var runs = [run(start)]

@@ -1,10 +1,10 @@
-/// A place in the course of a run. Of any two it can be told which comes first, also within one tick.
+/// A place in the course of a run. Any two have an order, also within one tick.
 ///
-/// A moment is a path. It begins with the tick, and with what the scheduler runs first at a tick: the subscriber's disposal, then hot
-/// sources in the order in which they were made, then what was scheduled on the way, in the order in which it was. The rest of the path
-/// leads to one of the things that this one action does, in depth: whatever follows from a thing has that thing's path and one number more.
+/// A moment is a path. It begins with the tick, and with the scheduler's order at a tick: the subscriber's disposal, then hot
+/// sources in the order of their creation, then other actions in the order in which they were scheduled. The rest of the path
+/// leads to one of the effects of this action, depth first: the path of an effect is its cause's path with one more number.
 ///
-/// So whoever does one thing in answer to an event does it at the event's own moment, and whoever does several, at its steps.
+/// So a single reaction to an event happens at the event's own moment, and several reactions at its steps.
 struct Moment: Comparable, Sendable {
   private var path: [Int]
 
@@ -20,14 +20,14 @@ struct Moment: Comparable, Sendable {
   /// When a hot source begins to send an event.
   static func hot(source: Int, event: Int, at tick: Int) -> Moment { Moment(path: [tick, 0, source, event]) }
 
-  /// When an action that begins now reaches whoever subscribed at another moment: subscribers are served in their order.
+  /// The moment at which an action that begins now reaches a subscriber: subscribers are served in their order.
   func reaching(subscribedAt subscription: Moment) -> Moment { Moment(path: path + subscription.path) }
 
-  /// When an action runs that is scheduled now.
+  /// The moment of an action that is scheduled now.
   ///
   /// - Parameters:
-  ///   - ticks: with what delay.
-  ///   - number: tells actions apart that are scheduled in a row.
+  ///   - ticks: the delay.
+  ///   - number: distinguishes actions that are scheduled together.
   func later(by ticks: Int, number: Int = 0) -> Moment { Moment(path: [tick + ticks, 1] + path + [number]) }
 
   /// One of several things that happen now, one after the other.

@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveTesting
 
-/// What pipelines send.
+/// The events of pipelines.
 typealias PipelineEvent = Event<Int, TestFailure>
 
 extension PipelineEvent {
@@ -28,7 +28,7 @@ struct SourceSubscription: Sendable {
   var end: Moment?
 }
 
-/// One run of a signal: its events in order, with nothing after a terminal, as if nobody ever had enough of them.
+/// One run of a signal without a disposal: its events in order, with nothing after a terminal.
 struct Run: Sendable {
   var events: [TimedEvent]
   /// The subscriptions of sources that are made on the way, if the subscriber has enough at a moment.
@@ -45,7 +45,7 @@ struct Run: Sendable {
   /// The run of an operator.
   ///
   /// - Parameters:
-  ///   - events: what it sends.
+  ///   - events: its events.
   ///   - inputs: the runs it subscribes to, none of which outlives it.
   init(_ events: [TimedEvent], of inputs: [Run]) {
     self.init(events) { end in inputs.flatMap { $0.subscriptions(end) } }
@@ -54,7 +54,7 @@ struct Run: Sendable {
   /// The run of a source that is recorded.
   init(_ events: [TimedEvent], ofSource source: Int, from start: Moment) {
     self.init(events) { end in
-      // Whoever has had enough before does not subscribe at all.
+      // A subscriber that has disposed before does not subscribe at all.
       if let end, end < start { return [] }
       return [SourceSubscription(source: source, start: start, end: end)]
     }
@@ -63,7 +63,7 @@ struct Run: Sendable {
   /// The terminal, if there is one.
   var end: TimedEvent? { events.last.flatMap { $0.event.isTerminal ? $0 : nil } }
 
-  /// The run as far as somebody sees it who has enough at a moment.
+  /// The run of a subscriber that disposes at a moment.
   func before(_ moment: Moment?) -> Run {
     guard let moment, moment < .never else { return self }
     return Run(events.filter { $0.moment < moment }) { [subscriptions] end in subscriptions(earliest(end, moment)) }

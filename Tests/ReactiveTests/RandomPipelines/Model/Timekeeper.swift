@@ -1,17 +1,17 @@
 import Reactive
 
-/// What a timed operator of the model works with: it sends, and has itself woken, one thing after the other.
+/// The tools of a timed operator in the model: it sends, and sets an alarm, one step after another.
 ///
-/// There is one alarm. Where in its tick it rings depends on when it was last scheduled, and that is later than when it was last set: an
-/// alarm that is put off keeps the place it has on the scheduler, and is scheduled anew only when that comes.
+/// There is one alarm. Its place in a tick depends on its last scheduling, which may be earlier than its last setting: a postponed
+/// alarm keeps its place on the scheduler, and is scheduled again when that place is reached.
 struct Timekeeper {
   private(set) var now: Moment
   private(set) var events: [TimedEvent] = []
   /// When the alarm's action comes.
   private(set) var ring: Moment?
-  /// When the input was let go of.
+  /// The moment at which the input was disposed.
   private(set) var parting: Moment?
-  /// What goes on in place of the input.
+  /// The signal that replaces the input.
   private(set) var successor: ModelSignal?
   private var due = 0
   private var steps = 0
@@ -61,7 +61,7 @@ struct Timekeeper {
   }
 }
 
-/// What a timed operator answers to.
+/// The inputs of a timed operator.
 enum Happening {
   /// It is subscribed to; its input is next.
   case subscription
@@ -98,11 +98,11 @@ extension ModelSignal {
     }
   }
 
-  /// Runs it again when so many ticks have passed since it ended.
+  /// Runs it again a number of ticks after its end.
   ///
   /// - Parameters:
-  ///   - ticks: how long after its beginning nothing is run again any more; what then should end does not.
-  ///   - pause: how long after the end of a run the next begins; `nil` to end with it.
+  ///   - ticks: the time after its beginning from which no run begins; a run that ends then does not end the result.
+  ///   - pause: the pause between the end of a run and the next run; `nil` to end with the run.
   func rerun<State: Sendable>(
     for ticks: Int = .max, _ initial: @escaping @Sendable (_ begin: Int) -> State,
     _ pause: @escaping @Sendable (_ state: inout State, TimedEvent) -> Int?
@@ -121,7 +121,7 @@ extension ModelSignal {
     }
   }
 
-  /// Sends the time, so many times.
+  /// Sends the time, a number of times.
   static func ticking(after delay: Int, every interval: Int, count: Int) -> ModelSignal {
     ModelSignal { start in
       var events: [TimedEvent] = []

@@ -77,7 +77,7 @@ extension StageKind {
     },
   ]
 
-  /// What gathers values in several arrays.
+  /// Operators that collect values in several arrays.
   static let windowing: [StageKind] = [
     StageKind(".collect(count: #).map(digest)", 1...4) { input, with in
       input.collect(count: with.number).map(digest)
@@ -155,12 +155,12 @@ extension ModelSignal {
   }
 }
 
-/// A terminal, after what was held if it is completion.
+/// A terminal, after the held values if it is a completion.
 private func ending(_ event: PipelineEvent, after held: [Int]) -> [PipelineEvent] {
   event.isFailure || held.isEmpty ? [event] : [.next(digest(held)), event]
 }
 
-/// What `sequenceEqual` remembers.
+/// The state of `sequenceEqual`.
 private struct Compared {
   var values: [[Int]] = [[], []]
   var hasCompleted = [false, false]

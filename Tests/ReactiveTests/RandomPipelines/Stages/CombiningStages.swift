@@ -64,7 +64,7 @@ private func completing(when open: inout Int, _ event: PipelineEvent) -> [Pipeli
   return open == 0 ? [.completed] : []
 }
 
-/// What `combineLatest` remembers.
+/// The state of `combineLatest`.
 private struct Latest {
   var values: [Int?]
   var open: Int
@@ -83,7 +83,7 @@ private struct Latest {
   }
 }
 
-/// What `zip` remembers.
+/// The state of `zip`.
 private struct Waiting {
   var values: [[Int]]
   var hasCompleted: [Bool]

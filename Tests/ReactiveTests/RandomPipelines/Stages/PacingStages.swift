@@ -2,7 +2,7 @@ import Reactive
 import ReactiveTesting
 
 extension StageKind {
-  /// What thins out or gathers values by the scheduler's time.
+  /// Operators that limit or collect values by the scheduler's time.
   static let pacing: [StageKind] = [
     StageKind(".debounce(for: #)", 0...4) { input, with in
       input.debounce(for: .ticks(with.number), on: with.scheduler)
@@ -189,7 +189,7 @@ extension ModelSignal {
   }
 }
 
-/// What `rateLimit` remembers.
+/// The state of `rateLimit`.
 private struct Bucket {
   let capacity: Int
   let refill: Int

@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveTesting
 
-/// What pipelines are built of.
+/// The signals of pipelines.
 typealias PipelineSignal = Signal<Int, TestFailure>
 
 /// One row of the table of operators: how it is written, what the library makes of it, and what the model does.
@@ -51,7 +51,7 @@ struct StageKind: Sendable {
   ].flatMap { $0 }
 }
 
-/// What a stage is applied to beside its input.
+/// The arguments of a stage beside its input.
 struct Arguments<Stream: Sendable>: Sendable {
   var numbers: [Int]
   var branches: [Stream]

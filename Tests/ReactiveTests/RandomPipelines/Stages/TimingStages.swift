@@ -2,7 +2,7 @@ import Reactive
 import ReactiveTesting
 
 extension StageKind {
-  /// What moves events, or ends them, by the scheduler's time. In the texts the scheduler is left out, and durations are in ticks.
+  /// Operators that move events, or end signals, by the scheduler's time. The texts omit the scheduler, and durations are in ticks.
   static let timing: [StageKind] = [
     StageKind(".delay(for: #)", 0...4) { input, with in
       input.delay(for: .ticks(with.number), on: with.scheduler)
@@ -173,7 +173,7 @@ extension ModelSignal {
     }
   }
 
-  /// Goes on with another signal when the time is over.
+  /// Continues with another signal when the time is over.
   fileprivate func limited(to ticks: Int, _ span: TimeoutSpan, _ fallback: ModelSignal) -> ModelSignal {
     timed(()) { _, time, happening in
       switch happening {
@@ -186,9 +186,9 @@ extension ModelSignal {
     }
   }
 
-  /// Sends what waits with the next action, and then the terminal, whatever it is.
+  /// Sends the queued values with the next action, and then the terminal.
   ///
-  /// - Parameter buffer: what waits when one value more comes; `nil` if that is a failure.
+  /// - Parameter buffer: returns the queue after another value; `nil` if that is a failure.
   fileprivate func delivered(_ buffer: @escaping @Sendable (_ waiting: [Int], Int) -> [Int]?) -> ModelSignal {
     timed((waiting: [Int](), end: PipelineEvent?.none)) { state, time, happening in
       switch happening {

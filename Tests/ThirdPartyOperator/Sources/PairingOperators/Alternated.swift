@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the values of two signals, but never two of the same in a row: what is out of turn is dropped.
+  /// Sends the values of two signals in alternation. Other values are dropped.
   ///
   ///     self       --a--b-----c--|
   ///     other      ------1--2-----|

@@ -32,7 +32,8 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
     let reads = Tracking.collect { _ = object[keyPath: path] }.reads
     ties = reads.first?.cell.ties
     // Not that of another object, whose property this one is computed from.
-    lifetime = reads.first(of: key.owner)?.cell.lifetime ?? (object as? any LifetimeOwner)?.lifetime
+    let own = reads.first { $0.owner == ObjectIdentifier(object) }
+    lifetime = own?.cell.lifetime ?? (object as? any LifetimeOwner)?.lifetime
   }
 
   /// Whether the object has ended. From any thread.

@@ -169,7 +169,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   func restamp(_ written: Stamped<Value>, through channel: ChannelSwitch) {
     hub.send { newest in
       guard let newest, newest.written.stamp < written.stamp else { return nil }
-      let written = newest.written.with(stamp: written.stamp, origin: written.origin)
+      let written = newest.written.restamped(as: written)
       return Report(
         written: written, kept: newest.kept, isSilent: true, channel: channel,
         later: Report(written: written, kept: newest.kept))
@@ -202,7 +202,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   static func expire(_ hub: Hub<Report, Never>) { hub.expire() }
 
   @inlinable
-  func watch(_ reads: TrackedReads) {
+  func watch(_ reads: [TrackedRead]) {
     var found: Set<ObjectIdentifier> = []
     for read in reads where found.insert(ObjectIdentifier(read.cell)).inserted {
       let place = read.cell.ties
@@ -214,10 +214,11 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
 
   /// Watches what the property is computed from now, if that is something else than before.
   @inlinable
-  func rewatch(_ reads: TrackedReads) {
+  func rewatch(_ reads: [TrackedRead]) {
     guard changesInProgress == 0, runningSetters == 0 else { return }
     if !hasLostCell.exchange(false, ordering: .acquiring) {
-      guard !reads.isOnly(cells), Set(reads.map { ObjectIdentifier($0.cell) }) != Set(cells) else { return }
+      let found = reads.map { ObjectIdentifier($0.cell) }
+      guard found != cells, Set(found) != Set(cells) else { return }
     }
     for watch in watches { watch.dispose() }
     (watches, cells, places) = ([], [], [])

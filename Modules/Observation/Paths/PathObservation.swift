@@ -83,10 +83,10 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Occupies a component with an object, whose property was found by some reads.
-  private func watch(_ reads: TrackedReads, of object: AnyObject, as index: Int) {
+  private func watch(_ reads: [TrackedRead], of object: AnyObject, as index: Int) {
     // Mostly it is the same property as before. Compared without the lock: to release the former object may be its end.
     let (former, formerCells) = lock.withLock { (components[index].object, components[index].cells) }
-    if former === object, reads.isOnly(formerCells) { return }
+    if former === object, reads.map({ ObjectIdentifier($0.cell) }) == formerCells { return }
     var known: Set<ObjectIdentifier> = []
     let reads = reads.filter { known.insert(ObjectIdentifier($0.cell)).inserted }
     occupy(index, with: object, cells: reads.map { ObjectIdentifier($0.cell) }) { number in
@@ -143,7 +143,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
   }
 
   private func requireObservable(
-    _ name: String, of object: AnyObject, _ reads: TrackedReads, _ callSite: (file: StaticString, line: UInt)?
+    _ name: String, of object: AnyObject, _ reads: [TrackedRead], _ callSite: (file: StaticString, line: UInt)?
   ) {
     guard let callSite, reads.isEmpty else { return }
     Diagnostics.trap(

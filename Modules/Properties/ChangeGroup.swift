@@ -106,42 +106,33 @@ package final class ChangeGroup {
   func commit(in context: ThreadContext) -> Bool {
     let wave = ChangeWave(in: context)
     let changes = pending.elements
-    let isCurrent = ChangeGroup.withLocks(of: changes) { isCurrent in
-      guard isCurrent else { return }
-      for change in changes { wave.spread(from: change.dependency) }
-      for change in changes { change.accept(change) }
+    var isCurrent = true
+    ChangeGroup.lock.withLock {
+      for place in changes.indices {
+        let (dependency, basis) = (changes[place].dependency, changes[place].basis)
+        dependency.lock.lock()
+        guard let basis else { continue }
+        // A write that takes the short way must not come between this comparison and the change.
+        dependency.updateWatch(always: true)
+        if basis != dependency.unlinkedVersion { isCurrent = false }
+      }
+      if isCurrent {
+        for place in changes.indices { wave.spread(from: changes[place].dependency) }
+        for place in changes.indices { changes[place].accept() }
+      }
+      for place in changes.indices {
+        if changes[place].basis != nil { changes[place].dependency.updateWatch(always: false) }
+        changes[place].dependency.lock.unlock()
+      }
     }
     if isCurrent {
       context.outside {
-        for change in changes { change.deliver(change) }
+        for place in changes.indices { changes[place].deliver() }
         wave.publishOutside()
       }
     }
     discard(in: context)
     return isCurrent
-  }
-
-  /// Runs a closure under the locks of all changed properties.
-  ///
-  /// - Parameter body: gets false if a change was made from an outdated value.
-  /// - Returns: the same.
-  private static func withLocks(of changes: [PendingChange], _ body: (_ isCurrent: Bool) -> Void) -> Bool {
-    lock.withLock {
-      var isCurrent = true
-      for change in changes {
-        change.dependency.lock.lock()
-        guard let basis = change.basis else { continue }
-        // A write that takes the short way must not come between this comparison and the change.
-        change.dependency.updateWatch(always: true)
-        if basis != change.dependency.unlinkedVersion { isCurrent = false }
-      }
-      body(isCurrent)
-      for change in changes {
-        if change.basis != nil { change.dependency.updateWatch(always: false) }
-        change.dependency.lock.unlock()
-      }
-      return isCurrent
-    }
   }
 
   /// Discards the changes, and returns the group to its thread.
@@ -174,44 +165,37 @@ class PendingChange: HasDependency {
   @usableFromInline final let dependency: Dependency
   /// The version of the value that the change was made from; nil if it was made from none.
   @exclusivity(unchecked) final var basis: UInt?
-  // Functions that are made where the type is known: overridden methods of a generic class look up metadata in each call.
-  /// Makes the change; called under the lock of the property.
-  fileprivate final let accept: (PendingChange) -> Void
-  /// Delivers the change, without a lock.
-  fileprivate final let deliver: (PendingChange) -> Void
+  /// Takes the value. A function that is made where the type is known: an overridden method of a generic class looks up metadata in each call.
+  private final let take: (PendingChange) -> (() -> Void)?
+  @exclusivity(unchecked) private final var delivery: (() -> Void)?
 
   @usableFromInline
-  init(
-    of dependency: Dependency, basis: UInt?, accept: @escaping (PendingChange) -> Void,
-    deliver: @escaping (PendingChange) -> Void
-  ) {
+  init(of dependency: Dependency, basis: UInt?, take: @escaping (PendingChange) -> (() -> Void)?) {
     self.dependency = dependency
     self.basis = basis
-    self.accept = accept
-    self.deliver = deliver
+    self.take = take
   }
+
+  /// Makes the change; called under the lock of the property.
+  final func accept() { delivery = take(self) }
+
+  /// Delivers the change, without a lock.
+  final func deliver() { delivery?() }
 }
 
 /// A change of one property in a group.
 @usableFromInline
 final class PendingWrite<Value: Sendable>: PendingChange {
   @usableFromInline let value: Value
-  @exclusivity(unchecked) @usableFromInline var accepted: AcceptedWrite<Value>?
 
   @inlinable
   init(of value: Value, to state: PropertyState<Value>, basis: UInt? = nil) {
     self.value = value
     // Called with this object alone, so that its type is known.
-    super.init(
-      of: state, basis: basis,
-      accept: {
-        let write = unsafeDowncast($0, to: PendingWrite.self)
-        write.accepted = write.state.accept(write.value)
-      },
-      deliver: {
-        let write = unsafeDowncast($0, to: PendingWrite.self)
-        if let accepted = write.accepted { write.state.deliver(accepted) }
-      })
+    super.init(of: state, basis: basis) {
+      let write = unsafeDowncast($0, to: PendingWrite.self)
+      return write.state.accept(write.value)
+    }
   }
 
   /// The state of the property.

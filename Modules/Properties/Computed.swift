@@ -137,15 +137,15 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
   /// Computes the value. Keeps it, and returns true, if nothing changed meanwhile.
   @inlinable
   func recompute(in context: ThreadContext) -> Bool {
-    let evaluation = context.enter()
     var old: Value?
     var isKept = false
-    let compute: (@Sendable () -> Value)? = lock.withLock {
-      if self.compute != nil { evaluation.begin(of: self) }
-      old = kept
-      return self.compute
-    }
-    if let compute {
+    context.compute { evaluation in
+      let compute: (@Sendable () -> Value)? = lock.withLock {
+        if self.compute != nil { evaluation.begin(of: self) }
+        old = kept
+        return self.compute
+      }
+      guard let compute else { return }
       // The closure, and the comparison, are the user's: neither runs under the lock.
       let value = compute()
       let isChanged = if let old, let isSame { !isSame(old, value) } else { true }
@@ -159,7 +159,6 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
         evaluation.keep(in: self)
       }
     }
-    context.leave(evaluation)
     // The replaced value is released here, and not under the lock: its `deinit` may be the user's.
     withExtendedLifetime(old) {}
     return isKept

@@ -109,7 +109,7 @@ protocol HasDependency {
 struct DependencyList<Element: HasDependency> {
   private(set) var elements: [Element] = []
   /// The places of the first elements.
-  private var places: [ObjectIdentifier: Int] = [:]
+  private var places: [ObjectIdentifier: Int]?
 
   /// The place of the element of a dependency.
   mutating func place(of dependency: Dependency) -> Int? {
@@ -117,7 +117,9 @@ struct DependencyList<Element: HasDependency> {
       for place in elements.indices where elements[place].dependency === dependency { return place }
       return nil
     }
+    var places = places.take() ?? [:]
     for place in places.count..<elements.count { places[ObjectIdentifier(elements[place].dependency)] = place }
+    self.places = places
     return places[ObjectIdentifier(dependency)]
   }
 
@@ -135,7 +137,7 @@ struct DependencyList<Element: HasDependency> {
   /// Removes all elements, one by one: a `deinit` of the user that this runs finds a consistent list.
   mutating func removeAll() {
     while elements.popLast() != nil {}
-    if !places.isEmpty { places = [:] }
+    if places != nil { places = nil }
   }
 }
 

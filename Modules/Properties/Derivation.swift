@@ -96,77 +96,83 @@ package class Derivation: Dependency, @unchecked Sendable {
   /// dependency has another version. Known values are checked in a loop (C10); only closures of values that were never computed nest.
   @usableFromInline
   final func refresh(in context: ThreadContext) {
-    var check = Check(of: self)
-    var outer: [Check] = []
+    var cursor = Cursor()
+    while true {
+      switch check(from: &cursor) {
+      case .clean: return
+      case .outdated: if compute(self, context) { return }
+      case .unknown: return refreshNested(in: context)
+      }
+    }
+  }
+
+  private final func refreshNested(in context: ThreadContext) {
+    var (derivation, cursor) = (self, Cursor())
+    var outer: [(derivation: Derivation, cursor: Cursor)] = []
     while true {
       var isDone = true
-      switch check.advance() {
+      switch derivation.check(from: &cursor) {
       case .clean: break
-      case .outdated: isDone = check.derivation.compute(check.derivation, context)
+      case .outdated: isDone = derivation.compute(derivation, context)
       case .unknown(let inner):
         // If this thread checks or computes it already, the known dependencies are outdated or there is a cycle. The closure shows which.
         let isInProgress =
           inner.activity.load(ordering: .relaxed) > 0
-          && (inner === check.derivation || outer.contains { $0.derivation === inner } || context.isComputing(inner))
+          && (inner === derivation || outer.contains { $0.derivation === inner } || context.isComputing(inner))
         if isInProgress {
-          isDone = check.derivation.compute(check.derivation, context)
+          isDone = derivation.compute(derivation, context)
         } else {
-          check.derivation.activity.add(1, ordering: .relaxed)
-          outer.append(check)
-          check = Check(of: inner)
+          derivation.activity.add(1, ordering: .relaxed)
+          outer.append((derivation, cursor))
+          (derivation, cursor) = (inner, Cursor())
           isDone = false
         }
       }
       if isDone {
         guard let next = outer.popLast() else { return }
-        check = next
-        check.derivation.activity.subtract(1, ordering: .relaxed)
+        (derivation, cursor) = next
+        derivation.activity.subtract(1, ordering: .relaxed)
       }
     }
   }
 
-  /// A check of the dependencies that a value had when it was computed.
-  private struct Check {
-    enum Finding {
-      case clean
-      /// A dependency has another version.
-      case outdated
-      /// A dependency must be made clean first.
-      case unknown(Derivation)
-    }
+  /// The result of a check.
+  private enum Finding {
+    case clean
+    /// A dependency has another version.
+    case outdated
+    /// A dependency must be made clean first.
+    case unknown(Derivation)
+  }
 
-    let derivation: Derivation
-    /// The dependencies before this place are as they were, if the two numbers are those of the derivation.
-    private var place = 0
-    private var marks: UInt = 0
-    private var completions: UInt = 0
+  /// The place of a check: the dependencies before it are unchanged, as long as the two numbers are those of the derivation.
+  private struct Cursor {
+    var place = 0
+    var marks: UInt = 0
+    var completions: UInt = 0
+  }
 
-    init(of derivation: Derivation) { self.derivation = derivation }
-
-    /// Continues until a dependency differs. The value is clean if none does.
-    mutating func advance() -> Finding {
-      // Mostly it was computed a moment ago.
-      if derivation.isClean.load(ordering: .acquiring) { return .clean }
-      return derivation.lock.withLock {
-        if derivation.isNowClean || derivation.isNowClosed { return .clean }
-        let (newMarks, newCompletions) = (
-          derivation.marks.load(ordering: .relaxed), derivation.completions.load(ordering: .relaxed)
-        )
-        if marks != newMarks || completions != newCompletions {
-          (place, marks, completions) = (0, newMarks, newCompletions)
-        }
-        while place < derivation.versions.count {
-          let link = derivation.links.elements[place]
-          if let inner = link.inner, inner.isUnknown { return .unknown(inner) }
-          if link.dependency.version.load(ordering: .acquiring) != derivation.versions[place] { return .outdated }
-          place += 1
-        }
-        // A value without dependencies was never computed, or a change came meanwhile.
-        if place == 0 { return .outdated }
-        // Under the lock, so that no mark comes in between.
-        derivation.isClean.store(true, ordering: .releasing)
-        return .clean
+  /// Checks the dependencies until one differs. The value is clean if none does.
+  private final func check(from cursor: inout Cursor) -> Finding {
+    // Mostly it was computed a moment ago.
+    if isClean.load(ordering: .acquiring) { return .clean }
+    return lock.withLock {
+      if isNowClean || isNowClosed { return .clean }
+      let (marks, completions) = (marks.load(ordering: .relaxed), completions.load(ordering: .relaxed))
+      if cursor.marks != marks || cursor.completions != completions {
+        cursor = Cursor(place: 0, marks: marks, completions: completions)
       }
+      while cursor.place < versions.count {
+        let link = links.elements[cursor.place]
+        if let inner = link.inner, inner.isUnknown { return .unknown(inner) }
+        if link.dependency.version.load(ordering: .acquiring) != versions[cursor.place] { return .outdated }
+        cursor.place += 1
+      }
+      // A value without dependencies was never computed, or a change came meanwhile.
+      if cursor.place == 0 { return .outdated }
+      // Under the lock, so that no mark comes in between.
+      isClean.store(true, ordering: .releasing)
+      return .clean
     }
   }
 

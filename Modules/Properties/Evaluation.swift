@@ -19,9 +19,9 @@ package final class Evaluation: Reader {
   @exclusivity(unchecked) private var found: DependencyList<DependencyLink>?
   /// The versions of the dependencies of this run.
   @exclusivity(unchecked) private var versions: [UInt] = []
+  /// The number of these; there may be room for more.
+  @exclusivity(unchecked) private var count = 0
   @exclusivity(unchecked) private var isKept = false
-  /// The reader to return to.
-  @exclusivity(unchecked) var outer: (any Reader)?
 
   init() {}
 
@@ -56,6 +56,7 @@ package final class Evaluation: Reader {
     isKept = true
     if found == nil, place < known.elements.count { found = known.prefix(place) }
     if let found { derivation.links = found }
+    if count < versions.count { versions.removeSubrange(count...) }
     swap(&derivation.versions, &versions)
     derivation.completions.store(completions &+ 1, ordering: .releasing)
     derivation.isClean.store(true, ordering: .releasing)
@@ -76,8 +77,7 @@ package final class Evaluation: Reader {
     }
     // Without a lock: this may run a `deinit` of the user.
     known = DependencyList()
-    versions.removeAll(keepingCapacity: true)
-    (place, isKept) = (0, false)
+    (place, count, isKept) = (0, 0, false)
   }
 
   /// Records a read, and links the dependency; called under its lock.
@@ -86,7 +86,7 @@ package final class Evaluation: Reader {
     if found == nil {
       if place < known.elements.count, known.elements[place].dependency === dependency {
         place += 1
-        return versions.append(version)
+        return add(version)
       }
       if let place = known.place(of: dependency), place < self.place { return }
       found = known.prefix(place)
@@ -100,6 +100,11 @@ package final class Evaluation: Reader {
       dependency.append(link)
       found?.append(link)
     }
-    versions.append(version)
+    add(version)
+  }
+
+  private func add(_ version: UInt) {
+    if count < versions.count { versions[count] = version } else { versions.append(version) }
+    count += 1
   }
 }

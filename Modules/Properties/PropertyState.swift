@@ -84,41 +84,45 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   @discardableResult
   func commit(_ value: Value, as written: Stamped<Value>? = nil, ifVersion expected: UInt? = nil) -> Bool {
     let wave = ChangeWave(in: .made)
-    let accepted: AcceptedWrite<Value>? = lock.withLock {
-      if let written, let newest = binding?.newest {
+    var binding: Hub<Stamped<Value>, Never>?
+    var stamped: HubAcceptance<Stamped<Value>>?
+    let acceptance: HubAcceptance<Value>? = lock.withLock {
+      binding = self.binding
+      if let written, let binding {
+        let newest = binding.newest
         guard newest.stamp < written.stamp else { return nil }
         if newest.origin == written.origin {
-          return AcceptedWrite(value: nil, stamped: binding?.accept(newest.restamped(as: written)))
+          stamped = binding.accept(newest.restamped(as: written))
+          return nil
         }
       }
       guard expected == nil || expected == hub.newestAndVersion.version else { return nil }
       wave.spread(from: self)
-      return accept(value, as: written, ifVersion: expected)
+      // The hub compares the version again, because a write may take the short way meanwhile.
+      guard let acceptance = hub.accept(value, ifVersion: expected) else { return nil }
+      // The stamp is drawn in the same step, so that the newest value has the newest stamp.
+      stamped = binding?.accept(written ?? Stamped(value))
+      return acceptance
     }
-    guard let accepted else { return false }
     wave.context.outside {
-      deliver(accepted)
+      if let acceptance { hub.deliver(acceptance) }
+      if let stamped { binding?.deliver(stamped) }
       wave.publishOutside()
     }
-    return accepted.value != nil
+    return acceptance != nil
   }
 
-  /// Takes a value; called under the lock, after the dependants are marked. Returns nil if the value was not taken.
+  /// Takes the value of a group of changes; called under the lock, after the dependants are marked.
+  ///
+  /// - Returns: delivers the value; nil if it was not taken.
   @inlinable
-  func accept(
-    _ value: Value, as written: Stamped<Value>? = nil, ifVersion expected: UInt? = nil
-  ) -> AcceptedWrite<Value>? {
-    // The hub compares the version again, because a write may take the short way meanwhile.
-    guard let acceptance = hub.accept(value, ifVersion: expected) else { return nil }
-    // The stamp is drawn in the same step, so that the newest value has the newest stamp.
-    return AcceptedWrite(value: acceptance, stamped: binding?.accept(written ?? Stamped(value)))
-  }
-
-  /// Delivers a write to the subscribers, and then to the bindings.
-  @inlinable
-  func deliver(_ accepted: AcceptedWrite<Value>) {
-    if let value = accepted.value { hub.deliver(value) }
-    if let stamped = accepted.stamped { binding?.deliver(stamped) }
+  func accept(_ value: Value) -> (() -> Void)? {
+    guard let acceptance = hub.accept(value) else { return nil }
+    guard let binding, let stamped = binding.accept(Stamped(value)) else { return { [hub] in hub.deliver(acceptance) } }
+    return { [hub] in
+      hub.deliver(acceptance)
+      binding.deliver(stamped)
+    }
   }
 
   /// Completes, because the handle is released.
@@ -160,18 +164,5 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
       return newest.stamp.prevails(over: other) ? nil : binding.accept(newest.renewed)
     }
     if let acceptance { ThreadContext.outside { binding.deliver(acceptance) } }
-  }
-}
-
-/// A write that a property has taken and must still deliver. A newer stamp for the present value is no value.
-@usableFromInline
-struct AcceptedWrite<Value: Sendable> {
-  @usableFromInline let value: HubAcceptance<Value>?
-  @usableFromInline let stamped: HubAcceptance<Stamped<Value>>?
-
-  @inlinable
-  init(value: HubAcceptance<Value>?, stamped: HubAcceptance<Stamped<Value>>?) {
-    self.value = value
-    self.stamped = stamped
   }
 }

@@ -24,7 +24,7 @@ package protocol Reader: AnyObject {
 @usableFromInline
 package final class ThreadContext {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
-  @exclusivity(unchecked) @usableFromInline package private(set) var reader: (any Reader)?
+  @exclusivity(unchecked) @usableFromInline package var reader: (any Reader)?
   /// The runs of closures of computed values, each begun inside the one before it. Behind them, runs that have ended and are used again.
   @exclusivity(unchecked) private var evaluations: [Evaluation] = []
   /// The number of runs that have not ended.
@@ -65,6 +65,7 @@ package final class ThreadContext {
   }
 
   /// Sets the reader, and returns the former one.
+  @inlinable
   package func exchangeReader(_ reader: (any Reader)?) -> (any Reader)? {
     var reader = reader
     swap(&self.reader, &reader)
@@ -93,27 +94,31 @@ package final class ThreadContext {
 
   // MARK: Computing
 
-  /// Makes a run the reader of the thread, until ``leave(_:)``.
-  @usableFromInline
-  func enter() -> Evaluation {
-    if depth == evaluations.count { evaluations.append(Evaluation()) }
-    let evaluation = evaluations[depth]
-    depth += 1
-    evaluation.outer = reader
-    reader = evaluation
-    ThreadActivity.begin()
-    return evaluation
+  /// Runs a closure with a run of a computed value as the reader of the thread.
+  @inlinable
+  @inline(__always)
+  func compute(_ body: (Evaluation) -> Void) {
+    let evaluation = nextEvaluation()
+    let outer = exchangeReader(evaluation)
+    body(evaluation)
+    // No reader takes note of the reads of a `deinit` that this runs.
+    _ = exchangeReader(nil)
+    end(evaluation)
+    _ = exchangeReader(outer)
   }
 
-  /// Ends the innermost run.
   @usableFromInline
-  func leave(_ evaluation: Evaluation) {
-    // No reader takes note of the reads of a `deinit` that this runs.
-    reader = nil
-    let outer = evaluation.outer.take()
+  func nextEvaluation() -> Evaluation {
+    if depth == evaluations.count { evaluations.append(Evaluation()) }
+    depth += 1
+    ThreadActivity.begin()
+    return evaluations[depth - 1]
+  }
+
+  @usableFromInline
+  func end(_ evaluation: Evaluation) {
     evaluation.end()
     depth -= 1
-    reader = outer
     ThreadActivity.end()
   }
 

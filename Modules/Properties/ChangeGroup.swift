@@ -228,3 +228,8 @@ package class Preview: Reader {
     for read in reads.values { reader.add(read.dependency, version: read.version) }
   }
 }
+
+/// The preview of a computed value.
+final class ComputedPreview<Value: Sendable>: Preview {
+  var value: Value?
+}

@@ -128,7 +128,7 @@ enum MainQueue {
 /// task does not: it runs before its creation returns if the calling code is isolated to the same executor, and later otherwise.
 package final class ActorProbe: @unchecked Sendable {
   // Unchecked because of the weak reference, which is set once.
-  // Weak, for an actor may own the object, and through it what is bound to it.
+  // Weak, because an actor may own the object, and its bindings.
   private weak var actor: (any Actor)?
   /// Nil for a custom executor, and on systems without immediate tasks.
   private let question: Question?

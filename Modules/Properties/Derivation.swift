@@ -145,7 +145,7 @@ package class Derivation: Dependency, @unchecked Sendable {
     case unknown(Derivation)
   }
 
-  /// The place of a check: the dependencies before it are unchanged, as long as the two numbers are those of the derivation.
+  /// The place of a check. The dependencies before it are unchanged while the derivation has these two numbers.
   private struct Cursor {
     var place = 0
     var marks: UInt = 0

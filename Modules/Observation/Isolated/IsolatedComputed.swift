@@ -13,7 +13,7 @@ import ReactiveProperties
 /// let name = IsolatedComputed { "\(model.first) \(model.last)" }   // on the main actor
 /// ```
 ///
-/// It is made and read in one isolation, and the compiler does not let it leave that. The closure may also read a
+/// It is made and read in one isolation, and the compiler keeps it there. The closure may also read a
 /// `Property`, a `Computed` and other isolated values of the same actor.
 ///
 /// The closure runs on the actor alone. A change inside the isolation is sent before the write returns. A change of a property on another thread

@@ -2,7 +2,7 @@
 ///
 /// ```
 /// observe(document, \.title).signal                          // a property
-/// observe(document, \.author).then(\.address).then(\.city)   // a property of what a property is, and so on
+/// observe(document, \.author).then(\.address).then(\.city)   // properties of the objects on the way
 /// ```
 ///
 /// Elsewhere: `RACObserve` (ReactiveObjC).

@@ -2,7 +2,7 @@ import ReactiveDisposables
 import ReactiveKernel
 import Synchronization
 
-/// An observable property as seen from outside its object: what `$name` is.
+/// An observable property as seen from outside its object: the type of `$name`.
 ///
 /// It can be sent anywhere and does not keep the object alive. Its signals complete when the object ends, right after its `deinit`. Later
 /// subscribers get the completion at once, and no value.

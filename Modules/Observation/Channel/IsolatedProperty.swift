@@ -37,10 +37,6 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
     lifetime = own?.cell.lifetime ?? (object as? any LifetimeOwner)?.lifetime
   }
 
-  /// Whether the object has ended. From any thread.
-  @inlinable
-  var hasEnded: Bool { owner == nil }
-
   /// Stops the program if the calling code may not write the property (C12).
   @inlinable
   func checkWrite(in confinement: Confinement) { confinement.check("A value was written to \(key.path)") }
@@ -55,16 +51,6 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
     let identity = ObjectIdentifier(binding)
     return ActionDisposable { [self] in ties.remove(identity, as: .binding, of: key) }
   }
-
-  /// The port of the property's channels, if there is one.
-  @inlinable
-  var port: AnyObject? { ties?.object(as: .port, of: key) }
-
-  @inlinable
-  func setPort(_ port: AnyObject) { ties?.set(port, as: .port, of: key, owner: owner) }
-
-  @inlinable
-  func forgetPort(_ port: ObjectIdentifier) { ties?.remove(port, as: .port, of: key) }
 }
 
 /// The bindings and ports of the properties that are read through one cell. It holds them weakly.

@@ -64,7 +64,7 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
   func accept(_ written: Stamped<Value>) {
     // An old value is not written, so it may come from any thread.
     guard !ending.hasEnded, port.isOlder(than: written.stamp) else { return }
-    port.checkWrite(in: confinement)
+    port.property.checkWrite(in: confinement)
     port.accept(written, through: ending)
   }
 
@@ -128,23 +128,19 @@ extension PropertyChannel: SignalTarget {
 @usableFromInline
 final class ChannelSwitch: Sendable {
   private let hub = Hub<Never, Never>()
-  private let flag = ActionDisposable()
 
   @usableFromInline
   init() {}
 
   @usableFromInline
-  var hasEnded: Bool { flag.isDisposed }
+  var hasEnded: Bool { hub.isClosed }
 
   /// Completes when the channel ends, and at once if it has.
   @usableFromInline
   var signal: Signal<Never, Never> { hub.live }
 
   @usableFromInline
-  func end() {
-    flag.dispose()
-    hub.end(.completed)
-  }
+  func end() { hub.end(.completed) }
 }
 
 extension ReactiveObject {

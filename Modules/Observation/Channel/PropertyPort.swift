@@ -77,7 +77,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
 
   @inlinable
   deinit {
-    property.forgetPort(ObjectIdentifier(self))
+    property.ties?.remove(ObjectIdentifier(self), as: .port, of: property.key)
     for watch in watches { watch.dispose() }
     end?.dispose()
   }
@@ -86,12 +86,14 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   @inlinable
   static func port(of property: IsolatedProperty<Value>) -> PropertyPort? {
     // A key path has one type, and so has its port.
-    if let port = property.port { return unsafeDowncast(port, to: PropertyPort.self) }
+    if let port = property.ties?.object(as: .port, of: property.key) {
+      return unsafeDowncast(port, to: PropertyPort.self)
+    }
     let (value, reads) = Tracking.collect { property.read() }
     guard let value, !reads.isEmpty else { return nil }
     let port = PropertyPort(of: property, value: value)
     port.watch(reads)
-    property.setPort(port)
+    property.ties?.set(port, as: .port, of: property.key, owner: property.owner)
     return port
   }
 
@@ -126,10 +128,6 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     }
     return hasValue
   }
-
-  /// Stops the program if the calling code may not write the property (C12).
-  @inlinable
-  func checkWrite(in confinement: Confinement) { property.checkWrite(in: confinement) }
 
   /// Takes a write, unless the property holds a newer one. In the isolation of the object.
   @inlinable
@@ -193,7 +191,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
       }
     case .ended:
       // Only the end of the channel's own object is an end. After the end of another object, a write reports the new value, if there is one.
-      if property.hasEnded { PropertyPort.expire(hub) } else { hasLostCell.store(true, ordering: .releasing) }
+      if property.owner == nil { PropertyPort.expire(hub) } else { hasLostCell.store(true, ordering: .releasing) }
     }
   }
 

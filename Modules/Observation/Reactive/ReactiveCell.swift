@@ -164,27 +164,14 @@ package enum ReactiveMoment: Sendable {
 /// A write in progress to a property with observers.
 @usableFromInline
 struct ReactiveWrite {
-  let watches: [Watch]?
-  let registration: ReactiveRegistration?
+  var watches: [Watch]?
+  var registration: ReactiveRegistration?
   /// The cell of the property, if values are computed from it.
-  @usableFromInline let computing: ReactiveCell?
-  @usableFromInline let mirror: ReactiveMirror?
-  /// Whether an observer wants the replaced value.
-  @usableFromInline let recalls: Bool
-  /// Whether there are observers inside the isolation of the object.
-  @usableFromInline let isWatched: Bool
+  @usableFromInline var computing: ReactiveCell?
+  @usableFromInline var mirror: ReactiveMirror?
 
-  init(
-    watches: [Watch]? = nil, registration: ReactiveRegistration? = nil, computing: ReactiveCell? = nil,
-    mirror: ReactiveMirror?
-  ) {
-    self.watches = watches
-    self.registration = registration
-    self.computing = computing
-    self.mirror = mirror
-    recalls = mirror?.recalls ?? false
-    isWatched = watches != nil || registration != nil || computing != nil
-  }
+  /// Whether an observer wants the replaced value.
+  @usableFromInline var recalls: Bool { mirror?.recalls ?? false }
 
   /// Sends the value that is about to be replaced, and returns it.
   @usableFromInline
@@ -198,8 +185,8 @@ struct ReactiveWrite {
   @inline(never)
   func sendPosterior<Value>(_ new: Value, replacing old: Value?) {
     // First of all: the observers may read a computed value.
-    let wave = isWatched ? computing?.markDependants() : nil
-    if isWatched { notifyDidChange() }
+    let wave = computing?.markDependants()
+    notifyDidChange()
     if let mirror {
       ReactiveWrite.send(new, through: mirror.values)
       if let old { sendPair(old, new) }

@@ -124,13 +124,13 @@ row_live() {
 
 row_computed() {
   count computed 1000 ComputedChange %
-  judge computed "${cost[computed]}" 2651 "${calls[computed]}" \
+  judge computed "${cost[computed]}" 2543 "${calls[computed]}" \
     "a write to a property that a computed value with a subscriber is computed from" 0
 }
 
 row_together() {
   count together 1000 ChangeTogether % 0
-  judge together "${cost[together]}" 4910 "${calls[together]}" "two properties changed together" 4
+  judge together "${cost[together]}" 3963 "${calls[together]}" "two properties changed together" 4
 }
 
 row_write() {

@@ -1,6 +1,7 @@
 import ReactiveKernel
+import Synchronization
 
-/// A two-way connection: what is sent into one of its two terminals comes out of the other, and never back.
+/// A two-way connection: each of its two terminals sends the values that are sent into the other one.
 ///
 ///     sent into leading     --1-----2--------
 ///     sent into following   -----a-----b--|
@@ -8,25 +9,215 @@ import ReactiveKernel
 ///     following             --1-----2-----|
 ///     following, later              2-----|
 ///
-/// The terminals differ in one thing: ``following`` begins with the latest value that was sent into ``leading``, which begins with
-/// none. So what owns a value holds the leading terminal, and what shows it the following one.
+/// The terminals differ in one thing: ``following`` begins with the latest value that was sent into ``leading``, and ``leading`` begins with none. So the
+/// owner of a value holds the leading terminal, and the view holds the following one.
 ///
-/// A failure or completion that is sent into either ends both, and later subscribers of both are told of it. Channels whose last terminal
-/// is dropped end their subscriptions without a terminal (C9): a binding keeps no channel alive, a signal that is subscribed to one of its
+/// A failure or completion that is sent into either terminal ends both, and later subscribers of both get it. When the last terminal is
+/// released, all subscriptions end without a terminal event (C9). A binding does not keep the channel alive; a signal that is subscribed by one of the
 /// terminals does.
 ///
-/// ReactiveObjC's word is `RACChannel`.
+/// ReactiveObjC: `RACChannel`.
 public struct Channel<Value: Sendable, Failure: Error>: Sendable {
-  /// The side of what owns the value. Begins with no value.
+  /// The side of the owner of the value. Begins with no value.
   public let leading: ChannelTerminal<Value, Failure>
-  /// The side of what shows the value. Begins with the latest value that was sent into ``leading``.
+  /// The side of the view. Begins with the latest value that was sent into ``leading``.
   public let following: ChannelTerminal<Value, Failure>
 
-  /// Makes a channel that nothing was sent into.
+  /// Makes a channel without a value.
   public init() {
-    let pipes = ChannelPipes<Value, Failure>()
-    let owner = ChannelOwner(pipes)
-    leading = ChannelTerminal(of: owner, incoming: pipes.backward, outgoing: pipes.forward, replays: false)
-    following = ChannelTerminal(of: owner, incoming: pipes.forward, outgoing: pipes.backward, replays: true)
+    let hubs = ChannelHubs<Value, Failure>()
+    leading = ChannelTerminal(of: hubs, incoming: hubs.backward, outgoing: hubs.forward, replays: false)
+    following = ChannelTerminal(of: hubs, incoming: hubs.forward, outgoing: hubs.backward, replays: true)
   }
+}
+
+/// One side of a ``Channel``: a signal of the values that are sent into the other side, and a target whose events the other side sends.
+///
+/// ReactiveObjC: `RACChannelTerminal`.
+public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
+  private let hubs: ChannelHubs<Value, Failure>
+  private let incoming: StampedHub<Value, Failure>
+  private let outgoing: StampedHub<Value, Failure>
+  private let replays: Bool
+
+  fileprivate init(
+    of hubs: ChannelHubs<Value, Failure>, incoming: StampedHub<Value, Failure>, outgoing: StampedHub<Value, Failure>,
+    replays: Bool
+  ) {
+    self.hubs = hubs
+    self.incoming = incoming
+    self.outgoing = outgoing
+    self.replays = replays
+  }
+
+  /// The values that are sent into the other terminal. Does not keep the channel alive.
+  public var signal: Signal<Value, Failure> { incoming.signal }
+
+  /// Sends a value out of the other terminal. ReactiveObjC: `sendNext:`.
+  ///
+  /// Returns when the value is accepted: delivered, or queued behind the delivery in progress (C2).
+  public func send(_ value: Value) {
+    // Otherwise the channel could be released, and end, before the value.
+    withExtendedLifetime(hubs) { outgoing.write(value) }
+  }
+
+  /// Ends both terminals with a failure; later sends are ignored. ReactiveObjC: `sendError:`.
+  public func fail(_ failure: Failure) { end(.failed(failure)) }
+
+  /// Ends both terminals with completion; later sends are ignored. ReactiveObjC: `sendCompleted`.
+  public func complete() { end(.completed) }
+
+  /// Makes the subscriber for one more upstream, which ends with the channel. It keeps the channel alive.
+  public func makeSubscriber() -> Subscriber<Value, Failure> {
+    outgoing.makeSubscriber(next: { send($0) }, terminal: { end($0) })
+  }
+
+  private func end(_ termination: Termination<Failure>) {
+    if !hubs.end(termination) { Diagnostics.noteUndeliverable(termination) }
+  }
+}
+
+extension ChannelTerminal: BindingEnd {
+  /// The values that are sent into the other terminal, with their stamps.
+  public var stamped: Signal<Stamped<Value>, Failure> { incoming.stamped }
+
+  /// Takes values and the terminal as ``send(_:)`` and the other methods do. Does not keep the channel alive.
+  ///
+  /// A value that is not newer than the newest value of this terminal passed the channel before, or was overtaken. Subscribers of the other side do not
+  /// get it; later subscribers, and the bindings of the other side, do.
+  public var intake: BindingIntake<Value, Failure> {
+    BindingIntake(
+      next: { [incoming, outgoing] written in
+        let isKnown = incoming.newestStamp.map { $0 >= written.stamp } ?? false
+        outgoing.accept(written, isSilent: isKnown)
+      },
+      // A terminal that went round a ring of bindings reaches a channel that has ended. That is no misuse.
+      terminal: { [weak hubs] termination in _ = hubs?.end(termination) })
+  }
+
+  /// The stamp of the newest write that passed the channel, in either direction.
+  public var newestStamp: WriteStamp? { WriteStamp.newest(of: incoming.newestStamp, outgoing.newestStamp) }
+
+  /// Gives the initial value of the terminal a new stamp, unless it prevails over another one, and over the values that were sent into the terminal.
+  @discardableResult
+  public func renew(over other: WriteStamp?) -> Bool {
+    replays && incoming.renew(over: WriteStamp.newest(of: other, outgoing.newestStamp))
+  }
+}
+
+/// The two directions of a channel, and their common end. Only the terminals hold it: when it is released, no more values can be sent.
+private final class ChannelHubs<Value: Sendable, Failure: Error>: Sendable {
+  /// From leading to following.
+  let forward = StampedHub<Value, Failure>(replaying: true)
+  /// From following to leading.
+  let backward = StampedHub<Value, Failure>(replaying: false)
+  // Decided once for both directions, so that two threads cannot end one with a failure and the other with completion.
+  private let hasEnded = Atomic<Bool>(false)
+
+  deinit {
+    if isFirstEnd() {
+      forward.abandon()
+      backward.abandon()
+    }
+  }
+
+  /// Ends both directions; returns false if they have ended before.
+  func end(_ termination: Termination<Failure>) -> Bool {
+    guard isFirstEnd() else { return false }
+    forward.end(termination)
+    backward.end(termination)
+    return true
+  }
+
+  private func isFirstEnd() -> Bool { !hasEnded.exchange(true, ordering: .acquiringAndReleasing) }
+}
+
+/// A hub of stamped values.
+///
+/// The newest write is chosen under the hub's lock, in one step with its place in the queue of deliveries. So the write that is delivered last
+/// is the newest one, and later subscribers get no older one (C14).
+package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
+  private let hub: Hub<Report, Failure>
+  private let isReplaying: Bool
+
+  private struct Report: Sendable {
+    let written: Stamped<Value>
+    /// Whether only bindings get it.
+    var isSilent = false
+  }
+
+  /// Makes a hub that replays the newest value.
+  package init(_ initial: Value) {
+    self.init(replaying: true)
+    hub.send(Report(written: Stamped(initial, stamp: .birth())))
+  }
+
+  /// Makes a hub without a value.
+  package init(replaying: Bool) {
+    // Later subscribers get the value even if the present ones have it.
+    hub = Hub(capacity: 1, remember: { Report(written: $0.written) })
+    isReplaying = replaying
+  }
+
+  private var reports: Signal<Report, Failure> { isReplaying ? hub.replaying : hub.live }
+
+  /// The new values, after the replay.
+  package var signal: Signal<Value, Failure> {
+    reports.lift { next in
+      { report in if !report.isSilent { next(report.written.value) } }
+    }
+  }
+
+  /// All values and newer stamps, after the replay.
+  package var stamped: Signal<Stamped<Value>, Failure> {
+    reports.lift { next in
+      { report in next(report.written) }
+    }
+  }
+
+  /// The newest accepted write.
+  package var newest: Stamped<Value>? { hub.withNewest { $0?.written } }
+
+  /// The stamp of the newest accepted write.
+  package var newestStamp: WriteStamp? { newest?.stamp }
+
+  /// Writes a value.
+  package func write(_ value: Value) {
+    hub.send { _ in Report(written: Stamped(value)) }
+  }
+
+  /// Takes a write from elsewhere, unless there is a newer one.
+  ///
+  /// - Parameter isSilent: whether the subscribers of ``signal`` have the value. They also have it if only its stamp is newer.
+  package func accept(_ written: Stamped<Value>, isSilent: Bool = false) {
+    hub.send { newest in
+      guard let newest = newest?.written else { return Report(written: written, isSilent: isSilent) }
+      guard newest.stamp < written.stamp else { return nil }
+      return Report(written: written, isSilent: isSilent || newest.origin == written.origin)
+    }
+  }
+
+  /// Gives the newest value a new stamp, unless it prevails over another one as it is; returns false if there is no value.
+  package func renew(over other: WriteStamp?) -> Bool {
+    var hasValue = false
+    hub.send { newest in
+      hasValue = newest != nil
+      guard let newest = newest?.written, !newest.stamp.prevails(over: other) else { return nil }
+      return Report(written: newest.renewed, isSilent: true)
+    }
+    return hasValue
+  }
+
+  /// Makes the subscriber for one more upstream of the owner of the hub; it ends with the hub.
+  package func makeSubscriber(
+    next: @escaping @Sendable (Value) -> Void, terminal: @escaping @Sendable (Termination<Failure>) -> Void
+  ) -> Subscriber<Value, Failure> {
+    hub.makeSubscriber(next: next, terminal: terminal)
+  }
+
+  /// Ends with a terminal.
+  package func end(_ termination: Termination<Failure>) { hub.end(termination) }
+
+  /// Ends without a terminal, because the owner is released (C9).
+  package func abandon() { hub.abandon() }
 }

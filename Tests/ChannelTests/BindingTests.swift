@@ -24,7 +24,7 @@ import Testing
     #expect(right.current == 2)
   }
 
-  @Test("From then on each takes what is written to the other, and is told once") func carriesBothWays() {
+  @Test("From then on each takes the writes of the other, and sends them once") func carriesBothWays() {
     let (left, right) = (Cell(starting: 0), Cell(starting: 0))
     left.bindBothWays(to: right)
     let (leftLog, rightLog) = (left.recordedValues(), right.recordedValues())
@@ -58,8 +58,7 @@ import Testing
     withExtendedLifetime(cells) {}
   }
 
-  @Test("The value that prevails in a new binding also prevails at what was bound before") func newValuesReachTheChain()
-  {
+  @Test("The value that prevails in a new binding also prevails at ends bound before") func newValuesReachTheChain() {
     let (first, second, third, fourth) = (
       Cell(starting: 1), Cell(starting: 2), Cell(starting: 3), Cell(starting: 4)
     )
@@ -71,7 +70,7 @@ import Testing
     #expect(logs.map(\.entries) == [[7, 4], [7, 4], [4], [4]])
   }
 
-  @Test("A ring settles, and each of it is told once", arguments: [1, 2, 3, 5, 8])
+  @Test("A ring settles, and each end sends once", arguments: [1, 2, 3, 5, 8])
   func ringsSettle(count: Int) {
     let cells = (0..<count).map { Cell(starting: $0) }
     for index in cells.indices { cells[index] <-> cells[(index + 1) % count] }
@@ -82,7 +81,7 @@ import Testing
     withExtendedLifetime(cells) {}
   }
 
-  @Test("Two ends that are bound twice are told once") func bindingTwiceIsHarmless() {
+  @Test("Two ends that are bound twice send once") func bindingTwiceIsHarmless() {
     let (left, right) = (Cell(starting: 1), Cell(starting: 2))
     left <-> right
     right <-> left
@@ -138,7 +137,7 @@ import Testing
     withExtendedLifetime(cells) {}
   }
 
-  @Test("A value that is passed on is told before the correction it causes, also where it was written")
+  @Test("A value is sent before the correction it causes, also where it was written")
   func aWriteDuringADeliveryIsCarriedLater() {
     let (left, right) = (Cell(starting: 0), Cell(starting: 0))
     left <-> right

@@ -71,7 +71,7 @@ import Testing
     withExtendedLifetime(ends) {}
   }
 
-  @Test("What was sent into a channel later than what came out of it does not stay behind") func channelsAgree() {
+  @Test("A value sent into a channel later than one that came out of it does not stay behind") func channelsAgree() {
     let channel = Channel<Int, Never>()
     let (left, right) = (Cell(starting: 1), Cell(starting: 2))
     channel.leading <-> right

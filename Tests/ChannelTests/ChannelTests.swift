@@ -5,7 +5,7 @@ import Testing
 
 /// The rules for channels in `reactiveobjc.md`, one by one.
 @Suite struct ChannelTests {
-  @Test("What is sent into one terminal comes out of the other, and never back") func crosses() {
+  @Test("A value sent into one terminal comes out of the other, and never back") func crosses() {
     let channel = Channel<Int, Never>()
     let leading = channel.leading.recordedValues()
     let following = channel.following.recordedValues()
@@ -37,7 +37,7 @@ import Testing
     (true, .completed), (false, .completed), (true, .failed(.broken)), (false, .failed(.broken)),
   ]
 
-  @Test("A failure or completion sent into either ends both, and later subscribers of both are told", arguments: ends)
+  @Test("A failure or completion sent into either ends both, also for later subscribers", arguments: ends)
   func endsBoth(isSentIntoLeading: Bool, termination: Termination<Broken>) {
     let channel = Channel<Int, Broken>()
     let (leading, following) = (channel.leading.recorded(), channel.following.recorded())

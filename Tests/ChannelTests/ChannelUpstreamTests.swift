@@ -27,7 +27,7 @@ import Testing
     #expect(subscriptions.allSatisfy { $0.isDisposed })
   }
 
-  @Test("An upstream that comes after the end is let go of at once") func isNotTakenAfterTheEnd() {
+  @Test("An upstream that comes after the end is released at once") func isNotTakenAfterTheEnd() {
     let channel = Channel<Int, Never>()
     channel.following.complete()
     let subject = Subject<Int, Never>()
@@ -35,7 +35,7 @@ import Testing
     #expect(subject.signal.subscribe(channel.following).isDisposed)
   }
 
-  @Test("The end of an upstream ends both terminals, after the others were let go of") func endsByAnUpstream() {
+  @Test("The end of an upstream ends both terminals, after the others were released") func endsByAnUpstream() {
     let channel = Channel<Int, Broken>()
     let (left, right) = (Subject<Int, Broken>(), Subject<Int, Broken>())
     left.signal.subscribe(channel.leading)
@@ -84,7 +84,7 @@ import Testing
     #expect(signal?.subscribe(next: { _ in }).isDisposed == true)
   }
 
-  @Test("An upstream keeps its channel, until it is let go of") func isKeptByAnUpstream() {
+  @Test("An upstream keeps its channel until it is released") func isKeptByAnUpstream() {
     let subject = Subject<Int, Never>()
     var channel: Channel<Int, Never>? = Channel<Int, Never>()
     let upstream = channel.map { subject.signal.subscribe($0.leading) }

@@ -9,7 +9,7 @@ import Testing
     rules.map { CorrectingCell(starting: 0, $0) }
   }
 
-  @Test("A correction is later than its write and what was corrected before, and earlier than every later write")
+  @Test("A correction is later than its write and earlier corrections, and earlier than every later write")
   func stampsAreOrdered() {
     let first = WriteStamp.next()
     let second = WriteStamp.next()
@@ -20,7 +20,7 @@ import Testing
     #expect(!first.isOfSameWrite(as: second))
   }
 
-  @Test("A correction prevails everywhere, and each end is told of it once") func prevails() {
+  @Test("A correction prevails everywhere, and each end sends it once") func prevails() {
     let cells = makeCells([{ $0 }, { min($0, 10) }, { $0 }, { $0 / 2 * 2 }])
     for (left, right) in zip(cells, cells.dropFirst()) { left <-> right }
     let logs = cells.map { $0.recordedValues() }

@@ -5,7 +5,7 @@ import Testing
 
 /// The objects that channels and bindings keep alive, and for how long.
 @Suite struct LeakTests {
-  @Test("A channel goes with its terminals, also when values were sent and somebody listens") func channels() {
+  @Test("A channel is released with its terminals, also with values and subscribers") func channels() {
     expectNoLeaks { probe in
       let channel = Channel<Tracked<Int>, Never>()
       let token = probe.token("subscriber")
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("A channel goes with its upstreams") func upstreams() {
+  @Test("A channel is released with its upstreams") func upstreams() {
     expectNoLeaks { probe in
       let subject = Subject<Tracked<Int>, Never>()
       let channel = Channel<Tracked<Int>, Never>()
@@ -63,7 +63,7 @@ import Testing
     #expect(probe.liveLabels == [])
   }
 
-  @Test("A channel that is dropped while it is bound goes, and what was bound stays") func droppedWhileBound() {
+  @Test("A channel that is dropped while it is bound is released, and the other end stays") func droppedWhileBound() {
     let probe = LeakProbe()
     let (left, right) = (Cell(starting: 1), Cell(starting: 2))
     do {
@@ -104,7 +104,7 @@ import Testing
     withExtendedLifetime((left, right)) {}
   }
 
-  @Test("A binding that has ended is forgotten by the end that goes on") func manyShortBindings() {
+  @Test("A binding that has ended is released by the end that lives on") func manyShortBindings() {
     let kept = Cell(starting: 0)
     let probe = LeakProbe()
     for value in 1...1_000 {

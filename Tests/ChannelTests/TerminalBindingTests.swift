@@ -17,14 +17,14 @@ import Testing
     }
   }
 
-  @Test("The start value and every change of what is bound to leading come out of following") func showsAValue() {
+  @Test("The value and every change of a property bound to leading come out of following") func showsAValue() {
     let shown = Shown(1)
     let following = shown.channel.following.recordedValues()
     shown.cell.write(2)
     #expect(following.entries == [1, 2])
   }
 
-  @Test("What is sent into following is written to what is bound to leading, and does not come back")
+  @Test("A value sent into following is written to a property bound to leading, and does not come back")
   func writesThroughAndIsNotEchoed() {
     let shown = Shown(1)
     let cell = shown.cell.recordedValues()
@@ -35,13 +35,13 @@ import Testing
     #expect(following.entries == [1])
   }
 
-  @Test("A write that is not echoed is what later subscribers are told") func theReplayIsNotStale() {
+  @Test("Later subscribers get a write that is not echoed") func theReplayIsNotStale() {
     let shown = Shown(1)
     shown.channel.following.send(5)
     #expect(shown.channel.following.recordedValues().entries == [5])
   }
 
-  @Test("A write that has no effect leaves nothing behind: the next change is told") func noRealChangeIsSwallowed() {
+  @Test("A write that has no effect leaves nothing behind: the next change is sent") func noRealChangeIsSwallowed() {
     let channel = Channel<Int, Never>()
     let cell = Cell(starting: 1)
     let refused = Journal<Int>()
@@ -54,7 +54,7 @@ import Testing
     #expect(following.entries == [1, 2, 3])
   }
 
-  @Test("A correction of what was sent into following comes out of it") func correctionsComeBack() {
+  @Test("A correction of a value sent into following comes out of it") func correctionsComeBack() {
     let shown = Shown(1)
     shown.cell.signal.subscribe(next: { [unowned cell = shown.cell] in if $0 > 9 { cell.write(9) } })
     let following = shown.channel.following.recordedValues()
@@ -63,7 +63,7 @@ import Testing
     #expect(shown.channel.following.recordedValues().entries == [9])
   }
 
-  @Test("Of two values that are shown, the left takes the right one's; each is told once")
+  @Test("Of two views, the left takes the right one's value; each sends once")
   func assignsByTheirChannels() {
     let (left, right) = (Shown(1), Shown(2))
     let (leftLog, rightLog) = (left.cell.recordedValues(), right.cell.recordedValues())
@@ -148,7 +148,7 @@ import Testing
     withExtendedLifetime(channels) {}
   }
 
-  @Test("Binding to what has ended ends, and ends the other terminal") func boundToTheEnded() {
+  @Test("A binding to an ended terminal ends, and ends the other terminal") func boundToTheEnded() {
     let (ended, other) = (Channel<Int, Never>(), Channel<Int, Never>())
     ended.leading.send(1)
     ended.leading.complete()

@@ -9,7 +9,7 @@ import Testing
     channel.following.converted({ "\($0)" }, back: { Int($0) }, refusing: { _ in })
   }
 
-  @Test("What is sent into a view comes out of the other terminal, and not out of the view") func sends() {
+  @Test("A value sent into a view comes out of the other terminal, and not out of the view") func sends() {
     let channel = Channel<Int, Broken>()
     let view = text(channel)
     let (owner, shown) = (channel.leading.recordedValues(), view.recordedValues())
@@ -21,7 +21,7 @@ import Testing
     #expect(shown.entries == ["3"])
   }
 
-  @Test("What a view does not let through is reported each time it is sent") func reports() {
+  @Test("A value that a view refuses is reported each time it is sent") func reports() {
     let channel = Channel<Int, Never>()
     let refused = Journal<Int>()
     let view = channel.leading.validated(where: { $0 < 10 }, refusing: { refused.write($0) })

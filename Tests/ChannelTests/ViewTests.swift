@@ -23,7 +23,7 @@ import Testing
     #expect(seen.entries == ["20", "7", "8"])
   }
 
-  @Test("A conversion that is not exact settles, and leaves what was written as it was written")
+  @Test("A conversion that is not exact settles, and leaves the written value unchanged")
   func roundingSettles() {
     let (exact, rounded) = (Cell(starting: 0.0), Cell(starting: 0))
     exact
@@ -40,7 +40,7 @@ import Testing
     #expect(log.entries == [0, 2.6, 3])
   }
 
-  @Test("What a closure throws for is reported, and not sent") func reportsWhatItThrows() {
+  @Test("A value for which a closure throws is reported, and not sent") func reportsWhatItThrows() {
     let (number, text) = (Cell(starting: 1), Cell(starting: ""))
     let problems = Journal<NoNumber>()
     number
@@ -66,7 +66,7 @@ import Testing
     #expect(number.current == 3)
   }
 
-  @Test("What a closure returns nil for is reported, and not sent") func reportsWhatItRefuses() {
+  @Test("A value for which a closure returns nil is reported, and not sent") func reportsWhatItRefuses() {
     let (number, text) = (Cell(starting: 1), Cell(starting: "x"))
     let refused = Journal<Inconvertible<String, Int>>()
     number <-> text.converted({ Int($0) }, back: { $0 < 0 ? nil : "\($0)" }, refusing: { refused.write($0) })
@@ -76,7 +76,7 @@ import Testing
     #expect(number.current == 5)
   }
 
-  @Test("What does not hold is reported, and not written; what the end has is not looked at") func validates() {
+  @Test("An invalid value is reported, and not written; the end's own value is not checked") func validates() {
     let (field, model) = (Cell(starting: 0), Cell(starting: 100))
     let refused = Journal<Int>()
     field <-> model.validated(where: { $0 < 10 }, refusing: { refused.write($0) })
@@ -88,7 +88,7 @@ import Testing
     #expect(model.current == 5)
   }
 
-  @Test("A validation may say what is wrong") func validatesByThrowing() {
+  @Test("A validation may report the reason") func validatesByThrowing() {
     let (field, model) = (Cell(starting: ""), Cell(starting: "1"))
     let problems = Journal<NoNumber>()
     field

@@ -1,15 +1,15 @@
 import ReactiveKernel
 
-/// Another end seen through a conversion, a validation or a comparison: see ``BindingEnd/converted(_:back:)`` and its like.
+/// A view of another end through a conversion, a check or a comparison; see ``BindingEnd/converted(_:back:)``.
 ///
-/// It has no value of its own. Writes keep their stamps on the way through, so bindings through it settle as they do without. What is sent into it
-/// goes through to the end behind it, and so does its end. It keeps the end that it is a view of alive; a binding keeps neither alive.
+/// It has no value of its own. Writes keep their stamps on the way through, so bindings through it settle as they do without it. Values and terminals that
+/// are sent into it go to the end behind it. It keeps that end alive; a binding keeps neither alive.
 public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTarget {
   /// The values of the end behind it, as seen from here.
   public let signal: Signal<Value, Failure>
   /// The writes of the end behind it, as seen from here.
   public let stamped: Signal<Stamped<Value>, Failure>
-  /// Hands what it takes to the end behind it.
+  /// Passes values on to the end behind it.
   public let intake: BindingIntake<Value, Failure>
   private let onSend: @Sendable (Value) -> Void
   private let onNewestStamp: @Sendable () -> WriteStamp?
@@ -17,10 +17,10 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
   private let makeTerminal:
     @Sendable () -> (terminal: @Sendable (Termination<Failure>) -> Void, subscription: Subscription)
 
-  /// Makes a view of an end from what there is to see of it.
+  /// Makes a view of an end.
   ///
   /// - Parameters:
-  ///   - passed: the newest stamp of what went through the view, also of what the end did not get.
+  ///   - passed: the newest stamp of the values that came to the view, also of those that the end did not get.
   ///   - send: writes a value to the end.
   init<End: BindingEnd>(
     of end: End, signal: Signal<Value, Failure>, stamped: Signal<Stamped<Value>, Failure>,
@@ -46,16 +46,16 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
   @discardableResult
   public func renew(over other: WriteStamp?) -> Bool { onRenew(other) }
 
-  /// Sends a value through the view into the end behind it. What the view does not let through is reported.
+  /// Sends a value through the view into the end behind it. Reports a value that the view refuses.
   public func send(_ value: Value) { onSend(value) }
 
   /// Ends the end behind it with a failure.
   public func fail(_ failure: Failure) { makeTerminal().terminal(.failed(failure)) }
 
-  /// Ends the end behind it with completion. That ends a channel, and means nothing to a property.
+  /// Ends the end behind it with completion. That ends a channel; a property ignores it.
   public func complete() { makeTerminal().terminal(.completed) }
 
-  /// Makes the subscriber for one more upstream, whose values are sent through the view, and whose end is that of the end behind it.
+  /// Makes the subscriber for one more upstream, whose values and terminal go through the view into the end behind it.
   public func makeSubscriber() -> Subscriber<Value, Failure> {
     let (terminal, subscription) = makeTerminal()
     return Subscriber(
@@ -64,13 +64,13 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
 }
 
 extension BindingEnd {
-  /// Makes the view that lets through what two closures return a value for.
+  /// Makes a view that passes the values for which two closures return a value.
   ///
-  /// The closures report what they do not let through, if it is news. An echo is none, for whoever wrote it was told what there is to
-  /// tell when it went the other way; and a newer stamp for what was seen before is none.
+  /// The closures report refused values that are new. An echo is not new: it was reported when it went the other way. A newer stamp for a known
+  /// value is not new either.
   func view<Output: Sendable>(
-    _ forth: @escaping @Sendable (_ value: Value, _ isNews: Bool) -> Output?,
-    back: @escaping @Sendable (_ output: Output, _ isNews: Bool) -> Value?
+    _ forth: @escaping @Sendable (_ value: Value, _ isNew: Bool) -> Output?,
+    back: @escaping @Sendable (_ output: Output, _ isNew: Bool) -> Value?
   ) -> BindingView<Output, Failure> {
     let intake = intake
     let passage = Passage()
@@ -79,14 +79,14 @@ extension BindingEnd {
       signal: signal.lift { next in { value in if let output = forth(value, true) { next(output) } } },
       stamped: stamped.lift { next in
         { written in
-          let isNews = passage.note(written.stamp, of: written.origin, isOutward: true)
-          if let output = forth(written.value, isNews) { next(written.with(output)) }
+          let isNew = passage.record(written.stamp, of: written.origin, isOutward: true)
+          if let output = forth(written.value, isNew) { next(written.with(output)) }
         }
       },
       intake: BindingIntake(
         next: { written in
-          let isNews = passage.note(written.stamp, of: written.origin, isOutward: false)
-          if let value = back(written.value, isNews) { intake.next(written.with(value)) }
+          let isNew = passage.record(written.stamp, of: written.origin, isOutward: false)
+          if let value = back(written.value, isNew) { intake.next(written.with(value)) }
         },
         terminal: intake.terminal),
       passed: { passage.newest },
@@ -94,7 +94,7 @@ extension BindingEnd {
   }
 }
 
-/// Remembers what went through a view last, in either direction.
+/// The last writes that went through a view, in both directions.
 private final class Passage: @unchecked Sendable {
   // Unchecked because the variables are used under the lock only.
   private let lock = Lock()
@@ -105,26 +105,66 @@ private final class Passage: @unchecked Sendable {
     var newest: WriteStamp?
     var origin: WriteStamp?
 
-    /// Notes a write that did not come from the other direction, and tells whether it was another one that went here last.
-    mutating func note(_ stamp: WriteStamp, of origin: WriteStamp, after other: Direction) -> Bool {
+    /// Records a write, and returns whether it is new in both directions.
+    mutating func record(_ stamp: WriteStamp, of origin: WriteStamp, after other: Direction) -> Bool {
       let isOld = [newest, other.newest].contains { $0.map { $0 >= stamp } ?? false }
       let isKnown = [self.origin, other.origin].contains(origin)
-      if newest.map({ $0 < stamp }) ?? true {
-        newest = stamp
-        self.origin = origin
-      }
+      if newest.map({ $0 < stamp }) ?? true { (newest, self.origin) = (stamp, origin) }
       return !isOld && !isKnown
     }
   }
 
-  /// The newest stamp of either direction.
+  /// The newest stamp of both directions.
   var newest: WriteStamp? { lock.withLock { WriteStamp.newest(of: outward.newest, inward.newest) } }
 
-  /// Notes a write on its way, and tells whether it is news.
-  func note(_ stamp: WriteStamp, of origin: WriteStamp, isOutward: Bool) -> Bool {
+  /// Records a write, and returns whether it is new.
+  func record(_ stamp: WriteStamp, of origin: WriteStamp, isOutward: Bool) -> Bool {
     lock.withLock {
       isOutward
-        ? outward.note(stamp, of: origin, after: inward) : inward.note(stamp, of: origin, after: outward)
+        ? outward.record(stamp, of: origin, after: inward) : inward.record(stamp, of: origin, after: outward)
     }
   }
+}
+
+// MARK: Closures of views
+
+/// Makes a closure that reports the errors of another one for values that are new.
+func attempting<Input: Sendable, Output: Sendable, Problem: Error>(
+  _ body: @escaping @Sendable (Input) throws(Problem) -> Output,
+  reporting report: @escaping @Sendable (Problem) -> Void
+) -> @Sendable (Input, _ isNew: Bool) -> Output? {
+  { input, isNew in
+    do throws(Problem) {
+      return try body(input)
+    } catch {
+      if isNew { report(error) }
+      return nil
+    }
+  }
+}
+
+/// Makes a closure that returns the errors of another one.
+func catching<Input, Output, Problem: Error>(
+  _ body: @escaping (Input) throws(Problem) -> Output
+) -> (Input) -> Result<Output, Problem> {
+  { input in
+    do throws(Problem) { return .success(try body(input)) } catch { return .failure(error) }
+  }
+}
+
+/// Makes a closure that views can hold of one that is isolated to an actor. It stops the program outside that isolation (C12).
+func confined<Input, Output>(
+  to isolation: any Actor, file: StaticString, line: UInt, _ body: @escaping (Input) -> Output
+) -> @Sendable (Input) -> Output {
+  let closure = ConfinedClosure(body: body)
+  let confinement = Confinement(in: isolation, file: file, line: line)
+  return { input in
+    confinement.check("A value was sent through a view")
+    return closure.body(input)
+  }
+}
+
+private struct ConfinedClosure<Input, Output>: @unchecked Sendable {
+  // Unchecked because the closure runs in its confinement only.
+  let body: (Input) -> Output
 }

@@ -6,28 +6,28 @@ extension BindingEnd {
   ///     self                     --0-----20-----100--
   ///     converted(fahrenheit)    --32----68-----212--
   ///
-  /// The conversions need not be exact: a value that comes back, rounded, to where it was written ends there.
+  /// The conversions need not be exact: a value that comes back to the end where it was written, rounded, stops there.
   ///
   ///     celsius.following <-> fahrenheit.following.converted { ($0 - 32) / 1.8 } back: { $0 * 1.8 + 32 }
   ///
   /// - Parameters:
-  ///   - forth: makes of a value of this end what is seen of it. Runs on whichever thread sends, for several at a time.
-  ///   - back: makes a value for this end of what is written through the view.
+  ///   - forth: converts a value of this end. Runs on the sending thread, also on several threads at the same time.
+  ///   - back: converts a value that is written through the view.
   public func converted<Output: Sendable>(
     _ forth: @escaping @Sendable (Value) -> Output, back: @escaping @Sendable (Output) -> Value
   ) -> BindingView<Output, Failure> {
     view({ value, _ in forth(value) }, back: { output, _ in back(output) })
   }
 
-  /// This end with its values converted both ways by closures that may throw; what they throw is reported, and nothing is sent for it.
+  /// This end with its values converted both ways by closures that may throw. Their errors are reported, and the value is not sent.
   ///
-  /// The other end then stays as it is, until the next value that can be converted.
+  /// The other end then keeps its value until the next one that can be converted.
   ///
   /// - Parameters:
-  ///   - forth: makes of a value of this end what is seen of it.
-  ///   - back: makes a value for this end of what is written through the view.
-  ///   - report: takes what they throw, on the thread that sent the value; not for the echo of what went the other way. A form on
-  ///     an actor: see ``converted(in:_:back:reporting:file:line:)``.
+  ///   - forth: converts a value of this end.
+  ///   - back: converts a value that is written through the view.
+  ///   - report: takes the errors, on the thread that sent the value. It gets none for the echo of a value that went the other way. For
+  ///     actors: ``converted(in:_:back:reporting:file:line:)``.
   public func converted<Output: Sendable, Problem: Error>(
     _ forth: @escaping @Sendable (Value) throws(Problem) -> Output,
     back: @escaping @Sendable (Output) throws(Problem) -> Value,
@@ -36,53 +36,80 @@ extension BindingEnd {
     view(attempting(forth, reporting: report), back: attempting(back, reporting: report))
   }
 
-  /// This end with its values converted both ways by closures that return `nil` for what they cannot convert; that is reported, and
-  /// nothing is sent for it.
+  /// This end with its values converted both ways by closures that return `nil` for values that they cannot convert. Those are reported and not sent.
   ///
   /// - Parameters:
-  ///   - forth: makes of a value of this end what is seen of it.
-  ///   - back: makes a value for this end of what is written through the view.
-  ///   - report: takes the values that they return `nil` for, on the thread that sent them; not for the echo of what went the
-  ///     other way. A form on an actor: see ``converted(in:_:back:refusing:file:line:)``.
+  ///   - forth: converts a value of this end.
+  ///   - back: converts a value that is written through the view.
+  ///   - report: takes the refused values, on the thread that sent them. It gets none for the echo of a value that went the other way. For
+  ///     actors: ``converted(in:_:back:refusing:file:line:)``.
   public func converted<Output: Sendable>(
     _ forth: @escaping @Sendable (Value) -> Output?, back: @escaping @Sendable (Output) -> Value?,
     refusing report: @escaping @Sendable (_ refused: Inconvertible<Value, Output>) -> Void
   ) -> BindingView<Output, Failure> {
     view(
-      { value, isNews in
+      { value, isNew in
         let output = forth(value)
-        if output == nil, isNews { report(.forth(value)) }
+        if output == nil, isNew { report(.forth(value)) }
         return output
       },
-      back: { output, isNews in
+      back: { output, isNew in
         let value = back(output)
-        if value == nil, isNews { report(.back(output)) }
+        if value == nil, isNew { report(.back(output)) }
         return value
       })
   }
+
+  /// This end with its values converted by closures of an actor that may throw; see ``converted(_:back:reporting:)``.
+  ///
+  /// Both sides of the view must be written in the isolation of the actor (C15).
+  ///
+  /// - Parameters:
+  ///   - isolation: the isolation of the closures, which is that of the calling code.
+  ///   - forth: converts a value of this end.
+  ///   - back: converts a value that is written through the view.
+  ///   - report: takes the errors.
+  public func converted<Output: Sendable, Problem: Error>(
+    in isolation: isolated any Actor, _ forth: @escaping (Value) throws(Problem) -> Output,
+    back: @escaping (Output) throws(Problem) -> Value, reporting report: @escaping (_ problem: Problem) -> Void,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> BindingView<Output, Failure> {
+    let forth = confined(to: isolation, file: file, line: line, catching(forth))
+    let back = confined(to: isolation, file: file, line: line, catching(back))
+    return converted(
+      { (value: Value) throws(Problem) -> Output in try forth(value).get() },
+      back: { (output: Output) throws(Problem) -> Value in try back(output).get() },
+      reporting: confined(to: isolation, file: file, line: line, report))
+  }
+
+  /// This end with its values converted by closures of an actor that return `nil` for values that they cannot convert; see
+  /// ``converted(_:back:refusing:)``.
+  ///
+  /// Both sides of the view must be written in the isolation of the actor (C15).
+  ///
+  /// - Parameters:
+  ///   - isolation: the isolation of the closures, which is that of the calling code.
+  ///   - forth: converts a value of this end.
+  ///   - back: converts a value that is written through the view.
+  ///   - report: takes the refused values.
+  public func converted<Output: Sendable>(
+    in isolation: isolated any Actor, _ forth: @escaping (Value) -> Output?, back: @escaping (Output) -> Value?,
+    refusing report: @escaping (_ refused: Inconvertible<Value, Output>) -> Void,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> BindingView<Output, Failure> {
+    converted(
+      confined(to: isolation, file: file, line: line, forth),
+      back: confined(to: isolation, file: file, line: line, back),
+      refusing: confined(to: isolation, file: file, line: line, report))
+  }
 }
 
-/// A value that a conversion returned `nil` for.
+/// A value for which a conversion returned `nil`.
 public enum Inconvertible<Value: Sendable, Output: Sendable>: Sendable {
   /// A value of the end that is converted.
   case forth(Value)
-  /// What was written through the view.
+  /// A value that was written through the view.
   case back(Output)
 }
 
 extension Inconvertible: Equatable where Value: Equatable, Output: Equatable {}
-
-/// Makes a closure that reports what another one throws, if it is news.
-func attempting<Input: Sendable, Output: Sendable, Problem: Error>(
-  _ body: @escaping @Sendable (Input) throws(Problem) -> Output,
-  reporting report: @escaping @Sendable (Problem) -> Void
-) -> @Sendable (Input, _ isNews: Bool) -> Output? {
-  { input, isNews in
-    do throws(Problem) {
-      return try body(input)
-    } catch {
-      if isNews { report(error) }
-      return nil
-    }
-  }
-}

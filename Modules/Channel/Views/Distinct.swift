@@ -1,19 +1,19 @@
 import ReactiveKernel
 
 extension BindingEnd where Value: Equatable {
-  /// This end without repetitions: writing it the value that it has is no news to its subscribers. See ``distinct(by:)``.
+  /// This end without repetitions: subscribers do not get an equal value again. See ``distinct(by:)``.
   public func distinct() -> BindingView<Value, Failure> {
     distinct(by: ==)
   }
 }
 
 extension BindingEnd {
-  /// This end without repetitions, both ways: a value that is the same as the one before is taken, but is no news to subscribers.
+  /// This end without repetitions, both ways: it takes a value that is the same as the one before, but subscribers do not get it again.
   ///
-  /// What bindings of the view see is compared with the latest value that went through it in either direction, the view's `signal` with its
-  /// own last value. A text field that is bound so keeps its cursor when the same text comes back.
+  /// Bindings of the view compare with the latest value that went through it in either direction; the view's `signal` compares with its own last
+  /// value. A text field that is bound so keeps its cursor when the same text comes back.
   ///
-  /// - Parameter areSame: whether two values are the same. Runs on whichever thread sends.
+  /// - Parameter areSame: whether two values are the same. Runs on the sending thread.
   public func distinct(
     by areSame: @escaping @Sendable (Value, Value) -> Bool
   ) -> BindingView<Value, Failure> {
@@ -42,7 +42,7 @@ private final class LatestWrite<Value: Sendable>: @unchecked Sendable {
   private var latest: Passed?
   private let areSame: @Sendable (Value, Value) -> Bool
 
-  /// A write, and what the two sides of the view take it to go back to.
+  /// A write, and its origin for each side of the view.
   private struct Passed {
     var value: Value
     var stamp: WriteStamp
@@ -54,22 +54,22 @@ private final class LatestWrite<Value: Sendable>: @unchecked Sendable {
     self.areSame = areSame
   }
 
-  /// Makes what comes from the end, if it repeats the latest write, a newer stamp of what the other side has.
+  /// Makes a write from the end that repeats the latest one a newer stamp of the other side's value.
   ///
-  /// It is never left out, for then the two sides would no longer have the same stamp, and could come to rest on different writes. Should
-  /// another write overtake this one, it merely counts as news: what is the same as a write may always take its origin.
+  /// It is never dropped: the two sides would have different stamps, and could come to rest on different writes. If another write overtakes this
+  /// one, this one counts as new, which is safe.
   func outward(_ written: Stamped<Value>) -> Stamped<Value> {
     let known = repeated(by: written)
     let outside = known?.outside ?? written.origin
-    note(Passed(value: written.value, stamp: written.stamp, inside: written.origin, outside: outside))
+    record(Passed(value: written.value, stamp: written.stamp, inside: written.origin, outside: outside))
     return Stamped(written.value, stamp: written.stamp, origin: outside)
   }
 
-  /// Makes what goes to the end, if it repeats the latest write, a newer stamp of what the end has.
+  /// Makes a write to the end that repeats the latest one a newer stamp of the end's value.
   func inward(_ written: Stamped<Value>) -> Stamped<Value> {
     let known = repeated(by: written)
     let inside = known?.inside ?? written.origin
-    note(Passed(value: written.value, stamp: written.stamp, inside: inside, outside: written.origin))
+    record(Passed(value: written.value, stamp: written.stamp, inside: inside, outside: written.origin))
     return Stamped(written.value, stamp: written.stamp, origin: inside)
   }
 
@@ -78,13 +78,13 @@ private final class LatestWrite<Value: Sendable>: @unchecked Sendable {
     return known
   }
 
-  private func note(_ passed: Passed) {
+  private func record(_ passed: Passed) {
     let replaced = lock.withLock {
       let replaced = latest
       if latest.map({ $0.stamp < passed.stamp }) ?? true { latest = passed }
       return replaced
     }
-    // Released outside the lock: that may run a user's `deinit`.
+    // Released without the lock: that may run a `deinit` of the user.
     withExtendedLifetime(replaced) {}
   }
 }

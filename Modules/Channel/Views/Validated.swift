@@ -1,38 +1,84 @@
 import ReactiveKernel
 
 extension BindingEnd {
-  /// This end, guarded: what is written through the view reaches it only if a closure does not throw; else that is reported.
+  /// This end with a check: a value that is written through the view reaches it only if a closure does not throw. The error is reported.
   ///
-  /// What comes from this end is not looked at. To correct a value instead of refusing it, subscribe to the end, and send the right one.
+  /// The values of this end are not checked. To correct a value instead of refusing it, subscribe to the end, and send the right one.
   ///
   /// - Parameters:
   ///   - check: throws if this end must not have the value.
-  ///   - report: takes what it throws, on the thread that sent the value. A form on an actor: see
-  ///     ``validated(in:_:reporting:file:line:)``.
+  ///   - report: takes the errors, on the thread that sent the value. For actors: ``validated(in:_:reporting:file:line:)``.
   public func validated<Problem: Error>(
     _ check: @escaping @Sendable (Value) throws(Problem) -> Void,
     reporting report: @escaping @Sendable (_ problem: Problem) -> Void
   ) -> BindingView<Value, Failure> {
     let check = attempting(check, reporting: report)
-    return view({ value, _ in value }, back: { value, isNews in check(value, isNews).map { value } })
+    return view({ value, _ in value }, back: { value, isNew in check(value, isNew).map { value } })
   }
 
-  /// This end, guarded: what is written through the view reaches it only if a closure holds for it; else the value is reported.
+  /// This end with a check: a value that is written through the view reaches it only if a closure returns true. Other values are reported.
   ///
   /// - Parameters:
   ///   - isValid: whether this end may have the value.
-  ///   - report: takes the values that it may not have, on the thread that sent them. A form on an actor: see
-  ///     ``validated(in:where:refusing:file:line:)``.
+  ///   - report: takes the refused values, on the thread that sent them. For actors: ``validated(in:where:refusing:file:line:)``.
   public func validated(
     where isValid: @escaping @Sendable (Value) -> Bool,
     refusing report: @escaping @Sendable (_ refused: Value) -> Void
   ) -> BindingView<Value, Failure> {
     view(
       { value, _ in value },
-      back: { value, isNews in
+      back: { value, isNew in
         if isValid(value) { return value }
-        if isNews { report(value) }
+        if isNew { report(value) }
         return nil
       })
+  }
+
+  /// This end with a check by a closure of an actor that may throw; see ``validated(_:reporting:)``.
+  ///
+  /// ```
+  /// @MainActor final class Form: ReactiveObject {
+  ///   @Reactive var name = ""
+  ///   var message = ""
+  ///
+  ///   func show(_ model: Property<String>) {
+  ///     channel(for: \.name) <-> model.validated(in: MainActor.shared, where: { !$0.isEmpty }) { [weak self] name in
+  ///       self?.message = "\(name) is no name"
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// Values must be written through the view in the isolation of the actor (C15).
+  ///
+  /// - Parameters:
+  ///   - isolation: the isolation of the closures, which is that of the calling code.
+  ///   - check: throws if this end must not have the value.
+  ///   - report: takes the errors.
+  public func validated<Problem: Error>(
+    in isolation: isolated any Actor, _ check: @escaping (Value) throws(Problem) -> Void,
+    reporting report: @escaping (_ problem: Problem) -> Void, file: StaticString = #fileID, line: UInt = #line
+  ) -> BindingView<Value, Failure> {
+    let check = confined(to: isolation, file: file, line: line, catching(check))
+    return validated(
+      { (value: Value) throws(Problem) in try check(value).get() },
+      reporting: confined(to: isolation, file: file, line: line, report))
+  }
+
+  /// This end with a check by a closure of an actor that returns a Boolean; see ``validated(where:refusing:)``.
+  ///
+  /// Values must be written through the view in the isolation of the actor (C15).
+  ///
+  /// - Parameters:
+  ///   - isolation: the isolation of the closures, which is that of the calling code.
+  ///   - isValid: whether this end may have the value.
+  ///   - report: takes the refused values.
+  public func validated(
+    in isolation: isolated any Actor, where isValid: @escaping (Value) -> Bool,
+    refusing report: @escaping (_ refused: Value) -> Void, file: StaticString = #fileID, line: UInt = #line
+  ) -> BindingView<Value, Failure> {
+    validated(
+      where: confined(to: isolation, file: file, line: line, isValid),
+      refusing: confined(to: isolation, file: file, line: line, report))
   }
 }

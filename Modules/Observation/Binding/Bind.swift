@@ -1,3 +1,4 @@
+import ReactiveChannel
 import ReactiveDisposables
 import ReactiveKernel
 
@@ -8,7 +9,7 @@ infix operator <~ : BindingPrecedence
 ///
 /// ReactiveObjC: `RAC(object, path) = signal`.
 ///
-/// - Returns: what ends the binding.
+/// - Returns: the subscription that ends the binding.
 @discardableResult
 public func <~ <Value: Sendable>(
   target: BindingTarget<Value>, source: some SignalSource<Value, Never>
@@ -18,7 +19,7 @@ public func <~ <Value: Sendable>(
 
 /// Writes each value of a signal to a property that may be nil.
 ///
-/// - Returns: what ends the binding.
+/// - Returns: the subscription that ends the binding.
 @discardableResult
 @_disfavoredOverload
 public func <~ <Value: Sendable>(
@@ -31,14 +32,13 @@ extension Signal where Failure == Never {
   /// Writes each value to a property, on the thread that sends it.
   ///
   ///     self    --1-----2-----|
-  ///     target  0-1-----2------     and what it was before stays, if nothing is sent
+  ///     target  0-1-----2------     the former value stays until the first value
   ///
-  /// The object is not kept alive but while it is written. The binding ends when the signal completes, when the object ends, or when it is
-  /// disposed; the last value stays. A property that is not `@Reactive`, nor computed from such of the same object, does not tell of the end if the
-  /// object is no ``LifetimeOwner``: the next value finds out.
+  /// The object is kept alive only during a write. The binding ends when the signal completes, when the object ends, or when it is disposed; the last
+  /// value stays. The end of the object is known for a `@Reactive` property, one that is computed from such properties of the same object, and a
+  /// ``LifetimeOwner``. Otherwise the next value ends the binding.
   ///
-  /// An observable property that is bound already cannot be bound a second time (C15): which of the two it would follow is anybody's guess. When
-  /// the first binding has ended, it can.
+  /// An observable property that is bound cannot be bound a second time (C15) until the first binding has ended.
   ///
   /// Elsewhere: `setKeyPath:onObject:` (ReactiveObjC), `<~` (ReactiveSwift), `bind(to:)` (RxSwift), `assign(to:on:)` (Combine).
   ///
@@ -46,7 +46,7 @@ extension Signal where Failure == Never {
   ///   - target: the property.
   ///   - file: the caller's file, for the trap's message.
   ///   - line: the caller's line.
-  /// - Returns: what ends the binding.
+  /// - Returns: the subscription that ends the binding.
   @discardableResult
   public func bind(
     to target: BindingTarget<Value>, file: StaticString = #fileID, line: UInt = #line
@@ -72,7 +72,7 @@ extension Signal where Failure == Never {
 
   /// Writes each value to a property that may be nil.
   ///
-  /// - Returns: what ends the binding.
+  /// - Returns: the subscription that ends the binding.
   @discardableResult
   @_disfavoredOverload
   public func bind(
@@ -84,10 +84,10 @@ extension Signal where Failure == Never {
   /// Writes each value to a property of an object of this isolation. See `bind(to:)` and ``BindingTarget``.
   ///
   /// - Parameters:
-  ///   - object: whose property it is. Main-actor objects are bound on the main actor, to signals that send there.
-  ///   - path: which property.
+  ///   - object: the owner of the property. Main-actor objects are bound on the main actor, to signals that send there.
+  ///   - path: the property.
   ///   - isolation: the object's: that of the caller.
-  /// - Returns: what ends the binding.
+  /// - Returns: the subscription that ends the binding.
   @discardableResult
   public func bind<Object: AnyObject>(
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Value>,
@@ -98,7 +98,7 @@ extension Signal where Failure == Never {
 
   /// Writes each value to a property of an object of this isolation that may be nil.
   ///
-  /// - Returns: what ends the binding.
+  /// - Returns: the subscription that ends the binding.
   @discardableResult
   @_disfavoredOverload
   public func bind<Object: AnyObject>(
@@ -113,11 +113,11 @@ extension Signal where Failure == Never {
   /// ReactiveObjC: `setKeyPath:onObject:nilValue:`.
   ///
   /// - Parameters:
-  ///   - object: whose property it is.
-  ///   - path: which property.
-  ///   - replacement: what is written for nil.
+  ///   - object: the owner of the property.
+  ///   - path: the property.
+  ///   - replacement: the default.
   ///   - isolation: the object's: that of the caller.
-  /// - Returns: what ends the binding.
+  /// - Returns: the subscription that ends the binding.
   @discardableResult
   public func bind<Object: AnyObject, Wrapped: Sendable>(
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Wrapped>, default replacement: Wrapped,
@@ -129,7 +129,7 @@ extension Signal where Failure == Never {
 
   /// Writes each value to a property of an object of this isolation that may be nil, and a default for nil.
   ///
-  /// - Returns: what ends the binding.
+  /// - Returns: the subscription that ends the binding.
   @discardableResult
   public func bind<Object: AnyObject, Wrapped: Sendable>(
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Wrapped?>, default replacement: Wrapped,
@@ -139,17 +139,90 @@ extension Signal where Failure == Never {
     return bind(to: target.replacingNil(by: replacement), file: file, line: line)
   }
 
-  /// Writes each value to a property that threads share: one that may be written from anywhere.
+  /// Writes each value to a property that threads share.
   ///
   /// - Parameters:
-  ///   - object: whose property it is.
-  ///   - path: which property.
-  /// - Returns: what ends the binding.
+  ///   - object: the owner of the property.
+  ///   - path: the property.
+  /// - Returns: the subscription that ends the binding.
   @discardableResult
   public func bind<Object: AnyObject & Sendable>(
     toShared object: Object, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription {
     bind(to: BindingTarget(shared: object, path, file: file, line: line), file: file, line: line)
+  }
+}
+
+/// A property of an object to which the values of a signal can be written.
+///
+/// ```
+/// BindingTarget(label, \.text) <~ names
+/// ```
+///
+/// It holds the object weakly, and may be sent anywhere. It is made where its object may be used, and the signal must send there, which each
+/// write checks (C12): in the isolation of an actor, main-actor objects on the main actor; else in the same task, or outside tasks on the same
+/// thread. `deliverOnMain()` delivers values on the main actor. ``init(shared:_:file:line:)`` is for a property of a `Sendable` object that
+/// any thread may write.
+///
+/// ReactiveObjC: `RACSubscriptingAssignmentTrampoline`.
+public struct BindingTarget<Value: Sendable>: Sendable {
+  let write: @Sendable (Value) -> Bool
+  let claim: @Sendable (Subscription) -> ActionDisposable?
+  let lifetime: Lifetime?
+  /// The place where it was made, for the message of a trap.
+  let file: StaticString
+  let line: UInt
+
+  /// A property of an object of this isolation.
+  public init<Object: AnyObject>(
+    _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(
+      IsolatedProperty(of: object, path), confinedTo: Confinement(in: isolation, file: file, line: line))
+  }
+
+  /// A property that threads share.
+  public init<Object: AnyObject & Sendable>(
+    shared object: Object, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(IsolatedProperty(of: object, path), confinedTo: .anywhere(file: file, line: line))
+  }
+
+  private init(_ property: IsolatedProperty<Value>, confinedTo confinement: Confinement) {
+    write = { value in
+      property.checkWrite(in: confinement)
+      return property.write(value)
+    }
+    claim = { property.claim(for: $0) }
+    lifetime = property.lifetime
+    file = confinement.file
+    line = confinement.line
+  }
+
+  private init<Other>(_ target: BindingTarget<Other>, _ convert: @escaping @Sendable (Value) -> Other) {
+    let write = target.write
+    self.write = { write(convert($0)) }
+    claim = target.claim
+    lifetime = target.lifetime
+    file = target.file
+    line = target.line
+  }
+
+  /// The target of optional values, for which nil is written as a default.
+  public func replacingNil(by replacement: Value) -> BindingTarget<Value?> {
+    BindingTarget<Value?>(self) { $0 ?? replacement }
+  }
+
+  /// The target for which nil is written as a default, of a property that may be nil.
+  public func replacingNil<Wrapped>(by replacement: Wrapped) -> BindingTarget where Value == Wrapped? {
+    converting { $0 ?? replacement }
+  }
+
+  /// The target of values of another type.
+  func converting<Other>(_ convert: @escaping @Sendable (Other) -> Value) -> BindingTarget<Other> {
+    BindingTarget<Other>(self, convert)
   }
 }

@@ -2,36 +2,36 @@ import ReactiveChannel
 import ReactiveDisposables
 import ReactiveKernel
 
-/// A channel whose one side is an observable property of an object, and whose other side is this.
+/// One side of a channel whose other side is an observable property of an object.
 ///
-///     property    0--1-----3--5--     written by anybody
+///     property    0--1-----3--5--     all writes
 ///     sent        ------3------       through the channel
-///     signal      0--1--------5--     what the channel was not told itself
+///     signal      0--1--------5--     the other writes
 ///
-/// Its signal begins with the property's value, and goes on with each change; what is sent into it is written to the property. What is sent
-/// into it does not come out of it, but out of all other channels of the property. So a model and the state of its view are one line:
+/// Its signal begins with the property's value, and continues with each change. Values that are sent into it are written to the property. They
+/// do not come out of it, but out of all other channels of the property. So one line connects a model and the state of its view:
 ///
 /// ```
 /// view.channel(for: \.text) <-> model.channel(for: \.name)
 /// ```
 ///
-/// That line may drop its channels: they live as long as their objects, and keep none alive. The end of the object completes its channels, and
-/// what they are bound to hears of it; ``complete()`` ends one channel and leaves the property alone. The end of another object, which the
-/// property is computed from, ends no channel.
+/// That line may release its channels: they live as long as their objects, and keep none alive. The end of the object completes its channels, and the
+/// ends that they are bound to get the completion. ``complete()`` ends one channel and does not change the property. The end of another object, from which
+/// the property is computed, ends no channel.
 ///
-/// An object that the property holds weakly is not kept alive by its channels. They do not tell of its end; their later subscribers get nil.
+/// Channels do not keep an object alive that the property holds weakly. They do not send its end; later subscribers get nil.
 ///
-/// What is sent into it and changed or refused by the setter, or changed further by an observer of the property, is told of once, when the setter has
-/// returned: as what the property has then, also to where the value came from. See `BindingEnd.bindBothWays(to:)`.
+/// If the setter changes or refuses a value, or an observer of the property changes it further, the channel sends the final value once, when the setter has
+/// returned, also to the end from which the value came. See `BindingEnd.bindBothWays(to:)`.
 ///
-/// **Threads.** The channel is made where its object may be touched, and what is sent into it must be sent there, which each write checks (C12): in
-/// the isolation of an actor, the main actor's included; else in the same task, or outside tasks on the same thread. Its signal may be
-/// subscribed to anywhere. State that threads share is a `Property`.
+/// **Threads.** The channel is made where its object may be used, and values must be sent there, which each write checks (C12): in the isolation of
+/// an actor, the main actor's included; else in the same task, or outside tasks on the same thread. Its signal may be subscribed to
+/// anywhere. State that threads share is a `Property`.
 ///
 /// ReactiveObjC: `RACChannelTo`, `RACKVOChannel`; this is its `followingTerminal`.
 public struct PropertyChannel<Value: Sendable>: Sendable {
   @usableFromInline let port: PropertyPort<Value>
-  // Of its own, for its object may have been handed over since another channel was made.
+  // Its own, because the object may have been transferred since another channel was made.
   @usableFromInline let confinement: Confinement
   @usableFromInline let ending: ChannelSwitch
 
@@ -62,9 +62,9 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
 
   @inlinable
   func accept(_ written: Stamped<Value>) {
-    // What is old is not written: it may come from anywhere.
+    // An old value is not written, so it may come from any thread.
     guard !ending.hasEnded, port.isOlder(than: written.stamp) else { return }
-    port.checkWrite(in: confinement)
+    port.property.checkWrite(in: confinement)
     port.accept(written, through: ending)
   }
 
@@ -95,7 +95,7 @@ extension PropertyChannel: BindingEnd {
       untilCompletionOf: ending.signal)
   }
 
-  /// Takes what a binding carries here; a completion ends the channel.
+  /// Takes the values of a binding; a completion ends the channel.
   @inlinable
   public var intake: BindingIntake<Value, Never> {
     BindingIntake(
@@ -115,7 +115,7 @@ extension PropertyChannel: SignalTarget {
   /// Makes the subscriber for one more upstream, whose values are sent into the channel, and whose completion ends it.
   public func makeSubscriber() -> Subscriber<Value, Never> {
     let subscription = Subscription()
-    // Weak, for the source holds the subscription.
+    // Weak, because the source holds the subscription.
     subscription.add(ending.signal.subscribe(completed: { [weak subscription] in subscription?.end() }))
     return Subscriber(
       next: { value in if !subscription.isDisposed { send(value) } },
@@ -124,27 +124,23 @@ extension PropertyChannel: SignalTarget {
   }
 }
 
-/// What a channel is known by, and how it ends.
+/// The identity of a channel, and its end.
 @usableFromInline
 final class ChannelSwitch: Sendable {
   private let hub = Hub<Never, Never>()
-  private let flag = ActionDisposable()
 
   @usableFromInline
   init() {}
 
   @usableFromInline
-  var hasEnded: Bool { flag.isDisposed }
+  var hasEnded: Bool { hub.isClosed }
 
-  /// Completes when the channel ends, at once if it has.
+  /// Completes when the channel ends, and at once if it has.
   @usableFromInline
   var signal: Signal<Never, Never> { hub.live }
 
   @usableFromInline
-  func end() {
-    flag.dispose()
-    hub.end(.completed)
-  }
+  func end() { hub.end(.completed) }
 }
 
 extension ReactiveObject {
@@ -167,7 +163,7 @@ extension ReactiveObject {
   ///
   /// - Parameters:
   ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
-  ///   - replacement: what is written for nil.
+  ///   - replacement: the default.
   ///   - isolation: the object's: that of the caller.
   @inlinable
   public func channel<Value: Sendable>(
@@ -184,7 +180,7 @@ extension ReactiveObject {
   ///
   /// - Parameters:
   ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
-  ///   - replacement: what is written for nil.
+  ///   - replacement: the default.
   ///   - isolation: the object's: that of the caller.
   @inlinable
   public func channel<Wrapped: Sendable>(

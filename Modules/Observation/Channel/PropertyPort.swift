@@ -3,46 +3,45 @@ import ReactiveDisposables
 import ReactiveKernel
 import Synchronization
 
-/// Where writes leave and enter an observable property: one for all its channels, so that all agree on the stamp of what it holds.
+/// Carries writes into and out of an observable property. All its channels share one port, and so agree on the stamp of its value.
 ///
-/// It watches the property. A change that is not a part of a ``PortWrite`` is a write that is made now. What a binding or a channel writes here is told
-/// when the setter has returned: with the stamp that came with it if the property has that value, else as a correction, as
-/// ``BindingEnd/bindBothWays(to:)`` says. All this happens in the isolation of the object. The port's channels, the subscribers of their signals
-/// and the bindings hold it.
+/// It watches the property. A change that is not a part of a ``PortWrite`` is a write of now. The write of a binding or a channel is reported when the
+/// setter has returned: with its own stamp if the property has that value, and as a correction otherwise, as ``BindingEnd/bindBothWays(to:)``
+/// says. All this happens in the isolation of the object. The channels, the subscribers of their signals, and the bindings hold the port.
 @usableFromInline
 final class PropertyPort<Value: Sendable>: @unchecked Sendable {
-  // Unchecked because the variables are used in the isolation of the object only, or by the last reference. Inlinable, so that it is made for each type where
-  // a channel is made: looking up types at run time costs ten times what a write does.
+  // Unchecked because the variables are used in the isolation of the object only, or by the last reference. Inlinable, so that it is specialised where
+  // a channel is made: looking up types at run time costs ten times as much as a write.
   @usableFromInline let property: IsolatedProperty<Value>
   @usableFromInline let hub: Hub<Report, Never>
-  /// What awaits the end of the object, for a property that reads other objects only, which may outlive it.
+  /// Observes the end of the object, for a property that reads other objects only, which may outlive it.
   @usableFromInline let end: (any Disposable)?
   @exclusivity(unchecked) @usableFromInline var watches: [any Disposable] = []
   @exclusivity(unchecked) @usableFromInline var cells: [ObjectIdentifier] = []
-  /// Where the property is stored; as `cells`.
+  /// The ties of these cells.
   @exclusivity(unchecked) @usableFromInline var places: [PropertyTies] = []
-  /// Whether one of the cells has ended, whose place in memory may now be another one's. Set on any thread.
+  /// Whether one of the cells has ended, so that its place in memory may be that of another one. Set on any thread.
   @usableFromInline let hasLostCell = Atomic<Bool>(false)
-  /// How many changes of the property have begun and not ended.
+  /// The number of changes in progress.
   @exclusivity(unchecked) @usableFromInline var changesInProgress = 0
-  /// How many of this port's own writes are in the setter.
+  /// The number of writes of this port in the setter.
   @exclusivity(unchecked) @usableFromInline var runningSetters = 0
   /// The newest write that is being made here.
   @exclusivity(unchecked) @usableFromInline var taking: WriteStamp?
   /// The write that this end corrected last.
   @exclusivity(unchecked) @usableFromInline var corrected: WriteStamp?
 
-  /// What is handed out. An object, so that it is handed on for nothing.
+  /// A message to subscribers and bindings. An object, so that copies are cheap.
   @usableFromInline
   final class Report: Sendable {
     @usableFromInline let written: Stamped<RememberedValue<Value>>
-    /// What the property has instead, if its setter changed the value and had corrected this write before.
+    /// The value that the property has instead, if its setter changed the value and had corrected this write before.
     @usableFromInline let kept: RememberedValue<Value>?
-    /// Whether only bindings are told.
+    /// Whether only bindings get it.
     @usableFromInline let isSilent: Bool
     /// The channel it came through, which does not send it back.
     @usableFromInline let channel: ChannelSwitch?
-    /// What later subscribers get, if it is something else: without the channel, and with an object that the property has remembered weakly.
+    /// The report for later subscribers, if it differs: without the channel, and with a weak reference to an object.
     @usableFromInline let later: Report?
 
     @inlinable
@@ -57,11 +56,11 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
       self.later = later
     }
 
-    /// What bindings carry on; nil if it is an object that has ended and whose type has no nil.
+    /// The value for bindings; nil if it was an object that has ended and whose type has no nil.
     @inlinable
     var carried: Stamped<Value>? { written.value.value.map { written.with($0) } }
 
-    /// What the property has; nil as ``carried``.
+    /// The value for subscribers; nil as ``carried``.
     @inlinable
     var value: Value? { (kept ?? written.value).value }
   }
@@ -69,7 +68,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   @inlinable
   init(of property: IsolatedProperty<Value>, value: Value) {
     self.property = property
-    let remembered = RememberedValue(value) { property.value }
+    let remembered = RememberedValue(value) { property.read() }
     let hub = Hub<Report, Never>(
       capacity: 1, current: Report(written: Stamped(remembered, stamp: .birth())), remember: { $0.later ?? $0 })
     self.hub = hub
@@ -78,7 +77,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
 
   @inlinable
   deinit {
-    property.forgetPort(ObjectIdentifier(self))
+    property.ties?.remove(ObjectIdentifier(self), as: .port, of: property.key)
     for watch in watches { watch.dispose() }
     end?.dispose()
   }
@@ -86,17 +85,19 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   /// The port of a property; nil if the property is not observable. In the isolation of the object.
   @inlinable
   static func port(of property: IsolatedProperty<Value>) -> PropertyPort? {
-    // A key path is of one type, and so is what it is the key for.
-    if let port = property.port { return unsafeDowncast(port, to: PropertyPort.self) }
-    let (value, reads) = Tracking.collect { property.value }
+    // A key path has one type, and so has its port.
+    if let port = property.ties?.object(as: .port, of: property.key) {
+      return unsafeDowncast(port, to: PropertyPort.self)
+    }
+    let (value, reads) = Tracking.collect { property.read() }
     guard let value, !reads.isEmpty else { return nil }
     let port = PropertyPort(of: property, value: value)
     port.watch(reads)
-    property.setPort(port)
+    property.ties?.set(port, as: .port, of: property.key, owner: property.owner)
     return port
   }
 
-  /// Everything that is handed out, after what was last. Its subscribers hold the port.
+  /// All reports, after the last one. The subscribers hold the port.
   @inlinable
   var reports: Signal<Report, Never> {
     .attaching { [self] subscriber in
@@ -116,7 +117,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   @inlinable
   func isOlder(than stamp: WriteStamp) -> Bool { newest.map { $0.written.stamp < stamp } ?? false }
 
-  /// Gives what the property holds a new stamp, unless it prevails over another one. What its setter kept to itself is a new write in any case.
+  /// Gives the value a new stamp, unless it prevails over another one. A value that the setter kept without a report is a new write in any case.
   func renew(over other: WriteStamp?) -> Bool {
     var hasValue = false
     hub.send { newest in
@@ -128,18 +129,14 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     return hasValue
   }
 
-  /// Stops the program if the calling code may not write the property (C12).
-  @inlinable
-  func checkWrite(in confinement: Confinement) { property.checkWrite(in: confinement) }
-
   /// Takes a write, unless the property holds a newer one. In the isolation of the object.
   @inlinable
   func accept(_ written: Stamped<Value>, through channel: ChannelSwitch) {
     let newest = newest?.written
     guard let newest, newest.stamp < written.stamp else { return }
-    // What the setter that runs now has sent round, or what that overtook.
+    // The echo of the write in progress, or an older write.
     if let taking, written.stamp <= taking { return }
-    // What is here already, with a newer stamp, need not be written.
+    // The value is here already, and only its stamp is newer.
     if newest.origin == written.origin { return restamp(written, through: channel) }
     let outer = taking
     taking = written.stamp
@@ -151,7 +148,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     taking = outer
   }
 
-  /// Calls the setter; returns false if the object has gone.
+  /// Calls the setter; returns false if the object has ended.
   @inlinable
   func set(_ value: Value, as write: PortWrite) -> Bool {
     let places = places
@@ -164,12 +161,12 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     return property.write(value)
   }
 
-  /// Takes the newer stamp of what is here.
+  /// Takes a newer stamp for the present value.
   @inlinable
   func restamp(_ written: Stamped<Value>, through channel: ChannelSwitch) {
     hub.send { newest in
       guard let newest, newest.written.stamp < written.stamp else { return nil }
-      let written = newest.written.with(stamp: written.stamp, origin: written.origin)
+      let written = newest.written.restamped(as: written)
       return Report(
         written: written, kept: newest.kept, isSilent: true, channel: channel,
         later: Report(written: written, kept: newest.kept))
@@ -182,19 +179,19 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     case .willChange: changesInProgress += 1
     case .didChange:
       changesInProgress -= 1
-      if let write = place.write { return write.note(self) }
-      let (value, reads) = Tracking.collect { property.value }
+      if let write = place.write { return write.record(self) }
+      let (value, reads) = Tracking.collect { property.read() }
       guard let value else { return PropertyPort.expire(hub) }
-      // First of all: what is told may be answered by a write to what is read only now.
+      // First of all: a subscriber may answer with a write to a cell that was read only now.
       rewatch(reads)
-      let remembered = RememberedValue(value) { property.value }
+      let remembered = RememberedValue(value) { property.read() }
       hub.send { _ in
         let written = Stamped(RememberedValue.stored(value))
         return Report(written: written, later: remembered.isWeak ? Report(written: written.with(remembered)) : nil)
       }
     case .ended:
-      // Only the end of the channel's own object is an end. That of another one is told by the write that takes it away, if there is one.
-      if property.hasEnded { PropertyPort.expire(hub) } else { hasLostCell.store(true, ordering: .releasing) }
+      // Only the end of the channel's own object is an end. After the end of another object, a write reports the new value, if there is one.
+      if property.owner == nil { PropertyPort.expire(hub) } else { hasLostCell.store(true, ordering: .releasing) }
     }
   }
 
@@ -202,7 +199,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   static func expire(_ hub: Hub<Report, Never>) { hub.expire() }
 
   @inlinable
-  func watch(_ reads: TrackedReads) {
+  func watch(_ reads: [TrackedRead]) {
     var found: Set<ObjectIdentifier> = []
     for read in reads where found.insert(ObjectIdentifier(read.cell)).inserted {
       let place = read.cell.ties
@@ -212,12 +209,13 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Watches what the property is computed from now, if that is something else than before.
+  /// Watches the cells that the property reads now, if they differ from those before.
   @inlinable
-  func rewatch(_ reads: TrackedReads) {
+  func rewatch(_ reads: [TrackedRead]) {
     guard changesInProgress == 0, runningSetters == 0 else { return }
     if !hasLostCell.exchange(false, ordering: .acquiring) {
-      guard !reads.isOnly(cells), Set(reads.map { ObjectIdentifier($0.cell) }) != Set(cells) else { return }
+      let found = reads.map { ObjectIdentifier($0.cell) }
+      guard found != cells, Set(found) != Set(cells) else { return }
     }
     for watch in watches { watch.dispose() }
     (watches, cells, places) = ([], [], [])
@@ -228,31 +226,31 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
 extension PropertyPort: PortWritePart {
   @inlinable
   func conclude(_ write: PortWrite, through channel: ChannelSwitch?) {
-    let (current, reads) = Tracking.collect { property.value }
+    let (current, reads) = Tracking.collect { property.read() }
     guard let value = current else { return }
     rewatch(reads)
     var newest: Report?
     var found = self.newest
-    // Again if another thread has renewed meanwhile what was here.
+    // Again if another thread has renewed the value meanwhile.
     while let known = found, known.written.stamp != newest?.written.stamp {
       newest = known
       found = nil
       guard let report = outcome(of: write, having: value, after: known, through: channel) else { return }
-      let told = forLater(report)
+      let final = forLater(report)
       hub.send { current in
         found = current
-        return current?.written.stamp == known.written.stamp ? told : nil
+        return current?.written.stamp == known.written.stamp ? final : nil
       }
     }
   }
 
-  /// What is to be told of a property that has a value after a write; nil if nothing is.
+  /// The report of a property that has a value after a write; nil if there is nothing to report.
   @inlinable
   func outcome(
     of write: PortWrite, having value: Value, after newest: Report, through channel: ChannelSwitch?
   ) -> Report? {
     guard newest.written.stamp < write.stamp else {
-      // A newer write has come meanwhile, or this one on another way.
+      // A newer write has come meanwhile, or this one in another way.
       if let known = newest.value, areEqual(value, known) ?? true { return nil }
       return correction(of: newest.written.stamp, to: value) ?? Report(written: newest.written, kept: .stored(value))
     }
@@ -275,15 +273,23 @@ extension PropertyPort: PortWritePart {
     return Report(written: Stamped(.stored(value), stamp: stamp.corrected()))
   }
 
-  /// The same, with what later subscribers get: an object that the property has remembered weakly.
+  /// The same report, with a weak reference to an object for later subscribers.
   @inlinable
   func forLater(_ report: Report) -> Report {
     func remembered(_ value: RememberedValue<Value>) -> RememberedValue<Value> {
       guard case .stored(let stored) = value else { return value }
-      return RememberedValue(stored) { property.value }
+      return RememberedValue(stored) { property.read() }
     }
     return Report(
       written: report.written, kept: report.kept, isSilent: report.isSilent, channel: report.channel,
       later: Report(written: report.written.with(remembered(report.written.value)), kept: report.kept.map(remembered)))
   }
+}
+
+/// Whether two values are equal; nil if their type is not `Equatable`.
+@inlinable
+func areEqual<Value>(_ first: Value, _ second: Value) -> Bool? {
+  func compare<Known: Equatable>(_ first: Known) -> Bool? { (second as? Known).map { $0 == first } }
+  guard let first = first as? any Equatable else { return nil }
+  return compare(first)
 }

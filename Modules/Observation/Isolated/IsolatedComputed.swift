@@ -1,3 +1,4 @@
+import ReactiveChannel
 import ReactiveKernel
 import ReactiveProperties
 
@@ -12,7 +13,7 @@ import ReactiveProperties
 /// let name = IsolatedComputed { "\(model.first) \(model.last)" }   // on the main actor
 /// ```
 ///
-/// It is made and read in one isolation, and the compiler does not let it leave that. The closure may also read a
+/// It is made and read in one isolation, and the compiler keeps it there. The closure may also read a
 /// `Property`, a `Computed` and other isolated values of the same actor.
 ///
 /// The closure runs on the actor alone. A change inside the isolation is sent before the write returns. A change of a property on another thread
@@ -21,10 +22,10 @@ public final class IsolatedComputed<Value: Sendable> {
   private let state: ComputedState<Value>
   private let home: ActorHome
 
-  /// Makes a value that is computed by a closure. Each time it is computed counts as a change.
+  /// Makes a value that is computed by a closure. Each new value is a change.
   ///
   /// - Parameters:
-  ///   - isolation: the actor that the closure belongs to: that of the caller.
+  ///   - isolation: the actor of the closure: that of the caller.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - compute: reads properties and computed values, and changes nothing.
@@ -37,10 +38,10 @@ public final class IsolatedComputed<Value: Sendable> {
     state = ComputedState(isSame: nil, home: home, file: file, line: line) { confined.compute() }
   }
 
-  /// Makes a value that is computed by a closure. Only another value than before is a change.
+  /// Makes a value that is computed by a closure. Only a different value is a change.
   ///
   /// - Parameters:
-  ///   - isolation: the actor that the closure belongs to: that of the caller.
+  ///   - isolation: the actor of the closure: that of the caller.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - compute: reads properties and computed values, and changes nothing.
@@ -57,12 +58,12 @@ public final class IsolatedComputed<Value: Sendable> {
     state.close()
   }
 
-  /// The value: computed now, if anything it depends on has changed.
+  /// The value, computed now if a dependency has changed.
   public var value: Value { state.read() }
 
-  /// The current value, and each other one it becomes. Does not keep the computed value alive.
+  /// The current value, and each later one that differs. Does not keep the computed value alive.
   ///
-  /// The signal may be sent and subscribed to anywhere. A subscriber outside the isolation gets the first value a little later.
+  /// The signal may be sent and subscribed to anywhere. A subscriber outside the isolation gets the first value later.
   public var signal: Signal<Value, Never> {
     .attaching { [state, home] subscriber in
       if home.isCurrent {
@@ -80,4 +81,37 @@ private struct ConfinedCompute<Value>: @unchecked Sendable {
   let compute: () -> Value
 
   init(_ compute: @escaping () -> Value) { self.compute = compute }
+}
+
+/// The actor of the closure of a computed value. It is not kept alive.
+final class ActorHome: DerivationHome, @unchecked Sendable {
+  // Unchecked because of the weak reference, which is set once.
+  private weak var actor: (any Actor)?
+  private let probe: ActorProbe?
+
+  /// Called in the isolation of the actor.
+  init(_ actor: any Actor) {
+    self.actor = actor
+    probe = actor === MainActor.shared ? nil : ActorProbe(actor)
+  }
+
+  /// Whether the calling code runs on the actor.
+  var isCurrent: Bool {
+    guard actor != nil else { return false }
+    return probe?.isCurrent ?? isOnMainExecutor()
+  }
+
+  func enter(_ work: @escaping @Sendable () -> Void) { _ = isEntered(work) }
+
+  /// Runs a closure on the actor, soon. Returns false if the actor was released.
+  func isEntered(_ work: @escaping @Sendable () -> Void) -> Bool {
+    guard let actor else { return false }
+    func perform<Isolation: Actor>(on actor: Isolation) { Task { await actor.perform(work) } }
+    perform(on: actor)
+    return true
+  }
+}
+
+extension Actor {
+  fileprivate func perform(_ work: @Sendable () -> Void) { work() }
 }

@@ -1,7 +1,7 @@
 import ReactiveDisposables
 import ReactiveKernel
 
-/// An object that tells others when it ends: the hook for what must not outlive it.
+/// An object whose end can be observed, for subscriptions that must not outlive it.
 ///
 /// ```
 /// final class Screen: LifetimeOwner {
@@ -12,9 +12,8 @@ import ReactiveKernel
 /// screen.lifetime.onEnded { print("closed") }
 /// ```
 ///
-/// The token goes with the object's other properties, right *after* its `deinit` has run: the object cannot be used any more when the
-/// observers of its end are called, and weak references to it are nil. An object that its observers need to use ends the token
-/// by itself, first thing in its `deinit`:
+/// The token is released with the object's other properties, right *after* its `deinit`. When the observers of its end are called, the object cannot be
+/// used any more, and weak references to it are nil. If the observers need the object, it ends the token at the beginning of its `deinit`:
 ///
 /// ```
 /// final class Window: LifetimeOwner {
@@ -25,11 +24,48 @@ import ReactiveKernel
 ///
 /// ReactiveObjC: `rac_deallocDisposable`, which is always disposed while the object is usable.
 public protocol LifetimeOwner: AnyObject {
-  /// What ends with the object: a constant that nobody else holds.
+  /// The token that ends with the object: a constant that no other object holds.
   var lifetimeToken: Lifetime.Token { get }
 }
 
 extension LifetimeOwner {
-  /// The object's life. Does not hold the object.
+  /// The life of the object. Does not hold the object.
   public var lifetime: Lifetime { lifetimeToken.lifetime }
+}
+
+extension Lifetime {
+  /// A signal without values that completes when the lifetime ends, and at once for later subscribers.
+  ///
+  ///     object  ------------x
+  ///     ended   ------------|
+  ///
+  /// Holds the lifetime, not its object.
+  ///
+  /// Elsewhere: `rac_willDeallocSignal` (ReactiveObjC), `ended` (ReactiveSwift).
+  public var ended: Signal<Never, Never> {
+    .attaching { [self] subscriber in
+      let terminal = subscriber.terminal
+      subscriber.add(onEnded { terminal(.completed) })
+    }
+  }
+}
+
+extension Signal {
+  /// Forwards values until another signal completes, and completes then. Does not subscribe if that one has completed already.
+  @inlinable
+  func take(untilCompletionOf end: Signal<Never, Never>) -> Signal {
+    let upstream = self
+    return .attaching { downstream in
+      let child = downstream.openChild()
+      // Serialised, because the end may come from another thread during a delivery.
+      let cut = Subscriber(next: downstream.next, terminal: child.terminal, subscription: child.subscription)
+        .serialised()
+      let watch = Subscription()
+      child.subscription.add(watch)
+      end.attach(
+        Subscriber(
+          next: { _ in }, terminal: { _ in if watch.end() { cut.terminal(.completed) } }, subscription: watch))
+      if !child.subscription.isDisposed { upstream.attach(cut) }
+    }
+  }
 }

@@ -1,7 +1,7 @@
-/// The value of a property, as an observation remembers it for later subscribers.
+/// The value of a property, as an observation keeps it for later subscribers.
 ///
-/// An object that the property has is remembered weakly, so that observing it does not keep it alive. Any other value is stored. So is an
-/// object that the property makes for each read: nothing else would keep it.
+/// An object is held weakly, so that observing it does not keep it alive. Any other value is stored, and so is an object that the property
+/// makes for each read.
 @usableFromInline
 enum RememberedValue<Value: Sendable>: Sendable {
   case stored(Value)
@@ -10,8 +10,8 @@ enum RememberedValue<Value: Sendable>: Sendable {
   /// Remembers a value.
   ///
   /// - Parameters:
-  ///   - value: was read from a property.
-  ///   - readAgain: reads the property a second time, in its isolation. Called only if the value is an object. The property has that object
+  ///   - value: the value of a property.
+  ///   - readAgain: reads the property a second time, in its isolation. Called only if the value is an object. The property stores that object
   ///     if it returns it again.
   @inlinable
   init(_ value: Value, readAgain: () -> Value?) {
@@ -58,10 +58,10 @@ final class WeakReference: @unchecked Sendable {
   init(_ object: AnyObject) { self.object = object }
 }
 
-/// The object that a value is, or that is in an optional value.
+/// The object in a value, or in an optional value.
 @inlinable
 func contained<Value>(in value: Value) -> AnyObject? {
-  // The type is looked at first: that costs a fifth of what it costs to look at a value.
+  // The type first: that costs a fifth of a check of the value.
   if Value.self is any OptionalValue.Type { return (value as? any OptionalValue)?.object }
   return type(of: value as Any) is AnyClass ? value as AnyObject : nil
 }

@@ -1,4 +1,5 @@
 import ReactiveChannel
+import ReactiveDisposables
 import ReactiveKernel
 
 /// Calls a closure with an object and each value of a signal.
@@ -10,34 +11,33 @@ import ReactiveKernel
 /// lift(chart, width, height) { chart, width, height in chart.draw(width, height) }
 /// ```
 ///
-/// Subscribes at once, whether or not the results have a subscriber; a later subscriber gets the last result first. Completes when all signals have,
-/// or when the object has been released. The object is kept alive only while the closure runs. The results complete at once if it is
-/// a ``LifetimeOwner``, else with the next value. A failure passes.
+/// Subscribes at once, with or without subscribers to the results; later subscribers get the last result first. Completes when all signals have, or when
+/// the object is released. The object is kept alive only while the closure runs. The results complete at once if it is a ``LifetimeOwner``, and with
+/// the next value otherwise. A failure passes.
 ///
-/// The closure is isolated as the calling code is, so the compiler checks what it calls. It runs on the thread that sends, one call at a time, and the
-/// signals must send where the object may be touched, which each call checks (C12): in the isolation of an actor, the main actor's included; else
-/// in the same task, or outside tasks on the same thread. An object that is `Sendable` is lifted with `lift(shared:_:_:)`, anywhere.
+/// The closure has the isolation of the calling code, so the compiler checks its calls. It runs on the sending thread, one call at a time. The signals must
+/// send where the object may be used, which each call checks (C12): in the isolation of an actor, the main actor's included; else in the same
+/// task, or outside tasks on the same thread. `lift(shared:_:_:)` lifts a `Sendable` object, anywhere.
 ///
 /// Elsewhere: `rac_liftSelector:withSignals:` (ReactiveObjC).
 ///
 /// - Parameters:
-///   - object: what the closure is given.
-///   - signal: the argument.
+///   - object: the first argument of the closure.
+///   - signal: the second argument.
 ///   - isolation: the object's: that of the caller.
 ///   - file: the caller's file, for the message of the trap.
 ///   - line: the caller's line.
-///   - method: what to do with the object and the value.
-/// - Returns: what the closure returned, each time.
+///   - method: uses the object and the value.
+/// - Returns: the results of the closure.
 @discardableResult
 public func lift<Object: AnyObject, A: SignalSource, Result: Sendable>(
   _ object: Object, _ signal: A, isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
   line: UInt = #line, _ method: @escaping (Object, A.Value) -> Result
 ) -> Signal<Result, A.Failure> {
-  let confinement = Confinement(in: isolation, file: file, line: line)
-  return LiftedMethod<_, _, _, A.Failure>(of: object, in: confinement, method).applied(to: signal)
+  lifted(object, in: Confinement(in: isolation, file: file, line: line), signal.signal, calling: method)
 }
 
-/// Calls a closure with an object and the latest values of two signals, whenever one of them sends, once both have.
+/// Calls a closure with an object and the latest values of two signals, for each value, once both have sent one.
 ///
 /// Otherwise as the variant for one.
 @discardableResult
@@ -45,12 +45,10 @@ public func lift<Object: AnyObject, A: SignalSource, B: SignalSource, Result: Se
   _ object: Object, _ first: A, _ second: B, isolation: isolated (any Actor)? = #isolation,
   file: StaticString = #fileID, line: UInt = #line, _ method: @escaping (Object, A.Value, B.Value) -> Result
 ) -> Signal<Result, A.Failure> where B.Failure == A.Failure {
-  let confinement = Confinement(in: isolation, file: file, line: line)
-  return LiftedMethod(of: object, in: confinement) { object, arguments in method(object, arguments.0, arguments.1) }
-    .applied(to: first, second)
+  lifted(object, in: Confinement(in: isolation, file: file, line: line), first.signal, second.signal, calling: method)
 }
 
-/// Calls a closure with an object and the latest values of three signals, whenever one of them sends, once all have.
+/// Calls a closure with an object and the latest values of three signals, for each value, once all have sent one.
 ///
 /// Otherwise as the variant for one.
 @discardableResult
@@ -59,7 +57,133 @@ public func lift<Object: AnyObject, A: SignalSource, B: SignalSource, C: SignalS
   file: StaticString = #fileID, line: UInt = #line, _ method: @escaping (Object, A.Value, B.Value, C.Value) -> Result
 ) -> Signal<Result, A.Failure> where B.Failure == A.Failure, C.Failure == A.Failure {
   let confinement = Confinement(in: isolation, file: file, line: line)
-  return LiftedMethod(of: object, in: confinement) { object, arguments in
-    method(object, arguments.0, arguments.1, arguments.2)
-  }.applied(to: first, second, third)
+  return lifted(object, in: confinement, first.signal, second.signal, third.signal, calling: method)
+}
+
+/// Calls a closure with an object and the latest values of any number of signals, for each value, once all have sent one.
+///
+/// Otherwise as the variant for one.
+@_disfavoredOverload
+@discardableResult
+public func lift<Object: AnyObject, Failure: Error, each Value: Sendable, Result: Sendable>(
+  _ object: Object, _ signal: repeat Signal<each Value, Failure>, isolation: isolated (any Actor)? = #isolation,
+  file: StaticString = #fileID, line: UInt = #line, _ method: @escaping (Object, repeat each Value) -> Result
+) -> Signal<Result, Failure> {
+  lifted(object, in: Confinement(in: isolation, file: file, line: line), repeat each signal, calling: method)
+}
+
+/// Calls a closure with an object that threads share and each value of a signal, on the sending thread.
+///
+/// Otherwise as `lift(_:_:_:)`, for objects that are `Sendable`. The calls of one `lift` come one at a time; those of two may overlap.
+///
+/// - Parameters:
+///   - object: the first argument of the closure; it is held weakly.
+///   - signal: the second argument.
+///   - method: uses the object and the value.
+/// - Returns: the results of the closure.
+@discardableResult
+public func lift<Object: AnyObject & Sendable, A: SignalSource, Result: Sendable>(
+  shared object: Object, _ signal: A, file: StaticString = #fileID, line: UInt = #line,
+  _ method: @escaping @Sendable (Object, A.Value) -> Result
+) -> Signal<Result, A.Failure> {
+  lifted(object, in: .anywhere(file: file, line: line), signal.signal, calling: method)
+}
+
+/// Calls a closure with an object that threads share and the latest values of two signals, for each value, once both have sent one.
+///
+/// Otherwise as the variant for one.
+@discardableResult
+public func lift<Object: AnyObject & Sendable, A: SignalSource, B: SignalSource, Result: Sendable>(
+  shared object: Object, _ first: A, _ second: B, file: StaticString = #fileID, line: UInt = #line,
+  _ method: @escaping @Sendable (Object, A.Value, B.Value) -> Result
+) -> Signal<Result, A.Failure> where B.Failure == A.Failure {
+  lifted(object, in: .anywhere(file: file, line: line), first.signal, second.signal, calling: method)
+}
+
+/// Calls a closure with an object that threads share and the latest values of three signals, for each value, once all have sent one.
+///
+/// Otherwise as the variant for one.
+@discardableResult
+public func lift<Object: AnyObject & Sendable, A: SignalSource, B: SignalSource, C: SignalSource, Result: Sendable>(
+  shared object: Object, _ first: A, _ second: B, _ third: C, file: StaticString = #fileID, line: UInt = #line,
+  _ method: @escaping @Sendable (Object, A.Value, B.Value, C.Value) -> Result
+) -> Signal<Result, A.Failure> where B.Failure == A.Failure, C.Failure == A.Failure {
+  lifted(object, in: .anywhere(file: file, line: line), first.signal, second.signal, third.signal, calling: method)
+}
+
+private func lifted<Object: AnyObject, Failure: Error, each Value: Sendable, Result: Sendable>(
+  _ object: Object, in confinement: Confinement, _ signal: repeat Signal<each Value, Failure>,
+  calling method: @escaping (Object, repeat each Value) -> Result
+) -> Signal<Result, Failure> {
+  let lifted = LiftedMethod<Object, Result, Failure, repeat each Value>(of: object, in: confinement, method)
+  lifted.join(repeat each signal)
+  return lifted.results.replaying
+}
+
+/// A closure of an object and of the latest values of several signals, and its results. It holds the object weakly, and is called only where the
+/// object may be used.
+private final class LiftedMethod<Object: AnyObject, Result: Sendable, Failure: Error, each Value: Sendable>:
+  @unchecked Sendable
+{
+  // Unchecked because the closure is called in the confinement only, and the slots are used inside the claim of the one joiner only.
+  let results = Hub<Result, Failure>(capacity: 1)
+  private weak var object: Object?
+  private let confinement: Confinement
+  private let method: (Object, repeat each Value) -> Result
+  private let slots: (repeat Slot<each Value>)
+  private var missing = 0
+
+  /// The latest value of one signal.
+  private final class Slot<Content>: @unchecked Sendable {
+    // Unchecked for the same reason.
+    var content: Content?
+
+    /// The value, after the first one.
+    func get() -> Content { content! }
+  }
+
+  init(
+    of object: Object, in confinement: Confinement, _ method: @escaping (Object, repeat each Value) -> Result
+  ) {
+    self.object = object
+    self.confinement = confinement
+    self.method = method
+    slots = (repeat Slot<each Value>())
+    for _ in repeat each slots { missing += 1 }
+  }
+
+  deinit {
+    // The signals have released the subscribers: no results follow.
+    results.abandon()
+  }
+
+  func join(_ signal: repeat Signal<each Value, Failure>) {
+    let subscriber = results.makeSubscriber(
+      next: { [self] (_: Void) in call() }, terminal: { [results] in results.end($0) })
+    if let lifetime = (object as? any LifetimeOwner)?.lifetime {
+      subscriber.add(lifetime.onEnded { [weak self] in self?.complete() })
+    }
+    let joiner = Joiner(subscriber, sources: missing)
+    repeat join(each signal, to: joiner, into: each slots)
+  }
+
+  private func join<Content: Sendable>(
+    _ signal: Signal<Content, Failure>, to joiner: Joiner<Void, Failure>, into slot: Slot<Content>
+  ) {
+    joiner.join(signal) { [self] value in
+      if slot.content == nil { missing -= 1 }
+      slot.content = value
+      if missing == 0 { joiner.downstream.next(()) }
+    }
+  }
+
+  private func call() {
+    confinement.check("A lifted closure was called")
+    // The object is kept alive while the closure runs.
+    guard let object else { return complete() }
+    results.send(method(object, repeat (each slots).get()))
+  }
+
+  /// Completes the results. Kept alive meanwhile: the end releases the signals, which hold this, and its `deinit` would abandon the results.
+  private func complete() { withExtendedLifetime(self) { results.end(.completed) } }
 }

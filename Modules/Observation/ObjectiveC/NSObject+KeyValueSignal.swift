@@ -5,20 +5,20 @@
   import ReactiveKernel
 
   extension NSObjectProtocol where Self: NSObject {
-    /// What a property is that the system's key-value observing tells of: now, and after each change.
+    /// The value of a property that supports key-value observing: now, and after each change.
     ///
     /// For classes of the system's frameworks, and for `@objc dynamic` properties. The object is not kept alive; its end completes. Values
     /// come on the thread that changes the property. Subscribe where the object may be read. Apple platforms only.
     ///
     /// Elsewhere: `RACObserve` (ReactiveObjC).
     ///
-    /// - Parameter path: an observable property, as the system's documentation says.
+    /// - Parameter path: an observable property, according to the system's documentation.
     public func keyValueSignal<Value: Sendable>(for path: KeyPath<Self, Value>) -> Signal<Value, Never> {
       let observed = KeyValueObserved(object: self, path: path, lifetime: keyValueLifetime)
-      return Signal(source: { subscriber in observed.tell(subscriber) })
+      return Signal(source: { subscriber in observed.attach(subscriber) })
     }
 
-    /// The object's life, which ends with what is associated with it.
+    /// The life of the object. An associated token ends with the object.
     private var keyValueLifetime: Lifetime {
       objc_sync_enter(self)
       defer { objc_sync_exit(self) }
@@ -34,14 +34,14 @@
     nonisolated(unsafe) static let key = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
   }
 
-  /// An object that is not kept alive, and a property of it.
+  /// An object that is held weakly, and a property of it.
   private struct KeyValueObserved<Object: NSObject, Value: Sendable>: @unchecked Sendable {
     // Unchecked because the object is read where it is subscribed to and where it is changed, as key-value observing has it.
     weak var object: Object?
     let path: KeyPath<Object, Value>
     let lifetime: Lifetime
 
-    func tell(_ subscriber: Subscriber<Value, Never>) {
+    func attach(_ subscriber: Subscriber<Value, Never>) {
       guard let object, !lifetime.hasEnded else { return subscriber.complete() }
       // The handler may be called on any thread, and a key path is not Sendable: so it captures this, which holds the object weakly.
       let observation = object.observe(path, options: .initial) { [self] object, _ in

@@ -1,62 +1,61 @@
+import Observation
+import ReactiveDisposables
 import ReactiveKernel
 
 extension Signal where Failure == Never {
-  /// What a closure reads from `@Observable` objects: now, and again after each change of what it read.
+  /// The result of a closure that reads `@Observable` objects: now, and again after each change of a property that it read.
   ///
   ///     model.a   1-----2------
   ///     model.b   5---------6--
   ///     a + b     6-----7---8--
   ///
-  /// The first value is read by the subscribing thread at once. The runtime tells of a change *before* it is made, so that the value is read
-  /// by a task some time after that; all changes until then are told by one value (``ObservedChanges/settled``). None is lost between being
-  /// told of one change and asking for the next: the closure asks first and reads after that. Which objects are watched is found
-  /// anew at each reading. When all that were read have gone, it is read once more, and completes if that touches nothing observable; so does a
-  /// closure that never does.
+  /// The subscribing thread reads the first value at once. The runtime reports a change *before* it is made, so a task reads the value
+  /// later; one value stands for all changes until then (``ObservedChanges/settled``). No change is lost between two reports, because each reading
+  /// registers first and reads after that. Each reading finds the observed objects anew. When all of them have been released, there is one more
+  /// reading; the signal completes if that reads nothing observable.
   ///
-  /// The closure may run on any thread, so that the compiler lets it capture only what is Sendable: objects that guard themselves. For
-  /// those of an actor take ``observing(on:seeing:_:)``, for those of the main actor ``observingOnMain(seeing:_:)``, which are also exact at
-  /// the end: here nothing tells when the thread that writes has written. If it is held up between telling and writing for longer than
-  /// a task takes to start, the old value is read, and the new one follows with the next change.
+  /// The closure may run on any thread, so it captures only `Sendable` values: objects that synchronise their own access. For objects of an actor, use
+  /// ``observing(on:seeing:_:)``; for those of the main actor, ``observingOnMain(seeing:_:)``. These two never miss the last value. Here, if the writing
+  /// thread is suspended between the report and the write for longer than a task takes to start, the old value is read, and the new one
+  /// follows with the next change.
   ///
-  /// Ends without the objects only by disposal. What the runtime holds for it then is an empty shell, which it keeps until the next
-  /// change: it has no public means to take an asking back.
+  /// As long as the objects live, only disposal ends it. The runtime then keeps an empty object until the next change, because it has no public
+  /// function to cancel a registration.
   ///
-  /// Elsewhere: none of the four. `Observations` (the toolchain's).
+  /// Elsewhere: `Observations` (the toolchain's).
   ///
-  /// - Parameter read: reads the objects, and changes nothing. Capture an object weakly to let it go.
+  /// - Parameter read: reads the objects, and changes nothing. Capture an object weakly so that it can be released.
   public static func observing(_ read: @escaping @Sendable () -> Value) -> Signal {
-    // Each change by itself cannot be told: nothing keeps a thread from writing while another one reads.
+    // Single changes cannot be reported, because a thread may write while another one reads.
     observing(.anywhere { read() }, seeing: .settled)
   }
 
-  /// What a closure of the main actor reads from `@Observable` objects: now, and again after each change of what it read.
+  /// The result of a closure of the main actor that reads `@Observable` objects: now, and again after each change of a property that it read.
   ///
-  /// The first value is there when `subscribe` returns, if the subscriber runs on the main actor (before macOS 26 and iOS 26: on the main
-  /// thread); else it comes a little later. So do all others: when those who write have given the actor back. Events come on the main actor.
-  /// Otherwise as ``observing(_:)``.
+  /// A subscriber on the main actor (before macOS 26 and iOS 26: on the main thread) has the first value when `subscribe` returns; others get it later.
+  /// All other values come when the writing code has released the actor. Events come on the main actor. Otherwise as ``observing(_:)``.
   ///
   /// - Parameters:
-  ///   - changes: whether all changes until the actor is given back are told by one value, or one by one.
-  ///   - read: reads the objects, and changes nothing. Capture an object weakly to let it go.
+  ///   - changes: whether all changes until the actor is released make one value, or one value each.
+  ///   - read: reads the objects, and changes nothing. Capture an object weakly so that it can be released.
   public static func observingOnMain(
     seeing changes: ObservedChanges = .settled, _ read: @escaping @MainActor () -> Value
   ) -> Signal {
     observing(.main { read() }, seeing: changes)
   }
 
-  /// What a closure that is isolated to an actor reads from `@Observable` objects: now, and again after each change of what it read.
+  /// The result of a closure of an actor that reads `@Observable` objects: now, and again after each change of a property that it read.
   ///
   /// ```
   /// Signal.observing(on: store) { store in store.model.name }
   /// ```
   ///
-  /// Every value comes asynchronously, on the actor, which is not kept alive: the signal completes when it has gone. With
-  /// ``ObservedChanges/each`` all that is read has to be changed on this actor; a change elsewhere stops the program. Otherwise as
-  /// ``observing(_:)``.
+  /// Every value comes asynchronously, on the actor. The actor is not kept alive: the signal completes when it is released. With
+  /// ``ObservedChanges/each``, all changes must be made on this actor; a change elsewhere stops the program. Otherwise as ``observing(_:)``.
   ///
   /// - Parameters:
-  ///   - actor: whom the objects belong to.
-  ///   - changes: whether all changes until the actor is given back are told by one value, or one by one.
+  ///   - actor: the actor of the objects.
+  ///   - changes: whether all changes until the actor is released make one value, or one value each.
   ///   - read: reads the objects, and changes nothing.
   public static func observing<Isolation: Actor>(
     on actor: Isolation, seeing changes: ObservedChanges = .settled,
@@ -67,5 +66,89 @@ extension Signal where Failure == Never {
 
   private static func observing(_ context: ReadingContext<Value>, seeing changes: ObservedChanges) -> Signal {
     .attaching { downstream in TrackedReading(context, seeing: changes, for: downstream).start() }
+  }
+}
+
+/// Whether each change of `@Observable` objects makes a value of its own.
+///
+/// The runtime reports a change once, before it is made; the next one needs a new registration. At that moment the object has the old value, and there is
+/// no report when it has the new one. So a signal of such objects reads later: when the writing code has released the actor, or at the latest when
+/// the next change begins.
+public enum ObservedChanges: Sendable {
+  /// One value for all changes before the actor is released: the last one.
+  ///
+  /// The values between are dropped, as by the toolchain's `Observations`. A reading never overlaps a write.
+  case settled
+  /// A value for each change.
+  ///
+  /// The state after a change is read when the next change begins, inside its write, and the state after the last one when the actor is released. Then
+  /// all of them are delivered, in order. So one statement must not change two properties in place, as `swap(&model.a, &model.b)` does: Swift's
+  /// exclusivity check would stop the reading. And a model with a lock must not hold it while a change is reported, because the reading would
+  /// wait for it.
+  case each
+}
+
+extension Observable where Self: AnyObject {
+  /// The value of a property of this `@Observable` object: now, and again after each change.
+  ///
+  /// ```
+  /// model.signal(for: \.name).subscribe { name in label.text = name }   // on the model's actor
+  /// ```
+  ///
+  /// Does not keep the object alive, and completes when it is released; later subscribers get the completion at once. Values come on the actor. A
+  /// subscriber on the main actor has the first value when `subscribe` returns; all others come when the writing code has released the
+  /// actor. Computed properties and paths through several objects work; if an object on the path is replaced, the new one is observed.
+  /// See ``ReactiveKernel/Signal/observing(_:)`` for changes that follow closely.
+  ///
+  /// Elsewhere: `RACObserve` (ReactiveObjC).
+  ///
+  /// - Parameters:
+  ///   - path: the property. A property without observable parts is a misuse (C15), because its changes would be lost.
+  ///   - changes: whether all changes until the actor is released make one value, or one value each.
+  ///   - isolation: the actor of the object, which is that of the caller. Code without an actor cannot call this, because no code could read the
+  ///     object after a change; see `@Reactive` for objects of such code.
+  public func signal<Value: Sendable>(
+    for path: KeyPath<Self, Value>, seeing changes: ObservedChanges = .settled,
+    isolation: isolated any Actor = #isolation, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<Value, Never> {
+    let context = ReadingContext<Value>.confined(to: isolation, Observed(object: self, path: path).read)
+    let name = "\(path)"
+    return .attaching { downstream in
+      let reading = TrackedReading(context, seeing: changes, for: downstream) {
+        Diagnostics.trap(
+          "signal(for: \(name)) names a property that the runtime does not observe.",
+          breaking: "C15, a key path names a property whose changes are told",
+          meaning: "the property is marked @ObservationIgnored, constant, or computed from such",
+          remedy: "observe a stored property of an @Observable class, or one that is computed from such", file: file,
+          line: line)
+      }
+      reading.start()
+    }
+  }
+}
+
+/// An object that is held weakly, and a path into it.
+private struct Observed<Object: AnyObject, Value>: @unchecked Sendable {
+  // Unchecked because the object is read in its isolation only.
+  private weak var object: Object?
+  private let path: KeyPath<Object, Value>
+
+  init(object: Object, path: KeyPath<Object, Value>) {
+    self.object = object
+    self.path = path
+  }
+
+  var read: @Sendable () -> Value? {
+    { object.map { $0[keyPath: path] } }
+  }
+}
+
+extension ReadingContext {
+  /// The context of an isolation.
+  fileprivate static func confined(
+    to isolation: any Actor, _ read: @escaping @Sendable () -> Value?
+  ) -> ReadingContext {
+    func open<Isolation: Actor>(_ actor: Isolation) -> ReadingContext { .actor(actor) { _ in read() } }
+    return isolation === MainActor.shared ? .main { read() } : open(isolation)
   }
 }

@@ -2,25 +2,25 @@
   import Darwin
 #endif
 
-/// Where and how the observed objects may be read: an actor's isolation, or anywhere.
+/// The place where observed objects may be read: the isolation of an actor, or anywhere.
 struct ReadingContext<Value: Sendable>: Sendable {
-  /// What is done in there, with a way to read; nil is read if what was to be read has gone.
+  /// Work in that place. It gets a closure that reads the objects; nil if they have been released.
   typealias Work = @Sendable (_ read: () -> Value?) -> Void
 
   enum Moment {
-    /// Now, if the subscribing code is in there, else later.
+    /// Now, if the subscribing code runs there, and later otherwise.
     case subscribing
-    /// Now: a change is about to be made, by code that is in there.
+    /// Now: code that runs there is about to make a change.
     case changing
-    /// When those who are in there now have left.
+    /// When the code that runs there now has returned.
     case later
   }
 
-  /// How often is read until nothing can have been missed: once where nobody changes what is being read.
+  /// The number of readings that miss no change: one if no other thread changes the objects meanwhile.
   let rounds: Int
   let enter: @Sendable (Moment, @escaping Work) -> Void
 
-  /// The main actor. It is entered at once by code that runs there.
+  /// The main actor. Code that runs there enters it at once.
   static func main(_ read: @escaping @MainActor () -> Value?) -> ReadingContext {
     ReadingContext(rounds: 1) { moment, work in
       if moment == .later {
@@ -31,14 +31,14 @@ struct ReadingContext<Value: Sendable>: Sendable {
     }
   }
 
-  /// An actor, which is not kept alive.
+  /// An actor. It is not kept alive.
   static func actor<Isolation: Actor>(
     _ actor: Isolation, _ read: @escaping @Sendable (isolated Isolation) -> Value?
   ) -> ReadingContext {
     ReadingContext(rounds: 1) { [weak actor] moment, work in
       guard let actor else { return work { nil } }
       if moment == .changing {
-        // What belongs to an actor is changed there; this stops the program where it is not.
+        // Objects of an actor are changed there; this stops the program otherwise.
         actor.assumeIsolated { isolated in work { read(isolated) } }
       } else {
         Task { await actor.perform(work, read) }
@@ -46,17 +46,16 @@ struct ReadingContext<Value: Sendable>: Sendable {
     }
   }
 
-  /// Anywhere: what is read guards itself.
+  /// Anywhere: the objects synchronise their own access.
   static func anywhere(_ read: @escaping @Sendable () -> Value?) -> ReadingContext {
-    // A property that another thread changes after it was read and before the runtime was asked to tell goes unnoticed. So the runtime
-    // is asked first, and what counts is read after that.
+    // A change between a reading and the registration that follows it is lost. So the value of a second reading, after the registration, counts.
     ReadingContext(rounds: 2) { moment, work in
       if moment == .later { Task { work(read) } } else { work(read) }
     }
   }
 }
 
-/// Runs a closure on the main actor: now, if the calling code runs there, else later.
+/// Runs a closure on the main actor: now, if the calling code runs there, and later otherwise.
 private func enterMainActor(_ body: @escaping @MainActor @Sendable () -> Void) {
   if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
     Task.immediate { @MainActor in body() }

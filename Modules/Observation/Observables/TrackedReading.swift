@@ -3,34 +3,34 @@ import ReactiveDisposables
 import ReactiveKernel
 import Synchronization
 
-/// One subscription's observation of `@Observable` objects: reads, asks the runtime to tell of the next change, and reads again.
+/// One subscription's observation of `@Observable` objects: reads, registers for the next change, and reads again.
 ///
-/// A *trigger* stands for one asking: it fires once, or dies with the last of the objects that were read. Readings are numbered with
-/// their triggers; what an earlier trigger tells is old news. One thread at a time reads and delivers: it says `isReading`, and whoever
-/// finds that leaves `isDirty`. No lock is held while anything of the user's runs (C3).
+/// A *trigger* is one registration with the runtime. It fires once, or it is released with the last of the objects that were read. Readings and triggers
+/// have numbers; an earlier trigger is ignored. One thread at a time reads and delivers, and sets `isReading`; other threads then set
+/// `isDirty`. No lock is held while code of the user runs (C3).
 ///
-/// The runtime owns the triggers, and they own this: so the objects that are observed own the subscription (C9).
+/// The runtime owns the triggers, and they own this. So the observed objects own the subscription (C9).
 final class TrackedReading<Value: Sendable>: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`.
   private let lock = Lock()
   private let changes: ObservedChanges
   private let onUntracked: (@Sendable () -> Void)?
-  /// What is read and who is told; nil once it has ended, so that what the runtime still holds is an empty shell.
+  /// The source of readings, and the subscriber; nil after the end, so that the runtime keeps only an empty object.
   private var parts: (context: ReadingContext<Value>, downstream: Subscriber<Value, Never>)?
-  /// The number of the trigger that counts, whether it can still fire, and the last that died.
+  /// The number of the current trigger, whether it can still fire, and the number of the last one that was released.
   private var latest = 0
   private var isArmed = false
   private var lastDead = 0
   private var isScheduled = false
   private var isReading = false
   private var isDirty = false
-  /// The states that were read inside writes and are not delivered, and whether the state that is there now is yet to be.
+  /// The states that were read inside writes and are not delivered, and whether the present state is still to be delivered.
   private var seen: [Value] = []
   private var isPending = true
-  /// How often a state was read inside a write.
+  /// The number of readings inside writes.
   private var version = 0
 
-  /// - Parameter onUntracked: called if a reading touches nothing that can be observed; to trap, where that is a misuse.
+  /// - Parameter onUntracked: called if a reading reads nothing observable; it traps if that is a misuse.
   init(
     _ context: ReadingContext<Value>, seeing changes: ObservedChanges, for downstream: Subscriber<Value, Never>,
     onUntracked: (@Sendable () -> Void)? = nil
@@ -52,11 +52,11 @@ final class TrackedReading<Value: Sendable>: @unchecked Sendable {
       defer { (parts, seen) = (nil, []) }
       return (parts, seen)
     }
-    // Released outside the lock: these are the user's.
+    // Released without the lock, because they are the user's.
     withExtendedLifetime(dropped) {}
   }
 
-  // MARK: What the runtime tells
+  // MARK: Reports of the runtime
 
   /// A change is about to be made.
   private func fired(_ number: Int) {
@@ -70,18 +70,18 @@ final class TrackedReading<Value: Sendable>: @unchecked Sendable {
     schedule()
   }
 
-  /// All that was read under a number has gone.
+  /// All objects of a reading have been released.
   private func died(_ number: Int) {
     let isLatest = lock.withLock {
       guard number == latest, isArmed else { return false }
       (isArmed, isPending, lastDead) = (false, true, number)
       return true
     }
-    // Later, for the runtime may hold a lock of its own while it lets go of a trigger.
+    // Later, because the runtime may hold a lock of its own while it releases a trigger.
     if isLatest { schedule() }
   }
 
-  /// Sees to it that somebody reads, in a while.
+  /// Schedules a reading.
   private func schedule() {
     let context: ReadingContext<Value>? = lock.withLock {
       if isReading { isDirty = true }
@@ -94,7 +94,7 @@ final class TrackedReading<Value: Sendable>: @unchecked Sendable {
 
   // MARK: Reading
 
-  /// Reads the state that a change is about to replace, and asks for the next change.
+  /// Reads the state that a change is about to replace, and registers for the next change.
   private func readInsideWrite(after number: Int, _ read: () -> Value?) {
     let begun: Int? = lock.withLock { number == latest && !isArmed && parts != nil ? beginArming() : nil }
     guard let begun, let value = arm(begun, read) else { return }
@@ -105,7 +105,7 @@ final class TrackedReading<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Reads the state that is there, delivers it, and completes if it can change no more.
+  /// Reads and delivers the present state, and completes if it can change no more.
   private func perform(_ read: () -> Value?) {
     let begun: (number: Int?, version: Int, downstream: Subscriber<Value, Never>)? = lock.withLock {
       isScheduled = false
@@ -118,7 +118,7 @@ final class TrackedReading<Value: Sendable>: @unchecked Sendable {
     let (values, isLast): ([Value], Bool) = lock.withLock {
       var values = seen
       seen = []
-      // Otherwise what was read meanwhile is in `seen`, and what came after will be read.
+      // Otherwise `seen` has the states that were read meanwhile, and another reading follows.
       if version == begun.version {
         if isPending || changes == .settled, let value { values.append(value) }
         isPending = false
@@ -144,24 +144,24 @@ final class TrackedReading<Value: Sendable>: @unchecked Sendable {
     return latest
   }
 
-  /// Asks to be told, and reads.
+  /// Registers for the next change, and reads.
   private func arm(_ number: Int, _ read: () -> Value?) -> Value? {
     let rounds = lock.withLock { parts?.context.rounds } ?? 0
     let trigger = Trigger(fired: { [self] in fired(number) }, died: { [self] in died(number) })
     var isTracked = false
-    // Called only if something was read that can be observed.
-    func ask() -> @Sendable () -> Void {
+    // Called only if something observable was read.
+    func makeHandler() -> @Sendable () -> Void {
       isTracked = true
       return { trigger.fire() }
     }
     var value: Value?
-    for _ in 0..<rounds { value = withObservationTracking(read, onChange: ask()) }
+    for _ in 0..<rounds { value = withObservationTracking(read, onChange: makeHandler()) }
     if !isTracked, value != nil { onUntracked?() }
     return value
   }
 }
 
-/// Tells once: of the first change, or that nobody holds it any more.
+/// Calls one of two closures, once: for the first change, or when it is released before.
 private final class Trigger: Sendable {
   private let hasFired = Atomic<Bool>(false)
   private let fired: @Sendable () -> Void

@@ -2,7 +2,7 @@
 ///
 /// ```
 /// observe(document, \.title).signal                          // a property
-/// observe(document, \.author).then(\.address).then(\.city)   // a property of what a property is, and so on
+/// observe(document, \.author).then(\.address).then(\.city)   // properties of the objects on the way
 /// ```
 ///
 /// Elsewhere: `RACObserve` (ReactiveObjC).
@@ -15,29 +15,91 @@ public func observe<Object: AnyObject, Value>(_ object: Object, _ path: KeyPath<
 }
 
 extension ObservedPath where Value: AnyObject {
-  /// The path that goes on with a property of the object at the end of this one.
+  /// The path that continues with a property of the object at the end of this one.
   ///
-  /// Its value is optional all the same: the object may have ended.
+  /// Its value is optional, because the object may have ended.
   public func then<Next>(_ path: KeyPath<Value, Next>) -> ObservedPath<Next?> {
     followed(through: { $0 }, missing: nil, name: "\(path)") { $0[keyPath: path] }
   }
 
-  /// The path that goes on with a property, which may be nil, of the object at the end of this one.
+  /// The path that continues with a property, which may be nil, of the object at the end of this one.
   public func then<Next>(_ path: KeyPath<Value, Next?>) -> ObservedPath<Next?> {
     followed(through: { $0 }, missing: nil, name: "\(path)") { $0[keyPath: path] }
   }
 }
 
 extension ObservedPath {
-  /// The path that goes on with a property of the object at the end of this one, if there is one.
+  /// The path that continues with a property of the object at the end of this one, if there is one.
   public func then<Object: AnyObject, Next>(_ path: KeyPath<Object, Next>) -> ObservedPath<Next?>
   where Value == Object? {
     followed(through: { $0 }, missing: nil, name: "\(path)") { $0[keyPath: path] }
   }
 
-  /// The path that goes on with a property, which may be nil, of the object at the end of this one, if there is one.
+  /// The path that continues with a property, which may be nil, of the object at the end of this one, if there is one.
   public func then<Object: AnyObject, Next>(_ path: KeyPath<Object, Next?>) -> ObservedPath<Next?>
   where Value == Object? {
     followed(through: { $0 }, missing: nil, name: "\(path)") { $0[keyPath: path] }
+  }
+}
+
+// MARK: Several properties
+
+// All properties but the last are functions, which literals of key paths convert to. So each may be optional or not.
+
+/// Begins a path of two properties: `observe(a, \.b, \.c)` is `observe(a, \.b).then(\.c)`.
+public func observe<A: AnyObject, B: AnyObject, Value>(
+  _ object: A, _ first: @escaping (A) -> B?, _ last: KeyPath<B, Value>
+) -> ObservedPath<Value?> {
+  observe(object, via: first).then(last)
+}
+
+/// Begins a path of two properties, the last of which may be nil.
+public func observe<A: AnyObject, B: AnyObject, Value>(
+  _ object: A, _ first: @escaping (A) -> B?, _ last: KeyPath<B, Value?>
+) -> ObservedPath<Value?> {
+  observe(object, via: first).then(last)
+}
+
+/// Begins a path of three properties: `observe(a, \.b, \.c, \.d)` is `observe(a, \.b).then(\.c).then(\.d)`.
+public func observe<A: AnyObject, B: AnyObject, C: AnyObject, Value>(
+  _ object: A, _ first: @escaping (A) -> B?, _ second: @escaping (B) -> C?, _ last: KeyPath<C, Value>
+) -> ObservedPath<Value?> {
+  observe(object, via: first).then(via: second).then(last)
+}
+
+/// Begins a path of three properties, the last of which may be nil.
+public func observe<A: AnyObject, B: AnyObject, C: AnyObject, Value>(
+  _ object: A, _ first: @escaping (A) -> B?, _ second: @escaping (B) -> C?, _ last: KeyPath<C, Value?>
+) -> ObservedPath<Value?> {
+  observe(object, via: first).then(via: second).then(last)
+}
+
+/// Begins a path of four properties.
+public func observe<A: AnyObject, B: AnyObject, C: AnyObject, D: AnyObject, Value>(
+  _ object: A, _ first: @escaping (A) -> B?, _ second: @escaping (B) -> C?, _ third: @escaping (C) -> D?,
+  _ last: KeyPath<D, Value>
+) -> ObservedPath<Value?> {
+  observe(object, via: first).then(via: second).then(via: third).then(last)
+}
+
+/// Begins a path of four properties, the last of which may be nil.
+public func observe<A: AnyObject, B: AnyObject, C: AnyObject, D: AnyObject, Value>(
+  _ object: A, _ first: @escaping (A) -> B?, _ second: @escaping (B) -> C?, _ third: @escaping (C) -> D?,
+  _ last: KeyPath<D, Value?>
+) -> ObservedPath<Value?> {
+  observe(object, via: first).then(via: second).then(via: third).then(last)
+}
+
+private func observe<Object: AnyObject, Next: AnyObject>(
+  _ object: Object, via read: @escaping (Object) -> Next?
+) -> ObservedPath<Next?> {
+  ObservedPath(root: object, PathDescription(name: "the first property of a path", read))
+}
+
+extension ObservedPath {
+  fileprivate func then<Object: AnyObject, Next: AnyObject>(
+    via read: @escaping (Object) -> Next?
+  ) -> ObservedPath<Next?> where Value == Object? {
+    followed(through: { $0 }, missing: nil, name: "property \(description.links.count + 2) of a path", read: read)
   }
 }

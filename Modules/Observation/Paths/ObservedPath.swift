@@ -1,3 +1,4 @@
+import ReactiveDisposables
 import ReactiveKernel
 
 /// A path through objects, from one property to the next, that can be observed.
@@ -7,19 +8,19 @@ import ReactiveKernel
 /// street.signal.subscribe(next: { street in print(street ?? "no street") })
 /// ```
 ///
-/// It describes the steps and holds nothing, the object at its beginning weakly. So what is on the way may be of any class, and only what is at the
-/// end must be `Sendable` to be observed. Each property is marked `@Reactive`, or computed from such.
+/// It describes the steps, and holds only the first object, weakly. So the objects on the path may be of any class; only the value at the
+/// end must be `Sendable` to be observed. Each property is marked `@Reactive`, or computed from such properties.
 ///
-/// - An object on the way that is replaced is observed no more, and the new one is.
-/// - Where there is none, or it has ended, the value is nil, until something before it on the path changes.
-/// - Values that are equal to the one before are told too.
-/// - The end of the object at the beginning completes.
-/// - No object on the way is kept alive, and none at the end: of an object that the last property holds weakly, a later subscriber gets nil when it
-///   has ended. If it is a ``LifetimeOwner``, its end is told as a change to nil.
+/// - If an object on the path is replaced, the new one is observed, and the former one no more.
+/// - If there is no object, or it has ended, the value is nil until a property before it changes.
+/// - Values that are equal to the one before are sent too.
+/// - The end of the first object completes the signal.
+/// - No object on the path is kept alive, and none at its end. If the last property holds an object weakly, later subscribers get nil after the end of
+///   that object. If it is a ``LifetimeOwner``, its end is a change to nil.
 ///
-/// **Threads.** A path is followed in the isolation of its objects: where they may be read. That is where `signal` and `changes(_:)` are called, and
-/// where everything is written. Notifications run synchronously inside the write, and so in that isolation, except that one
-/// that meets another being delivered waits for it (C2). What they return may be sent anywhere, and be subscribed to and disposed of there.
+/// **Threads.** Call `signal` and `changes(_:)`, and write the properties, in the isolation of the objects. Subscribers are called synchronously inside
+/// the write, and so in that isolation; a value that meets a delivery in progress waits for it (C2). The signals may be sent anywhere, and be
+/// subscribed to and disposed of there.
 ///
 /// ReactiveObjC: `RACObserve(self, author.address.street)`.
 public struct ObservedPath<Value> {
@@ -31,7 +32,7 @@ public struct ObservedPath<Value> {
     self.description = description
   }
 
-  /// The path that goes on with a property of the object at the end of this one.
+  /// The path that continues with a property of the object at the end of this one.
   func followed<Object: AnyObject, Next>(
     through object: @escaping (Value) -> Object?, missing: Next, name: String, read: @escaping (Object) -> Next
   ) -> ObservedPath<Next> {
@@ -41,47 +42,87 @@ public struct ObservedPath<Value> {
 }
 
 extension ObservedPath where Value: Sendable {
-  /// The value at the end of the path, and after each change of anything on it.
+  /// The value at the end of the path, and after each change of a property on it.
   public var signal: Signal<Value, Never> { signal() }
 
-  /// The value at the end of the path, as the options say; those who subscribe get the initial one of that moment.
+  /// The value at the end of the path, as the options say. Subscribers get the initial value of the moment of subscription.
   ///
-  /// A property that is not observable is a misuse (C15): its changes would never be told.
+  /// A property that is not observable is a misuse (C15), because its changes would be lost.
   ///
   /// - Parameter options: `initial` by default.
   public func signal(
     options: PathOptions = .initial, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Never> {
-    observed(for: nil, options, file: file, line: line)
+    changes(options, file: file, line: line).lift { next in { next($0.value) } }
   }
 
-  /// Each change of anything on the path, with the value before it and its cause.
+  /// The value at the end of the path, until an observer ends.
   ///
-  /// There is one change for each write to something on the path, and one for each end of an object, however deep it lies; parts
-  /// that end with the whole make one change.
+  /// - Parameters:
+  ///   - options: `initial` by default.
+  ///   - observer: its end completes the signal too. It has a stored `Lifetime.Token`, which is found by reflection, or a `@Reactive` property; the
+  ///     token counts if there are both. An object without either is a misuse (C15). It is not kept alive. Its end is not reported as a change, if it is on
+  ///     the path.
+  public func signal(
+    options: PathOptions = .initial, observer: AnyObject, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<Value, Never> {
+    changes(options, observer: observer, file: file, line: line).lift { next in { next($0.value) } }
+  }
+
+  /// Each change of a property on the path, with the value before it and its cause.
   ///
-  /// - Parameter options: `initial` by default. With `prior`, each write is told twice: before and after.
+  /// There is one change for each write to a property on the path, and one for each end of an object, at any depth. Parts that end with the whole
+  /// make one change.
+  ///
+  /// - Parameter options: `initial` by default. With `prior`, each write sends two changes: before and after.
   public func changes(
     _ options: PathOptions = .initial, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<PathChange<Value>, Never> {
-    observedChanges(for: nil, options, file: file, line: line)
+    observed(for: nil, options, file: file, line: line)
   }
 
-  /// The values, for an observer whose own end is not told, should it be on the path.
-  func observed(
-    for observer: AnyObject?, _ options: PathOptions, file: StaticString, line: UInt
-  ) -> Signal<Value, Never> {
-    guard let root else { return .empty() }
-    let source = PathSource(PathObservation(of: root, along: description, for: observer, file: file, line: line))
-    return options == .initial ? source.values : source.changes(options).lift { next in { next($0.value) } }
+  /// Each change of a property on the path, until an observer ends.
+  ///
+  /// - Parameters:
+  ///   - options: `initial` by default; with `prior`, each write sends two changes.
+  ///   - observer: its end completes the signal too; see ``signal(options:observer:file:line:)``.
+  public func changes(
+    _ options: PathOptions = .initial, observer: AnyObject, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<PathChange<Value>, Never> {
+    let lifetime = lifetime(of: observer, file: file, line: line)
+    return observed(for: observer, options, file: file, line: line).take(untilCompletionOf: lifetime.ended)
   }
 
-  /// The changes, for an observer whose own end is not told, should it be on the path.
-  func observedChanges(
+  private func observed(
     for observer: AnyObject?, _ options: PathOptions, file: StaticString, line: UInt
   ) -> Signal<PathChange<Value>, Never> {
-    guard let root else { return .empty() }
-    return PathSource(PathObservation(of: root, along: description, for: observer, file: file, line: line))
-      .changes(options)
+    guard let root else { return .empty }
+    return PathObservation(of: root, along: description, for: observer, options, file: file, line: line).changes
   }
 }
+
+/// The life of an object, by a stored property.
+private func lifetime(of object: AnyObject, file: StaticString, line: UInt) -> Lifetime {
+  var cell: ReactiveCell?
+  var mirror: Mirror? = Mirror(reflecting: object)
+  while let level = mirror {
+    for child in level.children {
+      if let token = child.value as? Lifetime.Token { return token.lifetime }
+      if cell == nil { cell = (child.value as? any ReactiveStorage)?.cell }
+    }
+    mirror = level.superclassMirror
+  }
+  if let cell { return cell.lifetime }
+  Diagnostics.trap(
+    "An object of type \(type(of: object)) was given as an observer, but its end cannot be known.",
+    breaking: "C15, an observer has an end that can be observed", meaning: "the class has no @Reactive property",
+    remedy: "give the class a property `let lifetime = Lifetime.Token()`, or end the signal by other means",
+    file: file, line: line)
+}
+
+/// A `@Reactive` property without its type.
+private protocol ReactiveStorage {
+  var cell: ReactiveCell { get }
+}
+
+extension Reactive: ReactiveStorage {}

@@ -1,24 +1,26 @@
-/// One change of what a key path leads to, and its cause.
+import ReactiveKernel
+
+/// One change of the value at the end of a path, and its cause.
 ///
 /// ReactiveObjC: the change dictionary of `rac_valuesAndChangesForKeyPath:options:observer:`.
 public struct PathChange<Value> {
-  /// When it is told.
+  /// The moment of a notification.
   public enum Moment: Sendable {
-    /// Nothing has changed: this is the value at subscription.
+    /// The value at subscription: nothing has changed.
     case initial
-    /// Something on the path is about to change.
+    /// A property on the path is about to change.
     case prior
-    /// Something on the path has changed.
+    /// A property on the path has changed.
     case posterior
   }
 
-  /// When it is told.
+  /// The moment of the notification.
   public var moment: Moment
-  /// The value at that moment: the new one, or that which is about to go if the moment is ``Moment/prior``.
+  /// The value at that moment: the new one, or the old one if the moment is ``Moment/prior``.
   public var value: Value
   /// The value before a change; nil unless the moment is ``Moment/posterior``.
   public var old: Value?
-  /// Whether only the last component of the path changed: the objects on the way to it are the same.
+  /// Whether only the last component of the path changed: the objects on the path are the same.
   public var affectedOnlyLastComponent: Bool
   /// Whether an object on the path ended, instead of being replaced by a write.
   public var causedByEnd: Bool
@@ -39,3 +41,59 @@ public struct PathChange<Value> {
 extension PathChange: Sendable where Value: Sendable {}
 extension PathChange: Equatable where Value: Equatable {}
 extension PathChange: Hashable where Value: Hashable {}
+
+/// The notifications of a path besides those of its changes.
+///
+/// Each change is sent once, after it, with all options. Old values need no option: ``PathChange/old`` has them.
+///
+/// ReactiveObjC: `NSKeyValueObservingOptions`.
+public struct PathOptions: OptionSet, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+
+  /// Makes options from their bits.
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// Only the value after each change.
+  public static let new: PathOptions = []
+  /// Adds the value at subscription.
+  public static let initial = PathOptions(rawValue: 1)
+  /// Adds the value before each change, sent when that is about to be made.
+  public static let prior = PathOptions(rawValue: 2)
+}
+
+extension PathObservation {
+  /// The state, if the options include it, and the changes from now on. It holds the observation, which stops when no signal or subscription is left.
+  var changes: Signal<PathChange<Value>, Never> {
+    let owner = PathObservationOwner(self)
+    return .attaching { [options, hub] downstream in
+      downstream.add { withExtendedLifetime(owner) {} }
+      let next = downstream.next
+      let report: @Sendable (Report) -> Void = { report in
+        switch report {
+        case .change(let change, _): next(change)
+        case .state(let state):
+          guard options.contains(.initial), let value = state.value else { return }
+          next(PathChange(.initial, value: value))
+        }
+      }
+      hub.replaying.attach(
+        Subscriber(next: report, terminal: downstream.terminal, subscription: downstream.subscription))
+    }
+  }
+}
+
+/// Stops an observation when no signal and no subscription holds this any more. The watches hold the observation itself.
+private final class PathObservationOwner<Value: Sendable>: Sendable {
+  private let observation: PathObservation<Value>
+
+  init(_ observation: PathObservation<Value>) {
+    self.observation = observation
+  }
+
+  deinit {
+    observation.stop()
+  }
+}

@@ -1,47 +1,80 @@
-/// A property that leads from one object to the next.
-struct PathLink {
-  var name: String
-  var next: (AnyObject) -> AnyObject?
-}
+import ReactiveDisposables
+import ReactiveKernel
 
-/// How to come from an object to a value, one property after the other. Nothing is read or held by it.
+/// The steps from an object to a value, one property after the other. It reads and holds nothing.
 struct PathDescription<Value> {
-  /// The properties that lead to the object whose property is the last.
-  var links: [PathLink] = []
-  /// The last property.
+  /// The properties that lead to the object of the last property.
+  var links: [(name: String, next: (AnyObject) -> AnyObject?)] = []
+  /// The name of the last property.
   var name: String
   var read: (AnyObject) -> Value
-  /// The value where a link leads nowhere; nil where there are no links.
+  /// The value if a link leads nowhere; nil if there are no links.
   var missing: Value?
 
-  /// The path that consists of one property.
+  /// The path of one property.
   init<Root: AnyObject>(_ path: KeyPath<Root, Value>) {
     self.init(name: "\(path)") { (root: Root) in root[keyPath: path] }
   }
 
-  /// The path that consists of one property, read by a closure.
+  /// The path of one property that a closure reads.
   init<Root: AnyObject>(name: String, _ read: @escaping (Root) -> Value) {
     self.name = name
-    // A root is always of the type that its path was made for.
+    // A root is always of the type for which its path was made.
     self.read = { root in read(unsafeDowncast(root, to: Root.self)) }
   }
 
-  /// The path that goes on from where another one ends.
+  /// The path that continues at the end of another one.
   ///
   /// - Parameters:
   ///   - base: the other path.
-  ///   - object: the object that is the value of the other path.
-  ///   - missing: the value where there is none.
-  ///   - name: the property it goes on with.
-  ///   - read: reads it.
+  ///   - object: the object in the value of the other path.
+  ///   - missing: the value if there is no object.
+  ///   - name: the name of the next property.
+  ///   - read: reads the next property.
   init<Object: AnyObject, Base>(
     _ base: PathDescription<Base>, object: @escaping (Base) -> Object?, missing: Value, name: String,
     read: @escaping (Object) -> Value
   ) {
-    links = base.links + [PathLink(name: base.name) { [read = base.read] in object(read($0)) }]
+    links = base.links + [(base.name, { [read = base.read] in object(read($0)) })]
     self.name = name
     self.missing = missing
-    // What a link leads to is always of the type that the next was made for.
+    // The object at the end of a link is always of the type for which the next property was made.
     self.read = { read(unsafeDowncast($0, to: Object.self)) }
   }
+}
+
+/// A property on a path: its object, and its watches. The last component is the value at the end of the path, if that is a ``LifetimeOwner``.
+struct PathComponent {
+  private(set) weak var object: AnyObject?
+  /// Set even after the end of the object; nil as long as there is none.
+  let owner: ObjectIdentifier?
+  /// The number of the occupation.
+  let number: Int
+  var cells: [ObjectIdentifier]
+  var watches: [any Disposable] = []
+  /// The number of writes in progress.
+  var writes = 0
+
+  /// Makes a component without an object.
+  init() {
+    (owner, number, cells) = (nil, 0, [])
+  }
+
+  /// Makes a component of an object.
+  init(_ object: AnyObject, number: Int, cells: [ObjectIdentifier]) {
+    (self.object, owner, self.number, self.cells) = (object, ObjectIdentifier(object), number, cells)
+  }
+}
+
+/// Traps if the reads of a property show that it is not observable, unless there is no call site.
+func requireObservable(
+  _ name: String, of object: AnyObject, _ reads: [TrackedRead], _ callSite: (file: StaticString, line: UInt)?
+) {
+  guard let callSite, reads.isEmpty else { return }
+  Diagnostics.trap(
+    "\(name) of an object of type \(type(of: object)) was to be observed, but is not observable.",
+    breaking: "C15, a key path names a property whose changes are told",
+    meaning: "the property lacks @Reactive, or is constant, or computed from such",
+    remedy: "mark it @Reactive; a class marked @Observable is observed by `signal(for:)` or `Signal.observing`",
+    file: callSite.file, line: callSite.line)
 }

@@ -1,68 +1,73 @@
 import ReactiveDisposables
 import ReactiveKernel
 
-/// A path that is being followed: watches every property on it, and tells of every change.
+/// Watches every property on a path, and reports every change.
 ///
-/// The watches run in the isolation of the objects, so they may read them; they hold this, and so the objects on the path own the
-/// subscriptions (C9). But the last reference to an object may be dropped on any thread, and so may those to the signals. So all that
-/// changes here does under `lock`, which is held neither while a property is read nor while anything is told (C3); and what an object's end
-/// tells needs no reading: the value is nil. A watch belongs to a numbered occupation of its component: what an earlier one tells is old news.
+/// The watches run in the isolation of the objects, so they may read them. They hold this, and so the objects on the path own the
+/// subscriptions (C9). But any thread may release an object or a signal. So the variables change under `lock`, which is held neither while a
+/// property is read nor during a delivery (C3). The end of an object needs no reading: the value is nil. A watch belongs to a numbered
+/// occupation of its component, and is ignored when another occupation has begun.
 final class PathObservation<Value: Sendable>: @unchecked Sendable {
-  // Unchecked for the reason above.
+  // Unchecked because the variables change only under `lock`.
   private let path: PathDescription<Value>
   private let observer: ObjectIdentifier?
   private let lock = Lock()
   private var components: [PathComponent]
   private var lastNumber = 0
   private var isStopped = false
-  /// How often an object on the path has ended, and whether the path has led nowhere since.
+  /// The number of ended objects, and whether the path has led nowhere since.
   private var losses = 0
   private var isBroken = false
   /// The value. Kept alive while it is being replaced, so that the change has it.
   private var current: RememberedValue<Value>?
-  private let news = PathNews<Value>()
-  /// The value where an object has ended; nil if the type of the value has none.
+  let options: PathOptions
+  /// Sends the reports. A report takes its place in the queue of the hub under `lock`, and is delivered after that.
+  let hub = Hub<Report, Never>(
+    capacity: 1, remember: { if case .change(_, let state) = $0 { .state(state) } else { $0 } })
+  /// The value after the end of an object; nil if the type of the value has none.
   private let missing: Value?
 
-  /// Follows a path, and begins to watch it. Called in the isolation of its objects, as everything is that reads them.
+  /// A message to subscribers: the state at subscription, or a change and the state after it.
+  enum Report: Sendable {
+    case state(RememberedValue<Value>)
+    case change(PathChange<Value>, RememberedValue<Value>)
+  }
+
+  /// Follows a path, and begins to watch it. Called in the isolation of its objects.
   ///
-  /// - Parameter observer: an object whose end completes instead of being told, should it be on the path.
+  /// - Parameter observer: an object whose end on the path is not reported, because it completes the signal.
   init(
-    of root: AnyObject, along path: PathDescription<Value>, for observer: AnyObject?, file: StaticString, line: UInt
+    of root: AnyObject, along path: PathDescription<Value>, for observer: AnyObject?, _ options: PathOptions,
+    file: StaticString, line: UInt
   ) {
     self.path = path
     self.observer = observer.map { ObjectIdentifier($0) }
+    self.options = options
     missing = path.missing ?? RememberedValue.absent
     components = Array(repeating: PathComponent(), count: path.links.count + 2)
     let found = follow(from: 0, at: root, callSite: (file, line))
     current = found.remembered
-    news.begin(with: found.remembered)
+    hub.send(.state(found.remembered))
   }
 
-  /// What is there, and what is told from now on.
-  var changes: Signal<PathNews<Value>.Report, Never> { news.changes.replaying }
-
-  /// What is told before changes, from now on.
-  var priors: Signal<PathChange<Value>, Never> { news.priors.live }
-
-  /// Ends it, for nobody listens any more. From any thread.
+  /// Ends the observation. From any thread.
   func stop() {
-    let (watches, forgotten) = lock.withLock {
+    let (watches, former) = lock.withLock {
       isStopped = true
       return (vacate(from: 0), current.take())
     }
     watches.forEach { $0.dispose() }
-    withExtendedLifetime(forgotten) {}
+    withExtendedLifetime(former) {}
   }
 
   // MARK: Following
 
-  /// The value at the end of the path, and how it is remembered.
+  /// The value at the end of the path, and the form in which it is remembered.
   private typealias Found = (value: Value, remembered: RememberedValue<Value>)
 
-  /// Reads the rest of the path, and watches what was read.
+  /// Reads and watches the rest of the path.
   ///
-  /// - Parameter callSite: whom to blame for a property that cannot be observed; nobody if nil.
+  /// - Parameter callSite: named in the trap for a property that cannot be observed; without it there is no trap.
   private func follow(from index: Int, at object: AnyObject, callSite: (file: StaticString, line: UInt)?) -> Found {
     var object = object
     for index in index..<path.links.count {
@@ -70,7 +75,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
       let (next, reads) = Tracking.collect { link.next(object) }
       requireObservable(link.name, of: object, reads, callSite)
       watch(reads, of: object, as: index)
-      // Where there are links, there is a value for those that lead nowhere.
+      // A path with links has a value for links that lead nowhere.
       guard let next else { return (path.missing!, .stored(path.missing!)) }
       object = next
     }
@@ -82,16 +87,24 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
     return (value, remembered)
   }
 
-  /// Occupies a component with an object, whose property was found by some reads.
-  private func watch(_ reads: TrackedReads, of object: AnyObject, as index: Int) {
-    // Mostly it is the same property as before. Compared without the lock: to release the former object may be its end.
+  /// Occupies a component with an object, whose property consists of the cells of some reads.
+  private func watch(_ reads: [TrackedRead], of object: AnyObject, as index: Int) {
+    // Mostly it is the same property as before. Compared without the lock: the release of the former object may end it.
     let (former, formerCells) = lock.withLock { (components[index].object, components[index].cells) }
-    if former === object, reads.isOnly(formerCells) { return }
+    if former === object, reads.map({ ObjectIdentifier($0.cell) }) == formerCells { return }
     var known: Set<ObjectIdentifier> = []
     let reads = reads.filter { known.insert(ObjectIdentifier($0.cell)).inserted }
     occupy(index, with: object, cells: reads.map { ObjectIdentifier($0.cell) }) { number in
-      var watches = reads.map { $0.cell.watch { [self] moment in told(moment, of: index, number: number) } }
-      // None of the cells may be the object's own, and so end with it.
+      var watches = reads.map { read in
+        read.cell.watch { [self] moment in
+          switch moment {
+          case .willChange: willChange(index, number: number)
+          case .didChange: didChange(index, number: number)
+          case .ended: lost(watchedBy: index, number: number)
+          }
+        }
+      }
+      // If none of the cells is the object's own, none ends with it.
       if !reads.contains(where: { $0.owner == ObjectIdentifier(object) }), let object = object as? any LifetimeOwner {
         watches.append(object.lifetime.onEnded { [self] in lost(watchedBy: index, number: number) })
       }
@@ -99,7 +112,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Occupies the last component with the object at the end of the path, if that tells of its end.
+  /// Occupies the last component with the object at the end of the path, if that is a ``LifetimeOwner``.
   private func watchEnd(of reference: WeakReference) {
     guard let object = reference.object as? any LifetimeOwner else { return }
     let index = path.links.count + 1
@@ -108,9 +121,9 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Occupies a component with an object, unless it is there already, known by the same cells.
+  /// Occupies a component with an object, unless it is there already, with the same cells.
   ///
-  /// - Parameter watch: begins to watch the object's property, for the occupation with a number.
+  /// - Parameter watch: begins to watch the property for an occupation.
   private func occupy(
     _ index: Int, with object: AnyObject, cells: [ObjectIdentifier], watch: (_ number: Int) -> [any Disposable]
   ) {
@@ -135,83 +148,68 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
     if !isCurrent { watches.forEach { $0.dispose() } }
   }
 
-  /// Leaves a component and those after it; under the lock. Returns what is to be disposed of after that.
+  /// Vacates a component and those after it; called under the lock. Returns their watches, to be disposed of without the lock.
   private func vacate(from index: Int) -> [any Disposable] {
     let watches = components[index...].flatMap(\.watches)
     for index in index..<components.count { components[index] = PathComponent() }
     return watches
   }
 
-  private func requireObservable(
-    _ name: String, of object: AnyObject, _ reads: TrackedReads, _ callSite: (file: StaticString, line: UInt)?
-  ) {
-    guard let callSite, reads.isEmpty else { return }
-    Diagnostics.trap(
-      "\(name) of an object of type \(type(of: object)) was to be observed, but is not observable.",
-      breaking: "C15, a key path names a property whose changes are told",
-      meaning: "the property lacks @Reactive, or is constant, or computed from such",
-      remedy: "mark it @Reactive; a class marked @Observable is observed by `signal(for:)` or `Signal.observing`",
-      file: callSite.file, line: callSite.line)
-  }
+  // MARK: Notifications
 
-  // MARK: What the watches tell
-
-  private func told(_ moment: ReactiveMoment, of index: Int, number: Int) {
-    switch moment {
-    case .willChange: changes(index, number: number)
-    case .didChange: changed(index, number: number)
-    case .ended: lost(watchedBy: index, number: number)
-    }
-  }
-
-  private func changes(_ index: Int, number: Int) {
+  private func willChange(_ index: Int, number: Int) {
+    var acceptance: HubAcceptance<Report>?
     let former: [any Disposable]? = lock.withLock {
       guard components[index].number == number else { return nil }
       components[index].writes += 1
+      let state = current
       current = current?.strong
-      if news.hasPriors, let value = current?.value {
+      if options.contains(.prior), let state, let value = current?.value {
         let isLast = index == path.links.count
-        news.add(.prior(PathChange(.prior, value: value, affectedOnlyLastComponent: isLast)))
+        acceptance = hub.accept(.change(PathChange(.prior, value: value, affectedOnlyLastComponent: isLast), state))
       }
-      // Left before the write, which may be the end of an object there: it is told as one change, when it is made.
+      // Vacated before the write, which may end an object there: that is reported as one change, after the write.
       return vacate(from: index + 1)
     }
-    guard let former else { return }
-    former.forEach { $0.dispose() }
-    news.tell()
+    former?.forEach { $0.dispose() }
+    if let acceptance { hub.deliver(acceptance) }
   }
 
-  private func changed(_ index: Int, number: Int) {
+  private func didChange(_ index: Int, number: Int) {
     let begun: (object: AnyObject, losses: Int)? = lock.withLock {
-      // An object may write to itself while it ends; that it does so is told right after.
+      // An object may write to itself while it ends; its end is reported right after.
       guard components[index].number == number, let object = components[index].object else { return nil }
       isBroken = false
       components[index].writes -= 1
       return (object, losses)
     }
     guard let begun else { return }
-    let found = follow(from: index, at: begun.object, callSite: nil)
-    let isLast = index == path.links.count
-    tell(found, affectedOnlyLastComponent: isLast, unlessLostSince: begun.losses)
+    let read = follow(from: index, at: begun.object, callSite: nil)
+    let replaced = lock.withLock {
+      // If an object has ended since, the value that was read on the way to it is outdated.
+      let found: Found = if begun.losses != losses, let missing { (missing, .stored(missing)) } else { read }
+      return replace(found, causedByEnd: false, affectedOnlyLastComponent: index == path.links.count)
+    }
+    deliver(replaced)
   }
 
-  /// An object has ended. If none on the path has, something was computed from it: the next change will show what that means.
+  /// Handles the end of an object. If no object on the path has ended, something was computed from it: the next change will show the result.
   private func lost(watchedBy watcher: Int, number: Int) {
     // Released without the lock.
     var objects: [AnyObject?] = []
-    let lost: (isEnd: Bool, former: [any Disposable], replaced: RememberedValue<Value>?)? = lock.withLock {
-      // Another property may come to be where the one that has gone was.
+    let lost: (isEnd: Bool, former: [any Disposable], replaced: Replaced?)? = lock.withLock {
+      // The place in memory of the ended property may become that of another one.
       if components[watcher].number == number { components[watcher].cells = [] }
       // Parts end with the whole, in any order: that is one loss, that of the whole.
       objects = components.map(\.object)
-      let gone = objects.indices.first { objects[$0] == nil && components[$0].owner != nil }
-      guard let index = gone else { return nil }
+      let first = objects.indices.first { objects[$0] == nil && components[$0].owner != nil }
+      guard let index = first else { return nil }
       losses += 1
       let isEnd = index == 0 || components[index].owner == observer
       let former = vacate(from: index)
       guard !isEnd, !isBroken, let missing else { return (isEnd, former, nil) }
       isBroken = true
-      // In one step with finding out, or the writing thread could come between, and be contradicted by what is older.
+      // In the same step, so that the writing thread cannot report a newer value before this one.
       let isValue = index > path.links.count
       let replaced = replace((missing, .stored(missing)), causedByEnd: true, affectedOnlyLastComponent: isValue)
       return (false, former, replaced)
@@ -220,31 +218,28 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
     lost.former.forEach { $0.dispose() }
     if lost.isEnd {
       stop()
-      return news.end()
+      hub.expire()
+    } else if let replaced = lost.replaced {
+      deliver(replaced)
     }
-    news.tell()
-    withExtendedLifetime(lost.replaced) {}
   }
 
-  private func tell(_ found: Found, affectedOnlyLastComponent: Bool, unlessLostSince seen: Int) {
-    let replaced = lock.withLock {
-      // What was read on the way to an object that has ended since is no longer so.
-      let found: Found = if seen != losses, let missing { (missing, .stored(missing)) } else { found }
-      return replace(found, causedByEnd: false, affectedOnlyLastComponent: affectedOnlyLastComponent)
-    }
-    news.tell()
-    withExtendedLifetime(replaced) {}
-  }
+  /// The old value, to be released without the lock, and the report of the new one.
+  private typealias Replaced = (old: RememberedValue<Value>?, report: HubAcceptance<Report>?)
 
-  /// Takes note of a change; under the lock. Returns the old value, which is to be released after that.
-  private func replace(_ found: Found, causedByEnd: Bool, affectedOnlyLastComponent: Bool) -> RememberedValue<Value>? {
+  /// Replaces the value; called under the lock.
+  private func replace(_ found: Found, causedByEnd: Bool, affectedOnlyLastComponent: Bool) -> Replaced {
     let old = current?.strong
     let isBeingReplaced = components.contains { $0.writes > 0 }
     current = isBeingReplaced ? .stored(found.value) : found.remembered
     let change = PathChange(
       .posterior, value: found.value, old: old?.value, affectedOnlyLastComponent: affectedOnlyLastComponent,
       causedByEnd: causedByEnd)
-    news.add(.posterior(change, found.remembered))
-    return old
+    return (old, hub.accept(.change(change, found.remembered)))
+  }
+
+  private func deliver(_ replaced: Replaced) {
+    if let report = replaced.report { hub.deliver(report) }
+    withExtendedLifetime(replaced.old) {}
   }
 }

@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// A class whose properties are observed by key path, as its own methods have it.
+/// A class with methods that observe its properties by key path.
 ///
 /// ```
 /// final class Person: ReactiveObject {
@@ -11,18 +11,18 @@ import ReactiveKernel
 /// person.signal(for: \.greeting).subscribe(next: { print($0) })
 /// ```
 ///
-/// Nothing is required. Classes that do not conform are observed as well, by `observe(_:_:)`.
+/// It has no requirements. `observe(_:_:)` observes other classes.
 public protocol ReactiveObject: AnyObject {}
 
 extension ReactiveObject {
-  /// What a property is, as the options say: now, and after each change.
+  /// The value of a property, as the options say: now, and after each change.
   ///
   ///     person.name      Ada------Grace--|     its object ends
   ///     signal(for)      Ada------Grace--|
   ///
-  /// The object is not kept alive, and the signal completes right after its `deinit`, at once for those who come later. What is written is told by
-  /// the thread that writes, before the assignment returns (C7). Called where the object may be read; what it returns may be sent and
-  /// subscribed to anywhere. ``ObservedPath`` says more.
+  /// The object is not kept alive, and the signal completes right after its `deinit`; later subscribers get the completion at once. The writing
+  /// thread sends each value before the assignment returns (C7). Called where the object may be read; the signal may be sent and
+  /// subscribed to anywhere. See ``ObservedPath``.
   ///
   /// Elsewhere: `RACObserve` (ReactiveObjC).
   ///
@@ -36,12 +36,12 @@ extension ReactiveObject {
     observe(self, path).signal(options: options, file: file, line: line)
   }
 
-  /// What a property is, until an observer ends.
+  /// The value of a property, until an observer ends.
   ///
   /// - Parameters:
   ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
   ///   - options: `initial` by default.
-  ///   - observer: whose end completes the signal as well as the object's does; see ``ObservedPath/signal(options:observer:file:line:)``.
+  ///   - observer: its end completes the signal, as the end of the object does; see ``ObservedPath/signal(options:observer:file:line:)``.
   public func signal<Value: Sendable>(
     for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject,
     file: StaticString = #fileID, line: UInt = #line
@@ -53,7 +53,7 @@ extension ReactiveObject {
   ///
   /// - Parameters:
   ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
-  ///   - options: `initial` by default; with `prior`, each write is told twice.
+  ///   - options: `initial` by default; with `prior`, each write sends two changes.
   public func changes<Value: Sendable>(
     for path: KeyPath<Self, Value>, options: PathOptions = .initial, file: StaticString = #fileID,
     line: UInt = #line
@@ -67,8 +67,8 @@ extension ReactiveObject {
   ///
   /// - Parameters:
   ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
-  ///   - options: `initial` by default; with `prior`, each write is told twice.
-  ///   - observer: whose end completes the signal as well as the object's does; see ``ObservedPath/signal(options:observer:file:line:)``.
+  ///   - options: `initial` by default; with `prior`, each write sends two changes.
+  ///   - observer: its end completes the signal, as the end of the object does; see ``ObservedPath/signal(options:observer:file:line:)``.
   public func changes<Value: Sendable>(
     for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject,
     file: StaticString = #fileID, line: UInt = #line

@@ -3,14 +3,14 @@ import ReactiveKernel
 import ReactiveProperties
 import Synchronization
 
-/// What an observable property has beside its value: who watches it, and its end.
+/// The observers of one property, and its end.
 ///
-/// It lives exactly as long as the property, and so tells the end of the object: nothing else may hold it for long. It is used inside
-/// the isolation of the object, as the property is. *Reads* may be concurrent with each other there, as they may be of a stored
-/// property, so what they make here is made under the lock; a write excludes them.
+/// It lives exactly as long as the property, and so marks the end of the object; no other code holds it for long. It is used inside the isolation of
+/// the object. Several threads may *read* there at once, as they may read a stored property. So a read changes the cell under the lock; a
+/// write excludes all reads.
 @usableFromInline
 package final class ReactiveCell {
-  /// Who must be told of a write; nobody if zero. Atomic only because that costs less than an exclusivity check.
+  /// The kinds of observers; zero if there are none. Atomic only because that costs less than an exclusivity check.
   @usableFromInline let attention = Atomic<UInt8>(0)
   private let lock = Lock()
   @exclusivity(unchecked) private var watches: WatchList?
@@ -18,7 +18,6 @@ package final class ReactiveCell {
   @exclusivity(unchecked) private var token: Lifetime.Token?
   @exclusivity(unchecked) private var madeTies: PropertyTies?
   @exclusivity(unchecked) private var madeDependency: Dependency?
-
   private let registration: ReactiveRegistration?
 
   private static var watched: UInt8 { 1 }
@@ -31,7 +30,7 @@ package final class ReactiveCell {
     registration = nil
   }
 
-  /// Makes the cell of a property that also tells the toolchain's observation.
+  /// Makes the cell of a property that takes part in the toolchain's observation.
   init(registration: ReactiveRegistration) {
     self.registration = registration
     attention.store(ReactiveCell.registered, ordering: .relaxed)
@@ -45,105 +44,72 @@ package final class ReactiveCell {
     token?.dispose()
   }
 
-  /// Whether a write has to be told to anybody.
+  /// Whether a write has observers.
   @inlinable
   package var isObserved: Bool { attention.load(ordering: .relaxed) != 0 }
 
-  /// How many watch the property.
-  package var watchCount: Int { lock.withLock { watches }?.watchCount ?? 0 }
+  /// The number of watches.
+  package var watchCount: Int { lock.withLock { watches }?.present?.count ?? 0 }
 
-  /// The life of the property, which is that of its object: it ends when the `deinit` of the object has returned.
-  ///
-  /// Observing it costs writes nothing.
+  /// The life of the property, which ends when the `deinit` of the object has returned. Observing it does not slow down writes.
   @usableFromInline
-  package var lifetime: Lifetime {
-    lock.withLock {
-      if let token { return token.lifetime }
-      let made = Lifetime.Token()
-      token = made
-      return made.lifetime
-    }
-  }
+  package var lifetime: Lifetime { made(&token) { Lifetime.Token() }.lifetime }
 
-  /// What is tied to the property. Does not hold the cell, and costs writes nothing.
+  /// The bindings and ports of the property. Does not hold the cell, and does not slow down writes.
   @usableFromInline
-  package var ties: PropertyTies {
-    lock.withLock {
-      if let madeTies { return madeTies }
-      let made = PropertyTies()
-      madeTies = made
-      return made
-    }
+  package var ties: PropertyTies { made(&madeTies) { PropertyTies() } }
+
+  /// The dependency of computed values; made when the first one reads the property.
+  ///
+  /// Computed values hold it, and it holds nothing. When the property ends, it does not change any more.
+  var dependency: Dependency { made(&madeDependency, noting: ReactiveCell.computedFrom) { Dependency() } }
+
+  /// The hubs of observers on any thread.
+  ///
+  /// - Parameter makeValues: makes the hub of the values.
+  func mirror(making makeValues: () -> Roster) -> ReactiveMirror {
+    made(&mirror, noting: ReactiveCell.mirrored) { ReactiveMirror(values: makeValues()) }
   }
 
-  /// What computed values depend on; made when one first reads the property.
+  /// Calls a closure for every change, on the writing thread, inside the isolation of the object: it may read there.
   ///
-  /// Their lists hold it, and it holds nothing: when the property goes it stays as it is, for nothing changes it any more.
-  var dependency: Dependency {
-    lock.withLock {
-      if let madeDependency { return madeDependency }
-      let made = Dependency()
-      madeDependency = made
-      attention.bitwiseOr(ReactiveCell.computedFrom, ordering: .relaxed)
-      return made
-    }
-  }
-
-  /// Marks the computed values that read the property, which has its new value.
-  @usableFromInline
-  func markDependants() -> ChangeWave? {
-    guard let changed = madeDependency?.changed() else { return nil }
-    if !changed.hasDependants {
-      // The next read makes another one. No thread can be reading now, for a write excludes that.
-      madeDependency = nil
-      attention.bitwiseAnd(~ReactiveCell.computedFrom, ordering: .relaxed)
-    }
-    return changed.wave
-  }
-
-  /// Tells a closure of every change, on the writing thread, inside the isolation of the object: it may read there.
+  /// `willChange` and `didChange` come in pairs around each write, nested if a closure writes in turn. A watch that begins during a write sees the next
+  /// one first. `didChange` comes before subscribers get the value. `ended` comes once, on the thread that releases the object; the object
+  /// cannot be used any more then.
   ///
-  /// `willChange` and `didChange` come in pairs, one around each write, nested if a closure writes in turn; a watch that begins
-  /// while a write is told hears of the next one. `didChange` comes before any subscriber is told. `ended` comes once, on the
-  /// thread that lets go of the object last; the object cannot be used any more then.
-  ///
-  /// - Parameter body: released when the watch ends, on whichever thread ends it, or when the object does.
-  /// - Returns: what ends the watch, from any thread, in O(1). It does not hold the cell.
+  /// - Parameter body: released when the watch ends, on any thread, or with the object.
+  /// - Returns: the end of the watch, from any thread, in O(1). It does not hold the cell.
   @usableFromInline
   package func watch(_ body: @escaping (_ moment: ReactiveMoment) -> Void) -> any Disposable {
-    let list = lock.withLock {
-      attention.bitwiseOr(ReactiveCell.watched, ordering: .relaxed)
-      if let watches { return watches }
-      let made = WatchList()
-      watches = made
-      return made
-    }
-    return list.add(body)
+    made(&watches, noting: ReactiveCell.watched) { WatchList() }.add(body)
   }
 
-  /// Sends to observers on any thread; made when it is first asked for.
-  ///
-  /// - Parameter makeValues: makes the hub of values, with the property's value.
-  func mirror(making makeValues: () -> Roster) -> ReactiveMirror {
+  /// A part of the cell, made when it is first needed.
+  private func made<Part>(_ part: inout Part?, noting kind: UInt8 = 0, _ make: () -> Part) -> Part {
     lock.withLock {
-      if let mirror { return mirror }
-      let made = ReactiveMirror(values: makeValues())
-      mirror = made
-      attention.bitwiseOr(ReactiveCell.mirrored, ordering: .relaxed)
+      attention.bitwiseOr(kind, ordering: .relaxed)
+      if let part { return part }
+      let made = make()
+      part = made
       return made
     }
   }
 
-  /// The hub of the values, if whoever subscribes to it is all that a write has to be told to, and nobody wants what it replaces.
+  // MARK: Writes
+
+  /// Takes part in a read by the toolchain's observation.
+  func noteRead() { registration?.noteRead() }
+
+  /// The hub of the values, if its subscribers are the only observers and none wants the replaced value.
   @usableFromInline
   var onlyHub: Roster? {
     guard attention.load(ordering: .relaxed) == ReactiveCell.mirrored, mirror?.recalls == false else { return nil }
-    // Asked first, for it is one load: whoever is on the hub's list holds the hub.
+    // Checked first, because it is one load: a subscriber on the list of the hub holds the hub.
     if mirror?.values.hasSubscribers == true { return mirror?.values }
     return isMirrorIdle ? nil : mirror?.values
   }
 
-  /// Tells those who watch that a write begins. Whatever nobody listens to any more is dropped first, so that it costs no copy.
+  /// Begins a write, and notifies the watches. Drops observers that have left first, so that the write copies nothing for them.
   @usableFromInline
   func beginWrite() -> ReactiveWrite {
     if isMirrorIdle {
@@ -154,11 +120,8 @@ package final class ReactiveCell {
     return beginWatchedWrite()
   }
 
-  /// Whether there is a mirror that nobody looks into any more.
+  /// Whether there is a mirror that no observer holds any more.
   private var isMirrorIdle: Bool { isKnownUniquelyReferenced(&mirror) && mirror?.isIdle == true }
-
-  /// Tells the toolchain's observation of a read.
-  func noteRead() { registration?.noteRead() }
 
   @inline(never)
   private func beginWatchedWrite() -> ReactiveWrite {
@@ -170,18 +133,87 @@ package final class ReactiveCell {
       attention.bitwiseAnd(~ReactiveCell.watched, ordering: .relaxed)
     }
     registration?.willSet()
-    write.tellWatches(.willChange)
+    write.notifyWatches(.willChange)
     return write
+  }
+
+  /// Marks the computed values that read the property; called when it has its new value.
+  @usableFromInline
+  func markDependants() -> ChangeWave? {
+    guard let changed = madeDependency?.changed() else { return nil }
+    if !changed.hasDependants {
+      // The next read makes another one. No thread can be reading now, because a write excludes that.
+      madeDependency = nil
+      attention.bitwiseAnd(~ReactiveCell.computedFrom, ordering: .relaxed)
+    }
+    return changed.wave
   }
 }
 
-/// What a watch is told of.
+/// The moment of a notification.
 @usableFromInline
 package enum ReactiveMoment: Sendable {
   /// The property still has the old value.
   case willChange
   /// The property has the new value.
   case didChange
-  /// The object has gone.
+  /// The object has ended.
   case ended
+}
+
+/// A write in progress to a property with observers.
+@usableFromInline
+struct ReactiveWrite {
+  var watches: [Watch]?
+  var registration: ReactiveRegistration?
+  /// The cell of the property, if values are computed from it.
+  @usableFromInline var computing: ReactiveCell?
+  @usableFromInline var mirror: ReactiveMirror?
+
+  /// Whether an observer wants the replaced value.
+  @usableFromInline var recalls: Bool { mirror?.recalls ?? false }
+
+  /// Sends the value that is about to be replaced, and returns it.
+  @usableFromInline
+  func sendPrior<Value>(_ old: Value) -> Value {
+    mirror?.replacements()?.hub(failing: Never.self).send(Mirrored(Replacement.prior(old)))
+    return old
+  }
+
+  /// Sends the new value. Not inlined into each setter, but made for each type.
+  @inlinable
+  @inline(never)
+  func sendPosterior<Value>(_ new: Value, replacing old: Value?) {
+    // First of all: the observers may read a computed value.
+    let wave = computing?.markDependants()
+    notifyDidChange()
+    if let mirror {
+      ReactiveWrite.send(new, through: mirror.values)
+      if let old { sendPair(old, new) }
+    }
+    wave?.publish()
+  }
+
+  /// Sends a new value through the hub of the values of a property of this type.
+  @inlinable
+  @inline(never)
+  static func send<Value>(_ new: Value, through hub: Roster) {
+    hub.hub(failing: Never.self).sendRemembering(Mirrored(new))
+  }
+
+  @usableFromInline
+  func notifyDidChange() {
+    notifyWatches(.didChange)
+    registration?.didSet()
+  }
+
+  func notifyWatches(_ moment: ReactiveMoment) {
+    if let watches { for watch in watches { watch.notify(moment) } }
+  }
+
+  @usableFromInline
+  func sendPair<Value>(_ old: Value, _ new: Value) {
+    let pair = Replacement.pair(ReactiveChange(old: old, new: new))
+    mirror?.replacements()?.hub(failing: Never.self).send(Mirrored(pair))
+  }
 }

@@ -1,13 +1,12 @@
+import ReactiveDisposables
 import ReactiveKernel
+import Synchronization
 
-/// An observable property as seen from outside its object: what `$name` is.
+/// An observable property as seen from outside its object: the type of `$name`.
 ///
-/// It can be sent anywhere and does not keep the object alive. Its signals complete when the object ends, right after its `deinit`; who
-/// subscribes later is told of the completion at once, and of no value.
+/// It can be sent anywhere and does not keep the object alive. Its signals complete when the object ends, right after its `deinit`. Later
+/// subscribers get the completion at once, and no value.
 public struct ReactiveProjection<Value> {
-  private typealias Values = Hub<Mirrored<Value>, Never>
-  private typealias Pairs = Hub<Mirrored<ReactiveChange<Value>>, Never>
-
   @usableFromInline let mirror: ReactiveMirror
 
   /// The view of a cell.
@@ -16,7 +15,7 @@ public struct ReactiveProjection<Value> {
   ///   - cell: the cell of a property of this type.
   ///   - value: the property's value.
   package init(of cell: ReactiveCell, _ value: Value) {
-    mirror = cell.mirror { Values(capacity: 1, current: Mirrored(value)) }
+    mirror = cell.mirror { Hub<Mirrored<Value>, Never>(capacity: 1, current: Mirrored(value)) }
   }
 }
 
@@ -25,7 +24,7 @@ extension ReactiveProjection: Sendable where Value: Sendable {}
 
 // No `SignalSource`, for a conformance must not depend on whether a type is `Sendable`.
 extension ReactiveProjection where Value: Sendable {
-  /// The value, and each later one: what a subscriber has when `subscribe` returns is the value of that moment.
+  /// The value, and each later one. A subscriber has the present value when `subscribe` returns.
   ///
   /// Equal values are sent too. ReactiveObjC: `RACObserve`.
   @inlinable
@@ -37,22 +36,28 @@ extension ReactiveProjection where Value: Sendable {
 
   /// The value before and after each write, sent after it. ReactiveObjC: `rac_valuesAndChangesForKeyPath:options:observer:`.
   ///
-  /// While somebody listens, what is changed in place is copied for it.
+  /// While this has subscribers, a change in place copies the value.
   public var pairs: Signal<ReactiveChange<Value>, Never> {
-    let hub = mirror.pairs { Pairs() }
-    return hub.hub(of: Mirrored<ReactiveChange<Value>>.self, failing: Never.self).live.lift { next in { next($0.value) }
+    replacements.lift { next in
+      { if case .pair(let change) = $0.value { next(change) } }
     }
   }
 
   /// The value that is about to be replaced, sent before each write: the property still has it.
   ///
-  /// Elsewhere it would be called will-set. ReactiveObjC: `NSKeyValueObservingOptionPrior`.
+  /// Elsewhere: will-set. ReactiveObjC: `NSKeyValueObservingOptionPrior`.
   public var priors: Signal<Value, Never> {
-    let hub = mirror.priors { Values() }
-    return hub.hub(of: Mirrored<Value>.self, failing: Never.self).live.lift { next in { next($0.value) } }
+    replacements.lift { next in
+      { if case .prior(let value) = $0.value { next(value) } }
+    }
   }
 
-  /// The newest value; nil when the object has gone.
+  private var replacements: Signal<Mirrored<Replacement<Value>>, Never> {
+    mirror.replacements { Hub<Mirrored<Replacement<Value>>, Never>() }
+      .hub(of: Mirrored<Replacement<Value>>.self, failing: Never.self).live
+  }
+
+  /// The newest value; nil when the object has ended.
   public var value: Value? { values.withNewest { $0?.value } }
 
   /// The hub of the values: of this type, because this is the view of a property of this type.
@@ -63,4 +68,102 @@ extension ReactiveProjection where Value: Sendable {
   func unwrapped(_ signal: Signal<Mirrored<Value>, Never>) -> Signal<Value, Never> {
     signal.lift { next in { mirrored in next(mirrored.value) } }
   }
+}
+
+/// The two values of a write.
+public struct ReactiveChange<Value> {
+  /// The value before the write.
+  public var old: Value
+  /// The value after the write.
+  public var new: Value
+
+  /// Makes a pair.
+  public init(old: Value, new: Value) {
+    self.old = old
+    self.new = new
+  }
+}
+
+extension ReactiveChange: Sendable where Value: Sendable {}
+extension ReactiveChange: Equatable where Value: Equatable {}
+extension ReactiveChange: Hashable where Value: Hashable {}
+
+/// The hubs of an observable property, to which any thread can subscribe without the object.
+///
+/// Projections hold it; signals and their subscribers hold their hub. So a write finds out whether there are observers left. The type of the
+/// property makes the hubs, and so knows their types.
+@usableFromInline
+package final class ReactiveMirror: @unchecked Sendable {
+  // Unchecked because the variables change only under `lock`, and `stored` does not change.
+  private let lock = Lock()
+  @exclusivity(unchecked) @usableFromInline var stored: Roster
+  private var madeReplacements: Roster?
+  private var hasEnded = false
+  private let recalling = Atomic<Bool>(false)
+
+  init(values: Roster) {
+    stored = values
+  }
+
+  /// The hub of the values.
+  @inlinable
+  var values: Roster {
+    @inline(__always) _read { yield stored }
+  }
+
+  /// Whether a write must keep the value that it replaces.
+  var recalls: Bool { recalling.load(ordering: .acquiring) }
+
+  /// Whether no observer holds one of the hubs. Only for the owner of the last reference: no other thread can use this then.
+  var isIdle: Bool { isKnownUniquelyReferenced(&stored) && (!recalls || replacements() == nil) }
+
+  /// The hub of the replaced values; nil if no observer holds it.
+  func replacements() -> Roster? {
+    lock.withLock {
+      if madeReplacements != nil, isKnownUniquelyReferenced(&madeReplacements) { madeReplacements = nil }
+      if madeReplacements == nil { recalling.store(false, ordering: .releasing) }
+      return madeReplacements
+    }
+  }
+
+  /// The hub of the replaced values.
+  func replacements(making make: () -> Roster) -> Roster {
+    let (hub, hasEnded) = lock.withLock {
+      let hub = madeReplacements ?? make()
+      madeReplacements = hub
+      recalling.store(true, ordering: .releasing)
+      return (hub, self.hasEnded)
+    }
+    if hasEnded { hub.expire() }
+    return hub
+  }
+
+  /// Completes all signals of the property and releases its value, because the object has ended.
+  func end() {
+    let replacements = lock.withLock {
+      hasEnded = true
+      return madeReplacements
+    }
+    stored.expire()
+    replacements?.expire()
+  }
+}
+
+/// A value in a hub of a property. Only signals of `Sendable` values read it.
+@usableFromInline
+package struct Mirrored<Value>: @unchecked Sendable {
+  // Unchecked because every signal that reads such values requires them to be `Sendable`. If they are not, only the property holds the hub, and
+  // releases its values.
+  @usableFromInline let value: Value
+
+  @inlinable
+  init(_ value: Value) {
+    self.value = value
+  }
+}
+
+/// The value that a write replaces, before the write and after it.
+enum Replacement<Value> {
+  case prior(Value)
+  case pair(ReactiveChange<Value>)
 }

@@ -3,63 +3,78 @@ import ReactiveProperties
 /// Finds out which `@Reactive` properties a closure reads.
 @usableFromInline
 package enum Tracking {
-  /// Whether a read may have to be noted.
+  /// Whether some thread may have a reader.
   @inlinable
   static var isActive: Bool { !ThreadActivity.isQuiet }
 
-  /// Runs a closure, and collects the `@Reactive` properties that it reads, each time it does, in order.
+  /// Runs a closure, and collects its reads of `@Reactive` properties, in order and with repetitions.
   ///
-  /// Inside another collection, or the closure of a `Computed`, the reads are collected here alone.
+  /// Inside another collection, or the closure of a `Computed`, only this collection gets the reads.
   ///
-  /// - Parameter body: reads on this thread; what is read after an `await` or on another thread is not seen.
-  /// - Returns: what the closure returned, and the reads. They hold the properties' cells, so release them soon.
+  /// - Parameter body: reads on this thread. Reads after an `await` or on another thread are not collected.
+  /// - Returns: the result of the closure, and the reads. They hold the cells of the properties, so release them soon.
   @inlinable
   package static func collect<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> (result: Result, reads: TrackedReads) {
-    let collection = CellReads()
-    defer { collection.end() }
+  ) throws(Failure) -> (result: Result, reads: [TrackedRead]) {
+    let collection = ReadCollection()
+    let outer = collection.begin()
+    defer { collection.end(outer) }
     let result = try body()
     return (result, collection.reads)
   }
 
-  /// Runs a closure whose reads nothing notes.
+  /// Runs a closure without a reader.
   package static func ignoring<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     guard let context = ThreadContext.current else { return try body() }
-    return try context.read(as: nil, body)
+    return try context.read(with: nil, body)
   }
 
-  /// Notes a read, if anything on this thread notes reads.
+  /// Hands a read to the reader of the thread, if there is one.
   @usableFromInline
   static func note(_ cell: ReactiveCell, of owner: ObjectIdentifier) {
     cell.noteRead()
     guard let context = ThreadContext.current, let reader = context.reader else { return }
-    if case .collection(let collection) = reader {
-      // Every collection is one that ``collect(_:)`` made.
-      unsafeDowncast(collection, to: CellReads.self).reads.add(TrackedRead(cell: cell, owner: owner))
+    if let collection = reader as? ReadCollection {
+      collection.reads.append(TrackedRead(cell: cell, owner: owner))
     } else {
-      // Noted before the value is read, as there is no write meanwhile.
+      // Before the value is read, because no write comes meanwhile.
       context.note(cell.dependency) {}
     }
   }
 }
 
+/// A read of a `@Reactive` property: its cell, and its object.
+@usableFromInline
+package struct TrackedRead {
+  @usableFromInline package let cell: ReactiveCell
+  @usableFromInline package let owner: ObjectIdentifier
+}
+
 /// The reads that a closure has made so far.
 @usableFromInline
-final class CellReads {
+final class ReadCollection: Reader {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
-  @exclusivity(unchecked) @usableFromInline var reads = TrackedReads()
-  private var outer: Reader?
+  @exclusivity(unchecked) @usableFromInline var reads: [TrackedRead] = []
 
-  /// Notes the reads of the calling thread from now on, until ``end()``.
   @usableFromInline
-  init() {
+  init() {}
+
+  @usableFromInline var isLinking: Bool { false }
+
+  /// Ignores a property that is not part of an object.
+  @usableFromInline
+  func add(_ dependency: Dependency, version: UInt) {}
+
+  /// Makes this the reader of the thread until ``end(_:)``; returns the former one.
+  @usableFromInline
+  func begin() -> (any Reader)? {
     ThreadActivity.begin()
-    outer = ThreadContext.made.exchangeReader(.collection(self))
+    return ThreadContext.made.exchangeReader(self)
   }
 
   @usableFromInline
-  func end() {
+  func end(_ outer: (any Reader)?) {
     _ = ThreadContext.made.exchangeReader(outer)
     ThreadActivity.end()
   }

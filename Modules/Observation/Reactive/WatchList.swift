@@ -1,80 +1,57 @@
 import ReactiveDisposables
 import Synchronization
 
-/// Those who watch one property.
-final class WatchList: @unchecked Sendable {
-  // Unchecked because the variables change only under `lock`. The watches are called in the isolation of their object only.
+/// The watches of one property.
+final class WatchList: Sendable {
   private let lock = Lock()
-  private var watches: [Watch?] = []
-  private var count = 0
+  private let watches = List<Watch>()
 
-  /// The watches, if there are any. A copy: who is removed meanwhile says so itself.
-  var present: [Watch?]? {
-    lock.withLock { count == 0 ? nil : watches }
+  /// A copy of the list; nil if it is empty. A watch that is removed meanwhile ignores notifications.
+  var present: [Watch]? {
+    var present: [Watch] = []
+    lock.withLock { watches.forEach { present.append($0) } }
+    return present.isEmpty ? nil : present
   }
 
-  /// How many there are.
-  var watchCount: Int { lock.withLock { count } }
-
-  /// Adds a watch, and returns what removes it.
+  /// Adds a watch, and returns the disposable that removes it.
   func add(_ body: @escaping (ReactiveMoment) -> Void) -> any Disposable {
     let watch = Watch(body)
-    lock.withLock {
-      watch.place = watches.count
-      watches.append(watch)
-      count += 1
+    lock.withLock { watches.append(watch) }
+    return ActionDisposable { [self] in
+      watch.isRemoved.store(true, ordering: .releasing)
+      // The closure holds the watch, so that nothing is released under the lock.
+      _ = lock.withLock { watches.remove(watch) }
     }
-    return ActionDisposable { [self] in remove(watch) }
   }
 
-  /// Tells all that the object has gone, and lets go of them.
+  /// Notifies all watches that the object has ended, and releases them.
   func end() {
-    let ended = lock.withLock {
-      let ended = watches
-      watches = []
-      count = 0
-      return ended
-    }
-    for case let watch? in ended {
-      watch.tell(.ended)
-      watch.remove()
+    while let watch = lock.withLock({ watches.takeFirst() }) {
+      watch.notify(.ended)
+      watch.isRemoved.store(true, ordering: .releasing)
       watch.body = nil
     }
   }
-
-  /// Whoever calls this holds the watch, so that nothing is released under the lock.
-  private func remove(_ watch: Watch) {
-    watch.remove()
-    lock.withLock {
-      guard watch.place < watches.count, watches[watch.place] === watch else { return }
-      watches[watch.place] = nil
-      count -= 1
-      if watches.count > 2 * count + 16 { closeUp() }
-    }
-  }
-
-  private func closeUp() {
-    watches = watches.filter { $0 != nil }
-    for (place, watch) in watches.enumerated() { watch?.place = place }
-  }
 }
 
-/// One who watches a property.
+/// A closure that is called for every change of a property.
 @usableFromInline
-final class Watch: @unchecked Sendable {
-  // Unchecked because `place` is used under the list's lock only, and `body` changes only when the object has gone, so that no write
-  // is in progress.
-  var body: ((ReactiveMoment) -> Void)?
-  var place = 0
-  private let isRemoved = Atomic<Bool>(false)
+final class Watch: ListKind, @unchecked Sendable {
+  // Unchecked because `body` changes only when the object has ended, so that no write is in progress.
+  fileprivate var body: ((ReactiveMoment) -> Void)?
+  fileprivate let isRemoved = Atomic<Bool>(false)
+  private let place = ListPlace<Watch>()
 
   init(_ body: @escaping (ReactiveMoment) -> Void) {
     self.body = body
   }
 
-  func tell(_ moment: ReactiveMoment) {
+  func notify(_ moment: ReactiveMoment) {
     if !isRemoved.load(ordering: .acquiring) { body?(moment) }
   }
 
-  func remove() { isRemoved.store(true, ordering: .releasing) }
+  @usableFromInline
+  static func withPlace<Result>(of watch: Watch, _ body: (borrowing ListPlace<Watch>) -> Result) -> Result {
+    body(watch.place)
+  }
 }

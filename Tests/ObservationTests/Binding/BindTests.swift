@@ -93,7 +93,7 @@ import Testing
     texts.send("b")
   }
 
-  @Test("The end of a target that does not tell is found out by the next value") func findsOutTheEnd() {
+  @Test("The next value finds the end of a target without a lifetime") func findsOutTheEnd() {
     let texts = Subject<Int, Never>()
     var label: Label? = Label()
     let binding = label.map { texts.signal.bind(to: $0, \.plain) }
@@ -134,7 +134,7 @@ import Testing
     #expect(label.text == "c")
   }
 
-  @Test("A target that nobody binds keeps nothing alive; where its object has gone, nothing is bound")
+  @Test("An unused target keeps nothing alive; after the end of its object, nothing is bound")
   func targetsAreWeak() {
     let log = Journal<String>()
     let texts = Subject<String, Never>()
@@ -151,7 +151,8 @@ import Testing
     #expect(screen.title == "a")
   }
 
-  @Test("What may be written from anywhere is, and ends with its lifetime") func bindsSendableObjects() {
+  @Test("A shared property is written from any thread, and its binding ends with its lifetime")
+  func bindsSendableObjects() {
     let numbers = Subject<Int, Never>()
     let other = Counter()
     var counter: Counter? = Counter()

@@ -80,7 +80,7 @@ import Testing
   }
 
   #if EXIT_TESTS
-    @Test("A value that is sent off the actor stops the program, and says what to do (C12)") func trapsElsewhere()
+    @Test("A value that is sent off the actor stops the program with a remedy (C12)") func trapsElsewhere()
       async throws
     {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

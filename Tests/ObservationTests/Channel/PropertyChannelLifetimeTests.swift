@@ -5,7 +5,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct PropertyChannelLifetimeTests {
-  @Test("The end of the object completes its channels, and what they are bound to hears of it")
+  @Test("The end of the object completes its channels, and their bindings pass the completion on")
   func completesWithTheObject() {
     let field = Field()
     var person: Person? = Person()
@@ -37,7 +37,7 @@ import Testing
     #expect(Recorded(channel.signal).events == [.completed])
   }
 
-  @Test("A binding keeps no object alive, and a channel that nobody uses costs a property nothing")
+  @Test("A binding keeps no object alive, and an unused channel costs a property nothing")
   func keepsNothingAlive() {
     expectNoLeaks { probe in
       let kept = Box(probe.track(0))

@@ -5,7 +5,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct PropertyChannelTests {
-  @Test("The property's value and each change come out; what is sent into it is written, and does not come back")
+  @Test("The property's value and each change come out; sent values are written, and do not come back")
   func joinsThePropertyAndTheOutside() {
     let person = Person()
     let channel = person.channel(for: \.name)
@@ -19,7 +19,7 @@ import Testing
     #expect(others.values == ["Ada", "Bob", "Cid", "Cid!"])
   }
 
-  @Test("A suppressed echo refreshes what later subscribers are told") func replaysWhatWasSent() {
+  @Test("A suppressed echo refreshes the value for later subscribers") func replaysWhatWasSent() {
     let person = Person()
     let channel = person.channel(for: \.name)
     let names = Recorded(channel.signal)
@@ -44,7 +44,7 @@ import Testing
     #expect(texts.values == ["Bob", "Cid", "Cid!"])
   }
 
-  @Test("Chains and rings settle, each end being told once") func settles() {
+  @Test("Chains and rings settle, and each end sends once") func settles() {
     let fields = (0..<5).map { _ in Field() }
     for place in 0..<5 { fields[place].channel(for: \.number) <-> fields[(place + 1) % 5].channel(for: \.number) }
     let told = fields.map { Recorded($0.$number.changes) }
@@ -88,7 +88,7 @@ import Testing
     #expect(loud.text == "EVE")
   }
 
-  @Test("A property that is computed from several is told once when it is written") func tellsComputedOnce() {
+  @Test("A property that is computed from several sends once when it is written") func tellsComputedOnce() {
     let person = Person()
     let channel = person.channel(for: \.full)
     let names = Recorded(person.channel(for: \.full).signal)
@@ -141,7 +141,8 @@ import Testing
   }
 
   #if EXIT_TESTS
-    @Test("A channel on what is not observable traps, and says what to do (C15)") func needsAnObservableProperty() async
+    @Test("A channel on a property that is not observable traps with a remedy (C15)") func needsAnObservableProperty()
+      async
     {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = PropertyChannel(Person(), \.plain)

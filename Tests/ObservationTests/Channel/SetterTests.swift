@@ -5,7 +5,7 @@ import Testing
 
 /// A setter's result for a binding's write is a correction of that write, and wins at all ends.
 @Suite struct SetterTests {
-  @Test("Two setters that refuse what they are sent come to rest") func bothRefuse() {
+  @Test("Two setters that refuse values come to rest") func bothRefuse() {
     let (left, right) = (Frame(), Frame())
     left.channel(for: \.text) <-> right.channel(for: \.text)
     left.channel(for: \.text).send("a")
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("An end that corrects is told of once, as what it has become") func tellsTheOutcome() {
+  @Test("An end that corrects a value sends the correction once") func tellsTheOutcome() {
     let slot = Slot(.twice, 0)
     let shared = Property<Int?>(0)
     let channel = slot.channel(for: \.number)
@@ -62,7 +62,7 @@ import Testing
     #expect(numbers.values == [0, 4, 8, 7, 6])
   }
 
-  @Test("A setter that writes nothing because it is sent what it has corrects nothing") func leavesEqualValuesAlone() {
+  @Test("A setter that writes nothing because it has the value corrects nothing") func leavesEqualValuesAlone() {
     let (plain, slot) = (Slot(.plain, 1), Slot(.unchanged, 1))
     plain.channel(for: \.number) <-> slot.channel(for: \.number)
     plain.forgetCalls()
@@ -93,7 +93,7 @@ import Testing
     #expect(model.number == 2)
   }
 
-  @Test("Where a setter has the last word, its end tells what it has, and prevails in a new binding")
+  @Test("An end whose setter keeps another value sends that, and prevails in a new binding")
   func keepsItsOwn() {
     let (threes, fives) = (Slot(.threes, 0), Slot(.fives, 0))
     threes.channel(for: \.number) <-> fives.channel(for: \.number)
@@ -124,7 +124,7 @@ import Testing
     #expect(shown.number == field.number)
   }
 
-  @Test("A setter whose values cannot be compared corrects what it writes twice, and what it does not write")
+  @Test("A setter whose values cannot be compared corrects values that it writes twice or not at all")
   func correctsWhatCannotBeCompared() {
     let (free, bound) = (Opaque(), Opaque())
     free.limit = 100

@@ -9,7 +9,8 @@ import Testing
   // MARK: The main actor
 
   #if EXIT_TESTS
-    @Test("What a thread sends to a main-actor object traps, and says why (C12)") func theMainActorTraps() async throws
+    @Test("A value that a thread sends to a main-actor object traps with the reason (C12)") func theMainActorTraps()
+      async throws
     {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let titles = Subject<String, Never>()
@@ -26,7 +27,7 @@ import Testing
   #endif
 
   #if EXIT_TESTS
-    @Test("What another task sends to a main-actor object traps") func theMainActorTrapsInTasks() async throws {
+    @Test("A value that another task sends to a main-actor object traps") func theMainActorTrapsInTasks() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let titles = Subject<String, Never>()
         let screen = await MainActor.run {
@@ -46,7 +47,7 @@ import Testing
     texts.signal.bind(to: field, \.text)
   }
 
-  @Test("What a helper bound on the main actor may be written there by any task, and from the main queue")
+  @Test("A property that a helper bound on the main actor may be written there by any task, and from the main queue")
   @MainActor func helpersBindOnTheMainActor() async {
     let texts = Subject<String, Never>()
     let field = Field()
@@ -87,7 +88,9 @@ import Testing
   }
 
   #if EXIT_TESTS
-    @Test("What a thread sends to an actor's object traps, and says why (C12)") func anActorTraps() async throws {
+    @Test("A value that a thread sends to an actor's object traps with the reason (C12)") func anActorTraps()
+      async throws
+    {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let texts = Subject<String, Never>()
         let owner = Store()
@@ -100,7 +103,7 @@ import Testing
   #endif
 
   #if EXIT_TESTS
-    @Test("What another actor sends to an actor's object traps") func anActorTrapsOnAnother() async throws {
+    @Test("A value that another actor sends to an actor's object traps") func anActorTrapsOnAnother() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let texts = Subject<String, Never>()
         let owner = Store()
@@ -113,7 +116,7 @@ import Testing
   #endif
 
   #if EXIT_TESTS
-    @Test("What a task sends to the object of an actor with an executor of its own traps")
+    @Test("A value that a task sends to the object of an actor with a custom executor traps")
     func anActorWithAnExecutorTraps() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let texts = Subject<String, Never>()
@@ -127,7 +130,7 @@ import Testing
   #endif
 
   #if EXIT_TESTS
-    @Test("What a thread sends there traps") func anActorWithAnExecutorTrapsOnThreads()
+    @Test("A value that a thread sends there traps") func anActorWithAnExecutorTrapsOnThreads()
       async throws
     {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -142,7 +145,7 @@ import Testing
   #endif
 
   #if EXIT_TESTS
-    @Test("Where the executor cannot tell, the runtime's own check traps") func theRuntimeTraps() async {
+    @Test("If the executor has no check, the runtime's own check traps") func theRuntimeTraps() async {
       await #expect(processExitsWith: .failure) {
         let texts = Subject<String, Never>()
         let owner = QueuedStore(on: SilentExecutor())
@@ -153,7 +156,7 @@ import Testing
     }
   #endif
 
-  @Test("A binding does not keep the actor alive whose object is bound") func keepsNoActor() async {
+  @Test("A binding does not keep the actor of its object alive") func keepsNoActor() async {
     let texts = Subject<String, Never>()
     var owner: Store? = Store()
     let probe = { [weak owner] in owner == nil }

@@ -49,7 +49,7 @@ import Testing
   #endif
 
   #if EXIT_TESTS
-    @Test("What another thread sends into a channel") func channelsTrap() async throws {
+    @Test("A value that another thread sends into a channel") func channelsTrap() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let field = Field()
         let channel = field.channel(for: \.text)
@@ -61,7 +61,7 @@ import Testing
   #endif
 
   #if EXIT_TESTS
-    @Test("What another thread writes to the property that a channel is bound to") func bindingsTrap() async throws {
+    @Test("A write by another thread to the property that a channel is bound to") func bindingsTrap() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let field = Field()
         let shared = Property("")

@@ -42,7 +42,7 @@ import Testing
     controller.next = nil
   }
 
-  @Test("The end of the object is a change to nil, and is what later subscribers get") func tellsTheEnd() {
+  @Test("The end of the object is a change to nil, also for later subscribers") func tellsTheEnd() {
     let controller = Controller()
     var delegate: Delegate? = Delegate()
     controller.delegate = delegate
@@ -62,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test("A property that is never nil tells nothing of the end, until it is written") func tellsNoNilWhereThereIsNone()
+  @Test("A property that is never nil sends nothing at the end, until it is written") func tellsNoNilWhereThereIsNone()
   {
     let controller = Controller()
     var delegate: Delegate? = Delegate("first")
@@ -92,7 +92,7 @@ import Testing
       ])
   }
 
-  @Test("A write inside a write is told with what it replaces") func tellsNestedWrites() {
+  @Test("A write inside a write is sent with the value that it replaces") func tellsNestedWrites() {
     let controller = Controller()
     controller.owned = Delegate("first")
     let log = Journal<String>()
@@ -110,7 +110,7 @@ import Testing
     watch?.dispose()
   }
 
-  @Test("The end of the model completes, and is no change of what it holds") func completesWithTheModel() {
+  @Test("The end of the model completes, and is no change of its objects") func completesWithTheModel() {
     let log = Journal<String>()
     var controller: Controller? = Controller()
     controller?.owned = Delegate()
@@ -161,7 +161,7 @@ import Testing
     #expect(second.delegate === kept)
   }
 
-  @Test("A computed value keeps what it was computed to until it is computed again") func computedValuesKeep() {
+  @Test("A computed value keeps its object until it is computed again") func computedValuesKeep() {
     let probe = LeakProbe()
     let property = Property<Delegate?>(Delegate("", probe.token()))
     let label = Computed { property.value.map { $0 } }

@@ -26,7 +26,7 @@ import Testing
     func clear(_ isClear: Bool) { if isClear { painted = [] } }
   }
 
-  @Test("Subscribes at once, and calls for each value, whether or not anybody listens") func subscribesAtOnce() {
+  @Test("Subscribes at once, and calls for each value, with or without subscribers") func subscribesAtOnce() {
     let painter = Painter()
     let texts = Subject<String, TestFailure>()
     let lengths = lift(painter, texts) { $0.show($1) }
@@ -96,7 +96,7 @@ import Testing
     #expect(painter.painted.isEmpty)
   }
 
-  @Test("The receiver is not kept alive; its end completes, and lets go of the signals") func endsWithTheReceiver() {
+  @Test("The receiver is not kept alive; its end completes, and releases the signals") func endsWithTheReceiver() {
     var painter: Painter? = Painter()
     let texts = Subject<String, Never>()
     let results = painter.map { Recorded(lift($0, texts) { $0.show($1) }) }
@@ -106,7 +106,7 @@ import Testing
     texts.send("b")
   }
 
-  @Test("The end of a receiver that does not tell is found out by the next value") func findsOutTheEnd() {
+  @Test("The next value finds the end of a receiver without a lifetime") func findsOutTheEnd() {
     final class Plain { func take(_ text: String) -> Int { text.count } }
     var plain: Plain? = Plain()
     let texts = Subject<String, Never>()

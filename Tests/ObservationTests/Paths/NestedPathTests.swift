@@ -46,7 +46,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test("Each write is told once, however deep, and whether only the last component changed") func causes() {
+  @Test("Each write is sent once, at any depth, with whether only the last component changed") func causes() {
     let document = Document()
     let seen = Recorded(observe(document, \.author).then(\.address).then(\.city).changes(.new))
     document.author = Author("Ada")
@@ -91,8 +91,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test("The end of an object that a path leads through weakly gives nil, in one change that says so") func weakDeath()
-  {
+  @Test("The end of a weakly held object on a path gives nil, in one change with that cause") func weakDeath() {
     let document = Document()
     var ada: Author? = Author("Ada")
     document.reviewer.object = ada
@@ -130,7 +129,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test("The end of an object on the path is not told to itself as an observer: it completes")
+  @Test("The end of an object on the path completes its own observation")
   func theObserversOwnEnd() {
     let document = Document()
     var ada: Author? = Author("Ada")

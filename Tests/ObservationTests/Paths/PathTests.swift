@@ -37,7 +37,7 @@ import Testing
     #expect(threads.entries == [writer])
   }
 
-  @Test("Changes are told whatever the options say; they add the initial value, and the one before each change")
+  @Test("Changes are sent with all options; these add the initial value, and the one before each change")
   func optionsAdd() {
     let document = Document()
     func moments(_ options: PathOptions) -> Recorded<PathChange<String>, Never> {
@@ -54,7 +54,7 @@ import Testing
     #expect(values.map(\.values) == [["changed"], ["untitled", "changed"]])
   }
 
-  @Test("A change in the answer to the initial value is noticed: the observer is added before that is told")
+  @Test("A change in answer to the initial value is sent: the observer is added before")
   func aChangeInAnswerToTheInitialValueIsNoticed() {
     let document = Document()
     let confined = Confined(document)

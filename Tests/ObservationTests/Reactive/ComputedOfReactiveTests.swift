@@ -20,7 +20,7 @@ import Testing
     #expect(runs.count == 3)
   }
 
-  @Test("What is read of an object, a property and a computed value goes into one result")
+  @Test("Reads of an object, a property and a computed value give one result")
   func mixes() {
     let animal = Confined(Animal())
     let factor = Property(1)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "Watches and subscribers of the property read the new value of what is computed from it, also in an in-place change"
+    "Watches and subscribers of the property read the new value of a dependant, also in an in-place change"
   )
   func hasNoGlitch() {
     let animal = Confined(Animal())

@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct ChangeTogetherTests {
-  @Test("Subscribers are told once, at the end, of the final values.")
+  @Test("Subscribers get the final values once, at the end.")
   func tellsOnceAtTheEnd() {
     let (one, other) = (Property(0), Property(0))
     let sum = Computed { one.value + other.value }
@@ -20,7 +20,7 @@ import Testing
     #expect(sums.values == [0, 5])
   }
 
-  @Test("Whoever is told, sees all of it.")
+  @Test("Every subscriber reads all new values.")
   func everybodySeesAllOfIt() {
     let (one, other) = (Property(0), Property(0))
     let sum = Computed { one.value + other.value }
@@ -76,7 +76,7 @@ import Testing
     #expect(seen.values == [[0, 0], [1, 2]])
   }
 
-  @Test("If the closure throws nothing is changed; of a joined group, only what it set itself is undone.")
+  @Test("If the closure throws nothing is changed; only the changes of a joined group itself are undone.")
   func throwingUndoes() {
     let (one, other) = (Property(0), Property(0))
     let (ones, others) = (Recorded(one.signal), Recorded(other.signal))
@@ -125,7 +125,7 @@ import Testing
     #expect(seen.values.last == 2)
   }
 
-  @Test("Who subscribes inside a group is told the value from before, then the new one.")
+  @Test("A subscriber that comes inside a group gets the value from before, then the new one.")
   func subscribesInside() {
     let one = Property(0)
     let double = Computed { one.value * 2 }
@@ -138,7 +138,7 @@ import Testing
     #expect(log.entries == [0, 0, 1, 200])
   }
 
-  @Test("A property that goes inside a group is forgotten.")
+  @Test("A property that is released inside a group completes.")
   func propertyGoesInside() {
     var one: Property<Int>? = Property(0)
     let seen = one.map { Recorded($0.signal) }

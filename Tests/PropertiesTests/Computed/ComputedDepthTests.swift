@@ -15,7 +15,7 @@ import Testing
     return values
   }
 
-  @Test("A chain of 100,000 values that were computed once is recomputed, told of and released on a stack of 512 KB.")
+  @Test("A chain of 100,000 values that were computed once is recomputed, sent and released on a stack of 512 KB.")
   func longChainOfKnownValues() {
     let results = onThread {
       let base = Property(0)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "One value computed from 10,000 properties notices each of them; 10,000 values computed from one are told once each."
+    "One value computed from 10,000 properties depends on each of them; 10,000 values computed from one send once each."
   )
   func wide() {
     let many = (0..<10_000).map { Property($0) }

@@ -32,7 +32,7 @@ import Testing
     #expect(seen.values == [false, true, false])
   }
 
-  @Test("Values that cannot be compared change whenever they are computed, or as the given comparison says.")
+  @Test("Values that cannot be compared change with each computation, or by the given comparison.")
   func comparesAsTold() {
     struct Plain: Sendable { var number: Int }
     let number = Property(1)
@@ -46,7 +46,7 @@ import Testing
     #expect(seenCompared.entries == [0, 1])
   }
 
-  @Test("A diamond is told of once, and never in a contradictory state.")
+  @Test("A diamond sends once, and never a contradictory state.")
   func diamondIsToldOnce() {
     let base = Property(1)
     let double = Computed { base.value * 2 }
@@ -62,7 +62,7 @@ import Testing
     #expect(runs.count == 4)
   }
 
-  @Test("What a nested run releases may read a property in its deinit: no value depends on that.")
+  @Test("An object that a nested run releases may read a property in its deinit: no value depends on that.")
   func releasedByANestedRun() {
     final class Reading: Sendable {
       let other: Property<Int>
@@ -101,7 +101,7 @@ import Testing
     #expect(runs.count == 2)
   }
 
-  @Test("What it depends on is found anew at each run; what is not read any more does not matter.")
+  @Test("Each run finds the dependencies anew; former ones have no effect.")
   func dependenciesChange() {
     let (isFirst, one, other) = (Property(true), Property(1), Property(2))
     let runs = Journal<Int>()
@@ -135,7 +135,7 @@ import Testing
     second.value = nil
   }
 
-  @Test("When subscribers of a property are told, computed values are up to date already.")
+  @Test("When a property calls its subscribers, computed values are up to date already.")
   func isUpToDateInDeliveries() {
     let number = Property(1)
     let double = Computed { number.value * 2 }
@@ -148,7 +148,7 @@ import Testing
     #expect(log.entries == [[1, 2], [2, 4], [2, 4], [3, 6], [3, 6]])
   }
 
-  @Test("A subscriber may set what the value is computed from; it is told afterwards.")
+  @Test("A subscriber may set a dependency of the value, and gets the new value afterwards.")
   func subscriberSetsADependency() {
     let number = Property(1)
     let double = Computed { number.value * 2 }
@@ -165,7 +165,7 @@ import Testing
     #expect(log.entries == ["2", "read 8", "4", "6", "8"])
   }
 
-  @Test("One that nobody listens to any more is not computed; one that is listened to again tells the newest value.")
+  @Test("Without subscribers it is not computed; a new subscriber gets the newest value.")
   func forgetsItsSubscribers() {
     let number = Property(1)
     let runs = Journal<Int>()
@@ -185,7 +185,7 @@ import Testing
     #expect(runs.count == 3)
   }
 
-  @Test("The signal completes when the computed value goes, and does not keep it.")
+  @Test("The signal completes when the computed value is released, and does not keep it.")
   func completesWhenItGoes() {
     let number = Property(1)
     var double: Computed<Int>? = Computed { number.value * 2 }
@@ -197,7 +197,7 @@ import Testing
     #expect(signal.map { Recorded($0).events } == [.completed])
   }
 
-  @Test("One that goes leaves nothing behind in what it was computed from.")
+  @Test("A released value leaves nothing behind in its dependencies.")
   func leavesNothingBehind() {
     expectNoLeaks { probe in
       let number = Property(0)
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test("A property that is not read any more is let go of.")
+  @Test("A property that is not read any more is released.")
   func letsGoOfWhatItDoesNotRead() {
     let place = Holder(Property(1))
     let turn = Property(0)

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite struct PropertyBindingTests {
-  @Test("The left takes the right's value, and from then on each takes what is written to the other, told of once.")
+  @Test("The left takes the right's value, and from then on each takes the other's writes and sends them once.")
   func bindsBothWays() {
     let (left, right) = (Property(1), Property(2))
     let (leftSeen, rightSeen) = (Recorded(left.signal), Recorded(right.signal))
@@ -53,7 +53,7 @@ import Testing
     #expect(seen.values == [1, 3])
   }
 
-  @Test("What is computed from a bound property follows what the other side writes.")
+  @Test("A value computed from a bound property follows the writes of the other side.")
   func computedFollowsABinding() {
     let (left, right) = (Property(1), Property(2))
     let double = Computed { left.value * 2 }

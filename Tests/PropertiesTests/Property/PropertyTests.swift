@@ -16,7 +16,7 @@ import Testing
     #expect(property.value == 2)
   }
 
-  @Test("The signal completes when the property goes, and a subscription does not keep it.")
+  @Test("The signal completes when the property is released, and a subscription does not keep it.")
   func completesWithTheProperty() {
     var property: Property<Int>? = Property(1)
     weak var kept: Property<Int>?
@@ -29,7 +29,7 @@ import Testing
     #expect(signal.map { Recorded($0).events } == [.next(1), .completed])
   }
 
-  @Test("A property set by its own subscriber has the value at once, and tells of it after the one being told.")
+  @Test("A property set by its own subscriber has the value at once, and sends it after the one in progress.")
   func isSetByItsOwnSubscriber() {
     let property = Property(0)
     let log = Journal<String>()
@@ -134,7 +134,7 @@ import Testing
     #expect(log.entries == [true, true])
   }
 
-  @Test("Nothing is left of a property, its subscribers and what is computed from it.")
+  @Test("A property, its subscribers and the values computed from it are released.")
   func leavesNothing() {
     expectNoLeaks { probe in
       let property = Property(probe.track(0))

@@ -1,17 +1,15 @@
 import ReactiveChannel
 import ReactiveKernel
-import Synchronization
 
-/// What a ``Property`` is a handle of.
+/// The state to which a ``Property`` is a handle.
 ///
-/// While nothing is computed from it, and nothing is bound to it, a write is the hub's affair alone (see
-/// `Hub.sendUnwatched`). Otherwise it is *watched*, and every write takes the lock: in one step it marks what is
-/// computed from it, takes the value, and gets its place in the queue of deliveries.
+/// As long as it has no dependants and no bindings, a write only sends to the hub (see `Hub.sendUnwatched`). Otherwise it is *watched*, and
+/// every write takes the lock. In one step it marks the dependants, takes the value, and gets its place in the queue of deliveries.
 @usableFromInline
 final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
-  // Unchecked because the base class is; the variables change only under the lock.
+  // Unchecked because the variables change only under the lock.
   @usableFromInline let hub: Hub<Value, Never>
-  /// Sends stamped values to bindings; made when first needed.
+  /// Sends stamped values to bindings; made for the first one.
   @exclusivity(unchecked) @usableFromInline var binding: Hub<Stamped<Value>, Never>?
   private var hasEnded = false
 
@@ -20,19 +18,13 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
     hub = Hub(capacity: 1, current: initial)
   }
 
-  override var looseVersion: UInt { hub.newestAndVersion.version }
+  override var unlinkedVersion: UInt { hub.newestAndVersion.version }
 
-  override func dependantsDidChange() { updateWatch() }
-
-  /// Opens or bars the short way, as is right; under the lock.
-  func updateWatch() { hub.setWatched(hasDependants || binding != nil) }
-
-  /// Whether the property was released: nothing is taken any more.
-  @usableFromInline var isClosed: Bool { hub.isClosed }
+  override func updateWatch(always: Bool) { hub.setWatched(always || hasDependants || binding != nil) }
 
   // MARK: Reading
 
-  /// Reads the value when some thread is in the middle of something.
+  /// Reads the value while some thread has a reader or an open group of changes.
   @inlinable
   @inline(never)
   func read() -> Value {
@@ -43,7 +35,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
 
   // MARK: Writing
 
-  /// Writes a value if the short way is barred, or some thread is in the middle of something.
+  /// Writes a value if the short way is barred, or if some thread has a reader or an open group of changes.
   @inlinable
   @inline(never)
   func write(_ value: Value) {
@@ -56,7 +48,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
     commit(value)
   }
 
-  /// Writes what a closure makes of the value.
+  /// Changes the value by a closure.
   @inlinable
   func modify<Result, Failure: Error>(
     _ change: (inout Value) throws(Failure) -> Result, file: StaticString, line: UInt
@@ -66,7 +58,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
       var (value, version) = hub.newestAndVersion
       if let known { value = known.value }
       let result = try change(&value)
-      // What the closure itself has set since is lost, as it is of a variable that is changed in place.
+      // A write by the closure itself is lost, as it is for a variable that is changed in place.
       changes.add(PendingWrite(of: value, to: self, basis: version))
       return result
     }
@@ -75,49 +67,62 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
       var (value, version) = hub.newestAndVersion
       let result = try isRerun ? hub.rerun(change, on: &value, file: file, line: line) : change(&value)
       isRerun = true
-      if hub.sendUnwatched(value, ifVersion: version) || commit(value, ifVersion: version) || isClosed {
+      if hub.sendUnwatched(value, ifVersion: version) || commit(value, ifVersion: version) || hub.isClosed {
         return result
       }
     }
   }
 
-  /// Marks what is computed from the value, takes another one, and tells of it.
+  /// Marks the dependants, takes a value, and delivers it.
   ///
   /// - Parameters:
   ///   - value: the value.
-  ///   - written: the write that a binding carries here. It is not taken if what is here is newer; if it is here already it only gives its stamp.
+  ///   - written: the write that a binding carries here. It is dropped if the property has a newer write. If the property has the same write, it takes the stamp only.
   ///   - expected: if given, the value is taken only if none was accepted since that version.
   /// - Returns: whether it was taken.
   @inlinable
   @discardableResult
   func commit(_ value: Value, as written: Stamped<Value>? = nil, ifVersion expected: UInt? = nil) -> Bool {
-    let wave = ChangeWave()
+    let wave = ChangeWave(in: .made)
     var binding: Hub<Stamped<Value>, Never>?
-    var news: HubAcceptance<Stamped<Value>>?
+    var stamped: HubAcceptance<Stamped<Value>>?
     let acceptance: HubAcceptance<Value>? = lock.withLock {
       binding = self.binding
       if let written, let binding {
         let newest = binding.newest
         guard newest.stamp < written.stamp else { return nil }
         if newest.origin == written.origin {
-          news = binding.accept(newest.with(stamp: written.stamp, origin: written.origin))
+          stamped = binding.accept(newest.restamped(as: written))
           return nil
         }
       }
       guard expected == nil || expected == hub.newestAndVersion.version else { return nil }
       wave.spread(from: self)
-      // Compared again by the hub, for a write may take the short way meanwhile.
+      // The hub compares the version again, because a write may take the short way meanwhile.
       guard let acceptance = hub.accept(value, ifVersion: expected) else { return nil }
-      // The stamp is drawn here, in the same step, so that the newest value has the newest stamp.
-      news = binding?.accept(written ?? Stamped(value))
+      // The stamp is drawn in the same step, so that the newest value has the newest stamp.
+      stamped = binding?.accept(written ?? Stamped(value))
       return acceptance
     }
     wave.context.outside {
       if let acceptance { hub.deliver(acceptance) }
-      if let news { binding?.deliver(news) }
-      wave.publish()
+      if let stamped { binding?.deliver(stamped) }
+      wave.publishOutside()
     }
     return acceptance != nil
+  }
+
+  /// Takes the value of a group of changes; called under the lock, after the dependants are marked.
+  ///
+  /// - Returns: delivers the value; nil if it was not taken.
+  @inlinable
+  func accept(_ value: Value) -> (() -> Void)? {
+    guard let acceptance = hub.accept(value) else { return nil }
+    guard let binding, let stamped = binding.accept(Stamped(value)) else { return { [hub] in hub.deliver(acceptance) } }
+    return { [hub] in
+      hub.deliver(acceptance)
+      binding.deliver(stamped)
+    }
   }
 
   /// Completes, because the handle is released.
@@ -140,7 +145,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
     var isLate = false
     let bound = lock.withLock {
       if let binding { return binding }
-      // First of all, so that no value comes in the short way any more.
+      // First of all, so that no value takes the short way any more.
       hub.setWatched(true)
       let made = Hub<Stamped<Value>, Never>(capacity: 1, current: Stamped(hub.newest, stamp: .birth()))
       binding = made

@@ -1,3 +1,4 @@
+import ReactiveChannel
 import ReactiveKernel
 
 /// A value that any thread may read, set and observe.
@@ -6,19 +7,18 @@ import ReactiveKernel
 ///     set        ---b--c--|
 ///     signal     a--b--c--|
 ///
-/// Subscribers get the current value at once and then every one that is set, also an equal one. The signal completes
-/// when the property goes; a subscription does not keep it alive (C9).
+/// Subscribers get the current value at once and then each value that is set, also an equal one. The signal completes when the property is released; a
+/// subscription does not keep it alive (C9).
 ///
-/// It may be set by its own subscribers: the new value is there at once, and is told of after the one being told
-/// (C2). No lock is held while subscribers, or the closure of ``modify(_:file:line:)``, run (C3).
+/// Its own subscribers may set it. The new value can be read at once; it is delivered after the value in progress (C2). No lock is held
+/// while subscribers, or the closure of ``modify(_:file:line:)``, run (C3).
 ///
-/// Values that are computed from it are made with ``Computed``, several properties are changed as one by
-/// ``changeTogether(_:)``.
+/// ``Computed`` computes values from properties. ``changeTogether(_:)`` changes several properties as one.
 ///
 /// Elsewhere: `MutableProperty` (ReactiveSwift), `BehaviorRelay` (RxSwift), `CurrentValueSubject` (Combine).
 public final class Property<Value: Sendable>: SignalOwner, Sendable {
   @usableFromInline let state: PropertyState<Value>
-  // The state's. Reached from here, it is not counted by each write.
+  // The hub of the state. A write through this reference does not count references to the state.
   @usableFromInline let hub: Hub<Value, Never>
   private let upstream: Subscription?
 
@@ -29,10 +29,10 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
     upstream = nil
   }
 
-  /// Makes a property that takes what a signal sends, for as long as it lives.
+  /// Makes a property that takes the values of a signal for as long as the property lives.
   ///
   /// - Parameters:
-  ///   - initial: the value it has until the signal sends one.
+  ///   - initial: the value until the signal sends one.
   ///   - signal: subscribed to at once. Its end changes nothing: the property keeps its value, and may be set.
   public init(_ initial: Value, then signal: some SignalSource<Value, Never>) {
     let state = PropertyState(initial)
@@ -46,7 +46,7 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
     state.end()
   }
 
-  /// The value. A value that is set can be read as soon as the setter returns, also inside a delivery.
+  /// The value. A new value can be read as soon as the setter returns, also inside a delivery.
   ///
   /// Reading and setting are two steps; see ``modify(_:file:line:)`` for `property.value += 1` from several threads.
   @inlinable
@@ -57,14 +57,14 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
     }
   }
 
-  /// Replaces the value by what a closure makes of it, with no other value in between.
+  /// Changes the value by a closure, without another write in between.
   ///
   /// - Parameters:
-  ///   - change: may run more than once, for it runs without a lock, and again if another thread set the value meanwhile. If it sets this property
-  ///     itself it is run again too, and traps then (C15).
+  ///   - change: runs without a lock, and again if another thread set the value meanwhile. If it sets this property itself it also runs again, and
+  ///     traps then (C15).
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  /// - Returns: what the last run of `change` returned. Throws what it throws; nothing is set then.
+  /// - Returns: the result of the last run of `change`. If `change` throws, nothing is set and the error is rethrown.
   @inlinable
   @discardableResult
   public func modify<Result, Failure: Error>(
@@ -91,5 +91,34 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
         if let old { next((old, value)) }
       }
     }
+  }
+}
+
+/// Properties can be bound both ways: `one <-> other`. A property ignores the end of the other side.
+extension Property: BindingEnd {
+  /// The current value and each later one, with its stamp.
+  @inlinable
+  public var stamped: Signal<Stamped<Value>, Never> {
+    .attaching { [state] subscriber in state.bound().replaying.attach(subscriber) }
+  }
+
+  /// Takes the values of a binding. Does not keep the property alive.
+  @inlinable
+  public var intake: BindingIntake<Value, Never> {
+    _ = state.bound()
+    return BindingIntake(next: { [state] written in state.commit(written.value, as: written) }, terminal: { _ in })
+  }
+
+  /// Sets the value.
+  public func send(_ value: Value) { self.value = value }
+
+  /// The stamp of the newest write.
+  public var newestStamp: WriteStamp? { state.bound().newest.stamp }
+
+  /// Gives the current value a new stamp, so that it prevails in a new binding.
+  @discardableResult
+  public func renew(over other: WriteStamp?) -> Bool {
+    state.renew(over: other)
+    return true
   }
 }

@@ -8,19 +8,27 @@ import Synchronization
   import Musl
 #endif
 
-/// What the calling thread is in the middle of: what notes its reads, the value it computes, the group of changes that is open.
+/// Takes note of the reads of a thread. A thread has one reader at a time, and each reader is used by one thread.
+@usableFromInline
+package protocol Reader: AnyObject {
+  /// Whether a read links a computed value, and so takes the lock of the dependency.
+  var isLinking: Bool { get }
+
+  /// Takes note of a read.
+  func add(_ dependency: Dependency, version: UInt)
+}
+
+/// The state of the calling thread: the reader that takes note of its reads, the computed values in progress, and the open group of changes.
 ///
-/// The one tracker of reads: `Property`, `Computed` and `@Reactive` properties all ask it what notes a read.
+/// The only tracker of reads: `Property`, `Computed` and `@Reactive` properties all use it.
 @usableFromInline
 package final class ThreadContext {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
-  /// What notes the reads of the thread; nil if nothing does.
-  @exclusivity(unchecked) @usableFromInline package private(set) var reader: Reader?
-  /// The runs of computed values' closures, each begun inside the one before it. Behind them, runs that have ended and are used again.
+  @exclusivity(unchecked) @usableFromInline package var reader: (any Reader)?
+  /// The runs of closures of computed values, each begun inside the one before it. Behind them, runs that have ended and are used again.
   @exclusivity(unchecked) private var evaluations: [Evaluation] = []
-  /// How many of them have not ended.
+  /// The number of runs that have not ended.
   @exclusivity(unchecked) private var depth = 0
-  /// The group of changes that is open.
   @exclusivity(unchecked) @usableFromInline private(set) var changes: ChangeGroup?
   /// The computed values that the changes in progress have marked; see ``ChangeWave``.
   @exclusivity(unchecked) var marked: [ChangeWave.Mark] = []
@@ -29,14 +37,14 @@ package final class ThreadContext {
   private var isReleasing = false
   private var toRelease: [Any] = []
 
-  /// The calling thread's, if it has ever needed one.
+  /// The context of the calling thread, if the thread has ever needed one.
   @usableFromInline
   package static var current: ThreadContext? {
     guard let place = pthread_getspecific(key) else { return nil }
     return Unmanaged<ThreadContext>.fromOpaque(place).takeUnretainedValue()
   }
 
-  /// The calling thread's.
+  /// The context of the calling thread.
   @usableFromInline
   package static var made: ThreadContext {
     if let current { return current }
@@ -47,100 +55,86 @@ package final class ThreadContext {
 
   // MARK: Reads
 
-  /// Runs a closure whose reads something else notes, or nothing.
+  /// Runs a closure with another reader, or without one.
   package func read<Result, Failure: Error>(
-    as reader: Reader?, _ body: () throws(Failure) -> Result
+    with reader: (any Reader)?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let outer = self.reader
-    self.reader = reader
+    let outer = exchangeReader(reader)
     defer { self.reader = outer }
     return try body()
   }
 
-  /// Lets something else note the reads; returns what noted them before.
-  package func exchangeReader(_ reader: Reader?) -> Reader? {
-    defer { self.reader = reader }
-    return self.reader
+  /// Sets the reader, and returns the former one.
+  @inlinable
+  package func exchangeReader(_ reader: (any Reader)?) -> (any Reader)? {
+    var reader = reader
+    swap(&self.reader, &reader)
+    return reader
   }
 
-  /// Notes the read of a dependency.
-  ///
-  /// - Parameter read: reads the value; under the dependency's lock if the read is noted for a computed value.
+  /// Reads a value, and hands the read to the reader of the thread.
   @inlinable
   package func note<Value>(_ dependency: Dependency, _ read: () -> Value) -> Value {
-    if case .evaluation = reader {
+    guard let reader else { return read() }
+    if reader.isLinking {
       // Linked first: from then on every write marks the computed value.
       return dependency.lock.withLock {
-        use(dependency)
+        reader.add(dependency, version: dependency.versionNow)
         return read()
       }
     }
-    guard case .preview(let preview) = reader else { return read() }
     while true {
-      let version = dependency.looseVersion
+      let version = dependency.unlinkedVersion
       let value = read()
-      guard version == dependency.looseVersion else { continue }
-      preview.add(dependency, version: version)
+      guard version == dependency.unlinkedVersion else { continue }
+      reader.add(dependency, version: version)
       return value
     }
   }
 
-  /// Notes the read of a dependency for the innermost run, if that notes the reads; under the dependency's lock.
-  @usableFromInline
-  package func use(_ dependency: Dependency) {
-    if case .evaluation = reader { evaluations[depth - 1].use(dependency) }
-  }
-
-  /// Adds what was read for a value to the preview that reads it.
-  func addToPreview(_ inner: Preview) {
-    if case .preview(let preview) = reader { preview.add(inner) }
-  }
-
   // MARK: Computing
 
-  /// From now on the reads of the thread are noted by a run, until ``leave(_:)``.
-  @usableFromInline
-  func enter() -> Evaluation {
-    if depth == evaluations.count { evaluations.append(Evaluation()) }
-    let evaluation = evaluations[depth]
-    depth += 1
-    evaluation.outerReader = reader.take()
-    reader = .evaluation
-    ThreadActivity.begin()
-    return evaluation
+  /// Runs a closure with a run of a computed value as the reader of the thread.
+  @inlinable
+  @inline(__always)
+  func compute(_ body: (Evaluation) -> Void) {
+    let evaluation = nextEvaluation()
+    let outer = exchangeReader(evaluation)
+    body(evaluation)
+    // No reader takes note of the reads of a `deinit` that this runs.
+    _ = exchangeReader(nil)
+    end(evaluation)
+    _ = exchangeReader(outer)
   }
 
-  /// Ends the innermost run.
   @usableFromInline
-  func leave(_ evaluation: Evaluation) {
-    // Nothing notes the reads of a `deinit` that this runs.
-    reader = nil
-    let outer = evaluation.outerReader.take()
+  func nextEvaluation() -> Evaluation {
+    if depth == evaluations.count { evaluations.append(Evaluation()) }
+    depth += 1
+    ThreadActivity.begin()
+    return evaluations[depth - 1]
+  }
+
+  @usableFromInline
+  func end(_ evaluation: Evaluation) {
     evaluation.end()
     depth -= 1
-    reader = outer
     ThreadActivity.end()
   }
 
-  /// Whether a value is being computed on this thread.
+  /// Whether this thread computes a value.
   func isComputing(_ derivation: Derivation) -> Bool {
     evaluations[..<depth].contains { $0.derivation === derivation }
   }
 
-  /// Traps if a value that is to be computed is being computed already.
+  /// Traps if this thread computes a value already that it is about to compute.
   ///
-  /// A run that a change overtook may have found anything; its result is discarded, and proves nothing.
-  @usableFromInline
+  /// A run that a change overtook proves nothing: it may have read values of different moments, and its result is discarded.
   func refuseCycle(through derivation: Derivation) {
     for evaluation in evaluations[..<depth].reversed() {
       guard evaluation.isValid else { return }
       if evaluation.derivation === derivation { derivation.trapCycle() }
     }
-  }
-
-  /// Traps if a value is being computed that a change made by its closure would outdate.
-  func refuseChange(under derivation: Derivation) {
-    if isComputing(derivation) { derivation.trapChange() }
   }
 
   // MARK: Changing
@@ -160,11 +154,11 @@ package final class ThreadContext {
     ThreadActivity.end()
   }
 
-  /// Takes back an empty group.
+  /// Keeps an empty group for the next use.
   @usableFromInline
-  func giveBack(_ group: ChangeGroup) { spareGroup = group }
+  func recycle(_ group: ChangeGroup) { spareGroup = group }
 
-  /// Runs a closure that is no part of what the thread is in the middle of: subscribers are called.
+  /// Runs a closure without the reader and the group of changes: it calls subscribers.
   @inlinable
   @inline(__always)
   func outside(_ body: () -> Void) {
@@ -178,7 +172,7 @@ package final class ThreadContext {
     (self.reader, self.changes) = (reader, changes)
   }
 
-  /// The same, on whichever thread.
+  /// Does the same on the calling thread.
   @inlinable
   static func outside(_ body: () -> Void) {
     if !ThreadActivity.isQuiet, let current { current.outside(body) } else { body() }
@@ -186,9 +180,9 @@ package final class ThreadContext {
 
   // MARK: Releasing
 
-  /// Releases something whose release may release more of the kind, without growing the stack (C10).
+  /// Releases a value whose release may release more of the kind, in a loop (C10).
   ///
-  /// - Parameter garbage: is taken away, for the caller's reference must not be the last one.
+  /// - Parameter garbage: the last reference; set to nil.
   static func release<Garbage>(_ garbage: inout Garbage?) {
     let context = made
     context.toRelease.append(garbage.take() as Any)
@@ -215,18 +209,17 @@ private func release(_ context: UnsafeMutableRawPointer) {
   Unmanaged<ThreadContext>.fromOpaque(context).release()
 }
 
-/// Whether any thread has a ``ThreadContext`` to look at. A property that is read or set while none has pays one load
-/// for it.
+/// Whether any thread has a reader or an open group of changes. While none has, a read or write of a property pays one load for it.
 @usableFromInline
 package enum ThreadActivity {
   @usableFromInline static let count = Atomic<Int>(0)
 
-  /// Whether no thread notes reads or groups changes.
+  /// Whether no thread has a reader or an open group of changes.
   @inlinable
   @inline(__always)
   package static var isQuiet: Bool { count.load(ordering: .relaxed) == 0 }
 
-  /// From now on reads and writes look at the context of their thread, until ``end()``.
+  /// Makes reads and writes look at the context of their thread, until ``end()``.
   package static func begin() { count.add(1, ordering: .relaxed) }
 
   /// Undoes one ``begin()``.

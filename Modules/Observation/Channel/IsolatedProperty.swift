@@ -1,0 +1,188 @@
+import ReactiveChannel
+import ReactiveDisposables
+import ReactiveKernel
+
+/// A property of an object, for closures that may run anywhere. It holds the object weakly, and uses it only where it may be used.
+///
+/// That is where it was bound: ``Confinement`` checks it. Code inside a write needs no check, because the writing code has the object.
+@usableFromInline
+final class IsolatedProperty<Value>: @unchecked Sendable {
+  // Unchecked because of the closures, which are called in the confinement of the object only; nothing here changes.
+  /// Reads the value; nil if the object has ended. In the confinement of the object.
+  @usableFromInline let read: () -> Value?
+  /// Writes the property; returns false if the object has ended. In the confinement of the object.
+  @usableFromInline let write: (Value) -> Bool
+  @usableFromInline weak var owner: AnyObject?
+  @usableFromInline let key: PropertyTies.Key
+  @usableFromInline let ties: PropertyTies?
+  /// The life of the object, if it is known: by the property itself, or as a ``LifetimeOwner``.
+  @usableFromInline let lifetime: Lifetime?
+
+  /// Called where the object may be used.
+  @inlinable
+  init<Object: AnyObject>(of object: Object, _ path: ReferenceWritableKeyPath<Object, Value>) {
+    read = { [weak object] in object?[keyPath: path] }
+    // The object is kept alive while it is written.
+    write = { [weak object] value in
+      guard let object else { return false }
+      object[keyPath: path] = value
+      return true
+    }
+    owner = object
+    key = PropertyTies.Key(path: path, owner: ObjectIdentifier(object))
+    let reads = Tracking.collect { _ = object[keyPath: path] }.reads
+    ties = reads.first?.cell.ties
+    // Not the life of another object that the property reads.
+    let own = reads.first { $0.owner == ObjectIdentifier(object) }
+    lifetime = own?.cell.lifetime ?? (object as? any LifetimeOwner)?.lifetime
+  }
+
+  /// Stops the program if the calling code may not write the property (C12).
+  @inlinable
+  func checkWrite(in confinement: Confinement) { confinement.check("A value was written to \(key.path)") }
+
+  /// Makes a subscription the binding of the property.
+  ///
+  /// - Returns: a disposable for the end of the binding; nil if another binding is live, which is a misuse.
+  @inlinable
+  func claim(for binding: Subscription) -> ActionDisposable? {
+    guard let ties else { return ActionDisposable() }
+    guard ties.bind(key, of: owner, by: binding) else { return nil }
+    let identity = ObjectIdentifier(binding)
+    return ActionDisposable { [self] in ties.remove(identity, as: .binding, of: key) }
+  }
+}
+
+/// The bindings and ports of the properties that are read through one cell. It holds them weakly.
+///
+/// A computed property is identified by the first cell that it reads. Several objects may share that cell, so a key has the key path and the object.
+@usableFromInline
+package final class PropertyTies: @unchecked Sendable {
+  // Unchecked because the variables are used under `lock` only.
+  private let lock = Lock()
+  private var ties: [Role: [Key: Tie]] = [:]
+  private var currentWrite: PortWrite?
+
+  /// A kind of tie: the binding of a property to a signal, or the port of its channels.
+  @usableFromInline
+  enum Role { case binding, port }
+
+  /// A property of an object.
+  @usableFromInline
+  struct Key: Hashable {
+    @usableFromInline let path: AnyKeyPath
+    @usableFromInline let owner: ObjectIdentifier
+
+    @usableFromInline
+    init(path: AnyKeyPath, owner: ObjectIdentifier) {
+      self.path = path
+      self.owner = owner
+    }
+  }
+
+  private final class Tie {
+    weak var owner: AnyObject?
+    weak var object: AnyObject?
+    let identity: ObjectIdentifier
+
+    init(_ object: AnyObject, of owner: AnyObject?) {
+      self.owner = owner
+      self.object = object
+      identity = ObjectIdentifier(object)
+    }
+
+    /// The object, and the owner of the property. After the end of the owner, its place in memory, and so the key, may be that of another object.
+    var present: (owner: AnyObject, object: AnyObject)? {
+      guard let owner, let object else { return nil }
+      return (owner, object)
+    }
+  }
+
+  /// Makes a subscription the binding of a property; returns false if there is a live one.
+  @usableFromInline
+  func bind(_ key: Key, of owner: AnyObject?, by binding: Subscription) -> Bool {
+    // Outside the closure, so that the last references are released without the lock.
+    var former: (owner: AnyObject, object: AnyObject)?
+    return lock.withLock {
+      former = ties[.binding]?[key]?.present
+      if let former = former?.object as? Subscription, !former.isDisposed { return false }
+      ties[.binding, default: [:]][key] = Tie(binding, of: owner)
+      return true
+    }
+  }
+
+  /// The object that is tied to a property, if there is one.
+  @usableFromInline
+  func object(as role: Role, of key: Key) -> AnyObject? { lock.withLock { ties[role]?[key]?.present }?.object }
+
+  /// Ties an object to a property.
+  @usableFromInline
+  func set(_ object: AnyObject, as role: Role, of key: Key, owner: AnyObject?) {
+    lock.withLock { ties[role, default: [:]][key] = Tie(object, of: owner) }
+  }
+
+  /// Removes an object from a property, unless another one has replaced it.
+  @usableFromInline
+  func remove(_ object: ObjectIdentifier, as role: Role, of key: Key) {
+    lock.withLock {
+      if ties[role]?[key]?.identity == object { ties[role]?[key] = nil }
+    }
+  }
+
+  /// The write of a port through the cell that is in progress, if any.
+  @usableFromInline
+  var write: PortWrite? { lock.withLock { currentWrite } }
+
+  /// Marks the cell with a write of a port, and returns the former mark.
+  @usableFromInline
+  @discardableResult
+  func mark(with write: PortWrite?) -> PortWrite? {
+    lock.withLock {
+      let former = currentWrite
+      currentWrite = write
+      return former
+    }
+  }
+}
+
+/// A write that a port makes for a binding or a channel. All changes by the setter are parts of it.
+///
+/// While the setter runs, the cells of the property are marked with the write. All ports on these cells record their changes here: the port of the
+/// property, and the ports of other properties that are computed from the same cells. When the setter has returned, each of them
+/// reports the new value of its property.
+///
+/// Used on the writing thread only, in the isolation of the object.
+@usableFromInline
+final class PortWrite {
+  @usableFromInline let stamp: WriteStamp
+  @usableFromInline let origin: WriteStamp
+  @usableFromInline let value: Any
+  /// The ports whose properties changed, once for each change.
+  @exclusivity(unchecked) @usableFromInline var parts: [any PortWritePart] = []
+
+  @inlinable
+  init(_ written: Stamped<some Sendable>) {
+    stamp = written.stamp
+    origin = written.origin
+    value = written.value
+  }
+
+  /// The value that is written; nil if it is not of this type, for it is written to another property.
+  @inlinable
+  func value<Value>(as _: Value.Type) -> Value? { value as? Value }
+
+  /// Records a change.
+  @inlinable
+  func record(_ part: some PortWritePart) { parts.append(part) }
+
+  /// The number of changes of the property of a port.
+  @inlinable
+  func changeCount(of part: some PortWritePart) -> Int { parts.count { $0 === part } }
+}
+
+/// A port on a cell that a write may change.
+@usableFromInline
+protocol PortWritePart: AnyObject {
+  /// Reports the new value of the property; called after the setter has returned.
+  func conclude(_ write: PortWrite, through channel: ChannelSwitch?)
+}

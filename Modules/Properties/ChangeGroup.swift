@@ -1,0 +1,235 @@
+import ReactiveChannel
+import ReactiveDisposables
+import ReactiveKernel
+
+/// Changes several properties as one. Their subscribers, and those of values computed from them, are called once, after all changes.
+///
+///     changeTogether {
+///       account.value -= amount
+///       savings.value += amount
+///     }
+///
+/// Nothing is changed before the closure returns. Inside the closure, this thread reads the new values, also of computed values. Everywhere else
+/// all new values appear at the same instant. A property that is set more than once sends its last value only. The subscribers of the properties
+/// come first, in the order in which the properties were first set, then those of computed values. `@Reactive` properties do not take part: they change
+/// at once.
+///
+/// A group inside a group joins it. If the closure throws, its changes are discarded; those of the outer group stay.
+///
+/// - Parameter changes: runs on this thread, without a lock. It runs again if another thread set a property meanwhile that the closure changed with
+///   ``Property/modify(_:file:line:)``. So it should only read and change properties.
+/// - Returns: the result of the last run of `changes`. Rethrows its error.
+@inlinable
+@discardableResult
+public func changeTogether<Result, Failure: Error>(
+  _ changes: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+  let context = ThreadContext.made
+  if let group = context.changes {
+    let savepoint = group.savepoint
+    do {
+      return try changes()
+    } catch {
+      group.restore(savepoint)
+      throw error
+    }
+  }
+  while true {
+    let group = context.openGroup()
+    do {
+      let result = try changes()
+      context.closeGroup()
+      if group.commit(in: context) { return result }
+    } catch {
+      context.closeGroup()
+      group.discard(in: context)
+      throw error
+    }
+  }
+}
+
+/// The changes of one call of ``changeTogether(_:)``. One thread uses it, and the next call on that thread uses it again.
+@usableFromInline
+package final class ChangeGroup {
+  // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
+  /// The changes in the order in which their properties were first set.
+  @exclusivity(unchecked) private var pending = DependencyList<PendingChange>()
+  @exclusivity(unchecked) private var previews: [ObjectIdentifier: Preview] = [:]
+  private var inPreview: Set<ObjectIdentifier> = []
+
+  /// Held by a thread that takes the locks of several properties, so that no two such threads wait for each other.
+  private static let lock = Lock()
+
+  @usableFromInline var isEmpty: Bool { pending.elements.isEmpty }
+
+  // MARK: Changes
+
+  /// The present changes, to be restored if a joined group throws.
+  @usableFromInline var savepoint: DependencyList<PendingChange> { pending }
+
+  @usableFromInline
+  func restore(_ savepoint: DependencyList<PendingChange>) {
+    pending = savepoint
+    previews = [:]
+  }
+
+  /// The change of a property, if there is one.
+  @inlinable
+  func write<Value>(to state: PropertyState<Value>) -> PendingWrite<Value>? {
+    // A change of a property is of its type.
+    change(of: state).map { unsafeDowncast($0, to: PendingWrite<Value>.self) }
+  }
+
+  @usableFromInline
+  func change(of dependency: Dependency) -> PendingChange? {
+    pending.place(of: dependency).map { pending.elements[$0] }
+  }
+
+  @usableFromInline
+  func add(_ change: PendingChange) {
+    if let place = pending.place(of: change.dependency) {
+      // It was made from the value of the change that it replaces.
+      change.basis = pending.elements[place].basis
+      pending.replace(at: place, by: change)
+    } else {
+      pending.append(change)
+    }
+    if !previews.isEmpty { previews = [:] }
+  }
+
+  // MARK: Committing
+
+  /// Makes all changes at one instant, delivers them, and returns the group to its thread.
+  ///
+  /// - Returns: false if a change was made from an outdated value; nothing is changed then.
+  @usableFromInline
+  func commit(in context: ThreadContext) -> Bool {
+    let wave = ChangeWave(in: context)
+    let changes = pending.elements
+    var isCurrent = true
+    ChangeGroup.lock.withLock {
+      for place in changes.indices {
+        let (dependency, basis) = (changes[place].dependency, changes[place].basis)
+        dependency.lock.lock()
+        guard let basis else { continue }
+        // A write that takes the short way must not come between this comparison and the change.
+        dependency.updateWatch(always: true)
+        if basis != dependency.unlinkedVersion { isCurrent = false }
+      }
+      if isCurrent {
+        for place in changes.indices { wave.spread(from: changes[place].dependency) }
+        for place in changes.indices { changes[place].accept() }
+      }
+      for place in changes.indices {
+        if changes[place].basis != nil { changes[place].dependency.updateWatch(always: false) }
+        changes[place].dependency.lock.unlock()
+      }
+    }
+    if isCurrent {
+      context.outside {
+        for place in changes.indices { changes[place].deliver() }
+        wave.publishOutside()
+      }
+    }
+    discard(in: context)
+    return isCurrent
+  }
+
+  /// Discards the changes, and returns the group to its thread.
+  @usableFromInline
+  func discard(in context: ThreadContext) {
+    pending.removeAll()
+    if !previews.isEmpty { previews = [:] }
+    context.recycle(self)
+  }
+
+  // MARK: Previews
+
+  /// The preview of a computed value, if it is still right.
+  func preview(of derivation: Derivation) -> Preview? {
+    previews[ObjectIdentifier(derivation)].flatMap { $0.isCurrent ? $0 : nil }
+  }
+
+  func keep(_ preview: Preview, of derivation: Derivation) { previews[ObjectIdentifier(derivation)] = preview }
+
+  func beginPreview(of derivation: Derivation) {
+    if !inPreview.insert(ObjectIdentifier(derivation)).inserted { derivation.trapCycle() }
+  }
+
+  func endPreview(of derivation: Derivation) { inPreview.remove(ObjectIdentifier(derivation)) }
+}
+
+/// A change of one property in a group, without its type.
+@usableFromInline
+class PendingChange: HasDependency {
+  @usableFromInline final let dependency: Dependency
+  /// The version of the value that the change was made from; nil if it was made from none.
+  @exclusivity(unchecked) final var basis: UInt?
+  /// Takes the value. A function that is made where the type is known: an overridden method of a generic class looks up metadata in each call.
+  private final let take: (PendingChange) -> (() -> Void)?
+  @exclusivity(unchecked) private final var delivery: (() -> Void)?
+
+  @usableFromInline
+  init(of dependency: Dependency, basis: UInt?, take: @escaping (PendingChange) -> (() -> Void)?) {
+    self.dependency = dependency
+    self.basis = basis
+    self.take = take
+  }
+
+  /// Makes the change; called under the lock of the property.
+  final func accept() { delivery = take(self) }
+
+  /// Delivers the change, without a lock.
+  final func deliver() { delivery?() }
+}
+
+/// A change of one property in a group.
+@usableFromInline
+final class PendingWrite<Value: Sendable>: PendingChange {
+  @usableFromInline let value: Value
+
+  @inlinable
+  init(of value: Value, to state: PropertyState<Value>, basis: UInt? = nil) {
+    self.value = value
+    // Called with this object alone, so that its type is known.
+    super.init(of: state, basis: basis) {
+      let write = unsafeDowncast($0, to: PendingWrite.self)
+      return write.state.accept(write.value)
+    }
+  }
+
+  /// The state of the property.
+  @inlinable var state: PropertyState<Value> { unsafeDowncast(dependency, to: PropertyState<Value>.self) }
+}
+
+/// A value that was computed for a group of changes, and the versions of everything that it was computed from.
+///
+/// It links nothing. At one instant, everything that was read must have the versions that were read. Properties that the group changes do not count: other
+/// threads do not see their new values.
+@usableFromInline
+package class Preview: Reader {
+  private final var reads: [ObjectIdentifier: (dependency: Dependency, version: UInt)] = [:]
+  private final var isTorn = false
+
+  /// Whether everything that was read is unchanged.
+  final var isCurrent: Bool { !isTorn && reads.values.allSatisfy { $0.dependency.unlinkedVersion == $0.version } }
+
+  @usableFromInline package final var isLinking: Bool { false }
+
+  @usableFromInline
+  package final func add(_ dependency: Dependency, version: UInt) {
+    let known = reads.updateValue((dependency, version), forKey: ObjectIdentifier(dependency))
+    if let known, known.version != version { isTorn = true }
+  }
+
+  /// Adds all reads to the preview of a value that is computed from this one.
+  final func add(to reader: (any Reader)?) {
+    guard let reader, !reader.isLinking else { return }
+    for read in reads.values { reader.add(read.dependency, version: read.version) }
+  }
+}
+
+/// The preview of a computed value.
+final class ComputedPreview<Value: Sendable>: Preview {
+  var value: Value?
+}

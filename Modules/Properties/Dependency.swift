@@ -1,0 +1,205 @@
+import ReactiveDisposables
+import ReactiveKernel
+import Synchronization
+
+/// A source of computed values: the state of a property, or of another computed value.
+///
+/// Its lock protects its value, its version and the list of its dependants together. A read by a computed value links that value in the same locked
+/// step, so that no later change escapes. A change marks all direct and indirect dependants *before* any thread can see the new value. So no thread
+/// that has seen the new value takes an outdated computed value for a clean one. A thread locks a dependency before its dependants, and at most
+/// one dependant at a time.
+@usableFromInline
+package class Dependency: @unchecked Sendable {
+  // Unchecked because the list, and the variables of subclasses, change only under the lock.
+  @usableFromInline final let lock = Lock()
+  /// Grows with each change; written under the lock.
+  @usableFromInline final let version = Atomic<UInt>(0)
+  private final let dependants = List<DependencyLink>()
+
+  /// Makes a dependency without dependants.
+  @usableFromInline
+  package init() {}
+
+  /// Whether there are dependants; read under the lock.
+  package final var hasDependants: Bool { dependants.first != nil }
+
+  /// The version of a value that a reader reads without a link.
+  @usableFromInline var unlinkedVersion: UInt { version.load(ordering: .acquiring) }
+
+  /// The dependency, if it is a computed value itself.
+  var asDerivation: Derivation? { nil }
+
+  /// Makes all writes take the lock if there are dependants, or if `always` is true; called under the lock.
+  func updateWatch(always: Bool) {}
+
+  /// The version; read under the lock.
+  @inlinable final var versionNow: UInt { version.load(ordering: .relaxed) }
+
+  /// Counts a change; called under the lock.
+  @inlinable
+  final func bumpVersion() { version.store(versionNow &+ 1, ordering: .releasing) }
+
+  /// Marks all dependants after a change of a value that no other thread can read at the moment.
+  ///
+  /// - Returns: the wave, to be published, and whether there are dependants.
+  package final func changed() -> (wave: ChangeWave, hasDependants: Bool) {
+    let wave = ChangeWave(in: .made)
+    return lock.withLock {
+      wave.spread(from: self)
+      return (wave, hasDependants)
+    }
+  }
+
+  /// Appends all dependants to the marks of a thread; called under the lock.
+  @inline(__always)
+  final func gatherDependants(into marks: inout [ChangeWave.Mark]) {
+    dependants.forEach { marks.append(ChangeWave.Mark(derivation: $0.derivation)) }
+  }
+
+  /// Appends a link; called under the lock.
+  final func append(_ link: DependencyLink) {
+    let isFirst = !hasDependants
+    dependants.append(link)
+    if isFirst { updateWatch(always: false) }
+  }
+
+  /// Removes a link; O(1).
+  final func remove(_ link: DependencyLink) {
+    let removed = lock.withLock {
+      let removed = dependants.remove(link)
+      if removed != nil, !hasDependants { updateWatch(always: false) }
+      return removed
+    }
+    // Released after the lock: it may be the last reference.
+    withExtendedLifetime(removed) {}
+  }
+}
+
+/// The place of one computed value on the list of one of its dependencies.
+@usableFromInline
+final class DependencyLink: ListKind, HasDependency, Sendable {
+  @usableFromInline let dependency: Dependency
+  /// The dependency, if it is a computed value itself.
+  let inner: Derivation?
+  let derivation: Derivation
+  private let place = ListPlace<DependencyLink>()
+
+  init(from dependency: Dependency, to derivation: Derivation) {
+    self.dependency = dependency
+    self.derivation = derivation
+    inner = dependency.asDerivation
+  }
+
+  @usableFromInline
+  static func withPlace<Result>(
+    of link: DependencyLink, _ body: (borrowing ListPlace<DependencyLink>) -> Result
+  ) -> Result {
+    body(link.place)
+  }
+}
+
+/// An element that belongs to one dependency.
+@usableFromInline
+protocol HasDependency {
+  var dependency: Dependency { get }
+}
+
+/// A list with at most one element for each dependency. A long list finds elements by a dictionary, made when it is first needed.
+@usableFromInline
+struct DependencyList<Element: HasDependency> {
+  private(set) var elements: [Element] = []
+  /// The places of the first elements.
+  private var places: [ObjectIdentifier: Int]?
+
+  /// The place of the element of a dependency.
+  mutating func place(of dependency: Dependency) -> Int? {
+    if elements.count <= 8 {
+      for place in elements.indices where elements[place].dependency === dependency { return place }
+      return nil
+    }
+    var places = places.take() ?? [:]
+    for place in places.count..<elements.count { places[ObjectIdentifier(elements[place].dependency)] = place }
+    self.places = places
+    return places[ObjectIdentifier(dependency)]
+  }
+
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  mutating func replace(at place: Int, by element: Element) { elements[place] = element }
+
+  /// The first elements.
+  func prefix(_ count: Int) -> DependencyList {
+    var prefix = DependencyList()
+    prefix.elements = Array(elements[..<count])
+    return prefix
+  }
+
+  /// Removes all elements, one by one: a `deinit` of the user that this runs finds a consistent list.
+  mutating func removeAll() {
+    while elements.popLast() != nil {}
+    if places != nil { places = nil }
+  }
+}
+
+/// The computed values that a change marks, in breadth-first order.
+///
+/// They are on a stack of the thread, so that a change allocates nothing once that has grown. A change by a subscriber pushes and pops above them. So
+/// the thread that made a wave publishes it, once.
+@usableFromInline
+package struct ChangeWave {
+  /// A computed value that the change reaches, and whether it has subscribers.
+  struct Mark {
+    let derivation: Derivation
+    var isDue = false
+  }
+
+  @usableFromInline let context: ThreadContext
+  private let start: Int
+
+  @usableFromInline
+  init(in context: ThreadContext) {
+    self.context = context
+    start = context.marked.count
+  }
+
+  /// Gives a dependency that is about to change a new version, and marks all that depends on it; called under its lock.
+  @usableFromInline
+  func spread(from changed: Dependency) {
+    // The version first: a thread that checks a marked value at once, without the lock, must find another version.
+    changed.bumpVersion()
+    guard changed.hasDependants else { return }
+    var place = context.marked.count
+    changed.gatherDependants(into: &context.marked)
+    // The stack keeps them until the wave is published, so that nothing is released under a lock.
+    while place < context.marked.count {
+      mark(context.marked[place].derivation, at: place)
+      place += 1
+    }
+  }
+
+  /// Marks a computed value, and gathers its dependants unless it was marked before.
+  private func mark(_ derivation: Derivation, at place: Int) {
+    derivation.lock.withLock {
+      derivation.marks.store(derivation.marks.load(ordering: .relaxed) &+ 1, ordering: .releasing)
+      guard derivation.isNowClean else { return }
+      derivation.isClean.store(false, ordering: .releasing)
+      if derivation.isObserved { context.marked[place].isDue = true }
+      derivation.gatherDependants(into: &context.marked)
+    }
+    if derivation.activity.load(ordering: .relaxed) > 0, context.isComputing(derivation) { derivation.trapChange() }
+  }
+
+  /// Sends the marked values to their subscribers. Called once, without a lock.
+  @usableFromInline
+  package func publish() { context.outside { publishOutside() } }
+
+  /// Does the same for a caller in ``ThreadContext/outside(_:)``.
+  @usableFromInline
+  func publishOutside() {
+    for place in start..<context.marked.count where context.marked[place].isDue {
+      context.marked[place].derivation.publish(in: context)
+    }
+    // One by one: the last reference to a value may go, and its `deinit` may change something.
+    while context.marked.count > start { _ = context.marked.popLast() }
+  }
+}

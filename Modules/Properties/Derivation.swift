@@ -1,0 +1,206 @@
+import ReactiveDisposables
+import ReactiveKernel
+import Synchronization
+
+/// A computed value without its type: its dependencies, and whether it is up to date.
+///
+/// It is *clean* if its value was computed from the present values of its dependencies. A change marks it, and all its dependants, as not clean; a mark
+/// stops at a value that is marked already. The closure runs without a lock, and its value is kept only if no mark came meanwhile. Every
+/// dependency that was read is linked, so all of them then have, at one instant, the versions that were read.
+///
+/// It holds its dependencies, and their lists hold it. ``ComputedState/close()`` breaks that ring.
+@usableFromInline
+package class Derivation: Dependency, @unchecked Sendable {
+  // Unchecked because the variables, and the atomics, are written under the lock.
+  @usableFromInline final let isClean = Atomic<Bool>(false)
+  final let marks = Atomic<UInt>(0)
+  /// Counts the values that were kept.
+  final let completions = Atomic<UInt>(0)
+  /// The number of threads that check or compute the value.
+  final let activity = Atomic<Int>(0)
+  @usableFromInline final let isClosed = Atomic<Bool>(false)
+  /// The dependencies in the order in which the closure read them, and the version of each.
+  @exclusivity(unchecked) final var links = DependencyList<DependencyLink>()
+  @exclusivity(unchecked) final var versions: [UInt] = []
+  /// The hub of the subscribers; made for the first one.
+  @exclusivity(unchecked) @usableFromInline final var roster: Roster?
+  // Functions that are made where the type is known: overridden methods of a generic class look up metadata in each call.
+  private final let compute: @Sendable (Derivation, ThreadContext) -> Bool
+  private final let send: @Sendable (Derivation) -> Bool
+  private final let home: (any DerivationHome)?
+  private final let file: StaticString
+  private final let line: UInt
+
+  /// - Parameters:
+  ///   - compute: computes the value, and returns whether it was kept.
+  ///   - send: sends a new value to the subscribers, and returns false if a change came first.
+  @usableFromInline
+  init(
+    home: (any DerivationHome)?, file: StaticString, line: UInt,
+    compute: @escaping @Sendable (Derivation, ThreadContext) -> Bool, send: @escaping @Sendable (Derivation) -> Bool
+  ) {
+    self.compute = compute
+    self.send = send
+    self.home = home
+    self.file = file
+    self.line = line
+  }
+
+  override final var asDerivation: Derivation? { self }
+
+  /// Whether there are subscribers; read under the lock.
+  final var isObserved: Bool { roster?.hasSubscribers ?? false }
+
+  @inlinable final var isNowClean: Bool { isClean.load(ordering: .relaxed) }
+  @inlinable final var isNowClosed: Bool { isClosed.load(ordering: .relaxed) }
+
+  /// Whether the value must be made clean before its version means anything.
+  private final var isUnknown: Bool {
+    !isClean.load(ordering: .acquiring) && !isClosed.load(ordering: .acquiring)
+  }
+
+  /// Brings the value up to date and sends it to the subscribers, unless they have it.
+  @usableFromInline
+  final func publish(in context: ThreadContext) {
+    if let home, !home.isCurrent { return home.enter { [self] in publish(in: .made) } }
+    repeat { refresh(in: context) } while !send(self)
+  }
+
+  /// Removes all dependencies; the value is not computed any more. Called under the lock.
+  ///
+  /// - Returns: the former links, to be removed from their lists.
+  @usableFromInline
+  final func disconnect() -> [DependencyLink] {
+    isClosed.store(true, ordering: .releasing)
+    isClean.store(false, ordering: .releasing)
+    bumpVersion()
+    versions = []
+    defer { links = DependencyList() }
+    return links.elements
+  }
+
+  // MARK: Checking
+
+  /// Makes the value clean for a reader, unless another change comes meanwhile.
+  @usableFromInline
+  final func makeClean() {
+    let context = ThreadContext.made
+    if activity.load(ordering: .relaxed) > 0 { context.refuseCycle(through: self) }
+    // A value that was never computed has no dependencies to check; this way takes less stack.
+    if completions.load(ordering: .relaxed) == 0 { _ = compute(self, context) } else { refresh(in: context) }
+  }
+
+  /// Makes the value clean, unless another change comes meanwhile.
+  ///
+  /// Checks the dependencies in the order in which the closure read them, and makes marked ones clean first. Computes the value as soon as one
+  /// dependency has another version. Known values are checked in a loop (C10); only closures of values that were never computed nest.
+  @usableFromInline
+  final func refresh(in context: ThreadContext) {
+    var cursor = Cursor()
+    while true {
+      switch check(from: &cursor) {
+      case .clean: return
+      case .outdated: if compute(self, context) { return }
+      case .unknown: return refreshNested(in: context)
+      }
+    }
+  }
+
+  private final func refreshNested(in context: ThreadContext) {
+    var (derivation, cursor) = (self, Cursor())
+    var outer: [(derivation: Derivation, cursor: Cursor)] = []
+    while true {
+      var isDone = true
+      switch derivation.check(from: &cursor) {
+      case .clean: break
+      case .outdated: isDone = derivation.compute(derivation, context)
+      case .unknown(let inner):
+        // If this thread checks or computes it already, the known dependencies are outdated or there is a cycle. The closure shows which.
+        let isInProgress =
+          inner.activity.load(ordering: .relaxed) > 0
+          && (inner === derivation || outer.contains { $0.derivation === inner } || context.isComputing(inner))
+        if isInProgress {
+          isDone = derivation.compute(derivation, context)
+        } else {
+          derivation.activity.add(1, ordering: .relaxed)
+          outer.append((derivation, cursor))
+          (derivation, cursor) = (inner, Cursor())
+          isDone = false
+        }
+      }
+      if isDone {
+        guard let next = outer.popLast() else { return }
+        (derivation, cursor) = next
+        derivation.activity.subtract(1, ordering: .relaxed)
+      }
+    }
+  }
+
+  /// The result of a check.
+  private enum Finding {
+    case clean
+    /// A dependency has another version.
+    case outdated
+    /// A dependency must be made clean first.
+    case unknown(Derivation)
+  }
+
+  /// The place of a check. The dependencies before it are unchanged while the derivation has these two numbers.
+  private struct Cursor {
+    var place = 0
+    var marks: UInt = 0
+    var completions: UInt = 0
+  }
+
+  /// Checks the dependencies until one differs. The value is clean if none does.
+  private final func check(from cursor: inout Cursor) -> Finding {
+    // Mostly it was computed a moment ago.
+    if isClean.load(ordering: .acquiring) { return .clean }
+    return lock.withLock {
+      if isNowClean || isNowClosed { return .clean }
+      let (marks, completions) = (marks.load(ordering: .relaxed), completions.load(ordering: .relaxed))
+      if cursor.marks != marks || cursor.completions != completions {
+        cursor = Cursor(place: 0, marks: marks, completions: completions)
+      }
+      while cursor.place < versions.count {
+        let link = links.elements[cursor.place]
+        if let inner = link.inner, inner.isUnknown { return .unknown(inner) }
+        if link.dependency.version.load(ordering: .acquiring) != versions[cursor.place] { return .outdated }
+        cursor.place += 1
+      }
+      // A value without dependencies was never computed, or a change came meanwhile.
+      if cursor.place == 0 { return .outdated }
+      // Under the lock, so that no mark comes in between.
+      isClean.store(true, ordering: .releasing)
+      return .clean
+    }
+  }
+
+  // MARK: Misuse
+
+  final func trapCycle() -> Never {
+    Diagnostics.trap(
+      "A computed value is being read while it is computed, by its own closure or by that of a value it is computed from.",
+      breaking: "C15, values are computed from one another without a cycle",
+      meaning: "two computed values are defined by each other",
+      remedy: "make one of them a Property, and set it where its value comes from", file: file, line: line)
+  }
+
+  final func trapChange() -> Never {
+    Diagnostics.trap(
+      "The closure of a computed value changes what the value is computed from.",
+      breaking: "C15, computing a value changes nothing that it depends on",
+      meaning: "a property is set in the closure of a Computed, so that it would have to be computed for ever",
+      remedy: "set the property in a subscription to the computed value", file: file, line: line)
+  }
+}
+
+/// The isolation to which the closure of a computed value is confined.
+@usableFromInline
+package protocol DerivationHome: AnyObject, Sendable {
+  /// Whether the calling code runs there.
+  var isCurrent: Bool { get }
+
+  /// Runs a closure there, soon.
+  func enter(_ work: @escaping @Sendable () -> Void)
+}

@@ -46,9 +46,9 @@ import Testing
         begin(machine.end(number))
       default:
         let isEnabled = machine.status(of: member).isEnabled
-        let (number, answer) = machine.ask(by: member)
-        #expect(isEnabled == (answer != .refused))
-        switch answer {
+        let (number, admission) = machine.request(by: member)
+        #expect(isEnabled == (admission != .refused))
+        switch admission {
         case .refused: break
         case .waits: waiting.append((number, member))
         case .begins(let replaced):
@@ -71,8 +71,8 @@ import Testing
   @Test func anExecutionThatHasEndedEndsNothingElse() {
     var machine = CommandMachine()
     let member = machine.join(.queued)
-    let first = machine.ask(by: member).number
-    let second = machine.ask(by: member).number
+    let first = machine.request(by: member).number
+    let second = machine.request(by: member).number
     #expect(machine.end(first) == [second])
     #expect(machine.end(first) == [])
     #expect(machine.status(of: member) == CommandStatus(isEnabled: true, runningCount: 1))

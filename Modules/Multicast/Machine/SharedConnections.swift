@@ -167,11 +167,12 @@ final class SharedConnections: @unchecked Sendable {
   private typealias Closed = (rest: SerialDisposable?, retired: Place?)
 
   private func dueConnection() -> Effect? {
-    guard steps == 0, let current, !current.connection.hasBegun, current.connection.members > current.connection.arriving
+    guard steps == 0, let connection = current?.connection, !connection.hasBegun,
+      connection.members > connection.arriving
     else { return nil }
-    current.connection.hasBegun = true
+    connection.hasBegun = true
     steps += 1
-    return .connect(current.connection)
+    return .connect(connection)
   }
 
   private func finishStep() -> Effect? {

@@ -5,7 +5,7 @@ import ReactiveSchedulers
 extension Command {
   /// Makes a command whose work is a signal.
   ///
-  /// The other parameters are those of ``init(enabled:policy:in:on:reporting:)``.
+  /// For the other parameters see ``init(enabled:policy:in:on:reporting:)``.
   ///
   /// - Parameter work: makes the signal of an execution.
   public convenience init(
@@ -19,7 +19,7 @@ extension Command {
 
   /// Makes a command whose work is an async function. Each execution runs it in a task of its own, and cancels that task.
   ///
-  /// The other parameters are those of ``init(enabled:policy:in:on:reporting:)``. The scheduler makes the task.
+  /// For the other parameters see ``init(enabled:policy:in:on:reporting:)``. The scheduler makes the task.
   ///
   /// - Parameter work: returns the output of an execution, or throws its failure.
   @_disfavoredOverload
@@ -35,7 +35,7 @@ extension Command {
 
   /// Makes a command whose work is an async function that reports its progress.
   ///
-  /// The other parameters are those of ``init(enabled:policy:in:on:reporting:)``. The scheduler makes the task.
+  /// For the other parameters see ``init(enabled:policy:in:on:reporting:)``. The scheduler makes the task.
   ///
   /// - Parameter work: returns the output of an execution, or throws its failure.
   @_disfavoredOverload

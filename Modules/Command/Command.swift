@@ -16,7 +16,7 @@ import ReactiveSubjects
 /// command's scheduler, one after the other: the command is executing, the execution has begun. Then the work starts there. The *closure* that
 /// makes the work runs before that, on the thread that executes, without a lock.
 ///
-/// A command that is released completes its signals. Its executions go on, also those that wait. `isEnabled`, `policyState` and
+/// A command that is released completes its signals. Its executions continue, waiting ones included. `isEnabled`, `policyState` and
 /// `executionSignals` complete at once; `isExecuting`, `status` and `errors` complete with the last execution.
 ///
 /// ReactiveObjC: `RACCommand`. ReactiveSwift: `Action`.
@@ -31,7 +31,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   /// - Parameters:
   ///   - enabled: whether executions may begin; true until its first value. The command subscribes to it here, and a value sent
   ///     synchronously counts from the beginning. After its end the last value stays.
-  ///   - policy: what happens to an execution while others run.
+  ///   - policy: the rule for an execution while others run.
   ///   - group: other commands, of which only one runs at a time.
   ///   - scheduler: starts the work, and delivers the events of the command.
   ///   - work: makes the signal of an execution, on the thread that executes, or on the scheduler if the execution has waited. The command
@@ -76,9 +76,9 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   /// Cancels all executions, running and waiting ones.
   public func cancelAll() { core.cancelAll() }
 
-  /// What happens to an execution while others run.
+  /// The rule for an execution while others run.
   ///
-  /// It may change at any time. Running executions go on and still count. Waiting executions keep waiting, and begin when there is room.
+  /// It may change at any time. Running executions continue and still count. Waiting executions keep waiting, and begin when there is room.
   /// ``policyState`` sends each change.
   public var policy: CommandPolicy {
     get { core.policy }

@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// What happens to an execution that is requested while others of the same command run.
+/// The rule for an execution that is requested while others of the same command run.
 ///
 /// | policy | while others run | the command is enabled |
 /// |---|---|---|
@@ -14,7 +14,7 @@ import ReactiveKernel
 /// *Always* means: if the command's own condition and its ``CommandGroup`` permit it. ReactiveObjC has the first two, as
 /// `allowsConcurrentExecution`.
 public struct CommandPolicy: Hashable, Sendable {
-  /// What happens to an execution for which there is no room.
+  /// The rule for an execution without room.
   enum Overflow: Hashable, Sendable {
     case refuse
     case wait

@@ -24,7 +24,7 @@ class CommandMember: @unchecked Sendable {
   private final var deliveries = RingQueue<@Sendable () -> @Sendable () -> Void>()
   private final var isDrainScheduled = false
   private final var isDraining = false
-  /// Whether a drain was started during another one, on another thread or further up the stack. That one goes on.
+  /// Whether a drain was started during another one, on another thread or further up the stack. That one continues.
   private final var isDrainRepeated = false
   /// The number of subscribers that get their first value now.
   private final var attaching = 0
@@ -184,7 +184,7 @@ class CommandMember: @unchecked Sendable {
       let isRepeated = isDrainRepeated
       isDrainRepeated = false
       if attaching > 0, !deliveries.isEmpty { isDrainDelayed = true }
-      // A new subscriber may have stopped this drain for a moment. If no other drain is scheduled, this one goes on.
+      // A new subscriber may have stopped this drain for a moment. If no other drain is scheduled, this one continues.
       isDraining = attaching == 0 && !deliveries.isEmpty && (isRepeated || !isDrainScheduled)
       return isDraining
     }

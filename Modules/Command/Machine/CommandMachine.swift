@@ -46,7 +46,7 @@ package struct CommandMachine {
     members[member] = nil
   }
 
-  /// Changes the policy. Executions that run go on and count; those that wait keep their order.
+  /// Changes the policy. Running executions continue and count; waiting ones keep their order.
   ///
   /// - Returns: the executions that begin because there is more room.
   package mutating func setPolicy(_ policy: CommandPolicy, of member: Int) -> [Int] {

@@ -15,7 +15,7 @@ final class Connection: Subscription, @unchecked Sendable {
   @exclusivity(unchecked) var hasBegun = false
   /// The number of subscribers.
   @exclusivity(unchecked) var members = 0
-  /// The number of subscribers that are not attached to the hub yet, including those that have left meanwhile.
+  /// The number of subscribers that are not attached to the hub yet, including subscribers that have left meanwhile.
   @exclusivity(unchecked) var arriving = 0
   /// The timer that disconnects after a time without subscribers.
   @exclusivity(unchecked) var rest: SerialDisposable?
@@ -48,7 +48,7 @@ final class SubscriberCount: @unchecked Sendable {
   private let lock = Lock()
   private let threshold: Int
   @exclusivity(unchecked) private var count = 0
-  /// The number of subscribers that are not attached yet, including those that have left meanwhile.
+  /// The number of subscribers that are not attached yet, including subscribers that have left meanwhile.
   @exclusivity(unchecked) private var arriving = 0
   @exclusivity(unchecked) private var hasConnected = false
   /// The connection, from its start until the last subscriber leaves.

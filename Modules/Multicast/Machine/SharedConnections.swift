@@ -32,7 +32,7 @@ import ReactiveSchedulers
 final class SharedConnections: @unchecked Sendable {
   @usableFromInline typealias Place = (connection: Connection, hub: Roster)
 
-  // Unchecked because the variables, and those of the connections, change only under the lock.
+  // Unchecked because the variables here and in the connections change only under the lock.
   private let lock = Lock()
   private let moment: Sharing.Disconnection.Moment
   private let restart: Sharing.Restart
@@ -151,7 +151,7 @@ final class SharedConnections: @unchecked Sendable {
 
   // MARK: Decisions, under the lock
 
-  /// What a decision leaves to do without the lock.
+  /// The work that a decision leaves to do without the lock.
   private enum Effect {
     /// Connects, then ends a step.
     case connect(Connection)

@@ -31,7 +31,7 @@ extension Signal {
   /// - Parameters:
   ///   - replay: the values that a late subscriber gets.
   ///   - scope: how long these values are kept.
-  ///   - disconnect: what happens when the last subscriber leaves.
+  ///   - disconnect: the rule for the connection when the last subscriber leaves.
   ///   - restart: the ends of the source after which the next subscriber connects again.
   @inlinable
   public func share(

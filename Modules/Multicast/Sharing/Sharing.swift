@@ -30,7 +30,7 @@ public enum Sharing {
 
     /// Only values that are newer than a duration.
     ///
-    /// An older value is not replayed. When a value arrives, the ones that are too old are released.
+    /// An older value is not replayed. When a value arrives, the outdated ones are released.
     ///
     /// - Parameters:
     ///   - duration: how long a value is replayed; not negative. Zero replays none.
@@ -51,7 +51,7 @@ public enum Sharing {
     case forever
   }
 
-  /// What happens when the last subscriber leaves.
+  /// The rule for the connection when the last subscriber leaves.
   public struct Disconnection: Sendable {
     enum Moment: Sendable {
       case never

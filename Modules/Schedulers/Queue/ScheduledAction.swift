@@ -1,9 +1,9 @@
 import ReactiveKernel
 import Synchronization
 
-/// An action that waits for its turn, and the disposable that prevents its start.
+/// A scheduled action, and the disposable that prevents its start.
 final class ScheduledAction: Disposable, @unchecked Sendable {
-  // Unchecked because `action` belongs to whoever moves `state` away from `waiting`, which one thread can.
+  // Unchecked because `action` belongs to the one thread that moves `state` away from `waiting`.
   private enum State {
     static let waiting: UInt8 = 0
     static let running: UInt8 = 1
@@ -22,7 +22,7 @@ final class ScheduledAction: Disposable, @unchecked Sendable {
   }
 
   deinit {
-    // Dropped by a queue or a timer that will never come to it.
+    // A queue or a timer has dropped it.
     if state.load(ordering: .relaxed) == State.waiting { load.remove() }
   }
 
@@ -51,7 +51,7 @@ final class ScheduledAction: Disposable, @unchecked Sendable {
   }
 }
 
-/// How many actions of a scheduler wait, and which line of the user's stopped it.
+/// The number of waiting actions of a scheduler, and the line of the user that stopped it.
 final class SchedulerLoad: Sendable {
   /// A call of `stop()`.
   struct Stop {
@@ -62,7 +62,7 @@ final class SchedulerLoad: Sendable {
   private let waiting = Atomic<Int>(0)
   private let isClosed = Atomic<Bool>(false)
   private let lock = Lock()
-  // Under the lock only.
+  // Changes only under the lock.
   private let firstStop = SerialState<Stop?>(nil)
 
   var count: Int { waiting.load(ordering: .acquiring) }

@@ -1,4 +1,4 @@
-/// A binary heap of actions, the next one on top, in which each action knows its place.
+/// A binary heap of actions, the next one on top. Each action holds its index.
 struct TimelineHeap {
   private(set) var actions: [TimelineAction] = []
 
@@ -16,7 +16,7 @@ struct TimelineHeap {
     moveUp(action, from: actions.count - 1)
   }
 
-  /// Removes an action if it is inside, and says whether it was. O(log n).
+  /// Removes an action, and returns whether it was in the heap. O(log n).
   mutating func remove(_ action: TimelineAction) -> Bool {
     guard let hole = action.position else { return false }
     action.position = nil
@@ -30,7 +30,7 @@ struct TimelineHeap {
     return true
   }
 
-  /// Removes all actions, and returns them in no order. O(n).
+  /// Removes all actions, and returns them without an order. O(n).
   mutating func removeAll() -> [TimelineAction] {
     for action in actions {
       action.position = nil

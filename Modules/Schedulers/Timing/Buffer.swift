@@ -1,13 +1,13 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Collects values in arrays. An array is sent `duration` after its first value, or when it holds `count` values.
+  /// Collects values in arrays, and sends an array after a duration or when it is full.
   ///
   ///     self                     -12------3-4---5-|
   ///     buffer(for: 4)           -----A-------B---(C|)     A = [1, 2], B = [3, 4], C = [5]
   ///     buffer(for: 4, count: 2) --A--------B-----(C|)
   ///
-  /// An array begins with a value, so none is empty. A completion sends the unfinished array at once, and completes. A failure passes at
+  /// The duration begins with the first value of an array, so none is empty. A completion sends the unfinished array at once, and completes. A failure passes at
   /// once; the values of the unfinished array go to the discard hook (C8). Full arrays come where their last value is sent, others on the
   /// scheduler.
   ///

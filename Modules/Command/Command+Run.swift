@@ -25,11 +25,10 @@ extension Command {
 extension Signal {
   /// Sends only the last value, when the signal completes.
   fileprivate var lastValue: Signal {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       let last = SerialState<Value?>(nil)
       let (child, end) = downstream.openChild()
-      upstream.attach(
+      attach(
         Subscriber(
           next: { value in last.value = value },
           terminal: { termination in

@@ -30,7 +30,7 @@ extension Command {
   ) {
     self.init(
       enabled: enabled, policy: policy, in: group, on: scheduler,
-      reporting: { input, _ in .task { () async throws(Failure) in try await work(input) } })
+      reportingTask: { input, _ async throws(Failure) in try await work(input) })
   }
 
   /// Makes a command whose work is an async function that reports its progress.

@@ -1,6 +1,8 @@
 import ReactiveKernel
 
 extension Command {
+  typealias Work = @Sendable (_ input: Input, _ progress: CommandReporter) -> Signal<Output, Failure>
+
   /// One run of a command's work: its result, its progress, and a way to cancel it.
   ///
   /// As a source it sends the values of the work, and completes when the work completes or fails. ``result`` and ``Command/errors`` send the
@@ -16,7 +18,7 @@ extension Command {
     let reports = CommandVariable<CommandProgress?>(nil)
 
     private var number: Int?
-    private var work: CommandCore<Input, Output, Failure>.Work?
+    private var work: Work?
     private var made: Signal<Output, Failure>?
     private weak var subscription: Subscription?
     private var hasTerminal = false
@@ -54,7 +56,7 @@ extension Command {
 
     // MARK: Inside a step
 
-    func prepare(as number: Int, work: CommandCore<Input, Output, Failure>.Work?) {
+    func prepare(as number: Int, work: Work?) {
       self.number = number
       self.work = work
     }
@@ -157,10 +159,9 @@ extension Command {
 extension Signal {
   /// Completes in place of a failure.
   fileprivate var withoutFailure: Signal<Value, Never> {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       let terminal = downstream.terminal
-      upstream.attach(
+      attach(
         Subscriber(
           next: downstream.next, terminal: { _ in terminal(.completed) }, subscription: downstream.subscription))
     }

@@ -6,7 +6,7 @@ import ReactiveSubjects
 final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: CommandMember, @unchecked Sendable {
   // Unchecked because the variables change only inside the arbiter's steps.
   typealias Execution = Command<Input, Output, Failure>.Execution
-  typealias Work = @Sendable (Input, CommandReporter) -> Signal<Output, Failure>
+  typealias Work = Command<Input, Output, Failure>.Work
 
   private var work: Work?
   private var running: [Int: Execution] = [:]
@@ -40,7 +40,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Comm
       let (number, admission) = arbiter.machine.request(by: number)
       guard admission != .refused else { return admission }
       execution.prepare(as: number, work: work)
-      arbiter.register(execution, as: number)
+      arbiter.executions[number] = execution
       if case .begins(let replaced) = admission {
         arbiter.cancel(replaced)
         running[number] = execution
@@ -66,8 +66,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Comm
     return arbiter.step {
       guard let number = execution.markEnded(isCancelled: isCancelled) else { return false }
       running[number] = nil
-      arbiter.forget(number)
-      if isCancelled { arbiter.abandonLater(execution) }
+      arbiter.executions[number] = nil
+      if isCancelled { arbiter.abandoned.append(execution) }
       let begun = arbiter.machine.end(number)
       arbiter.noteStatuses()
       if case .failed(let failure)? = termination {

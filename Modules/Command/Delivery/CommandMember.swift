@@ -59,7 +59,7 @@ class CommandMember: @unchecked Sendable {
   /// Takes part from now on. The values that the condition has sent so far count from the beginning.
   final func open() {
     arbiter.read {
-      arbiter.admit(self)
+      arbiter.members[number] = self
       arbiter.noteStatuses()
       isOpen = true
     }
@@ -152,7 +152,7 @@ class CommandMember: @unchecked Sendable {
     deliveries.append(delivery)
     guard !isDrainScheduled else { return }
     isDrainScheduled = true
-    arbiter.expectDrain(of: self)
+    arbiter.membersToDrain.append(self)
   }
 
   // MARK: Draining

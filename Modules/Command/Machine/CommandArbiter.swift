@@ -20,10 +20,14 @@ final class CommandArbiter: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   private let lock = Lock()
   var machine = CommandMachine()
-  private var members: [Int: CommandMember] = [:]
-  private var executions: [Int: any AnyExecution] = [:]
-  private var membersToDrain: [CommandMember] = []
-  private var abandoned: [any AnyExecution] = []
+  /// The commands that take part, by number.
+  var members: [Int: CommandMember] = [:]
+  /// The executions that run or wait, by number.
+  var executions: [Int: any AnyExecution] = [:]
+  /// The commands that need a drain after the step.
+  var membersToDrain: [CommandMember] = []
+  /// The cancelled executions, whose works end after the step.
+  var abandoned: [any AnyExecution] = []
 
   func read<Result>(_ body: () -> Result) -> Result { lock.withLock(body) }
 
@@ -56,21 +60,9 @@ final class CommandArbiter: @unchecked Sendable {
 
   // MARK: Inside a step
 
-  func admit(_ member: CommandMember) {
-    members[member.number] = member
-  }
-
   func dismiss(_ member: CommandMember) {
     machine.leave(member.number)
     members[member.number] = nil
-  }
-
-  func register(_ execution: any AnyExecution, as number: Int) {
-    executions[number] = execution
-  }
-
-  func forget(_ number: Int) {
-    executions[number] = nil
   }
 
   /// Appends the changes of all states to the commands' deliveries.
@@ -88,17 +80,7 @@ final class CommandArbiter: @unchecked Sendable {
     for number in numbers {
       guard let execution = executions.removeValue(forKey: number) else { continue }
       execution.markCancelled()
-      abandonLater(execution)
+      abandoned.append(execution)
     }
-  }
-
-  /// Ends the work of a cancelled execution after the step.
-  func abandonLater(_ execution: any AnyExecution) {
-    abandoned.append(execution)
-  }
-
-  /// Schedules a drain after the step.
-  func expectDrain(of member: CommandMember) {
-    membersToDrain.append(member)
   }
 }

@@ -5,10 +5,12 @@ import ReactiveKernel
 /// Subscribers and the source hold the connections only: a subscription does not own its source (C9).
 @usableFromInline
 final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline typealias AgeTest = @Sendable (_ old: Value, _ newest: Value) -> Bool
+
   @usableFromInline let source: Signal<Value, Failure>
   @usableFromInline let connections: SharedConnections
   @usableFromInline let capacity: Int
-  @usableFromInline let isOutdated: (@Sendable (_ old: Value, _ newest: Value) -> Bool)?
+  @usableFromInline let isOutdated: AgeTest?
 
   /// Shares a source through one hub for each connection.
   ///
@@ -20,7 +22,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   init(
     _ source: Signal<Value, Failure>, _ connections: SharedConnections, capacity: Int,
-    isOutdated: (@Sendable (_ old: Value, _ newest: Value) -> Bool)? = nil
+    isOutdated: AgeTest? = nil
   ) {
     self.source = source
     self.connections = connections
@@ -82,12 +84,12 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var connection: Connection?
   /// Set if the connection is one of several.
   private let connections: SharedConnections?
-  @usableFromInline let isOutdated: (@Sendable (_ old: Value, _ newest: Value) -> Bool)?
+  @usableFromInline let isOutdated: SharedSource<Value, Failure>.AgeTest?
 
   @usableFromInline
   init(
     _ source: Signal<Value, Failure>, _ hub: Hub<Value, Failure>, of connections: SharedConnections? = nil,
-    isOutdated: (@Sendable (_ old: Value, _ newest: Value) -> Bool)? = nil
+    isOutdated: SharedSource<Value, Failure>.AgeTest? = nil
   ) {
     self.source = source
     self.hub = hub

@@ -24,6 +24,18 @@ package final class ReplayedWork<Value: Sendable, Failure: Error>: @unchecked Se
     self.work = work
   }
 
+  /// The events of the work, which begins with the first subscriber.
+  ///
+  /// - Parameter schedule: as for ``begin(by:)``.
+  func lazySignal(
+    by schedule: @escaping @Sendable (_ run: @escaping @Sendable () -> Void) -> Void
+  ) -> Signal<Value, Failure> {
+    .attaching { [self] downstream in
+      signal.attach(downstream)
+      if !downstream.isDisposed { begin(by: schedule) }
+    }
+  }
+
   /// Runs the work, unless it has begun before.
   ///
   /// - Parameter schedule: runs its closure once, now or later. If it releases the closure without a call, the subscriptions end.

@@ -19,12 +19,7 @@ extension Signal {
   public static func startLazily(
     _ work: sending @escaping (_ subscriber: Subscriber<Value, Failure>) -> Void
   ) -> Signal {
-    let work = ReplayedWork(work)
-    let events = work.signal
-    return .attaching { downstream in
-      events.attach(downstream)
-      if !downstream.isDisposed { work.begin() }
-    }
+    ReplayedWork(work).lazySignal { run in run() }
   }
 
   /// Runs work once on a scheduler, for the first subscriber, and sends its events to all subscribers.
@@ -44,11 +39,6 @@ extension Signal {
     on scheduler: some Scheduler, _ work: sending @escaping (_ subscriber: Subscriber<Value, Failure>) -> Void
   ) -> Signal {
     let scheduler = scheduler.retainable
-    let work = ReplayedWork(work)
-    let events = work.signal
-    return .attaching { downstream in
-      events.attach(downstream)
-      if !downstream.isDisposed { work.begin { run in scheduler.schedule { run() } } }
-    }
+    return ReplayedWork(work).lazySignal { run in scheduler.schedule { run() } }
   }
 }

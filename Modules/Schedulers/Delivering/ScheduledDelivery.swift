@@ -1,4 +1,3 @@
-import ReactiveDisposables
 import ReactiveKernel
 
 /// The machine of `deliver(on:)`: events wait in a buffer, and one action of the scheduler at a time *drains* it.
@@ -21,12 +20,11 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
 
   @inlinable
   init(_ downstream: Subscriber<Value, Failure>, on scheduler: any Scheduler, limit: BufferLimit<Failure>) {
-    drains = DrainSchedule(scheduler: scheduler, context: DeliveryContext(of: downstream))
+    drains = DrainSchedule(on: scheduler, for: downstream)
     waiting = HeldValues(for: downstream)
     batch = HeldValues(for: downstream)
     self.limit = limit
     super.init(downstream, sources: 1)
-    downstream.add(drains)
   }
 
   @inlinable
@@ -114,16 +112,12 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
 
 /// The part of a ``ScheduledDelivery`` without type parameters: its lock, and the one drain that is scheduled at a time.
 @usableFromInline
-final class DrainSchedule: Disposable, @unchecked Sendable {
-  // Unchecked because the variables change only under the lock.
+final class DrainSchedule: @unchecked Sendable {
+  // Unchecked because `isClaimed` changes only under the lock.
   @usableFromInline let lock = Lock()
   /// Whether a drain is scheduled or runs.
   @usableFromInline var isClaimed = false
-  private var pending: (any Disposable)?
-  // 64 bits on every platform: a long stream has more drains than 32 bits can number.
-  private var lastScheduled: Int64 = 0
-  private var lastStarted: Int64 = 0
-  private var isEnded = false
+  private let runs = PendingRuns()
   private let scheduler: any Scheduler
   private let context: DeliveryContext
   /// Whether more drains follow a delivery although nothing waits. On a queue the thread would sleep, and waking it for the next value costs
@@ -131,21 +125,11 @@ final class DrainSchedule: Disposable, @unchecked Sendable {
   @usableFromInline let lingers: Bool
 
   @usableFromInline
-  init(scheduler: any Scheduler, context: DeliveryContext) {
+  init(on scheduler: any Scheduler, for downstream: Subscriber<some Sendable, some Error>) {
     lingers = scheduler is QueueScheduler
     self.scheduler = scheduler
-    self.context = context
-  }
-
-  @usableFromInline var isDisposed: Bool { lock.withLock { isEnded } }
-
-  @usableFromInline
-  func dispose() {
-    let pending = lock.withLock {
-      isEnded = true
-      return self.pending.take()
-    }
-    pending?.dispose()
+    context = DeliveryContext(of: downstream)
+    downstream.add(runs)
   }
 
   /// Returns whether the caller must ``schedule(_:)`` a drain; under the lock.
@@ -157,30 +141,11 @@ final class DrainSchedule: Disposable, @unchecked Sendable {
 
   @usableFromInline
   func schedule(_ drain: DrainAction) {
-    let number: Int64? = lock.withLock {
-      guard !isEnded else { return nil }
-      lastScheduled += 1
-      return lastScheduled
+    runs.add { [context] in
+      context.deliver(drain.run)
+    } by: { run in
+      scheduler.schedule(run)
     }
-    guard let number else { return }
-    let scheduled = scheduler.schedule { [self] in if start(number) { context.deliver(drain.run) } }
-    // The drain may have started by now, on another thread.
-    let isTooLate = lock.withLock {
-      if !isEnded, lastStarted < number { pending = scheduled }
-      return isEnded
-    }
-    if isTooLate { scheduled.dispose() }
-  }
-
-  /// Forgets the disposable of a drain that starts (C11); returns false if it must not run.
-  private func start(_ number: Int64) -> Bool {
-    let (mayRun, started) = lock.withLock {
-      lastStarted = number
-      return (!isEnded, pending.take())
-    }
-    // Released without the lock: that may release a closure of the user.
-    withExtendedLifetime(started) {}
-    return mayRun
   }
 }
 

@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// The runs of a repeating or recursive action that are scheduled and have not started.
+/// The scheduled runs of a repeating or recursive action, or of a delivery, that have not started.
 ///
 /// It is the disposable that the caller gets. A run is forgotten when it starts (C11). It may start on another thread before `schedule` has
 /// returned its disposable; hence three steps: reserve, hold, start.

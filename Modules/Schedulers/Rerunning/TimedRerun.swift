@@ -5,7 +5,7 @@ final class TimedRerun<Value: Sendable, Failure: Error>: TimedJoiner<Value, Fail
   // Unchecked because `runs` changes only between two runs.
   private let upstream: Signal<Value, Failure>
   private let nextRun: @Sendable (_ ended: Termination<Failure>, _ runs: Int) -> SchedulerInstant?
-  @exclusivity(unchecked) private var runs = 0
+  private var runs = 0
 
   /// Makes the machine for one subscription.
   ///

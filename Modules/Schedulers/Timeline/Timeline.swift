@@ -33,7 +33,8 @@ package final class Timeline: Scheduler, @unchecked Sendable {
     let added = TimelineAction(on: self, action)
     let isAccepted = lock.withLock {
       lastNumber += 1
-      added.schedule(at: instant.map { max(present, $0) } ?? present, as: lastNumber)
+      added.number = lastNumber
+      added.due = max(present, instant ?? present)
       if !isAbandoned { heap.insert(added) }
       return !isAbandoned
     }

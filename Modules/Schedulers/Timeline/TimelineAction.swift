@@ -5,8 +5,8 @@ import Synchronization
 final class TimelineAction: Disposable, @unchecked Sendable {
   // Unchecked because `due` and `number` change once, before another thread has a reference, and `position` only under the timeline's lock.
   // `action` belongs to the one thread that has taken this object out of the heap.
-  @exclusivity(unchecked) private(set) var due = SchedulerInstant.zero
-  @exclusivity(unchecked) private(set) var number: UInt64 = 0
+  @exclusivity(unchecked) var due = SchedulerInstant.zero
+  @exclusivity(unchecked) var number: UInt64 = 0
 
   /// The index in the heap; nil if it is in none. Changes only under the timeline's lock.
   var position: Int?
@@ -18,12 +18,6 @@ final class TimelineAction: Disposable, @unchecked Sendable {
   init(on timeline: Timeline, _ action: sending @escaping () -> Void) {
     self.timeline = timeline
     self.action = action
-  }
-
-  /// Sets the instant and the number; before the insertion.
-  func schedule(at due: SchedulerInstant, as number: UInt64) {
-    self.due = due
-    self.number = number
   }
 
   var isDisposed: Bool { flag.load(ordering: .acquiring) }
@@ -41,8 +35,7 @@ final class TimelineAction: Disposable, @unchecked Sendable {
   func run() {
     // It may have been disposed since.
     if !isDisposed { action?() }
-    flag.store(true, ordering: .releasing)
-    action = nil
+    abandon()
   }
 
   /// Drops the action; after it was taken out of the heap.

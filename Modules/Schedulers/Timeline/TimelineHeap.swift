@@ -22,11 +22,8 @@ struct TimelineHeap {
     action.position = nil
     let last = actions.removeLast()
     guard last !== action else { return true }
-    if hole > 0, last.isBefore(actions[parent(of: hole)]) {
-      moveUp(last, from: hole)
-    } else {
-      moveDown(last, from: hole)
-    }
+    moveUp(last, from: hole)
+    if last.position == hole { moveDown(last, from: hole) }
     return true
   }
 
@@ -39,12 +36,10 @@ struct TimelineHeap {
     return actions
   }
 
-  private func parent(of index: Int) -> Int { (index - 1) / 2 }
-
   private mutating func moveUp(_ action: TimelineAction, from start: Int) {
     var hole = start
     while hole > 0 {
-      let above = parent(of: hole)
+      let above = (hole - 1) / 2
       guard action.isBefore(actions[above]) else { break }
       place(actions[above], at: hole)
       hole = above

@@ -33,8 +33,8 @@ extension Signal {
 private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Value, Value, Failure>, @unchecked Sendable
 {
   // Unchecked because the variables change only inside the claim.
-  @exclusivity(unchecked) private var instants = RingQueue<SchedulerInstant>()
-  @exclusivity(unchecked) private var end: (instant: SchedulerInstant, isAbandoned: Bool)?
+  private var instants = RingQueue<SchedulerInstant>()
+  private var end: (instant: SchedulerInstant, isAbandoned: Bool)?
 
   func add(_ value: Value) {
     let instant = scheduler.now.advanced(by: duration)

@@ -11,7 +11,6 @@ extension Signal {
   /// Elsewhere: `measureInterval(using:)` (Combine).
   ///
   /// - Parameter scheduler: measures the time.
-  @inlinable
   public func elapsed(on scheduler: some Scheduler) -> Signal<(value: Value, duration: Duration), Failure> {
     let scheduler = scheduler.retainable
     return lift { next in

@@ -41,10 +41,10 @@ private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Va
   // Unchecked because the variables change only inside the claim.
   private let capacity: Int
   private let limit: BufferLimit<Failure>
-  @exclusivity(unchecked) private var tokens: Int
+  private var tokens: Int
   /// When the tokens were counted last.
-  @exclusivity(unchecked) private var counted: SchedulerInstant
-  @exclusivity(unchecked) private var isEndAbandoned: Bool?
+  private var counted: SchedulerInstant
+  private var isEndAbandoned: Bool?
 
   init(
     _ downstream: Subscriber<Value, Failure>, _ refill: Duration, capacity: Int, limit: BufferLimit<Failure>,

@@ -17,10 +17,10 @@ extension Signal {
   ///   - span: the part of the subscription that the limit applies to.
   ///   - scheduler: measures the time and subscribes to the other signal.
   ///   - other: the signal to continue with. Use `promoteError()` for one that cannot fail.
-  public func timeout<Other: SignalSource>(
-    after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler, switchingTo other: Other,
-    file: StaticString = #fileID, line: UInt = #line
-  ) -> Signal where Other.Value == Value, Other.Failure == Failure {
+  public func timeout(
+    after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler,
+    switchingTo other: some SignalSource<Value, Failure>, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal {
     Diagnostics.requireDuration(duration, of: "timeout(after:on:)", file: file, line: line)
     let scheduler = scheduler.retainable
     let other = other.signal
@@ -35,7 +35,7 @@ extension Signal {
 private final class TimeLimit<Value: Sendable, Failure: Error>: TimedJoiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because `isOver` changes only inside the claim.
   private let fallback: Signal<Value, Failure>
-  @exclusivity(unchecked) private var isOver = false
+  private var isOver = false
 
   init(
     _ downstream: Subscriber<Value, Failure>, _ limit: Duration, on scheduler: any Scheduler,

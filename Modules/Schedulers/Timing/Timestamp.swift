@@ -11,7 +11,6 @@ extension Signal {
   /// Elsewhere: none of the four; `timestamp` (RxJava, Reactor).
   ///
   /// - Parameter scheduler: gives the instants.
-  @inlinable
   public func timestamp(on scheduler: some Scheduler) -> Signal<(value: Value, instant: SchedulerInstant), Failure> {
     let scheduler = scheduler.retainable
     return lift { next in { value in next((value, scheduler.now)) } }

@@ -45,7 +45,7 @@ private final class TimedWindow<Element: Sendable, Failure: Error>: TimedJoiner<
   private let count: Int
   private let windows: Windows<Element, Failure>
   /// The number of values in the open window.
-  @exclusivity(unchecked) private var sent = 0
+  private var sent = 0
 
   init(
     _ downstream: Subscriber<Signal<Element, Failure>, Failure>, _ duration: Duration, count: Int?,

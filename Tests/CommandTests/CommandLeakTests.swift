@@ -3,7 +3,7 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// What a command holds, and until when.
+/// The objects that a command holds, and for how long.
 @Suite struct CommandLeakTests {
   typealias Tool = Command<Tracked<Int>, Tracked<Int>, TestFailure>
 

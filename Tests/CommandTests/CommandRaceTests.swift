@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// One thread executes and ends, another does, a third tells: an observer of both, which subscribed while all was quiet, never sees both.
+  /// Two threads execute and end, a third one delivers. An observer of both states that subscribed before never gets both as true.
   @Test("isExecuting and isEnabled never contradict each other", arguments: [false, true])
   func neverContradict(isInline: Bool) {
     let queue = QueueScheduler(name: "telling")

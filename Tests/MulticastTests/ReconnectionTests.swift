@@ -3,7 +3,7 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// A shared signal that was disconnected connects anew, and nothing that was kept of one connection has a part in the next.
+/// A disconnected shared signal connects again, and the next connection uses no state of the last one.
 @Suite struct ReconnectionTests {
   @Test func nextOnesAreAsTheFirst() {
     let station = Station()

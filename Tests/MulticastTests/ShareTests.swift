@@ -4,9 +4,9 @@ import ReactiveRecovering
 import ReactiveTesting
 import Testing
 
-/// What holds beside the table in the article Sharing, see SharingTableTests.
+/// Rules of sharing that are not in the table of the article Sharing; see SharingTableTests for those.
 @Suite struct ShareTests {
-  // Two subscriptions are to know of each other: that is what sharing is.
+  // Two subscriptions share one run of the source.
   static let laws = OperatorLaw.all.filter { $0 != .independence }
 
   @Test(arguments: laws) func obeys(_ law: OperatorLaw) { law.check { $0.share() } }
@@ -144,7 +144,7 @@ import Testing
     #expect(station.open == 0)
   }
 
-  /// A buffer that is kept is that of the last connection, not what comes from it when it is gone.
+  /// The kept replay is that of the last connection, without the values that come after its end.
   @Test func whatComesAfterTheDisconnectionIsNotReplayed() {
     let late = Holder<Subscriber<Int, TestFailure>>(nil)
     let station = Station(onConnect: { subscriber, number in

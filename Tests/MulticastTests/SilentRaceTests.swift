@@ -4,7 +4,7 @@ import Testing
 
 /// A source releases what it was attached with on one thread, without an end, while subscribers leave or come on another (C9).
 @Suite struct SilentRaceTests {
-  /// What the subscribers' thread does.
+  /// The action of the subscribers' thread.
   enum Move: CaseIterable, Sendable {
     case dispose, drop, subscribe, abandon
 

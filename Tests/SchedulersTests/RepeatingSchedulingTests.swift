@@ -102,7 +102,7 @@ import Testing
   }
 }
 
-/// A scheduler that is behind: whatever is due comes late. Something may happen before `schedule` returns.
+/// A slow scheduler: all due actions run late. An action may run before `schedule` returns.
 private final class LateScheduler: Scheduler {
   private let timeline: VirtualTimeScheduler
   private let lateness: Duration

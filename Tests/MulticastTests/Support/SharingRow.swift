@@ -2,7 +2,7 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// One row of the table in the article Sharing: a way of sharing, and what is expected of it.
+/// One row of the table in the article Sharing: a way of sharing, and the expected results.
 struct SharingRow: Sendable, CustomTestStringConvertible {
   typealias Source = Signal<Int, TestFailure>
   typealias Made = (Source, MulticastConnection<Int, TestFailure>?)
@@ -13,9 +13,9 @@ struct SharingRow: Sendable, CustomTestStringConvertible {
   var connects = [0, 1, 1, 1]
   /// How many are open: with two, one, no subscriber, ten seconds later, and with one again; and how many there were.
   var disconnects = [1, 1, 0, 0, 1, 2]
-  /// What a late subscriber gets at once.
+  /// The replay of a late subscriber.
   var late: [Int] = []
-  /// What a late subscriber gets after each end, when the source sends 3 to whoever is connected.
+  /// The events of a late subscriber after each end, when the source sends 3 to its connection.
   var afterCompletion: [Event<Int, TestFailure>] = [.next(3)]
   var afterFailure: [Event<Int, TestFailure>] = [.next(3)]
   var restartsAfterCompletion = true

@@ -1,7 +1,7 @@
 import ReactiveSchedulers
 import ReactiveTesting
 
-/// What somebody outside the package writes: the least that makes a scheduler, a queue emptied by hand.
+/// The smallest scheduler that another package can write: a queue that a test empties.
 final class HandQueueScheduler: Scheduler {
   private let waiting = Holder<[@Sendable () -> Void]>([])
   var now: SchedulerInstant { .zero }
@@ -41,7 +41,7 @@ final class HandQueueScheduler: Scheduler {
   }
 }
 
-/// An inline scheduler of somebody else's, which counts what passes through it.
+/// An inline scheduler of another package, which counts its actions.
 final class CountingInlineScheduler: Scheduler {
   let calls = Counter()
   var now: SchedulerInstant { .zero }

@@ -15,7 +15,7 @@ nonisolated(nonsending) func until(_ condition: () -> Bool) async {
   while !condition() { await Task.yield() }
 }
 
-/// Who runs the calling code, for tests that write it down.
+/// The scheduler that runs the calling code, for tests that record it.
 func currentName() -> String {
   switch SchedulerContext.current {
   case nil: "none"

@@ -1,5 +1,4 @@
 import ReactiveBridging
-import ReactiveDisposables
 import ReactiveKernel
 
 extension Command {
@@ -7,12 +6,12 @@ extension Command {
   ///
   /// Cancelling the waiting task cancels the execution.
   ///
-  /// - Parameter input: what the work is made of.
-  /// - Returns: the last value that the work has sent; nil if there was none, or if the execution was cancelled.
-  /// - Throws: that the command is disabled, or the failure of the work.
+  /// - Parameter input: the input of the work.
+  /// - Returns: the last value of the work; nil if there was none, or if the execution was cancelled.
+  /// - Throws: ``CommandError/disabled``, or the failure of the work.
   @discardableResult
   public nonisolated(nonsending) func run(_ input: Input) async throws(CommandError<Failure>) -> Output? {
-    // Nothing is to give way, under a policy that cancels, to what nobody waits for.
+    // Checked first, so that a cancelled task does not replace another execution.
     guard !Task.isCancelled else { return nil }
     guard let execution = begin(input) else { throw .disabled }
     let result = execution.result.lastValue
@@ -24,13 +23,12 @@ extension Command {
 }
 
 extension Signal {
-  /// The last value alone, when the signal has completed.
+  /// Sends only the last value, when the signal completes.
   fileprivate var lastValue: Signal {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       let last = SerialState<Value?>(nil)
       let (child, end) = downstream.openChild()
-      upstream.attach(
+      attach(
         Subscriber(
           next: { value in last.value = value },
           terminal: { termination in

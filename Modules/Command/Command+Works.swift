@@ -5,12 +5,9 @@ import ReactiveSchedulers
 extension Command {
   /// Makes a command whose work is a signal.
   ///
-  /// - Parameters:
-  ///   - enabled: whether the command may begin anything. True until it speaks; what it sends at once counts from the beginning.
-  ///   - policy: what becomes of an execution while others run.
-  ///   - group: other commands, of which one at a time may run.
-  ///   - scheduler: where the work starts, and where everybody is told.
-  ///   - work: makes the signal of an execution.
+  /// For the other parameters see ``init(enabled:policy:in:on:reporting:)``.
+  ///
+  /// - Parameter work: makes the signal of an execution.
   public convenience init(
     enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never(), policy: CommandPolicy = .exclusive,
     in group: CommandGroup? = nil, on scheduler: some Scheduler = .main,
@@ -20,14 +17,11 @@ extension Command {
       enabled: enabled, policy: policy, in: group, on: scheduler, reporting: { input, _ in work(input) })
   }
 
-  /// Makes a command whose work is an async function. It runs in a task of its own, which is cancelled with its execution.
+  /// Makes a command whose work is an async function. Each execution runs it in a task of its own, and cancels that task.
   ///
-  /// - Parameters:
-  ///   - enabled: whether the command may begin anything. True until it speaks; what it sends at once counts from the beginning.
-  ///   - policy: what becomes of an execution while others run.
-  ///   - group: other commands, of which one at a time may run.
-  ///   - scheduler: where the task is made, and where everybody is told.
-  ///   - work: returns the output of an execution, or throws its failure.
+  /// For the other parameters see ``init(enabled:policy:in:on:reporting:)``. The scheduler makes the task.
+  ///
+  /// - Parameter work: returns the output of an execution, or throws its failure.
   @_disfavoredOverload
   public convenience init(
     enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never(), policy: CommandPolicy = .exclusive,
@@ -36,17 +30,14 @@ extension Command {
   ) {
     self.init(
       enabled: enabled, policy: policy, in: group, on: scheduler,
-      reporting: { input, _ in .task { () async throws(Failure) in try await work(input) } })
+      reportingTask: { input, _ async throws(Failure) in try await work(input) })
   }
 
-  /// Makes a command whose work is an async function that reports how far it has got.
+  /// Makes a command whose work is an async function that reports its progress.
   ///
-  /// - Parameters:
-  ///   - enabled: whether the command may begin anything. True until it speaks; what it sends at once counts from the beginning.
-  ///   - policy: what becomes of an execution while others run.
-  ///   - group: other commands, of which one at a time may run.
-  ///   - scheduler: where the task is made, and where everybody is told.
-  ///   - work: returns the output of an execution, or throws its failure.
+  /// For the other parameters see ``init(enabled:policy:in:on:reporting:)``. The scheduler makes the task.
+  ///
+  /// - Parameter work: returns the output of an execution, or throws its failure.
   @_disfavoredOverload
   public convenience init(
     enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never(), policy: CommandPolicy = .exclusive,
@@ -65,7 +56,7 @@ extension Command where Input == Void {
   @discardableResult
   public func execute() -> Signal<Output, CommandError<Failure>> { execute(()) }
 
-  /// Runs the work, if the command is enabled, and returns the execution itself. As ``begin(_:)``.
+  /// Runs the work, if the command is enabled, and returns the execution. As ``begin(_:)``.
   public func begin() -> Execution? { begin(()) }
 
   /// Runs the work, and waits for its end. As ``run(_:)``.

@@ -1,8 +1,8 @@
-/// Why an execution of a ``Command`` did not succeed.
+/// The failure of an execution of a ``Command``.
 ///
-/// ReactiveObjC: `RACCommandErrorDomain`, and the errors of the work itself.
+/// ReactiveObjC: `RACCommandErrorDomain`, and the errors of the work.
 public enum CommandError<Failure: Error>: Error {
-  /// The command was disabled: its work was never made.
+  /// The command was disabled and did not make the work.
   case disabled
   /// The work failed.
   case failed(Failure)
@@ -17,7 +17,7 @@ extension CommandError: Equatable where Failure: Equatable {}
 extension CommandError: Hashable where Failure: Hashable {}
 
 extension CommandError: CustomStringConvertible {
-  /// What went wrong, in words.
+  /// A description of the failure.
   public var description: String {
     switch self {
     case .disabled: "the command is disabled"

@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// Commands of which one at a time runs.
+/// A group of commands of which only one runs at a time.
 ///
 /// ```
 /// let group = CommandGroup()
@@ -8,20 +8,20 @@ import ReactiveKernel
 /// let load = Command(in: group) { address in store.load(address) }
 /// ```
 ///
-/// While a command runs, the others of its group are disabled; how many executions it may run itself is for its policy to say. A command
-/// whose policy lets executions wait lets them wait for the others, too: they begin in the order in which they were asked for, across
-/// the group. The check of the whole group and the begin are one step.
+/// While a command runs, the other commands of its group are disabled. The policy of the running command limits its own executions. If a
+/// command's policy queues executions, they also wait for the other commands. Waiting executions begin in the order of their requests, across
+/// the group. The check of the whole group and the beginning are one step.
 ///
-/// ReactiveObjC has none. It keeps nothing but what runs and what has not gone.
+/// ReactiveObjC has no groups.
 public final class CommandGroup: Sendable {
   let arbiter = CommandArbiter()
 
-  /// Makes a group without commands. Commands join when they are made.
+  /// Makes a group without commands. A command joins in its `init`.
   public init() {}
 
-  /// Whether any of the commands runs.
+  /// Whether any command of the group runs.
   public var isExecuting: Bool { arbiter.read { arbiter.machine.isBusy } }
 
-  /// Cancels all executions of all commands, those that run and those that wait.
+  /// Cancels all executions of all commands, running and waiting ones.
   public func cancelAll() { arbiter.cancelAll() }
 }

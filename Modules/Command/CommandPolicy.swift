@@ -1,48 +1,48 @@
 import ReactiveKernel
 
-/// What becomes of an execution that is asked for while others of the same command run.
+/// The rule for an execution that is requested while others of the same command run.
 ///
 /// | policy | while others run | the command is enabled |
 /// |---|---|---|
 /// | ``exclusive`` | refused | while nothing runs |
 /// | ``concurrent`` | begins | always |
-/// | ``concurrent(atMost:file:line:)`` | begins if fewer than so many run, else refused | while fewer than so many run |
-/// | ``queued`` | waits for its turn | always |
-/// | ``queued(atMost:file:line:)`` | begins if fewer than so many run, else waits for its turn | always |
+/// | ``concurrent(atMost:file:line:)`` | begins if fewer than `count` run, else refused | while fewer than `count` run |
+/// | ``queued`` | waits | always |
+/// | ``queued(atMost:file:line:)`` | begins if fewer than `count` run, else waits | always |
 /// | ``latest`` | cancels the others, and begins | always |
 ///
-/// *Always* is: as far as the command's own condition and its ``CommandGroup`` allow. The original has the first two, as
+/// *Always* means: if the command's own condition and its ``CommandGroup`` permit it. ReactiveObjC has the first two, as
 /// `allowsConcurrentExecution`.
 public struct CommandPolicy: Hashable, Sendable {
-  /// What happens to an execution for which there is no room.
+  /// The rule for an execution without room.
   enum Overflow: Hashable, Sendable {
     case refuse
     case wait
     case replace
   }
 
-  /// How many may run at once.
+  /// The number of executions that may run at once.
   let limit: Int
   let overflow: Overflow
 
   /// Whether several executions may run at once.
   public var allowsConcurrentExecution: Bool { limit > 1 }
 
-  /// One at a time; refused while it runs. What a command does unless told otherwise.
+  /// One at a time; refuses others while it runs. The default.
   public static let exclusive = CommandPolicy(limit: 1, overflow: .refuse)
 
   /// Any number at once.
   public static let concurrent = CommandPolicy(limit: .max, overflow: .refuse)
 
-  /// One at a time; the others wait, and begin in the order in which they were asked for.
+  /// One at a time; the others wait, and begin in the order of their requests.
   public static let queued = CommandPolicy(limit: 1, overflow: .wait)
 
-  /// One at a time: the newest. Those before it are cancelled, in the same step in which it begins.
+  /// One at a time, the newest. Cancels the earlier ones in the step in which it begins.
   public static let latest = CommandPolicy(limit: 1, overflow: .replace)
 
-  /// So many at once, and no more.
+  /// At most `count` executions at once.
   ///
-  /// - Parameter count: at least one; less is a misuse (C15).
+  /// - Parameter count: the number of executions; less than one is a misuse (C15).
   public static func concurrent(
     atMost count: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> CommandPolicy {
@@ -50,9 +50,9 @@ public struct CommandPolicy: Hashable, Sendable {
     return CommandPolicy(limit: count, overflow: .refuse)
   }
 
-  /// So many at once; the others wait, and begin in the order in which they were asked for.
+  /// At most `count` executions at once; the others wait, and begin in the order of their requests.
   ///
-  /// - Parameter count: at least one; less is a misuse (C15).
+  /// - Parameter count: the number of executions; less than one is a misuse (C15).
   public static func queued(
     atMost count: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> CommandPolicy {

@@ -1,10 +1,10 @@
-/// How far the work of an execution has got.
+/// The progress of an execution's work.
 public struct CommandProgress: Hashable, Sendable {
-  /// How much is done, in whatever unit the work counts.
+  /// The part that is done, in the unit of the work.
   public var completed: Int
-  /// How much there is to do; `nil` if nobody knows.
+  /// The whole, in the same unit; `nil` if it is unknown.
   public var total: Int?
-  /// What is being done, in words.
+  /// A description of the current step.
   public var note: String
 
   /// Makes a report.
@@ -14,25 +14,25 @@ public struct CommandProgress: Hashable, Sendable {
     self.note = note
   }
 
-  /// The part that is done, from zero to one; `nil` if nobody knows how much there is.
+  /// The part that is done, from zero to one; `nil` if the whole is unknown.
   public var fraction: Double? {
     guard let total else { return nil }
     return total > 0 ? min(1, max(0, Double(completed) / Double(total))) : 1
   }
 }
 
-/// Where the work of an execution reports how far it has got, from any thread.
+/// Takes the progress reports of an execution's work, from any thread.
 ///
-/// What is reported reaches ``Command/Execution/progress`` on the command's scheduler. Reports that come faster than they are
-/// delivered are replaced by the newest; those of an execution that has ended are dropped.
+/// The command's scheduler delivers them to ``Command/Execution/progress``. If reports come faster than that, only the newest is delivered.
+/// Reports of an execution that has ended are dropped.
 public struct CommandReporter: Sendable {
-  let take: @Sendable (CommandProgress) -> Void
+  let send: @Sendable (CommandProgress) -> Void
 
-  /// Reports how far the work has got.
-  public func report(_ progress: CommandProgress) { take(progress) }
+  /// Reports the progress of the work.
+  public func report(_ progress: CommandProgress) { send(progress) }
 
-  /// Reports how much of the work is done.
+  /// Reports the part of the work that is done.
   public func report(_ completed: Int, of total: Int? = nil, note: String = "") {
-    take(CommandProgress(completed: completed, of: total, note: note))
+    send(CommandProgress(completed: completed, of: total, note: note))
   }
 }

@@ -1,22 +1,24 @@
 import ReactiveKernel
 
 extension Command {
-  /// One run of a command's work: what came of it, how far it has got, and a way to cancel it.
+  typealias Work = @Sendable (_ input: Input, _ progress: CommandReporter) -> Signal<Output, Failure>
+
+  /// One run of a command's work: its result, its progress, and a way to cancel it.
   ///
-  /// As a source it sends what the work sends, and completes where the work fails: failures are for ``result``, and for the command's
-  /// ``Command/errors``. Both replay everything to whoever subscribes.
+  /// As a source it sends the values of the work, and completes when the work completes or fails. ``result`` and ``Command/errors`` send the
+  /// failure. Both signals of an execution replay all events to each subscriber.
   ///
-  /// Dropping it cancels nothing. Work that lets go of its subscriber without a terminal has ended (C9): so does `never`.
-  public final class Execution: SignalOwner, AcceptedExecution, @unchecked Sendable {
-    // Unchecked because the variables are used inside of the arbiter's steps only.
-    /// What the work was made of.
+  /// Releasing an execution cancels nothing. Work that releases its subscriber without a terminal, as `never` does, has ended (C9).
+  public final class Execution: SignalSource, AnyExecution, @unchecked Sendable {
+    // Unchecked because the variables change only inside the arbiter's steps.
+    /// The input of the work.
     public let input: Input
     private let core: CommandCore<Input, Output, Failure>
     private let results = Hub<Output, CommandError<Failure>>(capacity: .max)
     let reports = CommandVariable<CommandProgress?>(nil)
 
     private var number: Int?
-    private var work: CommandCore<Input, Output, Failure>.Work?
+    private var work: Work?
     private var made: Signal<Output, Failure>?
     private weak var subscription: Subscription?
     private var hasTerminal = false
@@ -29,13 +31,13 @@ extension Command {
       self.core = core
     }
 
-    /// What the work sends, and its end: also where it fails.
+    /// The values of the work, and its end. A failure becomes a completion.
     public var signal: Signal<Output, Never> { results.replaying.withoutFailure }
 
-    /// What the work sends, and how it ends. A cancelled execution ends its subscriptions without a terminal (C9).
+    /// The values of the work, and its end. A cancelled execution ends its subscriptions without a terminal (C9).
     public var result: Signal<Output, CommandError<Failure>> { results.replaying }
 
-    /// What the work has reported last, and reports from now on; completes with the execution.
+    /// The latest progress report of the work, and the later ones; completes with the execution.
     public var progress: CommandState<CommandProgress?> { core.state(of: reports) }
 
     /// Whether it was cancelled before the work had ended.
@@ -44,33 +46,33 @@ extension Command {
     /// Whether the work has ended, or was cancelled.
     public var hasEnded: Bool { core.arbiter.read { isOver } }
 
-    /// Ends the work where it is, or keeps it from starting. Does nothing if it has ended.
+    /// Ends the work, or prevents its start. Does nothing if the work has ended.
     ///
-    /// From now on it does not count, so that another may begin; its teardown has run when this returns, unless another thread is
-    /// in the middle of it.
+    /// Another execution may begin from now on. The teardown of the work has run when this function returns, unless another thread is running
+    /// it.
     public func cancel() {
       _ = core.end(self, nil, isCancelled: true)
     }
 
-    // MARK: Inside of a step
+    // MARK: Inside a step
 
-    func accept(as number: Int, work: CommandCore<Input, Output, Failure>.Work?) {
+    func prepare(as number: Int, work: Work?) {
       self.number = number
       self.work = work
     }
 
-    func takesItsTurn() {
-      if let number { core.runs(self, as: number) }
+    func begin() {
+      if let number { core.begin(self, as: number) }
     }
 
-    func isCalledOff() {
+    func markCancelled() {
       isOver = true
       wasCancelled = true
-      if let number { core.stops(self, as: number) }
+      if let number { core.forget(self, as: number) }
     }
 
-    /// Ends it, and tells its number; nil if it had ended.
-    func endAccepted(isCancelled: Bool) -> Int? {
+    /// Returns the execution's number; nil if it had ended before.
+    func markEnded(isCancelled: Bool) -> Int? {
       guard !isOver else { return nil }
       isOver = true
       wasCancelled = isCancelled
@@ -79,13 +81,13 @@ extension Command {
 
     // MARK: The work
 
-    /// Makes the work, and has it started.
+    /// Makes the work, and schedules its start.
     func makeWork() {
       guard let signal = takeWork() else { return }
       core.arbiter.step {
         guard !isOver else { return }
         made = signal
-        core.write(.start(self))
+        core.append { [self] in start() }
       }
     }
 
@@ -104,17 +106,17 @@ extension Command {
           next: { value in if !subscription.isDisposed { hub.send(value) } },
           terminal: { [self] termination in
             core.arbiter.read { hasTerminal = true }
-            // The work's teardown runs before anybody is told of its end (C5).
+            // The work's teardown runs before any subscriber gets the end (C5).
             end(subscription.end(with: termination) ? termination : nil)
           },
           subscription: subscription))
-      // For work that lets go of its subscriber: it ends without a terminal, after the work's own teardown.
+      // For work that releases its subscriber: it ends without a terminal, after the work's own teardown.
       subscription.add { [self] in if !core.arbiter.read({ hasTerminal }) { end(nil) } }
     }
 
     private func takeWork() -> Signal<Output, Failure>? {
       let work = core.arbiter.read { isOver ? nil : self.work.take() }
-      return work?(input, CommandReporter { [self] in take($0) })
+      return work?(input, CommandReporter { [self] in report($0) })
     }
 
     private func end(_ termination: Termination<Failure>?) {
@@ -123,47 +125,43 @@ extension Command {
       }
     }
 
-    /// Ends what subscribes to it, and, if it was cancelled, the work; after a step.
-    func tellEnd(_ termination: Termination<Failure>?) {
+    /// Ends the subscriptions to the result; after a step.
+    func deliverEnd(_ termination: Termination<Failure>?) {
       switch termination {
       case .completed: results.end(.completed)
       case .failed(let failure): results.end(.failed(.failed(failure)))
-      case nil: letGo()
+      case nil: abandon()
       }
     }
 
-    func letGo() {
+    func abandon() {
       let (subscription, work, made) = core.arbiter.read { (self.subscription, self.work.take(), self.made.take()) }
       subscription?.dispose()
       results.abandon()
       withExtendedLifetime((work, made)) {}
     }
 
-    // MARK: Progress
-
-    private func take(_ progress: CommandProgress) {
+    private func report(_ progress: CommandProgress) {
       core.arbiter.step {
         guard !isOver, reports.change(to: progress) != nil, !isReportWaiting else { return }
         isReportWaiting = true
-        core.write(.progressed(self))
+        // Delivers the report that is the newest then. Both closures hold the execution, which so is not released under the lock.
+        core.append(taking: { [self] in
+          isReportWaiting = false
+          let change = reports.newest
+          return { [self] in reports.send(change) }
+        })
       }
-    }
-
-    /// The newest report, which is told now; inside of a step.
-    func takeReport() -> CommandVariable<CommandProgress?>.Change {
-      isReportWaiting = false
-      return reports.newest
     }
   }
 }
 
 extension Signal {
-  /// Completion in place of a failure, under a type that says so.
+  /// Completes in place of a failure.
   fileprivate var withoutFailure: Signal<Value, Never> {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       let terminal = downstream.terminal
-      upstream.attach(
+      attach(
         Subscriber(
           next: downstream.next, terminal: { _ in terminal(.completed) }, subscription: downstream.subscription))
     }

@@ -1,11 +1,15 @@
 import ReactiveKernel
 
 extension Diagnostics {
-  /// Traps if a duration is negative.
+  /// Traps if a duration or a tolerance is negative.
   @usableFromInline
   package static func requireDuration(
-    _ duration: Duration, as role: StaticString, of operation: StaticString, file: StaticString, line: UInt
+    _ duration: Duration, as role: StaticString = "duration", tolerance: Duration = .zero, of operation: StaticString,
+    file: StaticString, line: UInt
   ) {
+    if tolerance < .zero, duration >= .zero {
+      return requireDuration(tolerance, as: "tolerance", of: operation, file: file, line: line)
+    }
     guard duration < .zero else { return }
     trap(
       "\(operation) was given the \(role) \(duration).", breaking: "C15, a duration is never negative",
@@ -14,10 +18,13 @@ extension Diagnostics {
       file: file, line: line)
   }
 
-  /// Traps if an interval is not longer than nothing.
-  @usableFromInline
-  static func requireInterval(_ interval: Duration, of operation: StaticString, file: StaticString, line: UInt) {
-    guard interval <= .zero else { return }
+  /// Traps if an interval is not above zero, or if a tolerance is negative.
+  static func requireInterval(
+    _ interval: Duration, tolerance: Duration = .zero, of operation: StaticString, file: StaticString, line: UInt
+  ) {
+    guard interval <= .zero else {
+      return requireDuration(tolerance, as: "tolerance", of: operation, file: file, line: line)
+    }
     trap(
       "\(operation) was given the interval \(interval).", breaking: "C15, what repeats without end needs time between",
       meaning: "the interval was rounded down to nothing, or is a difference in the wrong order",

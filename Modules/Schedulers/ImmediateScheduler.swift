@@ -2,18 +2,17 @@ import ReactiveKernel
 
 /// A scheduler without a queue: it runs each action on the calling thread, before `schedule` returns.
 ///
-/// What the disposable could prevent has happened when the caller gets it, so it is disposed already. An action that
-/// schedules another one nests it, as a function call would; ``Scheduler/scheduleRecursive(_:)`` is a loop instead.
+/// The returned disposable is disposed already, because the action has run. An action that schedules another one nests it, as a function
+/// call does; ``Scheduler/scheduleRecursive(_:)`` is a loop instead.
 ///
-/// An action that is due later is never run early, as there is nobody else to wait: the calling thread **sleeps** until
-/// then. That is right in a command-line tool and a mistake on a main thread or in a task. Repeating would never return
-/// and is a misuse (C15).
+/// If an action is due later, the calling thread **sleeps** until then. That is right in a command-line tool, and a mistake on a main thread or
+/// in a task. Repeating would never return and is a misuse (C15).
 ///
-/// It is the one scheduler that is only as serial as its callers: actions of two threads run on these two threads.
+/// It is the only scheduler that is not serial: actions of two threads run on these two threads.
 ///
 /// ReactiveObjC: `+[RACScheduler immediateScheduler]`.
 public final class ImmediateScheduler: Scheduler {
-  /// The one that everybody may share, for it has no state.
+  /// A shared instance. The scheduler has no state.
   public static let shared = ImmediateScheduler()
 
   private static let ended: ActionDisposable = {
@@ -25,7 +24,7 @@ public final class ImmediateScheduler: Scheduler {
   /// Makes an immediate scheduler.
   public init() {}
 
-  /// The system's time, which nobody can set.
+  /// The system's time, which no program can set.
   public var now: SchedulerInstant { SystemTime.now }
 
   /// True.
@@ -33,16 +32,16 @@ public final class ImmediateScheduler: Scheduler {
 
   /// Runs an action at once.
   ///
-  /// - Returns: a disposable that is disposed already.
+  /// - Returns: a disposed disposable.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     action()
     return ImmediateScheduler.ended
   }
 
-  /// Puts the calling thread to sleep until an instant, and runs an action then.
+  /// Blocks the calling thread until an instant, and then runs an action.
   ///
-  /// - Returns: a disposable that is disposed already.
+  /// - Returns: a disposed disposable.
   @discardableResult
   public func schedule(
     at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void

@@ -4,8 +4,8 @@ extension Scheduler {
   /// Runs an action at an instant.
   ///
   /// - Parameters:
-  ///   - instant: when the action is due. One that is past counts as ``now``.
-  ///   - action: run at most once.
+  ///   - instant: the instant at which the action is due. A past one counts as ``now``.
+  ///   - action: runs at most once.
   /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(at instant: SchedulerInstant, _ action: sending @escaping () -> Void) -> any Disposable {
@@ -17,19 +17,19 @@ extension Scheduler {
   /// ReactiveObjC: `-afterDelay:schedule:`.
   ///
   /// - Parameters:
-  ///   - delay: counted from ``now``. A negative one is a misuse (C15).
-  ///   - tolerance: by how much the action may come late. A negative one is a misuse (C15).
+  ///   - delay: the time from ``now``. A negative one is a misuse (C15).
+  ///   - tolerance: how late the action may run. A negative one is a misuse (C15).
   ///   - file: the caller's file, for the diagnostic.
   ///   - line: the caller's line, for the diagnostic.
-  ///   - action: run at most once.
+  ///   - action: runs at most once.
   /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(
     after delay: Duration, tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line,
     _ action: sending @escaping () -> Void
   ) -> any Disposable {
-    Diagnostics.requireDuration(delay, as: "delay", of: "schedule(after:)", file: file, line: line)
-    Diagnostics.requireDuration(tolerance, as: "tolerance", of: "schedule(after:)", file: file, line: line)
+    Diagnostics.requireDuration(
+      delay, as: "delay", tolerance: tolerance, of: "schedule(after:)", file: file, line: line)
     return schedule(at: now.advanced(by: delay), tolerance: tolerance, action)
   }
 }

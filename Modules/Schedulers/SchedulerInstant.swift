@@ -1,9 +1,9 @@
-/// A point on a scheduler's own time line, given as the time since that line's beginning.
+/// A point on a scheduler's time line: the time since the beginning of the line.
 ///
-/// It is never a date: nothing moves it when somebody sets the wall clock. All schedulers that take the time from the
-/// system share one line, so that their instants compare; each ``VirtualTimeScheduler`` has a line of its own.
+/// It is not a date: setting the wall clock does not move it. All schedulers with the time of the system share one line, so their instants
+/// compare. Each ``VirtualTimeScheduler`` has a line of its own.
 ///
-/// ReactiveObjC's word is `NSDate`, which its timers followed when the wall clock was set.
+/// ReactiveObjC uses `NSDate`, and setting the wall clock moves its timers.
 public struct SchedulerInstant: InstantProtocol {
   /// The time since the line's beginning.
   public var offset: Duration
@@ -21,7 +21,7 @@ public struct SchedulerInstant: InstantProtocol {
     SchedulerInstant(offset: offset + duration)
   }
 
-  /// How long after this instant the other one is; negative if it is earlier.
+  /// The time from this instant to the other one; negative if the other one is earlier.
   public func duration(to other: SchedulerInstant) -> Duration {
     other.offset - offset
   }

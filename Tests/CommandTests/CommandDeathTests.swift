@@ -3,11 +3,11 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// The ends that follow the release of a command, and their times.
+/// The ends that follow the release of a command.
 @Suite struct CommandDeathTests {
   let shop = Workshop()
 
-  @Test("All four complete with the command, on the scheduler")
+  @Test("All signals complete with the command, on the scheduler")
   func completesAll() {
     var command = Optional(shop.command())
     let enabled = command?.isEnabled.signal.ignoreValues().written()
@@ -25,7 +25,7 @@ import Testing
     #expect(status?.entries.count == 1)
   }
 
-  @Test("isEnabled completes although its condition lives on, which is let go of")
+  @Test("isEnabled completes although its condition is still held, and the subscription to that ends")
   func enabledCompletes() {
     let condition = BehaviorSubject<Bool, Never>(true)
     let disposals = Journal<Int>()
@@ -39,7 +39,7 @@ import Testing
     #expect(enabled?.entries == [.next(true), .completed])
   }
 
-  @Test("isExecuting and errors wait for the works that run, executionSignals and isEnabled do not")
+  @Test("isExecuting and errors wait for the running works, executionSignals and isEnabled do not")
   func waitsForWorks() {
     var command = Optional(shop.command(policy: .concurrent))
     let enabled = command?.isEnabled.written()
@@ -63,7 +63,7 @@ import Testing
     #expect(errors?.entries == [.next(TestFailure()), .completed])
   }
 
-  @Test("What was accepted and waits begins, one after the other, also when the command has gone")
+  @Test("Waiting executions begin one after the other, also after the command was released")
   func queueGoesOn() {
     var command = Optional(shop.command(policy: .queued))
     let executing = command?.isExecuting.written()
@@ -81,7 +81,7 @@ import Testing
     #expect(executing?.entries == [.next(false), .next(true), .next(false), .completed])
   }
 
-  @Test("The states of a command that has gone are asked without harm")
+  @Test("The states of a released command can be read")
   func valuesAfterwards() {
     var command = Optional(shop.command())
     let (enabled, executing) = (command?.isEnabled, command?.isExecuting)
@@ -96,7 +96,7 @@ import Testing
     #expect(executing?.value == false)
   }
 
-  @Test("A command whose scheduler has gone cancels, and accepts nothing more")
+  @Test("A command whose scheduler was released cancels, and accepts no more executions")
   func lostScheduler() {
     let order = Journal<String>()
     let command: Command<Int, Int, Never>
@@ -116,7 +116,7 @@ import Testing
     #expect(order.entries.contains("abandoned"))
   }
 
-  /// Drops what it is given.
+  /// Drops all actions.
   final class GoneScheduler: Scheduler {
     var now: SchedulerInstant { .zero }
     func schedule(_ action: sending @escaping () -> Void) -> any Disposable { ActionDisposable() }

@@ -3,7 +3,7 @@ import Testing
 
 /// The machine that decides, without threads, time or signals.
 @Suite struct CommandMachineTests {
-  /// Makes many random requests, and compares with properties that hold in any order.
+  /// Makes random calls, and compares the results with rules that hold for any order of calls.
   @Test(arguments: 0..<50) func keepsItsPromises(seed: UInt64) {
     var random = Numbers(state: seed)
     var machine = CommandMachine()
@@ -17,7 +17,7 @@ import Testing
     func begin(_ numbers: [Int]) {
       for number in numbers {
         let place = waiting.firstIndex { $0.number == number }
-        // First come, first served.
+        // In the order of the requests.
         #expect(place == 0)
         if let place { running[number] = waiting.remove(at: place).member }
       }
@@ -46,9 +46,9 @@ import Testing
         begin(machine.end(number))
       default:
         let isEnabled = machine.status(of: member).isEnabled
-        let (number, answer) = machine.ask(by: member)
-        #expect(isEnabled == (answer != .refused))
-        switch answer {
+        let (number, admission) = machine.request(by: member)
+        #expect(isEnabled == (admission != .refused))
+        switch admission {
         case .refused: break
         case .waits: waiting.append((number, member))
         case .begins(let replaced):
@@ -71,14 +71,14 @@ import Testing
   @Test func anExecutionThatHasEndedEndsNothingElse() {
     var machine = CommandMachine()
     let member = machine.join(.queued)
-    let first = machine.ask(by: member).number
-    let second = machine.ask(by: member).number
+    let first = machine.request(by: member).number
+    let second = machine.request(by: member).number
     #expect(machine.end(first) == [second])
     #expect(machine.end(first) == [])
     #expect(machine.status(of: member) == CommandStatus(isEnabled: true, runningCount: 1))
   }
 
-  /// A small generator, so that a failure can be seen again.
+  /// A small generator with a seed, so that a failure can be repeated.
   private struct Numbers {
     var state: UInt64
 

@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// One thread executes and ends, another does so too, a third reports: an observer of both states, subscribed before, never sees both true.
+  /// Two threads execute and end, a third one delivers. An observer of both states that subscribed before never gets both as true.
   @Test("isExecuting and isEnabled never contradict each other", arguments: [false, true])
   func neverContradict(isInline: Bool) {
     let queue = QueueScheduler(name: "telling")

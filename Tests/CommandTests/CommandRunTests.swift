@@ -3,7 +3,7 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// Commands whose work is an async function, and awaited commands.
+/// Commands whose work is an async function, and waits for their executions.
 @Suite(.timeLimit(.minutes(60))) struct CommandRunTests {
   let queue = QueueScheduler(name: "commands")
 

@@ -3,7 +3,7 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// A command's states: values immediately, changes on the scheduler, distinct.
+/// The states of a command: values at once, changes on the scheduler, without repetitions.
 @Suite struct CommandStateTests {
   let shop = Workshop()
 

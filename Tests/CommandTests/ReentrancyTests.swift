@@ -57,7 +57,7 @@ import Testing
     virtual.run()
     #expect(runs.count == 6)
     #expect(log.values().map(\.name) == ["0", "1", "2", "3", "4"])
-    // Changes are reported on the scheduler, so none of the works has begun when `execute` returns.
+    // The scheduler delivers it, so none of the works has begun when `execute` returns.
     #expect(results.entries == [[], [], [], [], []])
     #expect(command.isEnabled.value)
     again.dispose()

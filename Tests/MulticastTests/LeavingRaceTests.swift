@@ -3,7 +3,7 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-/// A subscriber leaves on one thread while another thread sends to it: it is counted out afterwards.
+/// A subscriber leaves on one thread while another thread sends to it. It is counted out after that.
 @Suite(.serialized) struct LeavingRaceTests {
   @Test func aMemberThatAloneHoldsTheConnection() {
     Self.raceToLeave(completes: false) { $0.publish().autoconnect() }
@@ -29,7 +29,7 @@ import Testing
   }
 }
 
-/// A subscriber that alone holds a shared signal.
+/// A subscriber of a shared signal that the test does not hold.
 private final class LeavingMember: Sendable {
   let station = Station()
   let probe = LeakProbe()

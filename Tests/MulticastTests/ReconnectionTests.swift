@@ -3,7 +3,7 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// A disconnected shared signal connects again, and no part of one connection is used in the next.
+/// A disconnected shared signal connects again, and the next connection uses no state of the last one.
 @Suite struct ReconnectionTests {
   @Test func nextOnesAreAsTheFirst() {
     let station = Station()

@@ -20,7 +20,7 @@ import Testing
     #expect(Self.replay(of: second) == storage)
   }
 
-  /// The first one comes back before the second one has received the end.
+  /// The first subscriber subscribes again before the second one has the end.
   @Test func staysWhereItIsWhenTheSourceEndsAndItsSubscribersComeBack() throws {
     let shared = shared
     let again = Journal<Recorded<Int, TestFailure>>()

@@ -2,7 +2,7 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// Ownership of shared signals, and the effects of a release (C9, C11).
+/// References between shared signals, connections and subscriptions, and the ends that follow a release (C9, C11).
 @Suite struct ShareLifetimeTests {
   /// See ``SilentSourceTests``.
   @Test(arguments: [Sharing.Disconnection.atOnce, .never, .after(.seconds(1), on: VirtualTimeScheduler())])

@@ -25,7 +25,7 @@ import Testing
     #expect(failures == 0)
   }
 
-  /// A subscriber that arrives while the last one leaves is connected when both calls have returned, to the old connection or to a new one.
+  /// A subscriber that comes while the last one leaves is connected when both calls have returned, to the old connection or to a new one.
   @Test(arguments: SharingRace.Way.allCases) func lastDisposeAgainstSubscribe(_ way: SharingRace.Way) {
     var failures = 0
     var outcomes: Set<Int> = []
@@ -61,7 +61,7 @@ import Testing
     #expect(outcomes.isSubset(of: way.isFleeting ? [1, 2] : [1]))
   }
 
-  /// A subscriber that arrives while the source ends receives that end, or a connection of its own.
+  /// A subscriber that comes while the source ends gets that end, or a connection of its own.
   @Test(arguments: SharingRace.Way.allCases) func terminationAgainstSubscribe(_ way: SharingRace.Way) {
     var failures = 0
     race(
@@ -89,7 +89,7 @@ import Testing
     #expect(failures == 0)
   }
 
-  /// A subscriber that arrives while the source sends receives the replay and all later values, each once and in order.
+  /// A subscriber that comes while the source sends gets the replay and all later values, each once and in order.
   @Test(arguments: SharingRace.Way.allCases) func sendAgainstSubscribe(_ way: SharingRace.Way) {
     var failures = 0
     race(
@@ -111,7 +111,7 @@ import Testing
     #expect(failures == 0)
   }
 
-  /// A subscriber that arrives at the end of the grace period keeps the connection, or begins a new one.
+  /// A subscriber that comes at the end of the grace period keeps the connection, or begins a new one.
   @Test func graceExpiryAgainstSubscribe() {
     var failures = 0
     var outcomes: Set<Int> = []
@@ -161,7 +161,7 @@ import Testing
     #expect(failures == 0)
   }
 
-  /// The last subscriber leaves while the source ends: the connection is torn down once, and a new subscriber connects again.
+  /// The last subscriber leaves while the source ends: the teardown runs once, and the next subscriber connects again.
   @Test(arguments: SharingRace.Way.allCases) func terminationAgainstLastDispose(_ way: SharingRace.Way) {
     var failures = 0
     race(
@@ -185,7 +185,7 @@ import Testing
     #expect(failures == 0)
   }
 
-  /// With a threshold of two, both subscribers receive all synchronous values, whichever of them connects.
+  /// With a threshold of two, both subscribers get all values that the source sends synchronously.
   @Test func secondSubscribeAgainstFirst() {
     var failures = 0
     race(

@@ -4,7 +4,7 @@ import ReactiveRecovering
 import ReactiveTesting
 import Testing
 
-/// Re-entrant calls of subscribers and sources: nothing blocks or nests, and each test states the resulting order.
+/// Re-entrant subscribers and sources: no call blocks or nests, and the tests check the results.
 @Suite struct ShareReentrancyTests {
   // A million takes half a minute in a debug build, in which the stack would have been full long before.
   #if DEBUG
@@ -124,7 +124,7 @@ import Testing
     holder.value = nil
   }
 
-  /// A source that releases each subscriber immediately, and whose teardown subscribes again: a loop, not a recursion.
+  /// A source that releases each subscriber at once, and whose teardown subscribes again: a loop that does not grow the stack.
   @Test func aSourceThatLetsGoWhileItsTeardownSubscribesAgain() {
     let holder = Holder<Signal<Int, TestFailure>>(nil)
     let left = Holder(20_000)
@@ -141,7 +141,7 @@ import Testing
     holder.value = nil
   }
 
-  /// Each subscriber subscribes again at the end, many times, on a stack of 512 KB (C10).
+  /// Each subscriber subscribes again when it gets the end, many times, on a stack of 512 KB (C10).
   @Test func subscribersFromInsideTheEndWithoutNumber() {
     final class Again: Sendable {
       let shared = Signal<Int, Never>.just(1).share()

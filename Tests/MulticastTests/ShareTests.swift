@@ -4,9 +4,9 @@ import ReactiveRecovering
 import ReactiveTesting
 import Testing
 
-/// Rules beside the table in the article Sharing, see SharingTableTests.
+/// Rules of sharing that are not in the table of the article Sharing; see SharingTableTests for those.
 @Suite struct ShareTests {
-  // Sharing makes two subscriptions depend on each other on purpose.
+  // Two subscriptions share one run of the source.
   static let laws = OperatorLaw.all.filter { $0 != .independence }
 
   @Test(arguments: laws) func obeys(_ law: OperatorLaw) { law.check { $0.share() } }
@@ -144,7 +144,7 @@ import Testing
     #expect(station.open == 0)
   }
 
-  /// A kept buffer belongs to the last connection, without values that arrive after its disconnection.
+  /// The kept replay is that of the last connection, without the values that come after its end.
   @Test func whatComesAfterTheDisconnectionIsNotReplayed() {
     let late = Holder<Subscriber<Int, TestFailure>>(nil)
     let station = Station(onConnect: { subscriber, number in

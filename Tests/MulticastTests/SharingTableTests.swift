@@ -4,7 +4,7 @@ import Testing
 
 /// The table in the article Sharing, one test for each of its cells.
 @Suite struct SharingTableTests {
-  /// The call in the table connects once, and nothing connects earlier.
+  /// The source is connected once, and not before its time.
   @Test(arguments: SharingRow.all) func connects(_ row: SharingRow) {
     let rig = SharingRig(row)
     var seen = [rig.station.connections]
@@ -35,7 +35,7 @@ import Testing
     #expect(!rig.station.hasOverlapped)
   }
 
-  /// A subscriber that arrives after 1 and 2, and three seconds before 3: its immediate values, and its later ones.
+  /// A subscriber that subscribes after the values 1 and 2, three seconds before 3: its replay, and the later value.
   @Test(arguments: SharingRow.all) func showsToALateSubscriber(_ row: SharingRow) {
     let rig = SharingRig(row)
     for _ in 1...2 { rig.subscribe() }

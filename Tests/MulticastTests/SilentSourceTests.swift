@@ -132,7 +132,7 @@ import Testing
     #expect(Recorded(connection.signal).subscription.isDisposed)
   }
 
-  /// The operator that joins the upstreams was released with the last one that could send.
+  /// The joiner was released with the last upstream that could send.
   @Test func anAbandonmentFindsAJoinThatHasGone() {
     let first = Subject<Int, TestFailure>()
     let connection = MuteSource().signal.publish()

@@ -28,7 +28,7 @@ import Testing
       log.write("end \(run)")
     }
     scheduler.run()
-    // The other work was scheduled in the body, and so precedes the runs that the body requested.
+    // The other work was scheduled in the body, so it runs before the requested runs.
     #expect(log.entries == ["begin 1", "end 1", "other work", "begin 2", "end 2", "begin 3", "end 3"])
   }
 
@@ -103,7 +103,7 @@ import Testing
       reschedule()
     }
     scheduler.run()
-    // Run 1 requested two, run 2 requested two more; the third one ended all.
+    // Run 1 requested two runs, run 2 two more; the third run disposed.
     #expect(runs.count == 3)
     #expect(scheduler.pendingCount == 0)
   }

@@ -102,7 +102,7 @@ import Testing
   }
 }
 
-/// A slow scheduler: all actions are late. Other code may run before `schedule` returns.
+/// A slow scheduler: all due actions run late. An action may run before `schedule` returns.
 private final class LateScheduler: Scheduler {
   private let timeline: VirtualTimeScheduler
   private let lateness: Duration

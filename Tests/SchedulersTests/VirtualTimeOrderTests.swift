@@ -13,7 +13,7 @@ import Testing
     var handles: [Int: any Disposable] = [:]
 
     for number in 0..<10_000 {
-      // Only a few distinct times, many of them equal.
+      // Few distinct times, so many are equal.
       let due = Int(random.next() % 1_000)
       handles[number] = scheduler.schedule(after: .milliseconds(due)) { ran.write(number) }
       model.append((due, number))

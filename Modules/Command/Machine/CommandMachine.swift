@@ -1,12 +1,14 @@
-/// Which executions of a group of commands run, which wait, and which are refused.
+import ReactiveKernel
+
+/// Decides which executions of a group of commands run, wait or are refused.
 ///
-/// Everything that is decided about them is decided here, in steps that nothing comes between: who uses the machine holds a lock
-/// meanwhile. It knows commands and executions by numbers only, calls nobody, and holds nothing of a user's.
+/// The caller holds a lock around each call. The machine identifies commands and executions by numbers, calls no other object and holds nothing of the
+/// user. Each call is O(1), amortised, for a fixed number of commands.
 package struct CommandMachine {
-  /// What was decided about an execution that was asked for.
-  package enum Answer: Equatable {
+  /// The decision about a requested execution.
+  package enum Admission: Equatable {
     case refused
-    /// It runs from now on, and those that it replaces have ended.
+    /// The execution runs from now on, and the replaced ones have ended.
     case begins(replacing: [Int])
     case waits
   }
@@ -15,13 +17,15 @@ package struct CommandMachine {
     var policy: CommandPolicy
     var isPermitted = true
     var running: Set<Int> = []
-    var waitingCount = 0
+    var waiting: Set<Int> = []
   }
 
   private var members: [Int: Member] = [:]
+  /// The command of each execution that runs or waits.
   private var owners: [Int: Int] = [:]
-  private var line = WaitingLine()
-  /// The command whose executions run: of a group, one at a time.
+  /// The executions that wait, in order, and some that do not wait any more.
+  private var order = RingQueue<Int>()
+  /// The command whose executions run. In a group, only one command runs at a time.
   private var active: Int?
   private var lastNumber = 0
 
@@ -30,122 +34,140 @@ package struct CommandMachine {
   /// Whether any execution of any command runs.
   package var isBusy: Bool { active != nil }
 
-  /// Takes a command in.
+  /// Adds a command.
   package mutating func join(_ policy: CommandPolicy) -> Int {
     lastNumber += 1
     members[lastNumber] = Member(policy: policy)
     return lastNumber
   }
 
-  /// Lets a command go of which nothing runs and nothing waits.
+  /// Removes a command that has no executions.
   package mutating func leave(_ member: Int) {
     members[member] = nil
   }
 
-  private func policy(of member: Int) -> CommandPolicy { members[member]?.policy ?? .exclusive }
-
-  /// Changes the policy. What runs goes on and counts, what waits keeps its place. Returns what begins because there is more room.
+  /// Changes the policy. Running executions continue and count; waiting ones keep their order.
+  ///
+  /// - Returns: the executions that begin because there is more room.
   package mutating func setPolicy(_ policy: CommandPolicy, of member: Int) -> [Int] {
     members[member]?.policy = policy
     return admit()
   }
 
-  /// Changes what the command's own condition says.
+  /// Changes the value of the command's own condition.
   package mutating func setPermitted(_ isPermitted: Bool, of member: Int) {
     members[member]?.isPermitted = isPermitted
   }
 
-  /// Check and begin: decides about an execution, and counts it from then on unless it is refused.
-  package mutating func ask(by member: Int) -> (number: Int, answer: Answer) {
+  /// Decides about an execution, and counts it unless it is refused.
+  package mutating func request(by member: Int) -> (number: Int, admission: Admission) {
     lastNumber += 1
     let number = lastNumber
-    guard members[member]?.isPermitted == true else { return (number, .refused) }
-    let isFree = active == nil || active == member
-    switch policy(of: member).overflow {
+    guard members[member]?.isPermitted == true, let policy = members[member]?.policy else { return (number, .refused) }
+    switch policy.overflow {
     case .refuse:
-      guard isFree, hasRoom(member) else { return (number, .refused) }
-      begin(number, of: member)
-      return (number, .begins(replacing: []))
+      guard hasRoom(member) else { return (number, .refused) }
     case .wait:
-      if isFree, hasRoom(member), line.isEmpty {
-        begin(number, of: member)
-        return (number, .begins(replacing: []))
-      }
-      line.append(number, of: member)
-      members[member]?.waitingCount += 1
+      if hasRoom(member), nextWaiting() == nil { break }
+      order.append(number)
+      owners[number] = member
+      members[member]?.waiting.insert(number)
       return (number, .waits)
     case .replace:
-      guard isFree else { return (number, .refused) }
+      guard isFree(for: member) else { return (number, .refused) }
       let replaced = takeAll(of: member)
       begin(number, of: member)
       return (number, .begins(replacing: replaced))
     }
+    begin(number, of: member)
+    return (number, .begins(replacing: []))
   }
 
-  /// Ends an execution, whether it runs or waits. Returns those whose turn it is then.
+  /// Ends an execution that runs or waits. Returns the executions that begin then.
   package mutating func end(_ number: Int) -> [Int] {
-    if let member = line.remove(number) {
-      members[member]?.waitingCount -= 1
-    } else if let member = owners.removeValue(forKey: number) {
+    if let member = owners.removeValue(forKey: number) {
+      members[member]?.waiting.remove(number)
       members[member]?.running.remove(number)
-      if members[member]?.running.isEmpty == true { active = nil }
+      if active == member, members[member]?.running.isEmpty == true { active = nil }
+      sweep()
     }
     return admit()
   }
 
-  /// Ends all executions of a command, those that run and those that wait, and tells which they were, and whose turn it is then.
+  /// Ends all executions of a command. Returns them, and the executions that begin then.
   package mutating func endAll(of member: Int) -> (ended: [Int], begun: [Int]) {
     let ended = takeAll(of: member)
     return (ended, admit())
   }
 
-  /// Ends all executions of all commands, and tells which they were.
+  /// Ends all executions of all commands, and returns them.
   package mutating func endAll() -> [Int] {
     members.keys.sorted().flatMap { takeAll(of: $0) }
   }
 
   package func status(of member: Int) -> CommandStatus {
     guard let state = members[member] else { return CommandStatus(isEnabled: false) }
-    let isFree = active == nil || active == member
-    let hasRoom =
+    let isAccepting =
       switch state.policy.overflow {
-      case .refuse: isFree && hasRoom(member)
+      case .refuse: hasRoom(member)
       case .wait: true
-      case .replace: isFree
+      case .replace: isFree(for: member)
       }
     return CommandStatus(
-      isEnabled: state.isPermitted && hasRoom, runningCount: state.running.count, waitingCount: state.waitingCount)
+      isEnabled: state.isPermitted && isAccepting, runningCount: state.running.count, waitingCount: state.waiting.count)
   }
 
+  private func isFree(for member: Int) -> Bool { active == nil || active == member }
+
   private func hasRoom(_ member: Int) -> Bool {
-    members[member].map { $0.running.count < $0.policy.limit } ?? false
+    guard isFree(for: member), let state = members[member] else { return false }
+    return state.running.count < state.policy.limit
   }
 
   private mutating func begin(_ number: Int, of member: Int) {
     active = member
     owners[number] = member
+    members[member]?.waiting.remove(number)
     members[member]?.running.insert(number)
   }
 
   private mutating func takeAll(of member: Int) -> [Int] {
-    let running = members[member]?.running.sorted() ?? []
-    let waiting = line.removeAll(of: member)
-    for number in running { owners[number] = nil }
+    guard let state = members[member] else { return [] }
+    let taken = state.running.sorted() + state.waiting.sorted()
+    for number in taken { owners[number] = nil }
     members[member]?.running = []
-    members[member]?.waitingCount = 0
+    members[member]?.waiting = []
     if active == member { active = nil }
-    return running + waiting
+    sweep()
+    return taken
   }
 
-  /// Begins those whose turn it is: nobody overtakes, not even where the one in front has to wait for another command.
+  /// Begins the executions for which there is room. They begin in order, also if the first one must wait for another command.
   private mutating func admit() -> [Int] {
     var begun: [Int] = []
-    while let (number, member) = line.first(), active == nil || active == member, hasRoom(member) {
-      _ = line.remove(number)
-      members[member]?.waitingCount -= 1
+    while let (number, member) = nextWaiting(), hasRoom(member) {
       begin(number, of: member)
       begun.append(number)
     }
     return begun
+  }
+
+  private mutating func nextWaiting() -> (number: Int, member: Int)? {
+    while let number = order.first {
+      if let member = owners[number], members[member]?.waiting.contains(number) == true { return (number, member) }
+      _ = order.popFirst()
+    }
+    return nil
+  }
+
+  /// Removes the numbers that do not wait any more, when they outnumber the others.
+  private mutating func sweep() {
+    guard order.count > 2 * members.values.reduce(0, { $0 + $1.waiting.count }) + 16 else { return }
+    var kept = RingQueue<Int>()
+    while let (number, _) = nextWaiting() {
+      kept.append(number)
+      _ = order.popFirst()
+    }
+    order = kept
   }
 }

@@ -1,12 +1,12 @@
 import ReactiveKernel
 
-/// Something that happens in a ``Command`` again and again.
+/// Events of a ``Command``, with a present value.
 ///
-/// ``signal`` sends what happens from now on, on the command's scheduler, and completes when the command has gone and nothing more can
-/// come; ``value`` is what there is to know of it now.
-public struct CommandEvents<Current: Sendable, Value: Sendable>: SignalOwner {
+/// ``signal`` sends the events from now on, on the command's scheduler. It completes after the command was released, when no more events can
+/// come.
+public struct CommandEvents<Current: Sendable, Value: Sendable>: SignalSource {
   private let read: @Sendable () -> Current
-  /// What happens from now on.
+  /// The events from now on.
   public let signal: Signal<Value, Never>
 
   init(_ signal: Signal<Value, Never>, read: @escaping @Sendable () -> Current) {
@@ -14,6 +14,6 @@ public struct CommandEvents<Current: Sendable, Value: Sendable>: SignalOwner {
     self.signal = signal
   }
 
-  /// What holds now, whether it was told yet or not.
+  /// The present value, whether its event was delivered or not.
   public var value: Current { read() }
 }

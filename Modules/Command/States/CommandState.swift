@@ -1,18 +1,18 @@
 import ReactiveKernel
 
-/// Something about a ``Command`` that has a value at all times, and changes.
+/// A state of a ``Command``: its present value, and a signal of its changes.
 ///
-/// ``value`` is what the command has decided, at once: after `execute` has returned, `isExecuting.value` is true. ``signal`` begins with
-/// ``value``, synchronously and on any thread. Each later change is sent on the command's scheduler, in the order of the decisions. So what a
-/// signal has sent may be late, but it never begins with something else than ``value``.
+/// ``value`` changes with the command's decision: when `execute` returns, `isExecuting.value` is true. ``signal`` begins with ``value``,
+/// synchronously and on any thread. The command's scheduler delivers each later change, in the order of the decisions. So a signal may be
+/// late, but it always begins with ``value``.
 ///
-/// The values of two states that are read one after the other are of two moments, and so are the first values of two signals.
-/// ``Command/status`` has both of one moment. The changes of all states are sent in one order, in which no two of them contradict each other.
+/// Two states that are read one after the other have the values of two moments, as have the first values of two signals. ``Command/status``
+/// has all values of one moment. The changes of all states are delivered in one order, in which they never contradict each other.
 ///
-/// It keeps what the command's signals need, not the command: those complete when the command goes.
-public struct CommandState<Value: Sendable>: SignalOwner {
+/// A state does not hold its command. Its signal completes after the command was released.
+public struct CommandState<Value: Sendable>: SignalSource {
   private let read: @Sendable () -> Value
-  /// The value, and each change of it.
+  /// The present value, and each change.
   public let signal: Signal<Value, Never>
 
   init(_ signal: Signal<Value, Never>, read: @escaping @Sendable () -> Value) {
@@ -20,6 +20,6 @@ public struct CommandState<Value: Sendable>: SignalOwner {
     self.signal = signal
   }
 
-  /// What holds now, whether its change was sent already or not.
+  /// The present value, whether its change was delivered or not.
   public var value: Value { read() }
 }

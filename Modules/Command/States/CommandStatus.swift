@@ -1,13 +1,13 @@
 /// The state of a ``Command`` at one moment.
 public struct CommandStatus: Hashable, Sendable {
-  /// Whether an execution would be accepted.
+  /// Whether an execution would be accepted now.
   public var isEnabled: Bool
-  /// How many executions run.
+  /// The number of executions that run.
   public var runningCount: Int
-  /// How many wait for their turn.
+  /// The number of executions that wait.
   public var waitingCount: Int
 
-  /// Makes a state, to compare with.
+  /// Makes a status, for comparisons.
   public init(isEnabled: Bool, runningCount: Int = 0, waitingCount: Int = 0) {
     self.isEnabled = isEnabled
     self.runningCount = runningCount

@@ -8,32 +8,32 @@ extension Signal {
   ///     first                     --1--2   --3--|
   ///     second                         (12)--3--|   subscribed after 2
   ///
-  /// Nothing runs before ``MulticastConnection/connect()``. The subject decides what a late subscriber sees: a `Subject` nothing, a `BehaviorSubject`
-  /// the current value, a `ReplaySubject` all that it keeps. It may have other upstreams, and be sent to by hand; its end, whoever sends it,
-  /// disconnects.
+  /// Nothing runs before ``MulticastConnection/connect()``. The subject decides what a late subscriber gets: a `Subject` sends nothing, a
+  /// `BehaviorSubject` its current value, a `ReplaySubject` all values that it keeps. The subject may have other upstreams, and your code may
+  /// send to it. When the subject ends, the connection ends too.
   ///
   /// Elsewhere: `multicast:` (ReactiveObjC), `multicast(_:)` (RxSwift), `multicast(subject:)` (Combine).
   ///
-  /// - Parameter subject: what the events go through. Held until the source has ended or was disconnected.
+  /// - Parameter subject: takes the events. The connection holds it until the source ends or is disconnected.
   public func multicast(
     _ subject: some SignalTarget<Value, Failure> & SignalSource<Value, Failure>
   ) -> MulticastConnection<Value, Failure> {
     let source = self
     return MulticastConnection(
-      .subject(subject.signal),
+      subject.signal,
       Connection { connection in
         let upstream = subject.makeSubscriber()
         let next = upstream.next
-        // Either ends the other; weakly, so that a source that lets go of the connection leaves the subject.
+        // Each ends the other. Weak, so that a source that releases the connection also leaves the subject.
         upstream.subscription.add { [weak connection] in connection?.dispose() }
         connection.add(upstream.subscription)
         if connection.isDisposed { return }
-        // The subject takes what comes by hand as well, so what comes after the disposal is cut here.
+        // The subject stays open to other senders after the disposal, so the values of this source are dropped here.
         source.attach(
           Subscriber(
             next: { value in if !connection.isDisposed { next(value) } },
             terminal: { termination in
-              // The target ends its own subscription, which ends this one, and then tells of the end.
+              // The target ends its own subscription, which ends this one, and then delivers the terminal.
               guard !connection.isDisposed else { return Diagnostics.noteUndeliverable(termination) }
               upstream.terminal(termination)
               connection.end()
@@ -42,7 +42,7 @@ extension Signal {
       })
   }
 
-  /// Prepares one run of the signal for all who subscribe: what they see is what is sent after they came.
+  /// Prepares one run of the signal for all subscribers, which get the events sent after they subscribed.
   ///
   ///     self                --1--2--3--|
   ///     publish().connect()
@@ -57,10 +57,10 @@ extension Signal {
     connection(through: Hub())
   }
 
-  /// Prepares one run of the signal, through a hub that nobody else sends to.
+  /// Prepares one run of the signal, through a hub to which nothing else sends.
   @inlinable
   func connection(through hub: Hub<Value, Failure>) -> MulticastConnection<Value, Failure> {
-    let inlet = Inlet(self, hub)
-    return MulticastConnection(.hub(hub), Connection { connection in inlet.connect(connection) })
+    let input = HubInput(self, hub)
+    return MulticastConnection(hub.replaying, Connection { connection in input.connect(connection) })
   }
 }

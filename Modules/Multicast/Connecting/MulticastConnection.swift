@@ -1,39 +1,36 @@
 import ReactiveKernel
 
-/// One subscription to a source, for all who subscribe to ``signal``: made when somebody says ``connect()``.
+/// One subscription to a source for all subscribers of ``signal``, made by ``connect()``.
 ///
 ///     source     --1--2--3--|
 ///     connect()    ^
 ///     signal         (1)-2--3--|   the source runs from there on, once
 ///
-/// Made by `publish()` and `multicast(_:)`. Nobody needs to hold it: what is connected lives for as long as the source can send. If the source has released
-/// what it was attached with, and ended nothing, it lives for as long as this, its handle, or that of a subscription is held. A connection that is dropped
-/// without having been connected ends the subscriptions of those who wait (C9), unless its subject is held elsewhere.
+/// `publish()` and `multicast(_:)` make it. Your code need not hold it: a connected source keeps its connection for as long as it can send.
+/// A source may release its subscriber without ending it. Then the connection lives while this value, its handle or the handle of one of
+/// its subscriptions is held. A connection that is released before it was connected ends the waiting subscriptions (C9), unless your code
+/// holds its subject.
 ///
 /// ReactiveObjC's word is `RACMulticastConnection`.
-public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalOwner {
-  /// What the source sends while it is connected, and what the subject remembers of it.
-  @inlinable
-  public var signal: Signal<Value, Failure> { outlet.signal }
+public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource {
+  /// The events of the source while it is connected, after the values that the subject replays.
+  public let signal: Signal<Value, Failure>
 
-  @usableFromInline let outlet: Outlet<Value, Failure>
   @usableFromInline let connection: Connection
 
-  /// Makes a connection that waits for ``connect()``.
-  @inlinable
-  init(_ outlet: Outlet<Value, Failure>, _ connection: Connection) {
-    self.outlet = outlet
+  @usableFromInline
+  init(_ signal: Signal<Value, Failure>, _ connection: Connection) {
+    self.signal = signal
     self.connection = connection
   }
 
-  /// Subscribes to the source, the first time it is called.
+  /// Subscribes to the source. Only the first call, from any thread, does so.
   ///
-  /// Once for all threads: whoever comes second returns at once, perhaps before the first has subscribed.
+  /// A second call returns at once, perhaps before the first one has subscribed.
   ///
   /// ReactiveObjC: `connect`.
   ///
-  /// - Returns: what disconnects, for good: the same with each call.
-  @inlinable
+  /// - Returns: disconnects for good when it is disposed. Each call returns the same subscription.
   @discardableResult
   public func connect() -> Subscription {
     connection.connect()
@@ -45,14 +42,14 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalOwner 
   ///     source            1--2--3--|
   ///     autoconnect()   --1--2--3--|   subscribed after two ticks
   ///
-  /// The subscriber who connects is attached before, so that it gets what the source sends synchronously. Whoever comes when the connection is disposed
-  /// finds it ended: it gets what the subject replays, and its subscription ends without a terminal (C9). With a subject that somebody
-  /// else holds it stays, and gets what they send. Each call counts its own subscribers. For a signal that connects anew there is
-  /// `share()`.
+  /// The subscriber that starts the connection is attached first, so it gets the values that the source sends synchronously. A subscriber
+  /// that comes after the disconnection gets the replay of the subject; then its subscription ends without a terminal (C9). If your code
+  /// holds the subject, the subscription stays and gets the values sent to that subject. Each call of this function counts its own
+  /// subscribers. `share()` makes a signal that connects again.
   ///
   /// ReactiveObjC: `autoconnect`.
   ///
-  /// - Parameter subscribers: how many have to be there at the same time for it to connect; at least one.
+  /// - Parameter subscribers: the number of simultaneous subscribers that connects; at least one.
   @inlinable
   public func autoconnect(
     after subscribers: Int = 1, file: StaticString = #fileID, line: UInt = #line
@@ -63,6 +60,13 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalOwner 
         meaning: "the count was computed, and came out too small", remedy: "give at least one, or say connect()",
         file: file, line: line)
     }
-    return AttendedSource(outlet, Attendance(at: connection, after: subscribers)).signal
+    let count = SubscriberCount(connectingAt: subscribers)
+    return .attaching { [signal, connection] downstream in
+      let isWaiting = count.add()
+      signal.attach(downstream)
+      // Added last, so that the subscriber has left the hub when the call is made.
+      downstream.subscription.add(count, count) { count, _ in count.remove() }
+      if isWaiting { count.attached(connection) }
+    }
   }
 }

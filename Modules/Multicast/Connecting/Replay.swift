@@ -1,14 +1,14 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Connects now. All who subscribe get everything that the signal has sent, and what follows.
+  /// Connects now, and sends every subscriber all values of the signal, early ones included.
   ///
   ///     self     --1--2   --3--|
   ///     replay()      (12)--3--|   subscribed after 2
   ///
-  /// The signal runs once, from this call on, and whether anybody subscribes or not; nothing disconnects it. After its end subscribers get
-  /// all values, then the terminal. All values are kept for as long as the result is. RxSwift's waits for a `connect()`, as
-  /// `multicast(ReplaySubject())` does here.
+  /// The signal runs once, from this call on, with or without subscribers; nothing disconnects it. After its end, subscribers get all
+  /// values and then the terminal. The result keeps all values for as long as it is held. RxSwift's `replayAll()` waits for a `connect()`,
+  /// as `multicast(ReplaySubject())` does here.
   ///
   /// Elsewhere: `replay` (ReactiveObjC), `replayAll()` (RxSwift).
   @inlinable
@@ -16,7 +16,7 @@ extension Signal {
     replaying(last: .max)
   }
 
-  /// Connects now. All who subscribe get the last value that the signal has sent, and what follows.
+  /// Connects now, and sends every subscriber the latest value of the signal and the later ones.
   ///
   ///     self         --1--2--3--|
   ///     replayLast()      2--3--|   subscribed after 2
@@ -29,7 +29,7 @@ extension Signal {
     replaying(last: 1)
   }
 
-  /// Connects now. All who subscribe get the last values that the signal has sent, and what follows.
+  /// Connects now, and sends every subscriber the last `count` values of the signal and the later ones.
   ///
   ///     self            --1--2--3   --|
   ///     replay(last: 2)         (23)--|   subscribed after 3
@@ -38,11 +38,26 @@ extension Signal {
   ///
   /// Elsewhere: `replay(_:)` (RxSwift).
   ///
-  /// - Parameter count: how many values; with zero only the end is remembered. Not negative.
+  /// - Parameter count: the number of values; zero replays the end only. Not negative.
   @inlinable
   public func replay(last count: Int, file: StaticString = #fileID, line: UInt = #line) -> Signal {
     Diagnostics.requireCount(count, of: "replay(last:)", file: file, line: line)
     return replaying(last: count)
+  }
+
+  /// Connects with the first subscriber, and sends every subscriber all values of the signal.
+  ///
+  ///     self           --1--2   --3--|
+  ///     first          --1--2   --3--|
+  ///     second              (12)--3--|   subscribed after 2
+  ///
+  /// Nothing disconnects it: it runs to its end, also after all subscribers have left. The result keeps all values for as long as it is
+  /// held. The same as `share(replay: .everything, disconnect: .never, restart: .never)`.
+  ///
+  /// Elsewhere: `replayLazily` (ReactiveObjC), `replayLazily(upTo:)` (ReactiveSwift).
+  @inlinable
+  public func replayLazily() -> Signal {
+    share(replay: .everything, disconnect: .never, restart: .never)
   }
 
   @inlinable

@@ -2,15 +2,15 @@ import ReactiveKernel
 import ReactiveSchedulers
 
 extension Signal {
-  /// One run of the signal for all who subscribe.
+  /// Runs the signal once for all subscribers.
   ///
   ///     self            --1--2--3--|
   ///     first           --1--2--3--|
   ///     second               2--3--|
   ///     with replay: 1      12--3--|   subscribed between 1 and 2
   ///
-  /// The first subscriber connects, after it is attached, so that it gets what the signal sends synchronously. When the last one leaves the
-  /// connection is disposed; the next one connects anew, also after an end. The parameters change each of these:
+  /// The first subscriber is attached and then connects, so it gets the values that the signal sends synchronously. When the last subscriber
+  /// leaves, the connection is disposed. The next subscriber connects again, also after an end. The parameters change each of these rules:
   ///
   /// ```
   /// ticker.share(replay: .last(1))
@@ -18,36 +18,36 @@ extension Signal {
   /// ticker.share(disconnect: .after(.seconds(1), on: .main), restart: .afterFailure)
   /// ```
   ///
-  /// A source that releases its subscriber without an end, as `never` does, ends nothing: the connection lives for as long as the handle of a
-  /// subscription to it is held (C9).
+  /// A source may release its subscriber without an end, as `never` does. That ends nothing: the connection lives while the handle of one
+  /// of its subscriptions is held (C9).
   ///
-  /// However many threads subscribe, dispose and send: there is one connection at a time, no value is lost, none comes twice. A connection
-  /// begins when the one before has been let go of: its teardown has run, its end has been told, and what began it has returned. Who subscribes
-  /// meanwhile is attached, and the thread that is busy connects. Combine's does not connect anew after an end: `restart: .never`.
+  /// Threads may subscribe, dispose and send at the same time: there is one connection at a time, and no value is lost or sent twice. A
+  /// connection begins after the one before it has been torn down, its end was delivered, and the call that began it has returned. A
+  /// subscriber that comes meanwhile is attached, and the busy thread connects. Combine's `share()` does not connect again after an end,
+  /// as with `restart: .never`.
   ///
   /// Elsewhere: `share(replay:scope:)` (RxSwift), `share()` (Combine).
   ///
   /// - Parameters:
-  ///   - replay: what a subscriber gets that comes late.
-  ///   - scope: how long values are kept for it.
-  ///   - disconnect: what happens when the last subscriber leaves.
-  ///   - restart: after which ends the next subscriber connects anew.
+  ///   - replay: the values that a late subscriber gets.
+  ///   - scope: how long these values are kept.
+  ///   - disconnect: the rule for the connection when the last subscriber leaves.
+  ///   - restart: the ends of the source after which the next subscriber connects again.
   @inlinable
   public func share(
     replay: Sharing.Replay = .nothing, scope: Sharing.Scope = .whileConnected,
     disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always
   ) -> Signal {
-    let rules = GenerationRules(replay, scope, disconnect, restart)
-    if replay.isTimed { return share(timed: replay, rules) }
-    return SharedSource(self, rules, capacity: replay.capacity).signal
+    let connections = SharedConnections(replay, scope, disconnect, restart)
+    if replay.isTimed { return share(timed: replay, connections) }
+    return SharedSource(self, connections, capacity: replay.capacity).signal
   }
 
-  /// Shares values with their times, so that each subscriber is replayed those that are new enough when it comes.
+  /// Shares values with their times. Each subscriber gets the replayed values that are new enough when it subscribes.
   @usableFromInline
-  func share(timed replay: Sharing.Replay, _ rules: GenerationRules) -> Signal {
+  func share(timed replay: Sharing.Replay, _ connections: SharedConnections) -> Signal {
     guard let (duration, scheduler) = replay.window else { return self }
-    let stamped = lift { next in { value in next(Stamped(value: value, instant: scheduler.now)) } }
-    let shared = SharedSource(stamped, rules, capacity: replay.capacity) { old, newest in
+    let shared = SharedSource(timestamp(on: scheduler), connections, capacity: replay.capacity) { old, newest in
       old.instant.advanced(by: duration) <= newest.instant
     }
     return .attaching { downstream in
@@ -55,14 +55,8 @@ extension Signal {
       let newest = scheduler.now.advanced(by: .zero - duration)
       shared.attach(
         Subscriber(
-          next: { stamped in if stamped.instant > newest { next(stamped.value) } },
+          next: { timed in if timed.instant > newest { next(timed.value) } },
           terminal: downstream.terminal, subscription: downstream.subscription))
     }
   }
-}
-
-/// A value, and when it came.
-private struct Stamped<Value: Sendable>: Sendable {
-  let value: Value
-  let instant: SchedulerInstant
 }

@@ -1,40 +1,40 @@
 import ReactiveKernel
 import ReactiveSchedulers
 
-/// What ``ReactiveKernel/Signal/share(replay:scope:disconnect:restart:)`` can be told.
+/// The options of ``ReactiveKernel/Signal/share(replay:scope:disconnect:restart:)``.
 ///
-/// The table in the article *Sharing* says of each way of sharing who connects, when it disconnects, what a late subscriber sees, and what
+/// A table in the article *Sharing* compares the ways of sharing: when each connects and disconnects, what a late subscriber gets, and what
 /// happens after the end.
 public enum Sharing {
-  /// What a subscriber gets that comes late.
+  /// The values that a late subscriber gets.
   public struct Replay: Sendable {
-    /// How many values are kept; `Int.max` is all.
+    /// The number of values kept; `Int.max` is all.
     @usableFromInline var capacity: Int
     var window: (duration: Duration, scheduler: any Scheduler)?
 
     @usableFromInline var isTimed: Bool { window != nil }
 
-    /// Nothing: it sees what is sent from now on.
+    /// None: a subscriber gets the values sent after it subscribed.
     public static let nothing = Replay(capacity: 0)
 
-    /// All values that were sent.
+    /// All values since the connection began.
     public static let everything = Replay(capacity: .max)
 
     /// The last values.
     ///
-    /// - Parameter count: how many; not negative.
+    /// - Parameter count: the number of values; not negative.
     public static func last(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Replay {
       Diagnostics.requireCount(count, of: "share(replay: .last(_:))", file: file, line: line)
       return Replay(capacity: count)
     }
 
-    /// Only what was sent a short while ago.
+    /// Only values that are newer than a duration.
     ///
-    /// A value that is too old is not replayed. Of an unbounded replay it is dropped at the latest when there are as many newer ones.
+    /// An older value is not replayed. When a value arrives, the outdated ones are released.
     ///
     /// - Parameters:
-    ///   - duration: how long a value is replayed; not negative, and with zero none is.
-    ///   - scheduler: whose time counts.
+    ///   - duration: how long a value is replayed; not negative. Zero replays none.
+    ///   - scheduler: measures the duration.
     public func within(
       _ duration: Duration, on scheduler: some Scheduler, file: StaticString = #fileID, line: UInt = #line
     ) -> Replay {
@@ -45,13 +45,13 @@ public enum Sharing {
 
   /// How long values are kept for a replay.
   public enum Scope: Sendable {
-    /// As long as the connection: the next one begins with nothing.
+    /// While the connection lives: the next one begins without values.
     case whileConnected
-    /// As long as the signal: the next connection begins with what the last one would have replayed.
+    /// While the signal is held: the next connection begins with the replay of the last one.
     case forever
   }
 
-  /// What happens when the last subscriber leaves.
+  /// The rule for the connection when the last subscriber leaves.
   public struct Disconnection: Sendable {
     enum Moment: Sendable {
       case never
@@ -67,11 +67,11 @@ public enum Sharing {
     /// The connection stays until the source ends.
     public static let never = Disconnection(moment: .never)
 
-    /// The connection is disposed after a while, unless somebody subscribes meanwhile.
+    /// The connection is disposed after a delay, unless a subscriber comes meanwhile.
     ///
     /// - Parameters:
-    ///   - grace: how long it stays; not negative.
-    ///   - scheduler: whose time counts; the connection is disposed on it.
+    ///   - grace: how long the connection stays; not negative.
+    ///   - scheduler: measures the delay and disposes of the connection.
     public static func after(
       _ grace: Duration, on scheduler: some Scheduler, file: StaticString = #fileID, line: UInt = #line
     ) -> Disconnection {
@@ -80,7 +80,9 @@ public enum Sharing {
     }
   }
 
-  /// After which ends of the source the next subscriber connects anew; after the others it gets the replay and that end.
+  /// The ends of the source after which the next subscriber connects again.
+  ///
+  /// After any other end, a later subscriber gets the replay and that end.
   public struct Restart: OptionSet, Sendable {
     /// The set as bits.
     public let rawValue: Int
@@ -97,13 +99,13 @@ public enum Sharing {
       }
     }
 
-    /// The end is what all get that come after it.
+    /// After no end: later subscribers get the replay and the end.
     public static let never: Restart = []
     /// After a completion, or when the source abandoned the connection (C9).
     public static let afterCompletion = Restart(rawValue: 1)
     /// After a failure.
     public static let afterFailure = Restart(rawValue: 2)
-    /// After both.
+    /// After each of them.
     public static let always: Restart = [.afterCompletion, .afterFailure]
   }
 }

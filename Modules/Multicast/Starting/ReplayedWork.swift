@@ -1,23 +1,22 @@
-import ReactiveDisposables
 import ReactiveKernel
 import ReactiveSubjects
 
-/// Work that runs once, and whose events every subscriber gets, early or late (C14): what `startLazily` and `startEagerly` are made of.
+/// Work that runs once and sends its events to all subscribers, early or late (C14). `startLazily` and `startEagerly` use it.
 ///
-/// The signal holds this; the work, from its begin to its end, holds the subject only. Work that drops its subscriber without a terminal ends the
-/// subscriptions (C9), because it drops the subject with it.
+/// The signal holds this object. The work holds only the subject, from its beginning to its end. If the work releases its subscriber without a
+/// terminal, it releases the subject as well, which ends the subscriptions (C9).
 package final class ReplayedWork<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  // Unchecked because the variables change only under `lock`, and the closure is called by the one thread that took it out.
+  // Unchecked because the variables change only under `lock`. Only the thread that took the closure out calls it.
   private let lock = Lock()
   private var work: ((Subscriber<Value, Failure>) -> Void)?
   private var subject: ReplaySubject<Value, Failure>?
 
-  /// What the work has sent so far, and what it sends from now on.
+  /// The events of the work, early ones included.
   package let signal: Signal<Value, Failure>
 
-  /// Makes work that waits to be begun.
+  /// Makes work that has not begun.
   ///
-  /// - Parameter work: sends events from any thread, for any time. Runs once, and is released then.
+  /// - Parameter work: sends events from any thread, for any time. It runs once and is then released.
   package init(_ work: sending @escaping (Subscriber<Value, Failure>) -> Void) {
     let subject = ReplaySubject<Value, Failure>()
     signal = subject.signal
@@ -25,9 +24,21 @@ package final class ReplayedWork<Value: Sendable, Failure: Error>: @unchecked Se
     self.work = work
   }
 
-  /// Runs the work, unless it was begun before.
+  /// The events of the work, which begins with the first subscriber.
   ///
-  /// - Parameter schedule: runs the closure it is given, now or later, once. If it drops it, the subscriptions end.
+  /// - Parameter schedule: as for ``begin(by:)``.
+  func lazySignal(
+    by schedule: @escaping @Sendable (_ run: @escaping @Sendable () -> Void) -> Void
+  ) -> Signal<Value, Failure> {
+    .attaching { [self] downstream in
+      signal.attach(downstream)
+      if !downstream.isDisposed { begin(by: schedule) }
+    }
+  }
+
+  /// Runs the work, unless it has begun before.
+  ///
+  /// - Parameter schedule: runs its closure once, now or later. If it releases the closure without a call, the subscriptions end.
   package func begin(by schedule: (_ run: @escaping @Sendable () -> Void) -> Void = { run in run() }) {
     guard let subject = lock.withLock({ subject.take() }) else { return }
     let subscriber = subject.makeSubscriber()

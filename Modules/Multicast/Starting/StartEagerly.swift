@@ -2,12 +2,12 @@ import ReactiveKernel
 import ReactiveSchedulers
 
 extension Signal {
-  /// Runs work at once, and makes the signal of its events, which all subscribers get.
+  /// Runs work at once, and sends its events to all subscribers.
   ///
   ///     work   --1--2-   ----3--|
   ///     second       (12)----3--|
   ///
-  /// The work runs once, on the calling thread, before this returns; each subscriber gets a replay of all it has sent. Otherwise as
+  /// The work runs once, on the calling thread, before this function returns. Each subscriber gets all events. Otherwise as
   /// ``startLazily(_:)``.
   ///
   /// Elsewhere: `startEagerlyWithScheduler:block:` (ReactiveObjC), `Future` (Combine).
@@ -21,18 +21,18 @@ extension Signal {
     return work.signal
   }
 
-  /// Runs work on a scheduler as soon as that gets to it, and makes the signal of its events, which all subscribers get.
+  /// Runs work on a scheduler, and sends its events to all subscribers.
   ///
   ///     work   --1--2-   ----3--|
   ///     second       (12)----3--|
   ///
-  /// Otherwise as `startLazily(on:_:)`, without waiting for a subscriber.
+  /// It does not wait for a subscriber. Otherwise as `startLazily(on:_:)`.
   ///
   /// Elsewhere: `startEagerlyWithScheduler:block:` (ReactiveObjC), `Future` (Combine).
   ///
   /// - Parameters:
-  ///   - scheduler: where the work runs.
-  ///   - work: sends events; called once, not for each subscription, and released then.
+  ///   - scheduler: runs the work.
+  ///   - work: sends events; called once, not for each subscription, and then released.
   public static func startEagerly(
     on scheduler: some Scheduler, _ work: sending @escaping (_ subscriber: Subscriber<Value, Failure>) -> Void
   ) -> Signal {

@@ -2,53 +2,43 @@ import ReactiveKernel
 import ReactiveSchedulers
 
 extension Signal {
-  /// A signal of work that runs once, when someone first subscribes, and whose events all subscribers get.
+  /// Runs work once, for the first subscriber, and sends its events to all subscribers.
   ///
   ///     work   --1--2-   ----3--|
   ///     first  --1--2-   ----3--|
   ///     second       (12)----3--|
   ///
-  /// The work begins when the first subscriber is attached, on the subscribing thread; the others get a replay of all it has sent. Disposing a
-  /// subscription does not cancel the work: what it sends to is disposed only when the work has ended. The subscriber may escape and be used
-  /// from several threads at once. Work that drops it without a terminal ends the subscriptions (C9). All values are kept for as long as
-  /// the signal is.
+  /// The work begins on the subscribing thread, when the first subscriber is attached. Later subscribers get a replay of all events.
+  /// Disposing a subscription does not cancel the work. The subscriber given to the work is disposed when the work has ended. The work may
+  /// store that subscriber and use it from several threads at once. If the work releases it without a terminal, the subscriptions end (C9).
+  /// The signal keeps all values.
   ///
   /// Elsewhere: `startLazilyWithScheduler:block:` (ReactiveObjC).
   ///
-  /// - Parameter work: sends events; called once for the signal, not for each subscription, and released then.
+  /// - Parameter work: sends events; called once for the signal, not for each subscription, and then released.
   public static func startLazily(
     _ work: sending @escaping (_ subscriber: Subscriber<Value, Failure>) -> Void
   ) -> Signal {
-    let work = ReplayedWork(work)
-    let events = work.signal
-    return .attaching { downstream in
-      events.attach(downstream)
-      if !downstream.isDisposed { work.begin() }
-    }
+    ReplayedWork(work).lazySignal { run in run() }
   }
 
-  /// A signal of work that runs once, on a scheduler, when someone first subscribes, and whose events all subscribers get.
+  /// Runs work once on a scheduler, for the first subscriber, and sends its events to all subscribers.
   ///
   ///     work   --1--2-   ----3--|
   ///     first  --1--2-   ----3--|
   ///     second       (12)----3--|
   ///
-  /// Disposing a subscription does not cancel the work, also before the scheduler gets to it. Otherwise as `startLazily(_:)`.
+  /// Disposing a subscription does not cancel the work, also before the scheduler runs it. Otherwise as `startLazily(_:)`.
   ///
   /// Elsewhere: `startLazilyWithScheduler:block:` (ReactiveObjC).
   ///
   /// - Parameters:
-  ///   - scheduler: where the work runs.
-  ///   - work: sends events; called once for the signal, not for each subscription, and released then.
+  ///   - scheduler: runs the work.
+  ///   - work: sends events; called once for the signal, not for each subscription, and then released.
   public static func startLazily(
     on scheduler: some Scheduler, _ work: sending @escaping (_ subscriber: Subscriber<Value, Failure>) -> Void
   ) -> Signal {
     let scheduler = scheduler.retainable
-    let work = ReplayedWork(work)
-    let events = work.signal
-    return .attaching { downstream in
-      events.attach(downstream)
-      if !downstream.isDisposed { work.begin { run in scheduler.schedule { run() } } }
-    }
+    return ReplayedWork(work).lazySignal { run in scheduler.schedule { run() } }
   }
 }

@@ -1,10 +1,10 @@
 import ReactiveKernel
 import Synchronization
 
-/// Actions that run on an actor, in the order in which they come due, and in the order of scheduling where that is the same.
+/// Actions that run on an actor, in the order in which they are due, and in the order of scheduling for the same instant.
 ///
-/// One task at a time takes there all that is due: a task for each would lose the order, for an actor may prefer one task to another.
-/// The tasks are detached, or an action would see the task-local values of whoever happened to ask for its turn.
+/// One task at a time *drains* the queue. A task for each action would lose the order, because an actor may prefer one task to another.
+/// The tasks are detached, so that actions do not inherit the task-local values of the thread that made the task.
 final class ActionQueue: Sendable {
   private let timeline = Timeline(startingAt: .zero)
   private let hasTask = Atomic<Bool>(false)
@@ -24,13 +24,13 @@ final class ActionQueue: Sendable {
   func add(_ action: sending @escaping () -> Void, for scheduler: any Scheduler) -> any Disposable {
     let now = scheduler.now
     let added = timeline.add(at: now, action)
-    askForTurn(scheduler, at: now)
+    scheduleDrain(scheduler, at: now)
     return added
   }
 
   /// Adds an action that is due when a sleep has ended.
   ///
-  /// - Parameter sleep: ends when the scheduler's time has come to the instant; one that throws drops the action.
+  /// - Parameter sleep: returns when the scheduler's time has reached the instant; drops the action if it throws.
   func add(
     at instant: SchedulerInstant, _ action: sending @escaping () -> Void, for scheduler: any Scheduler,
     sleep: @escaping @Sendable () async throws -> Void
@@ -38,33 +38,33 @@ final class ActionQueue: Sendable {
     let added = timeline.add(at: instant, action)
     let alarm = Task.detached(priority: Task.currentPriority) { [self] in
       guard (try? await sleep()) != nil else { return added.dispose() }
-      askForTurn(scheduler, at: instant)
+      scheduleDrain(scheduler, at: instant)
     }
     return SleepingAction(added, alarm: alarm)
   }
 
-  private func askForTurn(_ scheduler: any Scheduler, at instant: SchedulerInstant) {
-    // Said here and not read from the clock in the turn: were that a hair behind, the action would wait for ever.
+  private func scheduleDrain(_ scheduler: any Scheduler, at instant: SchedulerInstant) {
+    // Set here and not read from the clock in the drain: a clock that is a little late would leave the action waiting.
     timeline.reach(instant)
     guard !hasTask.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    Task.detached(priority: Task.currentPriority) { [self] in await takeTurn(scheduler, on: actor) }
+    Task.detached(priority: Task.currentPriority) { [self] in await drain(scheduler, on: actor) }
   }
 
-  /// Runs what is due now. What comes meanwhile gets another task, so that the actor's other work comes in between.
-  private func takeTurn(_ scheduler: any Scheduler, on actor: isolated any Actor) async {
-    // Let go of first: whoever adds an action from here on asks for a turn of its own.
+  /// Runs the actions that are due now. Later ones get another task, so that the actor's other work runs in between.
+  private func drain(_ scheduler: any Scheduler, on actor: isolated any Actor) async {
+    // Reset first: an action that is added from now on schedules another drain.
     _ = hasTask.exchange(false, ordering: .acquiringAndReleasing)
     let now = max(scheduler.now, timeline.now)
-    // Only what was there when the turn began, or an action that schedules another would never let go of the actor.
+    // Only actions that were added before the drain, or an action that schedules another one would keep the actor busy.
     let newest = timeline.lastAdded
     while let next = timeline.takeNext(dueBy: now, addedBy: newest) {
       SchedulerContext.perform(as: scheduler) { next.run() }
     }
-    if timeline.isAnyDue(by: now) { askForTurn(scheduler, at: now) }
+    if timeline.isAnyDue(by: now) { scheduleDrain(scheduler, at: now) }
   }
 }
 
-/// An action that waits on a timeline until a task has slept, and the disposable that prevents its start.
+/// The disposable of an action that waits for a sleeping task.
 private final class SleepingAction: Disposable {
   private let action: TimelineAction
   private let alarm: Task<Void, Never>

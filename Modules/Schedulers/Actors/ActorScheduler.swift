@@ -2,10 +2,10 @@ import ReactiveKernel
 
 /// A scheduler whose actions run on an actor, in the order in which they were scheduled.
 ///
-/// Inside an action the actor's state may be reached by `assumeIsolated`; `observe(on:)` gives the isolated actor to its closures
-/// by type. All that waits shares one hop to the actor. The scheduler holds its actor.
+/// An action may use the actor's state with `assumeIsolated`. The closures of `observe(on:)` get the isolated actor as a parameter. Waiting
+/// actions share one switch to the actor. The scheduler holds its actor.
 ///
-/// ReactiveObjC has no word for it.
+/// ReactiveObjC has no equivalent.
 public final class ActorScheduler: Scheduler {
   private let queue: ActionQueue
 
@@ -14,20 +14,20 @@ public final class ActorScheduler: Scheduler {
     queue = ActionQueue(on: actor)
   }
 
-  /// Makes a scheduler for an executor: what it runs is isolated to an actor of its own there.
+  /// Makes a scheduler for an executor. Its actions are isolated to an actor of their own on that executor.
   ///
-  /// - Parameter executor: must stay alive as long as the scheduler, which holds it.
+  /// - Parameter executor: held by the scheduler.
   public convenience init(executor: any SerialExecutor) {
     self.init(ExecutorActor(executor))
   }
 
-  /// The system's time, which nobody can set.
+  /// The system's time, which no program can set.
   public var now: SchedulerInstant { SystemTime.now }
 
-  /// How many actions wait, timers included, without those that were disposed.
+  /// The number of waiting actions, timers included, without disposed ones.
   public var pendingCount: Int { queue.pendingCount }
 
-  /// Runs an action on the actor, behind what was scheduled before.
+  /// Runs an action on the actor, after the actions scheduled before.
   ///
   /// - Returns: a disposable that prevents the start.
   @discardableResult
@@ -35,7 +35,7 @@ public final class ActorScheduler: Scheduler {
     queue.add(action, for: self)
   }
 
-  /// Runs an action on the actor when an instant has come.
+  /// Runs an action on the actor at an instant.
   ///
   /// - Returns: a disposable that prevents the start.
   @discardableResult
@@ -50,7 +50,7 @@ public final class ActorScheduler: Scheduler {
   }
 }
 
-/// An actor that lives on an executor of the user's.
+/// An actor on an executor of the user.
 private actor ExecutorActor {
   private let executor: any SerialExecutor
 

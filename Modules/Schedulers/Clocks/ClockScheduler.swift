@@ -1,16 +1,16 @@
 import ReactiveKernel
 
-/// A scheduler whose time is that of any clock: a server's own, a simulation's, or a ``VirtualTimeScheduler`` that tasks share.
+/// A scheduler with the time of any clock, such as a simulation's, or a ``VirtualTimeScheduler`` that tasks share.
 ///
-/// Its actions run one at a time in tasks of the default executor, in the order in which they come due.
+/// Its actions run one at a time in tasks of the default executor, in the order in which they are due.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
   private let clock: Time
   private let beginning: Time.Instant
   private let queue: ActionQueue
 
-  /// Makes a scheduler that sleeps by a clock.
+  /// Makes a scheduler that uses a clock.
   ///
-  /// - Parameter clock: whose time counts; the scheduler's line begins now.
+  /// - Parameter clock: measures the time. The scheduler's time line begins now.
   public init(_ clock: Time) {
     self.clock = clock
     beginning = clock.now
@@ -20,10 +20,10 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
   /// The time of the clock since the scheduler was made.
   public var now: SchedulerInstant { SchedulerInstant(offset: beginning.duration(to: clock.now)) }
 
-  /// How many actions wait, sleeping ones included, without those that were disposed.
+  /// The number of waiting actions, sleeping ones included, without disposed ones.
   public var pendingCount: Int { queue.pendingCount }
 
-  /// Runs an action in a task, behind what was scheduled before.
+  /// Runs an action in a task, after the actions scheduled before.
   ///
   /// - Returns: a disposable that prevents the start.
   @discardableResult
@@ -31,7 +31,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
     queue.add(action, for: self)
   }
 
-  /// Runs an action when the clock has come to an instant.
+  /// Runs an action when the clock reaches an instant.
   ///
   /// - Returns: a disposable that prevents the start.
   @discardableResult
@@ -46,5 +46,5 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
   }
 }
 
-/// What a scheduler without an actor of the user's is isolated to.
+/// The actor of a scheduler without an actor of the user.
 private actor SerialActor {}

@@ -1,15 +1,15 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Gives every delivery on another scheduler the task-local values that hold where the signal is subscribed to.
+  /// Restores the task-local values of the subscription around each delivery on another scheduler.
   ///
   ///     self      --1--2--|          id = "request 7" where subscribed
   ///     carrying  --1--2--|          id = "request 7" wherever it is delivered
   ///
-  /// Put it behind the operators that change the scheduler, so that a log or a trace keeps its context: everything upstream,
-  /// `deliver(on:)`, `subscribe(on:)` and all timed operators, restores the values around each delivery. They are read once for each
-  /// subscription. The values must be named, for nothing in the language can take all there are; what another `carrying` further down
-  /// names comes along too.
+  /// Put it after the operators that change the scheduler, so that a log or a trace keeps its context. All operators upstream of it,
+  /// `deliver(on:)`, `subscribe(on:)` and the timed operators, restore the values around each delivery. The values are read once for each
+  /// subscription. They must be named, because the language cannot read all task-local values. The values of another `carrying` further
+  /// downstream are restored too.
   ///
   /// Elsewhere: none of the four; `contextCapture` (Reactor).
   ///

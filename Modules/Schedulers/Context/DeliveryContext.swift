@@ -1,17 +1,17 @@
 import ReactiveKernel
 
-/// What a delivery on another scheduler brings along from the place of subscription: task-local values.
+/// The task-local values of a subscription, for deliveries on another scheduler.
 @usableFromInline
 struct DeliveryContext: Sendable {
   private let carried: CarriedTaskLocals?
 
-  /// Looks up what somebody downstream asked to be carried; to be called while being subscribed to.
+  /// Finds the values that a `carrying` downstream has read. Called during the subscription.
   @usableFromInline
   init(of downstream: Subscriber<some Sendable, some Error>) {
     carried = downstream.nearestNote(CarriedTaskLocals.self)
   }
 
-  /// Runs a delivery with what is carried.
+  /// Runs a delivery with these values.
   @usableFromInline
   func deliver(_ delivery: () -> Void) {
     if let carried { carried.restore(delivery) } else { delivery() }
@@ -22,11 +22,7 @@ struct DeliveryContext: Sendable {
 final class CarriedTaskLocals: SubscriptionNote {
   private let bindings: [@Sendable (() -> Void) -> Void]
 
-  /// Reads values.
-  ///
-  /// - Parameters:
-  ///   - locals: which.
-  ///   - others: further ones, of somebody downstream, which these come before.
+  /// Reads the values of `locals`, and adds the values that another `carrying` further downstream has read.
   init<each Local: Sendable>(_ locals: repeat TaskLocal<each Local>, beside others: CarriedTaskLocals?) {
     var bindings = others?.bindings ?? []
     for local in repeat each locals {

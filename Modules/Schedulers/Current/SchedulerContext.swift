@@ -8,16 +8,15 @@ import ReactiveKernel
   import Musl
 #endif
 
-/// Which scheduler's action the calling code is part of.
+/// The scheduler whose action runs on the calling thread.
 ///
-/// Every scheduler of the library that has a thread or a time of its own says so while it performs an action, timers and recursive
-/// runs included. ``ImmediateScheduler`` and ``SubscriptionScheduler`` do not: inside their actions the outer scheduler stays current.
-/// The answer holds for synchronous code; it is never carried over an `await` to a place where it would be wrong, for it belongs to
-/// the thread that performs the action, and only while it does.
+/// Each scheduler of the library with a thread or a time of its own is current while it runs an action, timers and recursive runs included.
+/// ``ImmediateScheduler`` and ``SubscriptionScheduler`` are not: the outer scheduler stays current during their actions. The value is for
+/// synchronous code. It belongs to the thread that runs the action, so it does not survive an `await`.
 ///
-/// ReactiveObjC: `+[RACScheduler currentScheduler]`, and `performAsCurrentScheduler:` for schedulers of one's own.
+/// ReactiveObjC: `+[RACScheduler currentScheduler]`, and `performAsCurrentScheduler:` for other schedulers.
 public enum SchedulerContext {
-  /// The scheduler whose action is running on this thread; ``MainScheduler/shared`` on the main queue; else nil.
+  /// The scheduler whose action runs on this thread; ``MainScheduler/shared`` on the main queue; else nil.
   public static var current: (any Scheduler)? {
     if let place = pthread_getspecific(key) {
       return place.assumingMemoryBound(to: (any Scheduler).self).pointee
@@ -25,7 +24,7 @@ public enum SchedulerContext {
     return DispatchMark.isMain ? MainScheduler.shared : nil
   }
 
-  /// Runs a closure as an action of a scheduler: ``current`` is that scheduler meanwhile, and what it was before afterwards.
+  /// Runs a closure as an action of a scheduler, which is ``current`` meanwhile.
   ///
   /// - Parameters:
   ///   - scheduler: the scheduler.
@@ -35,7 +34,7 @@ public enum SchedulerContext {
   ) throws(Failure) -> Result {
     let outer = pthread_getspecific(key)
     defer { pthread_setspecific(key, outer) }
-    // The pointer is to a variable of this frame, and is taken away again before the frame ends.
+    // The pointer is to a variable of this frame. `defer` replaces it before the frame ends.
     return try withUnsafePointer(to: scheduler) { place throws(Failure) in
       pthread_setspecific(key, place)
       return try body()

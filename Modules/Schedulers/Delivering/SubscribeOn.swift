@@ -6,23 +6,27 @@ extension Signal {
   ///     self          1--2--|        its side effects happen on the scheduler
   ///     subscribe(on) 1--2--|
   ///
-  /// Only the subscribing moves; events come wherever the source sends them, see ``deliver(on:buffering:file:line:)``. Disposing before
-  /// the scheduler gets to it prevents it.
+  /// Only the subscription moves. Events come where the source sends them; see ``deliver(on:buffering:file:line:)``. Disposing before the
+  /// scheduler subscribes prevents the subscription.
   ///
   /// Elsewhere: `subscribeOn:` (ReactiveObjC), `start(on:)` (ReactiveSwift), `subscribe(on:)` (RxSwift, Combine).
   ///
-  /// - Parameter scheduler: where the source is run; `.subscription` is the original's rule.
+  /// - Parameter scheduler: runs the source; `.subscription` is ReactiveObjC's rule.
   public func subscribe(on scheduler: some Scheduler) -> Signal {
     let scheduler = scheduler.retainable
-    let upstream = self
     return .attaching { downstream in
-      let context = DeliveryContext(of: downstream)
-      // Holds the disposable while it is of use, and not for as long as the subscription (C11).
-      let wait = downstream.subscription.makeChild()
-      wait.add(
-        scheduler.schedule {
-          if wait.end() { context.deliver { upstream.attach(downstream) } }
-        })
+      attach(downstream) { subscribe in scheduler.schedule(subscribe) }
     }
+  }
+
+  /// Attaches a subscriber when a scheduled action runs, unless it was disposed before.
+  func attach(
+    _ downstream: Subscriber<Value, Failure>,
+    by schedule: (_ subscribe: @escaping @Sendable () -> Void) -> any Disposable
+  ) {
+    let context = DeliveryContext(of: downstream)
+    // A child of its own, which ends when the action runs, so that the disposable is not kept longer (C11).
+    let wait = downstream.subscription.makeChild()
+    wait.add(schedule { if wait.end() { context.deliver { attach(downstream) } } })
   }
 }

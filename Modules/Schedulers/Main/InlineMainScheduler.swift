@@ -1,27 +1,27 @@
 import ReactiveKernel
 import Synchronization
 
-/// The main queue's scheduler that does not wait where it need not: an action runs before `schedule` returns if the calling code is on
-/// the main queue already and no earlier action of this scheduler waits or runs.
+/// A scheduler of the main queue that runs an action before `schedule` returns, if the calling code runs on the main queue and no earlier action
+/// of this scheduler waits or runs.
 ///
-/// So nothing is ever reordered: what comes while an action waits, or from inside one, takes its turn behind it. Actions due later,
-/// and those of ``MainScheduler``, are not counted.
+/// So the order stays: an action that is scheduled while another one waits or runs comes after it. Actions due later, and actions of
+/// ``MainScheduler``, do not count.
 ///
 /// ReactiveObjC: the rule of `deliverOnMainThread`. ReactiveSwift: `UIScheduler`.
 public final class InlineMainScheduler: Scheduler {
   private let ahead = Atomic<Int>(0)
   private let load = SchedulerLoad()
 
-  /// Makes a scheduler; actions of different ones do not wait for each other.
+  /// Makes a scheduler. Actions of different schedulers do not wait for each other.
   public init() {}
 
-  /// The system's time, which nobody can set.
+  /// The system's time, which no program can set.
   public var now: SchedulerInstant { SystemTime.now }
 
-  /// How many actions wait, those due later aside, without those that were disposed.
+  /// The number of waiting actions, without disposed ones and those due later.
   public var pendingCount: Int { load.count }
 
-  /// Runs an action at once if that is possible without overtaking another, else on the main queue behind what is there.
+  /// Runs an action at once if it overtakes no other one, else on the main queue after the waiting work.
   ///
   /// - Returns: a disposable that prevents the start.
   @discardableResult
@@ -33,13 +33,13 @@ public final class InlineMainScheduler: Scheduler {
       run(scheduled)
     } else {
       ahead.add(1, ordering: .acquiringAndReleasing)
-      // Not cancelled with the action, for its turn is what the count is about.
+      // Not cancelled with the action, because it lowers the count.
       MainScheduler.shared.schedule { self.run(scheduled) }
     }
     return scheduled
   }
 
-  /// Runs an action on the main queue when an instant has come, asynchronously.
+  /// Runs an action asynchronously on the main queue at an instant.
   ///
   /// - Returns: a disposable that prevents the start.
   @discardableResult

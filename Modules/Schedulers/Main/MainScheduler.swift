@@ -1,29 +1,29 @@
 import Dispatch
 import ReactiveKernel
 
-/// The scheduler of the main queue, and so of the main actor. Always asynchronous, from the main thread as well.
+/// The scheduler of the main queue, and so of the main actor. Always asynchronous, also on the main thread.
 ///
-/// The program must let the main queue work: an app's run loop does, `dispatchMain()` does, an async `main` does.
+/// The program must run the main queue, as an app's run loop, `dispatchMain()` and an async `main` do.
 ///
 /// ReactiveObjC: `+[RACScheduler mainThreadScheduler]`. ReactiveSwift: `QueueScheduler.main`.
 public final class MainScheduler: Scheduler {
-  /// The one there is.
+  /// The only instance.
   public static let shared = MainScheduler()
 
   private let load = SchedulerLoad()
 
   private init() {}
 
-  /// Whether the calling code runs on the main queue: decided by a mark on the queue, not by the thread.
+  /// Whether the calling code runs on the main queue. A mark on the queue decides, not the thread.
   public static var isCurrent: Bool { DispatchMark.isMain }
 
-  /// The system's time, which nobody can set.
+  /// The system's time, which no program can set.
   public var now: SchedulerInstant { SystemTime.now }
 
-  /// How many actions wait, timers included, without those that were disposed.
+  /// The number of waiting actions, timers included, without disposed ones.
   public var pendingCount: Int { load.count }
 
-  /// Runs an action on the main queue, behind what is there already, never before `schedule` returns.
+  /// Runs an action on the main queue after the waiting work, never before `schedule` returns.
   ///
   /// - Returns: a disposable that prevents the start.
   @discardableResult
@@ -33,7 +33,7 @@ public final class MainScheduler: Scheduler {
     return scheduled
   }
 
-  /// Runs an action on the main queue when an instant has come.
+  /// Runs an action on the main queue at an instant.
   ///
   /// - Returns: a disposable that prevents the start.
   @discardableResult

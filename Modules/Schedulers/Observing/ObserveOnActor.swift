@@ -1,21 +1,21 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes with closures that are isolated to an actor: the compiler knows where they run.
+  /// Subscribes with closures that are isolated to an actor, as the compiler checks.
   ///
   /// ```
   /// readings.observe(on: store) { store, reading in store.readings.append(reading) }
   /// ```
   ///
-  /// Events come in order, and asynchronously; all that wait share one hop to the actor, which the subscription holds. For the main
-  /// actor use `observeOnMain`, which does not wait where it need not.
+  /// Events come in order and asynchronously. Waiting events share one switch to the actor. The subscription holds the actor. For the main
+  /// actor use `observeOnMain`, which can deliver at once.
   ///
   /// - Parameters:
-  ///   - actor: whom the closures are isolated to.
+  ///   - actor: the actor of the closures.
   ///   - next: takes the actor and each value.
   ///   - failed: takes the actor and the failure, if the signal ends with one.
   ///   - completed: takes the actor if the signal completes.
-  /// - Returns: what ends the subscription early.
+  /// - Returns: ends the subscription early when it is disposed.
   @discardableResult
   public func observe<Isolation: Actor>(
     on actor: Isolation, next: @escaping @Sendable (isolated Isolation, Value) -> Void,
@@ -33,17 +33,15 @@ extension Signal where Failure == Never {
   /// Subscribes to a signal that cannot fail, with closures that are isolated to an actor.
   ///
   /// - Parameters:
-  ///   - actor: whom the closures are isolated to.
+  ///   - actor: the actor of the closures.
   ///   - next: takes the actor and each value.
   ///   - completed: takes the actor if the signal completes.
-  /// - Returns: what ends the subscription early.
+  /// - Returns: ends the subscription early when it is disposed.
   @discardableResult
   public func observe<Isolation: Actor>(
     on actor: Isolation, next: @escaping @Sendable (isolated Isolation, Value) -> Void,
     completed: (@Sendable (isolated Isolation) -> Void)? = nil
   ) -> Subscription {
-    deliver(on: ActorScheduler(actor)).subscribe(
-      next: { value in actor.assumeIsolated { next($0, value) } },
-      completed: { actor.assumeIsolated { completed?($0) } })
+    observe(on: actor, next: next, failed: { _, _ in }, completed: completed)
   }
 }

@@ -1,18 +1,18 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes with closures of the main actor: the compiler knows where they run.
+  /// Subscribes with closures of the main actor, as the compiler checks.
   ///
-  /// They are called at once if an event is sent on the main queue and none waits, else on the main queue, in order. So the first value of
-  /// a signal that has one is there when this returns, if it is called on the main actor. Otherwise as `subscribe`.
+  /// They run at once if the event is sent on the main queue and no event waits, else on the main queue, in order. So on the main actor, the
+  /// first value of a signal that has one is delivered before this function returns. Otherwise as `subscribe`.
   ///
   /// ReactiveObjC: `deliverOnMainThread`, then `subscribeNext:error:completed:`.
   ///
   /// - Parameters:
   ///   - next: takes each value.
   ///   - failed: takes the failure, if the signal ends with one.
-  ///   - completed: called if the signal completes.
-  /// - Returns: what ends the subscription early.
+  ///   - completed: runs if the signal completes.
+  /// - Returns: ends the subscription early when it is disposed.
   @discardableResult
   public func observeOnMain(
     next: @escaping @MainActor (Value) -> Void, failed: @escaping @MainActor (Failure) -> Void,
@@ -30,14 +30,12 @@ extension Signal where Failure == Never {
   ///
   /// - Parameters:
   ///   - next: takes each value.
-  ///   - completed: called if the signal completes.
-  /// - Returns: what ends the subscription early.
+  ///   - completed: runs if the signal completes.
+  /// - Returns: ends the subscription early when it is disposed.
   @discardableResult
   public func observeOnMain(
     next: @escaping @MainActor (Value) -> Void, completed: (@MainActor () -> Void)? = nil
   ) -> Subscription {
-    deliverOnMain().subscribe(
-      next: { value in MainActor.assumeIsolated { next(value) } },
-      completed: { MainActor.assumeIsolated { completed?() } })
+    observeOnMain(next: next, failed: { _ in }, completed: completed)
   }
 }

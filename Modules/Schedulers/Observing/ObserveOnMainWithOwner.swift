@@ -1,21 +1,21 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes for as long as an object lives, with closures of the main actor that are given the object.
+  /// Subscribes for the lifetime of an object, with closures of the main actor that get the object.
   ///
   /// ```
   /// names.observeOnMain(with: model) { model, name in model.title = name }
   /// ```
   ///
-  /// The object is held weakly, so that no capture list is needed. The subscription ends with the first event after the object has gone;
-  /// nothing in the language tells of that earlier.
+  /// The subscription holds the object weakly, so the closures need no capture list. The subscription ends with the first event after the
+  /// object was released, because the language has no earlier notification.
   ///
   /// - Parameters:
-  ///   - owner: whom the closures work for.
+  ///   - owner: the object; held weakly.
   ///   - next: takes the owner and each value.
   ///   - failed: takes the owner and the failure, if the signal ends with one.
   ///   - completed: takes the owner if the signal completes.
-  /// - Returns: what ends the subscription early.
+  /// - Returns: ends the subscription early when it is disposed.
   @discardableResult
   public func observeOnMain<Owner: AnyObject & Sendable>(
     with owner: Owner, next: @escaping @MainActor (Owner, Value) -> Void,
@@ -28,12 +28,11 @@ extension Signal {
       completed: { if let owner = weakOwner() { completed?(owner) } })
   }
 
-  /// Lets go of the signal at the first value that comes after an object has gone.
+  /// Ends the subscription at the first value after an object was released.
   fileprivate func whileAlive(_ weakOwner: @escaping @Sendable () -> (some AnyObject)?) -> Signal {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       let (child, end) = downstream.openChild()
-      upstream.attach(
+      attach(
         Subscriber(
           next: { value in
             if weakOwner() == nil { downstream.subscription.abandon() } else { downstream.next(value) }
@@ -44,13 +43,13 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Subscribes to a signal that cannot fail for as long as an object lives, with closures of the main actor that are given the object.
+  /// Subscribes to a signal that cannot fail for the lifetime of an object, with closures of the main actor that get the object.
   ///
   /// - Parameters:
-  ///   - owner: whom the closures work for; held weakly.
+  ///   - owner: the object; held weakly.
   ///   - next: takes the owner and each value.
   ///   - completed: takes the owner if the signal completes.
-  /// - Returns: what ends the subscription early.
+  /// - Returns: ends the subscription early when it is disposed.
   @discardableResult
   public func observeOnMain<Owner: AnyObject & Sendable>(
     with owner: Owner, next: @escaping @MainActor (Owner, Value) -> Void,

@@ -1,10 +1,9 @@
 import Dispatch
 import ReactiveKernel
 
-/// Which dispatch queue the calling code runs on, for queues that carry a mark.
+/// Marks on dispatch queues, which identify the queue that the calling code runs on.
 ///
-/// A mark on a queue tells what a thread cannot: the main queue runs on different threads in different programs, and every other queue runs on
-/// any thread of a pool.
+/// A thread cannot identify it: the main queue runs on different threads in different programs, and other queues run on any thread of a pool.
 enum DispatchMark {
   private static let mainKey: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
@@ -14,7 +13,7 @@ enum DispatchMark {
 
   private static let serialKey: DispatchSpecificKey<ObjectIdentifier> = {
     let key = DispatchSpecificKey<ObjectIdentifier>()
-    // Bindings ask which queue they are on; their module does not know schedulers.
+    // Bindings need the queue, and their module does not depend on schedulers.
     QueueMark.install { DispatchQueue.getSpecific(key: key) }
     return key
   }()
@@ -24,7 +23,7 @@ enum DispatchMark {
 
   /// Marks a serial queue.
   ///
-  /// - Parameter owner: the object that alone schedules on the queue, and that keeps it.
+  /// - Parameter owner: holds the queue. Only it schedules there.
   static func mark(_ queue: DispatchQueue, as owner: AnyObject) {
     queue.setSpecific(key: serialKey, value: ObjectIdentifier(owner))
   }

@@ -1,15 +1,15 @@
 import Dispatch
 import ReactiveKernel
 
-/// A scheduler with a serial dispatch queue of its own, which runs its actions on whatever thread the system gives it.
+/// A scheduler with a serial dispatch queue of its own, which runs its actions on any thread of the system.
 ///
 /// ```
 /// let background = QueueScheduler(name: "parsing", qos: .utility)
 /// lines.deliver(on: background).map(parse).observeOnMain(next: show)
 /// ```
 ///
-/// The queue is private, so that nobody else's work comes between the actions of one delivery; it may target a queue of
-/// yours, concurrent ones included, and stays serial. Dropping the scheduler lets what waits run. ``stop(file:line:)`` drops what waits.
+/// The queue is private, so no other work runs between the actions of one delivery. It may target another queue, also a concurrent one, and
+/// stays serial. Waiting actions still run after the scheduler was released. ``stop(file:line:)`` drops them.
 ///
 /// ReactiveObjC: `RACTargetQueueScheduler`, and `+[RACScheduler schedulerWithPriority:name:]`.
 public final class QueueScheduler: Scheduler {
@@ -20,9 +20,9 @@ public final class QueueScheduler: Scheduler {
   /// Makes a scheduler with a new serial queue.
   ///
   /// - Parameters:
-  ///   - name: what debuggers and crash reports call the queue.
-  ///   - qos: how urgent its work is; that of the target queue, or of the sender, if unspecified.
-  ///   - target: the queue whose threads it uses; the system's if nil.
+  ///   - name: the name of the queue in debuggers and crash reports.
+  ///   - qos: the priority of its work. If unspecified, the priority of the target queue or of the sender.
+  ///   - target: the queue whose threads it uses; a queue of the system if nil.
   public init(
     name: String = "ReactiveSchedulers.QueueScheduler", qos: DispatchQoS = .unspecified, target: DispatchQueue? = nil
   ) {
@@ -30,26 +30,26 @@ public final class QueueScheduler: Scheduler {
     DispatchMark.mark(queue, as: self)
   }
 
-  /// The name it was made with.
+  /// The name of the queue.
   public var name: String { queue.label }
 
-  /// The system's time, which nobody can set.
+  /// The system's time, which no program can set.
   public var now: SchedulerInstant { SystemTime.now }
 
-  /// How many actions wait, timers included, without those that were disposed.
+  /// The number of waiting actions, timers included, without disposed ones.
   public var pendingCount: Int { load.count }
 
-  /// Runs an action on the queue, behind what is there already.
+  /// Runs an action on the queue, after the waiting actions.
   ///
   /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
-    let scheduled = accept(action)
+    let scheduled = makeAction(action)
     queue.async { SchedulerContext.perform(as: self) { scheduled.run() } }
     return scheduled
   }
 
-  /// Runs an action on the queue when an instant has come.
+  /// Runs an action on the queue at an instant.
   ///
   /// - Returns: a disposable that prevents the start.
   @discardableResult
@@ -58,25 +58,25 @@ public final class QueueScheduler: Scheduler {
   ) -> any Disposable {
     let delay = now.duration(to: instant)
     guard delay > .zero else { return schedule(action) }
-    let timer = QueueTimer(accept(action), after: delay, tolerance: tolerance, queue: queue, as: self, in: timers)
+    let timer = QueueTimer(makeAction(action), after: delay, tolerance: tolerance, queue: queue, as: self, in: timers)
     timer.start()
     return timer
   }
 
-  /// Drops what waits, and takes nothing more: scheduling on a stopped scheduler is a misuse (C15).
+  /// Drops the waiting actions and accepts no more. Scheduling on a stopped scheduler is a misuse (C15).
   ///
-  /// An action that is running runs to its end. What it schedules from then on is dropped and no misuse, for it cannot know: so a
-  /// repeating action just ends. A subscription whose delivery is dropped is abandoned (C9).
+  /// A running action runs to its end. Actions that it schedules after the stop are dropped, which is no misuse: so a repeating action
+  /// simply ends. A subscription whose delivery is dropped is abandoned (C9).
   ///
   /// - Parameters:
-  ///   - file: the caller's file, for the message of the trap: `schedule` is called by operators, which know no line.
+  ///   - file: the caller's file, for the message of the trap. Operators call `schedule`, and they have no line of the user.
   ///   - line: the caller's line.
   public func stop(file: StaticString = #fileID, line: UInt = #line) {
     load.stop(file: file, line: line)
     timers.dispose()
   }
 
-  private func accept(_ action: sending @escaping () -> Void) -> ScheduledAction {
+  private func makeAction(_ action: sending @escaping () -> Void) -> ScheduledAction {
     let scheduled = ScheduledAction(countedBy: load, action)
     guard let stop = load.stop else { return scheduled }
     if SchedulerContext.current !== self {

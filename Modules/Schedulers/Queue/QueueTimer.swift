@@ -3,22 +3,22 @@ import ReactiveKernel
 
 /// An action that waits for an instant on a dispatch queue, and the disposable that prevents its start.
 ///
-/// The timer and its handler hold each other until the action has started or is disposed; then both go.
+/// The timer and its handler hold each other until the action starts or is disposed. Then both are released.
 final class QueueTimer: Disposable, @unchecked Sendable {
-  // Unchecked because of `source`: a dispatch source is made to be used from any thread.
+  // Unchecked because of `source`: a dispatch source may be used from any thread.
   private let action: ScheduledAction
   private let source: any DispatchSourceTimer
-  private let roster: CompoundDisposable?
+  private let timers: CompoundDisposable?
 
   /// Makes a timer that must be started, once.
   ///
-  /// - Parameter roster: where the timer is kept while it waits, so that its scheduler can drop it.
+  /// - Parameter timers: holds the timer while it waits, so that its scheduler can drop it.
   init(
     _ action: ScheduledAction, after delay: Duration, tolerance: Duration, queue: DispatchQueue,
-    as scheduler: any Scheduler, in roster: CompoundDisposable? = nil
+    as scheduler: any Scheduler, in timers: CompoundDisposable? = nil
   ) {
     self.action = action
-    self.roster = roster
+    self.timers = timers
     source = DispatchSource.makeTimerSource(queue: queue)
     source.schedule(deadline: .now() + delay.dispatchInterval, leeway: tolerance.dispatchInterval)
     source.setEventHandler { [self] in
@@ -28,9 +28,9 @@ final class QueueTimer: Disposable, @unchecked Sendable {
   }
 
   func start() {
-    // Entered first, or a timer that fires at once would be struck off before it is there.
-    roster?.add(self)
-    // Also if it was disposed by now: a source that was never activated must not be released.
+    // Added first, or a timer that fires at once would be removed before it is added.
+    timers?.add(self)
+    // Also if it was disposed: a source that was never activated must not be released.
     source.activate()
   }
 
@@ -43,12 +43,12 @@ final class QueueTimer: Disposable, @unchecked Sendable {
 
   private func leave() {
     source.cancel()
-    roster?.remove(self)
+    timers?.remove(self)
   }
 }
 
 extension Duration {
-  /// The same, rounded up so that no timer fires early: in nanoseconds, or in the finest unit in which it can be counted.
+  /// The duration rounded up, so that no timer fires early: in nanoseconds, or in the finest unit that can hold it.
   var dispatchInterval: DispatchTimeInterval {
     // An `Int` of 32 bits, which some watches have, holds two seconds of nanoseconds.
     let units: [(perSecond: Int64, interval: (Int) -> DispatchTimeInterval)] = [

@@ -1,9 +1,9 @@
 import ReactiveKernel
 import Synchronization
 
-/// An action that waits for its turn, and the disposable that prevents its start.
+/// A scheduled action, and the disposable that prevents its start.
 final class ScheduledAction: Disposable, @unchecked Sendable {
-  // Unchecked because `action` belongs to whoever moves `state` away from `waiting`, which one thread can.
+  // Unchecked because `action` belongs to the one thread that moves `state` away from `waiting`.
   private enum State {
     static let waiting: UInt8 = 0
     static let running: UInt8 = 1
@@ -22,60 +22,48 @@ final class ScheduledAction: Disposable, @unchecked Sendable {
   }
 
   deinit {
-    // Dropped by a queue or a timer that will never come to it.
+    // A queue or a timer has dropped it.
     if state.load(ordering: .relaxed) == State.waiting { load.remove() }
   }
 
   var isDisposed: Bool { state.load(ordering: .acquiring) == State.ended }
 
   func run() {
-    guard
-      state.compareExchange(
-        expected: State.waiting, desired: State.running, ordering: .acquiringAndReleasing
-      ).exchanged
-    else { return }
-    load.remove()
+    guard endWait(as: State.running) else { return }
     // Its scheduler may have been stopped while it waited.
-    if let action = action.take(), !load.isStopped { action() }
+    if let action = action.take(), load.stop == nil { action() }
     state.store(State.ended, ordering: .releasing)
   }
 
   func dispose() {
-    guard
-      state.compareExchange(
-        expected: State.waiting, desired: State.ended, ordering: .acquiringAndReleasing
-      ).exchanged
-    else { return }
+    if endWait(as: State.ended) { action = nil }
+  }
+
+  /// Returns true to one caller.
+  private func endWait(as next: UInt8) -> Bool {
+    guard state.compareExchange(expected: State.waiting, desired: next, ordering: .acquiringAndReleasing).exchanged
+    else { return false }
     load.remove()
-    action = nil
+    return true
   }
 }
 
-/// How many actions of a scheduler wait, and which line of the user's stopped it.
-final class SchedulerLoad: Sendable {
-  /// A call of `stop()`.
-  struct Stop {
-    var file: StaticString
-    var line: UInt
-  }
-
+/// The number of waiting actions of a scheduler, and the line of the user that stopped it.
+final class SchedulerLoad: @unchecked Sendable {
+  // Unchecked because `firstStop` changes only under the lock.
   private let waiting = Atomic<Int>(0)
-  private let isClosed = Atomic<Bool>(false)
   private let lock = Lock()
-  // Under the lock only.
-  private let firstStop = SerialState<Stop?>(nil)
+  private var firstStop: (file: StaticString, line: UInt)?
 
   var count: Int { waiting.load(ordering: .acquiring) }
-  var isStopped: Bool { isClosed.load(ordering: .acquiring) }
 
-  /// The call that stopped the scheduler, if there was one.
-  var stop: Stop? { isStopped ? lock.withLock { firstStop.value } : nil }
+  /// The first call that stopped the scheduler, if there was one.
+  var stop: (file: StaticString, line: UInt)? { lock.withLock { firstStop } }
 
   func add() { waiting.add(1, ordering: .relaxed) }
   func remove() { waiting.subtract(1, ordering: .releasing) }
 
   func stop(file: StaticString, line: UInt) {
-    lock.withLock { if firstStop.value == nil { firstStop.value = Stop(file: file, line: line) } }
-    isClosed.store(true, ordering: .releasing)
+    lock.withLock { firstStop = firstStop ?? (file, line) }
   }
 }

@@ -1,21 +1,23 @@
 import ReactiveKernel
+import Synchronization
 
 extension Scheduler {
-  /// Runs an action that may ask to be run again, as often as it likes, without the stack growing (C10).
+  /// Runs an action that may request further runs of itself, without growing the stack (C10).
   ///
-  /// Calls of `reschedule` inside the action are counted, and performed when it has returned: as many runs are then
-  /// scheduled at the end of the queue, so that other work of the scheduler comes in between. Calls made later, from
-  /// anywhere, schedule a run at once. After the disposable was disposed, neither does anything.
+  /// Calls of `reschedule` during a run are counted. When the run has returned, one run for each call is scheduled at the end of the queue, so
+  /// other work of the scheduler runs in between. A later call, from any thread, schedules a run at once. After the disposable was disposed,
+  /// a call does nothing.
   ///
-  /// On a scheduler that ``runsInline`` the action runs in a loop on the calling thread until nothing asks for
-  /// another run; a later call of `reschedule` takes the loop up again on the thread that calls.
+  /// On a scheduler that ``runsInline``, the action runs in a loop on the calling thread while further runs are requested. A later call of
+  /// `reschedule` starts the loop again on its thread.
   ///
-  /// A run that waits keeps the scheduler alive, unless that is a ``VirtualTimeScheduler``. The action is released when no run waits and `reschedule` is dropped.
+  /// A waiting run keeps the scheduler alive, unless that is a ``VirtualTimeScheduler``. The action is released when no run waits and
+  /// `reschedule` is released.
   ///
   /// ReactiveObjC: `-scheduleRecursiveBlock:`, whose immediate scheduler ignores late calls of `reschedule`.
   ///
-  /// - Parameter action: gets `reschedule`, which may be kept and called from any thread.
-  /// - Returns: a disposable that prevents all further runs. It reads as disposed once no further run is possible.
+  /// - Parameter action: gets `reschedule`, which it may keep and call from any thread.
+  /// - Returns: prevents all further runs when it is disposed. It reads as disposed when no further run is possible.
   @discardableResult
   public func scheduleRecursive(
     _ action: @escaping @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void
@@ -28,5 +30,91 @@ extension Scheduler {
     let recursion = Recursion(on: self, action: action)
     recursion.scheduleRun()
     return recursion.runs
+  }
+}
+
+private typealias RecursiveAction = @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void
+
+/// A recursive action of which each run is an action of the scheduler.
+///
+/// Only waiting runs and the `reschedule` closures hold it, so the last of them releases the user's closure.
+private final class Recursion: Sendable {
+  let runs = PendingRuns()
+  private let scheduler: any Scheduler
+  private let action: RecursiveAction
+
+  init(on scheduler: any Scheduler, action: @escaping RecursiveAction) {
+    self.scheduler = scheduler.retainable
+    self.action = action
+  }
+
+  deinit {
+    runs.dispose()
+  }
+
+  func scheduleRun() {
+    runs.add { [self] in
+      run()
+    } by: { run in
+      scheduler.schedule(run)
+    }
+  }
+
+  private func run() {
+    let calls = CallCount()
+    action { if !calls.add() { self.scheduleRun() } }
+    for _ in 0..<calls.end() { scheduleRun() }
+  }
+}
+
+/// The number of calls of `reschedule` during one run of an action.
+private final class CallCount: @unchecked Sendable {
+  // Unchecked because `count` changes only under the lock.
+  private let lock = Lock()
+  private var count: Int? = 0
+
+  /// Counts a call; returns false if the run has ended.
+  func add() -> Bool {
+    lock.withLock {
+      count = count.map { $0 + 1 }
+      return count != nil
+    }
+  }
+
+  /// Ends the run, and returns the number of calls.
+  func end() -> Int { lock.withLock { count.take() } ?? 0 }
+}
+
+/// A recursive action on a scheduler that runs inline: a loop around a counter.
+///
+/// The thread that raises the counter from zero runs the loop, through the scheduler. Other threads only raise it.
+private final class InlineRecursion: Sendable {
+  let handle = ActionDisposable()
+  private let remaining = Atomic<Int>(0)
+  private let scheduler: any Scheduler
+  private let action: RecursiveAction
+
+  init(on scheduler: any Scheduler, action: @escaping RecursiveAction) {
+    self.scheduler = scheduler
+    self.action = action
+  }
+
+  deinit {
+    handle.dispose()
+  }
+
+  func reschedule() {
+    guard !handle.isDisposed else { return }
+    if remaining.add(1, ordering: .acquiringAndReleasing).oldValue == 0 {
+      scheduler.schedule { self.runAll() }
+    }
+  }
+
+  private func runAll() {
+    repeat {
+      // The counter stays raised, so no thread starts the loop again.
+      guard !handle.isDisposed else { return }
+      action { self.reschedule() }
+    } while remaining.subtract(1, ordering: .acquiringAndReleasing).newValue > 0
   }
 }

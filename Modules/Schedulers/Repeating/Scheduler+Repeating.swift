@@ -1,15 +1,15 @@
 import ReactiveKernel
 
 extension Scheduler {
-  /// Runs an action again and again, first after one interval.
+  /// Runs an action at regular intervals, the first time after one interval.
   ///
   /// - Parameters:
   ///   - interval: the time between two runs. Zero or less is a misuse (C15).
-  ///   - tolerance: by how much each run may come late. A negative one is a misuse (C15).
+  ///   - tolerance: how late a run may come. A negative one is a misuse (C15).
   ///   - file: the caller's file, for the diagnostic.
   ///   - line: the caller's line, for the diagnostic.
-  ///   - action: run until the disposable is disposed.
-  /// - Returns: a disposable that prevents all further runs; disposing it is the only end.
+  ///   - action: runs until the disposable is disposed.
+  /// - Returns: prevents all further runs when it is disposed; there is no other end.
   @discardableResult
   public func schedule(
     every interval: Duration, tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line,
@@ -18,32 +18,32 @@ extension Scheduler {
     schedule(after: interval, every: interval, tolerance: tolerance, file: file, line: line, action)
   }
 
-  /// Runs an action after a delay, and then again and again.
+  /// Runs an action after a delay, and then at regular intervals.
   ///
-  /// The runs do not drift: each is due one interval after the previous one was *due*, however late that came. A
-  /// scheduler that has fallen behind makes up for all it missed. The next run is scheduled before the action is
-  /// called, and so comes before whatever the action schedules for the same instant.
+  /// The runs do not drift: each is due one interval after the previous one was *due*, however late that one ran. A scheduler that is late
+  /// makes up for all missed runs. Each run schedules the next one before it calls the action. So the next run precedes other actions that
+  /// the action schedules for the same instant.
   ///
-  /// A run that waits keeps the scheduler alive, unless that is a ``VirtualTimeScheduler``. On a scheduler that ``runsInline``, repeating is a misuse (C15).
+  /// A waiting run keeps the scheduler alive, unless that is a ``VirtualTimeScheduler``. On a scheduler that ``runsInline``, repeating is a
+  /// misuse (C15).
   ///
   /// ReactiveObjC: `-after:repeatingEvery:withLeeway:schedule:`.
   ///
   /// - Parameters:
-  ///   - delay: the time until the first run, counted from ``now``. A negative one is a misuse (C15).
+  ///   - delay: the time from ``now`` until the first run. A negative one is a misuse (C15).
   ///   - interval: the time between two runs. Zero or less is a misuse (C15).
-  ///   - tolerance: by how much each run may come late. A negative one is a misuse (C15).
+  ///   - tolerance: how late a run may come. A negative one is a misuse (C15).
   ///   - file: the caller's file, for the diagnostic.
   ///   - line: the caller's line, for the diagnostic.
-  ///   - action: run until the disposable is disposed.
-  /// - Returns: a disposable that prevents all further runs; disposing it is the only end.
+  ///   - action: runs until the disposable is disposed.
+  /// - Returns: prevents all further runs when it is disposed; there is no other end.
   @discardableResult
   public func schedule(
     after delay: Duration, every interval: Duration, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
     Diagnostics.requireDuration(delay, as: "delay", of: "schedule(after:every:)", file: file, line: line)
-    Diagnostics.requireInterval(interval, of: "schedule(every:)", file: file, line: line)
-    Diagnostics.requireDuration(tolerance, as: "tolerance", of: "schedule(every:)", file: file, line: line)
+    Diagnostics.requireInterval(interval, tolerance: tolerance, of: "schedule(every:)", file: file, line: line)
     if runsInline {
       Diagnostics.trap(
         "schedule(every:) was called on \(type(of: self)), which runs actions inline.",
@@ -53,5 +53,34 @@ extension Scheduler {
     let repetition = Repetition(on: self, interval: interval, tolerance: tolerance, action: action)
     repetition.scheduleRun(at: now.advanced(by: delay))
     return repetition.runs
+  }
+}
+
+/// A repeating action. Only the waiting run holds it, so the last run releases the user's closure.
+private final class Repetition: Sendable {
+  let runs = PendingRuns()
+  private let scheduler: any Scheduler
+  private let interval: Duration
+  private let tolerance: Duration
+  private let action: @Sendable () -> Void
+
+  init(on scheduler: any Scheduler, interval: Duration, tolerance: Duration, action: @escaping @Sendable () -> Void) {
+    self.scheduler = scheduler.retainable
+    self.interval = interval
+    self.tolerance = tolerance
+    self.action = action
+  }
+
+  deinit {
+    runs.dispose()
+  }
+
+  func scheduleRun(at due: SchedulerInstant) {
+    runs.add { [self] in
+      scheduleRun(at: due.advanced(by: interval))
+      action()
+    } by: { run in
+      scheduler.schedule(at: due, tolerance: tolerance, run)
+    }
   }
 }

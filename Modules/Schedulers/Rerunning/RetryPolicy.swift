@@ -1,34 +1,34 @@
 import ReactiveKernel
 
-/// How often, and after what pauses, a signal that failed is tried again.
+/// The number of attempts after a failure, and the pauses between them.
 ///
 /// ```
 /// let policy = RetryPolicy<FetchFailure>(attempts: 5, backoff: .exponential(from: .milliseconds(100), upTo: .seconds(10)))
 /// fetch.retry(policy.jittered(by: 0.2).while { $0.isTransient }, on: scheduler)
 /// ```
 public struct RetryPolicy<Failure: Error>: Sendable {
-  /// How many attempts may follow the first; `Int.max` is for ever.
+  /// The number of attempts that may follow the first; `Int.max` is no limit.
   public var attempts: Int
   /// The pauses between them.
   public var backoff: Backoff
-  /// The part of each pause that is left to chance, from 0 to 1: a pause of 10 s with a jitter of 0.2 lasts from 8 s to 12 s.
+  /// The random part of each pause, from 0 to 1. A pause of 10 s with a jitter of 0.2 lasts from 8 s to 12 s.
   public var jitter: Double
-  /// How long after the subscription an attempt may begin at the latest; no limit if nil.
+  /// The latest beginning of an attempt, as the time since the subscription; no limit if nil.
   public var deadline: Duration?
-  /// Whether a failure is worth another attempt.
+  /// Whether another attempt follows a failure.
   public var isWorthRetrying: @Sendable (Failure) -> Bool
-  /// Told about each attempt before its pause begins.
+  /// Gets each attempt before its pause begins.
   public var onAttempt: @Sendable (RetryAttempt<Failure>) -> Void
-  /// Where the chance comes from: a number from -1 to 1. A test gives its own.
+  /// Returns a random number from -1 to 1. A test replaces it.
   public var chance: @Sendable () -> Double
 
   /// Makes a policy.
   ///
   /// - Parameters:
-  ///   - attempts: how many attempts may follow the first; not negative.
+  ///   - attempts: the number of attempts that may follow the first; not negative.
   ///   - backoff: the pauses between them.
-  ///   - jitter: the part of each pause that is left to chance, from 0 to 1.
-  ///   - deadline: how long after the subscription an attempt may begin at the latest.
+  ///   - jitter: the random part of each pause, from 0 to 1.
+  ///   - deadline: the latest beginning of an attempt, as the time since the subscription.
   public init(attempts: Int = .max, backoff: Backoff, jitter: Double = 0, deadline: Duration? = nil) {
     self.attempts = attempts
     self.backoff = backoff
@@ -39,7 +39,7 @@ public struct RetryPolicy<Failure: Error>: Sendable {
     chance = { .random(in: -1...1) }
   }
 
-  /// The same policy, with a part of each pause left to chance.
+  /// The same policy, with a random part in each pause.
   public func jittered(by part: Double) -> RetryPolicy {
     var policy = self
     policy.jitter = part
@@ -53,14 +53,14 @@ public struct RetryPolicy<Failure: Error>: Sendable {
     return policy
   }
 
-  /// The same policy, which tells about each attempt.
+  /// The same policy, with a closure that gets each attempt.
   public func reporting(to onAttempt: @escaping @Sendable (RetryAttempt<Failure>) -> Void) -> RetryPolicy {
     var policy = self
     policy.onAttempt = onAttempt
     return policy
   }
 
-  /// The pause before an attempt, with what chance adds or takes away.
+  /// The pause before an attempt, jitter included.
   func pause(before attempt: Int) -> Duration {
     let pause = backoff.pause(before: attempt)
     return jitter == 0 ? pause : max(.zero, pause * (1 + jitter * min(1, max(-1, chance()))))
@@ -68,8 +68,8 @@ public struct RetryPolicy<Failure: Error>: Sendable {
 }
 
 extension RetryPolicy {
-  /// Traps if there is no sense in the policy's numbers.
-  func requireSense(of operation: StaticString, file: StaticString, line: UInt) {
+  /// Traps if a number of the policy is out of its range.
+  func requireValid(of operation: StaticString, file: StaticString, line: UInt) {
     Diagnostics.requireCount(attempts, of: operation, file: file, line: line)
     for duration in backoff.durations {
       Diagnostics.requireDuration(duration, as: "backoff", of: operation, file: file, line: line)
@@ -77,14 +77,14 @@ extension RetryPolicy {
     if let deadline {
       Diagnostics.requireDuration(deadline, as: "deadline", of: operation, file: file, line: line)
     }
-    if !(0...1).contains(jitter) { complain(of: jitter, as: "jitter", operation, file: file, line: line) }
+    if !(0...1).contains(jitter) { trap(on: jitter, as: "jitter", operation, file: file, line: line) }
     if case .exponential(_, let factor, _) = backoff, !(0...).contains(factor) {
-      complain(of: factor, as: "factor", operation, file: file, line: line)
+      trap(on: factor, as: "factor", operation, file: file, line: line)
     }
   }
 
-  private func complain(
-    of number: Double, as role: String, _ operation: StaticString, file: StaticString, line: UInt
+  private func trap(
+    on number: Double, as role: String, _ operation: StaticString, file: StaticString, line: UInt
   ) -> Never {
     Diagnostics.trap(
       "\(operation) was given the \(role) \(number).",
@@ -94,12 +94,54 @@ extension RetryPolicy {
   }
 }
 
-/// An attempt that follows a failure.
+/// An attempt after a failure.
 public struct RetryAttempt<Failure: Error>: Sendable {
-  /// One for the first that follows a failure.
+  /// One for the first attempt after a failure.
   public let number: Int
-  /// What the last attempt failed with.
+  /// The failure of the last attempt.
   public let failure: Failure
-  /// How long it waits.
+  /// The pause before the attempt.
   public let pause: Duration
+}
+
+extension RetryPolicy {
+  /// The pauses between attempts, before jitter.
+  public enum Backoff: Sendable, Hashable {
+    /// The same pause each time.
+    case constant(Duration)
+    /// Pauses that grow by a step, up to a longest one.
+    case linear(from: Duration, by: Duration, upTo: Duration)
+    /// Pauses that grow by a factor, up to a longest one.
+    case exponential(from: Duration, factor: Double = 2, upTo: Duration)
+
+    /// The pause before an attempt.
+    ///
+    /// - Parameter attempt: one for the first attempt after a failure.
+    public func pause(before attempt: Int) -> Duration {
+      switch self {
+      case .constant(let pause): pause
+      case .linear(let first, let step, let longest): min(longest, first + step * (attempt - 1))
+      case .exponential(let first, let factor, let longest): grown(first, by: factor, attempt - 1, upTo: longest)
+      }
+    }
+
+    private func grown(_ first: Duration, by factor: Double, _ times: Int, upTo longest: Duration) -> Duration {
+      var pause = first
+      for _ in 0..<times {
+        // Stops at the longest pause, so that nothing overflows, and where the pause does not change.
+        guard pause > .zero, factor != 1 else { break }
+        guard factor < longest / pause else { return longest }
+        pause = pause * factor
+      }
+      return min(longest, pause)
+    }
+
+    var durations: [Duration] {
+      switch self {
+      case .constant(let pause): [pause]
+      case .linear(let first, let step, let longest): [first, step, longest]
+      case .exponential(let first, _, let longest): [first, longest]
+      }
+    }
+  }
 }

@@ -1,26 +1,26 @@
 import ReactiveKernel
 
-/// The machine of `retry(_:on:)` and `repeat(every:on:)`: runs its upstream again at an instant that depends on how it ended.
+/// The machine of `retry(_:on:)` and `repeat(every:on:)`: runs its upstream again at an instant that depends on the last end.
 final class TimedRerun<Value: Sendable, Failure: Error>: TimedJoiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because `runs` changes only where a run has ended and no other has begun.
+  // Unchecked because `runs` changes only between two runs.
   private let upstream: Signal<Value, Failure>
   private let nextRun: @Sendable (_ ended: Termination<Failure>, _ runs: Int) -> SchedulerInstant?
-  @exclusivity(unchecked) private var runs = 0
+  private var runs = 0
 
   /// Makes the machine for one subscription.
   ///
   /// - Parameters:
-  ///   - upstream: what to run.
-  ///   - downstream: takes what all runs send, and the end of the last.
-  ///   - scheduler: where all runs but the first begin.
-  ///   - nextRun: when the next run begins, or nil if that was the last. Called with how the last ended, and how many there were.
+  ///   - upstream: the signal to run.
+  ///   - downstream: gets the values of all runs, and the end of the last one.
+  ///   - scheduler: begins all runs but the first.
+  ///   - nextRun: gets the last end and the number of runs. Returns the instant of the next run, or nil for none.
   init(
     _ upstream: Signal<Value, Failure>, into downstream: Subscriber<Value, Failure>, on scheduler: any Scheduler,
     tolerance: Duration, nextRun: @escaping @Sendable (_ ended: Termination<Failure>, _ runs: Int) -> SchedulerInstant?
   ) {
     self.upstream = upstream
     self.nextRun = nextRun
-    super.init(downstream, on: scheduler, tolerance: tolerance)
+    super.init(downstream, .zero, on: scheduler, tolerance: tolerance)
   }
 
   /// Starts a run.
@@ -37,12 +37,14 @@ final class TimedRerun<Value: Sendable, Failure: Error>: TimedJoiner<Value, Fail
   }
 
   private func ended(with termination: Termination<Failure>) {
-    if let instant = nextRun(termination, runs) {
-      return alarm.set(for: instant) { [self] in start { [self] in run() } }
-    }
+    if let instant = nextRun(termination, runs) { return setAlarm(for: instant) }
     switch termination {
     case .completed: finish()
     case .failed(let failure): fail(failure)
     }
+  }
+
+  override func wake() {
+    start { [self] in run() }
   }
 }

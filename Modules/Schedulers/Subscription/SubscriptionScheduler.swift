@@ -1,14 +1,14 @@
 import ReactiveKernel
 
-/// The original's rule for where a subscription begins: inline if the calling code is part of some scheduler's action, else on one
-/// background queue that the whole program shares.
+/// Runs subscriptions by the rule of ReactiveObjC: inline in an action of any scheduler, else on one background queue that the whole program
+/// shares.
 ///
-/// Here subscribing is always inline (C7); `subscribe(on: .subscription)` brings the rule back. Unrelated subscriptions from threads
-/// without a scheduler then wait for each other.
+/// Subscribing is inline by default (C7); `subscribe(on: .subscription)` applies this rule. Unrelated subscriptions from threads without a
+/// scheduler then wait for each other.
 ///
 /// ReactiveObjC: `+[RACScheduler subscriptionScheduler]`.
 public final class SubscriptionScheduler: Scheduler {
-  /// The one there is.
+  /// The only instance.
   public static let shared = SubscriptionScheduler()
 
   private let background = QueueScheduler(name: "ReactiveSchedulers.SubscriptionScheduler")

@@ -1,11 +1,11 @@
 import ReactiveKernel
 
-/// A line of time with what waits on it: the state of a virtual-time scheduler, and of those that work through it on an actor.
+/// A time and the actions that wait on it: the state of virtual-time schedulers and of actor schedulers.
 ///
-/// Waiting actions refer to it and it to them. The scheduler that owns it breaks the cycle with ``abandon()`` when it is released; from then
-/// on the timeline accepts no action.
-package final class Timeline: @unchecked Sendable {
-  // Unchecked because of the variables below: the lock guards each access to them.
+/// The timeline and its waiting actions refer to each other. A scheduler that is released breaks the cycle with ``abandon()``; from then
+/// on the timeline accepts no action. Work that is scheduled in virtual time may hold the timeline, which cannot advance by itself.
+package final class Timeline: Scheduler, @unchecked Sendable {
+  // Unchecked because the variables change only under the lock.
   private let lock = Lock()
   @exclusivity(unchecked) private var heap = TimelineHeap()
   @exclusivity(unchecked) private var present: SchedulerInstant
@@ -22,32 +22,39 @@ package final class Timeline: @unchecked Sendable {
 
   var count: Int { lock.withLock { heap.actions.count } }
 
-  /// Adds an action that is due at an instant, or now if that is past or missing. Drops it if the timeline is abandoned.
+  package func schedule(_ action: sending @escaping () -> Void) -> any Disposable { add(at: nil, action) }
+
+  package func schedule(
+    at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
+  ) -> any Disposable { add(at: instant, action) }
+
+  /// Adds an action that is due at an instant, or now if the instant is past or missing. Drops it if the timeline is abandoned.
   func add(at instant: SchedulerInstant?, _ action: sending @escaping () -> Void) -> TimelineAction {
     let added = TimelineAction(on: self, action)
     let isAccepted = lock.withLock {
       lastNumber += 1
-      added.schedule(at: instant.map { max(present, $0) } ?? present, as: lastNumber)
+      added.number = lastNumber
+      added.due = max(present, instant ?? present)
       if !isAbandoned { heap.insert(added) }
       return !isAbandoned
     }
-    // Without the lock: what the action holds may run user code in its `deinit`.
+    // Without the lock: the `deinit` of a captured object may run user code.
     if !isAccepted { added.abandon() }
     return added
   }
 
-  /// Removes an action that waits; false if it has started, or was removed.
+  /// Removes a waiting action; returns false if it has started or was removed.
   func remove(_ action: TimelineAction) -> Bool {
     lock.withLock { heap.remove(action) }
   }
 
-  /// Moves the present to the next action, and takes that out; nil if nothing waits.
+  /// Moves the present to the next action, and takes that action out; nil if none waits.
   func takeNext() -> TimelineAction? {
     lock.withLock { heap.first.map(take) }
   }
 
-  /// Moves the present to the next action that is due by a target, and takes that out. If there is none, moves the
-  /// present to the target: in the same step, so that nothing can be added before it unseen.
+  /// Moves the present to the next action that is due by a target, and takes that action out. Without such an action, moves the present to
+  /// the target in the same step, so that no other thread can add an action before it.
   ///
   /// - Parameter newest: the number of the newest action to take; see ``lastAdded``.
   func takeNext(dueBy target: SchedulerInstant, addedBy newest: UInt64 = .max) -> TimelineAction? {
@@ -66,12 +73,12 @@ package final class Timeline: @unchecked Sendable {
     lock.withLock { heap.isAnyDue(by: target) }
   }
 
-  /// Moves the present to an instant, unless that is past, and takes nothing out.
+  /// Moves the present to an instant, unless that is past.
   func reach(_ instant: SchedulerInstant) {
     lock.withLock { present = max(present, instant) }
   }
 
-  /// Removes and releases all actions and all that is kept, and accepts no more: no thread can run them.
+  /// Releases all actions and all kept values, and accepts no more actions.
   func abandon() {
     let (actions, kept) = lock.withLock {
       isAbandoned = true
@@ -82,24 +89,21 @@ package final class Timeline: @unchecked Sendable {
     withExtendedLifetime(kept) {}
   }
 
-  /// Keeps a value until ``removeStored(_:)`` or ``abandon()`` is called.
-  ///
-  /// - Returns: the number to remove it by.
-  func store(_ value: any Sendable) -> UInt64 {
-    lock.withLock {
+  /// Keeps a value until the returned disposable is disposed or the timeline is abandoned.
+  package func keep(_ value: any Sendable) -> any Disposable {
+    let number = lock.withLock {
       lastNumber += 1
       if !isAbandoned { kept[lastNumber] = value }
       return lastNumber
     }
+    return ActionDisposable { [self] in
+      // Released without the lock: a value's `deinit` may run user code.
+      let value = lock.withLock { kept.removeValue(forKey: number) }
+      withExtendedLifetime(value) {}
+    }
   }
 
-  func removeStored(_ number: UInt64) {
-    let value = lock.withLock { kept.removeValue(forKey: number) }
-    // Released without the lock: a value's `deinit` may run user code.
-    withExtendedLifetime(value) {}
-  }
-
-  /// Moves the present by a duration in which nothing is due, if nobody else moves it. Returns whether it did.
+  /// Moves the present by a duration in which no action is due, unless another caller moves it. Returns whether it did.
   func pass(_ duration: Duration) -> Bool {
     lock.withLock {
       let target = present.advanced(by: duration)
@@ -109,7 +113,7 @@ package final class Timeline: @unchecked Sendable {
     }
   }
 
-  /// Lets one caller at a time move the present, and returns it; nil if one does.
+  /// Gives one caller at a time the right to move the present. Returns the present, or nil if another caller has the right.
   func beginDriving() -> SchedulerInstant? {
     lock.withLock {
       if isDriven { return nil }
@@ -127,4 +131,12 @@ package final class Timeline: @unchecked Sendable {
     _ = heap.remove(action)
     return action
   }
+}
+
+extension Scheduler {
+  /// The object that operators and commands hold: the timeline of a virtual scheduler, else the scheduler itself.
+  ///
+  /// A virtual scheduler holds its actions. If an action held the scheduler, neither would be released.
+  @usableFromInline
+  package var retainable: any Scheduler { (self as? VirtualTimeScheduler)?.timeline ?? self }
 }

@@ -1,14 +1,14 @@
 import ReactiveKernel
 import Synchronization
 
-/// An action that waits on a timeline, and the disposable that prevents its start.
+/// An action on a timeline, and the disposable that prevents its start.
 final class TimelineAction: Disposable, @unchecked Sendable {
-  // Unchecked because of the variables. `due` and `number` change once, before another thread knows this object. The timeline's lock guards
-  // `position`. The action belongs to the thread that has taken this object out of the heap, which the lock lets one thread do.
-  @exclusivity(unchecked) private(set) var due = SchedulerInstant.zero
-  @exclusivity(unchecked) private(set) var number: UInt64 = 0
+  // Unchecked because `due` and `number` change once, before another thread has a reference, and `position` only under the timeline's lock.
+  // `action` belongs to the one thread that has taken this object out of the heap.
+  @exclusivity(unchecked) var due = SchedulerInstant.zero
+  @exclusivity(unchecked) var number: UInt64 = 0
 
-  /// Its index in the heap, or nil outside of it. Guarded by the timeline's lock.
+  /// The index in the heap; nil if it is in none. Changes only under the timeline's lock.
   var position: Int?
 
   private let timeline: Timeline
@@ -18,12 +18,6 @@ final class TimelineAction: Disposable, @unchecked Sendable {
   init(on timeline: Timeline, _ action: sending @escaping () -> Void) {
     self.timeline = timeline
     self.action = action
-  }
-
-  /// Sets when it is due, and which it is of those that were added; before it is inserted.
-  func schedule(at due: SchedulerInstant, as number: UInt64) {
-    self.due = due
-    self.number = number
   }
 
   var isDisposed: Bool { flag.load(ordering: .acquiring) }
@@ -37,15 +31,14 @@ final class TimelineAction: Disposable, @unchecked Sendable {
     if timeline.remove(self) { action = nil }
   }
 
-  /// Runs the action, of an object that was taken out of the heap.
+  /// Runs the action; after it was taken out of the heap.
   func run() {
-    // Disposed since it was taken out.
+    // It may have been disposed since.
     if !isDisposed { action?() }
-    flag.store(true, ordering: .releasing)
-    action = nil
+    abandon()
   }
 
-  /// Drops the action, of an object that was taken out of the heap.
+  /// Drops the action; after it was taken out of the heap.
   func abandon() {
     flag.store(true, ordering: .releasing)
     action = nil

@@ -1,4 +1,4 @@
-/// A binary heap of actions, the next one on top, in which each action knows its place.
+/// A binary heap of actions, the next one on top. Each action holds its index.
 struct TimelineHeap {
   private(set) var actions: [TimelineAction] = []
 
@@ -16,21 +16,18 @@ struct TimelineHeap {
     moveUp(action, from: actions.count - 1)
   }
 
-  /// Removes an action if it is inside, and says whether it was. O(log n).
+  /// Removes an action, and returns whether it was in the heap. O(log n).
   mutating func remove(_ action: TimelineAction) -> Bool {
     guard let hole = action.position else { return false }
     action.position = nil
     let last = actions.removeLast()
     guard last !== action else { return true }
-    if hole > 0, last.isBefore(actions[parent(of: hole)]) {
-      moveUp(last, from: hole)
-    } else {
-      moveDown(last, from: hole)
-    }
+    moveUp(last, from: hole)
+    if last.position == hole { moveDown(last, from: hole) }
     return true
   }
 
-  /// Removes all actions, and returns them in no order. O(n).
+  /// Removes all actions, and returns them without an order. O(n).
   mutating func removeAll() -> [TimelineAction] {
     for action in actions {
       action.position = nil
@@ -39,12 +36,10 @@ struct TimelineHeap {
     return actions
   }
 
-  private func parent(of index: Int) -> Int { (index - 1) / 2 }
-
   private mutating func moveUp(_ action: TimelineAction, from start: Int) {
     var hole = start
     while hole > 0 {
-      let above = parent(of: hole)
+      let above = (hole - 1) / 2
       guard action.isBefore(actions[above]) else { break }
       place(actions[above], at: hole)
       hole = above

@@ -1,37 +1,68 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Gathers values in arrays, each for so long after its first value, or until it holds so many.
+  /// Collects values in arrays, and sends an array after a duration or when it is full.
   ///
   ///     self                     -12------3-4---5-|
   ///     buffer(for: 4)           -----A-------B---(C|)     A = [1, 2], B = [3, 4], C = [5]
   ///     buffer(for: 4, count: 2) --A--------B-----(C|)
   ///
-  /// Nothing is sent while nothing comes: an array begins with a value, and none is empty. A completion sends what is there, and
-  /// completes, both at once. A failure passes at once, and what is there is dropped (C8); it goes to the discard hook. Full arrays come
-  /// where their last value does, others on the scheduler.
+  /// The duration begins with the first value of an array, so none is empty. A completion sends the unfinished array at once, and completes.
+  /// A failure passes at once, and the values of the unfinished array go to the discard hook (C8). Full arrays come where their last value is
+  /// sent, others on the scheduler.
   ///
   /// Elsewhere: `bufferWithTime:onScheduler:` (ReactiveObjC), `collect(every:on:)` (ReactiveSwift), `buffer(timeSpan:count:scheduler:)`
   /// (RxSwift), `collect(_:options:)` (Combine).
   ///
   /// - Parameters:
-  ///   - duration: how long after its first value an array is sent; not negative.
-  ///   - count: how many values an array holds at most; at least one. No limit if nil.
-  ///   - scheduler: whose time counts.
-  ///   - tolerance: by how much an array may come late.
+  ///   - duration: the time from the first value of an array until it is sent; not negative.
+  ///   - count: the largest number of values in an array; at least one. No limit if nil.
+  ///   - scheduler: measures the time and delivers the arrays.
+  ///   - tolerance: how late an array may come.
   public func buffer(
     for duration: Duration, count: Int? = nil, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<[Value], Failure> {
-    Diagnostics.requireDuration(duration, as: "duration", of: "buffer(for:count:on:)", file: file, line: line)
-    Diagnostics.requireDuration(tolerance, as: "tolerance", of: "buffer(for:count:on:)", file: file, line: line)
+    Diagnostics.requireDuration(duration, tolerance: tolerance, of: "buffer(for:count:on:)", file: file, line: line)
     if let count { Diagnostics.requireRoom(count, of: "buffer(for:count:on:)", file: file, line: line) }
     let scheduler = scheduler.retainable
-    let upstream = self
     return .attaching { downstream in
-      let buffer = TimedBuffer<Value, Failure>(
-        downstream, duration: duration, count: count ?? .max, on: scheduler, tolerance: tolerance)
-      buffer.join(upstream) { value in buffer.take(value) }
+      let buffer = TimedBuffer<Value, Failure>(downstream, duration, count: count, on: scheduler, tolerance: tolerance)
+      buffer.join(self) { value in buffer.add(value) }
     }
+  }
+}
+
+private final class TimedBuffer<Element: Sendable, Failure: Error>: TimedHolder<Element, [Element], Failure>,
+  @unchecked Sendable
+{
+  // Unchecked because the base class is; `count` never changes.
+  private let count: Int
+
+  init(
+    _ downstream: Subscriber<[Element], Failure>, _ duration: Duration, count: Int?, on scheduler: any Scheduler,
+    tolerance: Duration
+  ) {
+    self.count = count ?? .max
+    super.init(downstream, duration, on: scheduler, tolerance: tolerance)
+  }
+
+  func add(_ value: Element) {
+    held.append(value)
+    if held.count == count {
+      wake()
+    } else if held.count == 1 {
+      setAlarm()
+    }
+  }
+
+  override func wake() {
+    let values = held.values.popAll()
+    if !values.isEmpty { downstream.next(values) }
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    wake()
+    finish(isAbandoned: isAbandoned)
   }
 }

@@ -1,33 +1,64 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends everything later by a duration, failures excepted.
+  /// Sends values and the completion later by a duration.
   ///
   ///     self          --1--2---|
   ///     delay(for: 3) -----1--2---|
   ///
-  /// Values and the completion come on the scheduler, at the distances they had. A failure passes at once, where the signal sends it,
-  /// and what is on its way is dropped (C8). One timer serves all that is on its way.
+  /// Values and the completion come on the scheduler, with the distances that they had. A failure passes at once, where the signal sends
+  /// it, and the waiting values are dropped (C8). One timer serves all waiting values.
   ///
   /// Elsewhere: `delay:` (ReactiveObjC), `delay(_:on:)` (ReactiveSwift), `delay(_:scheduler:)` (RxSwift), `delay(for:scheduler:)`
   /// (Combine).
   ///
   /// - Parameters:
-  ///   - duration: how much later; not negative.
-  ///   - scheduler: whose time counts.
-  ///   - tolerance: by how much a value may come later still.
-  @inlinable
+  ///   - duration: the delay; not negative.
+  ///   - scheduler: measures the delay and delivers the values.
+  ///   - tolerance: how much later a value may come.
   public func delay(
     for duration: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    Diagnostics.requireDuration(duration, as: "duration", of: "delay(for:on:)", file: file, line: line)
-    Diagnostics.requireDuration(tolerance, as: "tolerance", of: "delay(for:on:)", file: file, line: line)
+    Diagnostics.requireDuration(duration, tolerance: tolerance, of: "delay(for:on:)", file: file, line: line)
     let scheduler = scheduler.retainable
-    let upstream = self
     return .attaching { downstream in
-      let line = DelayLine(downstream, duration: duration, on: scheduler, tolerance: tolerance)
-      line.join(upstream) { value in line.take(value) }
+      let line = DelayLine(downstream, duration, on: scheduler, tolerance: tolerance)
+      line.join(self) { value in line.add(value) }
     }
+  }
+}
+
+/// Values that wait, with the instants at which they are due.
+private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Value, Value, Failure>, @unchecked Sendable
+{
+  // Unchecked because the variables change only inside the claim.
+  private var instants = RingQueue<SchedulerInstant>()
+  private var end: (instant: SchedulerInstant, isAbandoned: Bool)?
+
+  func add(_ value: Value) {
+    let instant = scheduler.now.advanced(by: duration)
+    held.append(value)
+    instants.append(instant)
+    if instants.count == 1 { setAlarm(for: instant) }
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    let instant = scheduler.now.advanced(by: duration)
+    end = (instant, isAbandoned)
+    if instants.isEmpty { setAlarm(for: instant) }
+  }
+
+  override func wake() {
+    let now = scheduler.now
+    while let instant = instants.first {
+      if instant > now { return setAlarm(for: instant) }
+      // Of several values that are due, none follows a disposal (C4). The rest goes to the discard hook.
+      if downstream.isDisposed { return }
+      _ = instants.popFirst()
+      if let value = held.popFirst() { downstream.next(value) }
+    }
+    guard let end else { return }
+    if end.instant > now { setAlarm(for: end.instant) } else { finish(isAbandoned: end.isAbandoned) }
   }
 }

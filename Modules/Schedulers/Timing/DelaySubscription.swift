@@ -1,35 +1,27 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes to the signal later by a duration.
+  /// Subscribes to the signal after a delay.
   ///
   ///     self                   1--2--|
   ///     delay(subscription: 3) ---1--2--|
   ///
-  /// What the signal then does is its own affair: only the beginning moves. Disposing earlier prevents it.
+  /// Only the subscription is delayed, and the events are not. Disposing before the delay has passed prevents the subscription.
   ///
   /// Elsewhere: `delaySubscription(_:scheduler:)` (RxSwift).
   ///
   /// - Parameters:
-  ///   - duration: how much later; not negative.
-  ///   - scheduler: whose time counts, and where the signal is subscribed to.
-  ///   - tolerance: by how much it may be later still.
+  ///   - duration: the delay; not negative.
+  ///   - scheduler: measures the delay and subscribes.
+  ///   - tolerance: how late the subscription may come.
   public func delay(
     subscription duration: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    Diagnostics.requireDuration(duration, as: "duration", of: "delay(subscription:on:)", file: file, line: line)
-    Diagnostics.requireDuration(tolerance, as: "tolerance", of: "delay(subscription:on:)", file: file, line: line)
+    Diagnostics.requireDuration(duration, tolerance: tolerance, of: "delay(subscription:on:)", file: file, line: line)
     let scheduler = scheduler.retainable
-    let upstream = self
     return .attaching { downstream in
-      let context = DeliveryContext(of: downstream)
-      // A child for the wait alone, which is forgotten with its timer when that has fired (C11).
-      let waiting = downstream.subscription.makeChild()
-      waiting.add(
-        scheduler.schedule(after: duration, tolerance: tolerance) {
-          if waiting.end() { context.deliver { upstream.attach(downstream) } }
-        })
+      attach(downstream) { subscribe in scheduler.schedule(after: duration, tolerance: tolerance, subscribe) }
     }
   }
 }

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each value with the time since the one before, or since the subscription.
+  /// Sends each value with the time since the previous value, or since the subscription.
   ///
   ///     self      --a--b--|
   ///     elapsed() --A--B--|      A = (a, 2), B = (b, 3)
@@ -10,8 +10,7 @@ extension Signal {
   ///
   /// Elsewhere: `measureInterval(using:)` (Combine).
   ///
-  /// - Parameter scheduler: whose time it is.
-  @inlinable
+  /// - Parameter scheduler: measures the time.
   public func elapsed(on scheduler: some Scheduler) -> Signal<(value: Value, duration: Duration), Failure> {
     let scheduler = scheduler.retainable
     return lift { next in

@@ -1,39 +1,102 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Lets through so many values in a time, and has the others wait for their turn.
+  /// Sends at most `count` values in a duration; the others wait.
   ///
   ///     self                 (12345)|
   ///     rateLimit(2, per: 4) (12)-3-4-(5|)
   ///
-  /// A token bucket: it is full at the beginning, holds `count` tokens, and gets a new one every `count`-th part of the duration; each
-  /// value takes one. So bursts of `count` pass at once, and values come in order. The completion waits for all; a failure passes at
-  /// once, and what waits is dropped (C8). Values that waited come on the scheduler.
+  /// A token bucket: it holds `count` tokens, is full at the beginning, and gains a token after each `count`-th part of the duration. Each
+  /// value takes one token. So bursts of `count` values pass at once, in order. The completion waits for all values. A failure passes at once,
+  /// and the waiting values are dropped (C8). Values that waited come on the scheduler.
   ///
   /// Elsewhere: none of the four; `limitRate` (Reactor) limits demand.
   ///
   /// - Parameters:
-  ///   - count: how many values; at least one.
-  ///   - duration: the time in which the bucket fills; above zero.
-  ///   - scheduler: whose time counts.
-  ///   - policy: what waits when values come faster; what is dropped goes to the discard hook.
-  ///   - tolerance: by how much a value that waits may come late.
+  ///   - count: the number of values; at least one.
+  ///   - duration: the time in which an empty bucket becomes full; above zero.
+  ///   - scheduler: measures the time and delivers the values that waited.
+  ///   - policy: limits the number of waiting values; dropped values go to the discard hook.
+  ///   - tolerance: how late a waiting value may come.
   public func rateLimit(
     _ count: Int, per duration: Duration, on scheduler: some Scheduler, buffering policy: BufferingPolicy = .unbounded,
     tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
     Diagnostics.requireRoom(count, of: "rateLimit(_:per:on:)", file: file, line: line)
-    Diagnostics.requireInterval(duration, of: "rateLimit(_:per:on:)", file: file, line: line)
-    Diagnostics.requireDuration(tolerance, as: "tolerance", of: "rateLimit(_:per:on:)", file: file, line: line)
-    let limit = HopLimit<Failure>(policy, of: "rateLimit(_:per:on:)", file: file, line: line)
+    Diagnostics.requireInterval(duration, tolerance: tolerance, of: "rateLimit(_:per:on:)", file: file, line: line)
+    let limit = BufferLimit<Failure>(policy, of: "rateLimit(_:per:on:)", file: file, line: line)
+    let refill = max(Duration(attoseconds: 1), duration / count)
     let scheduler = scheduler.retainable
-    let upstream = self
     return .attaching { downstream in
-      let bucket = TokenBucket(
-        downstream, capacity: count, refill: max(Duration(attoseconds: 1), duration / count), limit: limit,
-        on: scheduler,
-        tolerance: tolerance)
-      bucket.join(upstream) { value in bucket.take(value) }
+      let bucket = TokenBucket(downstream, refill, capacity: count, limit: limit, on: scheduler, tolerance: tolerance)
+      bucket.join(self) { value in bucket.add(value) }
     }
+  }
+}
+
+/// Tokens, and the values that wait for one. The duration is the time in which the bucket gains a token.
+private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Value, Value, Failure>,
+  @unchecked Sendable
+{
+  // Unchecked because the variables change only inside the claim.
+  private let capacity: Int
+  private let limit: BufferLimit<Failure>
+  private var tokens: Int
+  /// When the tokens were counted last.
+  private var counted: SchedulerInstant
+  private var isEndAbandoned: Bool?
+
+  init(
+    _ downstream: Subscriber<Value, Failure>, _ refill: Duration, capacity: Int, limit: BufferLimit<Failure>,
+    on scheduler: any Scheduler, tolerance: Duration
+  ) {
+    self.capacity = capacity
+    self.limit = limit
+    tokens = capacity
+    counted = scheduler.now
+    super.init(downstream, refill, on: scheduler, tolerance: tolerance)
+  }
+
+  func add(_ value: Value) {
+    refillTokens()
+    if held.isEmpty, tokens > 0 {
+      tokens -= 1
+      return downstream.next(value)
+    }
+    if held.count < limit.count {
+      held.append(value)
+      // Not for a value that replaces another one: the alarm would miss the token that comes at this very instant.
+      if held.count == 1 { setAlarm(for: counted.advanced(by: duration)) }
+    } else if limit.dropsOldest, let oldest = held.popFirst() {
+      held.append(value)
+      held.discard(oldest)
+    } else {
+      held.discard(value)
+    }
+  }
+
+  override func wake() {
+    refillTokens()
+    while tokens > 0, !downstream.isDisposed, let value = held.popFirst() {
+      tokens -= 1
+      downstream.next(value)
+    }
+    if !held.isEmpty {
+      setAlarm(for: counted.advanced(by: duration))
+    } else if let isEndAbandoned {
+      finish(isAbandoned: isEndAbandoned)
+    }
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if held.isEmpty { finish(isAbandoned: isAbandoned) } else { isEndAbandoned = isAbandoned }
+  }
+
+  private func refillTokens() {
+    let now = scheduler.now
+    let gained = min(Int128(capacity - tokens), counted.duration(to: now).attoseconds / duration.attoseconds)
+    tokens += Int(gained)
+    // A full bucket gains nothing: the time to the next token begins when a value takes one.
+    counted = tokens == capacity ? now : counted.advanced(by: duration * Int(gained))
   }
 }

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends what the signal sends until a time is over, and completes then.
+  /// Sends values for a duration, and then completes.
   ///
   ///     self         --1--2--3--|
   ///     take(for: 6) --1--2|
@@ -11,29 +11,25 @@ extension Signal {
   /// Elsewhere: `take(for:scheduler:)` (RxSwift).
   ///
   /// - Parameters:
-  ///   - duration: how long, from the subscription; not negative.
-  ///   - scheduler: whose time counts.
-  ///   - tolerance: by how much the completion may come late.
+  ///   - duration: the time from the subscription to the completion; not negative.
+  ///   - scheduler: measures the time and delivers the completion.
+  ///   - tolerance: how late the completion may come.
   public func take(
     for duration: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    Diagnostics.requireDuration(duration, as: "duration", of: "take(for:on:)", file: file, line: line)
-    Diagnostics.requireDuration(tolerance, as: "tolerance", of: "take(for:on:)", file: file, line: line)
+    Diagnostics.requireDuration(duration, tolerance: tolerance, of: "take(for:on:)", file: file, line: line)
     let scheduler = scheduler.retainable
-    let upstream = self
     return .attaching { downstream in
-      let take = TakeFor(downstream, on: scheduler, tolerance: tolerance)
-      take.watch(upstream, for: duration, next: downstream.next) { take.wake() }
+      TakeFor(downstream, duration, on: scheduler, tolerance: tolerance).watch(self, next: downstream.next)
     }
   }
 }
 
-/// Ends with its upstream, or when the time is over.
-private final class TakeFor<Value: Sendable, Failure: Error>: WatchedUpstream<Value, Failure>, @unchecked Sendable {
+private final class TakeFor<Value: Sendable, Failure: Error>: TimedJoiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; nothing is added to it.
-  func wake() {
-    letGo()
+  override func wake() {
+    drop()
     finish()
   }
 }

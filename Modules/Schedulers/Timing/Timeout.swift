@@ -1,10 +1,10 @@
 import ReactiveKernel
 
-/// What a time limit is for.
+/// The part of a subscription that a time limit applies to.
 public enum TimeoutSpan: Sendable, Hashable {
-  /// The whole subscription, from its beginning to its end: values do not prolong it.
+  /// The whole subscription, from its beginning to its end. Values do not extend the limit.
   case whole
-  /// Each pause: from the subscription to the first value, and from one value to the next, or to the end.
+  /// Each pause: from the subscription to the first value, and from each value to the next one or to the end.
   case eachPause
 }
 
@@ -15,17 +15,17 @@ extension Signal {
   ///     timeout(after: 5, with: e)           --1--#
   ///     timeout(after: 5, of: .eachPause, …) --1---2----#
   ///
-  /// When the time is over the signal is let go of, and the failure comes on the scheduler. What the signal sends earlier passes where
-  /// it is sent.
+  /// When the time is over, the subscription to the signal ends, and the failure comes on the scheduler. Earlier events come where the signal
+  /// sends them.
   ///
   /// Elsewhere: `timeout:onScheduler:` (ReactiveObjC), `timeout(after:raising:on:)` (ReactiveSwift), `timeout(_:scheduler:)` (RxSwift),
   /// `timeout(_:scheduler:options:customError:)` (Combine).
   ///
   /// - Parameters:
   ///   - duration: the limit; not negative.
-  ///   - span: what it is for.
-  ///   - scheduler: whose time counts.
-  ///   - failure: what the signal fails with; made when it does.
+  ///   - span: the part of the subscription that the limit applies to.
+  ///   - scheduler: measures the time and delivers the failure.
+  ///   - failure: the failure; made when it is needed.
   public func timeout(
     after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler,
     with failure: @escaping @autoclosure @Sendable () -> Failure, file: StaticString = #fileID, line: UInt = #line
@@ -37,7 +37,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Fails if the signal, which cannot fail otherwise, takes too long.
+  /// Fails if a signal that cannot fail otherwise takes too long.
   public func timeout<NewFailure: Error>(
     after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler,
     with failure: @escaping @autoclosure @Sendable () -> NewFailure, file: StaticString = #fileID, line: UInt = #line

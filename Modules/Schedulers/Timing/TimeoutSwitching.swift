@@ -1,32 +1,64 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Goes on with another signal if this one takes too long.
+  /// Continues with another signal if this one takes too long.
   ///
   ///     self                                  --1----2--|
   ///     other                                      8--9--|
   ///     timeout(after: 5, switchingTo: other) --1--8--9--|
   ///
-  /// The time is over for this signal alone: the other one has no limit. It is subscribed to on the scheduler, when this one has been
-  /// let go of. A failure of either passes.
+  /// Only this signal has a limit; the other one has none. After the subscription to this signal has ended, the scheduler subscribes to
+  /// the other one. A failure of either passes.
   ///
   /// Elsewhere: `timeout(_:other:scheduler:)` (RxSwift).
   ///
   /// - Parameters:
   ///   - duration: the limit; not negative.
-  ///   - span: what it is for.
-  ///   - scheduler: whose time counts.
-  ///   - other: what follows. `promoteError()` brings one that cannot fail here.
-  public func timeout<Other: SignalSource>(
-    after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler, switchingTo other: Other,
-    file: StaticString = #fileID, line: UInt = #line
-  ) -> Signal where Other.Value == Value, Other.Failure == Failure {
-    Diagnostics.requireDuration(duration, as: "duration", of: "timeout(after:on:)", file: file, line: line)
+  ///   - span: the part of the subscription that the limit applies to.
+  ///   - scheduler: measures the time and subscribes to the other signal.
+  ///   - other: the signal to continue with. Use `promoteError()` for one that cannot fail.
+  public func timeout(
+    after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler,
+    switchingTo other: some SignalSource<Value, Failure>, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal {
+    Diagnostics.requireDuration(duration, of: "timeout(after:on:)", file: file, line: line)
     let scheduler = scheduler.retainable
-    let upstream = self
     let other = other.signal
     return .attaching { downstream in
-      TimeLimit(downstream, limit: duration, span: span, on: scheduler, fallback: other).begin(with: upstream)
+      let limit = TimeLimit(downstream, duration, on: scheduler, fallback: other)
+      limit.watch(self) { value in limit.forward(value, restarts: span == .eachPause) }
     }
+  }
+}
+
+/// Watches an upstream, and replaces it when the time is over.
+private final class TimeLimit<Value: Sendable, Failure: Error>: TimedJoiner<Value, Failure>, @unchecked Sendable {
+  // Unchecked because `isOver` changes only inside the claim.
+  private let fallback: Signal<Value, Failure>
+  private var isOver = false
+
+  init(
+    _ downstream: Subscriber<Value, Failure>, _ limit: Duration, on scheduler: any Scheduler,
+    fallback: Signal<Value, Failure>
+  ) {
+    self.fallback = fallback
+    super.init(downstream, limit, on: scheduler, tolerance: .zero)
+  }
+
+  func forward(_ value: Value, restarts: Bool) {
+    // A value that waited for the claim behind the alarm is too late.
+    guard !isOver else { return }
+    if restarts { setAlarm() }
+    downstream.next(value)
+  }
+
+  override func wake() {
+    isOver = true
+    drop()
+    start { [self] in join(fallback, tag: 1, next: downstream.next) }
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if tag == 1 || !isOver { finish(isAbandoned: isAbandoned) }
   }
 }

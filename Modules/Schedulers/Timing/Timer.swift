@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal where Value == SchedulerInstant, Failure == Never {
-  /// A signal that sends the time after a delay, and then at regular intervals, for ever.
+  /// Sends the time after a delay, and then at regular intervals, without end.
   ///
   ///     timer(after: 1, every: 3) -1--4--7--
   ///
@@ -10,15 +10,14 @@ extension Signal where Value == SchedulerInstant, Failure == Never {
   /// - Parameters:
   ///   - delay: the time until the first tick; not negative.
   ///   - interval: the time between two ticks; above zero.
-  ///   - scheduler: whose time counts.
-  ///   - tolerance: by how much each tick may come late.
+  ///   - scheduler: measures the time and delivers the ticks.
+  ///   - tolerance: how late a tick may come.
   public static func timer(
     after delay: Duration, every interval: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
     Diagnostics.requireDuration(delay, as: "delay", of: "timer(after:every:on:)", file: file, line: line)
-    Diagnostics.requireInterval(interval, of: "timer(after:every:on:)", file: file, line: line)
-    Diagnostics.requireDuration(tolerance, as: "tolerance", of: "timer(after:every:on:)", file: file, line: line)
+    Diagnostics.requireInterval(interval, tolerance: tolerance, of: "timer(after:every:on:)", file: file, line: line)
     let scheduler = scheduler.retainable
     return .attaching { downstream in
       let context = DeliveryContext(of: downstream)
@@ -29,22 +28,22 @@ extension Signal where Value == SchedulerInstant, Failure == Never {
     }
   }
 
-  /// A signal that sends the time once, after a delay, and completes.
+  /// Sends the time once, after a delay, and completes.
   ///
   ///     timer(after: 3) ---(3|)
   ///
   /// Elsewhere: `timer(_:scheduler:)` (RxSwift).
   ///
   /// - Parameters:
-  ///   - delay: the time until then; not negative.
-  ///   - scheduler: whose time counts.
-  ///   - tolerance: by how much it may come late.
+  ///   - delay: the time until the tick; not negative.
+  ///   - scheduler: measures the delay and delivers the tick.
+  ///   - tolerance: how late the tick may come.
   public static func timer(
     after delay: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    Diagnostics.requireDuration(delay, as: "delay", of: "timer(after:on:)", file: file, line: line)
-    Diagnostics.requireDuration(tolerance, as: "tolerance", of: "timer(after:on:)", file: file, line: line)
+    Diagnostics.requireDuration(
+      delay, as: "delay", tolerance: tolerance, of: "timer(after:on:)", file: file, line: line)
     let scheduler = scheduler.retainable
     return Signal(traits: .single) { downstream in
       let context = DeliveryContext(of: downstream)

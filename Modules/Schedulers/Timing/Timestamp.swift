@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each value with the instant at which it came.
+  /// Sends each value with the instant at which the signal sent it.
   ///
   ///     self        --a--b--|
   ///     timestamp() --A--B--|      A = (a, 2), B = (b, 5)
@@ -10,8 +10,7 @@ extension Signal {
   ///
   /// Elsewhere: none of the four; `timestamp` (RxJava, Reactor).
   ///
-  /// - Parameter scheduler: whose time it is.
-  @inlinable
+  /// - Parameter scheduler: gives the instants.
   public func timestamp(on scheduler: some Scheduler) -> Signal<(value: Value, instant: SchedulerInstant), Failure> {
     let scheduler = scheduler.retainable
     return lift { next in { value in next((value, scheduler.now)) } }

@@ -1,7 +1,8 @@
 import ReactiveKernel
+import ReactiveWindows
 
 extension Signal {
-  /// Sends signals, each of which sends what comes in a time after its first value, or so many values.
+  /// Sends windows: signals that each send the values of a duration, or `count` values.
   ///
   ///     self                     -12------3-4---5-|
   ///     window(for: 4, count: 2) -a-------b-----c-|
@@ -9,33 +10,69 @@ extension Signal {
   ///     b                        ---------3-(4|)
   ///     c                        ---------------5-|
   ///
-  /// A window begins with a value, and is sent right before that: none is empty. It completes when its time is over, on the scheduler,
-  /// or with the value that fills it. When the signal completes, the open window and the result do; a failure passes through the open
-  /// window first. The rule is that of ``buffer(for:count:on:tolerance:file:line:)``.
+  /// A window is sent right before its first value, so none is empty. It completes on the scheduler when its time is over, or with the value
+  /// that fills it. When the signal completes, the open window and the result complete. A failure passes through the open window first. The
+  /// rule is that of ``buffer(for:count:on:tolerance:file:line:)``.
   ///
-  /// Windows are hot, but wait: the first subscriber of each gets all of its values however late it comes, so that `concat` loses
-  /// none. Those after it see what follows (C14). Disposing the subscription ends the open window without a terminal (C9).
+  /// Windows are hot, but wait: the first subscriber of each gets all of its values, however late it subscribes, so that `concat` loses
+  /// none. Other subscribers get the later values (C14). Disposing the subscription ends the open window without a terminal (C9).
   ///
   /// Elsewhere: `window(timeSpan:count:scheduler:)` (RxSwift), whose windows begin with the clock.
   ///
   /// - Parameters:
-  ///   - duration: how long after its first value a window completes; not negative.
-  ///   - count: how many values a window holds at most; at least one. No limit if nil.
-  ///   - scheduler: whose time counts.
-  ///   - tolerance: by how much a window may complete late.
+  ///   - duration: the time from the first value of a window to its completion; not negative.
+  ///   - count: the largest number of values in a window; at least one. No limit if nil.
+  ///   - scheduler: measures the time and completes the windows.
+  ///   - tolerance: how late a window may complete.
   public func window(
     for duration: Duration, count: Int? = nil, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Signal<Value, Failure>, Failure> {
-    Diagnostics.requireDuration(duration, as: "duration", of: "window(for:count:on:)", file: file, line: line)
-    Diagnostics.requireDuration(tolerance, as: "tolerance", of: "window(for:count:on:)", file: file, line: line)
+    Diagnostics.requireDuration(duration, tolerance: tolerance, of: "window(for:count:on:)", file: file, line: line)
     if let count { Diagnostics.requireRoom(count, of: "window(for:count:on:)", file: file, line: line) }
     let scheduler = scheduler.retainable
-    let upstream = self
     return .attaching { downstream in
-      let window = TimedWindow<Value, Failure>(
-        downstream, duration: duration, count: count ?? .max, on: scheduler, tolerance: tolerance)
-      window.join(upstream) { value in window.take(value) }
+      let window = TimedWindow<Value, Failure>(downstream, duration, count: count, on: scheduler, tolerance: tolerance)
+      window.join(self) { value in window.send(value) }
     }
+  }
+}
+
+private final class TimedWindow<Element: Sendable, Failure: Error>: TimedJoiner<Signal<Element, Failure>, Failure>,
+  @unchecked Sendable
+{
+  // Unchecked because `sent` changes only inside the claim.
+  private let count: Int
+  private let windows: Windows<Element, Failure>
+  /// The number of values in the open window.
+  private var sent = 0
+
+  init(
+    _ downstream: Subscriber<Signal<Element, Failure>, Failure>, _ duration: Duration, count: Int?,
+    on scheduler: any Scheduler, tolerance: Duration
+  ) {
+    self.count = count ?? .max
+    let windows = Windows(downstream)
+    self.windows = windows
+    super.init(
+      Subscriber(
+        next: downstream.next, terminal: { windows.end(with: $0) }, subscription: downstream.subscription),
+      duration, on: scheduler, tolerance: tolerance)
+  }
+
+  func send(_ value: Element) {
+    if sent == 0 {
+      // Set before the window is sent, because its delivery may take longer than the duration.
+      setAlarm()
+      windows.openNext()
+    }
+    sent += 1
+    windows.send(value)
+    if sent == count { wake() }
+  }
+
+  override func wake() {
+    sent = 0
+    windows.close()
   }
 }

@@ -2,19 +2,19 @@ import ReactiveKernel
 
 /// Virtual time for tasks: `Task.sleep(for: .seconds(60), clock: scheduler)` ends when the scheduler is advanced.
 ///
-/// An advance resumes the sleeping task and goes on; the task continues where it runs. A test that advances further
-/// must first see that the task has come to its next sleep: ``VirtualTimeScheduler/pendingCount`` counts sleepers.
+/// An advance resumes the sleeping task and continues; the task runs on its own executor. A test that advances further must first wait
+/// until the task sleeps again: ``VirtualTimeScheduler/pendingCount`` counts sleeping tasks.
 extension VirtualTimeScheduler: Clock {
   /// A point on the scheduler's line of time.
   public typealias Instant = SchedulerInstant
 
-  /// The library's own durations.
+  /// The durations of the standard library.
   public typealias Duration = Swift.Duration
 
-  /// The smallest duration there is: virtual time is exact.
+  /// The smallest duration: virtual time is exact.
   public var minimumResolution: Duration { Duration(secondsComponent: 0, attosecondsComponent: 1) }
 
-  /// Suspends the task until the scheduler is advanced to an instant; returns at once if that is not in the future.
+  /// Suspends the task until the scheduler is advanced to an instant; returns at once if the instant is not in the future.
   ///
   /// - Parameters:
   ///   - deadline: the instant to wait for.
@@ -23,15 +23,11 @@ extension VirtualTimeScheduler: Clock {
   public func sleep(until deadline: SchedulerInstant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     guard deadline > now else { return }
-    let sleeper = VirtualSleeper()
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        sleeper.hold(continuation)
-        let alarm = schedule(at: deadline) { sleeper.end(with: .success(())) }
-        sleeper.hold(alarm)
-      }
-    } onCancel: {
-      sleeper.end(with: .failure(CancellationError()))
-    }
+    // A cancelled task ends its stream, which disposes the alarm.
+    let (alarms, continuation) = AsyncStream.makeStream(of: Void.self)
+    let alarm = schedule(at: deadline) { continuation.yield() }
+    continuation.onTermination = { _ in alarm.dispose() }
+    for await _ in alarms { return }
+    throw CancellationError()
   }
 }

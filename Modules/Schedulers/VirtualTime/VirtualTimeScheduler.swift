@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// A scheduler whose time stands still until somebody advances it: the one to test with.
+/// A scheduler for tests: its time stands still until the test advances it.
 ///
 /// ```
 /// let scheduler = VirtualTimeScheduler()
@@ -10,20 +10,19 @@ import ReactiveKernel
 /// ```
 ///
 /// Actions run on the thread that calls ``advance(by:file:line:)``, ``run(limit:file:line:)`` or ``step(_:file:line:)``,
-/// in the order of their instants; those due at the same instant in the order in which they were scheduled, also where some came
-/// without a delay. While one runs, ``now`` is the instant it was due at. What it schedules within the target of the
-/// same advance runs in that advance.
+/// in the order of their instants. Actions for the same instant run in the order in which they were scheduled, with or without a delay.
+/// While an action runs, ``now`` is the instant at which it was due. If it schedules another action within the target of the same advance,
+/// that action runs in the same advance.
 ///
-/// A cancelled action is forgotten at once, in O(log n), with all that it holds; it counts as no step. Scheduling and
-/// cancelling are allowed from any thread at any time. Advancing is for one caller at a time: doing so from inside an
-/// action, or on two threads at once, is a misuse (C15).
+/// A cancelled action is released at once, in O(log n); it counts as no step. Any thread may schedule and cancel at any time. Only one
+/// caller at a time may advance: to advance inside an action, or on two threads at once, is a misuse (C15).
 ///
-/// Releasing the scheduler drops what waits, without running it: also what the library has scheduled for operators, shared signals,
-/// commands, repeating and recursive actions. None of these keeps the scheduler alive; a `Command` does,
-/// and an action or a closure of yours that captures it. Hold the scheduler for as long as what waits matters.
+/// Releasing the scheduler drops the waiting actions without running them. That includes the actions of operators, shared signals, commands,
+/// repeating and recursive actions. None of these keeps the scheduler alive. A `Command` does, and so does a user's closure that captures
+/// it. Hold the scheduler while waiting actions matter.
 ///
 /// ReactiveObjC: `RACTestScheduler`, in which actions without a delay came before all others, equal dates had no
-/// order, a cancelled action consumed a step, and dropping the scheduler ran what was left.
+/// order, a cancelled action consumed a step, and releasing the scheduler ran the waiting actions.
 public final class VirtualTimeScheduler: Scheduler {
   package let timeline: Timeline
 
@@ -38,27 +37,27 @@ public final class VirtualTimeScheduler: Scheduler {
     timeline.abandon()
   }
 
-  /// The instant to which time was advanced; inside an action, the instant that was due at.
+  /// The instant to which time was advanced; inside an action, the instant at which it was due.
   public var now: SchedulerInstant { timeline.now }
 
-  /// The number of actions that wait, without those that were cancelled.
+  /// The number of waiting actions, without cancelled ones.
   public var pendingCount: Int { timeline.count }
 
-  /// Lets an action wait for the next advance, behind all that is due now.
+  /// Schedules an action for the next advance, after all actions that are due now.
   ///
-  /// - Parameter action: run at most once.
+  /// - Parameter action: runs at most once.
   /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     timeline.add(at: nil, action)
   }
 
-  /// Lets an action wait for an instant.
+  /// Schedules an action for an instant.
   ///
   /// - Parameters:
-  ///   - instant: when the action is due. One that is past counts as ``now``.
+  ///   - instant: the instant at which the action is due. A past one counts as ``now``.
   ///   - tolerance: not used; virtual time is exact.
-  ///   - action: run at most once.
+  ///   - action: runs at most once.
   /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(
@@ -67,10 +66,10 @@ public final class VirtualTimeScheduler: Scheduler {
     timeline.add(at: instant, action)
   }
 
-  /// Moves time forward by a duration, and runs what becomes due on the way.
+  /// Moves time forward by a duration, and runs the actions that become due.
   ///
   /// - Parameters:
-  ///   - duration: zero runs what is due now. A negative one is a misuse (C15).
+  ///   - duration: zero runs the actions that are due now. A negative one is a misuse (C15).
   ///   - file: the caller's file, for the diagnostic.
   ///   - line: the caller's line, for the diagnostic.
   public func advance(by duration: Duration, file: StaticString = #fileID, line: UInt = #line) {
@@ -81,10 +80,10 @@ public final class VirtualTimeScheduler: Scheduler {
     }
   }
 
-  /// Moves time forward to an instant, and runs what becomes due on the way.
+  /// Moves time forward to an instant, and runs the actions that become due.
   ///
   /// - Parameters:
-  ///   - instant: one that is past is a misuse (C15).
+  ///   - instant: the target. A past one is a misuse (C15).
   ///   - file: the caller's file, for the diagnostic.
   ///   - line: the caller's line, for the diagnostic.
   public func advance(to instant: SchedulerInstant, file: StaticString = #fileID, line: UInt = #line) {
@@ -99,11 +98,11 @@ public final class VirtualTimeScheduler: Scheduler {
     }
   }
 
-  /// Runs everything that waits, and what that schedules, moving time from one to the next until nothing is left.
+  /// Runs all waiting actions, and the actions that they schedule, and moves time from one to the next.
   ///
   /// - Parameters:
-  ///   - limit: the number of actions after which something must be left to be a misuse (C15): a repeating action that
-  ///     nobody cancels has no end.
+  ///   - limit: the largest number of actions. If more wait after them, that is a misuse (C15): a repeating action that is never cancelled
+  ///     has no end.
   ///   - file: the caller's file, for the diagnostic.
   ///   - line: the caller's line, for the diagnostic.
   /// - Returns: the number of actions that ran.
@@ -120,13 +119,13 @@ public final class VirtualTimeScheduler: Scheduler {
     return count
   }
 
-  /// Runs the actions that are due next, one after the other, moving time to each.
+  /// Runs the actions that are due next, one after the other, and moves time to each.
   ///
   /// - Parameters:
-  ///   - count: how many to run at most. A negative one is a misuse (C15).
+  ///   - count: the largest number of actions. A negative one is a misuse (C15).
   ///   - file: the caller's file, for the diagnostic.
   ///   - line: the caller's line, for the diagnostic.
-  /// - Returns: the number of actions that ran: less than `count` if nothing more waits.
+  /// - Returns: the number of actions that ran, which is less than `count` if no more wait.
   @discardableResult
   public func step(_ count: Int = 1, file: StaticString = #fileID, line: UInt = #line) -> Int {
     Diagnostics.requireCount(count, of: "step(_:)", file: file, line: line)

@@ -3,7 +3,7 @@ import ReactiveTesting
 
 /// One shared signal for two threads to meet at, and what each of them sees.
 final class SharingRace: Sendable {
-  /// A way of sharing, with its properties for the race.
+  /// A way of sharing, and its properties for the race.
   enum Way: CaseIterable, Sendable {
     case live, replaying, forever, timed, resting, autoconnecting
 
@@ -19,7 +19,7 @@ final class SharingRace: Sendable {
     }
 
     var replays: Bool { self != .live }
-    /// Whether the last departure ends the connection immediately, and the next subscriber connects again.
+    /// Whether the last subscriber disconnects at once, and the next one connects again.
     var isFleeting: Bool { self != .resting && self != .autoconnecting }
   }
 

@@ -13,9 +13,9 @@ struct SharingRow: Sendable, CustomTestStringConvertible {
   var connects = [0, 1, 1, 1]
   /// How many are open: with two, one, no subscriber, ten seconds later, and with one again; and how many there were.
   var disconnects = [1, 1, 0, 0, 1, 2]
-  /// The immediate values of a late subscriber.
+  /// The replay of a late subscriber.
   var late: [Int] = []
-  /// The events of a subscriber after each end, when the source sends 3 to its present subscribers.
+  /// The events of a late subscriber after each end, when the source sends 3 to its connection.
   var afterCompletion: [Event<Int, TestFailure>] = [.next(3)]
   var afterFailure: [Event<Int, TestFailure>] = [.next(3)]
   var restartsAfterCompletion = true

@@ -2,7 +2,7 @@ import ReactiveMulticast
 import ReactiveTesting
 import Synchronization
 
-/// A source that counts its subscriptions, and that a test controls.
+/// A source that counts its connections, and that a test drives.
 final class Station: Sendable {
   private let begun = Atomic<Int>(0)
   private let ended = Atomic<Int>(0)
@@ -12,7 +12,7 @@ final class Station: Sendable {
 
   /// Makes a source.
   ///
-  /// - Parameter onConnect: called with each subscriber during its subscription.
+  /// - Parameter onConnect: runs with each subscriber during the subscription.
   init(
     onConnect: @escaping @Sendable (_ subscriber: Subscriber<Int, TestFailure>, _ number: Int) -> Void = { _, _ in }
   ) {
@@ -34,7 +34,7 @@ final class Station: Sendable {
       if number - ended.load(ordering: .acquiring) > 1 { overlaps.add(1, ordering: .relaxed) }
       newest.value = (number, subscriber)
       subscriber.add { [self] in
-        // Slow on purpose, so that a thread that does not wait is detected.
+        // Is slow, so that a thread that does not wait for it fails the test.
         for _ in 0..<50 { _ = overlaps.load(ordering: .sequentiallyConsistent) }
         if newest.value?.number == number { newest.value = nil }
         ended.add(1, ordering: .acquiringAndReleasing)

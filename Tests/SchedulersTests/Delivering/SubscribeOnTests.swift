@@ -46,7 +46,7 @@ import Testing
     #expect(log == ["1", "other work", "2", "3"])
   }
 
-  /// The events of a signal that is subscribed on a scheduler before other work is scheduled there.
+  /// The events of a signal whose subscription is scheduled before other work.
   private func turns(_ make: (VirtualTimeScheduler) -> Signal<Int, Never>) -> [String] {
     let scheduler = VirtualTimeScheduler()
     let log = Journal<String>()

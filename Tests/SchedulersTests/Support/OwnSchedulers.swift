@@ -1,7 +1,7 @@
 import ReactiveSchedulers
 import ReactiveTesting
 
-/// A scheduler of another package: a minimal one, with a queue that a test empties.
+/// The smallest scheduler that another package can write: a queue that a test empties.
 final class HandQueueScheduler: Scheduler {
   private let waiting = Holder<[@Sendable () -> Void]>([])
   var now: SchedulerInstant { .zero }

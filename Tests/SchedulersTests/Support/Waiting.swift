@@ -15,7 +15,7 @@ nonisolated(nonsending) func until(_ condition: () -> Bool) async {
   while !condition() { await Task.yield() }
 }
 
-/// The name of the current thread or queue, for tests that record it.
+/// The scheduler that runs the calling code, for tests that record it.
 func currentName() -> String {
   switch SchedulerContext.current {
   case nil: "none"

@@ -79,7 +79,7 @@ import Testing
 }
 
 extension Signal {
-  /// The values of a signal that then continues without values.
+  /// The values of a signal that sends no other ones and does not end.
   func concatNever() -> Signal {
     .attaching { downstream in
       let child = downstream.subscription.makeChild()

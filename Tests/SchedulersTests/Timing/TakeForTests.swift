@@ -36,7 +36,7 @@ import Testing
         scheduler.advance(by: .ticks(1))
       }
     }
-    // Behind an operator that continues, so that the end of the downstream does not end it.
+    // Before an operator that continues, so that the end of the downstream does not end the upstream.
     let recorded = Recorded(flood.take(for: .ticks(3), on: scheduler).concatNever())
     #expect(recorded.events == [.next(1), .next(2), .next(3)])
     #expect(sent.count == 3)
@@ -48,7 +48,7 @@ import Testing
     let flood = Signal<Int, TestFailure>.attaching { downstream in
       while !downstream.isDisposed { downstream.next(1) }
     }
-    // This waits, because the flood returns as soon as it is disposed, before the completion is sent.
+    // The test waits: the flood returns as soon as its subscription ends, which is before the completion.
     #expect(try flood.take(for: .milliseconds(1), on: queue).waitUntilCompleted() == .completed)
   }
 }

@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-/// A fired timer is released with its handle, although the subscription continues (C11).
+/// A timer that has fired is released with its handle while the subscription continues (C11).
 @Suite struct TimerHandleTests {
   @Test func nothingIsKeptOfATimerThatFired() {
     expectNoHandle("delay") { $0.delay(for: .ticks(2), on: $1) }

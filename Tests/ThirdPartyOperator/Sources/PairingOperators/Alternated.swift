@@ -1,13 +1,13 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the values of two signals in alternation. Other values are dropped.
+  /// Sends the values of two signals in turn, and drops the others.
   ///
   ///     self       --a--b-----c--|
   ///     other      ------1--2-----|
   ///     alternated --a---1----c---|
   ///
-  /// Completes when both have. A failure of either passes at once.
+  /// Completes when both have completed. A failure of either passes at once.
   public func alternated(with other: some SignalSource<Value, Failure>) -> Signal {
     let sources = [self, other.signal]
     return .attaching { downstream in

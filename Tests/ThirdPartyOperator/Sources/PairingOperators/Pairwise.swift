@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each value with the one before it.
+  /// Sends each value with the previous one.
   ///
   ///     self     --1--2-----3------|
   ///     pairwise -----(1,2)-(2,3)--|
@@ -19,7 +19,7 @@ extension Signal {
   }
 }
 
-/// A value and the one before it.
+/// A value and the previous one.
 public struct Pair<Value> {
   /// The earlier one.
   public var previous: Value

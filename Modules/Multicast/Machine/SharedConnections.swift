@@ -1,0 +1,232 @@
+import ReactiveKernel
+import ReactiveSchedulers
+
+/// The state machine of `share`: decides when to connect, to disconnect and to connect again.
+///
+/// At any time at most one connection is *current*: new subscribers join it and are its *members*. A connection goes through
+///
+///     idle → connected (→ resting) → retired, or over
+///
+/// - **idle:** a member is about to be attached, or waits for another step to end.
+/// - **connected:** one thread has set `hasBegun` under the lock, so no source is connected twice.
+/// - **resting:** the last member has left, and a timer runs. `rest` identifies it: a timer that fires too late finds another one or none.
+/// - **retired:** no longer current. The next subscriber makes a new connection; the members of the old one stay until its end.
+/// - **over:** still current, but it never connects again. New subscribers get its replay and its end.
+///
+/// Each decision is one step under the lock and returns an `Effect`, which runs after it without the lock (C3).
+///
+/// No value is lost or sent twice:
+///
+/// - *Two first subscribers:* both join one connection and are attached. The first that arrives connects. The other one gets the values sent
+///   after it was attached.
+/// - *The last one leaves while another subscribes:* joining counts before attaching. Either the count is not zero when the last one leaves, and the
+///   connection stays. Or the connection is retired, and the subscriber joins the next one.
+/// - *The source ends while another subscribes:* the connection is retired or over before its members get the end. Members get that end;
+///   later subscribers do not.
+/// - *A late value of an old connection* goes to the old hub, which has no members: each connection has its own hub.
+///
+/// **Connections never overlap.** While a connection begins or ends, `steps` is not zero and a connection that is due waits. The thread that ends
+/// the last step connects it, in a loop. So a source that ends at once, with a subscriber that subscribes again, does not grow the stack
+/// (C10), and a resource is released before it is acquired again. A disconnection never waits: it stops a source that sends without end while it begins.
+@usableFromInline
+final class SharedConnections: @unchecked Sendable {
+  @usableFromInline typealias Place = (connection: Connection, hub: Roster)
+
+  // Unchecked because the variables here and in the connections change only under the lock.
+  private let lock = Lock()
+  private let moment: Sharing.Disconnection.Moment
+  private let restart: Sharing.Restart
+  /// Whether the next connection replays the values of the last one.
+  private let keepsReplay: Bool
+  @exclusivity(unchecked) private var current: Place?
+  /// The last retired connection, if the next one continues its replay.
+  @exclusivity(unchecked) private var previous: Place?
+  /// The number of connects, disconnects and ends in progress.
+  @exclusivity(unchecked) private var steps = 0
+  /// Whether the shared signal is still held, so that there may be new subscribers.
+  @exclusivity(unchecked) private var isOwned = true
+
+  @usableFromInline
+  init(
+    _ replay: Sharing.Replay, _ scope: Sharing.Scope, _ disconnection: Sharing.Disconnection, _ restart: Sharing.Restart
+  ) {
+    moment = disconnection.moment
+    self.restart = restart
+    keepsReplay = scope == .forever && replay.capacity != 0
+  }
+
+  /// Joins the current connection, or a new one. The caller then attaches the subscriber to its hub.
+  ///
+  /// - Parameter make: makes a connection. It gets the hub whose replay continues, if there is one, and whether that hub has no members any more.
+  ///   Runs under the lock and calls no user code.
+  /// - Returns: the connection with its hub, and whether ``arrive(in:)`` must follow.
+  @usableFromInline
+  func join(orMake make: (_ previous: Roster?, _ isLeft: Bool) -> Place) -> (place: Place, isWaiting: Bool) {
+    var previous: Place?
+    var rest: SerialDisposable?
+    let joined = lock.withLock {
+      if current == nil { previous = self.previous.take() }
+      let place = current ?? make(previous?.hub, previous?.connection.members == 0)
+      current = place
+      let connection = place.connection
+      connection.members += 1
+      if !connection.hasBegun { connection.arriving += 1 }
+      rest = connection.rest.take()
+      return (place, !connection.hasBegun)
+    }
+    rest?.dispose()
+    withExtendedLifetime(previous) {}
+    return joined
+  }
+
+  /// Connects, now that a member is attached, unless another step is in progress.
+  @usableFromInline
+  func arrive(in connection: Connection) {
+    step {
+      connection.arriving -= 1
+      return dueConnection()
+    }
+  }
+
+  /// Removes a member. Disconnects after the last one, if the options say so.
+  @usableFromInline
+  func leave(_ connection: Connection) {
+    step {
+      connection.members -= 1
+      guard connection.members == 0, connection === current?.connection, !connection.isOver else { return nil }
+      guard connection.hasBegun else { return .release(takeUnreachable(), nil) }
+      switch moment {
+      case .never: return nil
+      case .atOnce: return disconnection(of: connection)
+      case .later(let grace, let scheduler):
+        let rest = SerialDisposable()
+        connection.rest = rest
+        return .rest(connection, rest, grace, scheduler)
+      }
+    }
+  }
+
+  /// Delays connections until ``endStep()``.
+  @usableFromInline
+  func beginStep() {
+    lock.withLock { steps += 1 }
+  }
+
+  @usableFromInline
+  func endStep() {
+    step { finishStep() }
+  }
+
+  /// Retires a connection whose source has ended, before its members get the end.
+  ///
+  /// - Returns: whether the members must get the end.
+  @usableFromInline
+  @discardableResult
+  func sourceEnded(_ connection: Connection, by end: Sharing.Restart) -> Bool {
+    let (hasMembers, closed): (Bool, Closed?) = lock.withLock {
+      guard connection === current?.connection, !connection.isOver else { return (connection.members > 0, nil) }
+      return (true, close(connection, isRestarting: restart.contains(end)))
+    }
+    closed?.rest?.dispose()
+    withExtendedLifetime(closed) {}
+    return hasMembers
+  }
+
+  /// Whether no subscriber will read the replay of a connection: it has no members, and the next one has taken over the replay or will not come.
+  @usableFromInline
+  func isReplayUnused(of connection: Connection) -> Bool {
+    lock.withLock {
+      connection.members == 0 && connection !== current?.connection && connection !== previous?.connection
+    }
+  }
+
+  /// Releases everything that only a new subscriber would use: the shared signal was released.
+  @usableFromInline
+  func disown() {
+    step {
+      isOwned = false
+      return .release(takeUnreachable(), previous.take())
+    }
+  }
+
+  // MARK: Decisions, under the lock
+
+  /// The work that a decision leaves to do without the lock.
+  private enum Effect {
+    /// Connects, then ends a step.
+    case connect(Connection)
+    /// Disconnects, then ends a step.
+    case disconnect(Connection, Closed)
+    /// Starts the timer of a rest.
+    case rest(Connection, SerialDisposable, Duration, any Scheduler)
+    /// Releases objects that may hold objects of the user.
+    case release(Place?, Place?)
+  }
+
+  /// Objects to release without the lock: the timer, and the connection that is no longer current.
+  private typealias Closed = (rest: SerialDisposable?, retired: Place?)
+
+  private func dueConnection() -> Effect? {
+    guard steps == 0, let connection = current?.connection, !connection.hasBegun,
+      connection.members > connection.arriving
+    else { return nil }
+    connection.hasBegun = true
+    steps += 1
+    return .connect(connection)
+  }
+
+  private func finishStep() -> Effect? {
+    steps -= 1
+    return dueConnection()
+  }
+
+  private func disconnection(of connection: Connection) -> Effect {
+    steps += 1
+    return .disconnect(connection, close(connection, isRestarting: true))
+  }
+
+  /// Retires the current connection, or marks it as over.
+  private func close(_ connection: Connection, isRestarting: Bool) -> Closed {
+    let rest = connection.rest.take()
+    guard isRestarting else {
+      connection.isOver = true
+      return (rest, nil)
+    }
+    let retired = current.take()
+    if keepsReplay, isOwned { previous = retired }
+    return (rest, retired)
+  }
+
+  /// Takes out an idle connection that no subscriber can join any more. It holds the source.
+  private func takeUnreachable() -> Place? {
+    guard !isOwned, let current, !current.connection.hasBegun, current.connection.members == 0 else { return nil }
+    return self.current.take()
+  }
+
+  // MARK: Effects, without the lock
+
+  /// Decides under the lock and then runs the effect. Effects that become due run in the same loop (C10).
+  private func step(_ decide: () -> Effect?) {
+    var effect = lock.withLock(decide)
+    // Taken out, so that an effect is released before the next decision: the release may end a connection.
+    while perform(effect.take()) { effect = lock.withLock { finishStep() } }
+  }
+
+  /// Runs an effect. Returns whether a step ends with it.
+  private func perform(_ effect: Effect?) -> Bool {
+    switch effect {
+    case .connect(let connection):
+      connection.connect()
+      return true
+    case .disconnect(let connection, _):
+      connection.dispose()
+      return true
+    case .rest(let connection, let rest, let grace, let scheduler):
+      rest.disposable = scheduler.schedule(after: grace) { [self] in
+        step { connection.rest === rest ? disconnection(of: connection) : nil }
+      }
+      return false
+    case .release, nil: return false
+    }
+  }
+}

@@ -9,7 +9,7 @@ scratch=.build-ci
 mkdir -p "$scratch"
 
 # The files that use more than the public interface of the kernel. All of Flattening does.
-# - repeat, retry: `Trampoline`, on which a million runs need one stack and no lock.
+# - repeat, retry: `Succession`, on which a million runs need one stack and no lock.
 # - window: `ReactiveWindows`, because a thread that waits for itself is searched for behind a window too (C3).
 cat >"$scratch/exceptions" <<'END'
 Modules/Core/Recovering/Repeat.swift

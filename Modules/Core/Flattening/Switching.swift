@@ -1,11 +1,9 @@
 import ReactiveKernel
 import Synchronization
 
-/// The machine of `switchToLatest`. It tells the newest inner signal from the earlier ones by a number, which is also the inner's tag.
-/// Numbers count from one; zero is the outer signal's.
+/// The machine of `switchToLatest`. Inner signals are numbered from one, and their numbers are their tags; zero is the outer signal's.
 ///
-/// The outer signal is serial by itself (C2). So an inner signal is replaced on the outer's thread, outside the claim. The new one starts
-/// there, unless a delivery is in progress.
+/// The outer signal is serial by itself (C2). So inner signals are replaced on its thread, outside the claim.
 @usableFromInline
 final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because `running` changes only on the outer signal's thread, and the others only inside the claim.
@@ -13,7 +11,6 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   @exclusivity(unchecked) private var newestEnded = 0
   @exclusivity(unchecked) private var isOuterOpen = true
   @exclusivity(unchecked) private var isOuterAbandoned = false
-  /// The number of the newest inner signal. Values of earlier ones are dropped.
   @usableFromInline let newest = Atomic<Int>(0)
   /// The number of the newest inner signal that has been subscribed to.
   @usableFromInline let attached = Atomic<Int>(0)

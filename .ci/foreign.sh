@@ -9,8 +9,8 @@ scratch=.build-ci
 mkdir -p "$scratch"
 
 # The files that use more than the public interface of the kernel. All of Flattening does.
-# - repeat, retry: `Trampoline`, which runs a million times with a constant stack and without a lock.
-# - window: `ReactiveWindows`, because the search for a thread that waits for itself passes windows too (C3).
+# - repeat, retry: `Succession`, on which a million runs need one stack and no lock.
+# - window: `ReactiveWindows`, because a thread that waits for itself is searched for behind a window too (C3).
 cat >"$scratch/exceptions" <<'END'
 Modules/Core/Recovering/Repeat.swift
 Modules/Core/Recovering/RepeatWhile.swift

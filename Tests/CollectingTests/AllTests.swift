@@ -7,16 +7,16 @@ import Testing
 
   @Test func sendsFalseAtOnceAndEndsItsUpstream() {
     expectMarbles(
-      "--1--2--3--|", "-----(a|)", inputs: .digits, outputs: ["a": false], subscribed: [.ticks(0, 5)]
+      .digits("--1--2--3--|"), "-----(a|)", outputs: ["a": false], subscribed: [.ticks(0, 5)]
     ) { $0.all { !$0.isMultiple(of: 2) } }
   }
 
   @Test func sendsTrueAtCompletion() {
-    expectMarbles("--1--2--3--|", "-----------(a|)", inputs: .digits, outputs: ["a": true]) { $0.all { $0 < 9 } }
-    expectMarbles("--|", "--(a|)", inputs: .digits, outputs: ["a": true]) { $0.all { _ in false } }
+    expectMarbles(.digits("--1--2--3--|"), "-----------(a|)", outputs: ["a": true]) { $0.all { $0 < 9 } }
+    expectMarbles(.digits("--|"), "--(a|)", outputs: ["a": true]) { $0.all { _ in false } }
   }
 
   @Test func aFailurePasses() {
-    expectMarbles("-1-#", "---#", inputs: .digits, outputs: ["a": false]) { $0.all { $0 < 9 } }
+    expectMarbles(.digits("-1-#"), "---#", outputs: ["a": false]) { $0.all { $0 < 9 } }
   }
 }

@@ -7,23 +7,23 @@ import Testing
 
   @Test func sendsTrueAtOnceAndEndsItsUpstream() {
     expectMarbles(
-      "--1--2--3--|", "-----(a|)", inputs: .digits, outputs: ["a": true], subscribed: [.ticks(0, 5)]
+      .digits("--1--2--3--|"), "-----(a|)", outputs: ["a": true], subscribed: [.ticks(0, 5)]
     ) { $0.any { $0.isMultiple(of: 2) } }
   }
 
   @Test func sendsFalseAtCompletion() {
-    expectMarbles("-1-3|", "----(a|)", inputs: .digits, outputs: ["a": false]) { $0.any { $0 > 3 } }
-    expectMarbles("--|", "--(a|)", inputs: .digits, outputs: ["a": false]) { $0.any { _ in true } }
+    expectMarbles(.digits("-1-3|"), "----(a|)", outputs: ["a": false]) { $0.any { $0 > 3 } }
+    expectMarbles(.digits("--|"), "--(a|)", outputs: ["a": false]) { $0.any { _ in true } }
   }
 
   @Test func aFailurePasses() {
-    expectMarbles("-1-#", "---#", inputs: .digits, outputs: ["a": false]) { $0.any { $0 > 1 } }
+    expectMarbles(.digits("-1-#"), "---#", outputs: ["a": false]) { $0.any { $0 > 1 } }
   }
 
   @Test func withoutATestAnyValueIsOne() {
-    expectMarbles("--1--2--|", "--(a|)", inputs: .digits, outputs: ["a": true]) { $0.any() }
-    expectMarbles("--|", "--(a|)", inputs: .digits, outputs: ["a": false]) { $0.any() }
-    expectMarbles("--#", "--#", inputs: .digits, outputs: ["a": false]) { $0.any() }
+    expectMarbles(.digits("--1--2--|"), "--(a|)", outputs: ["a": true]) { $0.any() }
+    expectMarbles(.digits("--|"), "--(a|)", outputs: ["a": false]) { $0.any() }
+    expectMarbles(.digits("--#"), "--#", outputs: ["a": false]) { $0.any() }
   }
 
   @Test func theUpstreamHasEndedWhenTheAnswerComes() {

@@ -9,17 +9,17 @@ import Testing
 
   @Test func sendsFullArraysAndTheRestAtCompletion() {
     expectMarbles(
-      "--1--2--3--4--5--|", "-----a-----b-----(c|)", inputs: .digits, outputs: ["a": [1, 2], "b": [3, 4], "c": [5]]
+      .digits("--1--2--3--4--5--|"), "-----a-----b-----(c|)", outputs: ["a": [1, 2], "b": [3, 4], "c": [5]]
     ) { $0.collect(count: 2) }
   }
 
   @Test func sendsNoEmptyArray() {
-    expectMarbles("-1-2|", "---a|", inputs: .digits, outputs: ["a": [1, 2]]) { $0.collect(count: 2) }
-    expectMarbles("--|", "--|", inputs: .digits, outputs: ["a": []]) { $0.collect(count: 2) }
+    expectMarbles(.digits("-1-2|"), "---a|", outputs: ["a": [1, 2]]) { $0.collect(count: 2) }
+    expectMarbles(.digits("--|"), "--|", outputs: ["a": []]) { $0.collect(count: 2) }
   }
 
   @Test func aFailureDropsTheRest() {
-    expectMarbles("-1-2-3-#", "---a---#", inputs: .digits, outputs: ["a": [1, 2]]) { $0.collect(count: 2) }
+    expectMarbles(.digits("-1-2-3-#"), "---a---#", outputs: ["a": [1, 2]]) { $0.collect(count: 2) }
     let dropped = discarded(of: 3) { $0.collect(count: 2) }
     #expect(dropped.failed == [3] && dropped.disposed == [3] && dropped.completed == [])
   }

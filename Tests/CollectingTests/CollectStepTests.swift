@@ -9,32 +9,30 @@ import Testing
 
   @Test func arraysOverlapIfTheStepIsSmall() {
     expectMarbles(
-      "--1--2--3--4--5--|", "--------a-----b--(c|)", inputs: .digits,
-      outputs: ["a": [1, 2, 3], "b": [3, 4, 5], "c": [5]]
+      .digits("--1--2--3--4--5--|"), "--------a-----b--(c|)", outputs: ["a": [1, 2, 3], "b": [3, 4, 5], "c": [5]]
     ) { $0.collect(count: 3, step: 2) }
     expectMarbles(
-      "1234|", "--ab(cd|)", inputs: .digits, outputs: ["a": [1, 2, 3], "b": [2, 3, 4], "c": [3, 4], "d": [4]]
+      .digits("1234|"), "--ab(cd|)", outputs: ["a": [1, 2, 3], "b": [2, 3, 4], "c": [3, 4], "d": [4]]
     ) { $0.collect(count: 3, step: 1) }
   }
 
   @Test func arraysHaveGapsIfTheStepIsLarge() {
-    expectMarbles("--1--2--3--4--5--|", "--a-----b-----c--|", inputs: .digits, outputs: ["a": [1], "b": [3], "c": [5]])
-    {
+    expectMarbles(.digits("--1--2--3--4--5--|"), "--a-----b-----c--|", outputs: ["a": [1], "b": [3], "c": [5]]) {
       $0.collect(count: 1, step: 2)
     }
-    expectMarbles("123456-|", "-a---b-|", inputs: .digits, outputs: ["a": [1, 2], "b": [5, 6]]) {
+    expectMarbles(.digits("123456-|"), "-a---b-|", outputs: ["a": [1, 2], "b": [5, 6]]) {
       $0.collect(count: 2, step: 4)
     }
   }
 
   @Test func anEqualStepIsAsWithoutOne() {
-    expectMarbles("12345|", "-a-b-(c|)", inputs: .digits, outputs: ["a": [1, 2], "b": [3, 4], "c": [5]]) {
+    expectMarbles(.digits("12345|"), "-a-b-(c|)", outputs: ["a": [1, 2], "b": [3, 4], "c": [5]]) {
       $0.collect(count: 2, step: 2)
     }
   }
 
   @Test func aFailureDropsWhatHasBegun() {
-    expectMarbles("1234#", "--ab#", inputs: .digits, outputs: ["a": [1, 2, 3], "b": [2, 3, 4]]) {
+    expectMarbles(.digits("1234#"), "--ab#", outputs: ["a": [1, 2, 3], "b": [2, 3, 4]]) {
       $0.collect(count: 3, step: 1)
     }
   }

@@ -7,22 +7,22 @@ import Testing
 
   @Test func theValueThatPassesIsTheLastOfItsArray() {
     expectMarbles(
-      "--1--2--3--4--5--|", "-----a-----b-----(c|)", inputs: .digits, outputs: ["a": [1, 2], "b": [3, 4], "c": [5]]
+      .digits("--1--2--3--4--5--|"), "-----a-----b-----(c|)", outputs: ["a": [1, 2], "b": [3, 4], "c": [5]]
     ) { $0.collect(until: { $0.isMultiple(of: 2) }) }
   }
 
   @Test func aTestOfBothSeesWhatIsInTheArrayBeforeTheValue() {
-    expectMarbles("12345|", "--a--(b|)", inputs: .digits, outputs: ["a": [1, 2, 3], "b": [4, 5]]) {
+    expectMarbles(.digits("12345|"), "--a--(b|)", outputs: ["a": [1, 2, 3], "b": [4, 5]]) {
       $0.collect(until: { gathered, value in gathered.reduce(value, +) >= 6 && gathered.count == 2 })
     }
   }
 
   @Test func sendsNoEmptyArrayAtTheEnd() {
-    expectMarbles("-2-|", "-a-|", inputs: .digits, outputs: ["a": [2]]) { $0.collect(until: { $0 == 2 }) }
+    expectMarbles(.digits("-2-|"), "-a-|", outputs: ["a": [2]]) { $0.collect(until: { $0 == 2 }) }
   }
 
   @Test func aFailureDropsTheRest() {
-    expectMarbles("-1-2-3-#", "---a---#", inputs: .digits, outputs: ["a": [1, 2]]) { $0.collect(until: { $0 == 2 }) }
+    expectMarbles(.digits("-1-2-3-#"), "---a---#", outputs: ["a": [1, 2]]) { $0.collect(until: { $0 == 2 }) }
     #expect(discarded(of: 3) { $0.collect(until: { $0 == 2 }) }.failed == [3])
   }
 }

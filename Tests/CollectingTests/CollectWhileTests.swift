@@ -7,7 +7,7 @@ import Testing
 
   @Test func theValueThatFailsBeginsTheNextArray() {
     expectMarbles(
-      "--1--2--4--3--4--|", "-----------a-----(b|)", inputs: .digits, outputs: ["a": [1, 2, 4], "b": [3, 4]]
+      .digits("--1--2--4--3--4--|"), "-----------a-----(b|)", outputs: ["a": [1, 2, 4], "b": [3, 4]]
     ) {
       $0.collect(while: { $0.isMultiple(of: 2) })
     }
@@ -15,7 +15,7 @@ import Testing
 
   @Test func theFirstValueIsNotTested() {
     let asked = Journal<Int>()
-    expectMarbles("123|", "--a(b|)", inputs: .digits, outputs: ["a": [1, 2], "b": [3]]) {
+    expectMarbles(.digits("123|"), "--a(b|)", outputs: ["a": [1, 2], "b": [3]]) {
       $0.collect(while: { value in
         asked.write(value)
         return value == 2
@@ -25,13 +25,13 @@ import Testing
   }
 
   @Test func aTestOfBothSeesTheArrayBeforeTheValue() {
-    expectMarbles("12245|", "--a-b(c|)", inputs: .digits, outputs: ["a": [1, 2], "b": [2, 4], "c": [5]]) {
+    expectMarbles(.digits("12245|"), "--a-b(c|)", outputs: ["a": [1, 2], "b": [2, 4], "c": [5]]) {
       $0.collect(while: { gathered, value in gathered.reduce(value, +) < 7 && gathered.last != value })
     }
   }
 
   @Test func aFailureDropsTheRest() {
-    expectMarbles("-1-2-#", "---a-#", inputs: .digits, outputs: ["a": [1]]) { $0.collect(while: { _ in false }) }
+    expectMarbles(.digits("-1-2-#"), "---a-#", outputs: ["a": [1]]) { $0.collect(while: { _ in false }) }
     #expect(discarded(of: 2) { $0.collect(while: { _ in false }) }.failed == [2])
   }
 }

@@ -7,12 +7,12 @@ import Testing
 
   @Test func sendsTrueAtOnceAndEndsItsUpstream() {
     expectMarbles(
-      "--1--2--3--|", "-----(a|)", inputs: .digits, outputs: ["a": true], subscribed: [.ticks(0, 5)]
+      .digits("--1--2--3--|"), "-----(a|)", outputs: ["a": true], subscribed: [.ticks(0, 5)]
     ) { $0.contains(2) }
   }
 
   @Test func sendsFalseAtCompletionAndPassesAFailure() {
-    expectMarbles("-1-3|", "----(a|)", inputs: .digits, outputs: ["a": false]) { $0.contains(2) }
-    expectMarbles("-1-#", "---#", inputs: .digits, outputs: ["a": false]) { $0.contains(2) }
+    expectMarbles(.digits("-1-3|"), "----(a|)", outputs: ["a": false]) { $0.contains(2) }
+    expectMarbles(.digits("-1-#"), "---#", outputs: ["a": false]) { $0.contains(2) }
   }
 }

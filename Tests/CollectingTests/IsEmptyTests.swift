@@ -6,13 +6,13 @@ import Testing
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check(.endsEarly) { $0.isEmpty() } }
 
   @Test func sendsFalseAtOnceAndEndsItsUpstream() {
-    expectMarbles("--1--2--|", "--(a|)", inputs: .digits, outputs: ["a": false], subscribed: [.ticks(0, 2)]) {
+    expectMarbles(.digits("--1--2--|"), "--(a|)", outputs: ["a": false], subscribed: [.ticks(0, 2)]) {
       $0.isEmpty()
     }
   }
 
   @Test func sendsTrueAtCompletionAndPassesAFailure() {
-    expectMarbles("--|", "--(a|)", inputs: .digits, outputs: ["a": true]) { $0.isEmpty() }
-    expectMarbles("--#", "--#", inputs: .digits, outputs: ["a": true]) { $0.isEmpty() }
+    expectMarbles(.digits("--|"), "--(a|)", outputs: ["a": true]) { $0.isEmpty() }
+    expectMarbles(.digits("--#"), "--#", outputs: ["a": true]) { $0.isEmpty() }
   }
 }

@@ -6,13 +6,13 @@ import Testing
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.max() } }
 
   @Test func sendsTheGreatestValueAtCompletion() {
-    expectMarbles("--2--3--1--|", "-----------(3|)", inputs: .digits) { $0.max() }
-    expectMarbles("--2--3--1--|", "-----------(1|)", inputs: .digits) { $0.max(by: { $0 > $1 }) }
+    expectMarbles(.digits("--2--3--1--|"), "-----------(3|)") { $0.max() }
+    expectMarbles(.digits("--2--3--1--|"), "-----------(1|)") { $0.max(by: { $0 > $1 }) }
   }
 
   @Test func sendsNothingIfThereWereNoValuesOrAFailure() {
-    expectMarbles("---|", "---|", inputs: .digits) { $0.max() }
-    expectMarbles("-1-#", "---#", inputs: .digits) { $0.max() }
+    expectMarbles(.digits("---|"), "---|") { $0.max() }
+    expectMarbles(.digits("-1-#"), "---#") { $0.max() }
   }
 
   @Test func sendsTheFirstOfEqualOnes() {

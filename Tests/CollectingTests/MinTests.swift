@@ -8,13 +8,13 @@ import Testing
   @Test func keepsNoValue() { OperatorLaw.retention.check(tracking: []) { $0.min(by: { $0.value < $1.value }) } }
 
   @Test func sendsTheLeastValueAtCompletion() {
-    expectMarbles("--2--1--3--|", "-----------(1|)", inputs: .digits) { $0.min() }
-    expectMarbles("--2--1--3--|", "-----------(3|)", inputs: .digits) { $0.min(by: { $0 > $1 }) }
+    expectMarbles(.digits("--2--1--3--|"), "-----------(1|)") { $0.min() }
+    expectMarbles(.digits("--2--1--3--|"), "-----------(3|)") { $0.min(by: { $0 > $1 }) }
   }
 
   @Test func sendsNothingIfThereWereNoValuesOrAFailure() {
-    expectMarbles("---|", "---|", inputs: .digits) { $0.min() }
-    expectMarbles("-1-#", "---#", inputs: .digits) { $0.min() }
+    expectMarbles(.digits("---|"), "---|") { $0.min() }
+    expectMarbles(.digits("-1-#"), "---#") { $0.min() }
   }
 
   @Test func sendsTheFirstOfEqualOnes() {

@@ -8,14 +8,14 @@ import Testing
   }
 
   @Test func countsFromZero() {
-    expectMarbles("--5--5--5--|", "-----------(a|)", inputs: .digits, outputs: ["a": 15]) {
+    expectMarbles(.digits("--5--5--5--|"), "-----------(a|)", outputs: ["a": 15]) {
       $0.reduce(indexed: 0) { $0 + $1 * $2 }
     }
   }
 
   @Test func endsAsReduceDoes() {
-    expectMarbles("--|", "--(7|)", inputs: .digits) { $0.reduce(indexed: 7) { result, _, _ in result } }
-    expectMarbles("1-#", "--#", inputs: .digits) { $0.reduce(indexed: 7) { result, _, _ in result } }
+    expectMarbles(.digits("--|"), "--(7|)") { $0.reduce(indexed: 7) { result, _, _ in result } }
+    expectMarbles(.digits("1-#"), "--#") { $0.reduce(indexed: 7) { result, _, _ in result } }
   }
 
   @Test func eachSubscriptionCountsAnew() {

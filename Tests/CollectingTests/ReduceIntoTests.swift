@@ -6,9 +6,9 @@ import Testing
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.reduce(into: 0) { $0 += $1 } } }
 
   @Test func changesTheResultAndSendsItAtCompletion() {
-    expectMarbles("--1--2--3--|", "-----------(6|)", inputs: .digits) { $0.reduce(into: 0) { $0 += $1 } }
-    expectMarbles("---|", "---(5|)", inputs: .digits) { $0.reduce(into: 5) { $0 += $1 } }
-    expectMarbles("-1-#", "---#", inputs: .digits) { $0.reduce(into: 0) { $0 += $1 } }
+    expectMarbles(.digits("--1--2--3--|"), "-----------(6|)") { $0.reduce(into: 0) { $0 += $1 } }
+    expectMarbles(.digits("---|"), "---(5|)") { $0.reduce(into: 5) { $0 += $1 } }
+    expectMarbles(.digits("-1-#"), "---#") { $0.reduce(into: 0) { $0 += $1 } }
   }
 
   @Test func changesItInPlace() {

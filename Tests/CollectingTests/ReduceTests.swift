@@ -17,15 +17,15 @@ import Testing
   }
 
   @Test func sendsTheResultThenCompletes() {
-    expectMarbles("-1-2-3-|", "-------(6|)", inputs: .digits) { $0.reduce(0) { $0 + $1 } }
+    expectMarbles(.digits("-1-2-3-|"), "-------(6|)") { $0.reduce(0) { $0 + $1 } }
   }
 
   @Test func sendsTheInitialResultIfThereWereNoValues() {
-    expectMarbles("---|", "---(5|)", inputs: .digits) { $0.reduce(5) { $0 + $1 } }
+    expectMarbles(.digits("---|"), "---(5|)") { $0.reduce(5) { $0 + $1 } }
   }
 
   @Test func aFailurePassesWithoutAResult() {
-    expectMarbles("-1-2-#", "-----#", inputs: .digits) { $0.reduce(0) { $0 + $1 } }
+    expectMarbles(.digits("-1-2-#"), "-----#") { $0.reduce(0) { $0 + $1 } }
   }
 
   @Test func eachSubscriptionStartsOver() {

@@ -16,39 +16,41 @@ import Testing
 
   @Test func sendsFalseAtTheFirstDifferenceAndEndsBoth() {
     expectMarbles(
-      "--1-----2-----3--|", "----1-----5--6---|", "----------(f|)", inputs: .digits, outputs: answers,
+      .digits("--1-----2-----3--|"), .digits("----1-----5--6---|"), "----------(f|)", outputs: answers,
       subscribed: [.ticks(0, 10)], [.ticks(0, 10)]
     ) { $0.sequenceEqual(to: $1) }
   }
 
   @Test func sendsTrueWhenBothHaveCompleted() {
-    expectMarbles("-1--2-|", "1-----2--|", "---------(t|)", inputs: .digits, outputs: answers) {
+    expectMarbles(.digits("-1--2-|"), .digits("1-----2--|"), "---------(t|)", outputs: answers) {
       $0.sequenceEqual(to: $1)
     }
-    expectMarbles("1-----2--|", "-1--2-|", "---------(t|)", inputs: .digits, outputs: answers) {
+    expectMarbles(.digits("1-----2--|"), .digits("-1--2-|"), "---------(t|)", outputs: answers) {
       $0.sequenceEqual(to: $1)
     }
-    expectMarbles("-|", "--|", "--(t|)", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
+    expectMarbles(.digits("-|"), .digits("--|"), "--(t|)", outputs: answers) { $0.sequenceEqual(to: $1) }
   }
 
   @Test func sendsFalseWhenOneLacksAValue() {
     // It completes while a value waits for it, or the value comes afterwards.
-    expectMarbles("1-2--", "-1-|", "---(f|)", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
-    expectMarbles("1---2", "-1-|", "----(f|)", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
-    expectMarbles("-1-|", "1---2", "----(f|)", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
-    expectMarbles("1-2|", "-1--|", "----(f|)", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
+    expectMarbles(.digits("1-2--"), .digits("-1-|"), "---(f|)", outputs: answers) { $0.sequenceEqual(to: $1) }
+    expectMarbles(.digits("1---2"), .digits("-1-|"), "----(f|)", outputs: answers) { $0.sequenceEqual(to: $1) }
+    expectMarbles(.digits("-1-|"), .digits("1---2"), "----(f|)", outputs: answers) { $0.sequenceEqual(to: $1) }
+    expectMarbles(.digits("1-2|"), .digits("-1--|"), "----(f|)", outputs: answers) { $0.sequenceEqual(to: $1) }
   }
 
   @Test func waitingValuesAreComparedAfterTheirSideCompleted() {
-    expectMarbles("12|", "---12|", "-----(t|)", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
-    expectMarbles("12|", "---13|", "----(f|)", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
+    expectMarbles(.digits("12|"), .digits("---12|"), "-----(t|)", outputs: answers) { $0.sequenceEqual(to: $1) }
+    expectMarbles(.digits("12|"), .digits("---13|"), "----(f|)", outputs: answers) { $0.sequenceEqual(to: $1) }
   }
 
   @Test func aFailureOvertakesWhatWaits() {
-    expectMarbles("123-", "--#", "--#", inputs: .digits, outputs: answers, subscribed: [.ticks(0, 2)], [.ticks(0, 2)]) {
+    expectMarbles(
+      .digits("123-"), .digits("--#"), "--#", outputs: answers, subscribed: [.ticks(0, 2)], [.ticks(0, 2)]
+    ) {
       $0.sequenceEqual(to: $1)
     }
-    expectMarbles("--#", "123-", "--#", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
+    expectMarbles(.digits("--#"), .digits("123-"), "--#", outputs: answers) { $0.sequenceEqual(to: $1) }
   }
 
   @Test func comparesByAClosure() {
@@ -84,7 +86,9 @@ import Testing
   }
 
   @Test func disposingInsideNextLetsGoOfBoth() {
-    expectMarbles("12", "-3", "-(f!)", inputs: .digits, outputs: answers, subscribed: [.ticks(0, 1)], [.ticks(0, 1)]) {
+    expectMarbles(
+      .digits("12"), .digits("-3"), "-(f!)", outputs: answers, subscribed: [.ticks(0, 1)], [.ticks(0, 1)]
+    ) {
       $0.sequenceEqual(to: $1)
     }
   }

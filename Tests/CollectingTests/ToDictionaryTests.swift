@@ -11,29 +11,29 @@ import Testing
   @Test func keepsNoValue() { OperatorLaw.retention.check(tracking: []) { $0.toDictionary(by: \.value) } }
 
   @Test func theLaterOfTwoValuesWithEqualKeysIsKept() {
-    expectMarbles("--1--2--3--|", "-----------(a|)", inputs: .digits, outputs: ["a": [true: 3, false: 2]]) {
+    expectMarbles(.digits("--1--2--3--|"), "-----------(a|)", outputs: ["a": [true: 3, false: 2]]) {
       $0.toDictionary(by: { $0 % 2 == 1 })
     }
   }
 
   @Test func aClosureMakesOneOfTwoWithEqualKeys() {
-    expectMarbles("123|", "---(a|)", inputs: .digits, outputs: ["a": [1: 4, 0: 2]]) {
+    expectMarbles(.digits("123|"), "---(a|)", outputs: ["a": [1: 4, 0: 2]]) {
       $0.toDictionary(by: { $0 % 2 }, uniquingKeysWith: { $0 + $1 })
     }
-    expectMarbles("123|", "---(a|)", inputs: .digits, outputs: ["a": [1: "13", 0: "2"]]) {
+    expectMarbles(.digits("123|"), "---(a|)", outputs: ["a": [1: "13", 0: "2"]]) {
       $0.toDictionary(by: { $0 % 2 }, value: { "\($0)" }, uniquingKeysWith: { $0 + $1 })
     }
   }
 
   @Test func aClosureMakesWhatIsFiled() {
-    expectMarbles("123|", "---(a|)", inputs: .digits, outputs: ["a": [1: "3", 0: "2"]]) {
+    expectMarbles(.digits("123|"), "---(a|)", outputs: ["a": [1: "3", 0: "2"]]) {
       $0.toDictionary(by: { $0 % 2 }, value: { "\($0)" })
     }
   }
 
   @Test func sendsAnEmptyOneIfThereWereNoValuesAndNoneAfterAFailure() {
-    expectMarbles("--|", "--(a|)", inputs: .digits, outputs: ["a": [:]]) { $0.toDictionary(by: { $0 }) }
-    expectMarbles("1-#", "--#", inputs: .digits, outputs: ["a": [1: 1]]) { $0.toDictionary(by: { $0 }) }
+    expectMarbles(.digits("--|"), "--(a|)", outputs: ["a": [:]]) { $0.toDictionary(by: { $0 }) }
+    expectMarbles(.digits("1-#"), "--#", outputs: ["a": [1: 1]]) { $0.toDictionary(by: { $0 }) }
   }
 
   @Test func whatIsReplacedAndWhatIsDroppedGoesToTheDiscardHook() {

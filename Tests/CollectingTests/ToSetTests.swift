@@ -11,9 +11,9 @@ import Testing
   @Test func keepsNoValue() { OperatorLaw.retention.check(tracking: []) { $0.toSet() } }
 
   @Test func sendsTheValuesThatDiffer() {
-    expectMarbles("--1--2--1--|", "-----------(a|)", inputs: .digits, outputs: ["a": [1, 2]]) { $0.toSet() }
-    expectMarbles("--|", "--(a|)", inputs: .digits, outputs: ["a": []]) { $0.toSet() }
-    expectMarbles("1-#", "--#", inputs: .digits, outputs: ["a": [1]]) { $0.toSet() }
+    expectMarbles(.digits("--1--2--1--|"), "-----------(a|)", outputs: ["a": [1, 2]]) { $0.toSet() }
+    expectMarbles(.digits("--|"), "--(a|)", outputs: ["a": []]) { $0.toSet() }
+    expectMarbles(.digits("1-#"), "--#", outputs: ["a": [1]]) { $0.toSet() }
   }
 
   @Test func whatIsDroppedGoesToTheDiscardHook() {

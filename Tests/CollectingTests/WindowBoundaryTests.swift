@@ -12,21 +12,21 @@ import Testing
   }
 
   @Test func aBoundaryEndsAWindowAndOpensTheNext() {
-    expectMarbles("--1--2-----3--|", "-------8------", "o-1--2-(co)---3--(c|)", inputs: .digits) {
+    expectMarbles(.digits("--1--2-----3--|"), .digits("-------8------"), "o-1--2-(co)---3--(c|)") {
       $0.window(boundary: $1).drawn()
     }
-    expectMarbles("----|", "-8-8", "o(co)-(co)(c|)", inputs: .digits) { $0.window(boundary: $1).drawn() }
+    expectMarbles(.digits("----|"), .digits("-8-8"), "o(co)-(co)(c|)") { $0.window(boundary: $1).drawn() }
   }
 
   @Test func endsWithEitherSide() {
-    expectMarbles("1-|", "-----", "(o1)-(c|)", inputs: .digits, subscribed: [.ticks(0, 2)], [.ticks(0, 2)]) {
+    expectMarbles(.digits("1-|"), .digits("-----"), "(o1)-(c|)", subscribed: [.ticks(0, 2)], [.ticks(0, 2)]) {
       $0.window(boundary: $1).drawn()
     }
-    expectMarbles("1---", "--|", "(o1)-(c|)", inputs: .digits, subscribed: [.ticks(0, 2)], [.ticks(0, 2)]) {
+    expectMarbles(.digits("1---"), .digits("--|"), "(o1)-(c|)", subscribed: [.ticks(0, 2)], [.ticks(0, 2)]) {
       $0.window(boundary: $1).drawn()
     }
-    expectMarbles("1-#", "-----", "(o1)-(f#)", inputs: .digits) { $0.window(boundary: $1).drawn() }
-    expectMarbles("1---", "--#", "(o1)-(f#)", inputs: .digits) { $0.window(boundary: $1).drawn() }
+    expectMarbles(.digits("1-#"), .digits("-----"), "(o1)-(f#)") { $0.window(boundary: $1).drawn() }
+    expectMarbles(.digits("1---"), .digits("--#"), "(o1)-(f#)") { $0.window(boundary: $1).drawn() }
   }
 
   @Test func theFirstWindowComesBeforeTheBoundaryIsSubscribedAndThatBeforeTheSignal() {
@@ -38,7 +38,8 @@ import Testing
   }
 
   @Test func whoWantsOneWindowOnlySubscribesToNothingElse() {
-    expectMarbles("1-|", "--|", "(w|)", inputs: .digits, outputs: ["w": "o"], subscribed: [], []) { signal, boundary in
+    expectMarbles(.digits("1-|"), .digits("--|"), "(w|)", outputs: ["w": "o"], subscribed: [], []) {
+      signal, boundary in
       signal.window(boundary: boundary).taking(1).lift { next in { _ in next("o") } }
     }
   }

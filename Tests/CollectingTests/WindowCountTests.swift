@@ -12,19 +12,19 @@ import Testing
   }
 
   @Test func opensBeforeTheFirstValueAndCompletesWithTheLast() {
-    expectMarbles("--1--2--3--|", "--(o1)--(2c)--(o3)--(c|)", inputs: .digits) { $0.window(count: 2).drawn() }
-    expectMarbles("12|", "(o1)(2c)|", inputs: .digits) { $0.window(count: 2).drawn() }
-    expectMarbles("--|", "--|", inputs: .digits) { $0.window(count: 2).drawn() }
+    expectMarbles(.digits("--1--2--3--|"), "--(o1)--(2c)--(o3)--(c|)") { $0.window(count: 2).drawn() }
+    expectMarbles(.digits("12|"), "(o1)(2c)|") { $0.window(count: 2).drawn() }
+    expectMarbles(.digits("--|"), "--|") { $0.window(count: 2).drawn() }
   }
 
   @Test func aFailureGoesThroughTheOpenWindowFirst() {
-    expectMarbles("1-#", "(o1)-(f#)", inputs: .digits) { $0.window(count: 2).drawn() }
-    expectMarbles("12#", "(o1)(2c)#", inputs: .digits) { $0.window(count: 2).drawn() }
+    expectMarbles(.digits("1-#"), "(o1)-(f#)") { $0.window(count: 2).drawn() }
+    expectMarbles(.digits("12#"), "(o1)(2c)#") { $0.window(count: 2).drawn() }
   }
 
   @Test func flattenedItIsTheSignal() {
-    expectMarbles("-12345|", "-12345|", inputs: .digits) { $0.window(count: 2).flattened() }
-    expectMarbles("-1234#", "-1234#", inputs: .digits) { $0.window(count: 2).flattened() }
+    expectMarbles(.digits("-12345|"), "-12345|") { $0.window(count: 2).flattened() }
+    expectMarbles(.digits("-1234#"), "-1234#") { $0.window(count: 2).flattened() }
   }
 
   @Test func disposingEndsTheOpenWindowWithoutATerminal() {

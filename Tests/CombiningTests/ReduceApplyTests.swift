@@ -15,7 +15,7 @@ import Testing
   @Test func appliesTheLatestFunctionToTheLatestValue() {
     let (f, g): (Unary, Unary) = ({ "f\($0)" }, { "g\($0)" })
     expectMarbles(
-      "-----1--2-------|", "-----a--b--c----|", inputs: .digits, outputs: ["a": "f1", "b": "f2", "c": "g2"]
+      .digits("-----1--2-------|"), "-----a--b--c----|", outputs: ["a": "f1", "b": "f2", "c": "g2"]
     ) {
       values, scheduler in
       let functions = TestSource<Unary, TestFailure>.cold(

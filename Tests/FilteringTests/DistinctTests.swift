@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func sendsEachKeyOnce() {
-    expectMarbles("-1-2-3-4-|", "-1-2-----|", inputs: .digits) { $0.distinct(by: { $0 % 2 }) }
+    expectMarbles(.digits("-1-2-3-4-|"), "-1-2-----|") { $0.distinct(by: { $0 % 2 }) }
     expectMarbles("-a-b-", "-a---") { $0.distinct(by: \.count) }
   }
 

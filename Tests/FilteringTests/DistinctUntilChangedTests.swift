@@ -27,11 +27,11 @@ import Testing
   }
 
   @Test func comparesWithTheLastValueThatWasSent() {
-    expectMarbles("1-2-3-5-1|", "1---3-5-1|", inputs: .digits) { $0.distinctUntilChanged { abs($0 - $1) < 2 } }
+    expectMarbles(.digits("1-2-3-5-1|"), "1---3-5-1|") { $0.distinctUntilChanged { abs($0 - $1) < 2 } }
   }
 
   @Test func leavesOutWhatHasTheKeyOfTheValueBefore() {
-    expectMarbles("1-3-2-4-1|", "1---2---1|", inputs: .digits) { $0.distinctUntilChanged(by: { $0 % 2 }) }
+    expectMarbles(.digits("1-3-2-4-1|"), "1---2---1|") { $0.distinctUntilChanged(by: { $0 % 2 }) }
     expectMarbles("a-b|", "a--|") { $0.distinctUntilChanged(by: \.count) }
     expectMarbles("a-a#", "a--#") { $0.distinctUntilChanged(by: \.self) }
   }

@@ -6,10 +6,10 @@ import Testing
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.filter { $0 % 2 == 0 } } }
 
   @Test func sendsOnlyWhatPassesTheTest() {
-    expectMarbles("-1-2-3-4|", "---2---4|", inputs: .digits) { $0.filter { $0 % 2 == 0 } }
+    expectMarbles(.digits("-1-2-3-4|"), "---2---4|") { $0.filter { $0 % 2 == 0 } }
   }
 
   @Test func aFailurePasses() {
-    expectMarbles("-1-#", "---#", inputs: .digits) { $0.filter { $0 % 2 == 0 } }
+    expectMarbles(.digits("-1-#"), "---#") { $0.filter { $0 % 2 == 0 } }
   }
 }

@@ -16,11 +16,11 @@ import Testing
   }
 
   @Test func completesWithTheFirstValueThatPasses() {
-    expectMarbles("-1-2-3-|", "---(2|)", inputs: .digits, subscribed: [.ticks(0, 3)]) {
+    expectMarbles(.digits("-1-2-3-|"), "---(2|)", subscribed: [.ticks(0, 3)]) {
       $0.first(where: { $0 % 2 == 0 })
     }
-    expectMarbles("-1-3-|", "-----|", inputs: .digits) { $0.first(where: { $0 % 2 == 0 }) }
-    expectMarbles("-1-#", "---#", inputs: .digits) { $0.first(where: { $0 % 2 == 0 }) }
+    expectMarbles(.digits("-1-3-|"), "-----|") { $0.first(where: { $0 % 2 == 0 }) }
+    expectMarbles(.digits("-1-#"), "---#") { $0.first(where: { $0 % 2 == 0 }) }
   }
 
   @Test func theTestIsNotMadeAnyMore() {

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.ignore(2) } }
 
   @Test func leavesOutWhatEqualsTheArgument() {
-    expectMarbles("-1-2-1-3-|", "---2---3-|", inputs: .digits) { $0.ignore(1) }
+    expectMarbles(.digits("-1-2-1-3-|"), "---2---3-|") { $0.ignore(1) }
   }
 
   @Test func aFailurePasses() {

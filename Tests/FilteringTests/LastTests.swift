@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func sendsTheLastValueThatPassesAtTheEnd() {
-    expectMarbles("-1-2-3-|", "-------(2|)", inputs: .digits) { $0.last(where: { $0 % 2 == 0 }) }
-    expectMarbles("-1-3-|", "-----|", inputs: .digits) { $0.last(where: { $0 % 2 == 0 }) }
+    expectMarbles(.digits("-1-2-3-|"), "-------(2|)") { $0.last(where: { $0 % 2 == 0 }) }
+    expectMarbles(.digits("-1-3-|"), "-----|") { $0.last(where: { $0 % 2 == 0 }) }
   }
 }

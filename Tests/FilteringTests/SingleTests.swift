@@ -14,8 +14,8 @@ import Testing
   }
 
   @Test func sendsTheOneValueThatPassesAtTheEnd() {
-    expectMarbles("-1-2-3-|", "-------(2|)", inputs: .digits) { $0.single(where: { $0 % 2 == 0 }) }
-    expectMarbles("-2-1-4-|", "-----#", inputs: .digits) { $0.single(where: { $0 % 2 == 0 }) }
+    expectMarbles(.digits("-1-2-3-|"), "-------(2|)") { $0.single(where: { $0 % 2 == 0 }) }
+    expectMarbles(.digits("-2-1-4-|"), "-----#") { $0.single(where: { $0 % 2 == 0 }) }
   }
 
   @Test func failsWithTheSecondValue() {

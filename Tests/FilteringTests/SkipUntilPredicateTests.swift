@@ -6,8 +6,8 @@ import Testing
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.skip(until: { $0 > 1 }) } }
 
   @Test func leavesOutTheFirstValuesUntilOnePasses() {
-    expectMarbles("-1-2-3-1-|", "-----3-1-|", inputs: .digits) { $0.skip(until: { $0 == 3 }) }
-    expectMarbles("-1-2-|", "-----|", inputs: .digits) { $0.skip(until: { $0 == 3 }) }
-    expectMarbles("-1-2-#", "-----#", inputs: .digits) { $0.skip(until: { $0 == 3 }) }
+    expectMarbles(.digits("-1-2-3-1-|"), "-----3-1-|") { $0.skip(until: { $0 == 3 }) }
+    expectMarbles(.digits("-1-2-|"), "-----|") { $0.skip(until: { $0 == 3 }) }
+    expectMarbles(.digits("-1-2-#"), "-----#") { $0.skip(until: { $0 == 3 }) }
   }
 }

@@ -4,6 +4,8 @@ import ReactiveTesting
 import Testing
 
 @Suite struct TakeTests {
+  @Test(arguments: OperatorLaw.all) func noneObeys(_ law: OperatorLaw) { law.check(.endsEarly) { $0.take(0) } }
+
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check(.endsEarly) { $0.take(2) } }
 
   @Test func completesWithTheLastValueAndEndsItsUpstream() {

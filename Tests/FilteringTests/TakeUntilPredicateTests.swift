@@ -8,15 +8,15 @@ import Testing
   }
 
   @Test func completesWithTheFirstValueThatPasses() {
-    expectMarbles("-1-2-3-1-|", "-1-2-|", inputs: .digits, subscribed: [.ticks(0, 5)]) { $0.take(until: { $0 == 3 }) }
+    expectMarbles(.digits("-1-2-3-1-|"), "-1-2-|", subscribed: [.ticks(0, 5)]) { $0.take(until: { $0 == 3 }) }
   }
 
   @Test func inclusiveSendsThatValueToo() {
-    expectMarbles("-1-2-3-1-|", "-1-2-(3|)", inputs: .digits) { $0.take(until: { $0 == 3 }, inclusive: true) }
+    expectMarbles(.digits("-1-2-3-1-|"), "-1-2-(3|)") { $0.take(until: { $0 == 3 }, inclusive: true) }
   }
 
   @Test func anEarlierEndPasses() {
-    expectMarbles("-1-|", "-1-|", inputs: .digits) { $0.take(until: { $0 == 3 }) }
-    expectMarbles("-1-#", "-1-#", inputs: .digits) { $0.take(until: { $0 == 3 }) }
+    expectMarbles(.digits("-1-|"), "-1-|") { $0.take(until: { $0 == 3 }) }
+    expectMarbles(.digits("-1-#"), "-1-#") { $0.take(until: { $0 == 3 }) }
   }
 }

@@ -11,18 +11,18 @@ import Testing
   }
 
   @Test func completesWithTheFirstValueThatDoesNotPass() {
-    expectMarbles("-1-2-3-1-|", "-1-2-|", inputs: .digits, subscribed: [.ticks(0, 5)]) { $0.take(while: { $0 < 3 }) }
+    expectMarbles(.digits("-1-2-3-1-|"), "-1-2-|", subscribed: [.ticks(0, 5)]) { $0.take(while: { $0 < 3 }) }
   }
 
   @Test func inclusiveSendsThatValueToo() {
-    expectMarbles("-1-2-3-1-|", "-1-2-(3|)", inputs: .digits, subscribed: [.ticks(0, 5)]) {
+    expectMarbles(.digits("-1-2-3-1-|"), "-1-2-(3|)", subscribed: [.ticks(0, 5)]) {
       $0.take(while: { $0 < 3 }, inclusive: true)
     }
   }
 
   @Test func anEarlierEndPasses() {
-    expectMarbles("-1-|", "-1-|", inputs: .digits) { $0.take(while: { $0 < 3 }) }
-    expectMarbles("-1-#", "-1-#", inputs: .digits) { $0.take(while: { $0 < 3 }) }
+    expectMarbles(.digits("-1-|"), "-1-|") { $0.take(while: { $0 < 3 }) }
+    expectMarbles(.digits("-1-#"), "-1-#") { $0.take(while: { $0 < 3 }) }
   }
 
   @Test func theTestIsNotMadeAnyMore() {

@@ -9,12 +9,12 @@ import Testing
   }
 
   @Test func sendsOnlyWhatPassesTheTest() {
-    expectMarbles("-1-4-2-|", "-1---2-|", inputs: .digits) { $0.tryFilter(isSmall) }
-    expectMarbles("-1-4-#", "-1---#", inputs: .digits) { $0.tryFilter(isSmall) }
+    expectMarbles(.digits("-1-4-2-|"), "-1---2-|") { $0.tryFilter(isSmall) }
+    expectMarbles(.digits("-1-4-#"), "-1---#") { $0.tryFilter(isSmall) }
   }
 
   @Test func failsWhenTheTestDoes() {
-    expectMarbles("-1-9-1|", "-1-#", inputs: .digits, subscribed: [.ticks(0, 3)]) { $0.tryFilter(isSmall) }
+    expectMarbles(.digits("-1-9-1|"), "-1-#", subscribed: [.ticks(0, 3)]) { $0.tryFilter(isSmall) }
   }
 
   @Test func theTestIsNotMadeAnyMore() {

@@ -9,7 +9,10 @@ import Testing
     (.concat, "----a---b---c--d--e|"), (.switchToLatest, "----a---b--d--e--|"),
   ]) func drawsItsDiagram(_ join: Join, _ expected: String) {
     let letters = MarbleValues<Int>(["a": 10, "b": 11, "c": 12, "d": 13, "e": 14, "1": 1, "2": 2])
-    expectMarbles("--1------2-------|", "--a---b---c|", "--d--e|", expected, inputs: letters, outputs: letters) {
+    expectMarbles(
+      .cold("--1------2-------|", letters), .cold("--a---b---c|", letters), .cold("--d--e|", letters), expected,
+      outputs: letters
+    ) {
       outer, first, second in join(outer.lift { next in { next($0 == 1 ? first : second) } })
     }
   }

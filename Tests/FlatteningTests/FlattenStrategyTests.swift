@@ -9,7 +9,9 @@ import Testing
 
   @Test func joinsTheSignalsThatAreSent() {
     let values = MarbleValues<Int>.digits
-    expectMarbles("--0------0-------|", "--1---2---3|", "--4--5|", "----1---2---345--|", inputs: values) {
+    expectMarbles(
+      .cold("--0------0-------|", values), .cold("--1---2---3|", values), .cold("--4--5|", values), "----1---2---345--|"
+    ) {
       outer, first, second in
       let isFirst = SerialState(true)
       return outer.lift { next in

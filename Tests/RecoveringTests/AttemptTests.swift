@@ -15,12 +15,12 @@ import Testing
   }
 
   @Test func failsWithWhatIsThrownInPlaceOfTheValueAndEndsItsUpstream() {
-    expectMarbles("-1-2-3|", "-1-#", inputs: .digits, subscribed: [.ticks(0, 3)]) { $0.attempt(Self.refusing(2)) }
+    expectMarbles(.digits("-1-2-3|"), "-1-#", subscribed: [.ticks(0, 3)]) { $0.attempt(Self.refusing(2)) }
   }
 
   @Test func eitherEndPasses() {
-    expectMarbles("-1-|", "-1-|", inputs: .digits) { $0.attempt(Self.refusing(2)) }
-    expectMarbles("-1-#", "-1-#", inputs: .digits) { $0.attempt(Self.refusing(2)) }
+    expectMarbles(.digits("-1-|"), "-1-|") { $0.attempt(Self.refusing(2)) }
+    expectMarbles(.digits("-1-#"), "-1-#") { $0.attempt(Self.refusing(2)) }
   }
 
   @Test func nothingIsCheckedAfterTheFailure() {

@@ -4,6 +4,10 @@ import ReactiveTesting
 import Testing
 
 @Suite struct RepeatTests {
+  @Test(arguments: OperatorLaw.all) func aNumberOfTimesObeys(_ law: OperatorLaw) {
+    law.check(.outlivesUpstream) { $0.repeat(3) }
+  }
+
   @Test(arguments: OperatorLaw.all(for: .outlivesUpstream)) func obeys(_ law: OperatorLaw) {
     law.check(.outlivesUpstream) { $0.repeat() }
   }

@@ -4,6 +4,11 @@ import ReactiveTesting
 import Testing
 
 @Suite struct RetryTests {
+  @Test(arguments: OperatorLaw.all(for: [.outlivesUpstream, .handlesFailures]))
+  func withoutALimitObeys(_ law: OperatorLaw) {
+    law.check([.outlivesUpstream, .handlesFailures]) { $0.retry() }
+  }
+
   @Test(arguments: OperatorLaw.all(for: [.outlivesUpstream, .handlesFailures])) func obeys(_ law: OperatorLaw) {
     law.check([.outlivesUpstream, .handlesFailures]) { $0.retry(2) }
   }

@@ -15,15 +15,15 @@ import Testing
   }
 
   @Test func sendsAGroupForEachKey() {
-    expectMarbles("--1--2--3--4--5--|", "--a--b-----------|", inputs: .digits, outputs: ["a": 1, "b": 0]) {
+    expectMarbles(.digits("--1--2--3--4--5--|"), "--a--b-----------|", outputs: ["a": 1, "b": 0]) {
       $0.group(by: { $0 % 2 }).map(\.key)
     }
-    expectMarbles("--1--2--3--4--5--|", "--1-----3-----5--|", inputs: .digits, outputs: .digits) { $0.of(1) }
-    expectMarbles("--1--2--3--4--5--#", "-----2-----4-----#", inputs: .digits, outputs: .digits) { $0.of(0) }
+    expectMarbles(.digits("--1--2--3--4--5--|"), "--1-----3-----5--|", outputs: .digits) { $0.of(1) }
+    expectMarbles(.digits("--1--2--3--4--5--#"), "-----2-----4-----#", outputs: .digits) { $0.of(0) }
   }
 
   @Test func transformsTheValues() {
-    expectMarbles("--1--2--3--|", "--2--4--6--|", inputs: .digits, outputs: .digits) {
+    expectMarbles(.digits("--1--2--3--|"), "--2--4--6--|", outputs: .digits) {
       $0.group(by: { $0 % 2 }, transform: { $0 * 2 }).flatMap(\.signal)
     }
   }

@@ -13,14 +13,14 @@ import Testing
   private let mixed: MarbleValues<any Sendable> = ["1": 1, "2": 2, "3": 3, "x": "x"]
 
   @Test func theFirstThatIsNotOfTheTypeFailsAndEndsTheUpstream() {
-    expectMarbles("--1--2--x--3--|", "--1--2--#", inputs: mixed, subscribed: [.ticks(0, 8)]) {
+    expectMarbles(.cold("--1--2--x--3--|", mixed), "--1--2--#", subscribed: [.ticks(0, 8)]) {
       $0.cast(to: Int.self) { _ in TestFailure() }
     }
   }
 
   @Test func aFailureAndCompletionPass() {
-    expectMarbles("-1-#", "-1-#", inputs: mixed) { $0.cast(to: Int.self) { _ in TestFailure("cast") } }
-    expectMarbles("-1-|", "-1-|", inputs: mixed) { $0.cast(to: Int.self) { _ in TestFailure("cast") } }
+    expectMarbles(.cold("-1-#", mixed), "-1-#") { $0.cast(to: Int.self) { _ in TestFailure("cast") } }
+    expectMarbles(.cold("-1-|", mixed), "-1-|") { $0.cast(to: Int.self) { _ in TestFailure("cast") } }
   }
 
   @Test func aSignalThatCannotFailNeedsNoClosure() throws {

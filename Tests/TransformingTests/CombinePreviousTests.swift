@@ -9,11 +9,11 @@ import Testing
   }
 
   @Test func withoutAnInitialValueItBeginsWithTheSecond() {
-    expectMarbles("--1--3--6--|", "-----2--3--|", inputs: .digits) { $0.combinePrevious { $1 - $0 } }
+    expectMarbles(.digits("--1--3--6--|"), "-----2--3--|") { $0.combinePrevious { $1 - $0 } }
   }
 
   @Test func withAnInitialValueItBeginsWithTheFirst() {
-    expectMarbles("--1--3--6--|", "--1--2--3--|", inputs: .digits) { $0.combinePrevious(0) { $1 - $0 } }
+    expectMarbles(.digits("--1--3--6--|"), "--1--2--3--|") { $0.combinePrevious(0) { $1 - $0 } }
   }
 
   @Test func withoutAClosureItSendsPairs() {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func aFailurePasses() {
-    expectMarbles("-1-3-#", "---2-#", inputs: .digits) { $0.combinePrevious { $1 - $0 } }
+    expectMarbles(.digits("-1-3-#"), "---2-#") { $0.combinePrevious { $1 - $0 } }
   }
 
   @Test func eachSubscriptionStartsOver() {

@@ -13,16 +13,16 @@ import Testing
   ]
 
   @Test func stopsAtTheFirstCompletionAndEndsItsUpstream() {
-    expectMarbles("-a-b-Ca|", "-a-b-|", inputs: events, subscribed: [.ticks(0, 5)]) { $0.dematerialize() }
+    expectMarbles(.cold("-a-b-Ca|", events), "-a-b-|", subscribed: [.ticks(0, 5)]) { $0.dematerialize() }
   }
 
   @Test func stopsAtTheFirstFailureAndEndsItsUpstream() {
-    expectMarbles("-a-Fa|", "-a-#", inputs: events, subscribed: [.ticks(0, 3)]) { $0.dematerialize() }
+    expectMarbles(.cold("-a-Fa|", events), "-a-#", subscribed: [.ticks(0, 3)]) { $0.dematerialize() }
   }
 
   @Test func theUpstreamsOwnEndPasses() {
-    expectMarbles("-a-|", "-a-|", inputs: events) { $0.dematerialize() }
-    expectMarbles("-a-#", "-a-#", inputs: events) { $0.dematerialize() }
+    expectMarbles(.cold("-a-|", events), "-a-|") { $0.dematerialize() }
+    expectMarbles(.cold("-a-#", events), "-a-#") { $0.dematerialize() }
   }
 
   @Test func nothingFollowsTheEndThoughTheSourceDoesNotStop() {

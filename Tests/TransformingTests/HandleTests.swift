@@ -9,20 +9,20 @@ import Testing
   }
 
   @Test func mapsAndLeavesOut() {
-    expectMarbles("--1--2--1--|", "--9-----9--|", inputs: .digits) { $0.handle(all) }
+    expectMarbles(.digits("--1--2--1--|"), "--9-----9--|") { $0.handle(all) }
   }
 
   @Test func completesWithALastValueOrWithoutOne() {
-    expectMarbles("--1--2--3--1--|", "--9-----(7|)", inputs: .digits, subscribed: [.ticks(0, 8)]) { $0.handle(all) }
-    expectMarbles("--1--4--1--|", "--9--|", inputs: .digits, subscribed: [.ticks(0, 5)]) { $0.handle(all) }
+    expectMarbles(.digits("--1--2--3--1--|"), "--9-----(7|)", subscribed: [.ticks(0, 8)]) { $0.handle(all) }
+    expectMarbles(.digits("--1--4--1--|"), "--9--|", subscribed: [.ticks(0, 5)]) { $0.handle(all) }
   }
 
   @Test func failsByThrowing() {
-    expectMarbles("--1--5--1--|", "--9--#", inputs: .digits, subscribed: [.ticks(0, 5)]) { $0.handle(all) }
+    expectMarbles(.digits("--1--5--1--|"), "--9--#", subscribed: [.ticks(0, 5)]) { $0.handle(all) }
   }
 
   @Test func theUpstreamsOwnEndPasses() {
-    expectMarbles("-1-#", "-9-#", inputs: .digits) { $0.handle(all) }
+    expectMarbles(.digits("-1-#"), "-9-#") { $0.handle(all) }
   }
 
   @Test func theClosureBringsTheFailureTypeToASignalThatCannotFail() {

@@ -10,9 +10,9 @@ import Testing
   private let words: MarbleValues<String> = ["a": "x", "b": "xyz"]
 
   @Test func sendsAProperty() {
-    expectMarbles("--a--b--|", "--1--3--|", inputs: words) { $0.map(\.count) }
+    expectMarbles(.cold("--a--b--|", words), "--1--3--|") { $0.map(\.count) }
     let keyPath: any KeyPath<String, Int> & Sendable = \.count
-    expectMarbles("--a--b--#", "--1--3--#", inputs: words) { $0.map { $0[keyPath: keyPath] } }
+    expectMarbles(.cold("--a--b--#", words), "--1--3--#") { $0.map { $0[keyPath: keyPath] } }
   }
 
   @Test func sendsTwoOrThreePropertiesAsATuple() {

@@ -7,11 +7,11 @@ import Testing
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.map { $0 + 1 } } }
 
   @Test func transformsEachValue() {
-    expectMarbles("-1--2-|", "-2--4-|", inputs: .digits) { $0.map { $0 * 2 } }
+    expectMarbles(.digits("-1--2-|"), "-2--4-|") { $0.map { $0 * 2 } }
   }
 
   @Test func aFailurePasses() {
-    expectMarbles("-1-#", "-2-#", inputs: .digits) { $0.map { $0 * 2 } }
+    expectMarbles(.digits("-1-#"), "-2-#") { $0.map { $0 * 2 } }
   }
 
   /// The length of a chain is what the stack does depend on: building, subscribing, sending and releasing recurse through it.

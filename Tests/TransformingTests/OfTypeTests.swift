@@ -8,13 +8,13 @@ import Testing
   private let mixed: MarbleValues<any Sendable> = ["1": 1, "2": 2, "x": "x"]
 
   @Test func leavesOutWhatIsOfAnotherType() {
-    expectMarbles("--1--x--2--|", "--1-----2--|", inputs: mixed) { $0.ofType(Int.self) }
-    expectMarbles("--1--x--2--|", "-----x-----|", inputs: mixed) { source -> Signal<String, TestFailure> in
+    expectMarbles(.cold("--1--x--2--|", mixed), "--1-----2--|") { $0.ofType(Int.self) }
+    expectMarbles(.cold("--1--x--2--|", mixed), "-----x-----|") { source -> Signal<String, TestFailure> in
       source.ofType()
     }
   }
 
   @Test func aFailurePasses() {
-    expectMarbles("-1-x-#", "-1---#", inputs: mixed) { $0.ofType(Int.self) }
+    expectMarbles(.cold("-1-x-#", mixed), "-1---#") { $0.ofType(Int.self) }
   }
 }

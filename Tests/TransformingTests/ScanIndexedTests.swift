@@ -8,11 +8,11 @@ import Testing
   }
 
   @Test func countsFromZero() {
-    expectMarbles("--1--1--1--|", "--5--6--8--|", inputs: .digits) { $0.scan(indexed: 5) { $0 + $1 * $2 } }
+    expectMarbles(.digits("--1--1--1--|"), "--5--6--8--|") { $0.scan(indexed: 5) { $0 + $1 * $2 } }
   }
 
   @Test func aFailurePasses() {
-    expectMarbles("-1-#", "-5-#", inputs: .digits) { $0.scan(indexed: 5) { $0 + $1 * $2 } }
+    expectMarbles(.digits("-1-#"), "-5-#") { $0.scan(indexed: 5) { $0 + $1 * $2 } }
   }
 
   @Test func eachSubscriptionCountsAnew() {

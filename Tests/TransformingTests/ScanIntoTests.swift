@@ -6,11 +6,11 @@ import Testing
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.scan(into: 0) { $0 += $1 } } }
 
   @Test func sendsEachRunningResultButNotTheInitialOne() {
-    expectMarbles("--1--2--3--|", "--1--3--6--|", inputs: .digits) { $0.scan(into: 0) { $0 += $1 } }
+    expectMarbles(.digits("--1--2--3--|"), "--1--3--6--|") { $0.scan(into: 0) { $0 += $1 } }
   }
 
   @Test func aFailurePasses() {
-    expectMarbles("-1-#", "-1-#", inputs: .digits) { $0.scan(into: 0) { $0 += $1 } }
+    expectMarbles(.digits("-1-#"), "-1-#") { $0.scan(into: 0) { $0 += $1 } }
   }
 
   @Test func whatAReceiverKeepsDoesNotChange() {

@@ -10,13 +10,13 @@ import Testing
   private let sums: MarbleValues<String> = ["a": "0+1", "b": "1+2", "c": "3+3"]
 
   @Test func sendsWhatIsMadeOfTheStateAndTheValue() {
-    expectMarbles("--1--2--3--|", "--a--b--c--|", inputs: .digits, outputs: sums) {
+    expectMarbles(.digits("--1--2--3--|"), "--a--b--c--|", outputs: sums) {
       $0.scanMap(0) { ($0 + $1, "\($0)+\($1)") }
     }
   }
 
   @Test func theStateMayChangeInPlace() {
-    expectMarbles("--1--2--3--|", "--a--b--c--|", inputs: .digits, outputs: sums) {
+    expectMarbles(.digits("--1--2--3--|"), "--a--b--c--|", outputs: sums) {
       $0.scanMap(into: 0) { state, value in
         defer { state += value }
         return "\(state)+\(value)"
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func aFailurePasses() {
-    expectMarbles("-1-#", "-a-#", inputs: .digits, outputs: sums) { $0.scanMap(0) { ($0 + $1, "\($0)+\($1)") } }
+    expectMarbles(.digits("-1-#"), "-a-#", outputs: sums) { $0.scanMap(0) { ($0 + $1, "\($0)+\($1)") } }
   }
 
   @Test func eachSubscriptionStartsOver() {

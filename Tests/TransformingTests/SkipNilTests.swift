@@ -10,11 +10,11 @@ import Testing
   private let values: MarbleValues<Int?> = ["1": 1, "2": 2, "n": nil]
 
   @Test func sendsTheOthersUnwrapped() {
-    expectMarbles("--1--n--2--n--|", "--1-----2-----|", inputs: values) { $0.skipNil() }
+    expectMarbles(.cold("--1--n--2--n--|", values), "--1-----2-----|") { $0.skipNil() }
   }
 
   @Test func aFailurePasses() {
-    expectMarbles("-1-n-#", "-1---#", inputs: values) { $0.skipNil() }
+    expectMarbles(.cold("-1-n-#", values), "-1---#") { $0.skipNil() }
   }
 
   @Test func oneLevelAtATime() {

@@ -9,14 +9,14 @@ import Testing
   }
 
   @Test func leavesOutAndFails() {
-    expectMarbles("--1--2--3--5--|", "--1-----3--#", inputs: .digits, subscribed: [.ticks(0, 11)]) {
+    expectMarbles(.digits("--1--2--3--5--|"), "--1-----3--#", subscribed: [.ticks(0, 11)]) {
       $0.tryCompactMap(oddUpToThree)
     }
   }
 
   @Test func aFailureAndCompletionPass() {
-    expectMarbles("-1-2-#", "-1---#", inputs: .digits) { $0.tryCompactMap(oddUpToThree) }
-    expectMarbles("-1-2-|", "-1---|", inputs: .digits) { $0.tryCompactMap(oddUpToThree) }
+    expectMarbles(.digits("-1-2-#"), "-1---#") { $0.tryCompactMap(oddUpToThree) }
+    expectMarbles(.digits("-1-2-|"), "-1---|") { $0.tryCompactMap(oddUpToThree) }
   }
 
   @Test func theClosureBringsTheFailureTypeToASignalThatCannotFail() {

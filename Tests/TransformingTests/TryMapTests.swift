@@ -9,12 +9,12 @@ import Testing
   }
 
   @Test func theFirstThrowFailsAndEndsTheUpstream() {
-    expectMarbles("--1--2--3--4--|", "--2--4--#", inputs: .digits, subscribed: [.ticks(0, 8)]) { $0.tryMap(upToTwo) }
+    expectMarbles(.digits("--1--2--3--4--|"), "--2--4--#", subscribed: [.ticks(0, 8)]) { $0.tryMap(upToTwo) }
   }
 
   @Test func aFailureAndCompletionPass() {
-    expectMarbles("-1-#", "-2-#", inputs: .digits) { $0.tryMap(upToTwo) }
-    expectMarbles("-1-|", "-2-|", inputs: .digits) { $0.tryMap(upToTwo) }
+    expectMarbles(.digits("-1-#"), "-2-#") { $0.tryMap(upToTwo) }
+    expectMarbles(.digits("-1-|"), "-2-|") { $0.tryMap(upToTwo) }
   }
 
   @Test func nothingFollowsTheThrowThoughTheSourceDoesNotStop() {

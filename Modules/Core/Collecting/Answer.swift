@@ -5,19 +5,17 @@ extension Signal {
   /// completion.
   @inlinable
   func answer(_ early: Bool, if decides: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       let next = downstream.next
-      let terminal = downstream.terminal
       let child = downstream.subscription.makeChild()
-      upstream.attach(as: child) { value in
+      attach(as: child) { value in
         // The event that ends the child decides. The upstream has ended before the answer is sent.
         guard decides(value), child.end() else { return }
         next(early)
-        terminal(.completed)
+        downstream.terminal(.completed)
       } ended: { termination in
         if case .completed = termination { next(!early) }
-        terminal(termination)
+        downstream.terminal(termination)
       }
     }
   }

@@ -1,9 +1,9 @@
 import ReactiveKernel
 
-/// What an operator gathers until it is enough, or until the end, and the care for what is never sent.
+/// The collection that an operator gathers and sends as a whole. Values that are never sent go to the discard hook.
 ///
-/// What ``HeldValues`` is for a queue, for collections that are sent as they are. For serial code only. What is still gathered
-/// after a failure, or when the operator's closures are released, goes to the discard hook that an operator downstream set up.
+/// Like ``HeldValues``, but for collections. For serial code only. Values that are still gathered after a failure, or when the operator's
+/// closures are released, go to the discard hook of an operator downstream.
 @usableFromInline
 final class Gathering<Gathered: Sendable>: Sendable {
   private let empty: Gathered
@@ -13,9 +13,9 @@ final class Gathering<Gathered: Sendable>: Sendable {
   /// Makes an empty gathering for one subscription.
   ///
   /// - Parameters:
-  ///   - empty: what it is before the first value, and after it was taken.
-  ///   - downstream: whose discard hook takes what is dropped.
-  ///   - discardEach: hands the values of what is dropped to the hook.
+  ///   - empty: the collection before the first value, and after `take()`.
+  ///   - downstream: supplies the discard hook.
+  ///   - discardEach: passes each value of a dropped collection to the hook.
   @usableFromInline
   init<Element: Sendable>(
     _ empty: Gathered, for downstream: Subscriber<some Sendable, some Error>,
@@ -34,14 +34,14 @@ final class Gathering<Gathered: Sendable>: Sendable {
     onDiscard?(state.value)
   }
 
-  /// What was gathered so far.
+  /// The collection so far.
   @inlinable
   var value: Gathered {
     @inline(__always) _read { yield state.value }
     @inline(__always) _modify { yield &state.value }
   }
 
-  /// Gives away what was gathered, and begins anew.
+  /// Returns the collection, and starts with an empty one.
   @inlinable
   func take() -> Gathered {
     let taken = state.value
@@ -49,14 +49,14 @@ final class Gathering<Gathered: Sendable>: Sendable {
     return taken
   }
 
-  /// Drops what was gathered.
+  /// Passes the collection to the discard hook.
   @usableFromInline
   func discardAll() {
     let dropped = take()
     onDiscard?(dropped)
   }
 
-  /// Gives something to the discard hook that was taken out, or never put in.
+  /// Passes values to the discard hook that are not in the collection.
   @usableFromInline
   func discard(_ dropped: Gathered) {
     onDiscard?(dropped)
@@ -67,13 +67,41 @@ final class Gathering<Gathered: Sendable>: Sendable {
 }
 
 extension Gathering {
-  /// Makes an empty gathering of what is its elements.
+  /// Makes an empty gathering of a sequence of its elements.
   @usableFromInline
   convenience init<Element: Sendable>(
     _ empty: Gathered, for downstream: Subscriber<some Sendable, some Error>
   ) where Gathered: Sequence<Element> {
     self.init(empty, for: downstream) { (dropped: Gathered, hook: @Sendable (Element) -> Void) in
       for value in dropped { hook(value) }
+    }
+  }
+}
+
+extension Signal {
+  /// Makes an operator that gathers values and sends the rest at completion.
+  ///
+  /// - Parameters:
+  ///   - make: makes the gathering of a subscription.
+  ///   - take: takes a value, and sends what is complete.
+  ///   - flush: sends the rest at completion.
+  @inlinable
+  func gathering<Gathered: Sendable, Output: Sendable>(
+    _ make: @escaping @Sendable (Subscriber<Output, Failure>) -> Gathering<Gathered>,
+    take: @escaping @Sendable (Gathering<Gathered>, Value, @Sendable (Output) -> Void) -> Void,
+    flush: @escaping @Sendable (Gathering<Gathered>, @Sendable (Output) -> Void) -> Void
+  ) -> Signal<Output, Failure> {
+    .attaching { downstream in
+      let next = downstream.next
+      let held = make(downstream)
+      attach(under: downstream.subscription) { value in
+        take(held, value, next)
+      } terminal: { termination in
+        if case .completed = termination { flush(held, next) }
+        downstream.terminal(termination)
+        // A source may keep its subscriber after the end.
+        held.discardAll()
+      }
     }
   }
 }

@@ -21,14 +21,13 @@ extension Signal {
   public func sequenceEqual<Other: SignalSource>(
     to other: Other, by areEqual: @escaping @Sendable (Value, Other.Value) -> Bool
   ) -> Signal<Bool, Failure> where Other.Failure == Failure {
-    let upstream = self
     let other = other.signal
     return .attaching { downstream in
       let mine = HeldValues<Value>(for: downstream)
       let others = HeldValues<Other.Value>(for: downstream)
       let comparison = SequenceComparison(
         downstream, isExhausted: { mine.isEmpty }, isOtherExhausted: { others.isEmpty })
-      comparison.join(upstream, tag: 0) { value in
+      comparison.join(self, tag: 0) { value in
         if let counterpart = others.popFirst() {
           if areEqual(value, counterpart) { comparison.compared() } else { comparison.answer(false) }
         } else {

@@ -34,30 +34,19 @@ extension Signal {
     by key: @escaping @Sendable (Value) -> Key, value element: @escaping @Sendable (Value) -> Element,
     uniquingKeysWith combine: (@Sendable (Element, Element) -> Element)? = nil
   ) -> Signal<[Key: Element], Failure> {
-    let upstream = self
-    return .attaching { downstream in
-      let next = downstream.next
-      let terminal = downstream.terminal
-      let hook = downstream.discardHook(for: Element.self)
-      let held = Gathering<[Key: Element]>([:], for: downstream) { dropped, hook in
+    gathering {
+      Gathering<[Key: Element]>([:], for: $0) { dropped, hook in
         for element in dropped.values { hook(element) }
       }
-      upstream.attach(
-        Subscriber(
-          next: { value in
-            let (key, new) = (key(value), element(value))
-            if let combine, let there = held.value[key] {
-              held.value[key] = combine(there, new)
-            } else if let replaced = held.value.updateValue(new, forKey: key) {
-              hook?(replaced)
-            }
-          },
-          terminal: { termination in
-            if case .completed = termination { next(held.take()) }
-            terminal(termination)
-            held.discardAll()
-          },
-          subscription: downstream.subscription))
+    } take: { held, value, _ in
+      let (key, new) = (key(value), element(value))
+      if let combine, let last = held.value[key] {
+        held.value[key] = combine(last, new)
+      } else if let replaced = held.value.updateValue(new, forKey: key) {
+        held.discard([key: replaced])
+      }
+    } flush: { held, next in
+      next(held.take())
     }
   }
 }

@@ -11,20 +11,12 @@ extension Signal where Value: Hashable {
   /// Elsewhere: none of the four.
   @inlinable
   public func toSet() -> Signal<Set<Value>, Failure> {
-    let upstream = self
-    return .attaching { downstream in
-      let next = downstream.next
-      let terminal = downstream.terminal
-      let held = Gathering<Set<Value>>([], for: downstream)
-      upstream.attach(
-        Subscriber(
-          next: { value in held.value.insert(value) },
-          terminal: { termination in
-            if case .completed = termination { next(held.take()) }
-            terminal(termination)
-            held.discardAll()
-          },
-          subscription: downstream.subscription))
+    gathering {
+      Gathering([], for: $0)
+    } take: { held, value, _ in
+      held.value.insert(value)
+    } flush: { held, next in
+      next(held.take())
     }
   }
 }

@@ -25,7 +25,6 @@ extension Signal {
   public func window<Boundary: SignalSource>(
     boundary: Boundary
   ) -> Signal<Signal<Value, Failure>, Failure> where Boundary.Failure == Failure {
-    let upstream = self
     let boundary = boundary.signal
     return .attaching { downstream in
       let windows = Windows(downstream)
@@ -38,7 +37,7 @@ extension Signal {
         windows.close()
         windows.openNext()
       }
-      joiner.join(upstream) { value in windows.send(value) }
+      joiner.join(self) { value in windows.send(value) }
     }
   }
 }

@@ -24,23 +24,20 @@ extension Signal {
     count: Int, file: StaticString = #file, line: UInt = #line
   ) -> Signal<Signal<Value, Failure>, Failure> {
     Diagnostics.requireRoom(count, of: "window(count:)", file: file, line: line)
-    let upstream = self
     return .attaching { downstream in
       let windows = Windows(downstream)
       let left = SerialState(0)
-      upstream.attach(
-        Subscriber(
-          next: { value in
-            if left.value == 0 {
-              left.value = count
-              windows.openNext()
-            }
-            windows.send(value)
-            left.value -= 1
-            if left.value == 0 { windows.close() }
-          },
-          terminal: { termination in windows.end(with: termination) },
-          subscription: downstream.subscription))
+      attach(under: downstream.subscription) { value in
+        if left.value == 0 {
+          left.value = count
+          windows.openNext()
+        }
+        windows.send(value)
+        left.value -= 1
+        if left.value == 0 { windows.close() }
+      } terminal: { termination in
+        windows.end(with: termination)
+      }
     }
   }
 }

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the values of this signal and of another as they come.
+  /// Sends the values of this signal and of another as they arrive.
   ///
   ///     self  --1-----3--|
   ///     other ----2------4--|
@@ -11,22 +11,56 @@ extension Signal {
   ///
   /// Elsewhere: `merge:` (ReactiveObjC), `merge(with:)` (ReactiveSwift, Combine).
   ///
-  /// - Parameter other: the other signal. Where only one of the two can fail, the result fails as that one does.
+  /// - Parameter other: the other signal. If one of the two cannot fail, the result has the failure type of the other.
   @inlinable
   public func merge(with other: some SignalSource<Value, Failure>) -> Signal {
     .merge(self, other.signal)
   }
 
-  /// Sends the values of this signal and of another, which cannot fail, as they come.
+  /// Sends the values of this signal and of another as they arrive; the other cannot fail.
   @inlinable
   @_disfavoredOverload
   public func merge(with other: some SignalSource<Value, Never>) -> Signal {
     .merge(self, other.signal.promoteError(to: Failure.self))
   }
+
+  /// Sends the values of several signals as they arrive.
+  ///
+  ///     first  --1-----4-----|
+  ///     second ----2------5--|
+  ///     third  ------3-|
+  ///     merge  --1-2-3-4--5--|
+  ///
+  /// Completes when all have, or at once without signals. The first failure passes at once and ends the others. The signals are
+  /// subscribed in order, until one fails. Use `promoteError()` for one that cannot fail.
+  ///
+  /// Elsewhere: `merge:` (ReactiveObjC), `merge(_:)` (ReactiveSwift, RxSwift), `Publishers.MergeMany` (Combine).
+  ///
+  /// - Parameter sources: the signals.
+  @inlinable
+  public static func merge(_ sources: Signal...) -> Signal {
+    merge(sources)
+  }
+
+  /// Sends the values of all signals of a collection as they arrive.
+  ///
+  /// Otherwise like ``merge(_:)-(Signal<Value,Failure>...)``. The collection is read once, now.
+  ///
+  /// - Parameter sources: the signals.
+  @inlinable
+  public static func merge<Sources: Sequence>(_ sources: Sources) -> Signal
+  where Sources.Element: SignalSource<Value, Failure> {
+    let signals = sources.map(\.signal)
+    return .attaching { downstream in
+      guard !signals.isEmpty else { return downstream.complete() }
+      let joiner = Joiner(downstream, sources: signals.count)
+      for signal in signals { joiner.join(signal, next: downstream.next) }
+    }
+  }
 }
 
 extension Signal where Failure == Never {
-  /// Sends the values of this signal, which cannot fail, and of another as they come.
+  /// Sends the values of this signal and of another as they arrive; this one cannot fail.
   @inlinable
   @_disfavoredOverload
   public func merge<OtherFailure: Error>(

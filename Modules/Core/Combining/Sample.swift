@@ -7,22 +7,21 @@ extension Signal {
   ///     sampler ----x-x---x-x------x
   ///     sample  ----1-1---2-2----|
   ///
-  /// A value that did not change is sent again; before the first one nothing is. Completes as soon as either side does, and the
-  /// first failure of either passes at once. This signal is subscribed first. In RxSwift an unchanged value is not sent again.
+  /// Sends nothing before the first value, and sends an unchanged value again. In RxSwift an unchanged value is not sent again. Completes
+  /// as soon as either signal does, and the first failure of either passes at once. This signal is subscribed first.
   ///
   /// Elsewhere: `sample:` (ReactiveObjC), `sample(on:)` (ReactiveSwift), `sample(_:)` (RxSwift).
   ///
-  /// - Parameter sampler: whose values ask for one; what they are does not matter. `promoteError()` brings one that cannot fail here.
+  /// - Parameter sampler: each of its values sends the latest value. Use `promoteError()` for one that cannot fail.
   @inlinable
   public func sample<Sampler: SignalSource>(on sampler: Sampler) -> Signal where Sampler.Failure == Failure {
-    let upstream = self
     let sampler = sampler.signal
     return .attaching { downstream in
       let next = downstream.next
       let latest = SerialState(Value?.none)
-      // One end is the end of both.
+      // The first end ends the result.
       let joiner = Joiner(downstream, sources: 1)
-      joiner.join(upstream) { value in latest.value = value }
+      joiner.join(self) { value in latest.value = value }
       joiner.join(sampler) { _ in if let value = latest.value { next(value) } }
     }
   }

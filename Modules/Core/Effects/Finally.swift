@@ -13,19 +13,14 @@ extension Signal {
   /// - Parameter action: called on the thread that sends the end.
   @inlinable
   public func finally(_ action: @escaping @Sendable () -> Void) -> Signal {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       let terminal = downstream.terminal
       let subscription = downstream.subscription
-      upstream.attach(
-        Subscriber(
-          next: downstream.next,
-          terminal: { termination in
-            // A source that stops because it was disposed may complete on its way out.
-            if !subscription.isDisposed { action() }
-            terminal(termination)
-          },
-          subscription: subscription))
+      attach(under: subscription, next: downstream.next) { termination in
+        // A source that stops because it was disposed may complete on its way out.
+        if !subscription.isDisposed { action() }
+        terminal(termination)
+      }
     }
   }
 }

@@ -14,10 +14,9 @@ extension Signal {
   /// - Parameter action: called on the subscribing thread, before the signal is subscribed.
   @inlinable
   public func initially(_ action: @escaping @Sendable () -> Void) -> Signal {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       action()
-      upstream.attach(downstream)
+      attach(downstream)
     }
   }
 }

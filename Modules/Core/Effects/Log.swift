@@ -23,7 +23,6 @@ extension Signal {
     _ name: String? = nil, events: LogEvents = .all, to stream: some TextOutputStream & Sendable = StandardOutput(),
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    let upstream = self
     let writer = LogWriter(stream)
     return .attaching { downstream in
       let log = SubscriptionLog(name, place: "\(file):\(line)", events, writer)
@@ -37,7 +36,7 @@ extension Signal {
         })
       // Without a name the line waits for one, until the first event comes or the source has returned.
       if name != nil { log.start() }
-      upstream.on(
+      on(
         next: { value in log.write(.next) { "next \(value)" } },
         failed: { failure in log.write(.failed) { "failed \(failure)" } },
         completed: { log.write(.completed) { "completed" } },

@@ -14,10 +14,9 @@ extension Signal {
   /// - Parameter name: what to call it.
   @inlinable
   public func named(_ name: String) -> Signal {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       downstream.offerName(name)
-      upstream.attach(downstream)
+      attach(downstream)
     }
   }
 }

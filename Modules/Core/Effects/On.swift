@@ -31,8 +31,7 @@ extension Signal {
     disposed: (@Sendable () -> Void)? = nil,
     ended: (@Sendable () -> Void)? = nil
   ) -> Signal {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       started?()
       let subscription = downstream.subscription
       let forward = downstream.next
@@ -45,25 +44,21 @@ extension Signal {
           ended?()
         }
       }
-      upstream.attach(
-        Subscriber(
-          next: { value in
-            // A source that does not look whether it was disposed sends on, and these closures are the user's.
-            if let next, !subscription.isDisposed { next(value) }
-            forward(value)
-          },
-          terminal: { termination in
-            if ending?.isFirst() ?? !subscription.isDisposed {
-              switch termination {
-              case .failed(let failure): failed?(failure)
-              case .completed: completed?()
-              }
-              terminated?()
-              ended?()
-            }
-            terminal(termination)
-          },
-          subscription: subscription))
+      attach(under: subscription) { value in
+        // A source that does not look whether it was disposed sends on, and these closures are the user's.
+        if let next, !subscription.isDisposed { next(value) }
+        forward(value)
+      } terminal: { termination in
+        if ending?.isFirst() ?? !subscription.isDisposed {
+          switch termination {
+          case .failed(let failure): failed?(failure)
+          case .completed: completed?()
+          }
+          terminated?()
+          ended?()
+        }
+        terminal(termination)
+      }
     }
   }
 }

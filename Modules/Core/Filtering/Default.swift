@@ -13,25 +13,20 @@ extension Signal {
   /// - Parameter substitute: what to send before the completion.
   @inlinable
   public func `default`(_ substitute: Value) -> Signal {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       let next = downstream.next
       let terminal = downstream.terminal
       let isEmpty = SerialState(true)
-      upstream.attach(
-        Subscriber(
-          next: { value in
-            isEmpty.value = false
-            next(value)
-          },
-          terminal: { termination in
-            if isEmpty.value, case .completed = termination {
-              isEmpty.value = false
-              next(substitute)
-            }
-            terminal(termination)
-          },
-          subscription: downstream.subscription))
+      attach(under: downstream.subscription) { value in
+        isEmpty.value = false
+        next(value)
+      } terminal: { termination in
+        if isEmpty.value, case .completed = termination {
+          isEmpty.value = false
+          next(substitute)
+        }
+        terminal(termination)
+      }
     }
   }
 }

@@ -18,11 +18,10 @@ extension Signal {
   /// Elsewhere: `single()` (RxSwift).
   @inlinable
   public func single() -> Signal<Value, SingleFailure<Failure>> {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       let child = downstream.subscription.makeChild()
       let held = HeldValues<Value>(for: downstream)
-      upstream.attach(as: child) { value in
+      attach(as: child) { value in
         if held.isEmpty { return held.append(value) }
         held.discard(value)
         if child.end() { downstream.fail(.severalValues) }

@@ -15,11 +15,10 @@ extension Signal {
   @inlinable
   public func skip(last count: Int, file: StaticString = #file, line: UInt = #line) -> Signal {
     Diagnostics.requireCount(count, of: "skip(last:)", file: file, line: line)
-    let upstream = self
     return .attaching { downstream in
       let next = downstream.next
       let held = HeldValues<Value>(for: downstream)
-      upstream.attach(
+      attach(
         Subscriber(
           next: { value in
             held.append(value)

@@ -17,14 +17,13 @@ extension Signal {
   /// - Parameter trigger: any source; its values do not matter. `promoteError()` brings one that cannot fail here.
   @inlinable
   public func skip<Trigger: SignalSource>(until trigger: Trigger) -> Signal where Trigger.Failure == Failure {
-    let upstream = self
     let trigger = trigger.signal.take(1)
     return .attaching { downstream in
       let next = downstream.next
       let joiner = SkipUntil(downstream, sources: 2)
       let isOpen = joiner.isOpen
       joiner.join(trigger, tag: SkipUntil<Value, Failure>.trigger) { _ in isOpen.value = true }
-      joiner.join(upstream) { value in if isOpen.value { next(value) } }
+      joiner.join(self) { value in if isOpen.value { next(value) } }
     }
   }
 }

@@ -15,10 +15,9 @@ extension Signal {
   @inlinable
   public func take(last count: Int, file: StaticString = #file, line: UInt = #line) -> Signal {
     Diagnostics.requireCount(count, of: "take(last:)", file: file, line: line)
-    let upstream = self
     return .attaching { downstream in
       let held = HeldValues<Value>(for: downstream)
-      upstream.attach(as: downstream.subscription.makeChild()) { value in
+      attach(as: downstream.subscription.makeChild()) { value in
         held.append(value)
         if held.count > count, let pushedOut = held.popFirst() { held.discard(pushedOut) }
       } ended: { termination in

@@ -16,12 +16,11 @@ extension Signal {
   /// - Parameter trigger: any source; its values and its way to fail do not matter.
   @inlinable
   public func take(until trigger: some SignalSource) -> Signal {
-    let upstream = self
     let trigger = trigger.signal
     return .attaching { downstream in
       let joiner = TakeUntil(downstream, sources: 2)
       joiner.watch(trigger)
-      joiner.join(upstream, tag: TakeUntil<Value, Failure>.upstream, next: downstream.next)
+      joiner.join(self, tag: TakeUntil<Value, Failure>.upstream, next: downstream.next)
     }
   }
 }
@@ -54,13 +53,9 @@ final class TakeUntil<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     .attaching { downstream in
       let terminal = downstream.terminal
       let subscription = downstream.subscription
-      trigger.attach(
-        Subscriber(
-          next: downstream.next,
-          terminal: { termination in
-            if case .completed = termination { terminal(.completed) } else { subscription.end() }
-          },
-          subscription: subscription))
+      trigger.attach(under: subscription, next: downstream.next) { termination in
+        if case .completed = termination { terminal(.completed) } else { subscription.end() }
+      }
     }
   }
 }

@@ -16,10 +16,9 @@ extension Signal {
   /// - Parameter replacement: what to go on with. `promoteError()` brings one that cannot fail here.
   @inlinable
   public func take(untilReplacement replacement: some SignalSource<Value, Failure>) -> Signal {
-    let upstream = self
     let replacement = replacement.signal
     return .attaching { downstream in
-      TakeUntilReplacement(downstream, sources: 2).run(upstream, until: replacement)
+      TakeUntilReplacement(downstream, sources: 2).run(self, until: replacement)
     }
   }
 }

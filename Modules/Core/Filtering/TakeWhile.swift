@@ -18,12 +18,11 @@ extension Signal {
   ///   - inclusive: whether the value that did not pass is sent too. ReactiveSwift's word for that is `take(until:)`.
   @inlinable
   public func take(while isIncluded: @escaping @Sendable (Value) -> Bool, inclusive: Bool = false) -> Signal {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       let next = downstream.next
       let (child, end) = downstream.openChild()
       let isOpen = SerialState(true)
-      upstream.attach(
+      attach(
         Subscriber(
           next: { value in
             // A source may go on sending though its subscription has ended.

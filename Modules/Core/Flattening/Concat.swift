@@ -1,14 +1,14 @@
 import ReactiveKernel
 
 extension Signal where Value: SignalSource, Value.Failure == Failure {
-  /// Sends what the signals that this signal sends send, one after the other.
+  /// Forwards the values of the inner signals, one inner signal after the other.
   ///
   ///     self   --a---b-----------|
   ///     a        --1----2|
   ///     b                --3--4|      waits for a
   ///     concat ----1----2--3--4--|
   ///
-  /// The same as `flatten(maxConcurrent: 1)`. An inner signal that was abandoned counts as completed (C9).
+  /// The same as `flatten(maxConcurrent: 1)`. An abandoned inner signal counts as completed (C9).
   ///
   /// Elsewhere: `concat` (ReactiveObjC), `flatten(.concat)` (ReactiveSwift), `concat()` (RxSwift).
   @inlinable
@@ -18,7 +18,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
 }
 
 extension Signal where Value: SignalSource, Failure == Never {
-  /// Sends what the signals that this signal, which cannot fail, sends send, one after the other.
+  /// Forwards the values of the inner signals of a signal that cannot fail, one inner signal after the other.
   @inlinable
   @_disfavoredOverload
   public func concat() -> Signal<Value.Value, Value.Failure> {

@@ -1,15 +1,15 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Makes a signal of each value, and sends what these send, one after the other.
+  /// Makes an inner signal of each value, and forwards their values, one inner signal after the other.
   ///
   ///     self      --1------2-------|
   ///     inner 1     --a---b---c|
   ///     inner 2                --d--e|     waits for inner 1
   ///     concatMap ----a---b---c--d--e|
   ///
-  /// Short for `flatMap(.concat)`. The inner signals are made at once, and subscribed to when it is their turn. Completes when
-  /// this signal has and nothing runs or waits; a failure of any fails it at once and drops what waits (C8).
+  /// Short for `flatMap(.concat)`. Inner signals are made at once; each is subscribed to when the ones before have ended. Completes when
+  /// this signal has completed and no inner signal runs or waits. Any failure fails the result at once and drops waiting signals (C8).
   ///
   /// Elsewhere: `flatMap(.concat, _:)` (ReactiveSwift), `concatMap(_:)` (RxSwift), `flatMap(maxPublishers: .max(1), _:)` (Combine).
   ///
@@ -21,7 +21,7 @@ extension Signal {
     flatMap(.concat, transform)
   }
 
-  /// Makes a signal that cannot fail of each value, and sends what these send, one after the other.
+  /// Makes an inner signal, which cannot fail, of each value, and forwards their values, one inner signal after the other.
   @inlinable
   @_disfavoredOverload
   public func concatMap<Output: Sendable>(
@@ -32,7 +32,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Makes a signal that may fail of each value, and sends what these send, one after the other.
+  /// Makes an inner signal, which may fail, of each value, and forwards their values, one inner signal after the other.
   @inlinable
   @_disfavoredOverload
   public func concatMap<Output: Sendable, NewFailure: Error>(

@@ -1,25 +1,26 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends what this signal sends, and when it completes, what another one sends.
+  /// Forwards the values of this signal and, when it completes, those of another signal.
   ///
   ///     self         --1--2|
   ///     other              --3--|
   ///     concat(with) --1--2--3--|
   ///
-  /// The other signal is not subscribed to before, nor if this one fails. If this one is abandoned, so is the result (C9).
+  /// The other signal is subscribed to after the completion, and not if this signal fails. If this signal is abandoned, so is the
+  /// result (C9).
   ///
   /// Elsewhere: `concat:` (ReactiveObjC), `concat(_:)` (ReactiveSwift, RxSwift), `append(_:)` (Combine).
   ///
-  /// - Parameter other: what follows.
+  /// - Parameter other: the signal to continue with.
   @inlinable
   public func concat(with other: some SignalSource<Value, Failure>) -> Signal {
     .concat([self, other.signal])
   }
 
-  /// Sends what this signal sends, and when it completes, what another one, which cannot fail, sends.
+  /// Forwards the values of this signal and, when it completes, those of another signal, which cannot fail.
   ///
-  /// - Parameter other: what follows.
+  /// - Parameter other: the signal to continue with.
   @inlinable
   @_disfavoredOverload
   public func concat(with other: some SignalSource<Value, Never>) -> Signal {
@@ -28,9 +29,9 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends what this signal, which cannot fail, sends, and when it completes, what another one sends.
+  /// Forwards the values of this signal, which cannot fail, and, when it completes, those of another signal.
   ///
-  /// - Parameter other: what follows.
+  /// - Parameter other: the signal to continue with.
   @inlinable
   @_disfavoredOverload
   public func concat<NewFailure: Error>(

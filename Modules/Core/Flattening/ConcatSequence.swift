@@ -1,51 +1,67 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends what several signals send, one after the other.
+  /// Forwards the values of several signals, one signal after the other.
   ///
   ///     a      --1--2|
   ///     b            --3|              subscribed to when a completes
   ///     concat --1--2--3|
   ///
-  /// The first failure passes, and the signals after it are not subscribed to. Completes after the last; at once if there is
-  /// none. A signal that is abandoned abandons the whole (C9).
+  /// The first failure passes, and the signals after it are not subscribed to. Completes after the last signal, or at once without
+  /// signals. If one signal is abandoned, so is the result (C9).
   ///
   /// Elsewhere: `concat:` (ReactiveObjC), `concat(_:)` (RxSwift), `append(_:)` (Combine).
   ///
-  /// - Parameter sources: iterated anew for each subscription, as far as it gets; may be endless.
+  /// - Parameter sources: iterated anew for each subscription, one element for each signal that starts; may be endless.
   @inlinable
   public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {
-    .inParts { downstream, completesWhenAbandoned in
-      let iterator = SerialState(sources.makeIterator())
-      return Concatenation(downstream, completesWhenAbandoned: completesWhenAbandoned) {
-        iterator.value.next().map { .init($0.signal) }
-      }.advance()
+    concatenation {
+      var iterator = sources.makeIterator()
+      return { iterator.next().map { ($0.signal, false) } }
     }
   }
 
-  /// Sends what several signals send, one after the other.
+  /// Forwards the values of several signals, one signal after the other.
   ///
-  /// Its own overload so that a literal's elements may be written as `.just(1)`.
+  /// An overload of its own so that a literal's elements may be written as `.just(1)`.
   ///
   /// - Parameter sources: the signals, in order.
   @inlinable
   public static func concat(_ sources: [Signal]) -> Signal {
-    .inParts { downstream, completesWhenAbandoned in
-      let iterator = SerialState(sources.makeIterator())
-      let remaining = SerialState(sources.count)
-      return Concatenation(downstream, completesWhenAbandoned: completesWhenAbandoned) {
-        remaining.value -= 1
-        return iterator.value.next().map { .init($0, isLast: remaining.value == 0) }
-      }.advance()
+    concatenation {
+      var rest = sources[...]
+      return { rest.popFirst().map { ($0, rest.isEmpty) } }
     }
   }
 
-  /// Sends what several signals send, one after the other.
+  /// Forwards the values of several signals, one signal after the other.
   ///
   /// - Parameter sources: the signals, in order.
   @inlinable
   public static func concat(_ sources: Signal...) -> Signal {
     concat(sources)
+  }
+
+  /// Runs signals one after the other.
+  ///
+  /// - Parameter makeIterator: called for each subscription. Returns a function that returns the next signal, and whether it is known to be
+  ///   the last one, or nil at the end.
+  @inlinable
+  static func concatenation(
+    _ makeIterator: @escaping @Sendable () -> () -> (signal: Signal, isLast: Bool)?
+  ) -> Signal {
+    .inParts { downstream, completesWhenAbandoned in
+      let next = makeIterator()
+      return Succession(downstream, completesWhenAbandoned: completesWhenAbandoned) { ended in
+        guard let (signal, isLast) = next() else {
+          downstream.terminal(.completed)
+          return nil
+        }
+        if isLast { return signal }
+        signal.run(below: downstream.subscription, next: downstream.next, ended: ended)
+        return nil
+      }.advance()
+    }
   }
 }

@@ -1,13 +1,13 @@
 import ReactiveKernel
 import Synchronization
 
-/// The failure that a joining operator holds back until all else is done, for one subscription.
+/// Holds the first failure of a flattening operator until all its signals have ended, for one subscription.
 ///
-/// Stands between the operator's machine and its signals, so that every machine can delay failures and none knows of it: what
-/// fails seems to complete, and the completion of all becomes the failure.
+/// It sits between the operator's machine and its signals, so that every machine can delay failures. A signal that fails seems to complete
+/// to the machine, and the machine's completion becomes the failure.
 @usableFromInline
 final class DelayedFailures<Failure: Error>: Sendable {
-  /// The first failure; or the completion, if there was none by then.
+  /// The first failure, or the completion if no failure came before it.
   private let first = AtomicLazyReference<DelayedEnd<Failure>>()
   private let isSent = Atomic<Bool>(false)
 
@@ -15,11 +15,11 @@ final class DelayedFailures<Failure: Error>: Sendable {
   init() {}
 
   deinit {
-    // Neither a completion nor a disposal may lose it silently.
+    // A failure that was never sent is reported.
     if !isSent.load(ordering: .acquiring), let held = first.load() { Diagnostics.noteUndeliverable(held.termination) }
   }
 
-  /// The subscriber that sends the failure held, if there is one, where the machine completes.
+  /// A subscriber that sends the held failure, if any, in place of the machine's completion.
   @inlinable
   func releasing<Value>(into downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
     let terminal = downstream.terminal
@@ -27,7 +27,7 @@ final class DelayedFailures<Failure: Error>: Sendable {
       next: downstream.next, terminal: { [self] in terminal(release($0)) }, subscription: downstream.subscription)
   }
 
-  /// Takes a failure, of which the first is held.
+  /// Holds the first failure, and reports the others.
   @usableFromInline
   func hold(_ failure: Termination<Failure>) {
     let end = DelayedEnd(failure)
@@ -50,20 +50,15 @@ private final class DelayedEnd<Failure: Error>: Sendable {
 }
 
 extension Signal {
-  /// The same signal, completing where it fails, with its failure held. One that comes after the end goes its way to be reported.
+  /// Completes where this signal fails, and holds the failure. A failure after the end passes, and is reported.
   @inlinable
   func holdingFailure(in failures: DelayedFailures<Failure>) -> Signal {
     .attaching { downstream in
-      let terminal = downstream.terminal
-      let subscription = downstream.subscription
-      attach(
-        Subscriber(
-          next: downstream.next,
-          terminal: { termination in
-            guard case .failed = termination, !subscription.isDisposed else { return terminal(termination) }
-            failures.hold(termination)
-            terminal(.completed)
-          }, subscription: subscription))
+      attach(under: downstream.subscription, next: downstream.next) { termination in
+        guard case .failed = termination, !downstream.isDisposed else { return downstream.terminal(termination) }
+        failures.hold(termination)
+        downstream.complete()
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// The machine of `expand`: passes on what its signals send, and admits one more for each value.
+/// The machine of `expand`: forwards the values of its signals, and admits one more signal for each value.
 @usableFromInline
 final class Expanding<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim, and before the first signal is attached.
@@ -22,7 +22,7 @@ final class Expanding<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     super.init(downstream, sources: 0)
   }
 
-  /// Inside the claim, or before all else: starts a signal, or lets it wait if as many as may be are running.
+  /// Inside the claim, or before the first signal: starts a signal, or queues it if the limit is reached.
   @usableFromInline
   func admit(_ signal: Signal<Value, Failure>) {
     guard running < limit else { return waiting.append(signal) }
@@ -31,7 +31,7 @@ final class Expanding<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   }
 
   private func start(_ signal: Signal<Value, Failure>) {
-    // The first one is the root, which is told from the others by its tag.
+    // The first signal is the root. Its tag is zero.
     let tag = hasRoot ? 1 : 0
     hasRoot = true
     serialiser.start(signal) { [self] signal in

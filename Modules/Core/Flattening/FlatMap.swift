@@ -1,19 +1,19 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Makes a signal of each value, and sends what all of these send, as it comes.
+  /// Makes an inner signal of each value, and forwards the values of all inner signals.
   ///
   ///     self    --1------2-------|
   ///     inner 1   --a---b---c|
   ///     inner 2          --d--e|
   ///     flatMap ----a---b--dc-e--|
   ///
-  /// Completes when this signal and all inner ones have. A failure of any of them fails it at once, and ends the others (C8).
-  /// An inner signal starts on this signal's thread, or, if a delivery is in progress, right after it; never inside another's
-  /// start, so that neither the number of inners nor an endless one grows the stack (C10). An inner that was abandoned counts
+  /// Completes when this signal and all inner signals have. A failure of any of them fails the result at once, and ends the others (C8).
+  /// An inner signal starts on this signal's thread or, if a delivery is in progress, right after it. It never starts inside the
+  /// start of another one, so neither many inner signals nor an endless one grow the stack (C10). An abandoned inner signal counts
   /// as completed (C9).
   ///
-  /// Whoever wants another strategy than to run all side by side says so: `flatMap(_:delayingFailures:_:)`.
+  /// For other strategies see `flatMap(_:delayingFailures:_:)`.
   ///
   /// Elsewhere: `flattenMap:` (ReactiveObjC), `flatMap(.merge, _:)` (ReactiveSwift), `flatMap(_:)` (RxSwift),
   /// `flatMap(maxPublishers:_:)` (Combine).
@@ -24,13 +24,12 @@ extension Signal {
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
     if traits.contains(.single) { return flatteningOne(transform) }
-    let upstream = self
     return .attaching { downstream in
-      Flattening(downstream).attach(outer: upstream) { transform($0) }
+      Flattening(downstream).attach(outer: self) { transform($0) }
     }
   }
 
-  /// Makes a signal that cannot fail of each value, and sends what all of these send, as it comes.
+  /// Makes an inner signal, which cannot fail, of each value, and forwards the values of all inner signals.
   ///
   /// - Parameter transform: makes the inner signal of a value, on the thread that sends it.
   @inlinable
@@ -41,9 +40,9 @@ extension Signal {
     flatMap { transform($0).promoteError(to: Failure.self) }
   }
 
-  /// Makes a signal of some values, and sends what all of these send, as it comes.
+  /// Makes an inner signal of some values, and forwards the values of all inner signals.
   ///
-  /// - Parameter transform: makes the inner signal of a value, on the thread that sends it; `nil` where there is none.
+  /// - Parameter transform: makes the inner signal of a value, on the thread that sends it; returns `nil` to make none.
   @inlinable
   @_disfavoredOverload
   public func flatMap<Output: Sendable>(
@@ -51,10 +50,32 @@ extension Signal {
   ) -> Signal<Output, Failure> {
     flatMap(.merge, transform)
   }
+
+  /// Flattens a signal of one value at most. Its inner signal runs when this one has completed, and sends straight to the downstream.
+  ///
+  /// All strategies do the same here. A signal that ends with itself, such as `f(n) = .just(n).flatMap { f($0 - 1) }`, grows neither
+  /// the stack nor the number of machines between it and the subscriber (C10).
+  ///
+  /// - Parameter transform: makes the inner signal of the value, on the thread that sends it.
+  @inlinable
+  func flatteningOne<Output: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>?
+  ) -> Signal<Output, Failure> {
+    .inParts { downstream, completesWhenAbandoned in
+      let inner = SerialState<Signal<Output, Failure>?>(nil)
+      return Succession(downstream, completesWhenAbandoned: completesWhenAbandoned) { termination in
+        if case .completed = termination { inner.value != nil } else { false }
+      } step: { ended in
+        if let last = inner.value.take() { return completesWhenAbandoned ? last : last.completingWhenAbandoned() }
+        run(below: downstream.subscription, next: { inner.value = transform($0) }, ended: ended)
+        return nil
+      }.advance()
+    }
+  }
 }
 
 extension Signal where Failure == Never {
-  /// Makes a signal that may fail of each value, and sends what all of these send, as it comes.
+  /// Makes an inner signal, which may fail, of each value, and forwards the values of all inner signals.
   ///
   /// - Parameter transform: makes the inner signal of a value, on the thread that sends it.
   @inlinable

@@ -1,14 +1,14 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Makes a signal of a value, and drops the values that come while it runs.
+  /// Makes an inner signal of a value, and drops the values that arrive while it runs.
   ///
   ///     self         --1------2-------|
   ///     inner 1        --a---b---c|
   ///     flatMapFirst ----a---b---c----|
   ///
-  /// Short for `flatMap(.first)`: of a value that is dropped no signal is made. Completes when this signal and the inner one
-  /// that runs have; a failure of either fails it at once.
+  /// Short for `flatMap(.first)`. A dropped value makes no inner signal. Completes when this signal and the running inner signal
+  /// have; a failure of either fails the result at once.
   ///
   /// Elsewhere: `flatMap(.throttle, _:)` (ReactiveSwift), `flatMapFirst(_:)` (RxSwift).
   ///
@@ -20,7 +20,7 @@ extension Signal {
     flatMap(.first, transform)
   }
 
-  /// Makes a signal that cannot fail of each value, and drops the values that come while it runs.
+  /// Makes an inner signal, which cannot fail, of a value, and drops the values that arrive while it runs.
   @inlinable
   @_disfavoredOverload
   public func flatMapFirst<Output: Sendable>(
@@ -31,7 +31,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Makes a signal that may fail of each value, and drops the values that come while it runs.
+  /// Makes an inner signal, which may fail, of a value, and drops the values that arrive while it runs.
   @inlinable
   @_disfavoredOverload
   public func flatMapFirst<Output: Sendable, NewFailure: Error>(

@@ -1,15 +1,15 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Makes a signal of each value, and sends what the newest of them sends.
+  /// Makes an inner signal of each value, and forwards the values of the newest one.
   ///
   ///     self          --1------2-------|
   ///     inner 1         --a---b---c|
   ///     inner 2                --d--e|
   ///     flatMapLatest ----a---b--d--e--|
   ///
-  /// Short for `flatMap(.latest)`: a new one is subscribed to, and then the old one is let go of; `nil` lets go of the old one
-  /// alone. Completes when this signal and the newest inner one have; a failure of either fails it at once.
+  /// Short for `flatMap(.latest)`. The new inner signal is subscribed to, and then the old subscription ends. `nil` only ends the old
+  /// subscription. Completes when this signal and the newest inner signal have; a failure of either fails the result at once.
   ///
   /// Elsewhere: `flatMap(.latest, _:)` (ReactiveSwift), `flatMapLatest(_:)` (RxSwift).
   ///
@@ -21,7 +21,7 @@ extension Signal {
     flatMap(.latest, transform)
   }
 
-  /// Makes a signal that cannot fail of each value, and sends what the newest of them sends.
+  /// Makes an inner signal, which cannot fail, of each value, and forwards the values of the newest one.
   @inlinable
   @_disfavoredOverload
   public func flatMapLatest<Output: Sendable>(
@@ -32,7 +32,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Makes a signal that may fail of each value, and sends what the newest of them sends.
+  /// Makes an inner signal, which may fail, of each value, and forwards the values of the newest one.
   @inlinable
   @_disfavoredOverload
   public func flatMapLatest<Output: Sendable, NewFailure: Error>(

@@ -1,14 +1,14 @@
 import ReactiveKernel
 
 extension Signal where Value: SignalSource, Value.Failure == Failure {
-  /// Sends what the signals that this signal sends send, as it comes.
+  /// Forwards the values of all inner signals as they arrive.
   ///
   ///     self    --a------b-------|
   ///     a         --1---2---3|
   ///     b                --4--5|
   ///     flatten ----1---2--43-5--|
   ///
-  /// Completes when this signal and all inner ones have; any failure fails it at once.
+  /// Completes when this signal and all inner signals have; any failure fails the result at once.
   ///
   /// Elsewhere: `flatten` (ReactiveObjC), `flatten(.merge)` (ReactiveSwift), `merge()` (RxSwift).
   @inlinable
@@ -18,7 +18,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
 }
 
 extension Signal where Value: SignalSource, Failure == Never {
-  /// Sends what the signals that this signal, which cannot fail, sends send: those of a command, say.
+  /// Forwards the values of all inner signals of a signal that cannot fail, such as those of a command.
   @inlinable
   @_disfavoredOverload
   public func flatten() -> Signal<Value.Value, Value.Failure> {

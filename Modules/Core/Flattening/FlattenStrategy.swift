@@ -1,23 +1,22 @@
 import ReactiveKernel
 
 extension Signal where Value: SignalSource, Value.Failure == Failure {
-  /// Sends what the signals that this signal sends send, as a strategy has it.
+  /// Forwards the values of the inner signals according to a strategy.
   ///
   ///     self       --a------b-------|
   ///     a            --1---2---3|
   ///     b                   --4--5|
   ///     ordered(2) ----1---2---345--|
   ///
-  /// The same as `flatMap(_:delayingFailures:_:)` that makes no other signals of the values. A failure of this
-  /// signal or an inner one fails it at once, unless failures are delayed; completes when this signal has and no inner one runs
-  /// or waits.
+  /// The same as `flatMap(_:delayingFailures:_:)` where the values are the inner signals. A failure of this signal or an inner signal fails
+  /// the result at once, unless failures are delayed. Completes when this signal has completed and no inner signal runs or waits.
   ///
   /// Elsewhere: `flatten:` (ReactiveObjC), `flatten(_:)` (ReactiveSwift), `merge(maxConcurrent:)`, `switchLatest()` (RxSwift),
   /// `switchToLatest()` (Combine).
   ///
   /// - Parameters:
-  ///   - strategy: how many run, in which order they are delivered, and what is dropped.
-  ///   - delayingFailures: whether a failure waits until all else is done.
+  ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.
+  ///   - delayingFailures: whether a failure waits until all signals have ended.
   @inlinable
   public func flatten(
     _ strategy: FlatteningStrategy, delayingFailures: Bool = false, file: StaticString = #file, line: UInt = #line

@@ -3,21 +3,21 @@ import Synchronization
 
 /// The machine of all operators that run inner signals side by side: `flatMap`, `flatten`, `concat()`, `bind`.
 ///
-/// One atomic number counts the inners that run or wait, and the outer signal beside them. So an inner that may start at once
-/// costs no claim of the serialiser: that is left to the values, to waiting inners, and to the end. The outer signal is serial by
-/// itself (C2), so what makes an inner of its values runs on its thread, outside the claim.
+/// One atomic number counts the outer signal and the inner signals that run or wait. So an inner signal that may start at once
+/// needs no claim of the serialiser. Only values, waiting inner signals and the end need it. The outer signal is serial by
+/// itself (C2), so inner signals are made on its thread, outside the claim.
 ///
-/// Where several but not all may run, every inner asks for its place inside the claim: else a newcomer that finds a place free
-/// could start before one that was just given another.
+/// With a limit above one, every inner signal takes its place inside the claim. Otherwise a new inner signal could start before one that
+/// has waited and was just given a place.
 @usableFromInline
 final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because `waiting` and `free` change only inside the claim, and `isOuterAbandoned` before the outer is counted out.
-  /// How many may be counted for a newcomer to start at once.
+  /// The count of inner signals below which a new one starts at once.
   @usableFromInline let direct: Int
   @usableFromInline let counted = Atomic<Int>(FlatteningTag.outer)
   @usableFromInline let sendInner: @Sendable (Value) -> Void
   @exclusivity(unchecked) private var waiting = RingQueue<Signal<Value, Failure>>()
-  /// Places that nobody has taken, as far as they are not counted.
+  /// The free places, if the limit is above one.
   @exclusivity(unchecked) @usableFromInline var free: Int
   @exclusivity(unchecked) private var isOuterAbandoned = false
 
@@ -34,7 +34,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
 
   /// Subscribes to the outer signal.
   ///
-  /// - Parameter accept: takes its values, and its subscription, on its thread.
+  /// - Parameter accept: takes each of its values with its subscription, on its thread.
   @inlinable
   func attach<Input: Sendable>(
     outer: Signal<Input, Failure>, accept: @escaping @Sendable (Input, Subscription) -> Void
@@ -49,19 +49,19 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
 
   /// Subscribes to the outer signal, and admits an inner signal of each of its values.
   ///
-  /// - Parameter transform: makes the inner signal of a value, if it has one.
+  /// - Parameter transform: makes the inner signal of a value, or returns nil.
   @inlinable
   func attach<Input: Sendable>(
     outer: Signal<Input, Failure>, _ transform: @escaping @Sendable (Input) -> Signal<Value, Failure>?
   ) {
-    // Made once, and held by the outer's closure, not by the machine that it holds: an immediate inner then counts no references to either.
+    // Made once, and captured by the outer's closure. So an immediate inner signal counts no references.
     let subscriber = subscriberOfImmediates
     attach(outer: outer) { [self] value, _ in
       if let inner = transform(value) { admit(inner, subscriber) }
     }
   }
 
-  /// What an inner signal that runs in place sends to.
+  /// The subscriber of immediate inner signals, which run in place.
   @inlinable
   var subscriberOfImmediates: Subscriber<Value, Failure> {
     Subscriber(
@@ -69,7 +69,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
       subscription: downstream.subscription)
   }
 
-  /// Starts an inner signal, or lets it wait if as many as may be are running.
+  /// Starts an inner signal, or queues it if the limit is reached.
   ///
   /// - Parameter subscriber: ``subscriberOfImmediates``.
   @inlinable
@@ -82,14 +82,14 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     }
   }
 
-  /// Counts out a source that has ended without a failure, from anywhere.
+  /// Counts out a source that has ended without a failure. On any thread.
   @inlinable
   func countOut(_ source: Int) {
     let (before, left) = counted.wrappingSubtract(source, ordering: .acquiringAndReleasing)
     if left == 0 {
       lastEnded()
     } else if source == FlatteningTag.inner, before & ~FlatteningTag.outer > direct {
-      placeCameFree()
+      freePlace()
     }
   }
 
@@ -99,10 +99,13 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     serialiser.forward(()) { [self] in finish(isAbandoned: isOuterAbandoned) }
   }
 
+  /// Gives the place of an inner signal that ended to the one that waited longest, or keeps it.
   @usableFromInline
   @inline(never)
-  func placeCameFree() {
-    serialiser.forward(()) { [self] in startWaiting() }
+  func freePlace() {
+    serialiser.forward(()) { [self] in
+      if let inner = waiting.popFirst() { start(inner, subscriberOfImmediates) } else { free += 1 }
+    }
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
@@ -128,7 +131,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     }
   }
 
-  /// Takes the terminal of the outer signal or of an inner one, from anywhere.
+  /// Takes the terminal of the outer signal or of an inner signal. On any thread.
   @inlinable
   func ended(_ source: Int, with termination: Termination<Failure>) {
     switch termination {
@@ -137,7 +140,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     }
   }
 
-  /// Inside the claim: an inner that did not start at once takes a place, or waits for one.
+  /// Inside the claim: an inner signal that did not start at once takes a place, or waits for one.
   @usableFromInline
   @inline(never)
   func hold(_ inner: Signal<Value, Failure>) {
@@ -148,19 +151,14 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
       waiting.append(inner)
     }
   }
-
-  /// Inside the claim: gives the place of an inner that ended to the one that waited longest, or keeps it for one that comes.
-  private func startWaiting() {
-    if let inner = waiting.popFirst() { start(inner, subscriberOfImmediates) } else { free += 1 }
-  }
 }
 
-/// What the outer signal and an inner one of a ``Flattening`` are counted as.
+/// What the outer signal and an inner signal add to the count of a ``Flattening``.
 ///
-/// Outside the machine, for a generic type's constants are looked up each time.
+/// Outside the machine, because constants of a generic type are looked up at each use.
 @usableFromInline
 enum FlatteningTag {
-  /// The highest bit below the sign's, in an `Int` of any width.
+  /// The highest bit below the sign bit, in an `Int` of any width.
   @usableFromInline static var outer: Int { 1 << (Int.bitWidth - 2) }
   @usableFromInline static var inner: Int { 1 }
 }

@@ -1,50 +1,49 @@
 import ReactiveKernel
 import Synchronization
 
-/// How a `flatMap` or `flatten` makes one signal of many: how many inner signals run, in which order they are delivered, and
-/// what is dropped.
+/// How a `flatMap` or `flatten` joins its inner signals: how many run, in which order they are delivered, and which values are dropped.
 ///
-/// The diagrams of the cases show what becomes of
+/// The diagrams of the cases show the result for
 ///
 ///     self    --1------2-------|
 ///     inner 1   --a---b---c|
 ///     inner 2          --d--e|        from when it is subscribed to
 public enum FlatteningStrategy: Hashable, Sendable {
-  /// All run side by side; what they send is passed on as it comes.
+  /// All run side by side, and their values are forwarded as they arrive.
   ///
   ///     merge   ----a---b--dc-e--|
   case merge
-  /// One runs at a time, in order; those that come meanwhile wait.
+  /// One runs at a time, in order; the others wait.
   ///
   ///     concat  ----a---b---c--d--e|
   case concat
-  /// The newest runs alone: a new one is subscribed to, and then the old one is let go of. `nil` lets go of the old one alone.
+  /// Only the newest runs: the new one is subscribed to, and then the old subscription ends. `nil` only ends the old subscription.
   ///
   ///     latest  ----a---b--d--e--|
   case latest
-  /// The one that runs keeps its place: outer values that come meanwhile are dropped, and no signal is made of them.
+  /// One runs at a time: outer values that arrive while it runs are dropped, and make no inner signal.
   ///
   ///     first   ----a---b---c----|
   case first
-  /// The first that sends an event of any kind runs alone: the others are let go of, and of later outer values no signal is made.
+  /// The first one that sends an event of any kind wins: the others end, and later outer values make no inner signal.
   ///
-  /// Completes when the outer signal and the winner have. An inner that was abandoned leaves the race.
+  /// Completes when the outer signal and the winner have. An abandoned inner signal leaves the race.
   ///
   ///     race    ----a---b---c----|
   case race
-  /// So many run side by side, the others wait. Zero is no limit: the same as `merge`; one is the same as `concat`.
+  /// A limited number runs side by side; the others wait. Zero is no limit, the same as `merge`; one is the same as `concat`.
   ///
   ///     bounded ----a---b--dc-e--|        of 2
   case bounded(Int)
-  /// So many run side by side, and are delivered one after the other, in the order of the outer values. Zero is no limit.
+  /// A limited number runs side by side. They are delivered one after the other, in the order of the outer values. Zero is no limit.
   ///
-  /// What those that are not first in line send is held until it is their turn. An inner that ended keeps its place until then,
-  /// so that no more than so many are held. A failure overtakes what is held (C8).
+  /// The values of all but the first in line are held until their turn. An inner signal that has ended keeps its place until then, so the
+  /// limit bounds the held ones too. A failure overtakes held values (C8).
   ///
   ///     ordered ----a---b---cde--|        of 2
   case ordered(Int)
 
-  /// Traps if there is a negative limit.
+  /// Traps if the limit is negative.
   @usableFromInline
   func requireLimit(of operation: StaticString, file: StaticString, line: UInt) {
     switch self {
@@ -84,13 +83,13 @@ public enum FlatteningStrategy: Hashable, Sendable {
 }
 
 extension Flattening {
-  /// Whether an inner signal runs or waits for its start. On the outer signal's thread, for only there it can become true.
+  /// Whether an inner signal runs or waits for its start. On the outer signal's thread, because only there it can become true.
   @inlinable
   var isBusy: Bool { counted.load(ordering: .acquiring) & ~FlatteningTag.outer != 0 }
 }
 
 extension Joiner {
-  /// Joins an outer signal under the tag zero. The inner signals are made on its thread, outside the claim, and accepted inside.
+  /// Joins an outer signal under the tag zero. Its inner signals are made on its thread, outside the claim, and accepted inside the claim.
   @inlinable
   func join<Input: Sendable>(
     outer: Signal<Input, Failure>, _ transform: @escaping @Sendable (Input) -> Signal<Value, Failure>?,

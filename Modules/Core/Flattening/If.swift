@@ -1,23 +1,22 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends what one of two signals sends: the first while a condition holds, the second while it does not.
+  /// Forwards one of two signals: the first while a condition is true, the second while it is false.
   ///
   ///     condition --t--------f---|        true, false
   ///     then        -a--b--c--d
   ///     else                 --x--y|
   ///     if        ---a--b--c---x--y|
   ///
-  /// Sends nothing before the condition's first value. Each value of the condition, an equal one too, subscribes anew, and then
-  /// lets go of what ran before. Completes when the condition and the signal that runs have; a failure of either fails it at
-  /// once.
+  /// Sends nothing before the condition's first value. Each value of the condition, also an equal one, subscribes anew, and then ends the
+  /// subscription before. Completes when the condition and the running signal have; a failure of either fails the result at once.
   ///
   /// Elsewhere: `if:then:else:` (ReactiveObjC).
   ///
   /// - Parameters:
-  ///   - condition: which of the two to send.
-  ///   - signal: what is sent after `true`.
-  ///   - other: what is sent after `false`.
+  ///   - condition: selects the signal.
+  ///   - signal: runs after `true`.
+  ///   - other: runs after `false`.
   @inlinable
   public static func `if`(
     _ condition: some SignalSource<Bool, Failure>,

@@ -2,7 +2,7 @@ import ReactiveKernel
 
 /// The machine of the strategy `ordered`: runs several inner signals, and delivers them one after the other.
 ///
-/// Their numbers, which are their tags, count from one; zero is the outer signal's. Those from `first` on have a lane each.
+/// Inner signals are numbered from one, and their numbers are their tags; zero is the outer signal's. Each from `first` on has a lane.
 @usableFromInline
 final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
@@ -20,7 +20,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
     super.init(downstream, sources: 1)
   }
 
-  /// Inside the claim: starts an inner signal, or lets it wait if as many as may be have a lane.
+  /// Inside the claim: starts an inner signal, or queues it if all lanes are taken.
   @usableFromInline
   func admit(_ inner: Signal<Value, Failure>?) {
     guard let inner else { return }
@@ -48,7 +48,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
     if let isOuterAbandoned, lanes.isEmpty { finish(isAbandoned: isOuterAbandoned) }
   }
 
-  /// Closes the lanes that are done, and sends what the next one held.
+  /// Closes the lanes that have ended, and sends the held values of the next lane.
   private func advance() {
     while lanes[first]?.hasEnded == true {
       lanes[first] = nil
@@ -60,7 +60,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
   }
 }
 
-/// The place in line of one inner signal of an ``Ordering``.
+/// The place of one inner signal in an ``Ordering``.
 private final class Lane<Value: Sendable>: @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
   let number: Int

@@ -1,9 +1,9 @@
 import ReactiveKernel
 import Synchronization
 
-/// The machine of the strategy `race`: passes on what the first inner signal sends that sends anything.
+/// The machine of the strategy `race`: forwards the first inner signal that sends an event.
 ///
-/// Inner signals are told apart by their numbers, which are their tags. They count from one; zero is the outer signal's.
+/// Inner signals are numbered from one, and their numbers are their tags; zero is the outer signal's.
 @usableFromInline
 final class Racing<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
@@ -12,7 +12,7 @@ final class Racing<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @un
   @exclusivity(unchecked) private var hasWinnerEnded = false
   /// `nil` while the outer signal runs.
   @exclusivity(unchecked) private var isOuterAbandoned: Bool?
-  /// The winner's number, once there is one.
+  /// The winner's number; zero before the decision.
   private let winner = Atomic<Int>(0)
 
   @inlinable
@@ -20,11 +20,11 @@ final class Racing<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @un
     super.init(downstream, sources: 1)
   }
 
-  /// Whether there is a winner, and so no use for another inner signal. From anywhere.
+  /// Whether there is a winner. On any thread.
   @usableFromInline
   var isDecided: Bool { winner.load(ordering: .acquiring) != 0 }
 
-  /// Inside the claim: lets an inner signal take part.
+  /// Inside the claim: starts an inner signal as one of the runners.
   @usableFromInline
   func enter(_ inner: Signal<Value, Failure>?) {
     guard let inner, !isDecided else { return }
@@ -45,7 +45,7 @@ final class Racing<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @un
     }
   }
 
-  /// Inside the claim: whether an event of this inner signal is the winner's. The first one to ask is.
+  /// Inside the claim: whether an inner signal that sends an event is the winner. The first such signal becomes the winner.
   @usableFromInline
   func isWon(by number: Int) -> Bool {
     let found = winner.load(ordering: .relaxed)
@@ -57,7 +57,7 @@ final class Racing<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @un
     return true
   }
 
-  /// Inside the claim: an inner signal ended, which is an event as any other.
+  /// Inside the claim: the end of an inner signal is an event like any other.
   private func ended(_ number: Int, with termination: Termination<Failure>) {
     guard isWon(by: number) else { return Diagnostics.noteUndeliverable(termination) }
     switch termination {

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends what the signal sends that belongs to the newest of a signal's keys.
+  /// Forwards the signal that belongs to the newest key.
   ///
   ///     keys   --a-----b------c----|
   ///     of a     -1--2--3--4
@@ -9,16 +9,16 @@ extension Signal {
   ///     others                0|        the default
   ///     switch ---1--2---5--6-0----|
   ///
-  /// The cases are copied now. Each key, the same one too, subscribes anew, and then lets go of what ran before. Completes when
-  /// the keys and the signal that runs have; a failure of either fails it at once. The forms without a default fail with
-  /// ``NoMatchingCase``: they are there for that failure type and for `any Error`.
+  /// The cases are copied now. Each key, also an equal one, subscribes anew, and then ends the subscription before. Completes when
+  /// the keys and the running signal have; a failure of either fails the result at once. The forms without a default fail with
+  /// ``NoMatchingCase``; they exist for that failure type and for `any Error`.
   ///
   /// Elsewhere: `switch:cases:default:` (ReactiveObjC).
   ///
   /// - Parameters:
-  ///   - keys: which signal to send.
+  ///   - keys: selects the signal.
   ///   - cases: the signals.
-  ///   - makeDefault: makes the signal for a key that has no case.
+  ///   - makeDefault: makes the signal for a key without a case.
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
     _ keys: some SignalSource<Key, Failure>, cases: [Key: Signal],
@@ -27,7 +27,7 @@ extension Signal {
     keys.signal.flatMap(.latest) { key in cases[key] ?? makeDefault(key) }
   }
 
-  /// Sends what belongs to the newest of a signal's keys, or another signal where none does.
+  /// Forwards the signal that belongs to the newest key, or another signal for a key without a case.
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
     _ keys: some SignalSource<Key, Failure>, cases: [Key: Signal], default other: some SignalSource<Value, Failure>

@@ -1,18 +1,18 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends what belongs to the newest of a signal's keys, and fails with ``NoMatchingCase`` where nothing does.
+  /// Forwards the signal that belongs to the newest key, and fails with ``NoMatchingCase`` for a key without a case.
   ///
   ///     keys   --a----c
   ///     of a     -1--2--3
   ///     switch ---1--2#
   ///
-  /// Otherwise as `switch(_:cases:default:)`, which takes keys and signals of any failure type.
+  /// Otherwise like `switch(_:cases:default:)`, which takes keys and signals of any failure type.
   ///
   /// Elsewhere: `switch:cases:default:` (ReactiveObjC).
   ///
   /// - Parameters:
-  ///   - keys: which signal to send.
+  ///   - keys: selects the signal.
   ///   - cases: the signals.
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
@@ -21,7 +21,7 @@ extension Signal {
     .switch(keys, cases: cases) { .fail(NoMatchingCase($0)) }
   }
 
-  /// Sends what belongs to the newest of a signal's keys, which cannot fail, and fails where nothing does.
+  /// Forwards the signal that belongs to the newest key of a signal that cannot fail, and fails for a key without a case.
   @inlinable
   @_disfavoredOverload
   public static func `switch`<Key: Hashable & Sendable>(
@@ -30,7 +30,7 @@ extension Signal {
     .switch(keys.signal.promoteError(to: Failure.self), cases: cases) { .fail(NoMatchingCase($0)) }
   }
 
-  /// Sends which of the signals, none of which can fail, belongs to the newest of a signal's keys, and fails where none does.
+  /// Forwards the signal, which cannot fail, that belongs to the newest key, and fails for a key without a case.
   @inlinable
   @_disfavoredOverload
   public static func `switch`<Key: Hashable & Sendable>(
@@ -41,7 +41,7 @@ extension Signal {
 }
 
 extension Signal where Failure == any Error {
-  /// Sends what belongs to the newest of a signal's keys, and fails with ``NoMatchingCase`` where nothing does.
+  /// Forwards the signal that belongs to the newest key, and fails with ``NoMatchingCase`` for a key without a case.
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
     _ keys: some SignalSource<Key, any Error>, cases: [Key: Signal]
@@ -49,7 +49,7 @@ extension Signal where Failure == any Error {
     .switch(keys, cases: cases) { .fail(NoMatchingCase($0)) }
   }
 
-  /// Sends what belongs to the newest of a signal's keys, which cannot fail, and fails with ``NoMatchingCase`` where nothing does.
+  /// Forwards the signal that belongs to the newest key of a signal that cannot fail, and fails for a key without a case.
   @inlinable
   @_disfavoredOverload
   public static func `switch`<Key: Hashable & Sendable>(
@@ -59,11 +59,11 @@ extension Signal where Failure == any Error {
   }
 }
 
-/// The failure of a `switch(_:cases:)` that has neither a signal for a key nor a default.
+/// The failure of a `switch(_:cases:)` for a key without a case.
 ///
-/// ReactiveObjC's word is `RACSignalErrorNoMatchingCase`.
+/// ReactiveObjC: `RACSignalErrorNoMatchingCase`.
 public struct NoMatchingCase<Key: Hashable & Sendable>: Error, Hashable, CustomStringConvertible {
-  /// The key that has no case.
+  /// The key without a case.
   public let key: Key
 
   /// Makes the failure for a key.

@@ -1,11 +1,9 @@
 import ReactiveKernel
 import Synchronization
 
-/// The machine of `switchToLatest`: tells the newest inner signal from those before by its number, which is its tag. They count
-/// from one; zero is the outer signal's.
+/// The machine of `switchToLatest`. Inner signals are numbered from one, and their numbers are their tags; zero is the outer signal's.
 ///
-/// The outer signal is serial by itself (C2), so an inner one is replaced on its thread, outside the claim: the new one starts there
-/// and then, unless a value is being delivered.
+/// The outer signal is serial by itself (C2). So inner signals are replaced on its thread, outside the claim.
 @usableFromInline
 final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because `running` changes only on the outer signal's thread, and the others only inside the claim.
@@ -13,9 +11,8 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   @exclusivity(unchecked) private var newestEnded = 0
   @exclusivity(unchecked) private var isOuterOpen = true
   @exclusivity(unchecked) private var isOuterAbandoned = false
-  /// The number of the newest inner: the values of the others are late.
   @usableFromInline let newest = Atomic<Int>(0)
-  /// The number of the newest inner that has been subscribed to.
+  /// The number of the newest inner signal that has been subscribed to.
   @usableFromInline let attached = Atomic<Int>(0)
 
   @inlinable
@@ -38,52 +35,54 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     }
   }
 
-  /// Replaces the inner signal, whose values are late from here on.
+  /// Replaces the inner signal.
   ///
-  /// The old one is ended after the new one was subscribed to, so that what both share lives on. One that is still being
-  /// subscribed to is ended at once, for it may send until then, and the new one starts only after that.
+  /// The new signal is subscribed to before the old subscription ends, so a source that both share stays connected. If the old signal is
+  /// still being subscribed to, its subscription ends at once, because it may send until then. The new one starts after that.
   @inlinable
   @inline(never)
   func replace(with inner: Signal<Value, Failure>, unless outer: Subscription) {
-    // Making the inner signal may have disposed of all this.
+    // The closure that made the inner signal may have disposed of the subscription.
     guard !outer.isDisposed else { return }
     let replaced = running.take()
-    let last = newest.load(ordering: .relaxed)
-    if attached.load(ordering: .acquiring) != last { replaced?.end() }
-    newest.store(last + 1, ordering: .releasing)
+    let number = newest.load(ordering: .relaxed) + 1
+    if attached.load(ordering: .acquiring) != number - 1 { replaced?.end() }
+    newest.store(number, ordering: .releasing)
     if serialiser.beginStart() {
       // Until this returns, the outer signal, which is serial, cannot replace the inner one.
       if inner.traits.contains(.immediate) {
         runInPlace(inner)
       } else {
-        running = run(inner, as: makeChild(tag: last + 1), last + 1)
+        running = run(inner, as: makeChild(tag: number), number)
       }
-      attached.store(last + 1, ordering: .releasing)
+      attached.store(number, ordering: .releasing)
       replaced?.end()
       serialiser.endStart()
     } else {
-      let child = makeChild(tag: last + 1)
+      let child = makeChild(tag: number)
       running = child
       serialiser.queueStart { [self] in
-        run(inner, as: child, last + 1)
-        attached.store(last + 1, ordering: .releasing)
+        run(inner, as: child, number)
+        attached.store(number, ordering: .releasing)
         replaced?.end()
       }
     }
   }
 
-  /// Runs an inner signal that has ended when this returns, and is the newest until then. What it sends may be delivered later, by
-  /// another thread, so it is numbered like any other.
+  /// Runs an immediate inner signal. It is the newest one until this returns. Another thread may deliver its values later, so they are
+  /// numbered too.
   @inlinable
   func runInPlace(_ inner: Signal<Value, Failure>) {
-    inner.attach(
-      Subscriber(
-        next: { [self] value in send(value, as: newest.load(ordering: .relaxed)) },
-        terminal: { [self] termination in innerEnded(with: termination, as: newest.load(ordering: .relaxed)) },
-        subscription: downstream.subscription))
+    inner.attach(under: downstream.subscription) { [self] value in
+      send(value, as: newest.load(ordering: .relaxed))
+    } terminal: { [self] termination in
+      innerEnded(with: termination, as: newest.load(ordering: .relaxed))
+    }
   }
 
-  /// Subscribes to an inner signal, unless its subscription has ended; returns that subscription, unless it has ended now.
+  /// Subscribes to an inner signal, unless its subscription has ended.
+  ///
+  /// - Returns: the subscription, or nil if it has ended by now.
   @inlinable
   @discardableResult
   func run(_ inner: Signal<Value, Failure>, as child: Subscription, _ number: Int) -> Subscription? {
@@ -93,6 +92,36 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
       innerEnded(with: termination, as: number)
     }
     return child.isDisposed ? nil : child
+  }
+
+  // `forward` is written out for values: its closure would retain and release the machine for each value.
+  @inlinable
+  func send(_ value: Value, as number: Int) {
+    guard serialiser.claimIfIdle() else { return sendLater(value, as: number) }
+    pass(value, from: number)
+    serialiser.letGo()
+  }
+
+  @inlinable
+  @inline(never)
+  func sendLater(_ value: Value, as number: Int) {
+    serialiser.forward(Numbered(payload: value, number: number)) { [self] sent in pass(sent.payload, from: sent.number)
+    }
+  }
+
+  @inlinable
+  func pass(_ value: Value, from number: Int) {
+    if newest.load(ordering: .acquiring) == number { downstream.next(value) }
+  }
+
+  @inlinable
+  func innerEnded(with termination: Termination<Failure>, as number: Int) {
+    serialiser.forward(Numbered(payload: termination, number: number)) { [self] sent in
+      switch sent.payload {
+      case .completed: sourceEnded(tag: sent.number, isAbandoned: false)
+      case .failed: if newest.load(ordering: .acquiring) == sent.number { finish(with: sent.payload) }
+      }
+    }
   }
 
   @usableFromInline
@@ -107,14 +136,14 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   }
 }
 
-/// What an inner signal sent, and the inner's number.
+/// An event of an inner signal, and the inner's number.
 @usableFromInline
 struct Numbered<Payload: Sendable>: Sendable {
   @usableFromInline let payload: Payload
   @usableFromInline let number: Int
 
   @inlinable
-  init(_ payload: Payload, _ number: Int) {
+  init(payload: Payload, number: Int) {
     self.payload = payload
     self.number = number
   }

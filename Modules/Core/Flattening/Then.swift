@@ -1,24 +1,24 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Waits for the completion of this signal, whose values are dropped, and then sends what another one sends.
+  /// Drops the values of this signal, waits for its completion, and then forwards another signal.
   ///
   ///     self --1--2--|
   ///     next         -a-b|
   ///     then ---------a-b|
   ///
-  /// The next signal is not subscribed to before. If this one fails, the result does, and the next one is skipped; if this one
+  /// The next signal is subscribed to after the completion. If this signal fails, so does the result, without the next signal. If this signal
   /// is abandoned, so is the result (C9).
   ///
   /// Elsewhere: `then:` (ReactiveObjC), `then(_:)` (ReactiveSwift), `andThen(_:)` (RxSwift).
   ///
-  /// - Parameter next: what follows. `promoteError()` brings one that cannot fail here.
+  /// - Parameter next: the signal to continue with. Use `promoteError()` for one that cannot fail.
   @inlinable
   public func then<NewValue: Sendable>(_ next: some SignalSource<NewValue, Failure>) -> Signal<NewValue, Failure> {
     .concat([lift { (_: @escaping @Sendable (NewValue) -> Void) in { _ in } }, next.signal])
   }
 
-  /// Waits for the completion of this signal, whose values are dropped, and then makes the signal that follows.
+  /// Drops the values of this signal, waits for its completion, and then makes the next signal.
   ///
   /// - Parameter makeNext: called on completion, for each subscription.
   @inlinable

@@ -19,19 +19,13 @@ extension Signal {
   public func assertNoFailure(
     _ reason: String = "", file: StaticString = #file, line: UInt = #line
   ) -> Signal<Value, Never> {
-    let upstream = self
-    return .attaching { downstream in
-      let terminal = downstream.terminal
+    .attaching { downstream in
       let subscription = downstream.subscription
-      upstream.attach(
-        Subscriber(
-          next: downstream.next,
-          terminal: { termination in
-            guard case .failed(let failure) = termination else { return terminal(.completed) }
-            guard subscription.isDisposed else { trapOnFailure(failure, reason, file: file, line: line) }
-            _ = subscription.end(with: termination)
-          },
-          subscription: subscription))
+      attach(under: subscription, next: downstream.next) { termination in
+        guard case .failed(let failure) = termination else { return downstream.terminal(.completed) }
+        guard subscription.isDisposed else { trapOnFailure(failure, reason, file: file, line: line) }
+        _ = subscription.end(with: termination)
+      }
     }
   }
 }

@@ -13,10 +13,9 @@ extension Signal {
   /// - Parameter value: what to send.
   @inlinable
   public func `catch`(just value: Value) -> Signal<Value, Never> {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       let next = downstream.next
-      upstream.attach(as: downstream.subscription.makeChild(), next: next) { termination in
+      attach(as: downstream.subscription.makeChild(), next: next) { termination in
         if case .failed = termination { next(value) }
         downstream.terminal(.completed)
       }

@@ -11,12 +11,8 @@ extension Signal {
   /// Elsewhere: `onErrorComplete` (RxJava, Reactor).
   @inlinable
   public func completeOnFailure() -> Signal<Value, Never> {
-    let upstream = self
-    return .attaching { downstream in
-      let terminal = downstream.terminal
-      upstream.attach(
-        Subscriber(
-          next: downstream.next, terminal: { _ in terminal(.completed) }, subscription: downstream.subscription))
+    .attaching { downstream in
+      attach(under: downstream.subscription, next: downstream.next) { _ in downstream.terminal(.completed) }
     }
   }
 
@@ -32,22 +28,16 @@ extension Signal {
   /// - Parameter isExpected: whether this failure is but a completion; called on the thread that sends it.
   @inlinable
   public func complete(onFailure isExpected: @escaping @Sendable (Failure) -> Bool) -> Signal {
-    let upstream = self
-    return .attaching { downstream in
-      let terminal = downstream.terminal
+    .attaching { downstream in
       let subscription = downstream.subscription
-      upstream.attach(
-        Subscriber(
-          next: downstream.next,
-          terminal: { termination in
-            // One that comes too late stays a failure, and is reported as such.
-            if case .failed(let failure) = termination, !subscription.isDisposed, isExpected(failure) {
-              terminal(.completed)
-            } else {
-              terminal(termination)
-            }
-          },
-          subscription: subscription))
+      attach(under: subscription, next: downstream.next) { termination in
+        // One that comes too late stays a failure, and is reported as such.
+        if case .failed(let failure) = termination, !subscription.isDisposed, isExpected(failure) {
+          downstream.terminal(.completed)
+        } else {
+          downstream.terminal(termination)
+        }
+      }
     }
   }
 }

@@ -16,19 +16,13 @@ extension Signal {
   public func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Signal<Value, NewFailure> {
-    let upstream = self
-    return .attaching { downstream in
-      let terminal = downstream.terminal
-      upstream.attach(
-        Subscriber(
-          next: downstream.next,
-          terminal: { termination in
-            switch termination {
-            case .failed(let failure): terminal(.failed(transform(failure)))
-            case .completed: terminal(.completed)
-            }
-          },
-          subscription: downstream.subscription))
+    .attaching { downstream in
+      attach(under: downstream.subscription, next: downstream.next) { termination in
+        switch termination {
+        case .failed(let failure): downstream.terminal(.failed(transform(failure)))
+        case .completed: downstream.terminal(.completed)
+        }
+      }
     }
   }
 }

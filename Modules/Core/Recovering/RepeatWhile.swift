@@ -1,25 +1,20 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes anew when this signal completes, for as long as a predicate says so; then it completes.
+  /// Subscribes again when this signal completes, while a predicate returns true; then completes.
   ///
   ///     self         --1--2|
   ///     repeat while --1--2--1--2|    the predicate: true, false
   ///
-  /// There is one run at least. A failure passes, and the predicate is not asked. A run starts when the one before has ended and left the
-  /// stack (C10). The runs are counted for each subscription.
+  /// There is at least one run. A failure passes, without a call of the predicate. A run starts after the subscribing call of the one before
+  /// has returned (C10). Each subscription counts its own runs.
   ///
   /// Elsewhere: `repeatUntil` (RxJava).
   ///
-  /// - Parameter shouldRepeat: whether another run follows after so many. Called on the thread that sends the completion, when the run's
-  ///   teardown has run (C5).
+  /// - Parameter shouldRepeat: whether another run follows the first `runs` runs. Called on the thread that sends the completion, after the
+  ///   run's teardown (C5).
   @inlinable
   public func `repeat`(while shouldRepeat: @escaping @Sendable (_ runs: Int) -> Bool) -> Signal {
-    let upstream = self
-    return .attaching { downstream in
-      Rerun(upstream, downstream: downstream) { end, runs in
-        if case .completed = end { shouldRepeat(runs) } else { false }
-      }.run()
-    }
+    rerunning { end, runs in if case .completed = end { shouldRepeat(runs) } else { false } }
   }
 }

@@ -11,11 +11,10 @@ extension Signal {
   /// Elsewhere: `dematerialize` (ReactiveObjC), `dematerialize()` (ReactiveSwift, RxSwift).
   @inlinable
   public func dematerialize<Output: Sendable>() -> Signal<Output, Failure> where Value == Event<Output, Failure> {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       let next = downstream.next
       let (child, end) = downstream.openChild()
-      upstream.attach(
+      attach(
         Subscriber(
           next: { event in
             // A source that never looks whether it was disposed sends on after the end.

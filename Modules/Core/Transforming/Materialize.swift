@@ -11,18 +11,14 @@ extension Signal {
   /// Elsewhere: `materialize` (ReactiveObjC), `materialize()` (ReactiveSwift, RxSwift).
   @inlinable
   public func materialize() -> Signal<Event<Value, Failure>, Never> {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       let next = downstream.next
-      let terminal = downstream.terminal
-      upstream.attach(
-        Subscriber(
-          next: { value in next(.next(value)) },
-          terminal: { termination in
-            next(Event(termination))
-            terminal(.completed)
-          },
-          subscription: downstream.subscription))
+      attach(under: downstream.subscription) { value in
+        next(.next(value))
+      } terminal: { termination in
+        next(Event(termination))
+        downstream.terminal(.completed)
+      }
     }
   }
 }

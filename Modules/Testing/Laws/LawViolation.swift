@@ -1,18 +1,18 @@
-/// A way in which an operator breaks a law.
+/// A violation of a law by an operator.
 public struct LawViolation: Hashable, Sendable, CustomStringConvertible {
   /// The law.
   public var law: OperatorLaw
-  /// What happened.
+  /// The violation in words.
   public var finding: String
 
-  /// The rule, the law and what happened.
+  /// The rule, the law and the violation.
   public var description: String { "\(law): \(finding)" }
 }
 
 extension OperatorLaw {
-  /// Runs an operator through the law, and returns what breaks it: each finding once, in the order they came up.
+  /// Checks an operator, and returns each violation of the law once, in order.
   ///
-  /// What `check` stands on, for use without Swift Testing. A law that does not apply to the operator is a finding too.
+  /// For use without Swift Testing; `check` reports the same. A law that does not apply to the operator is a violation too.
   public func violations(of subject: OperatorUnderTest) -> [LawViolation] {
     guard applies(to: subject.traits) else {
       let remedy = "run OperatorLaw.all(for:) with its traits"
@@ -20,23 +20,7 @@ extension OperatorLaw {
     }
     let findings = LawFindings()
     let check = LawCheck(subject: subject, findings: findings)
-    switch self {
-    case .grammar: check.grammar()
-    case .concurrency: check.concurrency()
-    case .reentrancy: check.reentrancy()
-    case .disposal: check.disposal()
-    case .disposalRace: check.disposalRace()
-    case .ending: check.ending()
-    case .independence: check.independence()
-    case .failure: check.failure()
-    case .abandonment: check.abandonment()
-    case .stackSafety: check.stackSafety()
-    case .forgetting: check.forgetting()
-    case .teardown: check.teardown()
-    case .flood: check.flood()
-    case .retention: check.retention()
-    case .million: check.million()
-    }
+    definition.check(check)()
     return findings.all.map { LawViolation(law: self, finding: $0) }
   }
 }

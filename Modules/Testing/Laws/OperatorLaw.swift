@@ -1,50 +1,50 @@
-/// The laws that every operator obeys, ours or anybody's: the contract, as checks.
+/// The laws of the contract as checks, for the library's operators and for yours.
 ///
-/// One line runs an operator through them:
+/// One line checks an operator:
 ///
 /// ```
 /// @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.map { $0 + 1 } } }
 /// ```
 ///
-/// The closure is given a `Signal<Int, TestFailure>` and, if it asks for them, a second one or a virtual-time scheduler. Its operator may be
-/// anything, but what it does to its values is not looked at: that is for the operator's own tests.
+/// The closure takes a `Signal<Int, TestFailure>` and, if it has two parameters, a second one or a virtual-time scheduler. The values that the
+/// operator sends are not checked: that is for the operator's own tests.
 ///
-/// Each law drives its sources by hand and in virtual time; none sleeps, and where it needs two threads it makes them meet. Numbers are
-/// chosen so that all laws together take well under a second for one operator, in a debug build and under the thread sanitizer too: growth of
-/// the stack shows in two thousand events, as its depth is measured. Only ``million`` counts to the contract's own number.
+/// Each law drives its sources by hand and in virtual time, without sleeping. All laws together take less than a second for one operator, also
+/// in a debug build and under the thread sanitizer. Two thousand events are enough to measure growth of the stack. Only ``million`` counts to
+/// the contract's own number.
 public enum OperatorLaw: String, CaseIterable, Sendable, CustomStringConvertible {
   /// C1: nothing follows a terminal, whatever the source does.
   case grammar
-  /// C2: two threads that send at once are never delivered at once, and none of them waits.
+  /// C2: events that two threads send at once are delivered one at a time, and no thread waits.
   case concurrency
-  /// C2: what is sent from inside a delivery comes after it.
+  /// C2: an event that is sent inside a delivery comes after it.
   case reentrancy
   /// C4: disposal reaches every upstream at once: before the first event, inside one, between two, after the last.
   case disposal
   /// C4: disposal on another thread than the sender's.
   case disposalRace
-  /// C5: who is told of the end finds the subscription ended and its teardown done.
+  /// C5: when the end is delivered, the subscription has ended and its teardown has run.
   case ending
-  /// C6: two subscriptions know nothing of each other.
+  /// C6: two subscriptions are independent.
   case independence
-  /// C8: a failure overtakes what the operator holds.
+  /// C8: a failure overtakes values that the operator holds.
   case failure
   /// C9: the source owns the subscription: dropping the disposable changes nothing, dropping the source ends it.
   case abandonment
   /// C10: the stack does not grow with events, re-entrant sends or restarts.
   case stackSafety
-  /// C11: what has ended is forgotten.
+  /// C11: ended subscriptions are released.
   case forgetting
   /// C16: teardown runs in order, once, on the thread that ends the subscription.
   case teardown
-  /// C10: an endless synchronous source stops when it is told to.
+  /// C10: an endless synchronous source stops on disposal.
   case flood
-  /// C9, C11: after the end nothing holds closures, sources and values.
+  /// C9, C11: after the end closures, sources and values are released.
   case retention
   /// C10: a million events, re-entrant sends and restarts. Not in ``all``: takes seconds in a debug build.
   case million
 
-  /// All laws but ``million``: those to run over every operator, every time.
+  /// All laws but ``million``, for every test run.
   public static var all: [OperatorLaw] { allCases.filter { $0 != .million } }
 
   /// The laws of ``all`` that apply to operators with these traits.
@@ -52,25 +52,32 @@ public enum OperatorLaw: String, CaseIterable, Sendable, CustomStringConvertible
     all.filter { $0.applies(to: traits) }
   }
 
-  /// Whether the law says anything about operators with these traits. Checking one that does not is a failure, not a silent success.
+  /// Whether the law applies to operators with these traits. Checking a law that does not apply is a failure.
   public func applies(to traits: OperatorTraits) -> Bool {
     self != .failure || traits.isDisjoint(with: [.handlesFailures, .neverFails])
   }
 
   /// The rule of the contract.
-  public var rule: String {
+  public var rule: String { definition.rule }
+
+  /// The table of laws: the rule of each, and its check.
+  var definition: (rule: String, check: (LawCheck) -> () -> Void) {
     switch self {
-    case .grammar: "C1"
-    case .concurrency, .reentrancy: "C2"
-    case .disposal, .disposalRace: "C4"
-    case .ending: "C5"
-    case .independence: "C6"
-    case .failure: "C8"
-    case .abandonment: "C9"
-    case .stackSafety, .flood, .million: "C10"
-    case .forgetting: "C11"
-    case .teardown: "C16"
-    case .retention: "C9, C11"
+    case .grammar: ("C1", LawCheck.grammar)
+    case .concurrency: ("C2", LawCheck.concurrency)
+    case .reentrancy: ("C2", LawCheck.reentrancy)
+    case .disposal: ("C4", LawCheck.disposal)
+    case .disposalRace: ("C4", LawCheck.disposalRace)
+    case .ending: ("C5", LawCheck.ending)
+    case .independence: ("C6", LawCheck.independence)
+    case .failure: ("C8", LawCheck.failure)
+    case .abandonment: ("C9", LawCheck.abandonment)
+    case .stackSafety: ("C10", LawCheck.stackSafety)
+    case .forgetting: ("C11", LawCheck.forgetting)
+    case .teardown: ("C16", LawCheck.teardown)
+    case .flood: ("C10", LawCheck.flood)
+    case .retention: ("C9, C11", LawCheck.retention)
+    case .million: ("C10", LawCheck.million)
     }
   }
 

@@ -1,123 +1,99 @@
 import ReactiveSchedulers
+import Testing
 
-/// Runs an operator over marble diagrams, and expects another one to come out.
+/// Runs an operator over a marble diagram, and expects another diagram as its output.
 ///
 /// ```
 /// expectMarbles("ab---c|", "a(b|)") { $0.take(2) }
 /// expectMarbles("-a-b-|", "-a!", subscribed: [.ticks(0, 2)]) { $0.map { $0 } }
+/// expectMarbles(.digits("1-2-3|"), "1-3-6|") { $0.scan(0, +) }
 /// ```
 ///
 /// A failure draws both diagrams and marks the first difference. Failures are drawn `#`, whatever they are. No action may be left on the
-/// scheduler when the subscription has ended, by itself or at the end of the diagrams (C11).
+/// scheduler after the end of the subscription (C11).
 ///
 /// - Parameters:
-///   - first: what the input plays; cold, unless it says `.hot`.
-///   - expected: what shall come out. Watched until the last tick of the longest diagram; draw more `-` to watch longer. A `!`
-///     disposes: first thing on its tick, or, in a group, from inside the event it follows.
-///   - outputs: what the letters of the output stand for; the letter read as the output's type if not given.
-///   - subscribed: from when to when each input shall have been subscribed to; not looked at if not given.
-///   - fileID: the caller's file and module.
-///   - filePath: the caller's file.
-///   - line: the caller's line.
-///   - column: the caller's column.
+///   - input: played by the input; cold, unless it is `.hot`.
+///   - expected: the expected output. Watched until the last tick of the longest diagram; draw more `-` to watch longer. A `!`
+///     disposes: before the other events of its tick or, in a group, inside the event that it follows.
+///   - outputs: the values of the output's letters; by default the letter read as the output's type.
+///   - subscribed: the expected subscriptions to each input; not checked by default.
+///   - sourceLocation: the place of a failed expectation.
 ///   - operation: makes the signal under test of the input.
-public func expectMarbles<Output: Sendable & Equatable, Failure: Error>(
-  _ first: MarbleInput, _ expected: String,
-  outputs: MarbleValues<Output> = .natural,
-  subscribed: [SubscriptionInterval]...,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-  _ operation: (Signal<String, TestFailure>) -> Signal<Output, Failure>
+public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
+  _ input: MarbleInput<Input>, _ expected: String, outputs: MarbleValues<Output> = .natural,
+  subscribed: [SubscriptionInterval]..., sourceLocation: SourceLocation = #_sourceLocation,
+  _ operation: (Signal<Input, TestFailure>) -> Signal<Output, Failure>
 ) {
-  MarbleTest(
-    sources: [first], expected: expected, inputs: .letters, outputs: outputs, intervals: subscribed,
-    site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  ).expect { signals, _ in operation(signals[0]) }
+  MarbleTest([input], expected, outputs, subscribed, sourceLocation).expect { signals, _ in operation(signals[0]) }
 }
 
-/// Runs an operator that needs a scheduler over marble diagrams, and expects another one to come out.
+/// Runs an operator that needs a scheduler over a marble diagram, and expects another diagram as its output.
 ///
 /// ```
 /// expectMarbles("ab---c|", "--ab---c|") { $0.delay(for: .ticks(2), on: $1) }
 /// ```
 ///
 /// - Parameters:
-///   - first: what the input plays; cold, unless it says `.hot`.
-///   - expected: what shall come out. Watched until the last tick of the longest diagram; draw more `-` to watch longer. A `!`
-///     disposes: first thing on its tick, or, in a group, from inside the event it follows.
-///   - outputs: what the letters of the output stand for; the letter read as the output's type if not given.
-///   - subscribed: from when to when each input shall have been subscribed to; not looked at if not given.
-///   - fileID: the caller's file and module.
-///   - filePath: the caller's file.
-///   - line: the caller's line.
-///   - column: the caller's column.
-///   - operation: makes the signal under test of the input and the scheduler the test runs on.
-public func expectMarbles<Output: Sendable & Equatable, Failure: Error>(
-  _ first: MarbleInput, _ expected: String,
-  outputs: MarbleValues<Output> = .natural,
-  subscribed: [SubscriptionInterval]...,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-  _ operation: (Signal<String, TestFailure>, VirtualTimeScheduler) -> Signal<Output, Failure>
-) {
-  MarbleTest(
-    sources: [first], expected: expected, inputs: .letters, outputs: outputs, intervals: subscribed,
-    site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  ).expect { signals, scheduler in operation(signals[0], scheduler) }
-}
-
-/// Runs an operator over marble diagrams of other values than text, and expects another one to come out.
-///
-/// ```
-/// expectMarbles("1-2-3|", "1-3-6|", inputs: .digits) { $0.scan(0, +) }
-/// ```
-///
-/// - Parameters:
-///   - first: what the input plays; cold, unless it says `.hot`.
-///   - expected: what shall come out. Watched until the last tick of the longest diagram; draw more `-` to watch longer. A `!`
-///     disposes: first thing on its tick, or, in a group, from inside the event it follows.
-///   - inputs: what the letters of the input stand for.
-///   - outputs: what the letters of the output stand for; the letter read as the output's type if not given.
-///   - subscribed: from when to when each input shall have been subscribed to; not looked at if not given.
-///   - fileID: the caller's file and module.
-///   - filePath: the caller's file.
-///   - line: the caller's line.
-///   - column: the caller's column.
-///   - operation: makes the signal under test of the input.
+///   - input: played by the input; cold, unless it is `.hot`.
+///   - expected: the expected output.
+///   - outputs: the values of the output's letters; by default the letter read as the output's type.
+///   - subscribed: the expected subscriptions to each input; not checked by default.
+///   - sourceLocation: the place of a failed expectation.
+///   - operation: makes the signal under test of the input and the test's scheduler.
 public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
-  _ first: MarbleInput, _ expected: String,
-  inputs: MarbleValues<Input>, outputs: MarbleValues<Output> = .natural,
-  subscribed: [SubscriptionInterval]...,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-  _ operation: (Signal<Input, TestFailure>) -> Signal<Output, Failure>
-) {
-  MarbleTest(
-    sources: [first], expected: expected, inputs: inputs, outputs: outputs, intervals: subscribed,
-    site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  ).expect { signals, _ in operation(signals[0]) }
-}
-
-/// Runs an operator that needs a scheduler over marble diagrams of other values than text, and expects another one to come out.
-///
-/// - Parameters:
-///   - first: what the input plays; cold, unless it says `.hot`.
-///   - expected: what shall come out. Watched until the last tick of the longest diagram; draw more `-` to watch longer. A `!`
-///     disposes: first thing on its tick, or, in a group, from inside the event it follows.
-///   - inputs: what the letters of the input stand for.
-///   - outputs: what the letters of the output stand for; the letter read as the output's type if not given.
-///   - subscribed: from when to when each input shall have been subscribed to; not looked at if not given.
-///   - fileID: the caller's file and module.
-///   - filePath: the caller's file.
-///   - line: the caller's line.
-///   - column: the caller's column.
-///   - operation: makes the signal under test of the input and the scheduler the test runs on.
-public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
-  _ first: MarbleInput, _ expected: String,
-  inputs: MarbleValues<Input>, outputs: MarbleValues<Output> = .natural,
-  subscribed: [SubscriptionInterval]...,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  _ input: MarbleInput<Input>, _ expected: String, outputs: MarbleValues<Output> = .natural,
+  subscribed: [SubscriptionInterval]..., sourceLocation: SourceLocation = #_sourceLocation,
   _ operation: (Signal<Input, TestFailure>, VirtualTimeScheduler) -> Signal<Output, Failure>
 ) {
-  MarbleTest(
-    sources: [first], expected: expected, inputs: inputs, outputs: outputs, intervals: subscribed,
-    site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  ).expect { signals, scheduler in operation(signals[0], scheduler) }
+  MarbleTest([input], expected, outputs, subscribed, sourceLocation).expect { operation($0[0], $1) }
+}
+
+/// Runs an operator with two inputs over marble diagrams, and expects another diagram as its output.
+///
+/// ```
+/// expectMarbles("a--c|", .hot("-b-d|"), "ab-(dc)|") { $0.merge(with: $1) }
+/// ```
+///
+/// - Parameters:
+///   - first: played by the first input; cold, unless it is `.hot`.
+///   - second: played by the second input.
+///   - expected: the expected output.
+///   - outputs: the values of the output's letters; by default the letter read as the output's type.
+///   - subscribed: the expected subscriptions to each input; not checked by default.
+///   - sourceLocation: the place of a failed expectation.
+///   - operation: makes the signal under test of the inputs.
+public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
+  _ first: MarbleInput<Input>, _ second: MarbleInput<Input>, _ expected: String,
+  outputs: MarbleValues<Output> = .natural, subscribed: [SubscriptionInterval]...,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ operation: (Signal<Input, TestFailure>, Signal<Input, TestFailure>) -> Signal<Output, Failure>
+) {
+  MarbleTest([first, second], expected, outputs, subscribed, sourceLocation).expect { signals, _ in
+    operation(signals[0], signals[1])
+  }
+}
+
+/// Runs an operator with three inputs over marble diagrams, and expects another diagram as its output.
+///
+/// - Parameters:
+///   - first: played by the first input; cold, unless it is `.hot`.
+///   - second: played by the second input.
+///   - third: played by the third input.
+///   - expected: the expected output.
+///   - outputs: the values of the output's letters; by default the letter read as the output's type.
+///   - subscribed: the expected subscriptions to each input; not checked by default.
+///   - sourceLocation: the place of a failed expectation.
+///   - operation: makes the signal under test of the inputs.
+public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
+  _ first: MarbleInput<Input>, _ second: MarbleInput<Input>, _ third: MarbleInput<Input>, _ expected: String,
+  outputs: MarbleValues<Output> = .natural, subscribed: [SubscriptionInterval]...,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ operation: (Signal<Input, TestFailure>, Signal<Input, TestFailure>, Signal<Input, TestFailure>) -> Signal<
+    Output, Failure
+  >
+) {
+  MarbleTest([first, second, third], expected, outputs, subscribed, sourceLocation).expect { signals, _ in
+    operation(signals[0], signals[1], signals[2])
+  }
 }

@@ -1,18 +1,34 @@
 import ReactiveSchedulers
+import Testing
 
-/// One marble test: runs an operator over sources that play diagrams, and compares what comes out.
+/// One marble test: runs an operator over sources that play diagrams, and compares its output with a diagram.
 struct MarbleTest<Input: Sendable, Output: Sendable & Equatable, Failure: Error> {
-  let sources: [MarbleInput]
-  let expected: String
-  let inputs: MarbleValues<Input>
-  let outputs: MarbleValues<Output>
-  let intervals: [[SubscriptionInterval]]
-  let site: CallSite
+  private let sources: [MarbleInput<Input>]
+  private let expected: String
+  private let outputs: MarbleValues<Output>
+  private let intervals: [[SubscriptionInterval]]
+  private let sourceLocation: SourceLocation?
+  /// The caller's file and line, for messages about the marble strings.
+  private let place: String
 
   typealias Operation = ([Signal<Input, TestFailure>], VirtualTimeScheduler) -> Signal<Output, Failure>
 
+  init(
+    _ sources: [MarbleInput<Input>], _ expected: String, _ outputs: MarbleValues<Output>,
+    _ intervals: [[SubscriptionInterval]], _ sourceLocation: SourceLocation? = nil, place: String = ""
+  ) {
+    self.sources = sources
+    self.expected = expected
+    self.outputs = outputs
+    self.intervals = intervals
+    self.sourceLocation = sourceLocation
+    self.place = sourceLocation.map { "\($0.fileID):\($0.line)" } ?? place
+  }
+
   func expect(_ operation: Operation) {
-    if let mismatch = mismatch(operation) { Expectation.fail(mismatch.description, at: site) }
+    if let sourceLocation, let mismatch = mismatch(operation) {
+      Expectation.fail(mismatch.description, at: sourceLocation)
+    }
   }
 
   func mismatch(_ operation: Operation) -> MarbleMismatch? {
@@ -21,11 +37,9 @@ struct MarbleTest<Input: Sendable, Output: Sendable & Equatable, Failure: Error>
     require(values: outputs, for: diagram)
     let scheduler = VirtualTimeScheduler()
     let subscription = Subscription()
-    // Scheduled first of all, so that a disposal that stands alone on its tick comes before what the sources do then.
+    // Scheduled first, so that a disposal that is alone on its tick comes before the sources' events of that tick.
     if let disposal = diagram.disposal, disposal.afterEvents == 0 { dispose(subscription, disposal.tick, scheduler) }
-    let played = zip(sources, sourceDiagrams).map { source, diagram in
-      play(diagram, isHot: source.isHot, on: scheduler)
-    }
+    let played = zip(sources, sourceDiagrams).map { source, diagram in play(source, diagram, on: scheduler) }
     let inLast = diagram.disposal.flatMap { $0.afterEvents > 0 ? $0.tick : nil }
     let signal = operation(played.map(\.signal), scheduler)
     let last = diagram.events.count
@@ -38,7 +52,7 @@ struct MarbleTest<Input: Sendable, Output: Sendable & Equatable, Failure: Error>
       ?? findLeftovers(of: recorder, on: scheduler, diagram)
   }
 
-  /// Whether an action waits that nobody wants any more: by then the sources have played all they had (C11).
+  /// Checks that no scheduled action is left. By then the sources have played all their events (C11).
   private func findLeftovers(
     of recorder: SignalRecorder<Output, Failure>, on scheduler: VirtualTimeScheduler, _ diagram: MarbleDiagram
   ) -> MarbleMismatch? {
@@ -59,18 +73,18 @@ struct MarbleTest<Input: Sendable, Output: Sendable & Equatable, Failure: Error>
   }
 
   private func play(
-    _ diagram: MarbleDiagram, isHot: Bool, on scheduler: VirtualTimeScheduler
+    _ source: MarbleInput<Input>, _ diagram: MarbleDiagram, on scheduler: VirtualTimeScheduler
   ) -> TestSource<Input, TestFailure> {
-    require(values: inputs, for: diagram)
+    require(values: source.values, for: diagram)
     let events = diagram.events.compactMap { tick, sign -> RecordedEvent<Input, TestFailure>? in
       switch sign {
-      case .value(let letter): inputs.value(letter).map { .next($0, at: .ticks(tick)) }
+      case .value(let letter): source.values.value(letter).map { .next($0, at: .ticks(tick)) }
       case .completion: .completed(at: .ticks(tick))
       case .failure: .failed(TestFailure(), at: .ticks(tick))
       case .disposal: nil
       }
     }
-    return isHot ? .hot(events, on: scheduler) : .cold(events, on: scheduler)
+    return source.isHot ? .hot(events, on: scheduler) : .cold(events, on: scheduler)
   }
 
   private func compare(
@@ -106,25 +120,25 @@ struct MarbleTest<Input: Sendable, Output: Sendable & Equatable, Failure: Error>
       let diagram = try MarbleParser.parse(text)
       if role == "input", diagram.disposal != nil {
         throw MarbleParser.Mistake(
-          problem: "'!' stands in an input", remedy: "the subscriber disposes: put the '!' into the expected diagram")
+          problem: "'!' is in an input", remedy: "the subscriber disposes: put the '!' into the expected diagram")
       }
       return diagram
     } catch {
       Diagnostics.trap(
-        "The \(role) marble string \"\(text)\" cannot be read: \(error.problem).",
-        breaking: "C15, marble strings are made of - letters | # ( ) ! and spaces", meaning: "a slip of the pen",
-        remedy: error.remedy, file: site.filePath, line: site.line)
+        "\(place): The \(role) marble string \"\(text)\" cannot be read: \(error.problem).",
+        breaking: "C15, marble strings are made of - letters | # ( ) ! and spaces", meaning: "a typing mistake",
+        remedy: error.remedy, file: #fileID, line: #line)
     }
   }
 
   private func require<Value>(values: MarbleValues<Value>, for diagram: MarbleDiagram) {
     for case (_, .value(let letter)) in diagram.events where values.value(letter) == nil {
       Diagnostics.trap(
-        "The letter \"\(letter)\" of a marble string stands for no \(Value.self).",
+        "\(place): The letter \"\(letter)\" of a marble string has no value of type \(Value.self).",
         breaking: "C15, each letter has a value",
-        meaning: "the values are not text, or a letter was left out of the list",
-        remedy: "list the values: inputs: [\"\(letter)\": …] or outputs: [\"\(letter)\": …]; digits read as numbers",
-        file: site.filePath, line: site.line)
+        meaning: "the values are not text, or the list lacks a letter",
+        remedy: "list the values: .cold(…, [\"\(letter)\": …]) or outputs: [\"\(letter)\": …]; digits read as numbers",
+        file: #fileID, line: #line)
     }
   }
 }

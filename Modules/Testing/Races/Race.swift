@@ -1,12 +1,5 @@
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Testing
 
 /// Lets two threads at something at the same instant, many times over.
 ///
@@ -131,7 +124,7 @@ private final class RaceGate<Subject: Sendable>: @unchecked Sendable {
     while counter.load(ordering: .acquiring) < spin {
       rounds += 1
       // On a machine with too few processors the other thread needs this one's.
-      if rounds % 256 == 0 { sched_yield() }
+      if rounds % 256 == 0 { yieldThread() }
     }
   }
 }

@@ -1,3 +1,5 @@
+import Testing
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -6,14 +8,14 @@
   import Musl
 #endif
 
-/// A number that the environment may set for a run of the tests: how much of something, or the seed of what is random.
+/// A number that the environment may set for a run of the tests, such as a count or a random seed.
 ///
-/// What is set and is no number fails the test that asks.
+/// If the variable is not a number, the calling test fails.
 package func setting(
-  _ name: String, default substitute: UInt64, at site: CallSite = CallSite()
+  _ name: String, default substitute: UInt64, sourceLocation: SourceLocation = #_sourceLocation
 ) -> UInt64 {
   guard let text = getenv(name).map({ String(cString: $0) }) else { return substitute }
   if let number = UInt64(text) { return number }
-  Expectation.fail("\(name) is \"\(text)\", which is no number", at: site)
+  Expectation.fail("\(name) is \"\(text)\", which is not a number", at: sourceLocation)
   return substitute
 }

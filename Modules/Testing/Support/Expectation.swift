@@ -1,14 +1,11 @@
 import Testing
 
-/// The kit's one door to the test framework: everything else returns what it found.
+/// The only place that reports to the test framework.
 ///
-/// Outside a running Swift Testing test, as under XCTest, nobody listens to what is recorded here: use `marbleMismatch`,
-/// ``OperatorLaw/violations(of:)`` and ``LeakProbe`` there, which return what they find.
+/// Outside a Swift Testing test, as under XCTest, a recorded failure is lost. Use `marbleMismatch`, ``OperatorLaw/violations(of:)`` and
+/// ``LeakProbe`` there, which return their findings.
 enum Expectation {
-  static func fail(_ message: String, at site: CallSite) {
-    Issue.record(
-      Comment(rawValue: message),
-      sourceLocation: SourceLocation(
-        fileID: "\(site.fileID)", filePath: "\(site.filePath)", line: Int(site.line), column: Int(site.column)))
+  static func fail(_ message: String, at sourceLocation: SourceLocation) {
+    Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
   }
 }

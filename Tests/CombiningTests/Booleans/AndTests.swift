@@ -12,7 +12,9 @@ import Testing
   }
 
   @Test func joinsTheLatestOfTwo() {
-    expectMarbles("--t--------f--|", "-----f--t-------|", "-----f--t--f----|", inputs: truth, outputs: truth) {
+    expectMarbles(
+      .cold("--t--------f--|", truth), .cold("-----f--t-------|", truth), "-----f--t--f----|", outputs: truth
+    ) {
       $0.and($1)
     }
   }

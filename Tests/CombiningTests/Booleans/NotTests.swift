@@ -9,6 +9,6 @@ import Testing
 
   @Test func sendsTheOpposite() {
     let truth: MarbleValues = ["t": true, "f": false]
-    expectMarbles("--t--f--f--|", "--f--t--t--|", inputs: truth, outputs: truth) { $0.not() }
+    expectMarbles(.cold("--t--f--f--|", truth), "--f--t--t--|", outputs: truth) { $0.not() }
   }
 }

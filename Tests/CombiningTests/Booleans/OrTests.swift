@@ -12,7 +12,9 @@ import Testing
   }
 
   @Test func joinsTheLatestOfTwo() {
-    expectMarbles("--t-----f-----|", "-----f-----t----|", "-----t--f--t----|", inputs: truth, outputs: truth) {
+    expectMarbles(
+      .cold("--t-----f-----|", truth), .cold("-----f-----t----|", truth), "-----t--f--t----|", outputs: truth
+    ) {
       $0.or($1)
     }
   }

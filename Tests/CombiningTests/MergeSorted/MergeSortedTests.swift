@@ -16,21 +16,21 @@ import Testing
   }
 
   @Test func sendsTheSmallestOnceEachHasOneWaiting() {
-    expectMarbles("--1-----3-----5-----|", "-----2-----4-----|", "-----1--2--3--4--5--|", inputs: .digits) {
+    expectMarbles(.digits("--1-----3-----5-----|"), .digits("-----2-----4-----|"), "-----1--2--3--4--5--|") {
       $0.merge(with: $1, sortedBy: <)
     }
-    expectMarbles("75-----3|", "--864-|", "--8(76)5--(43)|", inputs: .digits) { $0.merge(with: $1, sortedBy: >) }
+    expectMarbles(.digits("75-----3|"), .digits("--864-|"), "--8(76)5--(43)|") { $0.merge(with: $1, sortedBy: >) }
   }
 
   @Test func mergesAnyNumber() {
-    expectMarbles("--1-----4--|", "---2-----5---|", "----3-----6----|", "----1---2345-6-|", inputs: .digits) {
+    expectMarbles(.digits("--1-----4--|"), .digits("---2-----5---|"), .digits("----3-----6----|"), "----1---2345-6-|") {
       .merge([$0, $1, $2], sortedBy: <)
     }
   }
 
   @Test func aSilentSignalHoldsUpTheOtherUntilItEnds() {
-    expectMarbles("1-2-3---|", "------|", "------(123)-|", inputs: .digits) { $0.merge(with: $1, sortedBy: <) }
-    expectMarbles("1-2-3|", "-------|", "-------(123|)", inputs: .digits) { $0.merge(with: $1, sortedBy: <) }
+    expectMarbles(.digits("1-2-3---|"), .digits("------|"), "------(123)-|") { $0.merge(with: $1, sortedBy: <) }
+    expectMarbles(.digits("1-2-3|"), .digits("-------|"), "-------(123|)") { $0.merge(with: $1, sortedBy: <) }
   }
 
   @Test func ofEqualValuesTheEarlierSignalsGoesFirst() {
@@ -38,12 +38,12 @@ import Testing
   }
 
   @Test func whatIsNotSortedIsMergedByItsHeads() {
-    expectMarbles("3-1--|", "2----|", "2----(31|)", inputs: .digits) { $0.merge(with: $1, sortedBy: <) }
+    expectMarbles(.digits("3-1--|"), .digits("2----|"), "2----(31|)") { $0.merge(with: $1, sortedBy: <) }
   }
 
   @Test func aFailureOvertakesWhatWaits() {
-    expectMarbles("123#", "-2-----", "-(12)2#", inputs: .digits) { $0.merge(with: $1, sortedBy: <) }
-    expectMarbles("123----", "-2-#", "-(12)2#", inputs: .digits) { $0.merge(with: $1, sortedBy: <) }
+    expectMarbles(.digits("123#"), .digits("-2-----"), "-(12)2#") { $0.merge(with: $1, sortedBy: <) }
+    expectMarbles(.digits("123----"), .digits("-2-#"), "-(12)2#") { $0.merge(with: $1, sortedBy: <) }
   }
 
   @Test func whatWaitsWhenItEndsGoesToTheDiscardHook() {

@@ -10,28 +10,40 @@ import Testing
   }
 
   @Test func theOtherOneHasNoLimit() {
-    expectMarbles("--1----2--|", "8--9--|", "--1--8--9--|", subscribed: [.ticks(0, 5)], [.ticks(5, 11)]) {
+    expectSwitch("--1----2--|", "8--9--|", "--1--8--9--|", subscribed: [.ticks(0, 5)], [.ticks(5, 11)]) {
       $0.timeout(after: .ticks(5), on: $2, switchingTo: $1)
     }
-    expectMarbles("--1-------2--|", "8------9|", "--1----8------9|") {
+    expectSwitch("--1-------2--|", "8------9|", "--1----8------9|") {
       $0.timeout(after: .ticks(5), of: .eachPause, on: $2, switchingTo: $1)
     }
   }
 
   @Test func whatEndsInTimeNeedsNoOther() {
-    expectMarbles("--1|", "8--9--|", "--1|", subscribed: [.ticks(0, 3)], []) {
+    expectSwitch("--1|", "8--9--|", "--1|", subscribed: [.ticks(0, 3)], []) {
       $0.timeout(after: .ticks(5), on: $2, switchingTo: $1)
     }
-    expectMarbles("--1#", "8--9--|", "--1#", subscribed: [.ticks(0, 3)], []) {
+    expectSwitch("--1#", "8--9--|", "--1#", subscribed: [.ticks(0, 3)], []) {
       $0.timeout(after: .ticks(5), on: $2, switchingTo: $1)
     }
   }
 
   @Test func theOthersEndIsTheEnd() {
-    expectMarbles("-----|", "8#", "--8#") { $0.timeout(after: .ticks(2), on: $2, switchingTo: $1) }
-    expectMarbles("-----|", "8-----|", "--8!", subscribed: [.ticks(0, 2)], [.ticks(2, 3)]) {
+    expectSwitch("-----|", "8#", "--8#") { $0.timeout(after: .ticks(2), on: $2, switchingTo: $1) }
+    expectSwitch("-----|", "8-----|", "--8!", subscribed: [.ticks(0, 2)], [.ticks(2, 3)]) {
       $0.timeout(after: .ticks(2), on: $2, switchingTo: $1)
     }
+  }
+
+  /// Runs the operator over two inputs, on a scheduler.
+  private func expectSwitch<Failure: Error>(
+    _ first: MarbleInput<String>, _ second: MarbleInput<String>, _ expected: String,
+    subscribed: [SubscriptionInterval]..., sourceLocation: SourceLocation = #_sourceLocation,
+    _ operation: (Signal<String, TestFailure>, Signal<String, TestFailure>, VirtualTimeScheduler) -> Signal<
+      String, Failure
+    >
+  ) {
+    let mismatch = marbleMismatch([first, second], expected, subscribed: subscribed) { operation($0[0], $0[1], $1) }
+    #expect(mismatch?.description == nil, "\(mismatch?.description ?? "")", sourceLocation: sourceLocation)
   }
 
   @Test func aFloodWhileSubscribingIsLetGoOf() {

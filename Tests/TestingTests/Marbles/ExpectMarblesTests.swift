@@ -16,12 +16,12 @@ import Testing
   }
 
   @Test func listedInputs() {
-    expectMarbles("a-b|", "x-y|", inputs: ["a": 1, "b": 2], outputs: ["x": [1], "y": [1, 2]]) {
+    expectMarbles(.cold("a-b|", ["a": 1, "b": 2]), "x-y|", outputs: ["x": [1], "y": [1, 2]]) {
       $0.scan([]) { $0 + [$1] }
     }
   }
 
-  @Test func digitsAreNumbers() { expectMarbles("1-2-3|", "1-3-6|", inputs: .digits) { $0.scan(0, +) } }
+  @Test func digitsAreNumbers() { expectMarbles(.digits("1-2-3|"), "1-3-6|") { $0.scan(0, +) } }
 
   @Test func aloneTheSubscriberDisposesFirstThingOnItsTick() {
     expectMarbles("-a-b-|", "-a-!", subscribed: [.ticks(0, 3)]) { $0.map { $0 } }

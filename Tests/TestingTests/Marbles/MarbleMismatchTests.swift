@@ -63,7 +63,7 @@ import Testing
 
   @Test func valuesWithoutALetterAreSpelledOut() {
     let mismatch = marbleMismatch(
-      ["1-2|"], "x-y|", inputs: .digits, outputs: ["x": [1], "y": [2]], site: CallSite()
+      [.digits("1-2|")], "x-y|", outputs: ["x": [1], "y": [2]]
     ) { signals, _ in
       signals[0].scan([]) { $0 + [$1] }
     }
@@ -73,7 +73,7 @@ import Testing
 
   @Test func subscriptionThatLastedTooLong() {
     let mismatch = marbleMismatch(
-      ["-a-b|"], "-a-b|", inputs: .letters, subscribed: [[.ticks(0, 1)]], site: CallSite()
+      ["-a-b|"], "-a-b|", subscribed: [[.ticks(0, 1)]]
     ) { signals, _ in
       signals[0].map { $0 }
     }
@@ -82,14 +82,14 @@ import Testing
         == true)
   }
 
-  private func difference(_ input: MarbleInput, _ expected: String) -> String? {
+  private func difference(_ input: MarbleInput<String>, _ expected: String) -> String? {
     mismatch(input, expected) { signal, _ in signal.map { $0 } }?.difference
   }
 
   private func mismatch(
-    _ input: MarbleInput, _ expected: String,
+    _ input: MarbleInput<String>, _ expected: String,
     _ operation: (Signal<String, TestFailure>, VirtualTimeScheduler) -> Signal<String, TestFailure>
   ) -> MarbleMismatch? {
-    marbleMismatch([input], expected, inputs: .letters, site: CallSite()) { operation($0[0], $1) }
+    marbleMismatch([input], expected) { operation($0[0], $1) }
   }
 }

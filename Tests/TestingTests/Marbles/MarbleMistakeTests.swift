@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func letterWithoutAValue() async {
-      await #expect(processExitsWith: .failure) { expectMarbles("a|", "a|", inputs: .digits) { $0 } }
+      await #expect(processExitsWith: .failure) { expectMarbles(.digits("a|"), "a|") { $0 } }
     }
   #endif
 }

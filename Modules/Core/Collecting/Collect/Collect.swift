@@ -11,21 +11,12 @@ extension Signal {
   /// Elsewhere: `collect` (ReactiveObjC), `collect()` (ReactiveSwift, Combine), `toArray()` (RxSwift).
   @inlinable
   public func collect() -> Signal<[Value], Failure> {
-    let upstream = self
-    return .attaching { downstream in
-      let next = downstream.next
-      let terminal = downstream.terminal
-      let held = Gathering<[Value]>([], for: downstream)
-      upstream.attach(
-        Subscriber(
-          next: { value in held.value.append(value) },
-          terminal: { termination in
-            if case .completed = termination { next(held.take()) }
-            terminal(termination)
-            // A source may hold on to its subscriber after the end, but the values are not wanted any more.
-            held.discardAll()
-          },
-          subscription: downstream.subscription))
+    gathering {
+      Gathering([], for: $0)
+    } take: { held, value, _ in
+      held.value.append(value)
+    } flush: { held, next in
+      next(held.take())
     }
   }
 }

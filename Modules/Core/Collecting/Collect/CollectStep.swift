@@ -22,33 +22,27 @@ extension Signal {
   ) -> Signal<[Value], Failure> {
     Diagnostics.requireRoom(count, of: "collect(count:step:)", file: file, line: line)
     Diagnostics.requireRoom(step, of: "collect(count:step:)", file: file, line: line)
-    let upstream = self
     return .attaching { downstream in
       let next = downstream.next
-      let terminal = downstream.terminal
       let hook = downstream.discardHook(for: Value.self)
       let held = Gathering(SlidingValues<Value>(), for: downstream) { dropped, hook in
         for value in dropped.unsent { hook(value) }
       }
-      upstream.attach(
-        Subscriber(
-          next: { value in
-            guard held.value.gap == 0 else {
-              held.value.gap -= 1
-              hook?(value)
-              return
-            }
-            held.value.all.append(value)
-            if held.value.all.count == count { next(held.value.slide(by: step)) }
-          },
-          terminal: { termination in
-            if case .completed = termination {
-              while !held.value.all.isEmpty { next(held.value.slide(by: step)) }
-            }
-            terminal(termination)
-            held.discardAll()
-          },
-          subscription: downstream.subscription))
+      attach(under: downstream.subscription) { value in
+        guard held.value.gap == 0 else {
+          held.value.gap -= 1
+          hook?(value)
+          return
+        }
+        held.value.all.append(value)
+        if held.value.all.count == count { next(held.value.slide(by: step)) }
+      } terminal: { termination in
+        if case .completed = termination {
+          while !held.value.all.isEmpty { next(held.value.slide(by: step)) }
+        }
+        downstream.terminal(termination)
+        held.discardAll()
+      }
     }
   }
 }

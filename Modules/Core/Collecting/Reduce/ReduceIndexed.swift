@@ -18,10 +18,9 @@ extension Signal {
   public func reduce<Result: Sendable>(
     indexed initial: Result, _ combine: @escaping @Sendable (Result, Value, Int) -> Result
   ) -> Signal<Result, Failure> {
-    let upstream = self
-    return .deferred {
+    .deferred {
       let index = SerialState(0)
-      return upstream.reduce(initial) { result, value in
+      return reduce(initial) { result, value in
         let place = index.value
         index.value = place &+ 1
         return combine(result, value, place)

@@ -7,12 +7,10 @@ extension Signal {
     startingWith makeInitial: @escaping @Sendable () -> Result,
     _ update: @escaping @Sendable (inout Result, Value) -> Void
   ) -> Signal<Result, Failure> {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       let next = downstream.next
-      let terminal = downstream.terminal
       let state = SerialState(Result?.some(makeInitial()))
-      upstream.attach(
+      attach(
         Subscriber(
           // Nothing is left to change after the end, which a source of no discipline may not respect.
           next: { value in if state.value != nil { update(&state.value!, value) } },
@@ -21,7 +19,7 @@ extension Signal {
             // A source may hold on to its subscriber after the end; the result is the receiver's from here on.
             state.value = nil
             if case .completed = termination, let result { next(result) }
-            terminal(termination)
+            downstream.terminal(termination)
           },
           subscription: downstream.subscription))
     }

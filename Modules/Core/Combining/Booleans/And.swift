@@ -1,20 +1,53 @@
 import ReactiveKernel
 
 extension Signal where Value == Bool {
-  /// Sends whether two signals are both true, by their latest values, whenever one of them sends.
+  /// Sends whether the latest values of two signals are both true, whenever one of them sends.
   ///
   ///     self  --t--------f--|
   ///     other -----f--t-------|
   ///     and   -----f--t--f----|    t: true  f: false
   ///
-  /// Nothing is sent before each has sent a value, and a result that did not change is sent again. Completes when both have; the
-  /// first failure passes at once. This signal is subscribed first.
+  /// Sends nothing before both have sent a value. Equal results in a row are all sent. Completes when both have; the first failure
+  /// passes at once. This signal is subscribed first.
   ///
   /// Elsewhere: `and(_:)` (ReactiveSwift).
   ///
-  /// - Parameter other: the other signal. `promoteError()` brings one that cannot fail here.
+  /// - Parameter other: the other signal. Use `promoteError()` for one that cannot fail.
   @inlinable
   public func and(_ other: some SignalSource<Bool, Failure>) -> Signal {
     combineLatest(with: other).and()
+  }
+}
+
+extension Signal {
+  /// Sends for each row of truth values whether all of them are true, for example after `combineLatest` of a collection.
+  ///
+  ///     self --a--b--c--|    a: [true, true]  b: [true, false]  c: []
+  ///     and  --t--f--t--|    t: true  f: false
+  ///
+  /// True for an empty row. Failures and completion pass.
+  ///
+  /// Elsewhere: `and` (ReactiveObjC), `all(_:)` (ReactiveSwift).
+  @inlinable
+  public func and() -> Signal<Bool, Failure> where Value: Sequence, Value.Element == Bool {
+    lift { next in { values in next(values.allSatisfy { $0 }) } }
+  }
+
+  /// Sends for each pair of truth values whether both are true.
+  @inlinable
+  public func and() -> Signal<Bool, Failure> where Value == (Bool, Bool) {
+    lift { next in { values in next(values.0 && values.1) } }
+  }
+
+  /// Sends for each triple of truth values whether all of them are true.
+  @inlinable
+  public func and() -> Signal<Bool, Failure> where Value == (Bool, Bool, Bool) {
+    lift { next in { values in next(values.0 && values.1 && values.2) } }
+  }
+
+  /// Sends for each quadruple of truth values whether all of them are true.
+  @inlinable
+  public func and() -> Signal<Bool, Failure> where Value == (Bool, Bool, Bool, Bool) {
+    lift { next in { values in next(values.0 && values.1 && values.2 && values.3) } }
   }
 }

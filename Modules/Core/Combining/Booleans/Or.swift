@@ -1,20 +1,53 @@
 import ReactiveKernel
 
 extension Signal where Value == Bool {
-  /// Sends whether either of two signals is true, by their latest values, whenever one of them sends.
+  /// Sends whether at least one of the latest values of two signals is true, whenever one of them sends.
   ///
   ///     self  --t-----f-----|
   ///     other -----f-----t----|
   ///     or    -----t--f--t----|    t: true  f: false
   ///
-  /// Nothing is sent before each has sent a value, and a result that did not change is sent again. Completes when both have; the
-  /// first failure passes at once. This signal is subscribed first.
+  /// Sends nothing before both have sent a value. Equal results in a row are all sent. Completes when both have; the first failure
+  /// passes at once. This signal is subscribed first.
   ///
   /// Elsewhere: `or(_:)` (ReactiveSwift).
   ///
-  /// - Parameter other: the other signal. `promoteError()` brings one that cannot fail here.
+  /// - Parameter other: the other signal. Use `promoteError()` for one that cannot fail.
   @inlinable
   public func or(_ other: some SignalSource<Bool, Failure>) -> Signal {
     combineLatest(with: other).or()
+  }
+}
+
+extension Signal {
+  /// Sends for each row of truth values whether any of them is true, for example after `combineLatest` of a collection.
+  ///
+  ///     self --a--b--c--|    a: [true, false]  b: [false, false]  c: []
+  ///     or   --t--f--f--|    t: true  f: false
+  ///
+  /// False for an empty row. Failures and completion pass.
+  ///
+  /// Elsewhere: `or` (ReactiveObjC), `any(_:)` (ReactiveSwift).
+  @inlinable
+  public func or() -> Signal<Bool, Failure> where Value: Sequence, Value.Element == Bool {
+    lift { next in { values in next(values.contains(true)) } }
+  }
+
+  /// Sends for each pair of truth values whether either is true.
+  @inlinable
+  public func or() -> Signal<Bool, Failure> where Value == (Bool, Bool) {
+    lift { next in { values in next(values.0 || values.1) } }
+  }
+
+  /// Sends for each triple of truth values whether any of them is true.
+  @inlinable
+  public func or() -> Signal<Bool, Failure> where Value == (Bool, Bool, Bool) {
+    lift { next in { values in next(values.0 || values.1 || values.2) } }
+  }
+
+  /// Sends for each quadruple of truth values whether any of them is true.
+  @inlinable
+  public func or() -> Signal<Bool, Failure> where Value == (Bool, Bool, Bool, Bool) {
+    lift { next in { values in next(values.0 || values.1 || values.2 || values.3) } }
   }
 }

@@ -6,8 +6,8 @@ import ReactiveKernel
 ///     second ----5------6---|
 ///     latest ----a---b--c---|    a: [1, 5]  b: [2, 5]  c: [2, 6]
 ///
-/// Otherwise as the variant for two signals. The collection is read once, now. Completes at once if it is empty. An event costs
-/// the same however many signals there are, unless the receiver keeps the arrays.
+/// Otherwise like the variant for two signals. The collection is read once, now. Completes at once if it is empty. The cost of an event
+/// does not depend on the number of signals, unless the receiver keeps the arrays.
 ///
 /// - Parameter sources: the signals.
 @inlinable
@@ -16,7 +16,7 @@ public func combineLatest<Sources: Sequence>(
 ) -> Signal<[Sources.Element.Value], Sources.Element.Failure> where Sources.Element: SignalSource {
   let signals = sources.map(\.signal)
   return .attaching { downstream in
-    guard !signals.isEmpty else { return downstream.terminal(.completed) }
+    guard !signals.isEmpty else { return downstream.complete() }
     let next = downstream.next
     let latest = SerialState(LatestValues<Sources.Element.Value>(count: signals.count))
     let joiner = Joiner(downstream, sources: signals.count)
@@ -29,12 +29,12 @@ public func combineLatest<Sources: Sequence>(
   }
 }
 
-/// One value for each of a number of places, known to be complete or not.
+/// The latest values of several signals.
 @usableFromInline
 struct LatestValues<Value: Sendable>: Sendable {
   @usableFromInline var found: [Value?]
   @usableFromInline var missing: Int
-  /// The values, in the order of their places; empty as long as one is missing.
+  /// The values in the order of their signals; empty while one is missing.
   @usableFromInline var values: [Value] = []
 
   @inlinable var isComplete: Bool { missing == 0 }

@@ -6,12 +6,12 @@ import ReactiveKernel
 ///     second -----a--b-----c----|
 ///     latest -----1a-1b-2b-2c---|
 ///
-/// Nothing is sent before each has sent a value. The signals are subscribed in order, so one that sends while it is subscribed to
-/// contributes only its last value. Completes when all have; the first failure passes at once and ends the others. One signal
-/// given twice shows a mixed pair in between, the new value beside the old.
+/// Sends nothing before each has sent a value. The signals are subscribed in order, so a signal that sends during its subscription
+/// contributes only its last value. Completes when all have; the first failure passes at once and ends the others. If both arguments are
+/// the same signal, each value is first sent beside the old one.
 ///
-/// One of two signals may be unable to fail: the result fails as the other does. Of three and more signals all fail in the same
-/// way; `promoteError()` brings one that cannot fail there.
+/// If one of two signals cannot fail, the result has the failure type of the other. Three and more signals have one failure type;
+/// use `promoteError()` for one that cannot fail.
 ///
 /// Elsewhere: `combineLatest:` (ReactiveObjC), `combineLatest(_:_:)` (ReactiveSwift, RxSwift), `Publishers.CombineLatest`
 /// (Combine).
@@ -25,7 +25,7 @@ public func combineLatest<A: SignalSource, B: SignalSource>(
 ) -> Signal<(A.Value, B.Value), A.Failure> where B.Failure == A.Failure {
   let (first, second) = (first.signal, second.signal)
   return .attaching { downstream in
-    // The subscriber is captured whole here: its closure alone, which takes a tuple, would be wrapped in a thunk (17 instructions).
+    // Captures the whole subscriber: its closure alone, which takes a tuple, would be wrapped in a thunk (17 instructions).
     let latest = SerialState<(A.Value?, B.Value?)>((nil, nil))
     let joiner = Joiner(downstream, sources: 2)
     joiner.join(first) { value in
@@ -41,76 +41,32 @@ public func combineLatest<A: SignalSource, B: SignalSource>(
 
 /// Sends the latest values of three signals whenever one of them sends.
 ///
-/// Otherwise as the variant for two.
+/// Otherwise like the variant for two.
 @inlinable
 public func combineLatest<A: SignalSource, B: SignalSource, C: SignalSource>(
   _ first: A, _ second: B, _ third: C
 ) -> Signal<(A.Value, B.Value, C.Value), A.Failure> where B.Failure == A.Failure, C.Failure == A.Failure {
-  let (first, second, third) = (first.signal, second.signal, third.signal)
-  return .attaching { downstream in
-    let latest = SerialState<(A.Value?, B.Value?, C.Value?)>((nil, nil, nil))
-    let send: @Sendable () -> Void = {
-      if let first = latest.value.0, let second = latest.value.1, let third = latest.value.2 {
-        downstream.next((first, second, third))
-      }
-    }
-    let joiner = Joiner(downstream, sources: 3)
-    joiner.join(first) { value in
-      latest.value.0 = value
-      send()
-    }
-    joiner.join(second) { value in
-      latest.value.1 = value
-      send()
-    }
-    joiner.join(third) { value in
-      latest.value.2 = value
-      send()
-    }
+  combineLatest(combineLatest(first, second), third).lift { next in
+    { latest in next((latest.0.0, latest.0.1, latest.1)) }
   }
 }
 
 /// Sends the latest values of four signals whenever one of them sends.
 ///
-/// Otherwise as the variant for two.
+/// Otherwise like the variant for two.
 @inlinable
 public func combineLatest<A: SignalSource, B: SignalSource, C: SignalSource, D: SignalSource>(
   _ first: A, _ second: B, _ third: C, _ fourth: D
 ) -> Signal<(A.Value, B.Value, C.Value, D.Value), A.Failure>
 where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
-  let (first, second, third, fourth) = (first.signal, second.signal, third.signal, fourth.signal)
-  return .attaching { downstream in
-    let latest = SerialState<(A.Value?, B.Value?, C.Value?, D.Value?)>((nil, nil, nil, nil))
-    let send: @Sendable () -> Void = {
-      if let first = latest.value.0, let second = latest.value.1, let third = latest.value.2,
-        let fourth = latest.value.3
-      {
-        downstream.next((first, second, third, fourth))
-      }
-    }
-    let joiner = Joiner(downstream, sources: 4)
-    joiner.join(first) { value in
-      latest.value.0 = value
-      send()
-    }
-    joiner.join(second) { value in
-      latest.value.1 = value
-      send()
-    }
-    joiner.join(third) { value in
-      latest.value.2 = value
-      send()
-    }
-    joiner.join(fourth) { value in
-      latest.value.3 = value
-      send()
-    }
+  combineLatest(combineLatest(first, second), combineLatest(third, fourth)).lift { next in
+    { latest in next((latest.0.0, latest.0.1, latest.1.0, latest.1.1)) }
   }
 }
 
-/// Sends the latest values of two signals, of which the second cannot fail, whenever one of them sends.
+/// Sends the latest values of two signals whenever one of them sends; the second cannot fail.
 ///
-/// Otherwise as the variant for two that fail in the same way.
+/// Otherwise like the variant for two with one failure type.
 @inlinable
 @_disfavoredOverload
 public func combineLatest<A: SignalSource, B: SignalSource>(
@@ -119,9 +75,9 @@ public func combineLatest<A: SignalSource, B: SignalSource>(
   combineLatest(first, second.signal.promoteError(to: A.Failure.self))
 }
 
-/// Sends the latest values of two signals, of which the first cannot fail, whenever one of them sends.
+/// Sends the latest values of two signals whenever one of them sends; the first cannot fail.
 ///
-/// Otherwise as the variant for two that fail in the same way.
+/// Otherwise like the variant for two with one failure type.
 @inlinable
 @_disfavoredOverload
 public func combineLatest<A: SignalSource, B: SignalSource>(

@@ -7,12 +7,12 @@ extension Signal {
   ///     other  -----3--4-----5----|
   ///     latest -----w--x--y--z----|    w: (1, 3)  x: (1, 4)  y: (2, 4)  z: (2, 5)
   ///
-  /// The free function `combineLatest` as a method: nothing is sent before each has sent a value, it completes when both have,
-  /// and the first failure passes at once. This signal is subscribed first.
+  /// The free function `combineLatest` as a method. Sends nothing before each has sent a value, and completes when both have.
+  /// The first failure passes at once. This signal is subscribed first.
   ///
   /// Elsewhere: `combineLatestWith:` (ReactiveObjC), `combineLatest(with:)` (ReactiveSwift), `combineLatest(_:)` (Combine).
   ///
-  /// - Parameter other: the other signal. Where only one of the two can fail, the result fails as that one does.
+  /// - Parameter other: the other signal. If one of the two cannot fail, the result has the failure type of the other.
   @inlinable
   public func combineLatest<Other: SignalSource>(
     with other: Other
@@ -20,7 +20,7 @@ extension Signal {
     ReactiveCombining.combineLatest(self, other)
   }
 
-  /// Sends the latest values of this signal and of another, which cannot fail, whenever one of them sends.
+  /// Sends the latest values of this signal and of another whenever one of them sends; the other cannot fail.
   @inlinable
   @_disfavoredOverload
   public func combineLatest<Other: SignalSource>(
@@ -31,7 +31,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the latest values of this signal, which cannot fail, and of another whenever one of them sends.
+  /// Sends the latest values of this signal and of another whenever one of them sends; this one cannot fail.
   @inlinable
   @_disfavoredOverload
   public func combineLatest<Other: SignalSource>(with other: Other) -> Signal<(Value, Other.Value), Other.Failure> {

@@ -1,27 +1,57 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Merges this signal and another, both of them sorted, into one that is: of their next values the smaller goes first.
+  /// Merges this signal and another, both sorted, into one sorted signal.
   ///
   ///     self  --1-----3-----5-----|
   ///     other -----2-----4-----|
   ///     merge -----1--2--3--4--5--|
   ///
-  /// A value is sent once each signal that has not ended has one waiting; of equal values this signal's goes first. So one that
-  /// is silent holds up the other, whose values wait, in any number. Signals that are not sorted are merged by the same rule, and
-  /// the result is not sorted either. Completes when both have, after what waits. The first failure passes at once, past all that
-  /// wait (C8). This signal is subscribed first.
+  /// Sends the smaller of the next values when each signal that has not ended has a value waiting; of equal values this signal's goes first.
+  /// So while one signal is silent, the values of the other wait, in any number. If the signals are not sorted, the same rule applies, and
+  /// the result is not sorted either. Completes when both have, after all waiting values. The first failure passes at once, before waiting
+  /// values (C8). This signal is subscribed first.
   ///
   /// Elsewhere: none of the four. `mergeComparingWith` (Reactor).
   ///
   /// - Parameters:
-  ///   - other: the other signal. `promoteError()` brings one that cannot fail here.
-  ///   - areInIncreasingOrder: whether its first argument goes before its second; the order by which both are sorted, such as `<`.
+  ///   - other: the other signal. Use `promoteError()` for one that cannot fail.
+  ///   - areInIncreasingOrder: the order of both signals, such as `<`: whether its first argument goes before its second.
   @inlinable
   public func merge(
     with other: some SignalSource<Value, Failure>,
     sortedBy areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool
   ) -> Signal {
     .merge([self, other.signal], sortedBy: areInIncreasingOrder)
+  }
+
+  /// Merges all signals of a collection, each of them sorted, into one sorted signal.
+  ///
+  ///     first  --1-----4--|
+  ///     second ---2-----5---|
+  ///     third  ----3-----6----|
+  ///     merge  ----1---2345-6-|
+  ///
+  /// Otherwise like the variant for two; of equal values the earlier signal's goes first. The collection is read once, now.
+  /// Completes at once if it is empty. A value costs O(log n) comparisons, where n is the number of signals.
+  ///
+  /// Elsewhere: none of the four. `mergeComparing` (Reactor).
+  ///
+  /// - Parameters:
+  ///   - sources: the signals.
+  ///   - areInIncreasingOrder: the order of all signals.
+  @inlinable
+  public static func merge<Sources: Sequence>(
+    _ sources: Sources, sortedBy areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool
+  ) -> Signal where Sources.Element: SignalSource<Value, Failure> {
+    let signals = sources.map(\.signal)
+    return .attaching { downstream in
+      guard !signals.isEmpty else { return downstream.complete() }
+      let heads = SortedHeads(by: areInIncreasingOrder)
+      let joiner = SortedJoiner(downstream, sources: signals.count, heads: heads)
+      for (tag, signal) in signals.enumerated() {
+        joiner.join(signal, tag: tag) { value in joiner.take(value, from: tag) }
+      }
+    }
   }
 }

@@ -1,15 +1,15 @@
 import ReactiveKernel
 
-/// Sends the smallest of the values that come next, once every source that has not ended has one.
+/// The machine of the sorted `merge`. It sends the smallest of the next values when every source that has not ended has one.
 @usableFromInline
 final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; the variables change only inside the claim.
   @exclusivity(unchecked) @usableFromInline var heads: SortedHeads<Value>
   @exclusivity(unchecked) @usableFromInline var lanes: [Lane]
-  /// How many sources could still send a value that goes before all heads.
+  /// The number of sources without a head that have not ended.
   @exclusivity(unchecked) @usableFromInline var awaited: Int
 
-  /// What a source has sent, apart from its head.
+  /// The values of a source that wait behind its head.
   @usableFromInline
   struct Lane {
     @usableFromInline let waiting: HeldValues<Value>
@@ -26,11 +26,11 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
   }
 
   deinit {
-    // The heads are held back as well, though not in the stores that see to it by themselves.
+    // `HeldValues` discards its values by itself. The heads are held elsewhere.
     while let (value, tag) = heads.popSmallest() { lanes[tag].waiting.discard(value) }
   }
 
-  /// Takes a value, and sends all whose turn it is now.
+  /// Takes a value, and sends the values that are due.
   @inlinable
   func take(_ value: Value, from tag: Int) {
     if lanes[tag].hasHead { return lanes[tag].waiting.append(value) }
@@ -58,5 +58,55 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
     if !lanes[tag].hasHead { awaited -= 1 }
     sendReady()
     super.sourceEnded(tag: tag, isAbandoned: isAbandoned)
+  }
+}
+
+/// The next values of several sorted sources, as a binary heap with the smallest on top.
+@usableFromInline
+struct SortedHeads<Value: Sendable>: Sendable {
+  @usableFromInline typealias Head = (value: Value, tag: Int)
+
+  @usableFromInline var heads: [Head] = []
+  @usableFromInline let precedes: @Sendable (Value, Value) -> Bool
+
+  @inlinable
+  init(by precedes: @escaping @Sendable (Value, Value) -> Bool) {
+    self.precedes = precedes
+  }
+
+  /// Adds the next value of a source without a value in the heap.
+  @inlinable
+  mutating func insert(_ value: Value, from tag: Int) {
+    var place = heads.count
+    heads.append((value, tag))
+    while place > 0 {
+      let parent = (place - 1) / 2
+      guard isBefore(place, parent) else { return }
+      heads.swapAt(place, parent)
+      place = parent
+    }
+  }
+
+  /// Takes the smallest value; of equal values, that of the source with the lowest tag.
+  @inlinable
+  mutating func popSmallest() -> Head? {
+    guard let last = heads.indices.last else { return nil }
+    heads.swapAt(0, last)
+    let smallest = heads.removeLast()
+    var place = 0
+    while true {
+      var least = place
+      for child in (2 * place + 1)...(2 * place + 2) where child < last && isBefore(child, least) { least = child }
+      if least == place { return smallest }
+      heads.swapAt(place, least)
+      place = least
+    }
+  }
+
+  @inlinable
+  func isBefore(_ first: Int, _ second: Int) -> Bool {
+    let (first, second) = (heads[first], heads[second])
+    if precedes(first.value, second.value) { return true }
+    return first.tag < second.tag && !precedes(second.value, first.value)
   }
 }

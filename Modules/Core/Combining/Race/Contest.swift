@@ -1,12 +1,12 @@
 import ReactiveKernel
 import Synchronization
 
-/// Signals that race for one downstream: the first event of any decides.
+/// The machine of `race`: the first event of any signal decides.
 ///
-/// Only the winner's events go on, and those are serial by themselves: after the decision nothing is left to serialise.
+/// Only the winner's events are forwarded. They are serial by themselves, so nothing is serialised after the decision.
 @usableFromInline
 final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because the base class is; `lanes` is set before any signal is attached, and then used by the winner alone.
+  // Unchecked because the base class is; `lanes` is set before any signal is attached, and then used only by the winner.
   @usableFromInline let winner = Atomic<Int>(-1)
   @exclusivity(unchecked) private var lanes: [Subscription] = []
 
@@ -15,14 +15,14 @@ final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @u
     super.init(downstream, sources: sources, serialiser: serialiser)
   }
 
-  /// Opens a subscription for each signal, all before the first is attached: so a winner finds every one that it has to end.
+  /// Opens a subscription for each signal. All are open before the first signal is attached, so a winner can end all the others.
   @usableFromInline
   func open(_ count: Int) -> [Subscription] {
     lanes = (0..<count).map { makeChild(tag: $0) }
     return lanes
   }
 
-  /// Attaches to one of the signals.
+  /// Subscribes to one of the signals.
   @inlinable
   func enter(_ signal: Signal<Value, Failure>, tag: Int, lane: Subscription) {
     let next = downstream.next
@@ -34,10 +34,10 @@ final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @u
     }
   }
 
-  /// Whether a signal that has something to send may: it has won, or wins now.
+  /// Whether a signal that sends an event is the winner, or becomes it now.
   @inlinable
   func isWon(by tag: Int) -> Bool {
-    // Relaxed, for only the winner has to see its own mark.
+    // Relaxed, because only the winner has to see its own mark.
     winner.load(ordering: .relaxed) == tag || decide(for: tag)
   }
 
@@ -53,7 +53,7 @@ final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @u
     return true
   }
 
-  /// Called only for a signal that was abandoned: terminals do not come here.
+  /// Called only for an abandoned signal.
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
     if winner.load(ordering: .acquiring) == tag {
       finish(isAbandoned: isAbandoned)

@@ -1,22 +1,58 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends all that the first of two signals to send anything sends, and lets go of the other.
+  /// Forwards the one of two signals that sends an event first, and unsubscribes from the other.
   ///
   ///     self  -----1--2--3--|
   ///     other ---4--5--6-------|
   ///     race  ---4--5--6-------|
   ///
-  /// What other libraries call `amb`. The first event decides, be it a value, a failure or a completion. The loser's subscription
-  /// ends before that event goes on; a failure that it sends all the same is reported as undeliverable. This signal is subscribed
-  /// first: if it sends while it is subscribed to, the other is not subscribed at all. One that is abandoned before the decision
-  /// drops out; if both are, so is the result (C9). After the decision a value costs one comparison.
+  /// Other libraries call it `amb`. The first event decides: a value, a failure or a completion. The loser's subscription
+  /// ends before that event is sent; a later failure of the loser is reported as undeliverable. This signal is subscribed
+  /// first. If it sends during its subscription, the other is not subscribed at all. A signal that is abandoned before the decision
+  /// leaves the race; if both are, so is the result (C9). After the decision a value costs one comparison.
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift).
   ///
-  /// - Parameter other: the other signal. `promoteError()` brings one that cannot fail here.
+  /// - Parameter other: the other signal. Use `promoteError()` for one that cannot fail.
   @inlinable
   public func race(with other: some SignalSource<Value, Failure>) -> Signal {
     .race(self, other.signal)
+  }
+
+  /// Forwards the one of several signals that sends an event first, and unsubscribes from the others.
+  ///
+  ///     first  -----1--2--|
+  ///     second ---3--4--5----|
+  ///     third  ----6|
+  ///     race   ---3--4--5----|
+  ///
+  /// Otherwise like `race(with:)`. The signals are subscribed in order, until one sends. Completes at once without signals, as in
+  /// RxJava and Reactor; in RxSwift it never ends.
+  ///
+  /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift).
+  ///
+  /// - Parameter sources: the signals.
+  @inlinable
+  public static func race(_ sources: Signal...) -> Signal {
+    race(sources)
+  }
+
+  /// Forwards the signal of a collection that sends an event first, and unsubscribes from the others.
+  ///
+  /// Otherwise like `race(with:)`. The collection is read once, now.
+  ///
+  /// - Parameter sources: the signals.
+  @inlinable
+  public static func race<Sources: Sequence>(_ sources: Sources) -> Signal
+  where Sources.Element: SignalSource<Value, Failure> {
+    let signals = sources.map(\.signal)
+    return .attaching { downstream in
+      guard !signals.isEmpty else { return downstream.complete() }
+      let contest = Contest(downstream, sources: signals.count)
+      for (tag, lane) in contest.open(signals.count).enumerated() {
+        contest.enter(signals[tag], tag: tag, lane: lane)
+      }
+    }
   }
 }

@@ -1,13 +1,13 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each value together with the latest ones of any number of other signals.
+  /// Sends each value together with the latest values of any number of other signals.
   ///
-  /// Otherwise as the variant for two. For the long tail: the compiler does not specialise packs, so that a value costs many
-  /// times what it does with up to three other signals, which have variants of their own. Nor does it know the tuple's elements
-  /// within the same expression: bind the result to a constant, or give its type, before the next operator.
+  /// Otherwise like the variant for two. The compiler does not specialise packs, so a value costs many times as much as with up to three
+  /// other signals, which have variants of their own. Nor does it infer the tuple's elements within the same expression. Bind the result to
+  /// a constant, or give its type, before the next operator.
   ///
-  /// - Parameter other: the other signals, all of which fail as this one does.
+  /// - Parameter other: the other signals, all with the failure type of this one.
   @_disfavoredOverload
   public func withLatest<each Other: Sendable>(
     from other: repeat Signal<each Other, Failure>
@@ -17,7 +17,7 @@ extension Signal {
   }
 }
 
-/// A signal, and those whose latest values go with its own.
+// A class, because a closure cannot capture a pack.
 private final class LedSources<Value: Sendable, Failure: Error, each Other: Sendable>: Sendable {
   private let leader: Signal<Value, Failure>
   private let others: (repeat Signal<each Other, Failure>)

@@ -1,37 +1,95 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each value together with the latest one of another signal.
+  /// Sends each value together with the latest value of another signal.
   ///
   ///     self       --1-----2--3-----4--|
   ///     other      ----5--------6-|
   ///     withLatest --------x--y-----z--|    x: (2, 5)  y: (3, 5)  z: (4, 6)
   ///
-  /// Nothing is sent before the other signal has sent a value; what this one sends before that is dropped. Completes when this
-  /// signal does. The other's completion, and its going away without a word (C9), are ignored: its last value stays in use. The
-  /// first failure of either passes at once. The other signal is subscribed first, so that what it sends while it is subscribed
-  /// to counts, as in ReactiveSwift and RxSwift; in ReactiveSwift it cannot fail.
+  /// Drops values until the other signal has sent one. Completes when this signal does. The other's completion and abandonment (C9)
+  /// are ignored: its last value stays in use. The first failure of either passes at once. The other signal is subscribed first, so its
+  /// values during the subscription count, as in ReactiveSwift and RxSwift. In ReactiveSwift it cannot fail.
   ///
   /// Elsewhere: `withLatest(from:)` (ReactiveSwift), `withLatestFrom(_:resultSelector:)` (RxSwift).
   ///
-  /// - Parameter other: whose latest value goes with each of this signal's. `promoteError()` brings one that cannot fail here.
+  /// - Parameter other: supplies the second value of each pair. Use `promoteError()` for one that cannot fail.
   @inlinable
   public func withLatest<Other: SignalSource>(
     from other: Other
   ) -> Signal<(Value, Other.Value), Failure> where Other.Failure == Failure {
-    let upstream = self
     let other = other.signal
     return .attaching { downstream in
-      // Captured whole, as in `combineLatest`: the closure alone, which takes a tuple, would be wrapped in a thunk.
+      // Captures the whole subscriber, as in `combineLatest`: the closure alone, which takes a tuple, would be wrapped in a thunk.
       let latest = SerialState(Other.Value?.none)
       let joiner = WithLatestJoiner(downstream)
       joiner.join(other) { value in latest.value = value }
-      joiner.lead(upstream) { value in if let other = latest.value { downstream.next((value, other)) } }
+      joiner.lead(self) { value in if let other = latest.value { downstream.next((value, other)) } }
+    }
+  }
+
+  /// Sends each value together with the latest values of two other signals.
+  ///
+  ///     self       --1-----2-----3--|
+  ///     first      ----4-----5----|
+  ///     second     -----6-----------|
+  ///     withLatest --------x-----y--|    x: (2, 4, 6)  y: (3, 5, 6)
+  ///
+  /// Otherwise like the variant for one: drops values until each of them has sent one. They are subscribed in order, this
+  /// signal last. All have one failure type; use `promoteError()` for one that cannot fail.
+  ///
+  /// Elsewhere: none of the four. `withLatestFrom` (RxJava).
+  ///
+  /// - Parameters:
+  ///   - first: supplies the second value of each tuple.
+  ///   - second: supplies the third value.
+  @inlinable
+  public func withLatest<A: SignalSource, B: SignalSource>(
+    from first: A, _ second: B
+  ) -> Signal<(Value, A.Value, B.Value), Failure> where A.Failure == Failure, B.Failure == Failure {
+    withLatest(from: ReactiveCombining.combineLatest(first, second)).lift { next in
+      { latest in next((latest.0, latest.1.0, latest.1.1)) }
+    }
+  }
+
+  /// Sends each value together with the latest values of three other signals.
+  ///
+  /// Otherwise like the variant for two.
+  @inlinable
+  public func withLatest<A: SignalSource, B: SignalSource, C: SignalSource>(
+    from first: A, _ second: B, _ third: C
+  ) -> Signal<(Value, A.Value, B.Value, C.Value), Failure>
+  where A.Failure == Failure, B.Failure == Failure, C.Failure == Failure {
+    withLatest(from: ReactiveCombining.combineLatest(first, second, third)).lift { next in
+      { latest in next((latest.0, latest.1.0, latest.1.1, latest.1.2)) }
+    }
+  }
+
+  /// Sends each value together with the latest values of all signals of a collection, as one array in their order.
+  ///
+  /// Otherwise like the variant for two. The collection is read once, now. The cost of a value does not depend on the number of signals.
+  ///
+  /// - Parameter sources: supply the arrays.
+  @inlinable
+  public func withLatest<Sources: Sequence>(
+    from sources: Sources
+  ) -> Signal<(Value, [Sources.Element.Value]), Failure>
+  where Sources.Element: SignalSource, Sources.Element.Failure == Failure {
+    let signals = sources.map(\.signal)
+    return .attaching { downstream in
+      let latest = SerialState(LatestValues<Sources.Element.Value>(count: signals.count))
+      let joiner = WithLatestJoiner(downstream)
+      for (place, signal) in signals.enumerated() {
+        joiner.join(signal) { value in latest.value.set(value, at: place) }
+      }
+      joiner.lead(self) { value in
+        if latest.value.isComplete { downstream.next((value, latest.value.values)) }
+      }
     }
   }
 }
 
-/// Ends with the one source that leads, in the way that one does; the ends of the others do not matter.
+/// Ends as its leading source does, and ignores the ends of the others.
 @usableFromInline
 final class WithLatestJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; nothing is added to it.
@@ -42,7 +100,7 @@ final class WithLatestJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
     super.init(downstream, sources: 1)
   }
 
-  /// Subscribes to the source that leads.
+  /// Subscribes to the leading source.
   @inlinable
   func lead<Input: Sendable>(_ source: Signal<Input, Failure>, next: @escaping @Sendable (Input) -> Void) {
     join(source, tag: WithLatestJoiner.leader, next: next)

@@ -6,7 +6,7 @@ import ReactiveKernel
 ///     second -----5--6-----7--|
 ///     zip    -----a--b-----c--|    a: [1, 5]  b: [2, 6]  c: [3, 7]
 ///
-/// Otherwise as the variant for two signals. The collection is read once, now. Completes at once if it is empty.
+/// Otherwise like the variant for two signals. The collection is read once, now. Completes at once if it is empty.
 ///
 /// - Parameter sources: the signals.
 @inlinable
@@ -15,22 +15,11 @@ public func zip<Sources: Sequence>(
 ) -> Signal<[Sources.Element.Value], Sources.Element.Failure> where Sources.Element: SignalSource {
   let signals = sources.map(\.signal)
   return .attaching { downstream in
-    guard !signals.isEmpty else { return downstream.terminal(.completed) }
+    guard !signals.isEmpty else { return downstream.complete() }
     let sides = signals.map { _ in ZipSide<Sources.Element.Value>(for: downstream) }
-    let missing = SerialState(sides.count)
     let joiner = ZipJoiner(downstream, sides: sides)
-    for (tag, side) in sides.enumerated() {
-      joiner.join(signals[tag], tag: tag) { value in
-        if side.isEmpty { missing.value -= 1 }
-        side.append(value)
-        guard missing.value == 0 else { return }
-        let row = sides.map { side in
-          let value = side.removeFirst()
-          if side.isEmpty { missing.value += 1 }
-          return value
-        }
-        joiner.send(row)
-      }
+    for (signal, side) in Swift.zip(signals, sides) {
+      joiner.join(signal, to: side) { sides.map { $0.removeFirst() } }
     }
   }
 }

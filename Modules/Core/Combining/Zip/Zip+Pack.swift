@@ -2,10 +2,10 @@ import ReactiveKernel
 
 /// Sends the values of any number of signals in tuples: the first of each, the second of each, and so on.
 ///
-/// Otherwise as the variant for two. For the long tail: the compiler does not specialise packs, so that an event costs many times
-/// what it does with up to four signals, which have variants of their own.
+/// Otherwise like the variant for two. The compiler does not specialise packs, so an event costs many times as much as with up to four
+/// signals, which have variants of their own.
 ///
-/// - Parameter source: the signals, all of which fail in the same way.
+/// - Parameter source: the signals, all with the same failure type.
 @_disfavoredOverload
 public func zip<Failure: Error, each Value: Sendable>(
   _ source: repeat Signal<each Value, Failure>
@@ -14,7 +14,7 @@ public func zip<Failure: Error, each Value: Sendable>(
   return .attaching { downstream in sources.attach(downstream) }
 }
 
-/// What a zip of any number of signals is made of.
+// Classes, because a closure cannot capture a pack.
 private final class ZippedSources<Failure: Error, each Value: Sendable>: Sendable {
   private let sources: (repeat Signal<each Value, Failure>)
 
@@ -23,43 +23,24 @@ private final class ZippedSources<Failure: Error, each Value: Sendable>: Sendabl
   }
 
   func attach(_ downstream: Subscriber<(repeat each Value), Failure>) {
-    let run = ZipRun<Failure, repeat each Value>(downstream, sides: repeat ZipSide<each Value>(for: downstream))
-    if run.isEmpty { return downstream.terminal(.completed) }
-    repeat run.join(each sources, to: each run.sides)
+    let sides = ZipSides<repeat each Value>(repeat ZipSide<each Value>(for: downstream))
+    if sides.list.isEmpty { return downstream.complete() }
+    let joiner = ZipJoiner(downstream, sides: sides.list)
+    let row: @Sendable () -> (repeat each Value) = { sides.takeRow() }
+    repeat joiner.join(each sources, to: each sides.sides, row)
   }
 }
 
-/// One run of a zip of any number of signals.
-private final class ZipRun<Failure: Error, each Value: Sendable>: @unchecked Sendable {
-  // Unchecked because the variables change only while the sources are joined, and inside the claim.
+private final class ZipSides<each Value: Sendable>: Sendable {
   let sides: (repeat ZipSide<each Value>)
-  private let joiner: ZipJoiner<(repeat each Value), Failure>
-  private var joined = 0
-  private var missing: Int
+  let list: [AnyZipSide]
 
-  var isEmpty: Bool { missing == 0 }
-
-  init(_ downstream: Subscriber<(repeat each Value), Failure>, sides: repeat ZipSide<each Value>) {
+  init(_ side: repeat ZipSide<each Value>) {
     var list: [AnyZipSide] = []
-    repeat list.append(each sides)
-    self.sides = (repeat each sides)
-    missing = list.count
-    joiner = ZipJoiner(downstream, sides: list)
+    repeat list.append(each side)
+    self.list = list
+    sides = (repeat each side)
   }
 
-  func join<Input: Sendable>(_ source: Signal<Input, Failure>, to side: ZipSide<Input>) {
-    let tag = joined
-    joined += 1
-    joiner.join(source, tag: tag) { [self] value in
-      if side.isEmpty { missing -= 1 }
-      side.append(value)
-      if missing == 0 { joiner.send((repeat take(each sides))) }
-    }
-  }
-
-  private func take<Input: Sendable>(_ side: ZipSide<Input>) -> Input {
-    let value = side.removeFirst()
-    if side.isEmpty { missing += 1 }
-    return value
-  }
+  func takeRow() -> (repeat each Value) { (repeat (each sides).removeFirst()) }
 }

@@ -6,12 +6,12 @@ import ReactiveKernel
 ///     second -----a--b-----c--|
 ///     zip    -----1a-2b----3c-|
 ///
-/// Values wait, in any number, until their partners come. Completes as soon as either signal has completed and none of its values
-/// waits, even if values of the other do. The first failure passes at once, past all that wait (C8). Values that still wait at
-/// the end go to the discard hook. The signals are subscribed in order.
+/// Values wait, in any number, for their partners. Completes as soon as a completed signal has no value waiting, even if values of
+/// the other wait. The first failure passes at once, before waiting values (C8). Values that still wait at the end go to the discard
+/// hook. The signals are subscribed in order.
 ///
-/// One of two signals may be unable to fail: the result fails as the other does. Of three and more signals all fail in the same
-/// way; `promoteError()` brings one that cannot fail there.
+/// If one of two signals cannot fail, the result has the failure type of the other. Three and more signals have one failure type;
+/// use `promoteError()` for one that cannot fail.
 ///
 /// Elsewhere: `zip:` (ReactiveObjC), `zip(_:_:)` (ReactiveSwift, RxSwift), `Publishers.Zip` (Combine).
 ///
@@ -26,7 +26,7 @@ public func zip<A: SignalSource, B: SignalSource>(
   return .attaching { downstream in
     let sideA = ZipSide<A.Value>(for: downstream)
     let sideB = ZipSide<B.Value>(for: downstream)
-    // The stores themselves, to save each value the way through the sides.
+    // The queues themselves: a value that goes through its side costs more.
     let (a, b) = (sideA.held, sideB.held)
     let joiner = ZipJoiner(downstream, sides: [sideA, sideB])
     joiner.join(first, tag: 0) { value in
@@ -40,7 +40,7 @@ public func zip<A: SignalSource, B: SignalSource>(
 
 /// Sends the values of three signals in triples.
 ///
-/// Otherwise as the variant for two.
+/// Otherwise like the variant for two.
 @inlinable
 public func zip<A: SignalSource, B: SignalSource, C: SignalSource>(
   _ first: A, _ second: B, _ third: C
@@ -51,28 +51,16 @@ public func zip<A: SignalSource, B: SignalSource, C: SignalSource>(
     let b = ZipSide<B.Value>(for: downstream)
     let c = ZipSide<C.Value>(for: downstream)
     let joiner = ZipJoiner(downstream, sides: [a, b, c])
-    let sendIfReady: @Sendable () -> Void = {
-      if a.isEmpty || b.isEmpty || c.isEmpty { return }
-      joiner.send((a.removeFirst(), b.removeFirst(), c.removeFirst()))
-    }
-    joiner.join(first, tag: 0) { value in
-      a.append(value)
-      sendIfReady()
-    }
-    joiner.join(second, tag: 1) { value in
-      b.append(value)
-      sendIfReady()
-    }
-    joiner.join(third, tag: 2) { value in
-      c.append(value)
-      sendIfReady()
-    }
+    let row: @Sendable () -> (A.Value, B.Value, C.Value) = { (a.removeFirst(), b.removeFirst(), c.removeFirst()) }
+    joiner.join(first, to: a, row)
+    joiner.join(second, to: b, row)
+    joiner.join(third, to: c, row)
   }
 }
 
 /// Sends the values of four signals in quadruples.
 ///
-/// Otherwise as the variant for two.
+/// Otherwise like the variant for two.
 @inlinable
 public func zip<A: SignalSource, B: SignalSource, C: SignalSource, D: SignalSource>(
   _ first: A, _ second: B, _ third: C, _ fourth: D
@@ -85,32 +73,19 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
     let c = ZipSide<C.Value>(for: downstream)
     let d = ZipSide<D.Value>(for: downstream)
     let joiner = ZipJoiner(downstream, sides: [a, b, c, d])
-    let sendIfReady: @Sendable () -> Void = {
-      if a.isEmpty || b.isEmpty || c.isEmpty || d.isEmpty { return }
-      joiner.send((a.removeFirst(), b.removeFirst(), c.removeFirst(), d.removeFirst()))
+    let row: @Sendable () -> (A.Value, B.Value, C.Value, D.Value) = {
+      (a.removeFirst(), b.removeFirst(), c.removeFirst(), d.removeFirst())
     }
-    joiner.join(first, tag: 0) { value in
-      a.append(value)
-      sendIfReady()
-    }
-    joiner.join(second, tag: 1) { value in
-      b.append(value)
-      sendIfReady()
-    }
-    joiner.join(third, tag: 2) { value in
-      c.append(value)
-      sendIfReady()
-    }
-    joiner.join(fourth, tag: 3) { value in
-      d.append(value)
-      sendIfReady()
-    }
+    joiner.join(first, to: a, row)
+    joiner.join(second, to: b, row)
+    joiner.join(third, to: c, row)
+    joiner.join(fourth, to: d, row)
   }
 }
 
-/// Sends the values of two signals, of which the second cannot fail, in pairs.
+/// Sends the values of two signals in pairs; the second cannot fail.
 ///
-/// Otherwise as the variant for two that fail in the same way.
+/// Otherwise like the variant for two with one failure type.
 @inlinable
 @_disfavoredOverload
 public func zip<A: SignalSource, B: SignalSource>(
@@ -119,9 +94,9 @@ public func zip<A: SignalSource, B: SignalSource>(
   zip(first, second.signal.promoteError(to: A.Failure.self))
 }
 
-/// Sends the values of two signals, of which the first cannot fail, in pairs.
+/// Sends the values of two signals in pairs; the first cannot fail.
 ///
-/// Otherwise as the variant for two that fail in the same way.
+/// Otherwise like the variant for two with one failure type.
 @inlinable
 @_disfavoredOverload
 public func zip<A: SignalSource, B: SignalSource>(

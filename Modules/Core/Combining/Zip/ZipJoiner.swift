@@ -1,17 +1,40 @@
 import ReactiveKernel
 
-/// Ends when a side that has ended has no values left: what zips of every shape have in common.
+/// The machine of all forms of `zip`. It ends when a side that has ended has no values left.
 @usableFromInline
 final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because the base class is; `hasEndedSides` changes only inside the claim.
+  // Unchecked because the variables change only inside the claim, and `joined` before the first event.
   private let sides: [AnyZipSide]
+  @exclusivity(unchecked) private var joined = 0
+  /// The number of sides without a value.
+  @exclusivity(unchecked) private var missing: Int
   @exclusivity(unchecked) @usableFromInline var hasEndedSides = false
 
-  /// - Parameter sides: in the order of the tags of their sources.
+  /// - Parameter sides: one for each source, in the order in which the sources are joined.
   @usableFromInline
   init(_ downstream: Subscriber<Value, Failure>, sides: [AnyZipSide]) {
     self.sides = sides
+    missing = sides.count
     super.init(downstream, sources: sides.count)
+  }
+
+  /// Subscribes to the source of the next side.
+  ///
+  /// - Parameter takeRow: takes the oldest value of each side.
+  @usableFromInline
+  func join<Input: Sendable>(
+    _ source: Signal<Input, Failure>, to side: ZipSide<Input>, _ takeRow: @escaping @Sendable () -> Value
+  ) {
+    let tag = joined
+    joined += 1
+    join(source, tag: tag) { [self] value in
+      if side.held.isEmpty { missing -= 1 }
+      side.held.append(value)
+      guard missing == 0 else { return }
+      let row = takeRow()
+      missing = sides.count { $0.isDrained }
+      send(row)
+    }
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
@@ -20,14 +43,14 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     finishIfExhausted()
   }
 
-  /// Sends values that belong together, and looks whether that was the last time.
+  /// Sends a row, and ends if it was the last one.
   @inlinable
-  func send(_ values: Value) {
-    downstream.next(values)
+  func send(_ row: Value) {
+    downstream.next(row)
     if hasEndedSides { finishIfExhausted() }
   }
 
-  /// Completes if a completed side is exhausted; else, if an abandoned one is, ends without a terminal (C9).
+  /// Completes if a completed side has no values left. Otherwise, if an abandoned side has none left, ends without a terminal (C9).
   @usableFromInline
   func finishIfExhausted() {
     var isExhausted = false
@@ -39,7 +62,7 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   }
 }
 
-/// One of the signals of a zip: the values that wait for their partners, and whether more will come.
+/// One of the signals of a zip: its values that wait for their partners, and whether it has ended.
 @usableFromInline
 final class ZipSide<Value: Sendable>: AnyZipSide, @unchecked Sendable {
   // Unchecked because the base class is, for the same reason.
@@ -51,12 +74,7 @@ final class ZipSide<Value: Sendable>: AnyZipSide, @unchecked Sendable {
     super.init()
   }
 
-  @inlinable var isEmpty: Bool { held.isEmpty }
-
-  @inlinable
-  func append(_ value: Value) { held.append(value) }
-
-  /// Takes the oldest value, of a side that has one.
+  /// Takes the oldest value of a side that has one.
   @inlinable
   func removeFirst() -> Value { held.popFirst()! }
 

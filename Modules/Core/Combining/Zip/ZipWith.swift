@@ -7,12 +7,12 @@ extension Signal {
   ///     other -----4--5-----6--|
   ///     zip   -----x--y-----z--|    x: (1, 4)  y: (2, 5)  z: (3, 6)
   ///
-  /// The free function `zip` as a method: values wait, in any number, until their partners come; it completes as soon as one that
-  /// has completed has no value waiting; the first failure passes at once (C8). This signal is subscribed first.
+  /// The free function `zip` as a method. Values wait, in any number, for their partners. Completes as soon as a completed signal has no
+  /// value waiting. The first failure passes at once (C8). This signal is subscribed first.
   ///
   /// Elsewhere: `zipWith:` (ReactiveObjC), `zip(with:)` (ReactiveSwift), `zip(_:)` (Combine).
   ///
-  /// - Parameter other: the other signal. Where only one of the two can fail, the result fails as that one does.
+  /// - Parameter other: the other signal. If one of the two cannot fail, the result has the failure type of the other.
   @inlinable
   public func zip<Other: SignalSource>(
     with other: Other
@@ -20,7 +20,7 @@ extension Signal {
     ReactiveCombining.zip(self, other)
   }
 
-  /// Sends the values of this signal and of another, which cannot fail, in pairs.
+  /// Sends the values of this signal and of another in pairs; the other cannot fail.
   @inlinable
   @_disfavoredOverload
   public func zip<Other: SignalSource>(
@@ -31,7 +31,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the values of this signal, which cannot fail, and of another in pairs.
+  /// Sends the values of this signal and of another in pairs; this one cannot fail.
   @inlinable
   @_disfavoredOverload
   public func zip<Other: SignalSource>(with other: Other) -> Signal<(Value, Other.Value), Other.Failure> {

@@ -21,9 +21,14 @@ package struct Trampoline: ~Copyable, Sendable {
   @inlinable
   @inline(__always)
   package borrowing func bounce(_ step: () -> Void) {
-    guard asked.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
+    guard ask() else { return }
     repeat { step() } while countOff()
   }
+
+  /// Asks for a step. Returns whether the calling thread runs it, in a loop with ``countOff()``.
+  @inlinable
+  @inline(__always)
+  borrowing func ask() -> Bool { asked.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 }
 
   /// Counts off the step that has been made. Returns whether another was asked for.
   @inlinable

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Makes an operator that may go on with another signal when this one has ended: what `catch` is made of.
+  /// Makes an operator that may continue with another signal after this one has ended, as `catch` does.
   ///
   ///     self        --1--2--#
   ///     next                --8--9|
@@ -9,17 +9,25 @@ extension Signal {
   /// signal that ends with itself (`f(n) = a.followed { _ in { f(n - 1) } }`) grows neither the stack nor the memory (C10).
   ///
   /// - Parameter following: called once for each subscription, with the end of this signal, after the subscription to it has ended (C5). Returns
-  ///   what makes the next signal, or nil to complete.
+  ///   a closure that makes the next signal, or nil to complete.
   @inlinable
   public func followed<NewFailure: Error>(
     by following: @escaping @Sendable (Termination<Failure>) -> (@Sendable () -> Signal<Value, NewFailure>)?
   ) -> Signal<Value, NewFailure> {
     let upstream = self
     return .inParts { downstream, completesWhenAbandoned in
-      Handover(downstream, completesWhenAbandoned: completesWhenAbandoned).run(upstream, next: downstream.next) {
-        termination in
-        if let makeNext = following(termination) { .signal(makeNext) } else { .end(.completed) }
+      let makeNext = SerialState<(@Sendable () -> Signal<Value, NewFailure>)?>(nil)
+      let succession = Succession(downstream, completesWhenAbandoned: completesWhenAbandoned) { _ in
+        makeNext.value != nil
+      } step: { _ in
+        makeNext.value.take()?()
       }
+      succession.begin()
+      upstream.run(below: downstream.subscription, next: downstream.next) { termination in
+        makeNext.value = following(termination)
+        succession.signalEnded(with: .completed)
+      }
+      return succession.proceed()
     }
   }
 }

@@ -17,9 +17,11 @@ extension Signal {
       return Handover(downstream, completesWhenAbandoned: completesWhenAbandoned).run(upstream) { value in
         inner.value = transform(value)
       } ended: { termination in
-        if case .failed = termination { return .end(termination) }
-        guard let last = inner.value.take() else { return .end(.completed) }
-        return .signal { completesWhenAbandoned ? last : last.completingWhenAbandoned() }
+        if case .completed = termination, let last = inner.value.take() {
+          return { completesWhenAbandoned ? last : last.completingWhenAbandoned() }
+        }
+        downstream.terminal(termination)
+        return nil
       }
     }
   }

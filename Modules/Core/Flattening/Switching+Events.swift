@@ -7,7 +7,7 @@ extension Switching {
   func send(_ value: Value, as number: Int) {
     guard serialiser.claimIfIdle() else { return sendLater(value, as: number) }
     pass(value, from: number)
-    serialiser.letGo()
+    serialiser.release()
   }
 
   @inlinable
@@ -25,7 +25,7 @@ extension Switching {
   func innerEnded(with termination: Termination<Failure>, as number: Int) {
     guard serialiser.claimIfIdle() else { return endLater(with: termination, as: number) }
     end(number, with: termination)
-    serialiser.letGo()
+    serialiser.release()
   }
 
   @inlinable

@@ -40,11 +40,11 @@ final class Generation: Subscription, @unchecked Sendable {
 @usableFromInline
 struct GenerationPlace: Sendable {
   @usableFromInline let generation: Generation
-  @usableFromInline let roster: Roster
+  @usableFromInline let subscribers: SubscriberList
 
   @inlinable
-  init(_ generation: Generation, _ roster: Roster) {
+  init(_ generation: Generation, _ subscribers: SubscriberList) {
     self.generation = generation
-    self.roster = roster
+    self.subscribers = subscribers
   }
 }

@@ -58,13 +58,13 @@ final class Generations: @unchecked Sendable {
   /// - Returns: the generation, and whether to ``arrive(in:)`` there once attached.
   @usableFromInline
   func join(
-    orMake make: (_ previous: Roster?, _ isLeft: Bool) -> GenerationPlace
+    orMake make: (_ previous: SubscriberList?, _ isLeft: Bool) -> GenerationPlace
   ) -> (place: GenerationPlace, isWaiting: Bool) {
     var previous: GenerationPlace?
     var timer: (any Disposable)?
     let joined = lock.withLock {
       if place == nil { previous = self.previous.take() }
-      let joined = place ?? make(previous?.roster, previous?.generation.members == 0)
+      let joined = place ?? make(previous?.subscribers, previous?.generation.members == 0)
       place = joined
       let generation = joined.generation
       generation.members += 1

@@ -41,7 +41,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   func attach(_ downstream: Subscriber<Value, Failure>) {
     let (place, isWaiting) = generations.join { previous, isLeft in makeGeneration(after: previous, isLeft) }
-    let hub: Hub<Value, Failure> = place.roster.hub()
+    let hub: Hub<Value, Failure> = place.subscribers.hub()
     hub.admit(downstream)
     // After that, so that a subscriber is off the hub before what it leaves is taken down.
     downstream.subscription.add(generations, place.generation) { $0.leave($1) }
@@ -54,7 +54,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
   ///   - previous: the hub of the one before, if its replay goes on.
   ///   - isLeft: whether that one has no members any more.
   @inlinable
-  func makeGeneration(after previous: Roster?, _ isLeft: Bool) -> GenerationPlace {
+  func makeGeneration(after previous: SubscriberList?, _ isLeft: Bool) -> GenerationPlace {
     let made: Hub<Value, Failure> =
       if let previous {
         Hub(continuing: previous.hub(), isLast: isLeft)

@@ -124,7 +124,7 @@ package final class ReactiveCell {
   /// Sends to observers on any thread; made when it is first asked for.
   ///
   /// - Parameter makeValues: makes the hub of values, with the property's value.
-  func mirror(making makeValues: () -> Roster) -> ReactiveMirror {
+  func mirror(making makeValues: () -> SubscriberList) -> ReactiveMirror {
     lock.withLock {
       if let mirror { return mirror }
       let made = ReactiveMirror(values: makeValues())
@@ -136,7 +136,7 @@ package final class ReactiveCell {
 
   /// The hub of the values, if whoever subscribes to it is all that a write has to be told to, and nobody wants what it replaces.
   @usableFromInline
-  var onlyHub: Roster? {
+  var onlyHub: SubscriberList? {
     guard attention.load(ordering: .relaxed) == ReactiveCell.mirrored, mirror?.recalls == false else { return nil }
     // Asked first, for it is one load: whoever is on the hub's list holds the hub.
     if mirror?.values.hasSubscribers == true { return mirror?.values }

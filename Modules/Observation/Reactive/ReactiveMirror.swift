@@ -10,19 +10,19 @@ import Synchronization
 package final class ReactiveMirror: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`, but for `values`, which does not change.
   private let lock = Lock()
-  @exclusivity(unchecked) @usableFromInline var stored: Roster
-  private var pairs: Roster?
-  private var priors: Roster?
+  @exclusivity(unchecked) @usableFromInline var stored: SubscriberList
+  private var pairs: SubscriberList?
+  private var priors: SubscriberList?
   private var hasEnded = false
   private let recalling = Atomic<Bool>(false)
 
-  init(values: Roster) {
+  init(values: SubscriberList) {
     stored = values
   }
 
   /// The hub of the values.
   @inlinable
-  var values: Roster {
+  var values: SubscriberList {
     @inline(__always) _read { yield stored }
   }
 
@@ -35,13 +35,13 @@ package final class ReactiveMirror: @unchecked Sendable {
   }
 
   /// The hub of old and new values.
-  func pairs(making make: () -> Roster) -> Roster { rememberingOld(in: \.pairs, make) }
+  func pairs(making make: () -> SubscriberList) -> SubscriberList { rememberingOld(in: \.pairs, make) }
 
   /// The hub of the values that are about to be replaced.
-  func priors(making make: () -> Roster) -> Roster { rememberingOld(in: \.priors, make) }
+  func priors(making make: () -> SubscriberList) -> SubscriberList { rememberingOld(in: \.priors, make) }
 
   /// The hubs of those who want to know what is replaced; those that nobody holds any more are dropped.
-  func recallers() -> (pairs: Roster?, priors: Roster?) {
+  func recallers() -> (pairs: SubscriberList?, priors: SubscriberList?) {
     lock.withLock {
       if pairs != nil, isKnownUniquelyReferenced(&pairs) { pairs = nil }
       if priors != nil, isKnownUniquelyReferenced(&priors) { priors = nil }
@@ -66,9 +66,9 @@ package final class ReactiveMirror: @unchecked Sendable {
     priors?.expire()
   }
 
-  private func rememberingOld(in place: ReferenceWritableKeyPath<ReactiveMirror, Roster?>, _ make: () -> Roster)
-    -> Roster
-  {
+  private func rememberingOld(
+    in place: ReferenceWritableKeyPath<ReactiveMirror, SubscriberList?>, _ make: () -> SubscriberList
+  ) -> SubscriberList {
     let (hub, hasEnded) = lock.withLock {
       let hub = self[keyPath: place] ?? make()
       self[keyPath: place] = hub

@@ -54,9 +54,9 @@ struct ReactiveWrite {
   /// - Parameter hub: the hub of the values of a property of this type.
   @inlinable
   @inline(never)
-  static func tell<Value>(_ new: Value, through hub: Roster) {
+  static func tell<Value>(_ new: Value, through hub: SubscriberList) {
     // Of this type, because it is of the mirror of a property of this type.
-    hub.hub(failing: Never.self).sendRemembering(Mirrored(new))
+    hub.hub(failing: Never.self).send(Mirrored(new))
   }
 
   @usableFromInline

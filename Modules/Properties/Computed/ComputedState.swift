@@ -122,7 +122,7 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
           return nil
         }
         let made = Hub<Value, Never>(capacity: 1, current: value)
-        (hub, roster) = (made, made)
+        (hub, subscribers) = (made, made)
         publishedVersion = versionNow
         return made
       }
@@ -133,7 +133,7 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
   /// Ends all of it, because the handle is released.
   package func close() {
     var (garbage, dropped, kept, hub) = lock.withLock {
-      roster = nil
+      subscribers = nil
       return (compute.take(), disconnect(), self.kept.take(), self.hub.take())
     }
     unlink(dropped)

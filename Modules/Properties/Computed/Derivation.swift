@@ -25,7 +25,7 @@ package class Derivation: Dependency, @unchecked Sendable {
   @exclusivity(unchecked) final var links: [DependencyLink] = []
   @exclusivity(unchecked) final var versions: [UInt] = []
   /// The hub that sends to the subscribers, once there is one.
-  @exclusivity(unchecked) @usableFromInline final var roster: Roster?
+  @exclusivity(unchecked) @usableFromInline final var subscribers: SubscriberList?
   private final let operations: DerivationOperations
   private final let home: (any DerivationHome)?
   private final let file: StaticString
@@ -42,7 +42,7 @@ package class Derivation: Dependency, @unchecked Sendable {
   override final var asDerivation: Derivation? { self }
 
   /// Whether there are subscribers; asked for under the lock.
-  final var isObserved: Bool { roster?.hasSubscribers ?? false }
+  final var isObserved: Bool { subscribers?.hasSubscribers ?? false }
 
   /// Computes the value, and keeps it if nothing changed meanwhile.
   final func run(in context: ThreadContext) { operations.run(self, context) }

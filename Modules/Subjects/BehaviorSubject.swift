@@ -33,7 +33,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalSourc
   ///
   /// Returns when the value is accepted: delivered, or queued behind the delivery in progress (C2).
   @inlinable
-  public func send(_ value: Value) { hub.send(value) }
+  public func send(_ value: Value) { hub.sendRemembering(value) }
 
   /// Sends the value that a closure makes of the current one, with no other value in between.
   ///

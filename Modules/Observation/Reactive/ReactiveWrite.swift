@@ -56,7 +56,7 @@ struct ReactiveWrite {
   @inline(never)
   static func tell<Value>(_ new: Value, through hub: SubscriberList) {
     // Of this type, because it is of the mirror of a property of this type.
-    hub.hub(failing: Never.self).send(Mirrored(new))
+    hub.hub(failing: Never.self).sendRemembering(Mirrored(new))
   }
 
   @usableFromInline

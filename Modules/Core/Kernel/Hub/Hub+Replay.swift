@@ -78,12 +78,15 @@ extension Hub {
 
   /// Forgets all values.
   package func forgetAll() {
-    var forgotten: (RingQueue<Value>, Value?) = (RingQueue(), nil)
-    lock.withLock {
-      swap(&kept, &forgotten.0)
-      swap(&current, &forgotten.1)
-    }
+    let forgotten = lock.withLock { takeReplay() }
     withExtendedLifetime(forgotten) {}
+  }
+
+  /// Takes the kept values, to be released without the lock. Under the lock.
+  @usableFromInline
+  func takeReplay() -> (RingQueue<Value>, Value?) {
+    defer { (kept, current) = (RingQueue(), nil) }
+    return (kept, current)
   }
 
   /// Forgets the oldest values.

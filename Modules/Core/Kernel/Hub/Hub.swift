@@ -55,9 +55,8 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     remember = previous.remember
     keepsOne = previous.keepsOne
     super.init()
-    previous.lock.withLock {
-      (kept, current) = (previous.kept, previous.current)
-      if isLast { (previous.kept, previous.current) = (RingQueue(), nil) }
+    (kept, current) = previous.lock.withLock {
+      isLast ? previous.takeReplay() : (previous.kept, previous.current)
     }
   }
 
@@ -66,7 +65,7 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
   /// Sends a value to all subscribers; returns when it is accepted (C2).
   @inlinable
   package func send(_ value: Value) {
-    guard capacity == 0 else { return sendUnwatched(value) ? () : sendLater(value) }
+    guard capacity == 0 else { return sendRemembering(value) }
     let claim = SubscriberList.currentClaim()
     if word.compareExchange(expected: 0, desired: claim, ordering: .acquiring).exchanged {
       deliver(value, upTo: nodes.last)
@@ -74,6 +73,12 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     } else {
       sendLater(value)
     }
+  }
+
+  /// As ``send(_:)``, for a hub with a capacity. A function of its own, so that the compiler inlines the delivery in both.
+  @inlinable
+  package func sendRemembering(_ value: Value) {
+    if !sendUnwatched(value) { sendLater(value) }
   }
 
   /// Sends a value to all subscribers, if the hub is idle and the short way is not barred. For a hub with a capacity. Returns whether it did.
@@ -135,10 +140,10 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     if !reruns.isEmpty { noteSend() }
     if claimOrMark() {
       let replaced = capacity == 0 ? nil : keep(value)
-      return HubAcceptance(value: value, last: nodes.last, replaced: replaced, depth: 0)
+      return (value, nodes.last, replaced, 0)
     }
     waiting.append(value)
-    return HubAcceptance(value: value, last: nil, replaced: nil, depth: waiting.count)
+    return (value, nil, nil, waiting.count)
   }
 
   /// Delivers an accepted value, unless the claim holder does. Called by the thread that accepted it.
@@ -199,7 +204,7 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
       var isSweepDue = false
       // Released without the lock: that may run a user's `deinit`.
       var replaced: Value?
-      var forgotten = RingQueue<Value>()
+      var forgotten: (RingQueue<Value>, Value?)?
       lock.withLock {
         swap(&isSweepDue, &self.isSweepDue)
         // In a round of its own: a sweep releases subscribers, perhaps the last one, and that may run user code which subscribes.
@@ -211,10 +216,7 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
         } else if let ending, !hasEnded {
           hasEnded = true
           last = nodes.last
-          if case .expired = ending {
-            swap(&kept, &forgotten)
-            swap(&current, &replaced)
-          }
+          if case .expired = ending { forgotten = takeReplay() }
         }
         if waiting.isEmpty, ending == nil || hasEnded { word.bitwiseAnd(~SubscriberList.marked, ordering: .relaxed) }
       }
@@ -273,21 +275,7 @@ enum HubEnding<Failure: Error>: Sendable {
   case silent
 }
 
-/// A value that a hub has accepted.
+/// A value that a hub has accepted: how far it is delivered, the value that it replaced, which is released without a lock, and the number of waiting
+/// values, which is zero if the accepting thread delivers.
 @usableFromInline
-package struct HubAcceptance<Value: Sendable> {
-  @usableFromInline let value: Value
-  @usableFromInline let last: List<Nodes>.Reference?
-  /// The value that it replaced, released without a lock.
-  @usableFromInline let replaced: Value?
-  /// The number of waiting values; zero if the accepting thread delivers.
-  @usableFromInline let depth: Int
-
-  @inlinable
-  init(value: Value, last: List<Nodes>.Reference?, replaced: Value?, depth: Int) {
-    self.value = value
-    self.last = last
-    self.replaced = replaced
-    self.depth = depth
-  }
-}
+package typealias HubAcceptance<Value> = (value: Value, last: List<Nodes>.Reference?, replaced: Value?, depth: Int)

@@ -171,7 +171,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   }
 
   /// The address of the replay of the first hub in which this has a place. For tests: if it stays the same, the values have not been copied.
-  package func replayStorage<Value, Failure>(of _: Hub<Value, Failure>.Type) -> UInt? {
+  package final func replayStorage<Value, Failure>(of _: Hub<Value, Failure>.Type) -> UInt? {
     for case let node as AnyNode in copyOfLinks { return (node.subscribers as? Hub<Value, Failure>)?.kept.address }
     return nil
   }

@@ -7,20 +7,19 @@ import Synchronization
 ///
 /// ReactiveObjC: `+[RACDisposable disposableWithBlock:]`.
 public final class ActionDisposable: Disposable, @unchecked Sendable {
-  // Unchecked because `action` is a plain variable: only the thread that wins the exchange of `flag`, and `deinit`,
-  // which no thread can overlap, ever touch it.
+  // Unchecked because `action` is used only by the thread that wins the exchange of `flag`, and by `deinit`, which no thread overlaps.
   private let flag = Atomic<Bool>(false)
   private var action: (() -> Void)?
 
   /// Makes a disposable around a closure.
   ///
   /// - Parameter action: run at most once, on the disposing thread, with no lock held. It is taken as `sending`, so it may
-  ///   hold what only one thread may use: a file handle, a socket.
+  ///   hold objects for one thread: a file handle, a socket.
   public init(_ action: sending @escaping () -> Void) {
     self.action = action
   }
 
-  /// Makes a disposable that only remembers whether it was disposed.
+  /// Makes a disposable without a closure, which records whether it was disposed.
   public init() {}
 
   /// Whether ``dispose()`` was called; `true` already while the closure runs.
@@ -36,7 +35,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
 
   /// Releases the closure without running it, if no call of ``dispose()`` came before; the disposable reads as disposed.
   ///
-  /// For work that ended by itself, so that there is nothing left to end.
+  /// For work that has ended by itself.
   func disarm() {
     guard !flag.exchange(true, ordering: .acquiringAndReleasing) else { return }
     action = nil

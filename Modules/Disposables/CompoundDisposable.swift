@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A disposable made of others, which it disposes together, in the order in which they were added (C16).
+/// A disposable that disposes several others together, in the order in which they were added (C16).
 ///
-/// The order holds whatever was removed in between; ReactiveObjC fills the places of removed children first and so loses it.
-/// Two children are kept inline; only the third costs further memory, which is given back when children are removed.
+/// The order holds after removals too; ReactiveObjC fills the places of removed children first and so loses it.
+/// Two children are kept inline; the third costs further memory, which is freed when children are removed.
 ///
 /// Dropping it undisposed disposes nothing.
 ///
 /// ReactiveObjC: `RACCompoundDisposable`.
 public final class CompoundDisposable: Disposable, @unchecked Sendable {
-  // Unchecked because the children change only under `lock`. Whoever disposes sets the flag first and takes the children
-  // under the lock afterwards; whoever adds reads the flag under the lock: so each child is seen by exactly one of them.
+  // Unchecked because the children change only under `lock`. A thread that disposes sets the flag first and takes the children
+  // under the lock afterwards. A thread that adds reads the flag under the lock. So exactly one of them disposes each child.
   private let lock = Lock()
   private let flag = Atomic<Bool>(false)
   private var first: (any Disposable)?
@@ -20,7 +20,7 @@ public final class CompoundDisposable: Disposable, @unchecked Sendable {
   /// Makes a compound without children.
   public init() {}
 
-  /// Makes a compound of some disposables, as if they were added one after the other.
+  /// Makes a compound of some disposables, added one after the other.
   ///
   /// - Parameter disposables: the first children, in order.
   public convenience init(_ disposables: [any Disposable]) {
@@ -57,13 +57,13 @@ public final class CompoundDisposable: Disposable, @unchecked Sendable {
     add(ActionDisposable(action))
   }
 
-  /// Takes a child out without disposing it; does nothing if it is none.
+  /// Removes a child without disposing it; does nothing if it is none.
   ///
   /// O(1) amortised, for any number of children.
   ///
   /// - Parameter disposable: the child, found by identity.
   public func remove(_ disposable: any Disposable) {
-    // The caller holds the child, so nothing that this lets go of is released for the last time under the lock.
+    // The caller holds the child, so its last release is not under the lock.
     lock.withLock {
       if first === disposable {
         first = second
@@ -100,7 +100,7 @@ public final class CompoundDisposable: Disposable, @unchecked Sendable {
     lock.withLock {
       guard !isDisposed else { return false }
       guard first !== disposable, second !== disposable else { return true }
-      // An inline place that a removal freed lies before the overflow: it is no place for a newcomer.
+      // An inline place that a removal freed comes before the overflow: a new child there would break the order.
       if second != nil || !others.isEmpty {
         others.insert(disposable)
       } else if first != nil {

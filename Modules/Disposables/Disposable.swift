@@ -1,10 +1,10 @@
-/// Something that can be ended once: a subscription, a scheduled action, an observation.
+/// Work that can be ended once: a subscription, a scheduled action, an observation.
 ///
 /// ReactiveObjC's word is `RACDisposable`.
 public protocol Disposable: AnyObject, Sendable {
   /// Whether ``dispose()`` was called, or the work ended by itself.
   ///
-  /// Read with acquire ordering, so that whatever the disposing thread wrote before is visible (C16).
+  /// Read with acquire ordering, so that all that the disposing thread wrote before is visible (C16).
   var isDisposed: Bool { get }
 
   /// Ends the work. Idempotent, callable from any thread, and never blocking (C4).

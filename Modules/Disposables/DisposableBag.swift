@@ -1,22 +1,21 @@
 import Synchronization
 
-/// A collection of disposables that are disposed when the bag goes: an owner keeps one, and everything stored in it ends with
+/// A collection of disposables that are disposed when the bag is released: an owner keeps one, and everything stored in it ends with
 /// the owner.
 ///
-/// The bag forgets what has ended. It cannot be told when that happens, so it looks: whenever the number of disposables
-/// has doubled since the last look, adding one lets go of all that are disposed by then. Between two looks the bag holds at most
-/// sixteen, or twice as many as were live at the last one, whichever is more.
+/// The bag forgets disposables that have ended. When their number has doubled since the last check, adding one checks all, and releases those that
+/// are disposed. Between two checks the bag holds at most sixteen, or twice the number that was live at the last check.
 ///
 /// ReactiveObjC has none: there, a `RACCompoundDisposable` or `rac_deallocDisposable` is used for it, and both only grow.
 public final class DisposableBag: Disposable, @unchecked Sendable {
-  // Unchecked because the variables change only under `lock`. Whoever disposes sets the flag first and takes the content
-  // under the lock afterwards; whoever adds reads the flag under the lock: so each disposable is seen by exactly one of them.
+  // Unchecked because the variables change only under `lock`. A thread that disposes sets the flag first and takes the content
+  // under the lock afterwards. A thread that adds reads the flag under the lock. So exactly one of them disposes each disposable.
   private let lock = Lock()
   private let flag = Atomic<Bool>(false)
   private var content: [any Disposable] = []
   private var limit = DisposableBag.smallestLimit
-  private var isLooking = false
-  // Tells whoever is looking that the content was taken meanwhile.
+  private var isChecking = false
+  // Grows when the content is taken, so that a check in progress sees it.
   private var generation = 0
 
   private static var smallestLimit: Int { 16 }
@@ -41,15 +40,15 @@ public final class DisposableBag: Disposable, @unchecked Sendable {
     let (isTooLate, isFull) = lock.withLock {
       guard !isDisposed else { return (true, false) }
       content.append(disposable)
-      let isFull = content.count >= limit && !isLooking
-      if isFull { isLooking = true }
+      let isFull = content.count >= limit && !isChecking
+      if isFull { isChecking = true }
       return (false, isFull)
     }
     if isTooLate { disposable.dispose() }
     if isFull { forgetEnded() }
   }
 
-  /// Stores a closure that runs when the bag goes, or at once, on this thread, if the bag is disposed.
+  /// Stores a closure that runs when the bag is released, or at once, on this thread, if the bag is disposed.
   ///
   /// - Parameter action: run at most once.
   public func add(_ action: sending @escaping () -> Void) {
@@ -82,21 +81,21 @@ public final class DisposableBag: Disposable, @unchecked Sendable {
     }
   }
 
-  /// Lets go of what has ended.
+  /// Releases the disposables that have ended.
   ///
-  /// `isDisposed` may be anyone's code, so it is asked without the lock, on a copy that shares the content's storage. Meanwhile
-  /// others may append, which leaves the positions that were copied as they are, or take everything, which `generation` tells.
+  /// `isDisposed` may be user code, so it runs without the lock, on a copy that shares the content's storage. Meanwhile other threads may append,
+  /// which leaves the copied positions as they are, or take everything, which changes `generation`.
   private func forgetEnded() {
     let (seen, generation) = lock.withLock { (content, self.generation) }
     var kept = seen.filter { !$0.isDisposed }
     lock.withLock {
-      isLooking = false
+      isChecking = false
       guard generation == self.generation else { return }
       kept.append(contentsOf: content[seen.count...])
       limit = max(DisposableBag.smallestLimit, 2 * kept.count)
       swap(&kept, &content)
     }
-    // What ended is released here: arrays may be released right after their last use, which would be under the lock.
+    // Released here: arrays may be released right after their last use, which would be under the lock.
     withExtendedLifetime((seen, kept)) {}
   }
 }

@@ -1,23 +1,23 @@
-/// Runs an operation, and disposes a disposable if the task it runs in is cancelled meanwhile.
+/// Runs an operation, and disposes a disposable if the current task is cancelled meanwhile.
 ///
 /// The disposable is disposed once, at once, on the cancelling thread; before the operation starts if the task is cancelled
-/// already. The operation is not interrupted by that: it ends as soon as it notices. If no one cancels, nothing is
+/// already. The operation is not interrupted: it ends when it reacts to the disposal. Without a cancellation nothing is
 /// disposed.
 ///
 ///     let lines = await withDisposalOnCancellation(of: subscription) { await log.drain() }
 ///
 /// - Parameters:
-///   - disposable: what a cancellation ends.
+///   - disposable: disposed by a cancellation.
 ///   - isolation: the actor to run on; the caller's by default.
-///   - operation: runs where the caller runs, so it may use what is isolated there.
-/// - Returns: what the operation returns.
-/// - Throws: what the operation throws.
+///   - operation: runs in the isolation of the caller.
+/// - Returns: the result of the operation.
+/// - Throws: the error of the operation.
 public func withDisposalOnCancellation<Value, Failure: Error>(
   of disposable: any Disposable,
   isolation: isolated (any Actor)? = #isolation,
   operation: () async throws(Failure) -> Value
 ) async throws(Failure) -> Value {
-  // The standard library's handler forgets the type of the failure; a result carries it through.
+  // The standard library's handler loses the type of the failure; a result keeps it.
   let result: Result<Value, Failure> = await withTaskCancellationHandler(
     operation: {
       do throws(Failure) {

@@ -1,14 +1,14 @@
-/// The life of something, as seen from outside: whether it has ended, and a way to be told.
+/// The lifetime of an object, for other objects: whether it has ended, and closures that run at its end.
 ///
-/// A lifetime ends when its ``Token`` goes. An object that owns a token and hands the lifetime out lets others end their work
-/// with it, without being kept alive by them:
+/// A lifetime ends when its ``Token`` is released. An object that owns a token can publish the lifetime, so that other objects end their work
+/// with it and do not keep it alive:
 ///
 ///     final class Screen {
 ///       private let token = Lifetime.Token()
 ///       var lifetime: Lifetime { token.lifetime }
 ///     }
 ///
-/// A property goes after its owner's `deinit` has run. Where the observers of the end need the owner, its `deinit` calls
+/// A property is released after its owner's `deinit` has run. If the closures need the owner, its `deinit` calls
 /// ``Token/dispose()``.
 ///
 /// ReactiveObjC: `rac_willDeallocSignal`.
@@ -25,9 +25,9 @@ public final class Lifetime: Sendable {
   /// Closures run in the order in which they were registered, each once, with no lock held, on the thread that ends the
   /// lifetime; those registered later run at once, on the registering thread.
   ///
-  /// - Parameter action: released as soon as it ran or was unregistered. It must not hold the token, which would then never go.
-  /// - Returns: a disposable that unregisters the closure, in O(1): once its `dispose()` has returned, the closure does not
-  ///   start any more. It reads as disposed from when the closure starts, too. Dropping it does nothing.
+  /// - Parameter action: released as soon as it ran or was unregistered. It must not hold the token, which would then never be released.
+  /// - Returns: a disposable that unregisters the closure, in O(1): after its `dispose()` has returned, the closure does not
+  ///   start. It also reads as disposed after the closure has started. Dropping it does nothing.
   @discardableResult
   public func onEnded(_ action: sending @escaping () -> Void) -> any Disposable {
     let observer = ActionDisposable(action)
@@ -38,7 +38,7 @@ public final class Lifetime: Sendable {
   /// The number of closures that wait for the end.
   package var observerCount: Int { observers.count }
 
-  /// What keeps a lifetime going: it ends when the token is dropped, or disposed.
+  /// The owner's part of a lifetime, which ends when the token is dropped, or disposed.
   public final class Token: Disposable {
     /// The lifetime that ends with this token. It does not hold the token.
     public let lifetime = Lifetime()
@@ -57,7 +57,7 @@ public final class Lifetime: Sendable {
     public func dispose() { lifetime.observers.dispose() }
   }
 
-  /// Disposing the observer itself would run it; disposing this one prevents that.
+  /// Unregisters an observer. To dispose the observer itself would run it.
   private final class Registration: Disposable {
     private let observer: ActionDisposable
     private let observers: CompoundDisposable

@@ -1,7 +1,7 @@
 /// A set of disposables by identity, which keeps the order in which they were inserted.
 ///
-/// Inserting and removing are O(1) amortised. A removed member leaves a hole, so that the order of the others stands; the
-/// holes are closed up, and the storage shrinks, when it has room for more than four times the members.
+/// Inserting and removing are O(1) amortised. A removed member leaves a gap, which keeps the order of the others. When the storage has room for more
+/// than four times the members, the gaps are closed and it shrinks.
 struct OrderedIdentitySet {
   private var members: [(any Disposable)?] = []
   private var positions: [ObjectIdentifier: Int] = [:]
@@ -10,7 +10,7 @@ struct OrderedIdentitySet {
 
   var count: Int { positions.count }
 
-  /// How many members there is memory for.
+  /// The number of members for which there is memory.
   var capacity: Int { max(members.capacity, positions.capacity) }
 
   /// Appends a disposable, unless it is a member already.
@@ -23,7 +23,7 @@ struct OrderedIdentitySet {
     }
   }
 
-  /// Takes a disposable out, if it is a member.
+  /// Removes a disposable, if it is a member.
   mutating func remove(_ disposable: any Disposable) {
     guard let position = positions.removeValue(forKey: ObjectIdentifier(disposable)) else { return }
     members[position] = nil

@@ -1,6 +1,6 @@
-/// A disposable that is disposed when the last reference to it goes.
+/// A disposable that is disposed when the last reference to it is released.
 ///
-/// It ties work to an owner: keep it in a property, and the work ends with the object.
+/// It ends work with an owner: keep it in a property, and the work ends with the object.
 ///
 ///     final class Screen {
 ///       private var updates: ScopedDisposable?
@@ -10,9 +10,9 @@
 public final class ScopedDisposable: Disposable {
   private let wrapped: any Disposable
 
-  /// Makes a disposable that ends another one with its own life.
+  /// Makes a disposable that disposes another one when it is released.
   ///
-  /// - Parameter disposable: disposed when this object goes, on the thread that lets go of it last.
+  /// - Parameter disposable: disposed on the thread that releases the last reference.
   public init(_ disposable: any Disposable) {
     wrapped = disposable
   }
@@ -29,7 +29,7 @@ public final class ScopedDisposable: Disposable {
 }
 
 extension Disposable {
-  /// Ties this disposable to the life of the object that is returned; returns itself if it is scoped already.
+  /// Returns an object that disposes this disposable when it is released; returns itself if it is scoped already.
   ///
   /// ReactiveObjC: `asScopedDisposable`.
   public func asScoped() -> ScopedDisposable {

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A disposable whose content can be exchanged, and which disposes the content it has when it is disposed itself.
+/// A disposable with exchangeable content, which it disposes when it is disposed itself.
 ///
 /// Exchanging does **not** dispose the previous content: ``swap(_:)`` returns it, and the caller decides. Disposing the content
 /// does not dispose the holder. Dropping the holder undisposed disposes nothing.
 ///
 /// ReactiveObjC: `RACSerialDisposable`.
 public final class SerialDisposable: Disposable, @unchecked Sendable {
-  // Unchecked because `content` changes only under `lock`. Whoever disposes sets the flag first and takes the content under
-  // the lock afterwards; whoever swaps reads the flag under the lock: so each content is seen by exactly one of them.
+  // Unchecked because `content` changes only under `lock`. A thread that disposes sets the flag first and takes the content under
+  // the lock afterwards. A thread that swaps reads the flag under the lock. So exactly one of them disposes each content.
   private let lock = Lock()
   private let flag = Atomic<Bool>(false)
   private var content: (any Disposable)?

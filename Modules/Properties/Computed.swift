@@ -203,7 +203,7 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
           return nil
         }
         let made = Hub<Value, Never>(capacity: 1, current: value)
-        (hub, roster) = (made, made)
+        (hub, subscribers) = (made, made)
         publishedVersion = versionNow
         return made
       }
@@ -214,7 +214,7 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
   /// Releases everything, because the handle is released.
   package func close() {
     var (garbage, dropped, kept, hub) = lock.withLock {
-      roster = nil
+      subscribers = nil
       return (compute.take(), disconnect(), self.kept.take(), self.hub.take())
     }
     for link in dropped { link.dependency.remove(link) }

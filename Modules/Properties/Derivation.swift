@@ -23,7 +23,7 @@ package class Derivation: Dependency, @unchecked Sendable {
   @exclusivity(unchecked) final var links = DependencyList<DependencyLink>()
   @exclusivity(unchecked) final var versions: [UInt] = []
   /// The hub of the subscribers; made for the first one.
-  @exclusivity(unchecked) @usableFromInline final var roster: Roster?
+  @exclusivity(unchecked) @usableFromInline final var subscribers: SubscriberList?
   // Functions that are made where the type is known: overridden methods of a generic class look up metadata in each call.
   private final let compute: @Sendable (Derivation, ThreadContext) -> Bool
   private final let send: @Sendable (Derivation) -> Bool
@@ -49,7 +49,7 @@ package class Derivation: Dependency, @unchecked Sendable {
   override final var asDerivation: Derivation? { self }
 
   /// Whether there are subscribers; read under the lock.
-  final var isObserved: Bool { roster?.hasSubscribers ?? false }
+  final var isObserved: Bool { subscribers?.hasSubscribers ?? false }
 
   @inlinable final var isNowClean: Bool { isClean.load(ordering: .relaxed) }
   @inlinable final var isNowClosed: Bool { isClosed.load(ordering: .relaxed) }

@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// A subject that has a value at all times: a new subscriber gets the current one at once, then what follows.
+/// A subject that has a value at all times: a new subscriber gets the current one at once, then the following ones.
 ///
 ///     sent   --1--2-----3--|
 ///     first  0-1--2-----3--|
@@ -22,7 +22,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
     hub.abandon()
   }
 
-  /// The current value, and what follows it. Holds what delivers, not the subject.
+  /// The current value, and the events that follow. The signal holds the hub, not the subject.
   public var signal: Signal<Value, Failure> { hub.replaying }
 
   /// The newest value that was accepted: after `send(5)` it is 5 on the sending thread, even if 5 still waits to be delivered.
@@ -35,14 +35,14 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
   @inlinable
   public func send(_ value: Value) { hub.sendRemembering(value) }
 
-  /// Sends what a closure makes of the current value, with no other value in between.
+  /// Sends the value that a closure makes of the current one, with no other value in between.
   ///
   /// - Parameters:
-  ///   - change: may run more than once, for it runs without a lock, and again if another thread sent a value meanwhile. If it sends to this subject
+  ///   - change: may run more than once: it runs without a lock, and again if another thread sent a value meanwhile. If it sends to this subject
   ///     itself it is run again too, and traps then (C15).
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  /// - Returns: what the last run of `change` returned. Throws what it throws; nothing is sent then.
+  /// - Returns: the result of the last run of `change`. If that throws, nothing is sent.
   @inlinable
   @discardableResult
   public func modify<Result, Thrown: Error>(

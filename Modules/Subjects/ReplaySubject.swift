@@ -1,26 +1,26 @@
 import ReactiveKernel
 
-/// A subject that remembers: a new subscriber gets the last values, then what follows, without loss and without a value twice.
+/// A subject with a replay: a new subscriber gets the last values, then the following ones, without loss and without a value twice.
 ///
 ///     sent   --1--2-   ----3--|
 ///     first  --1--2-   ----3--|
 ///     second       (12)----3--|
 ///
-/// The subscriber has the replay when `subscribe` returns, and sees everything in the order all others do (C14). After the end it gets the
+/// The subscriber has the replay when `subscribe` returns, and gets all events in the same order as the others (C14). After the end it gets the
 /// replay, then the terminal. Otherwise as ``Subject``.
 ///
 /// ReactiveObjC's word is `RACReplaySubject`.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
   @usableFromInline let hub: Hub<Value, Failure>
 
-  /// Makes a subject that replays all that was ever sent to it.
+  /// Makes a subject that replays all values that were sent to it.
   public init() {
     hub = Hub(capacity: .max)
   }
 
   /// Makes a subject that replays the last values.
   ///
-  /// - Parameter capacity: how many values; with zero only the termination is remembered. Not negative.
+  /// - Parameter capacity: the number of values; with zero only the terminal is replayed. Not negative.
   public init(capacity: Int, file: StaticString = #file, line: UInt = #line) {
     Diagnostics.requireCount(capacity, of: "ReplaySubject(capacity:)", file: file, line: line)
     hub = Hub(capacity: capacity)
@@ -30,10 +30,10 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, 
     hub.abandon()
   }
 
-  /// The replay, and what follows it. Holds what delivers, not the subject.
+  /// The replay, and the events that follow. The signal holds the hub, not the subject.
   public var signal: Signal<Value, Failure> { hub.replaying }
 
-  /// Sends a value to all subscribers, and remembers it. ReactiveObjC: `sendNext:`.
+  /// Sends a value to all subscribers, and keeps it for the replay. ReactiveObjC: `sendNext:`.
   ///
   /// Returns when the value is accepted: delivered, or queued behind the delivery in progress (C2).
   @inlinable

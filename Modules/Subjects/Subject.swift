@@ -1,17 +1,17 @@
 import ReactiveKernel
 
-/// A signal that is driven by hand: what is sent to it reaches all who subscribed before.
+/// A signal that is driven by hand: events that are sent to it reach all earlier subscribers.
 ///
 ///     sent   --1--2-----3--|
 ///     first  --1--2-----3--|
 ///     second       ^----3--|
 ///
 /// Sending is thread-safe and re-entrant: an event sent while another is being delivered is delivered after it, to all in the same
-/// order (C2). A subscriber that comes after the end gets the terminal at once (C14). Dropping a subject that never ended sends nothing,
+/// order (C2). A subscriber that comes after the end gets the terminal at once (C14). Dropping a subject that has not ended sends nothing,
 /// but ends its subscriptions (C9).
 ///
-/// It is a target too: `signal.subscribe(subject)` sends it all that a signal sends. Any number of upstreams may do so; the first
-/// terminal ends the subject, which lets go of the others first. A signal that comes from the subject itself traps (C15).
+/// It is a target too: `signal.subscribe(subject)` sends it all events of a signal. It may have any number of upstreams. The first
+/// terminal ends the other upstreams and then the subject. A signal that comes from the subject itself traps (C15).
 ///
 /// ReactiveObjC's word is `RACSubject`.
 public final class Subject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
@@ -25,7 +25,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SignalOwner, Signal
     hub.abandon()
   }
 
-  /// What is sent from now on. Holds what delivers, not the subject.
+  /// The events that are sent from now on. The signal holds the hub, not the subject.
   @inlinable
   public var signal: Signal<Value, Failure> { hub.live }
 

@@ -124,7 +124,7 @@ private final class ConsumerRun: Sendable {
   private let ended = Journal<Void>()
   private let endsSeen = Journal<Int>()
   private let read = Journal<[Int?]>()
-  private let isDone = Gate()
+  private let isDone = Latch()
   private let task: Task<Void, Never>
 
   /// Consumes `values`, subscribed to before this returns.
@@ -142,7 +142,7 @@ private final class ConsumerRun: Sendable {
 
   /// Consumes in another way, subscribed to before this returns.
   init(consume: @escaping @Sendable (Signal<Int, Never>) async -> [Int?]) {
-    let isSubscribed = Gate()
+    let isSubscribed = Latch()
     let signal = ConsumerRun.signal(owner, subscription, ended).started { isSubscribed.open() }
     task = Task(executorPreference: consumers) { [ended, endsSeen, read, isDone] in
       let values = await consume(signal)

@@ -82,7 +82,7 @@ import Testing
       await Signal(0...).filter { _ in
         isSending.reach()
         return false
-      }.first()
+      }.firstValue()
     }
     await isSending.wait()
     task.cancel()

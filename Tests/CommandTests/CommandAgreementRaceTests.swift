@@ -42,7 +42,7 @@ import Testing
       command.isExecuting.signal.subscribe(next: { executing.write($0) })
       command.isEnabled.signal.subscribe(next: { enabled.write($0) })
     } verify: { command, executing, enabled in
-      let isDone = Gate()
+      let isDone = Latch()
       _ = scheduler.schedule { isDone.open() }
       _ = isDone.wait(until: nil)
       for log in [executing.entries, enabled.entries] {

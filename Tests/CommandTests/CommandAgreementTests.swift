@@ -72,7 +72,7 @@ import Testing
         if let value = outcome?.value { results.write(value) }
       })
     // Behind the turn that starts the work, or that would end on the queue.
-    let isStarted = Gate()
+    let isStarted = Latch()
     queue.schedule { isStarted.open() }
     _ = isStarted.wait(until: nil)
     onThread { first.complete() }

@@ -113,7 +113,7 @@ import Testing
     } verify: { command in
       command.cancelAll()
     }
-    let isDone = Gate()
+    let isDone = Latch()
     queue.schedule { isDone.open() }
     _ = isDone.wait(until: nil)
     #expect(contradictions.count == 0)

@@ -47,7 +47,7 @@ import Testing
 
   @Test("The function is cancelled with its execution")
   func cancelsTheFunction() async {
-    let (began, ended) = (Latch(), Latch())
+    let (began, ended) = (TaskLatch(), TaskLatch())
     let seen = Journal<Bool>()
     let command = Command<Int, Int, any Error>(
       on: queue,
@@ -85,7 +85,7 @@ import Testing
     let shop = Workshop()
     let command = shop.command(policy: .latest)
     let running = command.begin(1)
-    let gate = Latch()
+    let gate = TaskLatch()
     let task = Task {
       await gate.wait()
       return try await command.run(2)
@@ -150,7 +150,7 @@ import Testing
 }
 
 /// Lets tasks pass once it is open.
-final class Latch: Sendable {
+final class TaskLatch: Sendable {
   private let opened = ReplaySubject<Void, Never>()
 
   func open() { opened.send(()) }

@@ -57,6 +57,24 @@ import Testing
     #expect(Set(known.entries) == [0])
   }
 
+  /// A subscriber that leaves is released between two deliveries, and its release may subscribe.
+  @Test func aSubscriberThatComesWhenAnotherIsReleasedGetsThemOnce() {
+    let subject = ReplaySubject<Int, Never>(capacity: 1)
+    let log = Journal<Int>()
+    let leaving = SerialDisposable()
+    subject.signal.subscribe(next: { value in
+      guard value == 1 else { return }
+      subject.send(2)
+      leaving.dispose()
+    })
+    leaving.disposable = {
+      let token = Releasing { subject.signal.subscribe(next: { log.write($0) }) }
+      return subject.signal.subscribe(next: { _ in token.touch() })
+    }()
+    subject.send(1)
+    #expect(log.entries == [1, 2])
+  }
+
   @Test func aQueueOfThemThatGrowsIsReported() {
     let subject = Subject<Int, Never>()
     subject.signal.subscribe(next: { value in

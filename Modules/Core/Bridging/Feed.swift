@@ -1,21 +1,21 @@
 import ReactiveKernel
 
-/// A subscription whose events wait in a ``Mailbox``: what every consumer that pulls is made of.
+/// A subscription whose events wait in a ``Mailbox``: the base of every consumer that pulls.
 ///
-/// Whoever pulls holds the feed; dropping it disposes. The source holds the subscription and the mailbox, never the feed, and
-/// neither of the two holds the other but through a teardown that is gone with the end.
+/// The consumer holds the feed; dropping it disposes. The source holds the subscription and the mailbox, never the feed. Of these two only the
+/// subscription holds the other, by a teardown that is released at the end.
 final class Feed<Value: Sendable, Failure: Error>: Sendable {
   typealias Item = MailboxItem<Value, Failure>
 
-  /// What is wanted of the signal.
+  /// The events that the consumer takes.
   enum Demand {
-    /// Every value that the policy lets through, as soon as it is there.
+    /// Every value that the policy keeps, as soon as it comes.
     case values(BufferingPolicy)
     /// The first value; the subscription ends with it.
     case first
     /// Every value, at the end.
     case allAtEnd
-    /// Nothing but the end.
+    /// The end alone.
     case end
   }
 
@@ -54,19 +54,19 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
         next: next,
         terminal: { termination in Feed.finish(termination, mailbox, subscription: subscription) },
         subscription: subscription))
-    // An end without a terminal, by the source or by disposal, tells of itself by the teardown alone (C9). Added last, so that
-    // whoever waits hears of it after the teardown that the source added.
+    // An end without a terminal, by the source or by disposal, is known by the teardown alone (C9). Added last, so that
+    // the consumer is woken after the teardown that the source added.
     subscription.add { Feed.finish(nil, mailbox, subscription: nil) }
   }
 
-  /// Disposes, exactly once, and wakes who waits. Values that nobody took are dropped, unless they are wanted at the end.
+  /// Disposes, exactly once, and wakes the waiting consumers. Waiting values are dropped, unless they are taken at the end.
   func cancel() {
-    // Who comes too late to begin the end leaves it to who did: a consumer must not be woken while another thread runs teardown.
+    // Only the thread that begins the end wakes consumers: they must not be woken while another thread runs teardown.
     Feed.finish(nil, mailbox, subscription: subscription)
     if case .values = demand { mailbox.clear() }
   }
 
-  /// Whether the thread with that stack, if it waited here, would wait for itself to return (C3).
+  /// Whether a thread with that stack that waited here would wait for its own callback to return (C3).
   func isFed(from stack: StackSpan) -> Bool {
     var search = UpstreamSearch(forDeliveryOn: stack)
     return subscription.leads(&search)
@@ -79,5 +79,82 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
     guard mailbox.beginEnd(termination, last: last) else { return }
     subscription?.end()
     mailbox.close()
+  }
+}
+
+extension Feed {
+  /// Waits for the next item without blocking a thread. A cancelled task gets the end.
+  func item(isolation actor: isolated (any Actor)? = #isolation) async -> Item {
+    if let item = mailbox.poll() { return item }
+    return await withTaskCancellationHandler {
+      // Resumed exactly once: the mailbox calls each taker exactly once.
+      await withUnsafeContinuation(isolation: actor) { continuation in
+        mailbox.take { item in continuation.resume(returning: item) }
+      }
+    } onCancel: {
+      cancel()
+    }
+  }
+
+  /// Subscribes, and waits for the first item, so that cancelling the task also stops a source that is still subscribing.
+  func item(
+    of signal: Signal<Value, Failure>, isolation actor: isolated (any Actor)? = #isolation
+  ) async -> Item {
+    await withTaskCancellationHandler {
+      // The closure runs on the actor because it names it.
+      start(signal)
+      return await item(isolation: actor)
+    } onCancel: {
+      cancel()
+    }
+  }
+
+  /// Subscribes, waits for the end, and returns the values, or throws the failure.
+  func all(
+    of signal: Signal<Value, Failure>, isolation actor: isolated (any Actor)? = #isolation
+  ) async throws(Failure) -> [Value] {
+    guard let first = try await item(of: signal).get() else { return [] }
+    let rest = mailbox.takeAll()
+    _ = try mailbox.poll()?.get()
+    return [first] + rest
+  }
+}
+
+extension Feed {
+  /// Blocks the thread until there is an item.
+  ///
+  /// - Parameters:
+  ///   - deadline: a result of ``Latch/deadline(in:)``, at which the feed is cancelled.
+  ///   - operation: the name of the caller's function.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  /// - Returns: the item, or nil after the deadline.
+  @available(*, noasync)
+  func waitForItem(
+    until deadline: Duration? = nil, of operation: StaticString, file: StaticString, line: UInt
+  ) -> Item? {
+    if let item = mailbox.poll() { return item }
+    requireNotFed(operation, file: file, line: line)
+    let latch = Latch()
+    let arrived = SerialState<Item?>(nil)
+    mailbox.take { item in
+      arrived.value = item
+      latch.open()
+    }
+    if latch.wait(until: deadline) { return arrived.value }
+    cancel()
+    // An event that came at the last moment counts; the end by cancellation does not.
+    guard latch.isOpen, let item = arrived.value else { return nil }
+    if case .end(nil) = item { return nil }
+    return item
+  }
+
+  private func requireNotFed(_ operation: StaticString, file: StaticString, line: UInt) {
+    guard isFed(from: .everywhere), isFed(from: .ofCurrentThread) else { return }
+    Diagnostics.trap(
+      "\(operation) was called from a callback of the source it waits for.",
+      breaking: "C3, a callback must not wait for another event of the same source",
+      meaning: "the event it waits for is delivered only after this callback has returned: it would wait for ever",
+      remedy: "subscribe, or wait on a thread of its own", file: file, line: line)
   }
 }

@@ -1,9 +1,9 @@
 import ReactiveKernel
 
-/// What a consumer takes out of a ``Mailbox``.
+/// An element of a ``Mailbox``, as a consumer takes it.
 enum MailboxItem<Value: Sendable, Failure: Error>: Sendable {
   case value(Value)
-  /// Nothing follows. Without a termination if the source let go (C9), the consumer cancelled, or was told of the end before.
+  /// Nothing follows. Without a termination if the source released the subscriber (C9), the consumer cancelled, or has got the end before.
   case end(Termination<Failure>?)
 
   /// The value, nil at the end, or the failure.
@@ -16,13 +16,13 @@ enum MailboxItem<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// Where what a signal sends meets who takes it, each in its own time: a buffer on one side, takers on the other.
+/// A queue between a signal and its consumers: a buffer for early values, and takers for late ones.
 ///
-/// A taker is called exactly once, with a value or with the end: whoever removes it from the list, under the lock, is the one
-/// that calls it, after letting go of the lock. Several takers may wait; each value goes to one of them, in the order they came.
+/// A taker is called exactly once, with a value or with the end: the thread that removes it from the list, under the lock, calls it
+/// after the lock is released. Several takers may wait; each value goes to one of them, in the order they came.
 ///
-/// An end comes in two steps, ``beginEnd(_:last:dropsBuffer:)`` and ``close()``, so that the subscription can be ended in
-/// between: when a taker hears of the end, teardown has run (C5).
+/// An end comes in two steps, ``beginEnd(_:last:)`` and ``close()``, so that the subscription can be ended in
+/// between: when a taker gets the end, teardown has run (C5).
 final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`.
   typealias Item = MailboxItem<Value, Failure>
@@ -32,7 +32,8 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   private let lock = Lock()
   private let servesAtEnd: Bool
-  private var buffer: MailboxBuffer<Value>
+  private let policy: BufferingPolicy
+  private var buffer = RingQueue<Value>()
   private var takers: [Taker] = []
   private var phase = Phase.open
   private var termination: Termination<Failure>?
@@ -43,16 +44,16 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///   - policy: which values wait for a taker.
   ///   - servesAtEnd: whether takers have to wait for the end, and get the values then.
   init(_ policy: BufferingPolicy, servesAtEnd: Bool) {
-    buffer = MailboxBuffer(policy)
+    self.policy = policy
     self.servesAtEnd = servesAtEnd
   }
 
-  /// Hands a value to the first taker, or keeps it as the policy says; drops it after the end.
+  /// Passes a value to the first taker, or keeps it as the policy says; drops it after the end.
   func put(_ value: Value) {
     let (taker, dropped): (Taker?, Value?) = lock.withLock {
       guard phase == .open else { return (nil, nil) }
       guard servesAtEnd || takers.isEmpty else { return (takers.removeFirst(), nil) }
-      return (nil, buffer.append(value))
+      return (nil, append(value))
     }
     taker?(.value(value))
     withExtendedLifetime(dropped) {}
@@ -63,18 +64,18 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// - Parameters:
   ///   - termination: how the signal ended, if by a terminal.
   ///   - last: one more value to put before the end, whatever the policy says.
-  /// - Returns: whether this call did it, and the caller therefore has to ``close()``.
+  /// - Returns: whether this call did it; then the caller must ``close()``.
   func beginEnd(_ termination: Termination<Failure>?, last: Value? = nil) -> Bool {
     lock.withLock {
       guard phase == .open else { return false }
       phase = .ending
       self.termination = termination
-      if let last { buffer.appendLast(last) }
+      if let last { buffer.append(last) }
       return true
     }
   }
 
-  /// Tells those who wait of the end.
+  /// Passes the rest and the end to the waiting takers.
   func close() {
     let served = lock.withLock {
       phase = .closed
@@ -84,18 +85,18 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
     for (taker, item) in served { taker(item) }
   }
 
-  /// Drops what waits, a failure included.
+  /// Drops the waiting values, and the failure.
   func clear() {
-    let dropped = lock.withLock { (buffer.takeAll(), termination.take()) }
+    let dropped = lock.withLock { (buffer.popAll(), termination.take()) }
     withExtendedLifetime(dropped) {}
   }
 
-  /// Takes what is there; nil if a taker would have to wait.
+  /// Takes an item; nil if a taker would have to wait.
   func poll() -> Item? {
     lock.withLock { popItem() }
   }
 
-  /// Calls a taker once: with what is there, at once, else with what comes next.
+  /// Calls a taker once: with an item that waits, at once, else with the next one.
   func take(_ taker: @escaping Taker) {
     let item = lock.withLock {
       let item = popItem()
@@ -105,9 +106,21 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
     if let item { taker(item) }
   }
 
-  /// Takes all values that wait.
+  /// Takes all waiting values.
   func takeAll() -> [Value] {
-    lock.withLock { buffer.takeAll() }
+    lock.withLock { buffer.popAll() }
+  }
+
+  /// Adds a value to the buffer as the policy says. Returns the value that is dropped, to be released without the lock.
+  private func append(_ value: Value) -> Value? {
+    switch policy {
+    case .unbounded: buffer.append(value)
+    case .newest(let limit): return limit > 0 ? buffer.append(value, keeping: limit) : value
+    case .oldest(let limit):
+      guard buffer.count < limit else { return value }
+      buffer.append(value)
+    }
+    return nil
   }
 
   private func popItem() -> Item? {

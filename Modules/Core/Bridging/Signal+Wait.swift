@@ -6,23 +6,23 @@ extension Signal {
   ///     self         --1--2--3--|
   ///     waitForFirst    returns 1
   ///
-  /// Subscribes on the calling thread; the subscription has ended, and its teardown has run, when this returns. Traps if it
-  /// would have to wait inside a callback of the same source, also behind a connection, or for a window or group (C3). Work that needs the blocked thread never gets done. The
-  /// timeout counts from the call, but cannot stop a source that never returns from subscribing.
+  /// Subscribes on the calling thread; the subscription has ended, and its teardown has run, when this returns. Traps if it would
+  /// have to wait inside a callback of the same source, also behind a connection, or for a window or group (C3). Work that needs the
+  /// blocked thread does not run. The timeout counts from the call, but cannot stop a source that never returns from subscribing.
   ///
   /// Elsewhere: `first`, `firstOrDefault:success:error:` (ReactiveObjC), `first()` (ReactiveSwift), `toBlocking().first()` (RxSwift).
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait at most, on the monotonic clock; for ever if nil.
+  ///   - timeout: the longest wait, on the monotonic clock; without one it may be for ever.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  /// - Returns: the value, or why there is none.
+  /// - Returns: the value, or the reason why there is none.
   /// - Throws: the failure, if that comes first.
   @available(*, noasync, message: "it blocks the thread: use `await firstValue()`")
   public func waitForFirst(
     timeout: Duration? = nil, file: StaticString = #file, line: UInt = #line
   ) throws(Failure) -> FirstOutcome<Value> {
-    let deadline = timeout.map(Gate.deadline(in:))
+    let deadline = timeout.map(Latch.deadline(in:))
     let feed = Feed<Value, Failure>(.first)
     feed.start(self)
     let item = feed.waitForItem(until: deadline, of: "waitForFirst(timeout:)", file: file, line: line)
@@ -40,7 +40,7 @@ extension Signal {
   /// Elsewhere: `waitUntilCompleted:` (ReactiveObjC), `wait()` (ReactiveSwift), `toBlocking().materialize()` (RxSwift).
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait at most, on the monotonic clock; for ever if nil.
+  ///   - timeout: the longest wait, on the monotonic clock; without one it may be for ever.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   /// - Returns: whether the signal completed.
@@ -50,7 +50,7 @@ extension Signal {
   public func waitUntilCompleted(
     timeout: Duration? = nil, file: StaticString = #file, line: UInt = #line
   ) throws(Failure) -> CompletionOutcome {
-    let deadline = timeout.map(Gate.deadline(in:))
+    let deadline = timeout.map(Latch.deadline(in:))
     let feed = Feed<Value, Failure>(.end)
     feed.start(self)
     let item = feed.waitForItem(until: deadline, of: "waitUntilCompleted(timeout:)", file: file, line: line)
@@ -61,4 +61,35 @@ extension Signal {
     case nil: return .timedOut
     }
   }
+}
+
+/// The outcome of waiting for a first value.
+@frozen
+public enum FirstOutcome<Value: Sendable>: Sendable {
+  /// The signal sent a value.
+  case value(Value)
+  /// The signal ended without one: it completed, or its source released it (C9).
+  case ended
+  /// The timeout was first.
+  case timedOut
+
+  /// The value, if there is one.
+  @inlinable
+  public var value: Value? {
+    if case .value(let value) = self { value } else { nil }
+  }
+}
+
+extension FirstOutcome: Equatable where Value: Equatable {}
+extension FirstOutcome: Hashable where Value: Hashable {}
+
+/// The outcome of waiting for completion.
+@frozen
+public enum CompletionOutcome: Sendable, Hashable {
+  /// The signal completed.
+  case completed
+  /// The signal's source released it without a terminal (C9).
+  case abandoned
+  /// The timeout was first.
+  case timedOut
 }

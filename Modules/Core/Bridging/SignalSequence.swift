@@ -2,7 +2,7 @@ import ReactiveKernel
 
 /// The values of a signal as a sequence that blocks for them: see ``ReactiveKernel/Signal/sequence(file:line:)``.
 ///
-/// A recipe as the signal is: each iterator has a subscription of its own (C6).
+/// A description, as the signal is: each iterator has a subscription of its own (C6).
 public struct SignalSequence<Value: Sendable>: Sequence, Sendable {
   let signal: Signal<Value, Never>
   let file: StaticString
@@ -15,7 +15,7 @@ public struct SignalSequence<Value: Sendable>: Sequence, Sendable {
     return Iterator(feed: feed, file: file, line: line)
   }
 
-  /// A live subscription and the values that nobody has taken yet. Dropping it disposes.
+  /// A live subscription and its waiting values. Dropping it disposes.
   public struct Iterator: IteratorProtocol {
     let feed: Feed<Value, Never>
     let file: StaticString
@@ -23,7 +23,7 @@ public struct SignalSequence<Value: Sendable>: Sequence, Sendable {
 
     /// Takes the next value; blocks until there is one.
     ///
-    /// - Returns: the value, or nil after the signal completed or its source let go of it (C9).
+    /// - Returns: the value, or nil after the signal completed or its source released it (C9).
     @available(*, noasync, message: "it blocks the thread: use `values`")
     public mutating func next() -> Value? {
       guard let item = feed.waitForItem(of: "the iterator of sequence()", file: file, line: line) else { return nil }
@@ -32,12 +32,12 @@ public struct SignalSequence<Value: Sendable>: Sequence, Sendable {
   }
 }
 
-// An iterator is for one consumer, as every iterator is; who needs another makes one from the sequence.
+// An iterator is for one consumer, as every iterator is. The sequence makes another.
 @available(*, unavailable)
 extension SignalSequence.Iterator: Sendable {}
 
 extension Signal where Failure == Never {
-  /// The values as a lazy sequence that is pulled, and that blocks the thread while there is none.
+  /// The values as a lazy sequence, which blocks the thread until the next value comes.
   ///
   ///     self     --1--2--3--|
   ///     sequence   1  2  3    then nil

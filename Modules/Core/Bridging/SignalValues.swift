@@ -2,9 +2,9 @@ import ReactiveKernel
 
 /// The values of a signal as an async sequence: see ``ReactiveKernel/Signal/values(buffering:file:line:)``.
 ///
-/// A recipe as the signal is: each iterator has a subscription of its own (C6).
+/// A description, as the signal is: each iterator has a subscription of its own (C6).
 public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
-  /// What the sequence hands out.
+  /// The type of the values.
   public typealias Element = Value
 
   let signal: Signal<Value, Failure>
@@ -17,18 +17,18 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
     return Iterator(feed: feed)
   }
 
-  /// A live subscription and the values that nobody has taken yet. Dropping it disposes.
+  /// A live subscription and its waiting values. Dropping it disposes.
   ///
-  /// Copies share the subscription: each value goes to one of those that ask for it.
+  /// Copies share the subscription: each value goes to one of them.
   public struct Iterator: AsyncIteratorProtocol {
     let feed: Feed<Value, Failure>
 
     /// Waits for the next value.
     ///
-    /// Cancelling the task disposes the subscription, drops the values that wait, and makes this and all later calls return nil.
+    /// Cancelling the task disposes the subscription, drops the waiting values, and makes this and all later calls return nil.
     ///
-    /// - Parameter actor: where the caller runs, and goes on.
-    /// - Returns: the value, or nil after the signal completed, was let go of by its source (C9), or the task was cancelled.
+    /// - Parameter actor: the isolation of the caller.
+    /// - Returns: the value, or nil after the signal completed, its source released it (C9), or the task was cancelled.
     /// - Throws: the signal's failure, once, after the values that came before it.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Value? {
       if Task.isCancelled { feed.cancel() }
@@ -37,7 +37,7 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
   }
 }
 
-// An iterator is for one consumer, as every iterator is; who needs another makes one from the sequence.
+// An iterator is for one consumer, as every iterator is. The sequence makes another.
 @available(*, unavailable)
 extension SignalValues.Iterator: Sendable {}
 

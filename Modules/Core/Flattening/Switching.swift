@@ -99,7 +99,7 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   func send(_ value: Value, as number: Int) {
     guard serialiser.claimIfIdle() else { return sendLater(value, as: number) }
     pass(value, from: number)
-    serialiser.letGo()
+    serialiser.release()
   }
 
   @inlinable

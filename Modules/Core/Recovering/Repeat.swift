@@ -27,7 +27,7 @@ extension Signal {
   @inlinable
   public func `repeat`(_ count: Int, file: StaticString = #file, line: UInt = #line) -> Signal {
     Diagnostics.requireCount(count, of: "repeat(_:)", file: file, line: line)
-    if count == 0 { return .empty }
+    if count == 0 { return .empty() }
     return rerunning { end, runs in if case .completed = end { runs < count } else { false } }
   }
 }

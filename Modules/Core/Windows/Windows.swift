@@ -1,6 +1,7 @@
 import ReactiveKernel
+import Synchronization
 
-/// What operators are made of that send windows: at most one is open at a time. For serial code only.
+/// The state of operators that send windows, of which at most one is open at a time. For serial code only.
 @usableFromInline
 package final class Windows<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline package let downstream: Subscriber<Signal<Value, Failure>, Failure>
@@ -12,7 +13,7 @@ package final class Windows<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Sends a new window, which takes the values from now on.
-  @inlinable
+  @usableFromInline
   package func openNext() {
     let queue = WindowQueue(for: downstream)
     open.value = Window(queue, in: downstream.subscription)
@@ -28,9 +29,7 @@ package final class Windows<Value: Sendable, Failure: Error>: Sendable {
   /// Ends the open window, if there is one.
   @usableFromInline
   package func close(with termination: Termination<Failure> = .completed) {
-    let window = open.value
-    open.value = nil
-    window?.end(with: termination)
+    open.value.take()?.end(with: termination)
   }
 
   /// Ends the open window, and then the signal of windows.
@@ -38,8 +37,129 @@ package final class Windows<Value: Sendable, Failure: Error>: Sendable {
   package func end(with termination: Termination<Failure>) {
     let wasWanted = !downstream.isDisposed
     close(with: termination)
-    // Who flattens the windows has ended all with the failure of one: it is not told a second time, nor is that reported.
+    // An operator that flattens the windows ends all with the failure of one. It does not get the failure again, nor is that reported.
     if wasWanted, downstream.isDisposed { return }
     downstream.terminal(termination)
   }
+}
+
+/// One signal of a signal of windows, which ends with the subscription that it was sent to.
+///
+/// Owned by the operator alone: when the source releases that, the window's subscriptions end (C9), as a subject's do.
+@usableFromInline
+final class Window<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline let queue: WindowQueue<Value, Failure>
+  private let subscription: Subscription
+  private let isOver = Atomic<Bool>(false)
+
+  init(_ queue: WindowQueue<Value, Failure>, in outer: Subscription) {
+    self.queue = queue
+    // A child, which is forgotten when the window has ended.
+    subscription = outer.makeChild()
+    // Weak: a window's subscriber may lead back to the outer subscription, which holds its teardown.
+    subscription.add { [weak self] in self?.abandon() }
+  }
+
+  deinit {
+    abandon()
+  }
+
+  /// Ends the window, unless the outer subscription was disposed before. Then that reports a failure.
+  func end(with termination: Termination<Failure>) {
+    guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    queue.end(with: termination)
+    subscription.end()
+  }
+
+  private func abandon() {
+    if !isOver.exchange(true, ordering: .acquiringAndReleasing) { queue.abandon() }
+  }
+}
+
+/// The values of a window: a hub, before which they wait until the first subscriber takes them.
+///
+/// An operator that flattens may subscribe to a window late, because it is busy on another thread, or with the window before. Later subscribers
+/// get the hub's live values.
+@usableFromInline
+final class WindowQueue<Value: Sendable, Failure: Error>: Sendable {
+  /// Makes one sequence of values, subscriptions and the end. The other variables are used inside its claim.
+  @usableFromInline let serialiser = Serialiser()
+  private let hub = Hub<Value, Failure>()
+  private let state = SerialState(WindowState.unseen)
+  private let waiting: HeldValues<Value>
+  /// Leads to the operator that sends the window.
+  let link: OperatorLink
+  @usableFromInline let deliver: @Sendable (Value) -> Void
+  private let ending = SerialState(Termination<Failure>?.none)
+
+  /// Whether the first subscriber has been attached: the others need not wait for the serialiser.
+  private let isSubscribed = Atomic<Bool>(false)
+
+  init(for downstream: Subscriber<Signal<Value, Failure>, Failure>) {
+    let waiting = HeldValues<Value>(for: downstream)
+    link = OperatorLink(to: downstream.subscription)
+    self.waiting = waiting
+    deliver = { [hub, state] value in
+      switch state.value {
+      case .subscribed: hub.send(value)
+      case .unseen: waiting.append(value)
+      case .dropped: waiting.discard(value)
+      }
+    }
+    hub.feeder = link
+  }
+
+  /// The window. When it is released before the first subscription, its values are dropped.
+  var signal: Signal<Value, Failure> {
+    let lifetime = ScopedDisposable(ActionDisposable { [self] in drop() })
+    return .attaching { [self] subscriber in
+      withExtendedLifetime(lifetime) {
+        // At once: a search for a delivery finds the subscriber only if it is listed.
+        if isSubscribed.load(ordering: .acquiring) { return hub.admit(subscriber) }
+        serialiser.forward(subscriber) { [self] in attach($0) }
+      }
+    }
+  }
+
+  @inlinable
+  func send(_ value: Value) {
+    serialiser.forward(value, to: deliver)
+  }
+
+  func end(with termination: Termination<Failure>) {
+    serialiser.forward(termination) { [self] termination in
+      if state.value == .subscribed { hub.end(termination) } else { ending.value = termination }
+    }
+  }
+
+  /// Ends the window without a terminal; at once, because values that wait behind a delivery are not wanted any more (C4).
+  func abandon() {
+    hub.abandon()
+    drop()
+  }
+
+  private func attach(_ subscriber: Subscriber<Value, Failure>) {
+    hub.admit(subscriber)
+    guard state.value != .subscribed else { return }
+    state.value = .subscribed
+    isSubscribed.store(true, ordering: .releasing)
+    while let value = waiting.popFirst() { hub.send(value) }
+    if let termination = ending.value { hub.end(termination) }
+  }
+
+  private func drop() {
+    serialiser.forward(()) { [self] in
+      if state.value == .unseen { state.value = .dropped }
+      while let value = waiting.popFirst() { waiting.discard(value) }
+    }
+  }
+}
+
+/// Whether a window has been subscribed to.
+private enum WindowState {
+  /// Not yet: its values wait.
+  case unseen
+  case subscribed
+  /// Never: it was released before.
+  case dropped
 }

@@ -1,6 +1,4 @@
-/// Which serial queue the calling code runs on, as far as a module that knows queues is in use.
-///
-/// The module of the schedulers installs the answer with the first queue that it makes.
+/// The serial queue on which the calling code runs, if the module of the schedulers is in use, which installs a closure with its first queue.
 package enum QueueMark {
   private final class Place: @unchecked Sendable {
     // Unchecked because `read` is used under the lock only.
@@ -13,7 +11,7 @@ package enum QueueMark {
   /// The owner of the serial queue that the calling code runs on, if there is one.
   package static var serial: ObjectIdentifier? { place.lock.withLock { place.read }?() }
 
-  /// Lets a closure answer from now on.
+  /// Installs the closure that returns the queue.
   ///
   /// - Parameter read: returns the owner of the serial queue that the calling code runs on, if the module has made that queue.
   package static func install(_ read: @escaping @Sendable () -> ObjectIdentifier?) {

@@ -1,31 +1,31 @@
-/// A first-in, first-out queue: for what an operator holds until it is its turn.
+/// A first-in, first-out queue, in an array that wraps around.
 ///
-/// Appending and taking are O(1), amortised over growth. Taking an element leaves no reference to it behind, so that nothing is released
-/// where the queue is changed, which may be under a lock (C3).
+/// Appending and taking are O(1), amortised over growth. Taking an element leaves no reference behind, so that a change of
+/// the queue under a lock releases no value (C3).
 @usableFromInline
 package struct RingQueue<Element> {
-  // Those in use begin at `oldest` and wrap around.
+  // The used places begin at `oldest` and wrap around.
   @usableFromInline var places: [Element?] = []
   @usableFromInline var oldest = 0
   @usableFromInline var used = 0
 
-  /// Makes an empty queue. Allocates nothing before the first element comes.
+  /// Makes an empty queue. Allocates nothing before the first element.
   @inlinable
   package init() {}
 
-  /// How many elements wait.
+  /// The number of elements.
   @inlinable
   package var count: Int { used }
 
-  /// Whether nothing waits.
+  /// Whether the queue has no element.
   @inlinable
   package var isEmpty: Bool { used == 0 }
 
-  /// The oldest element, if any waits.
+  /// The oldest element, if there is one.
   @inlinable
   package var first: Element? { used == 0 ? nil : places[oldest] }
 
-  /// The newest element, if any waits.
+  /// The newest element, if there is one.
   @inlinable
   package var last: Element? { used == 0 ? nil : places[wrapped(oldest &+ used &- 1)] }
 
@@ -40,9 +40,9 @@ package struct RingQueue<Element> {
     return elements
   }
 
-  /// Adds an element behind all others, or in the place of the oldest if there are as many as are to be kept; returns what it replaced.
+  /// Adds an element behind all others, or in the place of the oldest if the limit is reached. Returns the element that it replaced.
   ///
-  /// - Parameter limit: how many are to be kept; the same with each call.
+  /// - Parameter limit: the greatest number of elements; the same with each call, and not zero.
   @inlinable
   package mutating func append(_ element: Element, keeping limit: Int) -> Element? {
     guard used == limit else {
@@ -66,19 +66,19 @@ package struct RingQueue<Element> {
     insert(element)
   }
 
-  /// Takes the oldest element, if any waits.
+  /// Takes the oldest element, if there is one.
   @inlinable
   package mutating func popFirst() -> Element? {
     guard used > 0 else { return nil }
     let element = places[oldest].take()
     oldest = wrapped(oldest &+ 1)
     used &-= 1
-    // A queue that was long once does not keep its memory for ever.
+    // A queue that was long does not keep its memory.
     if used == 0, places.count > 4_096 { self = RingQueue() }
     return element
   }
 
-  /// Puts an element in the place of the oldest, or of none if nothing waits. Returns what it replaced.
+  /// Puts an element in the place of the oldest, if there is one. Returns the element that it replaced.
   @inlinable
   package mutating func replaceFirst(with element: Element) -> Element? {
     guard used > 0 else {
@@ -92,16 +92,15 @@ package struct RingQueue<Element> {
 
   /// Takes all elements, oldest first.
   package mutating func popAll() -> [Element] {
-    var elements: [Element] = []
-    elements.reserveCapacity(used)
-    while let element = popFirst() { elements.append(element) }
+    let elements = self.elements
+    self = RingQueue()
     return elements
   }
 
   /// Takes all elements, as a queue of their own.
   package mutating func takeAll() -> RingQueue {
-    var taken = RingQueue()
-    swap(&taken, &self)
+    let taken = self
+    self = RingQueue()
     return taken
   }
 
@@ -117,7 +116,7 @@ package struct RingQueue<Element> {
   @inline(__always)
   func wrapped(_ place: Int) -> Int { place < places.count ? place : place &- places.count }
 
-  // Inlinable to be specialised: through witness tables it took ten times as long as all else that is done with an element.
+  // Inlinable to be specialised: through witness tables it took ten times as long as all other work with an element.
   @inlinable
   @inline(never)
   mutating func grow(to capacity: Int) {

@@ -30,7 +30,7 @@ import ReactiveSchedulers
 /// (C10), and a resource is released before it is acquired again. A disconnection never waits: it stops a source that sends without end while it begins.
 @usableFromInline
 final class SharedConnections: @unchecked Sendable {
-  @usableFromInline typealias Place = (connection: Connection, hub: Roster)
+  @usableFromInline typealias Place = (connection: Connection, hub: SubscriberList)
 
   // Unchecked because the variables here and in the connections change only under the lock.
   private let lock = Lock()
@@ -61,7 +61,7 @@ final class SharedConnections: @unchecked Sendable {
   ///   Runs under the lock and calls no user code.
   /// - Returns: the connection with its hub, and whether ``arrive(in:)`` must follow.
   @usableFromInline
-  func join(orMake make: (_ previous: Roster?, _ isLeft: Bool) -> Place) -> (place: Place, isWaiting: Bool) {
+  func join(orMake make: (_ previous: SubscriberList?, _ isLeft: Bool) -> Place) -> (place: Place, isWaiting: Bool) {
     var previous: Place?
     var rest: SerialDisposable?
     let joined = lock.withLock {

@@ -55,7 +55,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
   ///   - previous: the hub of the last connection, if its replay continues.
   ///   - isLeft: whether that hub has no members any more.
   @inlinable
-  func makeConnection(continuing previous: Roster?, _ isLeft: Bool) -> SharedConnections.Place {
+  func makeConnection(continuing previous: SubscriberList?, _ isLeft: Bool) -> SharedConnections.Place {
     let hub: Hub<Value, Failure> =
       if let previous {
         Hub(continuing: previous.hub(), isLast: isLeft)

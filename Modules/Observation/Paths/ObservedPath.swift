@@ -96,7 +96,7 @@ extension ObservedPath where Value: Sendable {
   private func observed(
     for observer: AnyObject?, _ options: PathOptions, file: StaticString, line: UInt
   ) -> Signal<PathChange<Value>, Never> {
-    guard let root else { return .empty }
+    guard let root else { return .empty() }
     return PathObservation(of: root, along: description, for: observer, options, file: file, line: line).changes
   }
 }

@@ -67,7 +67,7 @@ package final class ReactiveCell {
   /// The hubs of observers on any thread.
   ///
   /// - Parameter makeValues: makes the hub of the values.
-  func mirror(making makeValues: () -> Roster) -> ReactiveMirror {
+  func mirror(making makeValues: () -> SubscriberList) -> ReactiveMirror {
     made(&mirror, noting: ReactiveCell.mirrored) { ReactiveMirror(values: makeValues()) }
   }
 
@@ -102,7 +102,7 @@ package final class ReactiveCell {
 
   /// The hub of the values, if its subscribers are the only observers and none wants the replaced value.
   @usableFromInline
-  var onlyHub: Roster? {
+  var onlyHub: SubscriberList? {
     guard attention.load(ordering: .relaxed) == ReactiveCell.mirrored, mirror?.recalls == false else { return nil }
     // Checked first, because it is one load: a subscriber on the list of the hub holds the hub.
     if mirror?.values.hasSubscribers == true { return mirror?.values }
@@ -197,7 +197,7 @@ struct ReactiveWrite {
   /// Sends a new value through the hub of the values of a property of this type.
   @inlinable
   @inline(never)
-  static func send<Value>(_ new: Value, through hub: Roster) {
+  static func send<Value>(_ new: Value, through hub: SubscriberList) {
     hub.hub(failing: Never.self).sendRemembering(Mirrored(new))
   }
 

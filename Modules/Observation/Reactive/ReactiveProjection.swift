@@ -96,18 +96,18 @@ extension ReactiveChange: Hashable where Value: Hashable {}
 package final class ReactiveMirror: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`, and `stored` does not change.
   private let lock = Lock()
-  @exclusivity(unchecked) @usableFromInline var stored: Roster
-  private var madeReplacements: Roster?
+  @exclusivity(unchecked) @usableFromInline var stored: SubscriberList
+  private var madeReplacements: SubscriberList?
   private var hasEnded = false
   private let recalling = Atomic<Bool>(false)
 
-  init(values: Roster) {
+  init(values: SubscriberList) {
     stored = values
   }
 
   /// The hub of the values.
   @inlinable
-  var values: Roster {
+  var values: SubscriberList {
     @inline(__always) _read { yield stored }
   }
 
@@ -118,7 +118,7 @@ package final class ReactiveMirror: @unchecked Sendable {
   var isIdle: Bool { isKnownUniquelyReferenced(&stored) && (!recalls || replacements() == nil) }
 
   /// The hub of the replaced values; nil if no observer holds it.
-  func replacements() -> Roster? {
+  func replacements() -> SubscriberList? {
     lock.withLock {
       if madeReplacements != nil, isKnownUniquelyReferenced(&madeReplacements) { madeReplacements = nil }
       if madeReplacements == nil { recalling.store(false, ordering: .releasing) }
@@ -127,7 +127,7 @@ package final class ReactiveMirror: @unchecked Sendable {
   }
 
   /// The hub of the replaced values.
-  func replacements(making make: () -> Roster) -> Roster {
+  func replacements(making make: () -> SubscriberList) -> SubscriberList {
     let (hub, hasEnded) = lock.withLock {
       let hub = madeReplacements ?? make()
       madeReplacements = hub

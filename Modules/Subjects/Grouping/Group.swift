@@ -2,18 +2,20 @@ import ReactiveDisposables
 import ReactiveKernel
 import Synchronization
 
-/// One group of a ``Grouping``: who listens to it, and how it ended.
+/// One group of a ``Grouping``: its subscribers, and its end.
 ///
-/// Whoever comes is registered at once, under the lock; whoever leaves is taken out inside the claim, so that a value finds either
-/// a group that is there or none. Inlinable throughout: a group that comes and goes would spend most of its time on looking up metadata.
+/// A new subscriber is registered at once, under the lock. A subscriber that leaves is removed inside the claim, so that a value finds either
+/// an open group or none. Inlinable throughout: a short-lived group would spend most of its time on look-ups of metadata.
 @usableFromInline
-final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
+final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @unchecked Sendable {
+  // Unchecked because `members` changes only inside the claim, and `arrivals` and `ending` only under the lock.
   @usableFromInline let key: Key
   @usableFromInline let number: Int
   @usableFromInline let register: GroupRegister<Key, Value, Failure>
-  @usableFromInline let members = SerialState(GroupMembers<Value, Failure>())
-  /// Under the lock only.
-  @usableFromInline let door = SerialState(GroupDoor<Value, Failure>())
+  @exclusivity(unchecked) @usableFromInline var members = GroupMembers<Value, Failure>()
+  /// The subscribers that came since the last delivery began.
+  @exclusivity(unchecked) @usableFromInline var arrivals: [GroupMember<Value, Failure>] = []
+  @exclusivity(unchecked) @usableFromInline var ending: GroupEnding<Failure>?
   @usableFromInline let hasArrivals = Atomic<Bool>(false)
   @usableFromInline let isOver = Atomic<Bool>(false)
 
@@ -24,64 +26,63 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
     self.register = register
   }
 
-  /// Inside the claim: hands a value to the members.
+  /// Sends a value to the members. Inside the claim.
   ///
-  /// - Returns: false if there were members and all have gone, which forgets the group.
+  /// - Returns: false if there were members and all have left, which forgets the group.
   @inlinable
   func take(_ value: Value) -> Bool {
     while true {
       if hasArrivals.load(ordering: .acquiring) { admitArrivals() }
-      if members.value.count == 0 { return true }
+      if members.count == 0 { return true }
       var isTaken = false
-      // Whoever comes or goes meanwhile waits for the end of this delivery.
-      for case let member? in members.value.list where !member.subscription.isDisposed {
+      // Members that come or leave meanwhile wait for the end of this delivery.
+      for case let member? in members.list where !member.subscriber.isDisposed {
         isTaken = true
-        member.next(value)
+        member.subscriber.next(value)
       }
       if isTaken { return true }
       if forget() { return false }
     }
   }
 
-  /// Takes a subscriber, from anywhere.
+  /// Adds a subscriber, from anywhere.
   @inlinable
   func attach(_ subscriber: Subscriber<Value, Failure>) {
     let member = GroupMember(subscriber)
     let ending = register.lock.withLock {
-      let ending = door.value.ending
-      if ending == nil {
-        door.value.arrivals.append(member)
+      if self.ending == nil {
+        arrivals.append(member)
         hasArrivals.store(true, ordering: .releasing)
       }
-      return ending
+      return self.ending
     }
     if let ending { return member.end(ending) }
-    // A search that comes to a group's subscriber goes on at the operator that sends the group.
+    // A search that comes to a group's subscriber continues at the operator that sends the group.
     subscriber.subscription.add(self, member, upstream: register.link) { group, member in group.leave(member) }
   }
 
-  /// Inside the claim: tells all members of the end.
+  /// Ends all members. Inside the claim.
   @inlinable
   func end(_ ending: GroupEnding<Failure>) {
     let latest = register.lock.withLock { close(ending) }
-    let told = members.value.list.compactMap { $0 } + latest
-    members.value = GroupMembers()
-    for member in told where !member.subscription.isDisposed { member.end(ending) }
+    let ended = members.list.compactMap { $0 } + latest
+    members = GroupMembers()
+    for member in ended where !member.subscriber.isDisposed { member.end(ending) }
   }
 
-  /// Inside the claim: makes members of those who came.
+  /// Makes members of the new subscribers. Inside the claim.
   @inlinable
   @inline(never)
   func admitArrivals() {
     let admitted = register.lock.withLock {
       hasArrivals.store(false, ordering: .relaxed)
-      defer { door.value.arrivals = [] }
-      return door.value.arrivals
+      defer { arrivals = [] }
+      return arrivals
     }
-    for member in admitted { members.value.add(member) }
+    for member in admitted { members.add(member) }
   }
 
-  /// Takes a member out, from anywhere.
+  /// Removes a member, from anywhere.
   @inlinable
   func leave(_ member: GroupMember<Value, Failure>) {
     if !isOver.load(ordering: .acquiring) { register.serialiser.forward(member) { [self] in dismiss($0) } }
@@ -91,30 +92,86 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Se
   func dismiss(_ member: GroupMember<Value, Failure>) {
     admitArrivals()
     guard !isOver.load(ordering: .relaxed) else { return }
-    members.value.remove(member)
-    if members.value.count == 0 { _ = forget() }
+    members.remove(member)
+    if members.count == 0 { _ = forget() }
   }
 
-  /// Inside the claim: forgets the group, unless somebody has come just now.
+  /// Forgets the group, unless a subscriber has come just now. Inside the claim.
   @inlinable
   func forget() -> Bool {
     let isForgotten = register.lock.withLock {
-      let isForgotten = door.value.arrivals.isEmpty
+      let isForgotten = arrivals.isEmpty
       if isForgotten { _ = close(.abandoned) }
       return isForgotten
     }
     guard isForgotten else { return false }
-    register.groups.value[key] = nil
-    members.value = GroupMembers()
+    register.groups[key] = nil
+    members = GroupMembers()
     return true
   }
 
-  /// Lets nobody in any more, and returns who has come meanwhile; under the lock.
+  /// Accepts no further subscribers, and returns those that are no members yet. Under the lock.
   @inlinable
   func close(_ ending: GroupEnding<Failure>) -> [GroupMember<Value, Failure>] {
-    let latest = door.value.arrivals
-    door.value = GroupDoor(ending: ending)
+    defer { arrivals = [] }
+    self.ending = ending
     isOver.store(true, ordering: .releasing)
-    return latest
+    return arrivals
+  }
+}
+
+/// A subscriber of a group.
+@usableFromInline
+final class GroupMember<Value: Sendable, Failure: Error>: @unchecked Sendable {
+  // Unchecked because `place` is used only inside the claim of the group's serialiser.
+  @usableFromInline let subscriber: Subscriber<Value, Failure>
+  @exclusivity(unchecked) @usableFromInline var place = 0
+
+  @inlinable
+  init(_ subscriber: Subscriber<Value, Failure>) {
+    self.subscriber = subscriber
+  }
+
+  @inlinable
+  func end(_ ending: GroupEnding<Failure>) {
+    switch ending {
+    case .terminated(let termination): subscriber.terminal(termination)
+    case .abandoned: subscriber.subscription.abandon()
+    }
+  }
+}
+
+/// How a group ended.
+@usableFromInline
+enum GroupEnding<Failure: Error>: Sendable {
+  case terminated(Termination<Failure>)
+  /// Forgotten, or released by the operator (C9).
+  case abandoned
+}
+
+/// The subscribers of a group, in the order in which they subscribed. To add and to remove is O(1), amortised.
+@usableFromInline
+struct GroupMembers<Value: Sendable, Failure: Error>: Sendable {
+  /// Nil in the place of a member that has left.
+  @usableFromInline var list: [GroupMember<Value, Failure>?] = []
+  @usableFromInline var count = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func add(_ member: GroupMember<Value, Failure>) {
+    member.place = list.count
+    list.append(member)
+    count += 1
+  }
+
+  @inlinable
+  mutating func remove(_ member: GroupMember<Value, Failure>) {
+    list[member.place] = nil
+    count -= 1
+    guard list.count > 2 * count + 8 else { return }
+    list = list.filter { $0 != nil }
+    for place in list.indices { list[place]?.place = place }
   }
 }

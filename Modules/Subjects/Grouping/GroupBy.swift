@@ -1,27 +1,27 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sorts the values by a key, and sends for each key a signal of its values when the first one comes.
+  /// Groups the values by a key, and sends for each key a signal of its values when the first one comes.
   ///
   ///     self       --1--2--3--4--5--|
   ///     group odd  --a--b-----------|
   ///     a          --1-----3-----5--|
   ///     b          -----2-----4-----|
   ///
-  /// A group is sent before its first value: who subscribes at once, inside the delivery, gets that too. Groups are hot, so who comes later
-  /// misses what was before. Groups and their values are one sequence of events, delivered one at a time (C2). When this signal ends, the result
-  /// does first, then the groups do, in the order they began; who comes after that gets the end at once.
+  /// A group is sent before its first value: a subscriber that subscribes at once, inside the delivery, gets that too. Groups are hot, so late
+  /// subscribers miss earlier values. Groups and their values are one sequence of events, delivered one at a time (C2). When this signal ends, the
+  /// result ends first, then the groups, in the order they began. Later subscribers get the end at once.
   ///
-  /// When the last subscriber of a group has gone, be it by disposal or because it has enough, the group is forgotten: the next value with its key begins
-  /// another, and whoever still subscribes to the old one is let go of (C9). So keys may come and go without end. A group to which nobody has
-  /// subscribed yet stays. Disposing the result lets go of the groups too: their subscriptions end without a terminal.
+  /// When the last subscriber of a group has left, the group is forgotten. The next value with its key begins another, and later subscriptions to
+  /// the old one are abandoned (C9). So the number of keys over time has no limit. A group without a first subscriber stays. Disposing the
+  /// result abandons the subscriptions to its groups.
   ///
-  /// A value costs one look into a dictionary, however many groups there are. That forgotten groups begin anew is RxJava's behaviour, the rest is
+  /// A value costs one look-up in a dictionary, for any number of groups. That forgotten groups begin anew is RxJava's behaviour, the rest is
   /// ReactiveObjC's.
   ///
   /// Elsewhere: `groupBy:` (ReactiveObjC), `groupBy(keySelector:)` (RxSwift).
   ///
-  /// - Parameter key: tells the group of a value; called once for each, on the thread that sends it.
+  /// - Parameter key: returns the key of a value; called once for each, on the thread that sends it.
   @inlinable
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key
@@ -29,7 +29,7 @@ extension Signal {
     group(by: key, transform: { $0 })
   }
 
-  /// Sorts what a closure makes of the values by a key of these, and sends a signal for each key.
+  /// Groups transformed values by a key of the original ones, and sends a signal for each key.
   ///
   ///     self          --1--2--3--4--5--|
   ///     group odd, ×2 --a--b-----------|
@@ -41,8 +41,8 @@ extension Signal {
   /// Elsewhere: `groupBy:transform:` (ReactiveObjC).
   ///
   /// - Parameters:
-  ///   - key: tells the group of a value; called once for each, on the thread that sends it.
-  ///   - transform: makes of a value what its group sends; called right after `key`.
+  ///   - key: returns the key of a value; called once for each, on the thread that sends it.
+  ///   - transform: makes the value that the group sends; called right after `key`.
   @inlinable
   public func group<Key: Hashable & Sendable, Output: Sendable>(
     by key: @escaping @Sendable (Value) -> Key, transform: @escaping @Sendable (Value) -> Output
@@ -59,5 +59,29 @@ extension Signal {
           terminal: { termination in grouping.end(with: termination) },
           subscription: downstream.subscription))
     }
+  }
+}
+
+/// The values with one key, sent by ``ReactiveKernel/Signal/group(by:)``.
+///
+/// It is hot: a subscriber gets the values that are sent after it has subscribed.
+///
+/// ReactiveObjC's word is `RACGroupedSignal`.
+public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: SignalSource {
+  @usableFromInline let group: Group<Key, Value, Failure>
+
+  @inlinable
+  init(_ group: Group<Key, Value, Failure>) {
+    self.group = group
+  }
+
+  /// The key of the values.
+  @inlinable
+  public var key: Key { group.key }
+
+  /// The values that are sent from now on, and the end.
+  @inlinable
+  public var signal: Signal<Value, Failure> {
+    .attaching { [group] subscriber in group.attach(subscriber) }
   }
 }

@@ -1,10 +1,10 @@
 import ReactiveDisposables
 import ReactiveKernel
 
-/// The machine of `group(by:)`: one for each subscription, held by the closures that its upstream has and by nobody else.
+/// The machine of `group(by:)`: one for each subscription, held by the closures that its upstream has and by nothing else.
 ///
-/// One serialiser orders all that happens: values, groups, their subscribers' coming and going. So a value meets a group that is either
-/// there or forgotten, and no delivery meets another one. The groups' subscribers are not kept in hubs, each of which would
+/// One serialiser orders all values, groups, and subscribers that come or leave. So a value finds a group either
+/// open or forgotten, and deliveries do not overlap. The groups' subscribers are not kept in hubs, each of which would
 /// have a claim of its own: a value could then be left to a thread that is just disposing, and be overtaken by the next one of another group.
 @usableFromInline
 final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
@@ -20,7 +20,7 @@ final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
 
   @inlinable
   deinit {
-    // The upstream let go: nothing can come any more (C9).
+    // The upstream has released the machine: no event can come any more (C9).
     register.silence()
   }
 
@@ -42,12 +42,12 @@ final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     }
   }
 
-  /// Inside the claim: hands a value to its group, or begins one.
+  /// Sends a value to its group, or begins one. Inside the claim.
   @inlinable
   func deliver(_ value: Value, for key: Key) {
-    // A source that does not look whether it was disposed sends on.
+    // A source that does not read `isDisposed` sends values after the end.
     guard !downstream.isDisposed else { return }
-    if let group = register.groups.value[key], group.take(value) { return }
+    if let group = register.groups[key], group.take(value) { return }
     begin(key, with: value)
   }
 
@@ -56,13 +56,12 @@ final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   func begin(_ key: Key, with value: Value) {
     let group = register.begin(key)
     downstream.next(GroupedSignal(group))
-    // Whoever subscribed just now gets the value. Who has left again by now has had the group, and the value is gone with it: it does
-    // not begin another one, for that would have no end.
+    // Subscribers of just now get the value. If they have left again, the value is dropped and begins no other group: that might never end.
     if !downstream.isDisposed { _ = group.take(value) }
   }
 }
 
-/// What waits for the serialiser: the compiler cannot cope with a tuple of two generic types here.
+/// A queued value: the compiler cannot compile a tuple of two generic types here.
 @usableFromInline
 struct KeyedValue<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline let key: Key
@@ -77,16 +76,16 @@ struct KeyedValue<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
 /// The groups of one subscription, by their keys.
 ///
-/// Apart from the machine, for the groups hold it, and the teardown does: what lives as long as these must not hold the downstream.
+/// Apart from the machine: the groups and the teardown hold it, and must not hold the downstream.
 @usableFromInline
-final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
+final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @unchecked Sendable {
+  // Unchecked because the variables change only inside the claim.
   @usableFromInline let serialiser = Serialiser()
   /// The lock of all groups.
   @usableFromInline let lock = Lock()
-  @usableFromInline let groups = SerialState<[Key: Group<Key, Value, Failure>]>([:])
-  @usableFromInline let begun = SerialState(0)
-
-  /// Leads to what sends the groups.
+  @exclusivity(unchecked) @usableFromInline var groups: [Key: Group<Key, Value, Failure>] = [:]
+  @exclusivity(unchecked) @usableFromInline var begun = 0
+  /// Leads to the operator that sends the groups.
   @usableFromInline let link: OperatorLink
 
   @inlinable
@@ -94,24 +93,24 @@ final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Er
     link = OperatorLink(to: subscription)
   }
 
-  /// Inside the claim: makes a group.
+  /// Makes a group. Inside the claim.
   @inlinable
   func begin(_ key: Key) -> Group<Key, Value, Failure> {
-    begun.value += 1
-    let group = Group(key, number: begun.value, in: self)
-    groups.value[key] = group
+    begun += 1
+    let group = Group(key, number: begun, in: self)
+    groups[key] = group
     return group
   }
 
-  /// Inside the claim: ends all groups, in the order they began.
+  /// Ends all groups, in the order they began. Inside the claim.
   @inlinable
   func end(_ ending: GroupEnding<Failure>) {
-    let ended = groups.value.values.sorted { $0.number < $1.number }
-    groups.value = [:]
+    let ended = groups.values.sorted { $0.number < $1.number }
+    groups = [:]
     for group in ended { group.end(ending) }
   }
 
-  /// Lets go of all groups, because nothing will come to them any more.
+  /// Abandons all groups, because no event will come to them any more.
   @inlinable
   func silence() {
     serialiser.forward(()) { [self] in end(.abandoned) }

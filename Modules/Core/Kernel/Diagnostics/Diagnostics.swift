@@ -1,7 +1,15 @@
 import ReactiveDisposables
 import Synchronization
 
-/// What the library says when it is misused, and the hooks it offers to see trouble coming.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The messages of the library about misuse, and hooks that report failures and queues which need attention.
 public enum Diagnostics {
   /// Stops the program because of a misuse, in release builds too (C15).
   ///
@@ -19,7 +27,6 @@ public enum Diagnostics {
   }
 
   /// Traps if a count is negative.
-  @inlinable
   public static func requireCount(_ count: Int, of operation: StaticString, file: StaticString, line: UInt) {
     if count < 0 {
       trap(
@@ -30,7 +37,6 @@ public enum Diagnostics {
   }
 
   /// Traps if a count leaves no room for a single value: of a buffer, an array, a window, a step.
-  @inlinable
   public static func requireRoom(_ count: Int, of operation: StaticString, file: StaticString, line: UInt) {
     if count < 1 {
       trap(
@@ -40,39 +46,79 @@ public enum Diagnostics {
     }
   }
 
-  /// Watches for queues that grow because a source outruns its subscriber.
+  // MARK: Queues
+
+  /// Reports queues that grow because a source sends faster than its subscriber takes.
   ///
   /// - Parameters:
   ///   - depth: the number of waiting events at which `report` is called, once each time a queue reaches it.
   ///   - report: called on the sending thread, with no lock held. It must not send to the signal in question.
   public static func reportQueues(reaching depth: Int, to report: @escaping @Sendable (_ depth: Int) -> Void) {
-    let report = QueueReport(depth: depth, report: report)
-    reportLock.withLock { queueReport.value = report }
-    reportDepth.store(depth, ordering: .releasing)
+    lock.withLock { hooks.value.reportDepth = report }
+    reportedDepth.store(depth, ordering: .releasing)
   }
 
-  /// Stops watching for queues that grow.
+  /// Stops the reports of queues.
   public static func stopReportingQueues() {
-    reportDepth.store(Int.max, ordering: .releasing)
-    reportLock.withLock { queueReport.value = nil }
+    reportedDepth.store(Int.max, ordering: .releasing)
+    lock.withLock { hooks.value.reportDepth = nil }
   }
-
-  @usableFromInline
-  static var isReportingQueues: Bool { reportDepth.load(ordering: .acquiring) != Int.max }
 
   @usableFromInline
   static func noteQueueDepth(_ depth: Int) {
-    guard depth == reportDepth.load(ordering: .acquiring) else { return }
-    let report = reportLock.withLock { queueReport.value }
-    report?.report(depth)
+    guard depth == reportedDepth.load(ordering: .acquiring) else { return }
+    lock.withLock { hooks.value }.reportDepth?(depth)
   }
 
-  private struct QueueReport {
-    let depth: Int
-    let report: @Sendable (Int) -> Void
+  // MARK: Undeliverable failures
+
+  /// Reports failures that no subscriber can receive any more: they came after their subscription had ended.
+  ///
+  /// Without it each is written to standard error, on a line of its own. A task's `CancellationError` is not one of them: disposal
+  /// caused it. RxJava: `RxJavaPlugins.setErrorHandler`; Reactor: `Hooks.onErrorDropped`.
+  ///
+  /// - Parameter report: called on the thread that sent the failure, with no lock held.
+  public static func reportUndeliverable(to report: @escaping @Sendable (_ failure: any Error) -> Void) {
+    lock.withLock { hooks.value.reportFailure = report }
   }
 
-  private static let reportDepth = Atomic<Int>(Int.max)
-  private static let reportLock = Lock()
-  private static let queueReport = SerialState<QueueReport?>(nil)
+  /// Writes undeliverable failures to standard error again.
+  public static func stopReportingUndeliverable() {
+    lock.withLock { hooks.value.reportFailure = nil }
+  }
+
+  /// Leaves out of standard error the failures that belong to a test.
+  package static func expectUndeliverable(where isExpected: @escaping @Sendable (any Error) -> Bool) {
+    lock.withLock { hooks.value.isExpected = isExpected }
+  }
+
+  /// Reports the failure of a terminal that came too late. A late completion is not reported.
+  ///
+  /// For operators that hold terminals back. An operator that ends a child calls ``Subscription/end(with:)``.
+  @inline(never)
+  public static func noteUndeliverable<Failure: Error>(_ termination: Termination<Failure>) {
+    // Embedded Swift has no values of type `any Error`.
+    #if !hasFeature(Embedded)
+      guard case .failed(let failure) = termination, !(failure is CancellationError) else { return }
+      let hooks = lock.withLock { self.hooks.value }
+      if let report = hooks.reportFailure { return report(failure) }
+      guard hooks.isExpected?(failure) != true else { return }
+      var line = "ReactiveKernel: a failure came after the end of its subscription: \(failure)\n"
+      line.withUTF8 { bytes in
+        // A failed write to standard error is ignored.
+        _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+      }
+    #endif
+  }
+
+  private struct Hooks {
+    var reportDepth: (@Sendable (Int) -> Void)?
+    var reportFailure: (@Sendable (any Error) -> Void)?
+    var isExpected: (@Sendable (any Error) -> Bool)?
+  }
+
+  private static let reportedDepth = Atomic<Int>(Int.max)
+  private static let lock = Lock()
+  // Under the lock only.
+  private static let hooks = SerialState(Hooks())
 }

@@ -1,9 +1,21 @@
 import ReactiveDisposables
 import Synchronization
 
-/// A hub that has a value from its beginning to its expiry.
 extension Hub {
-  /// The newest accepted value.
+  /// The newest accepted value, as it is kept. Under the lock.
+  @inlinable
+  var newestKept: Value? {
+    guard let newest = waiting.last else { return current ?? kept.last }
+    return remember?(newest) ?? newest
+  }
+
+  /// Reads the newest accepted value, if there is one, under the lock: no user code.
+  @inlinable
+  package func withNewest<Result>(_ read: (Value?) -> Result) -> Result {
+    lock.withLock { read(newestKept) }
+  }
+
+  /// The newest accepted value of a hub that has one from its beginning to its expiry.
   @inlinable
   package var newest: Value { newestAndVersion.value }
 
@@ -19,17 +31,17 @@ extension Hub {
     return (value, found)
   }
 
-  /// Bars the short way, or opens it again.
+  /// Bars the short way, or allows it again.
   package func setWatched(_ isWatched: Bool) {
-    lock.withLock { changeBar { $0.isWatched = isWatched } }
+    lock.withLock {
+      self.isWatched = isWatched
+      updateBar()
+    }
   }
 
   /// Replaces the value by what a closure makes of it.
   ///
-  /// - Parameters:
-  ///   - change: runs without a lock, and again if another thread sent a value meanwhile. It must not send one itself.
-  ///   - file: the caller's file.
-  ///   - line: the caller's line.
+  /// - Parameter change: runs without a lock, and again if another thread sent a value meanwhile. It must not send one itself.
   @inlinable
   package func modify<Result, Thrown: Error>(
     _ change: (inout Value) throws(Thrown) -> Result, file: StaticString, line: UInt
@@ -39,7 +51,6 @@ extension Hub {
       var (value, version) = newestAndVersion
       let result = try isRerun ? rerun(change, on: &value, file: file, line: line) : change(&value)
       isRerun = true
-      if sendUnwatched(value, ifVersion: version) { return result }
       if let acceptance = accept(value, ifVersion: version) {
         deliver(acceptance)
         return result
@@ -48,83 +59,48 @@ extension Hub {
     }
   }
 
-  /// Runs a closure of `modify` again. Traps if it sends to the hub: it would be run again for ever (C15).
-  ///
-  /// Only from the second run on, so that the first costs nothing.
-  @inlinable
-  @inline(never)
+  /// Runs a closure of `modify` again. Traps if it sends to the hub: it would run again without end (C15).
+  @usableFromInline
   package func rerun<Result, Thrown: Error>(
     _ change: (inout Value) throws(Thrown) -> Result, on value: inout Value, file: StaticString, line: UInt
   ) throws(Thrown) -> Result {
-    beginRerun()
-    defer { endRerun(file: file, line: line) }
+    let thread = currentThreadIdentity()
+    lock.withLock {
+      reruns.append((thread, false))
+      updateBar()
+    }
+    defer {
+      var hasSent = false
+      lock.withLock {
+        if let place = reruns.lastIndex(where: { $0.thread == thread }) { hasSent = reruns.remove(at: place).hasSent }
+        updateBar()
+      }
+      if hasSent { trapRerun(file: file, line: line) }
+    }
     return try change(&value)
   }
 
-  @usableFromInline
-  func beginRerun() {
-    lock.withLock { changeBar { $0.reruns.append(HubBar.Rerun(thread: currentThreadIdentity())) } }
+  private func trapRerun(file: StaticString, line: UInt) -> Never {
+    Diagnostics.trap(
+      "The closure of modify(_:) wrote to what it modifies.",
+      breaking: "C15, a modify does not write to what it modifies",
+      meaning: "the closure is run again when the value has changed meanwhile, and changes it each time",
+      remedy: "assign to the closure's parameter, and leave the subject or property alone", file: file, line: line)
   }
 
+  /// Notes that the calling thread sends a value. Under the lock.
   @usableFromInline
-  func endRerun(file: StaticString, line: UInt) {
-    var hasWritten = false
-    lock.withLock { changeBar { hasWritten = $0.endRerun(on: currentThreadIdentity()) } }
-    if hasWritten {
-      Diagnostics.trap(
-        "The closure of modify(_:) wrote to what it modifies.",
-        breaking: "C15, a modify does not write to what it modifies",
-        meaning: "the closure is run again when the value has changed meanwhile, and changes it each time",
-        remedy: "assign to the closure's parameter, and leave the subject or property alone", file: file, line: line)
-    }
+  func noteSend() {
+    let thread = currentThreadIdentity()
+    for place in reruns.indices where reruns[place].thread == thread { reruns[place].hasSent = true }
   }
 
   /// Under the lock.
-  private func changeBar(_ change: (inout HubBar) -> Void) {
-    change(&bar)
-    if bar.isUp {
-      word.bitwiseOr(Roster.barred, ordering: .relaxed)
+  private func updateBar() {
+    if isWatched || !reruns.isEmpty {
+      word.bitwiseOr(SubscriberList.barred, ordering: .relaxed)
     } else {
-      word.bitwiseAnd(~Roster.barred, ordering: .relaxed)
+      word.bitwiseAnd(~SubscriberList.barred, ordering: .relaxed)
     }
-  }
-}
-
-/// Why a hub's short way is barred, if it is.
-@usableFromInline
-struct HubBar {
-  /// A closure of `modify` that runs again, because a value was accepted while it ran.
-  @usableFromInline
-  struct Rerun {
-    let thread: UInt
-    /// Whether a value was accepted from that thread meanwhile.
-    var hasWritten = false
-  }
-
-  /// Whether the owner has more to do with a value than to send it.
-  var isWatched = false
-  @usableFromInline var reruns: [Rerun] = []
-
-  @usableFromInline
-  init() {}
-
-  var isUp: Bool { isWatched || !reruns.isEmpty }
-
-  /// Notes that the calling thread writes.
-  @inlinable
-  mutating func noteWrite() {
-    if !reruns.isEmpty { noteRerunWrite() }
-  }
-
-  @usableFromInline
-  mutating func noteRerunWrite() {
-    let thread = currentThreadIdentity()
-    for place in reruns.indices where reruns[place].thread == thread { reruns[place].hasWritten = true }
-  }
-
-  /// Forgets the closure that began last on a thread. Returns whether it has written.
-  mutating func endRerun(on thread: UInt) -> Bool {
-    guard let place = reruns.lastIndex(where: { $0.thread == thread }) else { return false }
-    return reruns.remove(at: place).hasWritten
   }
 }

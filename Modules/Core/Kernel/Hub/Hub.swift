@@ -1,28 +1,26 @@
 import ReactiveDisposables
 import Synchronization
 
-/// The subscribers, the serialiser of what is sent to them, and what late subscribers get: subjects, channel terminals, connections and observable
-/// properties are thin shells of it.
+/// Sends values to many subscribers, and replays some to late ones. Subjects, channel terminals, connections and observable properties hold one.
 ///
-/// Its values move from right to left through one row:
+/// Values move from right to left through one row:
 ///
 ///     kept | waiting | ending
 ///
-/// - A send appends to `waiting`; a thread that finds the hub idle **claims** it and delivers. A send that finds it claimed leaves its value and returns.
+/// - A thread that finds the hub idle **claims** it and delivers its value. Any other send appends its value to `waiting` and returns.
 /// - The delivery of a value begins when it moves to `kept`; in the same locked step the delivery reads which subscribers get it (C14).
-/// - `kept` holds up to `capacity` values: none for a subject, one for a behaviour or a property, n or all for a replay. A late subscriber gets them:
-///   copying them and joining the list is one locked step. What is sent meanwhile waits in its backlog.
-/// - The end is delivered when nothing waits before it. It closes the hub to what comes after it (C1).
+/// - `kept` holds up to `capacity` values: none for a subject, one for a behaviour or a property, n or all for a replay. A late subscriber copies
+///   them and joins the list in one locked step. Values that are sent meanwhile wait in its backlog.
+/// - The end is delivered when no value waits before it. It closes the hub to later events (C1).
 ///
-/// No lock is held during a delivery. The short way of an idle hub is one exchange of the claim, and with a capacity the lock around it. The owner calls
-/// ``abandon()`` when it goes; a subscriber holds the hub.
+/// No lock is held during a delivery. The owner calls ``abandon()`` when it is released; a subscriber holds the hub.
 @usableFromInline
-package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sendable {
+package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   @usableFromInline let capacity: Int
-  /// What is kept of a value, unless the value itself is.
+  /// Makes of a value what is kept of it, unless that is the value itself.
   @usableFromInline let remember: (@Sendable (Value) -> Value)?
-  /// Whether it keeps one value, as it is: in `current`, for which the short way needs no ring.
+  /// Whether the hub keeps one value, as it is: in `current`, for which the short way needs no ring.
   @usableFromInline let keepsOne: Bool
   @exclusivity(unchecked) @usableFromInline var current: Value?
   @exclusivity(unchecked) @usableFromInline var kept = RingQueue<Value>()
@@ -31,41 +29,36 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   @exclusivity(unchecked) @usableFromInline var ending: HubEnding<Failure>?
   /// Grows with each accepted value.
   @exclusivity(unchecked) @usableFromInline var version: UInt = 0
-  @exclusivity(unchecked) @usableFromInline var bar = HubBar()
+  @exclusivity(unchecked) var isWatched = false
+  /// The closures of `modify` that run again, by their threads, and whether that thread has sent a value meanwhile.
+  @exclusivity(unchecked) @usableFromInline var reruns: [(thread: UInt, hasSent: Bool)] = []
 
-  /// Makes a hub.
-  ///
   /// - Parameters:
-  ///   - capacity: how many values a late subscriber gets; `Int.max` is all.
-  ///   - initial: the value it begins with, if any.
-  ///   - remember: makes of a value what is kept, when its delivery begins. Called under the lock; no user's code.
+  ///   - capacity: the number of values that a late subscriber gets; `Int.max` is all.
+  ///   - initial: the first value, if any.
+  ///   - remember: makes of a value what is kept, when its delivery begins. Runs under the lock: no user code.
   @inlinable
   package init(capacity: Int = 0, current initial: Value? = nil, remember: (@Sendable (Value) -> Value)? = nil) {
     self.capacity = capacity
     self.remember = remember
     keepsOne = capacity == 1 && remember == nil
     super.init()
-    if let initial { _ = begin(initial) }
+    if let initial { _ = keep(initial) }
   }
 
-  /// Makes a hub that goes on with the replay of another one, which is fed no more.
+  /// Makes a hub that continues the replay of another one, to which no more values are sent.
   ///
-  /// - Parameters:
-  ///   - previous: the other one.
-  ///   - isLast: whether no subscriber will read that one's replay any more, so that it is moved and not copied.
+  /// - Parameter isLast: whether no subscriber will read the replay of `previous` any more, so that it is moved and not copied.
   @usableFromInline
   package init(continuing previous: Hub, isLast: Bool) {
     capacity = previous.capacity
     remember = previous.remember
     keepsOne = previous.keepsOne
     super.init()
-    previous.lock.withLock {
-      (kept, current) = (previous.kept, previous.current)
-      if isLast { (previous.kept, previous.current) = (RingQueue(), nil) }
+    (kept, current) = previous.lock.withLock {
+      isLast ? previous.takeReplay() : (previous.kept, previous.current)
     }
   }
-
-  package override func expire() { end(.expired) }
 
   // MARK: Sending
 
@@ -73,7 +66,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
   @inlinable
   package func send(_ value: Value) {
     guard capacity == 0 else { return sendRemembering(value) }
-    let claim = Roster.currentClaim()
+    let claim = SubscriberList.currentClaim()
     if word.compareExchange(expected: 0, desired: claim, ordering: .acquiring).exchanged {
       deliver(value, upTo: nodes.last)
       finish(claim)
@@ -82,22 +75,19 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     }
   }
 
-  /// As ``send(_:)``, for a hub with a capacity.
+  /// As ``send(_:)``, for a hub with a capacity. A function of its own, so that the compiler inlines the delivery in both.
   @inlinable
   package func sendRemembering(_ value: Value) {
     if !sendUnwatched(value) { sendLater(value) }
   }
 
-  /// Sends a value to all subscribers, if the hub is idle and the short way is not barred. For a hub with a capacity.
+  /// Sends a value to all subscribers, if the hub is idle and the short way is not barred. For a hub with a capacity. Returns whether it did.
   ///
-  /// - Parameters:
-  ///   - value: the value.
-  ///   - expected: if given, the value is sent only if none was accepted since that version.
-  /// - Returns: whether it was sent.
+  /// - Parameter expected: if given, the value is sent only if none was accepted since that version.
   @inlinable
   @inline(__always)
   package func sendUnwatched(_ value: Value, ifVersion expected: UInt? = nil) -> Bool {
-    let claim = Roster.currentClaim()
+    let claim = SubscriberList.currentClaim()
     var last: List<Nodes>.Reference?
     // Released without the lock: that may run a user's `deinit`.
     var replaced: Value?
@@ -123,21 +113,17 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     if let acceptance = accept(value) { deliver(acceptance) }
   }
 
-  /// Takes a value without delivering it.
+  /// Accepts a value without delivering it. Returns the argument for ``deliver(_:)``; nil if the value was not accepted.
   ///
-  /// - Parameters:
-  ///   - value: the value.
-  ///   - expected: if given, the value is taken only if none was accepted since that version.
-  /// - Returns: what ``deliver(_:)`` is to be called with; nil if the value was not taken.
+  /// - Parameter expected: if given, the value is accepted only if none was accepted since that version.
   @inlinable
   package func accept(_ value: Value, ifVersion expected: UInt? = nil) -> HubAcceptance<Value>? {
     lock.withLock { expected == nil || expected == version ? take(value) : nil }
   }
 
-  /// Sends what a closure decides on when it sees the newest accepted value, in one step with its acceptance (C14).
+  /// Sends the value that a closure makes of the newest accepted one, in one step with its acceptance (C14). Returns whether it did.
   ///
-  /// - Parameter decide: the library's own, for it runs under the lock; nil sends nothing.
-  /// - Returns: whether a value was accepted.
+  /// - Parameter decide: runs under the lock: no user code. Returns nil to send nothing.
   @discardableResult
   @inlinable
   package func send(deciding decide: (_ newest: Value?) -> Value?) -> Bool {
@@ -146,21 +132,21 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     return true
   }
 
-  /// Takes a value: begins its delivery, or leaves it to the claim holder; under the lock. Returns nil if the hub is closed.
+  /// Begins the delivery of a value, or leaves it to the claim holder. Under the lock. Returns nil if the hub is closed.
   @inlinable
   func take(_ value: Value) -> HubAcceptance<Value>? {
-    guard word.load(ordering: .relaxed) & Roster.closed == 0 else { return nil }
+    guard !isClosed else { return nil }
     version &+= 1
-    bar.noteWrite()
-    guard claimOrMark() else {
-      waiting.append(value)
-      return HubAcceptance(value: value, last: nil, replaced: nil, depth: waiting.count)
+    if !reruns.isEmpty { noteSend() }
+    if claimOrMark() {
+      let replaced = capacity == 0 ? nil : keep(value)
+      return (value, nodes.last, replaced, 0)
     }
-    let replaced = begin(value)
-    return HubAcceptance(value: value, last: nodes.last, replaced: replaced, depth: 0)
+    waiting.append(value)
+    return (value, nil, nil, waiting.count)
   }
 
-  /// Delivers what was accepted, unless the claim holder does. Called by the thread that accepted it.
+  /// Delivers an accepted value, unless the claim holder does. Called by the thread that accepted it.
   @inlinable
   package func deliver(_ acceptance: HubAcceptance<Value>) {
     guard acceptance.depth == 0 else { return Diagnostics.noteQueueDepth(acceptance.depth) }
@@ -170,14 +156,7 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
 
   // MARK: Delivering
 
-  /// Begins the delivery of a value; under the lock, by the claim holder. Returns what is to be released without the lock.
-  @inlinable
-  @inline(__always)
-  func begin(_ value: Value) -> Value? {
-    capacity == 0 ? nil : keep(value)
-  }
-
-  /// Keeps a value for late subscribers, if there is a capacity; under the lock. Returns what it replaces.
+  /// Keeps a value for late subscribers. Under the lock, with a capacity. Returns what it replaces, to be released without the lock.
   @inlinable
   @inline(__always)
   func keep(_ value: Value) -> Value? {
@@ -197,8 +176,8 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
         let node = unsafeDowncast(node, to: Node<Value, Failure>.self)
         let state = node.state.load(ordering: .acquiring)
         if state == AnyNode.open {
-          node.next(value)
-        } else if state == AnyNode.gated {
+          node.subscriber.next(value)
+        } else if state == AnyNode.replaying {
           hold(value, in: node)
         }
         return List<Nodes>.after(node)
@@ -208,59 +187,95 @@ package final class Hub<Value: Sendable, Failure: Error>: Roster, @unchecked Sen
     }
   }
 
-  /// Gives a claim back, after the work that has gathered behind it.
+  /// Gives a claim back, after the work that was queued behind it.
   @inlinable
   @inline(__always)
   func finish(_ claim: UInt) {
     if !word.compareExchange(expected: claim, desired: 0, ordering: .releasing).exchanged { drain() }
   }
 
-  /// Delivers what waits, removes the subscribers that have left, and gives the claim back.
+  /// Delivers the waiting values and the end, removes the subscribers that have left, and gives the claim back.
   @inlinable
   @inline(never)
   func drain() {
     while !releaseUnlessMarked() {
       var value: Value?
       var last: List<Nodes>.Reference?
-      var replaced: Value?
       var isSweepDue = false
-      var isEndDue = false
+      // Released without the lock: that may run a user's `deinit`.
+      var replaced: Value?
+      var forgotten: (RingQueue<Value>, Value?)?
       lock.withLock {
         swap(&isSweepDue, &self.isSweepDue)
+        // In a round of its own: a sweep releases subscribers, perhaps the last one, and that may run user code which subscribes.
+        if isSweepDue { return }
         value = waiting.popFirst()
         if let value {
-          replaced = begin(value)
+          if capacity != 0 { replaced = keep(value) }
           last = nodes.last
-        } else {
-          isEndDue = ending != nil && !hasEnded
+        } else if let ending, !hasEnded {
+          hasEnded = true
+          last = nodes.last
+          if case .expired = ending { forgotten = takeReplay() }
         }
-        if waiting.isEmpty, isEndDue || hasEnded || ending == nil {
-          word.bitwiseAnd(~Roster.marked, ordering: .relaxed)
-        }
+        if waiting.isEmpty, ending == nil || hasEnded { word.bitwiseAnd(~SubscriberList.marked, ordering: .relaxed) }
       }
-      if isSweepDue { sweep() }
-      if let value { deliver(value, upTo: last) }
-      if isEndDue { deliverEnd() }
-      withExtendedLifetime(replaced) {}
+      if isSweepDue {
+        sweep()
+      } else if let value {
+        deliver(value, upTo: last)
+      } else {
+        deliverEnd(upTo: last)
+      }
+      withExtendedLifetime((replaced, forgotten)) {}
     }
   }
-}
 
-/// A value that a hub has accepted.
-@usableFromInline
-package struct HubAcceptance<Value: Sendable> {
-  @usableFromInline let value: Value
-  @usableFromInline let last: List<Nodes>.Reference?
-  // What was remembered before, kept until no lock is held.
-  @usableFromInline let replaced: Value?
-  /// How many values wait; zero if the delivery is the accepting thread's.
-  @usableFromInline let depth: Int
+  // MARK: Ending
 
-  @inlinable
-  init(value: Value, last: List<Nodes>.Reference?, replaced: Value?, depth: Int) {
-    self.value = value
-    self.last = last
-    self.replaced = replaced
-    self.depth = depth
+  /// Ends the hub with a terminal, and its subscribers with it. Later sends are ignored.
+  package func end(_ termination: Termination<Failure>) {
+    if !end(.terminated(termination)) { Diagnostics.noteUndeliverable(termination) }
+  }
+
+  /// Ends the subscriptions without a terminal, because the owner was released (C9).
+  package func abandon() { end(.abandoned) }
+
+  /// Releases the closures of all subscribers, now and later, and leaves their subscriptions open: no event can come any more, but the ``feeder``, a
+  /// subscription, has not ended. The subscriptions end with the feeder, and keep it.
+  package func fallSilent() { end(.silent) }
+
+  package override func expire() { end(.expired) }
+
+  /// Accepts an end, behind the values that wait. Returns false if there was one before.
+  @discardableResult
+  private func end(_ ending: HubEnding<Failure>) -> Bool {
+    guard close() else { return false }
+    let isClaimed = lock.withLock {
+      self.ending = ending
+      let isClaimed = claimOrMark()
+      if isClaimed { word.bitwiseOr(SubscriberList.marked, ordering: .relaxed) }
+      return isClaimed
+    }
+    if isClaimed { drain() }
+    return true
   }
 }
+
+/// How a hub ended.
+@usableFromInline
+enum HubEnding<Failure: Error>: Sendable {
+  // Indirect so that its size is known: a class with one is freed without a look-up of metadata.
+  indirect case terminated(Termination<Failure>)
+  /// Its owner was released without a terminal (C9).
+  case abandoned
+  /// Completed, and the values are forgotten, because their owner has ended.
+  case expired
+  /// No event comes any more, and nothing has ended: see ``Hub/fallSilent()``.
+  case silent
+}
+
+/// A value that a hub has accepted: how far it is delivered, the value that it replaced, which is released without a lock, and the number of waiting
+/// values, which is zero if the accepting thread delivers.
+@usableFromInline
+package typealias HubAcceptance<Value> = (value: Value, last: List<Nodes>.Reference?, replaced: Value?, depth: Int)

@@ -1,16 +1,16 @@
 /// Joins several upstreams into one downstream: serialises their events, counts their ends, and passes failures on at once.
 ///
-/// What `merge`, `combineLatest`, `zip`, `sample` and the flattening operators are made of. Each source is a child of the
+/// `merge`, `combineLatest`, `zip`, `sample` and the flattening operators use it. Each source is a child of the
 /// downstream's subscription that ends before the joiner reacts to its terminal (C5). By default the downstream completes
-/// when as many sources have ended as were announced. A subclass that ends otherwise overrides
-/// ``sourceEnded(tag:isAbandoned:)``, the one hook.
+/// when the announced number of sources has ended. A subclass that ends otherwise overrides
+/// ``sourceEnded(tag:isAbandoned:)``, the only hook.
 ///
 /// Its sources own it; it never owns them.
 open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only inside the serialiser's claim, and before the first source is joined.
-  /// Where the joined events go.
+  /// Takes the joined events.
   public final let downstream: Subscriber<Value, Failure>
-  /// What makes the sources' events one sequence.
+  /// Makes the sources' events one sequence.
   public final let serialiser: Serialiser
   @usableFromInline final let weakTarget = WeakTarget()
   @exclusivity(unchecked) @usableFromInline final var openSources: Int
@@ -19,8 +19,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Makes a joiner.
   ///
   /// - Parameters:
-  ///   - downstream: where the joined events go.
-  ///   - sources: how many have to end before the downstream does: as many as are joined, as far as is known (see ``addSource()``), or
+  ///   - downstream: takes the joined events.
+  ///   - sources: the number of sources that end before the downstream does: all that are known (see ``addSource()``), or
   ///     one if the first end is the end of all.
   ///   - serialiser: given by a subclass that makes closures with it before the joiner is made.
   @inlinable
@@ -34,17 +34,16 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - source: the upstream. Its failure fails the downstream at once (C8).
-  ///   - tag: what ``sourceEnded(tag:isAbandoned:)`` is called with for it.
-  ///   - next: takes its values, one at a time with all that the other sources send.
-  /// - Returns: the source's subscription, which an operator that drops a source ends.
+  ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` for this source.
+  ///   - next: takes its values. It does not run at the same time as another source's.
+  /// - Returns: the source's subscription, for an operator that ends a source early.
   @inlinable
   @discardableResult
   public final func join<Input: Sendable>(
     _ source: Signal<Input, Failure>, tag: Int = 0, next: @escaping @Sendable (Input) -> Void
   ) -> Subscription {
-    let serialiser = serialiser
     let child = makeChild(tag: tag)
-    source.attach(as: child) { value in
+    source.attach(as: child) { [serialiser] value in
       serialiser.forward(value, to: next)
     } ended: { [self] termination in
       endSource(tag: tag, with: termination)
@@ -56,7 +55,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///
   /// It has ended at once if the downstream has. The closures that are attached with it hold the joiner.
   ///
-  /// - Parameter tag: what ``sourceEnded(tag:isAbandoned:)`` is called with if the source is abandoned.
+  /// - Parameter tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the source is abandoned.
   @inlinable
   public final func makeChild(tag: Int) -> Subscription {
     JoinedSubscription(self, tag: tag)
@@ -96,16 +95,14 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// The sources that have not ended do so first (C5).
   public final func finish(isAbandoned: Bool = false) {
     guard isAbandoned else { return finish(with: .completed) }
-    serialiser.cut()
     endSources()
     downstream.subscription.abandon()
   }
 
-  /// Ends the downstream with a terminal, ahead of all that is queued. Inside the claim only.
+  /// Ends the downstream with a terminal, ahead of all queued deliveries. Inside the claim only.
   ///
   /// The sources that have not ended do so first (C5).
   public final func finish(with termination: Termination<Failure>) {
-    serialiser.cut()
     endSources()
     downstream.terminal(termination)
   }
@@ -121,29 +118,32 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   private final func endSources() {
+    // Drops the queued deliveries; when `fail(_:)` calls this, there are none.
+    serialiser.cut()
     downstream.subscription.endSources(of: self)
   }
 }
 
-extension Signal {
-  /// Subscribes as a child of an operator's subscription, which ends before the operator reacts to the terminal (C5).
-  ///
-  /// Does nothing if the child has ended already.
-  ///
-  /// - Parameters:
-  ///   - child: from ``Subscription/makeChild()`` or ``Joiner/makeChild(tag:)``.
-  ///   - next: takes the values.
-  ///   - ended: takes the terminal, unless the child has ended before.
-  @inlinable
-  @inline(__always)
-  public func attach(
-    as child: Subscription, next: @escaping @Sendable (Value) -> Void,
-    ended: @escaping @Sendable (Termination<Failure>) -> Void
-  ) {
-    guard !child.isDisposed else { return }
-    attach(
-      Subscriber(
-        next: next, terminal: { termination in if child.end(with: termination) { ended(termination) } },
-        subscription: child))
+/// A child of an operator that joins several upstreams: if it is abandoned, it counts as ended and the operator continues.
+@usableFromInline
+final class JoinedSubscription<Value: Sendable, Failure: Error>: ChildSubscription, @unchecked Sendable {
+  // Unchecked because the base class is; nothing here ever changes. Weak, because a strong reference would be a cycle through the parent. The
+  // closures of the upstream hold the joiner.
+  private final let joiner: WeakReference<Joiner<Value, Failure>>
+  private final let tag: Int
+
+  @usableFromInline
+  init(_ joiner: Joiner<Value, Failure>, tag: Int) {
+    self.joiner = WeakReference(to: joiner, joiner.weakTarget)
+    self.tag = tag
+    super.init(of: joiner.downstream.subscription)
   }
+
+  override var isJoined: Bool { true }
+
+  override func endSource(of joiner: AnyObject) {
+    if self.joiner.object === joiner { end() }
+  }
+
+  override func abandoned() { joiner.object?.endSource(tag: tag, isAbandoned: true) }
 }

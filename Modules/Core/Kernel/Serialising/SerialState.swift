@@ -1,10 +1,12 @@
-/// The one box for an operator's state: a variable that only serial code touches.
+import ReactiveDisposables
+
+/// The box for an operator's state: a variable that only serial code uses.
 ///
 /// Events of one subscription are serial (C2), and so is everything a ``Serialiser`` runs; state used from there alone needs no
 /// lock. Make one for each subscription (C6).
 public final class SerialState<Value>: @unchecked Sendable {
-  // Unchecked because C2 proves it: whoever delivers has acquired what the previous delivery released. Unchecked for exclusivity
-  // as well, for the check would cost more than most operators do.
+  // Unchecked because C2 proves it: each delivery has acquired what the previous delivery released. Unchecked for exclusivity
+  // as well: the check would cost more than most operators do.
   @exclusivity(unchecked) @usableFromInline final var storage: Value
 
   /// Makes a box with an initial value.
@@ -15,10 +17,61 @@ public final class SerialState<Value>: @unchecked Sendable {
 
   /// The state.
   ///
-  /// Accessors of this module's, for the exclusivity check is left out only in code that is compiled where the variable is.
+  /// Accessors of this module: the exclusivity check is left out only in code that is compiled where the variable is.
   @inlinable
   public final var value: Value {
     @inline(__always) _read { yield storage }
     @inline(__always) _modify { yield &storage }
   }
+}
+
+/// The queue of the values that an operator holds back, with a hook for the values that it never sends.
+///
+/// For serial code only, as ``SerialState`` is. Values that are still held when the operator's closures are released, after a failure, a
+/// completion or a disposal (C8, C9), go to the discard hook that an operator downstream set up. Without one they are released.
+/// By then no thread can be in the operator, so nothing needs a claim.
+public final class HeldValues<Value: Sendable>: @unchecked Sendable {
+  // Unchecked because C2 proves it, as for `SerialState`; `deinit` has the last reference.
+  @exclusivity(unchecked) @usableFromInline final var storage = RingQueue<Value>()
+  private let hook: (@Sendable (Value) -> Void)?
+
+  /// Makes an empty queue for one subscription.
+  ///
+  /// - Parameter downstream: its discard hook takes the values that are left.
+  public convenience init(for downstream: Subscriber<some Sendable, some Error>) {
+    self.init(hook: downstream.discardHook())
+  }
+
+  private init(hook: (@Sendable (Value) -> Void)?) { self.hook = hook }
+
+  deinit {
+    guard let hook else { return }
+    while let value = storage.popFirst() { hook(value) }
+  }
+
+  /// The number of values.
+  @inlinable
+  public final var count: Int { storage.count }
+
+  /// Whether the queue has no value.
+  @inlinable
+  public final var isEmpty: Bool { storage.isEmpty }
+
+  /// Adds a value behind all others. O(1), amortised.
+  @inlinable
+  public final func append(_ value: Value) { storage.append(value) }
+
+  /// Takes the oldest value, if there is one. O(1).
+  @inlinable
+  public final func popFirst() -> Value? { storage.popFirst() }
+
+  /// The queue itself.
+  @inlinable
+  package final var values: RingQueue<Value> {
+    @inline(__always) _read { yield storage }
+    @inline(__always) _modify { yield &storage }
+  }
+
+  /// Gives one value to the discard hook: a value that was taken out, or never put in.
+  public func discard(_ value: Value) { hook?(value) }
 }

@@ -10,8 +10,8 @@ import Synchronization
 ///
 /// A second queue and a second claim are for the *starts* of inner signals: see ``start(_:with:)``.
 ///
-/// Protocol: a claim is taken with or without the lock. A thread that queues work does so under the lock, and marks the word of the claim
-/// that is in its way. A marked claim cannot be given back by the short path. Its holder takes the lock, runs what is queued,
+/// Protocol: a claim is taken with or without the lock. A thread that queues work does so under the lock, and marks the claim
+/// that another thread holds. A marked claim cannot be given back by the short path. Its holder takes the lock, runs the queued work,
 /// and gives the claim back under the lock when the queue is empty. So no queued work is left behind.
 public final class Serialiser: @unchecked Sendable {
   // Unchecked because the queues change only under `lock`.
@@ -23,7 +23,7 @@ public final class Serialiser: @unchecked Sendable {
   @exclusivity(unchecked) private var deliveries = RingQueue<Work>()
   @exclusivity(unchecked) private var starts = RingQueue<Work>()
 
-  /// What waits in a queue. A structure around its closure, which generic code would wrap in a thunk each time that it passes it on.
+  /// Queued work. A structure around its closure: generic code would wrap a bare closure in a thunk each time that it passes it on.
   private struct Work: Sendable {
     let run: @Sendable () -> Void
   }
@@ -32,7 +32,7 @@ public final class Serialiser: @unchecked Sendable {
   @usableFromInline static var claimed: UInt { 1 }
   /// Set beside `claimed` when work is queued behind it.
   static var waiting: UInt { 2 }
-  /// Set when the last delivery was accepted: no other is accepted after it.
+  /// Set when the last delivery was accepted: none is accepted after it.
   static var closed: UInt { 4 }
 
   /// Makes an idle serialiser.
@@ -49,49 +49,43 @@ public final class Serialiser: @unchecked Sendable {
   public func forward<Payload: Sendable>(_ payload: Payload, to handler: @escaping @Sendable (Payload) -> Void) {
     if claimIfIdle() {
       handler(payload)
-      letGo()
+      release()
     } else {
       accept { handler(payload) }
     }
   }
 
-  /// Claims the serialiser if no delivery is in progress. The caller gives the claim back with ``letGo()``.
-  ///
-  /// For operators of this package that write ``forward(_:to:)`` out, to count no references to themselves.
+  /// Claims the serialiser if no delivery is in progress. For operators that write ``forward(_:to:)`` out, so that a closure counts no references.
   @inlinable
   @inline(__always)
   package func claimIfIdle() -> Bool {
     word.compareExchange(expected: 0, desired: Serialiser.claimed, ordering: .acquiring).exchanged
   }
 
-  /// Gives the claim back, after the work that was queued meanwhile.
+  /// Gives the claim back, after the deliveries that were queued meanwhile.
   @inlinable
   @inline(__always)
-  package func letGo() {
+  package func release() {
     if !word.compareExchange(expected: Serialiser.claimed, desired: 0, ordering: .releasing).exchanged { drain() }
   }
 
-  /// Delivers the last payload: what is forwarded after it is dropped (C1).
-  ///
-  /// - Returns: whether it was accepted; false if there was a last one before.
+  /// Delivers the last payload: payloads that are forwarded after it are dropped (C1). Returns false if there was a last one before.
   @inlinable
   @discardableResult
   public func close<Payload: Sendable>(_ payload: Payload, to handler: @escaping @Sendable (Payload) -> Void) -> Bool {
     accept(isLast: true) { handler(payload) }
   }
 
-  /// Drops what is queued and all that comes. For the claim holder: called from inside a delivery, before a terminal.
+  /// Drops the queued deliveries, and all later ones. For the claim holder: called from inside a delivery, before a terminal.
   public func cut() {
-    // The dropped closures are released after the lock: what they hold may be a user's.
+    // Released after the lock: the closures may hold a user's values.
     _ = lock.withLock {
       word.bitwiseOr(Serialiser.closed, ordering: .relaxed)
       return deliveries.takeAll()
     }
   }
 
-  /// Runs a delivery if none is in progress, else queues it.
-  ///
-  /// - Returns: whether it was accepted.
+  /// Runs a delivery if none is in progress, else queues it. Returns whether it was accepted.
   @usableFromInline
   @inline(never)
   @discardableResult
@@ -100,7 +94,7 @@ public final class Serialiser: @unchecked Sendable {
     let depth: Int? = lock.withLock {
       guard word.load(ordering: .relaxed) & Serialiser.closed == 0 else { return nil }
       if isLast { word.bitwiseOr(Serialiser.closed, ordering: .relaxed) }
-      if Serialiser.claimOrMark(word) { return 0 }
+      if !Serialiser.isMarked(word) { return 0 }
       deliveries.append(Work(run: delivery))
       return deliveries.count
     }
@@ -114,24 +108,21 @@ public final class Serialiser: @unchecked Sendable {
     return true
   }
 
-  /// Runs the queued deliveries, gives the claim back, and goes on with the starts that waited for that.
+  /// Runs the queued deliveries, gives the claim back, and runs the starts that waited for that.
   @usableFromInline
   @inline(never)
   func drain() {
-    var start: Work?
-    while let delivery = lock.withLock({ nextDelivery(orElse: &start) }) { delivery.run() }
-    if let start { runStarts(from: start) }
+    var mayStart = false
+    while let delivery = lock.withLock({ nextDelivery(&mayStart) }) { delivery.run() }
+    if mayStart { runQueuedStarts() }
   }
 
-  /// Takes the oldest delivery, or gives the claim back. Under the lock, by the claim holder.
-  ///
-  /// - Parameter start: set to the start that this thread has to run, if there is no delivery.
-  private func nextDelivery(orElse start: inout Work?) -> Work? {
+  /// Takes the oldest delivery, or gives the claim back, perhaps with the right to run the queued starts. Under the lock, by the claim holder.
+  private func nextDelivery(_ mayStart: inout Bool) -> Work? {
     if let delivery = deliveries.popFirst() { return delivery }
-    // Before the claim is given back: a start that finds the serialiser idle does not overtake those that are queued.
-    let hasStarts = !starts.isEmpty && Serialiser.claimOrMark(startWord)
+    // Before the claim is given back: a start that finds the serialiser idle does not overtake the queued ones.
+    mayStart = !starts.isEmpty && !Serialiser.isMarked(startWord)
     word.bitwiseAnd(Serialiser.closed, ordering: .releasing)
-    if hasStarts { start = nextStart() }
     return nil
   }
 
@@ -139,13 +130,13 @@ public final class Serialiser: @unchecked Sendable {
 
   /// Starts an inner signal: now, if no delivery and no other start is in progress, else as soon as that holds.
   ///
-  /// A start runs unclaimed, so that what the inner sends synchronously is delivered directly instead of being queued. It never runs
+  /// A start runs unclaimed, so that values which the inner sends synchronously are delivered directly and not queued. It never runs
   /// inside a delivery or another start of the same serialiser, so that neither a million inners nor an endless one grow the
   /// stack or the memory (C10). It runs on the thread that finds the operator idle.
   ///
   /// - Parameters:
-  ///   - payload: what to start.
-  ///   - handler: starts it. Made once for many payloads, it costs no allocation.
+  ///   - payload: the argument of `handler`.
+  ///   - handler: starts an inner signal. Made once for many payloads, it costs no allocation.
   @inlinable
   @inline(__always)
   public func start<Payload: Sendable>(_ payload: Payload, with handler: @escaping @Sendable (Payload) -> Void) {
@@ -163,12 +154,12 @@ public final class Serialiser: @unchecked Sendable {
     start(work) { work in work() }
   }
 
-  /// Claims the right to start, unless a delivery or another start is in progress. The caller gives it back with ``endStart()``; without
-  /// the right, it leaves the start to ``queueStart(_:)``.
+  /// Claims the right to start, unless a delivery or another start is in progress. The caller gives it back with ``endStart()``. Without
+  /// it, the caller leaves the start to ``queueStart(_:)``.
   @inlinable
   @inline(__always)
   package func beginStart() -> Bool {
-    // A claim of this thread is seen here for certain. One that another thread takes meanwhile does no harm.
+    // A claim of this thread is always seen here. A claim that another thread takes meanwhile does no harm.
     word.load(ordering: .relaxed) & Serialiser.claimed == 0
       && startWord.compareExchange(expected: 0, desired: Serialiser.claimed, ordering: .acquiring).exchanged
   }
@@ -186,11 +177,11 @@ public final class Serialiser: @unchecked Sendable {
   @usableFromInline
   @inline(never)
   package func queueStart(_ work: @escaping @Sendable () -> Void) {
-    let start = lock.withLock {
+    let mayStart = lock.withLock {
       starts.append(Work(run: work))
-      return Serialiser.claimOrMark(startWord) ? nextStart() : nil
+      return !Serialiser.isMarked(startWord)
     }
-    if let start { runStarts(from: start) }
+    if mayStart { runQueuedStarts() }
   }
 
   /// Runs the queued starts, one at a time, until the queue is empty or a delivery is in progress; then gives back the right to start.
@@ -200,45 +191,24 @@ public final class Serialiser: @unchecked Sendable {
     while let start = lock.withLock({ nextStart() }) { start.run() }
   }
 
-  private func runStarts(from first: Work) {
-    first.run()
-    runQueuedStarts()
-  }
-
-  /// Takes the oldest start, or gives back the right to start. Under the lock, by the thread that has that right.
-  ///
-  /// A delivery in progress is marked: its thread goes on with the starts.
+  /// Takes the oldest start, or gives back the right to start, which the thread of a delivery in progress takes after it. Under the lock.
   private func nextStart() -> Work? {
-    if !starts.isEmpty, !isDeliveringAfterMark() { return starts.popFirst() }
+    if !starts.isEmpty, !Serialiser.isMarked(word, elseClaiming: false) { return starts.popFirst() }
     startWord.store(0, ordering: .releasing)
     return nil
   }
 
   // MARK: Words
 
-  /// Claims a word, or marks it as having work queued behind it. Under the lock.
-  ///
-  /// - Returns: whether the calling thread has claimed it.
-  private static func claimOrMark(_ word: borrowing Atomic<UInt>) -> Bool {
+  /// Marks a claim, so that its holder runs the queued work. If no thread has it, claims it, if allowed, and returns false. Under the lock.
+  private static func isMarked(_ word: borrowing Atomic<UInt>, elseClaiming claims: Bool = true) -> Bool {
     while true {
       let found = word.load(ordering: .relaxed)
       let isClaimed = found & claimed != 0
       // A mark stays until the holder of the claim takes the lock.
-      if isClaimed, found & waiting != 0 { return false }
+      if isClaimed ? found & waiting != 0 : !claims { return isClaimed }
       let desired = found | (isClaimed ? waiting : claimed)
-      if word.compareExchange(expected: found, desired: desired, ordering: .acquiring).exchanged { return !isClaimed }
-    }
-  }
-
-  /// Marks the claim to deliver, if a thread has it. Under the lock.
-  ///
-  /// - Returns: whether a thread has it.
-  private func isDeliveringAfterMark() -> Bool {
-    while true {
-      let found = word.load(ordering: .relaxed)
-      guard found & Serialiser.claimed != 0 else { return false }
-      let marked = found | Serialiser.waiting
-      if word.compareExchange(expected: found, desired: marked, ordering: .relaxed).exchanged { return true }
+      if word.compareExchange(expected: found, desired: desired, ordering: .acquiring).exchanged { return isClaimed }
     }
   }
 }

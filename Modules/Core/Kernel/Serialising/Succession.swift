@@ -1,3 +1,111 @@
+/// One part of a signal that runs in several, one after the other.
+///
+/// - Parameters:
+///   - subscriber: takes the events of all parts.
+///   - completesWhenAbandoned: whether a part that is abandoned completes the subscriber.
+/// - Returns: the signal that the subscriber is attached to next; nil if there is none, or if the part attaches it later.
+public typealias SignalPart<Value: Sendable, Failure: Error> =
+  @Sendable (
+    _ subscriber: Subscriber<Value, Failure>, _ completesWhenAbandoned: Bool
+  ) -> Signal<Value, Failure>?
+
+extension Signal {
+  /// Makes a signal that runs in parts, each of which returns the signal that the same subscriber is attached to next.
+  ///
+  /// The next part is attached after the part before has returned, so a signal that ends with itself (`f(n) = a.then { f(n - 1) }`) does not
+  /// grow the stack (C10).
+  @inlinable
+  package static func inParts(_ firstPart: @escaping SignalPart<Value, Failure>) -> Signal {
+    Signal(firstPart: firstPart) { subscriber in
+      Signal.run(firstPart, for: subscriber, completesWhenAbandoned: false)
+    }
+  }
+
+  /// Subscribes as a part of another signal, see ``SignalPart``.
+  @inlinable
+  package func attach(_ subscriber: Subscriber<Value, Failure>, completesWhenAbandoned: Bool) {
+    if let firstPart {
+      Signal.run(firstPart, for: subscriber, completesWhenAbandoned: completesWhenAbandoned)
+    } else {
+      onAttach(subscriber)
+    }
+  }
+
+  /// Attaches a subscriber to one part after the other.
+  @usableFromInline
+  static func run(
+    _ firstPart: SignalPart<Value, Failure>, for subscriber: Subscriber<Value, Failure>, completesWhenAbandoned: Bool
+  ) {
+    var following = firstPart(subscriber, completesWhenAbandoned)
+    while let signal = following, !subscriber.isDisposed {
+      guard let part = signal.firstPart else { return signal.onAttach(subscriber) }
+      following = part(subscriber, completesWhenAbandoned)
+    }
+  }
+
+  /// Makes an operator that may continue with another signal when this one has ended, as `catch` does.
+  ///
+  ///     self        --1--2--#
+  ///     next                --8--9|
+  ///     followed by --1--2----8--9|
+  ///
+  /// Values pass. The next signal is attached straight to the downstream, after the call that delivers the end of this one has returned. So a
+  /// signal that ends with itself (`f(n) = a.followed { _ in { f(n - 1) } }`) grows neither the stack nor the memory (C10).
+  ///
+  /// - Parameter following: called once for each subscription, with the end of this signal, after the subscription to it has ended (C5). Returns
+  ///   a closure that makes the next signal, or nil to complete.
+  @inlinable
+  public func followed<NewFailure: Error>(
+    by following: @escaping @Sendable (Termination<Failure>) -> (@Sendable () -> Signal<Value, NewFailure>)?
+  ) -> Signal<Value, NewFailure> {
+    let upstream = self
+    return .inParts { downstream, completesWhenAbandoned in
+      let makeNext = SerialState<(@Sendable () -> Signal<Value, NewFailure>)?>(nil)
+      let succession = Succession(downstream, completesWhenAbandoned: completesWhenAbandoned) { _ in
+        makeNext.value != nil
+      } step: { _ in
+        makeNext.value.take()?()
+      }
+      succession.begin()
+      upstream.run(below: downstream.subscription, next: downstream.next) { termination in
+        makeNext.value = following(termination)
+        succession.signalEnded(with: .completed)
+      }
+      return succession.proceed()
+    }
+  }
+
+  /// Completes where the signal is abandoned, as an inner signal does (C9).
+  @inlinable
+  package func completingWhenAbandoned() -> Signal {
+    if traits.contains(.immediate) { return self }
+    return .attaching { downstream in
+      let joiner = CompletingJoiner(downstream, sources: 1)
+      let child = joiner.makeChild(tag: 0)
+      guard !child.isDisposed else { return }
+      let subscriber = Subscriber<Value, Failure>(
+        next: downstream.next, terminal: { if child.end(with: $0) { joiner.endSource(tag: 0, with: $0) } },
+        subscription: child)
+      attach(subscriber, completesWhenAbandoned: true)
+    }
+  }
+
+  /// Subscribes for an operator that continues after the signal has ended: below a child of the operator's own subscription, which
+  /// ends before the operator reacts to the terminal (C5). An immediate signal needs no child.
+  @inlinable
+  @inline(__always)
+  package func run(
+    below subscription: Subscription, next: @escaping @Sendable (Value) -> Void,
+    ended: @escaping @Sendable (Termination<Failure>) -> Void
+  ) {
+    if traits.contains(.immediate) {
+      attach(Subscriber(next: next, terminal: ended, subscription: subscription))
+    } else {
+      attach(as: subscription.makeChild(), next: next, ended: ended)
+    }
+  }
+}
+
 /// Runs signals one after the other for one downstream. `concat`, `repeat`, `retry`, `catch`, and `flatMap` of a signal of one value use it.
 ///
 /// Each signal starts after the end of the one before, and each is serial by itself (C2). So the values need no serialiser. A signal that ends
@@ -71,4 +179,12 @@ package final class Succession<Value: Sendable, Failure: Error>: @unchecked Send
     guard isFollowed(termination) else { return downstream.terminal(termination) }
     advance()?.attach(downstream, completesWhenAbandoned: completesWhenAbandoned)
   }
+}
+
+/// Completes when its only source has ended in any way.
+@usableFromInline
+final class CompletingJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
+  // Unchecked because the base class is; it has no variables.
+  @usableFromInline
+  override func sourceEnded(tag: Int, isAbandoned: Bool) { finish() }
 }

@@ -3,10 +3,10 @@
 /// A value that arrives while the consumer waits for one is handed over and never counts.
 @frozen
 public enum BufferingPolicy: Sendable, Hashable {
-  /// Every value waits until it is taken.
+  /// All values wait until they are taken.
   case unbounded
-  /// The newest values wait, at most so many: an older one goes for each that comes.
+  /// The newest values wait, up to a count: each further value replaces the oldest one.
   case newest(Int)
-  /// The oldest values wait, at most so many: what comes beyond is dropped.
+  /// The oldest values wait, up to a count: further values are dropped.
   case oldest(Int)
 }

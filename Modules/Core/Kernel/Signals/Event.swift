@@ -7,10 +7,10 @@ public enum Event<Value, Failure: Error> {
   case next(Value)
   /// The signal failed; nothing follows.
   case failed(Failure)
-  /// The signal sent all it had; nothing follows.
+  /// The signal sent all its values; nothing follows.
   case completed
 
-  /// Makes the event that tells of a termination.
+  /// Makes the event of a termination.
   @inlinable
   public init(_ termination: Termination<Failure>) {
     switch termination {

@@ -9,10 +9,9 @@ extension Signal where Failure == Never {
   /// Elsewhere: `promoteError(_:)` (ReactiveSwift), `setFailureType(to:)` (Combine).
   @inlinable
   public func promoteError<NewFailure: Error>(to _: NewFailure.Type = NewFailure.self) -> Signal<Value, NewFailure> {
-    let upstream = self
-    return Signal<Value, NewFailure>(traits: upstream.traits) { downstream in
+    Signal<Value, NewFailure>(traits: traits) { downstream in
       let terminal = downstream.terminal
-      upstream.attach(
+      attach(
         Subscriber(
           next: downstream.next, terminal: { terminal($0.promoteError()) }, subscription: downstream.subscription))
     }

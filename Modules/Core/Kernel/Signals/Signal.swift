@@ -1,11 +1,11 @@
 /// Something that changes over time: values, then at most one failure or completion.
 ///
-/// A signal is a recipe. Nothing happens until someone subscribes, and each subscription runs the source anew (C6). What the
-/// events obey is written down in the contract, C1–C16.
+/// A signal is a description: it runs its source anew for each subscription (C6), and does nothing without one. The contract, C1–C16,
+/// has the rules for its events.
 ///
 /// ReactiveObjC's word is `RACSignal`.
 @frozen
-public struct Signal<Value: Sendable, Failure: Error>: Sendable {
+public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   @usableFromInline
   let onAttach: @Sendable (Subscriber<Value, Failure>) -> Void
   /// The first of the parts that the signal runs in, if it does; see ``inParts(_:)``.
@@ -24,11 +24,17 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     self.onAttach = onAttach
   }
 
-  /// The operator's way to make a signal: what to do with each subscriber, with nothing put in between.
+  /// The signal itself.
+  @inlinable
+  public var signal: Signal<Value, Failure> { self }
+
+  // MARK: For operators
+
+  /// Makes the signal of an operator from a closure that runs for each subscriber, with nothing put in between.
   ///
   /// The closure keeps the contract by itself: it sends serially (C2), nothing after a terminal (C1), and opens a child
   /// subscription where its upstream and its downstream may end at different times (C5). Sources of events are better made
-  /// with `Signal { subscriber in … }` or ``generate(_:)``, which see to that.
+  /// with `Signal { subscriber in … }` or ``generate(_:)``, which ensure that.
   @inlinable
   public static func attaching(
     _ onAttach: @escaping @Sendable (_ downstream: Subscriber<Value, Failure>) -> Void
@@ -36,30 +42,200 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     Signal(onAttach: onAttach)
   }
 
-  /// The operator's way to subscribe: runs the source with a subscriber made for it, on the calling thread.
+  /// Subscribes for an operator: runs the source with the operator's subscriber, on the calling thread.
   @inlinable
   public func attach(_ subscriber: Subscriber<Value, Failure>) {
     onAttach(subscriber)
   }
 
-  /// Makes an operator that only touches values: its terminal and its subscription are its upstream's.
+  /// Subscribes for an operator that ends with its upstream: both share one subscription.
   ///
   /// - Parameters:
-  ///   - sendsOneForOne: whether it sends at most one value for each that it takes. Then operators such as `flatMap` know that a signal of one
+  ///   - subscription: the downstream's subscription.
+  ///   - next: takes the values.
+  ///   - terminal: takes the end.
+  @inlinable
+  @inline(__always)
+  public func attach(
+    under subscription: Subscription, next: @escaping @Sendable (Value) -> Void,
+    terminal: @escaping @Sendable (Termination<Failure>) -> Void
+  ) {
+    attach(Subscriber(next: next, terminal: terminal, subscription: subscription))
+  }
+
+  /// Makes an operator that only changes values: its terminal and its subscription are its upstream's.
+  ///
+  /// - Parameters:
+  ///   - sendsOneForOne: whether it sends at most one value for each that it takes. Operators such as `flatMap` then know that a signal of one
   ///     value still is one.
-  ///   - wrap: called once for each subscription with what takes the operator's output; returns what takes its input.
+  ///   - wrap: called once for each subscription with the closure that takes the operator's output; returns the closure that takes its input.
   ///     State it makes belongs to that subscription (C6); keep it in a ``SerialState``.
   @inlinable
   public func lift<Output: Sendable>(
     sendsOneForOne: Bool = false,
     _ wrap: @escaping @Sendable (_ next: @escaping @Sendable (Output) -> Void) -> @Sendable (Value) -> Void
   ) -> Signal<Output, Failure> {
-    let upstream = self
-    return Signal<Output, Failure>(traits: sendsOneForOne ? upstream.traits : upstream.traits.subtracting(.single)) {
-      downstream in
-      upstream.attach(
+    Signal<Output, Failure>(traits: sendsOneForOne ? traits : traits.subtracting(.single)) { downstream in
+      attach(
         Subscriber(
           next: wrap(downstream.next), terminal: downstream.terminal, subscription: downstream.subscription))
     }
   }
+
+  // MARK: Subscribing
+
+  /// Subscribes with closures.
+  ///
+  /// The closures run on the sending thread, one at a time (C2). The subscription has ended, and its teardown has run,
+  /// when `failed` or `completed` is called (C5). Dropping the result does not cancel: the source owns the subscription (C9).
+  ///
+  /// ReactiveObjC: `subscribeNext:error:completed:`.
+  ///
+  /// - Parameters:
+  ///   - next: takes each value.
+  ///   - failed: takes the failure, if the signal ends with one.
+  ///   - completed: called if the signal completes.
+  /// - Returns: the subscription, to end it early.
+  @inlinable
+  @discardableResult
+  public func subscribe(
+    next: @escaping @Sendable (Value) -> Void,
+    failed: @escaping @Sendable (Failure) -> Void,
+    completed: (@Sendable () -> Void)? = nil
+  ) -> Subscription {
+    subscribe(next: next) { termination in
+      switch termination {
+      case .failed(let failure): failed(failure)
+      case .completed: completed?()
+      }
+    }
+  }
+
+  /// Subscribes for the end alone.
+  ///
+  /// - Parameters:
+  ///   - failed: takes the failure, if the signal ends with one.
+  ///   - completed: called if the signal completes.
+  /// - Returns: the subscription, to end it early.
+  @discardableResult
+  public func subscribe(
+    failed: @escaping @Sendable (Failure) -> Void, completed: @escaping @Sendable () -> Void
+  ) -> Subscription {
+    subscribe(next: { _ in }, failed: failed, completed: completed)
+  }
+
+  /// Subscribes for the values and the completion, and drops a failure.
+  ///
+  /// - Parameters:
+  ///   - next: takes each value.
+  ///   - completed: called if the signal completes.
+  /// - Returns: the subscription, to end it early.
+  @inlinable
+  @discardableResult
+  public func subscribeIgnoringFailures(
+    next: @escaping @Sendable (Value) -> Void = { _ in }, completed: (@Sendable () -> Void)? = nil
+  ) -> Subscription {
+    subscribe(next: next, failed: { _ in }, completed: completed)
+  }
+
+  /// Subscribes with a closure that takes every event.
+  ///
+  /// An unlabelled closure takes the values.
+  @inlinable
+  @discardableResult
+  @_disfavoredOverload
+  public func subscribe(events: @escaping @Sendable (Event<Value, Failure>) -> Void) -> Subscription {
+    subscribe(next: { events(.next($0)) }, terminal: { events(Event($0)) })
+  }
+
+  /// Sends everything to a subscriber, a subject, or another target, as one of its upstreams.
+  ///
+  /// Traps if the signal comes from the target itself, directly or through others: each value would be sent again without end (C15). A feedback that
+  /// ends is written with `subscribe(next:)`.
+  ///
+  /// ReactiveObjC: `subscribe:`.
+  ///
+  /// - Returns: the subscription, to take this upstream away from the target.
+  @discardableResult
+  public func subscribe(
+    _ target: some SignalTarget<Value, Failure>, file: StaticString = #fileID, line: UInt = #line
+  ) -> Subscription {
+    let subscriber = target.makeSubscriber()
+    let upstream = subscriber.subscription as? UpstreamSubscription
+    upstream?.place = (file, line)
+    attach(subscriber)
+    upstream?.requireNoCycle()
+    return subscriber.subscription
+  }
+
+  @inlinable
+  @discardableResult
+  func subscribe(
+    next: @escaping @Sendable (Value) -> Void,
+    terminal: @escaping @Sendable (Termination<Failure>) -> Void
+  ) -> Subscription {
+    let subscription = Subscription()
+    attach(
+      Subscriber(
+        next: { value in if !subscription.isDisposed { next(value) } },
+        terminal: { termination in if subscription.end(with: termination) { terminal(termination) } },
+        subscription: subscription))
+    return subscription
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Subscribes with closures to a signal that cannot fail.
+  ///
+  /// - Parameters:
+  ///   - next: takes each value.
+  ///   - completed: called if the signal completes.
+  /// - Returns: the subscription, to end it early.
+  @inlinable
+  @discardableResult
+  public func subscribe(
+    next: @escaping @Sendable (Value) -> Void,
+    completed: @escaping @Sendable () -> Void
+  ) -> Subscription {
+    subscribe(next: next) { (_: Termination<Never>) in completed() }
+  }
+
+  /// Subscribes with a closure for the values of a signal that cannot fail.
+  ///
+  /// - Returns: the subscription, to end it early.
+  @inlinable
+  @discardableResult
+  public func subscribe(next: @escaping @Sendable (Value) -> Void) -> Subscription {
+    let subscription = Subscription()
+    attach(
+      Subscriber(
+        next: { value in if !subscription.isDisposed { next(value) } },
+        terminal: { _ in subscription.end() },
+        subscription: subscription))
+    return subscription
+  }
+
+  /// Subscribes for the side effects, or for the completion, of a signal that cannot fail.
+  ///
+  /// - Returns: the subscription, to end it early.
+  @inlinable
+  @discardableResult
+  public func subscribe(completed: @escaping @Sendable () -> Void = {}) -> Subscription {
+    subscribe(next: { _ in }, completed: completed)
+  }
+}
+
+/// Facts about a signal before it is subscribed to, with which operators that flatten do less.
+@usableFromInline
+package struct SignalTraits: OptionSet, Sendable {
+  @usableFromInline package let rawValue: UInt8
+
+  @inlinable
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The signal has ended when `attach` returns, or stopped because the subscription has ended. It has neither kept its subscriber nor added to
+  /// the subscription.
+  @inlinable package static var immediate: SignalTraits { SignalTraits(rawValue: 1) }
+  /// The signal sends one value at most, and its end follows that value at once.
+  @inlinable package static var single: SignalTraits { SignalTraits(rawValue: 2) }
 }

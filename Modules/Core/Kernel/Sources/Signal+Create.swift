@@ -1,17 +1,17 @@
-// In an extension of the protocol: a closure of several statements that returns nothing fits this initialiser and the next one, and of the two the
-// compiler takes the one that is not a protocol's.
+// In an extension of the protocol: a closure of several statements that returns nothing fits this initialiser and the next one. The compiler prefers
+// the one that is not a protocol's.
 extension SignalSource {
-  /// Makes a signal from a closure that sends events, from whatever thread it likes, for as long as it likes.
+  /// Makes a signal from a closure that sends events, from any thread and at any time.
   ///
   ///     sent   --1--2--|--3--
-  ///     signal --1--2--|         what comes after the end is cut
+  ///     signal --1--2--|         events after the end are dropped
   ///
   /// The closure runs for each subscription (C6), on the subscribing thread. Its subscriber may escape and be used from several
-  /// threads at once: events are serialised (C2), and cut after the terminal (C1). A loop looks at `subscriber.isDisposed` and stops.
+  /// threads at once: events are serialised (C2), and dropped after the terminal (C1). A loop reads `subscriber.isDisposed` and stops.
   ///
   /// Elsewhere: `createSignal:` (ReactiveObjC), `init(_:)` (ReactiveSwift), `create(_:)` (RxSwift).
   ///
-  /// - Parameter source: sends events, and returns what to dispose when the subscription ends, if anything.
+  /// - Parameter source: sends events, and may return a disposable that is disposed when the subscription ends.
   @inlinable
   public init<Output, OutputFailure>(
     source: @escaping @Sendable (_ subscriber: Subscriber<Output, OutputFailure>) -> (any Disposable)?
@@ -26,9 +26,9 @@ extension Signal {
   /// Makes a signal from a closure that sends events and adds its teardown by itself, with `subscriber.add`.
   ///
   ///     sent   --1--2--|--3--
-  ///     signal --1--2--|         what comes after the end is cut
+  ///     signal --1--2--|         events after the end are dropped
   ///
-  /// Otherwise as the variant whose closure returns what to dispose.
+  /// Otherwise as the variant whose closure returns a disposable.
   ///
   /// Elsewhere: `createSignal:` (ReactiveObjC), `init(_:)` (ReactiveSwift), `create(_:)` (RxSwift).
   ///
@@ -40,7 +40,7 @@ extension Signal {
 }
 
 extension Subscriber {
-  /// The same subscriber, safe to use from several threads at once, and deaf after a terminal (C1, C2).
+  /// The same subscriber, safe to use from several threads at once. It drops events after a terminal (C1, C2).
   @inlinable
   @inline(__always)
   public func serialised() -> Subscriber {

@@ -5,11 +5,11 @@ extension Signal {
   ///     generate (123|)
   ///
   /// The closure runs for each subscription (C6), on the subscribing thread. Returning completes the signal, throwing fails it. The
-  /// emitter cannot escape, so nothing has to serialise it: a generated chain fuses into one loop.
+  /// emitter cannot escape, so its sends need no serialiser: a generated chain fuses into one loop.
   ///
   /// Elsewhere: none of the four. `generate` (RxJava, Reactor), whose closure is called once for each value.
   ///
-  /// - Parameter generator: sends values; looks at `emitter.isDisposed` in its loops.
+  /// - Parameter generator: sends values; reads `emitter.isDisposed` in its loops.
   @inlinable
   public static func generate(
     _ generator: @escaping @Sendable (_ emitter: borrowing Emitter<Value>) throws(Failure) -> Void
@@ -24,3 +24,34 @@ extension Signal {
     }
   }
 }
+
+/// The target of a generated signal: a subscriber that cannot escape the closure to which it is given.
+///
+/// It cannot be copied or kept, so the compiler can prove that its sends are serial.
+@frozen
+public struct Emitter<Value: Sendable>: ~Copyable {
+  @usableFromInline let next: @Sendable (Value) -> Void
+  @usableFromInline let subscription: Subscription
+
+  @inlinable
+  init(next: @escaping @Sendable (Value) -> Void, subscription: Subscription) {
+    self.next = next
+    self.subscription = subscription
+  }
+
+  /// Sends a value, on the calling thread.
+  @inlinable
+  public borrowing func send(_ value: Value) { next(value) }
+
+  /// Whether the subscription has ended: a loop reads this and stops.
+  @inlinable
+  public var isDisposed: Bool { subscription.isDisposed }
+
+  /// Adds a closure that runs when the subscription ends, at once if it has.
+  @inlinable
+  public borrowing func add(_ action: sending @escaping () -> Void) { subscription.add(action) }
+}
+
+// The emitter holds a subscription and a closure that belong to one serial run.
+@available(*, unavailable)
+extension Emitter: Sendable {}

@@ -6,16 +6,21 @@ extension Signal {
   ///     sequence 1  2  3
   ///     signal   (123|)
   ///
-  /// Each subscription iterates anew, on the subscribing thread. The sequence may be endless, and its iterator may block: it is asked for
-  /// an element only while the subscription is open, so `take(1)` asks once.
+  /// Each subscription iterates anew, on the subscribing thread. The sequence may be endless, and its iterator may block: `next()` is called
+  /// only while the subscription is open, so `take(1)` calls it once.
   ///
   /// Elsewhere: `signal` (ReactiveObjC), `init(_:)` (ReactiveSwift), `from(_:)` (RxSwift), `publisher` (Combine).
   ///
-  /// - Parameter sequence: what each subscription gets.
+  /// - Parameter sequence: the values for each subscription.
   @inlinable
   @_disfavoredOverload
   public init(_ sequence: some Sequence<Value> & Sendable) {
-    self.init(traits: .immediate) { downstream in
+    self = .iterating(sequence)
+  }
+
+  @inlinable
+  static func iterating(_ sequence: some Sequence<Value> & Sendable) -> Signal {
+    Signal(traits: .immediate) { downstream in
       let next = downstream.next
       let subscription = downstream.subscription
       // Checked before each `next()`, which may block: an ended subscription needs no other element.
@@ -31,18 +36,9 @@ extension Signal {
 extension Signal where Failure == Never {
   /// Makes a signal, which cannot fail, that sends the elements of a sequence, then completes; it stops when disposed.
   ///
-  /// Each subscription iterates anew, on the subscribing thread. The iterator is asked for an element only while the subscription is open.
+  /// Each subscription iterates anew, on the subscribing thread. The iterator's `next()` is called only while the subscription is open.
   @inlinable
   public init(_ sequence: some Sequence<Value> & Sendable) {
-    self.init(traits: .immediate) { downstream in
-      let next = downstream.next
-      let subscription = downstream.subscription
-      // Checked before each `next()`, which may block: an ended subscription needs no other element.
-      var iterator = sequence.makeIterator()
-      while !subscription.isDisposed {
-        guard let value = iterator.next() else { return downstream.terminal(.completed) }
-        next(value)
-      }
-    }
+    self = .iterating(sequence)
   }
 }

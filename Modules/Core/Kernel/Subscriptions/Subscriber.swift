@@ -1,7 +1,7 @@
-/// What a signal sends to: the closures that take its events, and the subscription they belong to.
+/// The target of a signal: the closures that take its events, and the subscription to which they belong.
 ///
 /// Sources send to it with `send`, ``fail(_:)`` and ``complete()``. Operators wrap its closures and make a new one for
-/// their upstream. They capture the closure, not the subscriber (`let next = downstream.next`): that is what lets the compiler
+/// their upstream. They capture the closure, not the subscriber (`let next = downstream.next`): so the compiler can
 /// fuse a chain into one loop.
 ///
 /// ReactiveObjC's word is `RACSubscriber`.
@@ -11,7 +11,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
   public let next: @Sendable (Value) -> Void
   /// Takes the end.
   public let terminal: @Sendable (Termination<Failure>) -> Void
-  /// What the events belong to, and what teardown is added to.
+  /// The subscription to which the events belong, and to which teardown is added.
   public let subscription: Subscription
 
   /// Makes a subscriber from its parts.
@@ -38,7 +38,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   public func complete() { terminal(.completed) }
 
-  /// Sends an event, whichever it is.
+  /// Sends an event of any kind.
   @inlinable
   public func send(_ event: Event<Value, Failure>) {
     switch event {
@@ -48,7 +48,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Whether nobody listens any more: a source that loops looks here and stops.
+  /// Whether the subscription has ended: a source that loops reads this and stops.
   @inlinable
   public var isDisposed: Bool { subscription.isDisposed }
 
@@ -68,5 +68,46 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     let child = subscription.makeChild()
     let terminal = terminal
     return (child, { termination in if child.end(with: termination) { terminal(termination) } })
+  }
+}
+
+/// The end of a subscription's events: a failure, or completion.
+///
+/// A subscription may also end without either, by disposal or because its source released it (C9).
+@frozen
+public enum Termination<Failure: Error>: Sendable {
+  /// The signal failed; nothing follows.
+  case failed(Failure)
+  /// The signal sent all its values; nothing follows.
+  case completed
+}
+
+extension Termination: Equatable where Failure: Equatable {}
+extension Termination: Hashable where Failure: Hashable {}
+
+extension Termination where Failure == Never {
+  /// The same termination under any failure type: if no failure can occur, only completion is left.
+  @inlinable
+  public func promoteError<Other: Error>(to _: Other.Type = Other.self) -> Termination<Other> {
+    .completed
+  }
+}
+
+/// A type to which a whole signal can be sent: a subscriber, a subject, a channel's terminal.
+public protocol SignalTarget<Value, Failure>: Sendable {
+  /// The type of the values that it takes.
+  associatedtype Value: Sendable
+  /// The type of the failures that it takes.
+  associatedtype Failure: Error
+
+  /// Makes the subscriber for one more upstream, with a subscription of its own.
+  func makeSubscriber() -> Subscriber<Value, Failure>
+}
+
+extension Subscriber: SignalTarget {
+  /// A subscriber with the same events, whose subscription is a child of this one's.
+  public func makeSubscriber() -> Subscriber<Value, Failure> {
+    let (child, end) = openChild()
+    return Subscriber(next: next, terminal: end, subscription: child)
   }
 }

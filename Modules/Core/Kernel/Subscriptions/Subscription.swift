@@ -1,19 +1,19 @@
 import ReactiveDisposables
 import Synchronization
 
-/// One run of a chain of operators: what every stage of it shares, what `subscribe` returns, and what `dispose()` ends.
+/// One run of a chain of operators: all its stages share it, `subscribe` returns it, and `dispose()` ends it.
 ///
-/// Operators that pass their upstream's terminal on at once add none of their own. One that goes on after its upstream's
+/// Operators that pass their upstream's terminal on at once add none of their own. An operator that continues after its upstream's
 /// end (`catch`, `concat`, `flatMap` …), or that ends before it (`take` …), opens a child with ``makeChild()``:
 ///
 /// - a child ends before its operator reacts to the terminal (C5), and its parent forgets it in O(1) (C11);
 /// - a parent's end ends its children, in the order they were added, with the rest of the teardown (C16);
-/// - a parent owns its children, a child refers to its parent weakly: a thread that holds the child may end it at any time (C5).
+/// - a parent owns its children, a child refers to its parent weakly: any thread that holds the child may end it at any time (C5).
 ///
 /// Dropping the last reference ends the subscription as well; the source holds one for as long as it can send (C9).
 ///
 /// Open for modules that keep state beside it in one object; there is nothing to override. If one is dropped before it has ended, its
-/// teardown runs when that state has gone.
+/// teardown runs after that state was released.
 open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   // Unchecked because `links` changes only under the lock, or, once `hasEnded` is set, on the thread that set it. `hasEnded` is set under the lock.
   @usableFromInline final let hasEnded = Atomic<Bool>(false)
@@ -21,7 +21,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   @usableFromInline final let links = List<Links>()
   @usableFromInline final let weakTarget = WeakTarget()
 
-  /// Makes a subscription of its own: the sink's.
+  /// Makes a subscription that is no child: the sink's.
   @inlinable
   public override init() {
     super.init()
@@ -41,9 +41,9 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   /// Ends the subscription: its teardown runs, on this thread, and nothing more is delivered (C4).
   public final func dispose() { end() }
 
-  /// Ends the subscription and tells whether it was this call that did.
+  /// Ends the subscription. Returns whether this call ended it.
   ///
-  /// An operator ends its child with it before it passes a terminal on; the sink decides with it whether a terminal or a
+  /// An operator ends its child with it before it passes a terminal on. The sink decides with it whether a terminal or a
   /// disposal came first.
   @discardableResult
   public final func end() -> Bool {
@@ -53,12 +53,23 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     return true
   }
 
+  /// Ends the subscription because of a terminal. Returns whether this call ended it.
+  ///
+  /// As ``end()``, for the terminal closure of an operator. A failure that comes too late is reported, see
+  /// ``Diagnostics/reportUndeliverable(to:)``.
+  @inlinable
+  public final func end<Failure: Error>(with termination: Termination<Failure>) -> Bool {
+    if end() { return true }
+    Diagnostics.noteUndeliverable(termination)
+    return false
+  }
+
   /// Ends the subscription because its source released it without a terminal, and passes that on downstream (C9).
   public final func abandon() {
     if end() { abandoned() }
   }
 
-  /// What an abandoned child means to its operator: by default, that the operator's own subscription is abandoned too.
+  /// Reacts to the abandonment of a child: by default, the operator's own subscription is abandoned too.
   func abandoned() { parent?.abandon() }
 
   // The parent is ending, and has taken this off its list.
@@ -68,28 +79,22 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Sets the flag; returns whether this call did. From then on the list belongs to the caller.
   private final func markEnded() -> Bool {
-    lock.withLock {
-      if hasEnded.load(ordering: .relaxed) { return false }
-      hasEnded.store(true, ordering: .releasing)
-      return true
-    }
+    change { hasEnded.store(true, ordering: .releasing) }
   }
 
   private final func cutLinks() {
     while let link = links.takeFirst() { link.cut() }
   }
 
-  // MARK: Children
+  // MARK: Children and teardown
 
   /// The subscription that this one is a child of; nil if it is no child, or if its parent has been released.
   var parent: Subscription? { nil }
 
-  /// Opens a child: ends with this subscription, or earlier on its own.
+  /// Opens a child: it ends with this subscription, or earlier on its own.
   public final func makeChild() -> Subscription {
     ChildSubscription(of: self)
   }
-
-  // MARK: What ends with it
 
   /// Adds a closure to the teardown; it runs at once if the subscription has ended (C16).
   public final func add(_ action: sending @escaping () -> Void) {
@@ -98,14 +103,12 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Adds a disposable to the teardown; it is disposed at once if the subscription has ended (C16).
   public final func add(_ disposable: any Disposable) {
-    adopt(TeardownDisposable(disposable))
+    add { disposable.dispose() }
   }
 
-  /// Adds a call to the teardown; it is made at once if the subscription has ended (C16).
+  /// Adds a call to the teardown; it is made at once if the subscription has ended (C16). Costs one allocation, as `call` captures nothing.
   ///
-  /// - Parameters:
-  ///   - upstream: where a search that comes to the call goes on.
-  ///   - call: captures nothing, so that it costs no allocation.
+  /// - Parameter upstream: where a search that comes to the call continues.
   @inlinable
   package final func add<Receiver: AnyObject & Sendable, Argument: AnyObject & Sendable>(
     _ receiver: Receiver, _ argument: Argument, upstream: SubscriptionLink? = nil,
@@ -114,36 +117,32 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     adopt(TeardownCall(receiver, argument, upstream: upstream, call))
   }
 
+  // MARK: Links
+
   /// Puts a link on the list, or cuts it if the subscription has ended.
   @usableFromInline
   final func adopt(_ link: SubscriptionLink) {
     if !change({ links.append(link) }) { link.cut() }
   }
 
-  /// Puts a link before all others; drops it if the subscription has ended.
-  final func adopt(first link: SubscriptionLink) {
-    change { links.prepend(link) }
-  }
-
   /// Takes a link off the list, if it is there.
   final func forget(_ link: SubscriptionLink) {
     var removed: SubscriptionLink?
     change { removed = links.remove(link) }
-    // Released here, without the lock.
+    // Released without the lock.
     withExtendedLifetime(removed) {}
   }
 
   /// Puts a link in the place of another one; returns false if the subscription has ended.
   final func replace(_ old: SubscriptionLink, by new: SubscriptionLink) -> Bool {
     var removed: SubscriptionLink?
-    let isDone = change { removed = links.replace(old, by: new) }
-    withExtendedLifetime(removed) {}
-    return isDone && removed != nil
+    change { removed = links.replace(old, by: new) }
+    return removed != nil
   }
 
-  /// Changes the list under the lock, unless the subscription has ended; returns whether it did.
+  /// Runs a closure under the lock, unless the subscription has ended; returns whether it did.
   @discardableResult
-  private final func change(_ body: () -> Void) -> Bool {
+  final func change(_ body: () -> Void) -> Bool {
     lock.withLock {
       if hasEnded.load(ordering: .relaxed) { return false }
       body()
@@ -151,38 +150,82 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     }
   }
 
-  // MARK: Searching
-
-  /// Goes through the list under the lock while a closure of the kernel's returns true.
-  final func forEachLink(while body: (SubscriptionLink) -> Bool) {
-    change { links.walk(while: body) }
+  /// A copy of the list. What is done with a link may take the lock of another subscription, or this one again.
+  private final var copyOfLinks: [SubscriptionLink] {
+    var copies: [SubscriptionLink] = []
+    change { links.forEach { copies.append($0) } }
+    return copies
   }
 
   package override func leads(_ search: inout UpstreamSearch) -> Bool {
-    // A copy of the list: a link may take another subscription's lock, or this one's again.
-    var copies: [SubscriptionLink] = []
-    forEachLink { link in
-      copies.append(link)
-      return true
-    }
-    for link in copies where link.leads(&search) { return true }
+    for link in copyOfLinks where link.leads(&search) { return true }
     return false
   }
 
   /// Whether this is one of several upstreams of an operator that joins them.
-  final var isJoined: Bool { joinedSource != nil }
-
-  /// Whether this is the subscription of a source that a joiner has joined.
-  func isJoined(by joiner: AnyObject) -> Bool { false }
+  var isJoined: Bool { false }
 
   /// Ends the sources that a joiner has joined and that have not ended, in the order they were joined.
   final func endSources(of joiner: AnyObject) {
-    var sources: [Subscription] = []
-    forEachLink { link in
-      if let source = link.joinedSource { sources.append(source) }
-      return true
-    }
-    // Without the lock: an end runs teardown, and to compare is to hold a joiner, perhaps as the last.
-    for source in sources where source.isJoined(by: joiner) { source.end() }
+    for link in copyOfLinks { link.endSource(of: joiner) }
+  }
+
+  /// The address of the replay of the first hub in which this has a place. For tests: if it stays the same, the values have not been copied.
+  package final func replayStorage<Value, Failure>(of _: Hub<Value, Failure>.Type) -> UInt? {
+    for case let node as AnyNode in copyOfLinks { return (node.subscribers as? Hub<Value, Failure>)?.kept.address }
+    return nil
+  }
+}
+
+/// A subscription that ends with its parent, or earlier on its own.
+///
+/// The parent owns it. It refers to the parent weakly, so that any thread may end it, also while another thread releases the parent (C5). A class of its
+/// own, so that the sink's subscription does not pay for the weak reference.
+@usableFromInline
+class ChildSubscription: Subscription, @unchecked Sendable {
+  // Unchecked because the base class is; nothing here ever changes.
+  private final let owner: WeakReference<Subscription>
+
+  @usableFromInline
+  init(of parent: Subscription) {
+    owner = WeakReference(to: parent, parent.weakTarget)
+    super.init()
+    parent.adopt(self)
+  }
+
+  override final var parent: Subscription? { owner.object }
+}
+
+/// An element of a ``Subscription``'s list: a child, a place in a hub, a teardown action, a note.
+///
+/// Open because ``Subscription`` is; only the kernel makes others.
+open class SubscriptionLink: @unchecked Sendable {
+  // Unchecked because `linkPlace` is atomic, and changes under the lock of the subscription only.
+  @usableFromInline final let linkPlace = ListPlace<SubscriptionLink>()
+
+  @inlinable
+  init() {}
+
+  /// Called once, without a lock, when the subscription ends. The link is off the list by then.
+  func cut() {}
+
+  /// Whether a search finds its goal upstream of this link.
+  package func leads(_ search: inout UpstreamSearch) -> Bool { false }
+
+  /// Ends the link if it is the subscription of a source that a joiner has joined.
+  func endSource(of joiner: AnyObject) {}
+
+  /// The note, if this is the place of one.
+  var note: (any SubscriptionNote)? { nil }
+}
+
+/// The lists of subscriptions.
+@usableFromInline
+enum Links: ListKind {
+  @inlinable
+  static func withPlace<Result>(
+    of element: SubscriptionLink, _ body: (borrowing ListPlace<SubscriptionLink>) -> Result
+  ) -> Result {
+    body(element.linkPlace)
   }
 }

@@ -1,6 +1,6 @@
 /// A closure that runs when the subscription ends.
 final class TeardownAction: SubscriptionLink, @unchecked Sendable {
-  // Unchecked because `cut` runs once, on one thread, and nothing else touches `action`.
+  // Unchecked because `cut` runs once, on one thread, and nothing else uses `action`.
   private var action: (() -> Void)?
 
   init(_ action: sending @escaping () -> Void) {
@@ -8,26 +8,7 @@ final class TeardownAction: SubscriptionLink, @unchecked Sendable {
     super.init()
   }
 
-  override func cut() {
-    let action = self.action
-    self.action = nil
-    action?()
-  }
-}
-
-/// A disposable that is disposed when the subscription ends.
-final class TeardownDisposable: SubscriptionLink, @unchecked Sendable {
-  // Unchecked because the base class is; `disposable` never changes.
-  private let disposable: any Disposable
-
-  init(_ disposable: any Disposable) {
-    self.disposable = disposable
-    super.init()
-  }
-
-  override func cut() {
-    disposable.dispose()
-  }
+  override func cut() { action.take()?() }
 }
 
 /// A call that is made when the subscription ends, without a closure: one allocation and not two.
@@ -53,11 +34,7 @@ final class TeardownCall<Receiver: AnyObject & Sendable, Argument: AnyObject & S
     super.init()
   }
 
-  override func cut() {
-    call(receiver, argument)
-  }
+  override func cut() { call(receiver, argument) }
 
-  package override func leads(_ search: inout UpstreamSearch) -> Bool {
-    upstream?.leads(&search) ?? false
-  }
+  package override func leads(_ search: inout UpstreamSearch) -> Bool { upstream?.leads(&search) ?? false }
 }

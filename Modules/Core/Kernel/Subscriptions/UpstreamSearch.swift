@@ -1,45 +1,132 @@
+import ReactiveDisposables
+import Synchronization
+
 /// A search through everything that is upstream of a subscription.
 ///
-/// It follows a subscription's links to the hubs that the subscription has places in, and a hub's links to what feeds the hub. It is made before a
-/// thread blocks, and when a hub gets an upstream, never for an event. No lock is held while it goes from one object to the next. It visits a hub
-/// once, so that a cycle of connections does not keep it running.
+/// It follows a subscription's links to the hubs in which the subscription has places, and a hub's links to its upstreams. It is made before a
+/// thread blocks, and when a hub gets an upstream, never for an event. No lock is held while it moves from one object to the next. It visits a hub
+/// once, so that it ends in a cycle of connections too.
 @usableFromInline
 package struct UpstreamSearch {
-  private enum Goal {
-    case delivery(StackSpan)
-    case hub(ObjectIdentifier)
-  }
-
-  private let goal: Goal
+  /// The stack of the thread whose deliveries are searched for; nil in a search for a hub.
+  private let stack: StackSpan?
+  private let hub: ObjectIdentifier?
   private var visited: Set<ObjectIdentifier> = []
 
-  /// Searches for a delivery that the thread with that stack is in the middle of: nothing downstream of it sees another event until it has returned.
+  /// Searches for a delivery in progress on the thread with that stack: its downstream gets no other event until it has returned.
   package init(forDeliveryOn stack: StackSpan) {
-    goal = .delivery(stack)
+    self.stack = stack
+    hub = nil
   }
 
-  /// Searches for a hub.
   init(forHub hub: ObjectIdentifier) {
-    goal = .hub(hub)
+    stack = nil
+    self.hub = hub
   }
 
-  /// Whether a thread whose deliveries are searched for has left a mark.
-  ///
-  /// - Parameter mark: an address on its stack; zero is none.
-  func isLeft(_ mark: UInt) -> Bool {
-    if mark != 0, case .delivery(let stack) = goal { stack.contains(mark) } else { false }
-  }
+  /// Whether a thread whose deliveries are searched for has left a mark: an address on its stack, or zero.
+  func isLeft(_ mark: UInt) -> Bool { mark != 0 && stack?.contains(mark) ?? false }
 
-  /// Searches a hub, and what is upstream of it.
-  mutating func visit(_ roster: Roster) -> Bool {
-    let identity = ObjectIdentifier(roster)
+  /// Searches a hub, and its upstreams.
+  mutating func visit(_ subscribers: SubscriberList) -> Bool {
+    let identity = ObjectIdentifier(subscribers)
     guard visited.insert(identity).inserted else { return false }
-    switch goal {
-    case .delivery(let stack):
-      // Other upstreams of a subject do not count: any thread may send to it.
-      return roster.isClaimed(from: stack) || (roster.feeder?.leads(&self) ?? false)
-    case .hub(let hub):
-      return identity == hub || (roster.feeder?.leads(&self) ?? false) || roster.upstreamsLead(&self)
+    if identity == hub || stack.map(subscribers.isClaimed) ?? false || subscribers.feeder?.leads(&self) ?? false {
+      return true
     }
+    // In a search for a delivery the other upstreams of a subject do not count: any thread may send to it.
+    return stack == nil && subscribers.upstreamsLead(&self)
+  }
+}
+
+/// Leads a search from a signal that an operator sends, a window or a group, to the operator's own subscription, and does not keep that.
+@usableFromInline
+package final class OperatorLink: SubscriptionLink, @unchecked Sendable {
+  // Unchecked because the base class is; `mark` is atomic, and nothing else here ever changes.
+  private let subscription: WeakReference<Subscription>
+  @usableFromInline let mark = Atomic<UInt>(0)
+
+  @usableFromInline
+  package init(to subscription: Subscription) {
+    self.subscription = WeakReference(to: subscription, subscription.weakTarget)
+    super.init()
+  }
+
+  /// Delivers a value of the operator, so that a search on this thread finds the delivery. Deliveries do not overlap.
+  @inlinable
+  @inline(__always)
+  package func delivering(_ body: () -> Void) {
+    mark.store(currentStackAddress(), ordering: .relaxed)
+    body()
+    mark.store(0, ordering: .relaxed)
+  }
+
+  package override func leads(_ search: inout UpstreamSearch) -> Bool {
+    search.isLeft(mark.load(ordering: .relaxed)) || subscription.object?.leads(&search) ?? false
+  }
+}
+
+/// The subscription of one of the upstreams that feed a hub: if it is abandoned, nothing else ends.
+final class UpstreamSubscription: ChildSubscription, @unchecked Sendable {
+  // Unchecked because the base class is; `place` changes only before an upstream is attached.
+  private let hub: ObjectIdentifier
+  private let values = Atomic<UInt>(0)
+  /// The call that subscribed to the upstream.
+  @exclusivity(unchecked) var place: (file: StaticString, line: UInt) = (#fileID, #line)
+
+  init(feeding hub: SubscriberList) {
+    self.hub = ObjectIdentifier(hub)
+    super.init(of: hub.parentOfUpstreams())
+  }
+
+  override func abandoned() {}
+
+  /// Called for each value. Looks for a cycle after one, two, four, eight … values.
+  ///
+  /// Not when the upstream is attached: some of its sources may be subscribed to later, and some send values before that call returns. In
+  /// a cycle there is always another value.
+  func noteValue() {
+    // Values come one at a time (C2).
+    let count = values.load(ordering: .relaxed) &+ 1
+    values.store(count, ordering: .relaxed)
+    if count & (count &- 1) == 0 { requireNoCycle() }
+  }
+
+  /// Traps if the hub is upstream of itself.
+  func requireNoCycle() {
+    var search = UpstreamSearch(forHub: hub)
+    guard leads(&search) else { return }
+    Diagnostics.trap(
+      "A subject, or another target, is subscribed to a signal that comes from itself.",
+      breaking: "C15, nothing feeds itself",
+      meaning: "each value that it sends is sent to it again, without end",
+      remedy: "send what comes back by hand, with subscribe(next:), so that your code says when to stop",
+      file: place.file, line: place.line)
+  }
+}
+
+extension Hub {
+  /// Makes the subscriber for one more upstream of the hub. It keeps the owner alive.
+  package func makeSubscriber(owner: some AnyObject & Sendable) -> Subscriber<Value, Failure> {
+    makeSubscriber(
+      next: { [self] value in withExtendedLifetime(owner) { send(value) } },
+      terminal: { [self] termination in end(termination) })
+  }
+
+  /// Makes the subscriber for one more upstream of the object that the hub is a part of. Its subscription ends with the hub, and before `terminal`.
+  package func makeSubscriber<Input: Sendable>(
+    next: @escaping @Sendable (Input) -> Void, terminal: @escaping @Sendable (Termination<Failure>) -> Void
+  ) -> Subscriber<Input, Failure> {
+    let child = UpstreamSubscription(feeding: self)
+    return Subscriber(
+      next: { value in
+        child.noteValue()
+        next(value)
+      },
+      terminal: { termination in
+        child.end()
+        terminal(termination)
+      },
+      subscription: child)
   }
 }

@@ -6,16 +6,16 @@
   import Musl
 #endif
 
-/// A gate that is opened once, and that threads block in front of until it is.
+/// A latch that is opened once, and on which threads block until then.
 ///
-/// What the opener wrote before is visible to whoever passes.
-package final class Gate: @unchecked Sendable {
-  // Unchecked because `isPassable` changes only under the mutex, and the pointers never: the primitives must not move.
+/// A thread that has waited sees all memory that the opening thread wrote before.
+package final class Latch: @unchecked Sendable {
+  // Unchecked because `isOpened` changes only under the mutex, and the pointers never: the primitives must not move.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var isPassable = false
+  private var isOpened = false
 
-  /// Makes a closed gate.
+  /// Makes a closed latch.
   package init() {
     mutex.initialize(to: pthread_mutex_t())
     condition.initialize(to: pthread_cond_t())
@@ -25,7 +25,7 @@ package final class Gate: @unchecked Sendable {
     #else
       var attributes = pthread_condattr_t()
       pthread_condattr_init(&attributes)
-      pthread_condattr_setclock(&attributes, Gate.clock)
+      pthread_condattr_setclock(&attributes, Latch.clock)
       pthread_cond_init(condition, &attributes)
       pthread_condattr_destroy(&attributes)
     #endif
@@ -38,53 +38,53 @@ package final class Gate: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Whether the gate was opened.
+  /// Whether the latch was opened.
   package var isOpen: Bool {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    return isPassable
+    return isOpened
   }
 
-  /// Opens the gate for good.
+  /// Opens the latch for good.
   package func open() {
     pthread_mutex_lock(mutex)
-    isPassable = true
+    isOpened = true
     pthread_cond_broadcast(condition)
     pthread_mutex_unlock(mutex)
   }
 
-  /// Blocks until the gate is open.
+  /// Blocks until the latch is open.
   ///
-  /// - Parameter deadline: until when at most, as ``deadline(in:)`` tells; for ever if nil.
-  /// - Returns: whether the gate is open.
+  /// - Parameter deadline: a result of ``deadline(in:)``; without one it may block for ever.
+  /// - Returns: whether the latch is open.
   package func wait(until deadline: Duration?) -> Bool {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    while !isPassable {
+    while !isOpened {
       guard let deadline else {
         pthread_cond_wait(condition, mutex)
         continue
       }
-      let now = Gate.now
+      let now = Latch.now
       guard now < deadline else { break }
-      block(from: now, for: min(deadline - now, Gate.longestBlock))
+      block(from: now, for: min(deadline - now, Latch.longestBlock))
     }
-    return isPassable
+    return isOpened
   }
 
-  /// The time of the gate's clock when so much time has passed: at least none, at most a century.
+  /// The time on the latch's clock after a timeout of at least zero, and at most a century.
   package static func deadline(in timeout: Duration) -> Duration {
     now + min(max(timeout, .zero), .seconds(Int64(100 * 365) * 86_400))
   }
 
-  // The clock that timed waits for the condition follow too. It stops while the machine sleeps.
+  // The clock of timed waits for the condition. It stops while the machine sleeps.
   #if canImport(Darwin)
     private static let clock = CLOCK_UPTIME_RAW
   #else
     private static let clock = CLOCK_MONOTONIC
   #endif
 
-  /// A day. A longer wait is made of several: the system counts seconds in 32 bits on some platforms.
+  /// A day. A longer wait consists of several: the system counts seconds in 32 bits on some platforms.
   private static let longestBlock = Duration.seconds(86_400)
 
   private static var now: Duration {
@@ -93,13 +93,13 @@ package final class Gate: @unchecked Sendable {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// Blocks until the condition is signalled, for a time at most; also returns without a reason now and then.
+  /// Blocks until the condition is signalled, or for a pause; may also return early.
   private func block(from now: Duration, for pause: Duration) {
     #if canImport(Darwin)
-      var time = Gate.systemTime(pause)
+      var time = Latch.systemTime(pause)
       pthread_cond_timedwait_relative_np(condition, mutex, &time)
     #else
-      var time = Gate.systemTime(now + pause)
+      var time = Latch.systemTime(now + pause)
       pthread_cond_timedwait(condition, mutex, &time)
     #endif
   }

@@ -8,7 +8,7 @@ extension SignalSource {
   ///
   /// Elsewhere: `return:` (ReactiveObjC), `init(value:)` (ReactiveSwift), `just(_:)` (RxSwift), `Just` (Combine).
   ///
-  /// - Parameter value: what each subscription gets.
+  /// - Parameter value: the value for each subscription.
   @inlinable
   public static func just<Output, OutputFailure>(_ value: Output) -> Self
   where Self == Signal<Output, OutputFailure> {
@@ -33,7 +33,7 @@ extension SignalSource {
   ///
   /// Elsewhere: `error:` (ReactiveObjC), `init(error:)` (ReactiveSwift), `error(_:)` (RxSwift), `Fail` (Combine).
   ///
-  /// - Parameter failure: what each subscription gets.
+  /// - Parameter failure: the failure of each subscription.
   @inlinable
   public static func fail<Output, OutputFailure>(_ failure: OutputFailure) -> Self
   where Self == Signal<Output, OutputFailure> {

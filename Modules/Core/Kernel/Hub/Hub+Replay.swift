@@ -1,0 +1,106 @@
+import ReactiveDisposables
+import Synchronization
+
+extension Hub {
+  /// The events sent from now on.
+  @inlinable
+  package var live: Signal<Value, Failure> {
+    .attaching { [self] subscriber in attach(subscriber) }
+  }
+
+  /// The replay, and the events that follow.
+  @inlinable
+  package var replaying: Signal<Value, Failure> {
+    .attaching { [self] subscriber in admit(subscriber) }
+  }
+
+  /// Registers a subscriber.
+  @inlinable
+  func attach(_ subscriber: Subscriber<Value, Failure>) {
+    let node = Node(subscriber, in: self)
+    // On the list of the subscription first: if the subscription has ended, the node is removed before it is on the hub's.
+    subscriber.subscription.adopt(node)
+    if !append(node) { node.takeEnd() }
+  }
+
+  /// Registers a subscriber, and replays to it on this thread.
+  @inlinable
+  package func admit(_ subscriber: Subscriber<Value, Failure>) {
+    if capacity == 0 { return attach(subscriber) }
+    let node = Node(subscriber, in: self, state: AnyNode.replaying)
+    subscriber.subscription.adopt(node)
+    var replay: [Value] = []
+    var current: Value?
+    // One step: a value that is not in the replay is delivered to the node.
+    let isListed = append(node) {
+      current = self.current
+      if !kept.isEmpty { replay = kept.elements }
+    }
+    for value in replay {
+      if subscriber.isDisposed { return }
+      subscriber.next(value)
+    }
+    if let current, !subscriber.isDisposed { subscriber.next(current) }
+    if isListed { open(node) } else { node.takeEnd() }
+  }
+
+  /// Leaves a value to the thread that replays to a node, or delivers it if the replay has just ended.
+  @usableFromInline
+  func hold(_ value: Value, in node: Node<Value, Failure>) {
+    let isHeld = lock.withLock {
+      guard node.state.load(ordering: .relaxed) == AnyNode.replaying else { return false }
+      node.backlog.append(value)
+      return true
+    }
+    if !isHeld, node.state.load(ordering: .acquiring) == AnyNode.open { node.subscriber.next(value) }
+  }
+
+  /// Delivers the backlog of a node until it is empty, and then the end if it has come, else opens the node.
+  @usableFromInline
+  func open(_ node: Node<Value, Failure>) {
+    while true {
+      var backlog: [Value] = []
+      let hasEnded = lock.withLock {
+        swap(&backlog, &node.backlog)
+        if backlog.isEmpty, !self.hasEnded, node.state.load(ordering: .relaxed) == AnyNode.replaying {
+          node.state.store(AnyNode.open, ordering: .releasing)
+        }
+        return self.hasEnded
+      }
+      guard !backlog.isEmpty else { return hasEnded ? node.takeEnd() : () }
+      for value in backlog where node.state.load(ordering: .acquiring) != AnyNode.removed {
+        node.subscriber.next(value)
+      }
+    }
+  }
+
+  // MARK: Forgetting
+
+  /// Forgets all values.
+  package func forgetAll() {
+    let forgotten = lock.withLock { takeReplay() }
+    withExtendedLifetime(forgotten) {}
+  }
+
+  /// Takes the kept values, to be released without the lock. Under the lock.
+  @usableFromInline
+  func takeReplay() -> (RingQueue<Value>, Value?) {
+    defer { (kept, current) = (RingQueue(), nil) }
+    return (kept, current)
+  }
+
+  /// Forgets the oldest values.
+  ///
+  /// - Parameter isOutdated: true of the values up to some place, false of the values after it. Runs under the lock: no user code.
+  @usableFromInline
+  package func forget(while isOutdated: (Value) -> Bool) {
+    var forgotten: [Value] = []
+    lock.withLock {
+      while let oldest = kept.first, isOutdated(oldest) {
+        _ = kept.popFirst()
+        forgotten.append(oldest)
+      }
+    }
+    withExtendedLifetime(forgotten) {}
+  }
+}

@@ -1,0 +1,269 @@
+import ReactiveDisposables
+import Synchronization
+
+/// The subscribers of a ``Hub``, in their order, and the hub's claim. Not generic: generic list code would look up metadata for each subscription.
+///
+/// The list changes under the lock. The thread that holds the claim walks the list without it: other threads only append, and only the claim holder
+/// removes, between walks. So subscribing is O(1), and so is leaving an idle hub. One walk after a delivery removes the nodes that left during it.
+@usableFromInline
+package class SubscriberList: @unchecked Sendable {
+  // Unchecked because the variables change only under the lock.
+  /// The claim: zero while the hub is idle, else the flags below. Beside `claimed` it holds an address on the stack of the thread that delivers.
+  @usableFromInline final let word = Atomic<UInt>(0)
+  @usableFromInline final let lock = Lock()
+  @usableFromInline final let nodes = List<Nodes>()
+  /// Whether the claim holder must remove a node.
+  @exclusivity(unchecked) @usableFromInline final var isSweepDue = false
+  /// Whether the delivery of the end has begun: a later subscriber gets the end at once.
+  @exclusivity(unchecked) @usableFromInline final var hasEnded = false
+  /// The parent of the subscriptions of all upstreams, once there is one.
+  @exclusivity(unchecked) private final var upstreams: Subscription?
+  @exclusivity(unchecked) private final var storedFeeder: SubscriptionLink?
+
+  /// A thread delivers.
+  @usableFromInline static var claimed: UInt { 1 }
+  /// The claim holder has work to do before it gives the claim back.
+  @usableFromInline static var marked: UInt { 2 }
+  /// The end was accepted: no event is accepted after it.
+  @usableFromInline static var closed: UInt { 4 }
+  /// The short way of a send is not allowed: the owner has more to do with a value, or a closure of `modify` runs again.
+  @usableFromInline static var barred: UInt { 8 }
+
+  @usableFromInline
+  init() {}
+
+  /// The hub itself, for code that made it and so knows its type.
+  @inlinable
+  @inline(__always)
+  package final func hub<Value, Failure>(
+    of _: Value.Type = Value.self, failing _: Failure.Type = Failure.self
+  ) -> Hub<Value, Failure> {
+    unsafeDowncast(self, to: Hub<Value, Failure>.self)
+  }
+
+  /// Completes the hub, and forgets its values.
+  package func expire() {}
+
+  // MARK: The claim
+
+  /// The claim of the calling thread.
+  @inlinable
+  @inline(__always)
+  static func currentClaim() -> UInt { currentStackAddress() | claimed }
+
+  /// Claims the hub, or marks the claim of another thread. Under the lock. Returns whether the caller has claimed it.
+  @usableFromInline
+  final func claimOrMark() -> Bool {
+    while true {
+      let found = word.load(ordering: .relaxed)
+      let isClaimed = found & SubscriberList.claimed != 0
+      let desired = found | (isClaimed ? SubscriberList.marked : SubscriberList.currentClaim())
+      if word.compareExchange(expected: found, desired: desired, ordering: .acquiring).exchanged { return !isClaimed }
+    }
+  }
+
+  /// Gives the claim back, unless it is marked. Returns whether it did.
+  @usableFromInline
+  final func releaseUnlessMarked() -> Bool {
+    let found = word.load(ordering: .relaxed)
+    let desired = found & (SubscriberList.closed | SubscriberList.barred)
+    return found & SubscriberList.marked == 0
+      && word.compareExchange(expected: found, desired: desired, ordering: .releasing).exchanged
+  }
+
+  /// Whether the thread with that stack has claimed the hub.
+  final func isClaimed(from stack: StackSpan) -> Bool {
+    let word = word.load(ordering: .acquiring)
+    return word & SubscriberList.claimed != 0 && stack.contains(word & ~15)
+  }
+
+  /// Whether no thread is sending, and no end was accepted.
+  package final var isIdle: Bool { word.load(ordering: .acquiring) & ~SubscriberList.barred == 0 }
+
+  /// Whether the end was accepted: no event is accepted after it.
+  @inlinable
+  package final var isClosed: Bool { word.load(ordering: .relaxed) & SubscriberList.closed != 0 }
+
+  // MARK: The list
+
+  /// Whether there is a subscriber.
+  @inlinable
+  package final var hasSubscribers: Bool { nodes.first != nil }
+
+  /// Appends a node that is on its subscription's list, unless the end has come or the node has left. Returns false if the end has come.
+  ///
+  /// - Parameter read: runs under the lock, in one step with the append.
+  @inlinable
+  final func append(_ node: AnyNode, reading read: () -> Void = {}) -> Bool {
+    lock.withLock {
+      guard node.state.load(ordering: .relaxed) != AnyNode.removed else { return true }
+      read()
+      if hasEnded { return false }
+      nodes.append(node)
+      return true
+    }
+  }
+
+  /// Removes a node: at once if the hub is idle, else in the next ``sweep()``.
+  final func remove(_ node: AnyNode) {
+    node.state.store(AnyNode.removed, ordering: .releasing)
+    let removed: AnyNode? = lock.withLock {
+      guard nodes.contains(node) else { return nil }
+      guard claimOrMark() else {
+        isSweepDue = true
+        return nil
+      }
+      // Under the lock, so that no thread marks the claim meanwhile.
+      defer { word.bitwiseAnd(SubscriberList.closed | SubscriberList.barred, ordering: .releasing) }
+      return nodes.remove(node)
+    }
+    withExtendedLifetime(removed) {}
+  }
+
+  /// Removes the nodes that have left. By the claim holder, between walks. O(subscribers), after a delivery that was.
+  @usableFromInline
+  final func sweep() {
+    nodes.forEach { node in
+      guard node.state.load(ordering: .acquiring) == AnyNode.removed else { return }
+      let removed = lock.withLock { nodes.remove(node) }
+      withExtendedLifetime(removed) {}
+    }
+  }
+
+  /// Delivers the end to the nodes up to `last`. By the claim holder, after `hasEnded` was set: a node that replays takes the end by itself.
+  @usableFromInline
+  final func deliverEnd(upTo last: List<Nodes>.Reference?) {
+    guard let last else { return }
+    nodes.forEach(upTo: last) { node in
+      if node.state.load(ordering: .acquiring) == AnyNode.open { node.takeEnd() }
+    }
+  }
+
+  // MARK: Upstream
+
+  /// The only source of the hub's events, which the hub keeps: the subscription of a connection, or a link that leads to it. Nil if other code has
+  /// a reference to send with.
+  @usableFromInline
+  package final var feeder: SubscriptionLink? {
+    get { lock.withLock { storedFeeder } }
+    set {
+      var replaced = newValue
+      lock.withLock { swap(&storedFeeder, &replaced) }
+      withExtendedLifetime(replaced) {}
+    }
+  }
+
+  /// Closes the hub to further events, and ends its upstreams. Returns false if it was closed before.
+  @usableFromInline
+  final func close() -> Bool {
+    var former: Subscription?
+    let isFirst = lock.withLock {
+      former = upstreams
+      return word.bitwiseOr(SubscriberList.closed, ordering: .relaxed).oldValue & SubscriberList.closed == 0
+    }
+    if isFirst { former?.end() }
+    return isFirst
+  }
+
+  /// The parent of the subscriptions of all upstreams. It has ended if the hub is closed.
+  final func parentOfUpstreams() -> Subscription {
+    let parent = lock.withLock {
+      let parent = upstreams ?? Subscription()
+      upstreams = parent
+      return parent
+    }
+    if isClosed { parent.end() }
+    return parent
+  }
+
+  /// Whether a search finds its goal in the hub's upstreams.
+  final func upstreamsLead(_ search: inout UpstreamSearch) -> Bool {
+    lock.withLock { upstreams }?.leads(&search) ?? false
+  }
+}
+
+/// A subscriber's place in a ``SubscriberList``, and on the list of its subscription.
+@usableFromInline
+package class AnyNode: SubscriptionLink, @unchecked Sendable {
+  // Unchecked because the base class is; `state` is atomic, and nothing else here ever changes.
+  @usableFromInline final let hubPlace = ListPlace<AnyNode>()
+  @usableFromInline final let state: Atomic<UInt8>
+  @usableFromInline final let subscribers: SubscriberList
+
+  /// Takes events.
+  @usableFromInline static var open: UInt8 { 0 }
+  /// Reads its replay: events wait in its backlog.
+  @usableFromInline static var replaying: UInt8 { 1 }
+  /// Takes no more events.
+  @usableFromInline static var removed: UInt8 { 2 }
+
+  @inlinable
+  init(in subscribers: SubscriberList, state: UInt8) {
+    self.subscribers = subscribers
+    self.state = Atomic(state)
+    super.init()
+  }
+
+  override func cut() { subscribers.remove(self) }
+
+  package override func leads(_ search: inout UpstreamSearch) -> Bool { search.visit(subscribers) }
+
+  /// Delivers the hub's end to the subscriber.
+  @usableFromInline
+  func takeEnd() {}
+}
+
+/// A subscriber's place in a ``Hub``.
+@usableFromInline
+final class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable {
+  // Unchecked because `backlog` changes only under the hub's lock; nothing else here ever changes.
+  @usableFromInline let subscriber: Subscriber<Value, Failure>
+  /// The values that were sent while the node reads its replay.
+  @exclusivity(unchecked) @usableFromInline var backlog: [Value] = []
+
+  @inlinable
+  @inline(__always)
+  init(_ subscriber: Subscriber<Value, Failure>, in hub: Hub<Value, Failure>, state: UInt8 = AnyNode.open) {
+    self.subscriber = subscriber
+    super.init(in: hub, state: state)
+  }
+
+  @usableFromInline
+  override func takeEnd() {
+    // The hub made the node. The ending does not change any more when it is delivered.
+    let hub: Hub<Value, Failure> = subscribers.hub()
+    guard let ending = hub.ending else { return }
+    switch ending {
+    case .terminated(let termination): subscriber.terminal(termination)
+    case .abandoned: subscriber.subscription.abandon()
+    case .expired: subscriber.complete()
+    case .silent: fallSilent()
+    }
+  }
+
+  /// Releases the node, and with it the closures of the subscriber. They hold the subscription, which holds the node: a cycle that an event would end,
+  /// and no event comes any more. As with `never`, the subscription then lives for as long as its handle is held. It keeps the connection, whose end
+  /// abandons it (C9).
+  private func fallSilent() {
+    let subscription = subscriber.subscription
+    guard let connection = subscribers.feeder as? Subscription else { return subscription.abandon() }
+    let target = WeakReference(to: subscription, subscription.weakTarget)
+    let follower = TeardownAction { target.object?.abandon() }
+    let place = TeardownCall(connection, follower, upstream: connection) { $0.forget($1) }
+    guard subscription.replace(self, by: place) else { return }
+    subscribers.remove(self)
+    connection.adopt(follower)
+    if subscription.isDisposed { connection.forget(follower) }
+  }
+}
+
+/// The lists of hubs.
+@usableFromInline
+package enum Nodes: ListKind {
+  @inlinable
+  package static func withPlace<Result>(
+    of element: AnyNode, _ body: (borrowing ListPlace<AnyNode>) -> Result
+  ) -> Result {
+    body(element.hubPlace)
+  }
+}

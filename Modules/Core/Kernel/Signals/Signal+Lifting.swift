@@ -1,0 +1,48 @@
+extension Signal {
+  /// Makes an operator that only changes values, as `lift` does, but may end its upstream, as `tryMap`, `tryFilter`, `cast` and `attempt` do.
+  ///
+  /// - Parameter wrap: called once for each subscription with a closure that takes the operator's output, and one that completes it. Returns
+  ///   the closure that takes its input, and that fails the operator by throwing.
+  @inlinable
+  public func liftEnding<Output: Sendable>(
+    _ wrap:
+      @escaping @Sendable (
+        _ next: @escaping @Sendable (Output) -> Void, _ complete: @escaping @Sendable () -> Void
+      ) -> @Sendable (Value) throws(Failure) -> Void
+  ) -> Signal<Output, Failure> {
+    .attaching { downstream in
+      let (child, end) = downstream.openChild()
+      let take = wrap(downstream.next) { end(.completed) }
+      attach(
+        Subscriber(
+          next: { value in
+            // A source that does not read `isDisposed` sends values after the end.
+            if child.isDisposed { return }
+            do throws(Failure) { try take(value) } catch { end(.failed(error)) }
+          },
+          terminal: end,
+          subscription: child))
+    }
+  }
+
+  /// Subscribes as a child of an operator's subscription, which ends before the operator reacts to the terminal (C5).
+  ///
+  /// Does nothing if the child has ended already.
+  ///
+  /// - Parameters:
+  ///   - child: from ``Subscription/makeChild()`` or ``Joiner/makeChild(tag:)``.
+  ///   - next: takes the values.
+  ///   - ended: takes the terminal, unless the child has ended before.
+  @inlinable
+  @inline(__always)
+  public func attach(
+    as child: Subscription, next: @escaping @Sendable (Value) -> Void,
+    ended: @escaping @Sendable (Termination<Failure>) -> Void
+  ) {
+    guard !child.isDisposed else { return }
+    attach(
+      Subscriber(
+        next: next, terminal: { termination in if child.end(with: termination) { ended(termination) } },
+        subscription: child))
+  }
+}

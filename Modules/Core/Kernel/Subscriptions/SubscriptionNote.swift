@@ -1,0 +1,98 @@
+/// Information that an operator leaves on a subscription for the operators upstream of it, such as a name or a hook.
+///
+/// An operator that leaves one opens a child first, so that only its upstream sees the note. Signals that are subscribed to later,
+/// such as the inner ones of a `flatMap` upstream, find it as well.
+public protocol SubscriptionNote: AnyObject, Sendable {}
+
+extension Subscription {
+  /// Leaves a note for the upstream. Dropped if the subscription has ended.
+  public final func leave(_ note: some SubscriptionNote) {
+    // Before all other links, so that a search does not go through a million children.
+    change { links.prepend(NoteLink(note)) }
+  }
+
+  /// The newest note of a kind on this subscription itself.
+  fileprivate final func note<Note: SubscriptionNote>(_: Note.Type) -> Note? {
+    var found: Note?
+    change {
+      links.walk { link in
+        found = link.note as? Note
+        return found == nil && link.note != nil
+      }
+    }
+    return found
+  }
+}
+
+extension Subscriber {
+  /// The nearest note of a kind that an operator downstream has left. O(1) for each child subscription in between.
+  ///
+  /// For operators, to be called while they are subscribed to.
+  ///
+  /// - Parameters:
+  ///   - kind: the type of the note.
+  ///   - crossesJoins: whether the search continues beyond an operator that joins several signals, of which this is one.
+  public func nearestNote<Note: SubscriptionNote>(_ kind: Note.Type, crossingJoins crossesJoins: Bool = true) -> Note? {
+    var place: Subscription? = subscription
+    while let here = place {
+      if let note = here.note(kind) { return note }
+      if !crossesJoins, here.isJoined { return nil }
+      place = here.parent
+    }
+    return nil
+  }
+
+  /// The closure that takes the values that an operator drops, if an operator downstream has left a ``DiscardNote``.
+  ///
+  /// For operators that hold values back, to be called while they are subscribed to; see ``HeldValues``. A hook for exactly this type
+  /// comes before one for `any Sendable`.
+  public func discardHook<Dropped: Sendable>(for _: Dropped.Type = Dropped.self) -> (@Sendable (Dropped) -> Void)? {
+    if let note = nearestNote(DiscardNote<Dropped>.self) { return note.discard }
+    #if hasFeature(Embedded)
+      // There are no values of type `any Sendable`.
+      return nil
+    #else
+      guard let note = nearestNote(DiscardNote<any Sendable>.self) else { return nil }
+      return { value in note.discard(value) }
+    #endif
+  }
+}
+
+extension Signal {
+  /// Passes all events on, and leaves a note on each subscription for the operators upstream.
+  ///
+  /// - Parameter note: makes the note, from the downstream, for each subscription.
+  public func leaving<Note: SubscriptionNote>(
+    _ note: @escaping @Sendable (_ downstream: Subscriber<Value, Failure>) -> Note
+  ) -> Signal {
+    .attaching { downstream in
+      let (child, end) = downstream.openChild()
+      child.leave(note(downstream))
+      attach(Subscriber(next: downstream.next, terminal: end, subscription: child))
+    }
+  }
+}
+
+/// A hook for the values that an operator upstream held back and then drops.
+public final class DiscardNote<Value: Sendable>: SubscriptionNote {
+  /// Takes a dropped value.
+  public let discard: @Sendable (Value) -> Void
+
+  /// Makes the note.
+  public init(_ discard: @escaping @Sendable (Value) -> Void) {
+    self.discard = discard
+  }
+}
+
+/// A note's place in a subscription's list.
+final class NoteLink: SubscriptionLink, @unchecked Sendable {
+  // Unchecked because the base class is; the note never changes.
+  private let left: any SubscriptionNote
+
+  init(_ note: any SubscriptionNote) {
+    left = note
+    super.init()
+  }
+
+  override var note: (any SubscriptionNote)? { left }
+}

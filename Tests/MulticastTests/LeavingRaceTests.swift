@@ -3,7 +3,7 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-/// A subscriber leaves on one thread while it is sent to on another: it is counted out after that, by what is still there.
+/// A subscriber leaves on one thread while another thread sends to it: the connection still counts it out, once the send has ended.
 @Suite(.serialized) struct LeavingRaceTests {
   @Test func aMemberThatAloneHoldsTheConnection() {
     Self.raceToLeave(completes: false) { $0.publish().autoconnect() }
@@ -29,7 +29,7 @@ import Testing
   }
 }
 
-/// A subscriber of a shared signal that nobody else holds.
+/// A subscriber of a shared signal. The test holds the only reference to its subscription.
 private final class LeavingMember: Sendable {
   let station = Station()
   let probe = LeakProbe()
@@ -43,7 +43,7 @@ private final class LeavingMember: Sendable {
     subscription = share(station.signal).subscribe(events: { _ in
       token.touch()
       isSentTo.raise()
-      // Long enough to be left in the middle.
+      // Long enough for the other thread to dispose in the middle of the delivery.
       for _ in 0..<100 { _ = isSentTo.isRaised }
     })
   }

@@ -3,7 +3,7 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// A shared signal that was disconnected connects anew, and nothing that was kept of one connection has a part in the next.
+/// A shared signal connects again after it disconnects, and objects of the old connection do not affect the new one.
 @Suite struct ReconnectionTests {
   @Test func nextOnesAreAsTheFirst() {
     let station = Station()
@@ -22,7 +22,7 @@ import Testing
     Self.expectNoPower(of: relic) { $0 }
   }
 
-  /// Nor has one of an operator's subscriber, whose subscription is a child of the connection's.
+  /// The same for a relic of an operator's subscriber, whose subscription is a child of the connection's.
   @Test(arguments: Relic.allCases) func aRelicOfAChildHasNoPowerOverTheNext(_ relic: Relic) {
     Self.expectNoPower(of: relic) { $0.take(5) }
   }
@@ -54,7 +54,7 @@ import Testing
     #expect(station.connections == 2)
   }
 
-  /// The last one leaves in the middle of a delivery, and comes back.
+  /// The last subscriber leaves in the middle of a delivery, and subscribes again.
   @Test func whoeverComesBackDuringADeliveryConnectsAnew() {
     let station = Station()
     let shared = station.signal.share()

@@ -3,7 +3,7 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// The replay of a shared signal goes from one connection to the next as it is: however much it keeps, connecting again costs the same.
+/// The replay of a shared signal moves from one connection to the next without a copy: connecting again costs the same for any replay size.
 @Suite struct ReplayHandoverTests {
   private let station = Station()
   private var shared: Signal<Int, TestFailure> { station.signal.share(replay: .everything, scope: .forever) }
@@ -20,7 +20,7 @@ import Testing
     #expect(Self.replay(of: second) == storage)
   }
 
-  /// The first one comes back while the second is still to be told.
+  /// The first subscriber subscribes again before the second one has received the end.
   @Test func staysWhereItIsWhenTheSourceEndsAndItsSubscribersComeBack() throws {
     let shared = shared
     let again = Journal<Recorded<Int, TestFailure>>()

@@ -2,7 +2,7 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// Who holds what, and what ends when somebody lets go (C9, C11).
+/// Which object holds which, and which subscriptions end when an object is released (C9, C11).
 @Suite struct ShareLifetimeTests {
   /// See ``SilentSourceTests``.
   @Test(arguments: [Sharing.Disconnection.atOnce, .never, .after(.seconds(1), on: VirtualTimeScheduler())])

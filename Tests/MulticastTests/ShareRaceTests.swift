@@ -3,11 +3,11 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-/// Two threads at one shared signal: one connection at a time, no value lost, none twice.
+/// Two threads use one shared signal: there is one connection at a time, no value is lost, and none arrives twice.
 @Suite(.serialized) struct ShareRaceTests {
   private static let spins = 10_000
 
-  /// One of them connects; it gets all that comes synchronously, the other all that is replayed or sent after it came.
+  /// One thread connects and gets all synchronous values. The other one gets all values that are replayed, or sent after it subscribed.
   @Test(arguments: SharingRace.Way.allCases) func firstSubscribeAgainstFirstSubscribe(_ way: SharingRace.Way) {
     var failures = 0
     race(spins: Self.spins, for: { SharingRace(way, sends: [1, 2]) }) {
@@ -25,7 +25,7 @@ import Testing
     #expect(failures == 0)
   }
 
-  /// Whoever comes while the last one leaves is connected when both have returned, to the old connection or to a new one.
+  /// A subscriber that arrives while the last one leaves is connected when both calls have returned, to the old connection or to a new one.
   @Test(arguments: SharingRace.Way.allCases) func lastDisposeAgainstSubscribe(_ way: SharingRace.Way) {
     var failures = 0
     var outcomes: Set<Int> = []
@@ -61,7 +61,7 @@ import Testing
     #expect(outcomes.isSubset(of: way.isFleeting ? [1, 2] : [1]))
   }
 
-  /// Whoever comes while the source ends gets that end, or a connection of its own.
+  /// A subscriber that arrives while the source ends gets that end, or a connection of its own.
   @Test(arguments: SharingRace.Way.allCases) func terminationAgainstSubscribe(_ way: SharingRace.Way) {
     var failures = 0
     race(
@@ -89,7 +89,7 @@ import Testing
     #expect(failures == 0)
   }
 
-  /// Whoever comes while the source sends gets all that follows, and what is replayed, each once and in order.
+  /// A subscriber that arrives while the source sends gets the replay and all later values, each once and in order.
   @Test(arguments: SharingRace.Way.allCases) func sendAgainstSubscribe(_ way: SharingRace.Way) {
     var failures = 0
     race(
@@ -111,7 +111,7 @@ import Testing
     #expect(failures == 0)
   }
 
-  /// Whoever comes when the grace period is over keeps the connection, or begins a new one.
+  /// A subscriber that arrives when the grace period expires keeps the connection, or starts a new one.
   @Test func graceExpiryAgainstSubscribe() {
     var failures = 0
     var outcomes: Set<Int> = []
@@ -138,7 +138,7 @@ import Testing
     #expect(outcomes.isSubset(of: [1, 2]))
   }
 
-  /// Two that are the last leave at once: one of them disconnects.
+  /// The last two subscribers leave at once: one of them disconnects.
   @Test(arguments: SharingRace.Way.allCases) func lastDisposeAgainstLastDispose(_ way: SharingRace.Way) {
     var failures = 0
     race(
@@ -161,7 +161,7 @@ import Testing
     #expect(failures == 0)
   }
 
-  /// The last one leaves while the source ends: what it held is torn down once, and whoever comes connects anew.
+  /// The last subscriber leaves while the source ends: the source is torn down once, and the next subscriber connects again.
   @Test(arguments: SharingRace.Way.allCases) func terminationAgainstLastDispose(_ way: SharingRace.Way) {
     var failures = 0
     race(
@@ -185,7 +185,7 @@ import Testing
     #expect(failures == 0)
   }
 
-  /// With a threshold of two whoever connects, both get all that comes synchronously.
+  /// With a threshold of two, both subscribers get all synchronous values, whichever of them connects.
   @Test func secondSubscribeAgainstFirst() {
     var failures = 0
     race(
@@ -204,7 +204,7 @@ import Testing
     #expect(failures == 0)
   }
 
-  /// Threads that come and go: connections follow one another, and each subscriber gets what its connection sends, from the first value on.
+  /// Threads subscribe and dispose in cycles: connections follow one another, and each subscriber gets all values of its connection.
   @Test(arguments: [Sharing.Replay.everything, .nothing]) func cycleAgainstCycle(_ replay: Sharing.Replay) {
     let station = Station(onConnect: { subscriber, number in subscriber.send(number) })
     let shared = station.signal.share(replay: replay)

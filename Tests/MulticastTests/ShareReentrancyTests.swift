@@ -4,9 +4,9 @@ import ReactiveRecovering
 import ReactiveTesting
 import Testing
 
-/// Subscribers and sources that come back from inside: nothing blocks, nothing nests, and what comes out is said here.
+/// Subscribers and sources that call back from inside a delivery or a teardown: nothing blocks or nests, and the order of events is fixed.
 @Suite struct ShareReentrancyTests {
-  // A million takes half a minute in a debug build, in which the stack would have been full long before.
+  // A debug build needs half a minute for a million rounds. 50,000 nested calls would overflow the stack as well.
   #if DEBUG
     static let many = 50_000
   #else
@@ -124,7 +124,7 @@ import Testing
     holder.value = nil
   }
 
-  /// A source that lets go of each subscriber at once, and whose teardown subscribes again: a loop, not a tower.
+  /// A source that releases each subscriber at once, and whose teardown subscribes again: the calls run in a loop and do not nest.
   @Test func aSourceThatLetsGoWhileItsTeardownSubscribesAgain() {
     let holder = Holder<Signal<Int, TestFailure>>(nil)
     let left = Holder(20_000)
@@ -141,7 +141,7 @@ import Testing
     holder.value = nil
   }
 
-  /// Each subscriber subscribes again when it is told of the end, again and again, on a stack of 512 KB (C10).
+  /// Each subscriber subscribes again when it receives the end, many times, on a stack of 512 KB (C10).
   @Test func subscribersFromInsideTheEndWithoutNumber() {
     final class Again: Sendable {
       let shared = Signal<Int, Never>.just(1).share()
@@ -174,7 +174,7 @@ import Testing
     #expect(runs.value == ShareReentrancyTests.many)
   }
 
-  /// The last one leaves again and again from inside a teardown that subscribes again.
+  /// The last subscriber leaves many times from inside a teardown that subscribes again.
   @Test func subscribersFromInsideTheTeardownWithoutNumber() {
     final class Again: Sendable {
       let shared = Holder<Signal<Int, Never>>(nil)
@@ -200,7 +200,7 @@ import Testing
     again.shared.value = nil
   }
 
-  /// The second connection begins when the first one's call returns; its replay goes right after it has ended, with no lock held.
+  /// The second connection begins when the first one's call returns. Its replay is released right after it ends, with no lock held.
   @Test func aReplayedValueThatGoesMaySubscribe() {
     let (runs, subscribe) = (Journal<Int>(), Holder<@Sendable () -> Void>(nil))
     let shared = Signal<Releasing, TestFailure> { subscriber in

@@ -4,9 +4,9 @@ import ReactiveRecovering
 import ReactiveTesting
 import Testing
 
-/// What holds beside the table in the article Sharing, see SharingTableTests.
+/// Rules that the table in the article Sharing does not contain; `SharingTableTests` tests the table.
 @Suite struct ShareTests {
-  // Two subscriptions are to know of each other: that is what sharing is.
+  // `independence` does not apply: subscriptions to a shared signal affect each other on purpose.
   static let laws = OperatorLaw.all.filter { $0 != .independence }
 
   @Test(arguments: laws) func obeys(_ law: OperatorLaw) { law.check { $0.share() } }
@@ -78,7 +78,7 @@ import Testing
       station.send(value)
       scheduler.advance(by: .seconds(1))
     }
-    // Sent one to four seconds ago.
+    // These values were sent one to four seconds ago.
     #expect(Recorded(shared).values == [3, 4])
     #expect(Recorded(station.signal.share(replay: .everything.within(.zero, on: scheduler))).values == [])
     scheduler.advance(by: .seconds(5))
@@ -144,7 +144,7 @@ import Testing
     #expect(station.open == 0)
   }
 
-  /// A buffer that is kept is that of the last connection, not what comes from it when it is gone.
+  /// A buffer that is kept holds values of the last connection only, and none that its source sends after the disconnection.
   @Test func whatComesAfterTheDisconnectionIsNotReplayed() {
     let late = Holder<Subscriber<Int, TestFailure>>(nil)
     let station = Station(onConnect: { subscriber, number in

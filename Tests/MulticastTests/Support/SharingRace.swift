@@ -1,9 +1,9 @@
 import ReactiveMulticast
 import ReactiveTesting
 
-/// One shared signal for two threads to meet at, and what each of them sees.
+/// A shared signal that two threads use at once, and the events that each of them receives.
 final class SharingRace: Sendable {
-  /// A way of sharing, and what the race knows of it.
+  /// A way of sharing, and the properties of it that the tests use.
   enum Way: CaseIterable, Sendable {
     case live, replaying, forever, timed, resting, autoconnecting
 
@@ -19,7 +19,7 @@ final class SharingRace: Sendable {
     }
 
     var replays: Bool { self != .live }
-    /// Whether the last to leave ends the connection at once, and the next one connects anew.
+    /// Whether the last subscriber disconnects at once when it leaves, so that the next one connects again.
     var isFleeting: Bool { self != .resting && self != .autoconnecting }
   }
 
@@ -38,6 +38,6 @@ final class SharingRace: Sendable {
   var firstValues: [Int] { first.entries.flatMap(\.values) }
   var secondValues: [Int] { second.entries.flatMap(\.values) }
 
-  /// Whether exactly what the state of the connection promises comes from it.
+  /// Whether the source had at most one connection at a time.
   var isIntact: Bool { !station.hasOverlapped && station.open <= 1 }
 }

@@ -2,25 +2,25 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// One row of the table in the article Sharing: a way of sharing, and what is expected of it.
+/// One row of the table in the article Sharing: a way of sharing, and its expected results.
 struct SharingRow: Sendable, CustomTestStringConvertible {
   typealias Source = Signal<Int, TestFailure>
   typealias Made = (Source, MulticastConnection<Int, TestFailure>?)
 
   var testDescription: String
   var make: @Sendable (Source, VirtualTimeScheduler) -> Made
-  /// How many connections there are: made, with a subscriber, with two, and after `connect()`.
+  /// The number of connections: at first, with one subscriber, with two, and after `connect()`.
   var connects = [0, 1, 1, 1]
-  /// How many are open: with two, one, no subscriber, ten seconds later, and with one again; and how many there were.
+  /// The number of open connections: with two subscribers, one, none, ten seconds later, and with one again; and the number ever made.
   var disconnects = [1, 1, 0, 0, 1, 2]
-  /// What a late subscriber gets at once.
+  /// The values that a late subscriber gets at once.
   var late: [Int] = []
-  /// What a late subscriber gets after each end, when the source sends 3 to whoever is connected.
+  /// The events that a late subscriber gets after each end, when the source sends 3 to its connection.
   var afterCompletion: [Event<Int, TestFailure>] = [.next(3)]
   var afterFailure: [Event<Int, TestFailure>] = [.next(3)]
   var restartsAfterCompletion = true
   var restartsAfterFailure = true
-  /// The same after a disconnection, and whether its subscription lives then.
+  /// The same after a disconnection, and whether its subscription is active then.
   var afterDisconnection: (values: [Int], isLive: Bool) = ([3], true)
 
   private init(_ name: String, _ make: @escaping @Sendable (Source, VirtualTimeScheduler) -> Made) {
@@ -58,7 +58,7 @@ struct SharingRow: Sendable, CustomTestStringConvertible {
     return row
   }
 
-  /// A row whose end stays.
+  /// A row whose end is replayed, after its kept values.
   private func remembering(_ kept: [Int], late: [Int], afterDisconnection isLive: Bool) -> SharingRow {
     var row = self
     row.late = late

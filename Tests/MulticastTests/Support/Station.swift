@@ -2,7 +2,7 @@ import ReactiveMulticast
 import ReactiveTesting
 import Synchronization
 
-/// A source that counts who connects, and that a test drives by hand.
+/// A source that counts its connections, and that a test drives by hand.
 final class Station: Sendable {
   private let begun = Atomic<Int>(0)
   private let ended = Atomic<Int>(0)
@@ -12,20 +12,20 @@ final class Station: Sendable {
 
   /// Makes a source.
   ///
-  /// - Parameter onConnect: what it does with each subscriber while it is subscribed to.
+  /// - Parameter onConnect: called with each subscriber while it subscribes, and with the connection's number.
   init(
     onConnect: @escaping @Sendable (_ subscriber: Subscriber<Int, TestFailure>, _ number: Int) -> Void = { _, _ in }
   ) {
     self.onConnect = onConnect
   }
 
-  /// How often it was connected to.
+  /// The number of connections made.
   var connections: Int { begun.load(ordering: .acquiring) }
 
-  /// How many connections there are.
+  /// The number of open connections.
   var open: Int { connections - ended.load(ordering: .acquiring) }
 
-  /// Whether a connection began before the one before it had ended.
+  /// Whether a connection began before the previous one had ended.
   var hasOverlapped: Bool { overlaps.load(ordering: .acquiring) > 0 }
 
   var signal: Signal<Int, TestFailure> {
@@ -34,7 +34,7 @@ final class Station: Sendable {
       if number - ended.load(ordering: .acquiring) > 1 { overlaps.add(1, ordering: .relaxed) }
       newest.value = (number, subscriber)
       subscriber.add { [self] in
-        // Takes its time, so that whoever does not wait for it is seen.
+        // A slow teardown: a connection that begins before its end is counted as overlapping.
         for _ in 0..<50 { _ = overlaps.load(ordering: .sequentiallyConsistent) }
         if newest.value?.number == number { newest.value = nil }
         ended.add(1, ordering: .acquiringAndReleasing)
@@ -47,6 +47,6 @@ final class Station: Sendable {
   func complete() { newest.value?.subscriber.complete() }
   func fail() { newest.value?.subscriber.fail(TestFailure()) }
 
-  /// Lets go of its subscriber without an end.
+  /// Releases its subscriber without an end.
   func letGo() { newest.value = nil }
 }

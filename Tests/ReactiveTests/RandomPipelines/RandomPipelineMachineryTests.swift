@@ -1,7 +1,7 @@
 import Reactive
 import Testing
 
-/// What finds defects finds them, and shows them small.
+/// The random pipelines find defects, and shrink them to small reports.
 @Suite struct RandomPipelineMachineryTests {
   @Test func everyOperatorTakesPart() {
     var counts: [String: Int] = [:]
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: Defect.all) func findsAndShrinks(_ defect: Defect) throws {
-    // Not the whole table: what is found first shall not depend on it.
+    // A part of the table only, so that changes of other rows do not change which pipeline fails first.
     let kinds = [".map { wrapped", ".filter", ".scan"].map(StageKind.row) + [defect.kind]
     let found = (0..<2_000).lazy.map { Experiment.random(seed: 1, number: $0, of: kinds) }.first(where: \.fails)
     let report = try #require(found).shrunk.report
@@ -30,15 +30,15 @@ import Testing
   }
 }
 
-/// An operator that is made wrongly on purpose, and the report that tells so.
+/// An operator with a deliberate defect, and the expected report.
 struct Defect: Sendable, CustomTestStringConvertible {
   let kind: StageKind
   let report: String
 
   /// - Parameters:
-  ///   - text: the beginning of the operator's row in the table.
-  ///   - report: what is told about it.
-  ///   - apply: makes it wrongly.
+  /// - text: the first characters of the operator's row in the table.
+  /// - report: the expected report.
+  /// - apply: the defective operator.
   init(
     _ text: String, _ report: String,
     apply: @escaping @Sendable (_ input: PipelineSignal, _ with: Arguments<PipelineSignal>) -> PipelineSignal
@@ -121,7 +121,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
 }
 
 extension StageKind {
-  /// The first row of the table that begins so.
+  /// The first row of the table whose text has this prefix.
   fileprivate static func row(_ text: String) -> StageKind { all.filter { $0.text.hasPrefix(text) }[0] }
 }
 

@@ -2,14 +2,12 @@ import Reactive
 import ReactiveTesting
 import Testing
 
-/// Random pipelines do on the library what the model of the operators says: the same events in the same order at the same ticks, each source
-/// subscribed to from and to the same tick, and nothing left on the scheduler when all is over.
-///
-/// What happens at one tick is compared as well, for its order is fixed: see ``Moment``. Not in here are values that a subscriber sends back
-/// to a source in answer to one (C2), sources that are abandoned (C9), and threads.
-///
-/// The seed is fixed, so that a run tells about the change it is for. `REACTIVE_SEED` takes another, and `REACTIVE_PIPELINES` says how many
-/// pipelines there are.
+/// Random pipelines do the same in the library as in the model of the operators: the same events in the same order at the same ticks, the same
+/// subscriptions to each source, and no action left on the scheduler at the end.
+/// \n Events at one tick are compared as well, since their order is fixed: see ``Moment``. The pipelines do not contain values that a subscriber
+/// sends back to a source (C2), sources that are abandoned (C9), and threads.
+/// \n The seed is fixed, so that a failure is caused by the change under test. `REACTIVE_SEED` sets another seed, and `REACTIVE_PIPELINES` the number
+/// of pipelines.
 @Suite struct RandomPipelineTests {
   static let seed = setting("REACTIVE_SEED", default: 1)
   static let count = Int(setting("REACTIVE_PIPELINES", default: 10_000))

@@ -2,9 +2,9 @@ import Reactive
 import ReactiveTesting
 
 extension Experiment {
-  /// The pipeline, what its sources send, and what comes out and should, as marbles.
+  /// The pipeline, the events of its sources, and the expected and actual results, as marbles.
   ///
-  /// A sign is a tick, as everywhere; what shares one is in parentheses, and the rows are spread so that ticks are below each other.
+  /// Each sign is a tick. Events of the same tick are in parentheses, and the rows are padded so that equal ticks are in one column.
   var report: String {
     let expected = expected
     let actual = actual

@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveTesting
 
-/// A pipeline, the sources it begins with, and when its subscriber has had enough.
+/// A pipeline, its sources, and the moment at which its subscriber disposes.
 struct Experiment: Sendable {
   enum Disposal: Sendable {
     case atTick(Int)
@@ -12,19 +12,19 @@ struct Experiment: Sendable {
   var sources: [SourcePlan]
   var disposal: Disposal?
 
-  /// What the subscriber sees, and what is left when it sees no more.
+  /// The events that the subscriber receives, and the state that remains afterwards.
   struct Outcome: Equatable, Sendable {
     var ticks: [Int] = []
     var events: [PipelineEvent] = []
-    /// From when to when each source was subscribed to, seen from the end.
+    /// The intervals during which each source was subscribed to, as recorded at the end.
     var subscriptions: [[SubscriptionInterval]] = []
-    /// How many actions wait on the scheduler at the end.
+    /// The number of actions that the scheduler still holds at the end.
     var pendingActions = 0
-    /// Whether nothing is subscribed to any more when all is over.
+    /// Whether no source has a subscriber at the end.
     var isLetGo = true
   }
 
-  /// What ought to happen.
+  /// The outcome according to the model.
   var expected: Outcome {
     let models = sources.enumerated().map { number, source in source.model(number: number) }
     let run = pipeline.assembled(of: models) { $0.model }.run(.beginning)
@@ -39,7 +39,7 @@ struct Experiment: Sendable {
       events = Array(events.prefix(count))
     default: break
     }
-    // Hot sources do not know whether anybody listens, and neither does what is to end the pipeline.
+    // Hot sources send whether or not they have subscribers, and the disposal runs even after the pipeline has ended.
     var actions = sources.enumerated().flatMap { number, source in source.actions(number: number) }
     if case .atTick(let tick) = disposal { actions.append(.disposal(at: tick)) }
     return Outcome(
@@ -54,11 +54,11 @@ struct Experiment: Sendable {
     }
   }
 
-  /// What happens.
+  /// The outcome in the library.
   var actual: Outcome {
     let scheduler = VirtualTimeScheduler()
     let end = Holder<@Sendable () -> Void>(nil)
-    // Scheduled first of all, so that it comes first at its tick.
+    // Scheduled before all others, so that it runs first at its tick.
     if case .atTick(let tick) = disposal { scheduler.schedule(after: .ticks(tick)) { end.value?() } }
     let made = sources.map { $0.source(on: scheduler) }
     let rest = Holder<Outcome>(nil)

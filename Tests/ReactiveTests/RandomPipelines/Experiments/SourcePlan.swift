@@ -1,24 +1,24 @@
 import Reactive
 import ReactiveTesting
 
-/// What a source of an experiment sends, and when.
+/// The events that a source of an experiment sends, with their times.
 struct SourcePlan: Sendable {
   enum Style: Sendable, CaseIterable {
     /// Plays once, from the beginning of the experiment.
     case hot
-    /// Plays once as well, and sends its last two values to whoever comes later; not recorded.
+    /// Plays once as well, and replays its last two values to late subscribers; not recorded.
     case replaying
     /// Plays for each subscriber, from its subscription.
     case cold
-    /// Sends everything at once, while it is subscribed to.
+    /// Sends everything at once, during the subscription.
     case immediate
   }
 
   var style: Style
-  /// The events, in order, none after a terminal.
+  /// The events in order; nothing follows a terminal.
   var events: [(tick: Int, event: PipelineEvent)]
 
-  /// The source that the library gets.
+  /// The source for the library.
   func source(on scheduler: VirtualTimeScheduler) -> (signal: PipelineSignal, recording: TestSource<Int, TestFailure>?)
   {
     let recorded = events.map { RecordedEvent(.ticks($0.tick), $0.event) }
@@ -35,9 +35,9 @@ struct SourcePlan: Sendable {
     }
   }
 
-  /// The source that the model gets.
+  /// The source for the model.
   ///
-  /// - Parameter number: which of the sources it is: hot ones send in that order.
+  /// - Parameter number: the number of the source: hot sources send in the order of their numbers.
   func model(number: Int) -> ModelSignal {
     switch style {
     case .hot: ModelSignal { start in Run(rest(number, for: start), ofSource: number, from: start) }
@@ -53,18 +53,18 @@ struct SourcePlan: Sendable {
     }
   }
 
-  /// When each event begins to be sent by a source that plays once.
+  /// The moments at which a source that plays once begins to send its events.
   func actions(number: Int) -> [Moment] {
     guard style == .hot || style == .replaying else { return [] }
     return events.enumerated().map { index, entry in Moment.hot(source: number, event: index, at: entry.tick) }
   }
 
-  /// What a source that plays once sends to a subscriber: last values at once, the terminal too if that was sent, else what is to come.
+  /// The events that a source that plays once sends to a new subscriber: the replay, with the terminal if it was sent, and the later events.
   private func rest(_ number: Int, for start: Moment, replay: Int = 0) -> [TimedEvent] {
     let timed = zip(actions(number: number), events)
     let sent = timed.filter { $0.0 < start }.map(\.1.event)
     let atOnce = sent.filter { !$0.isTerminal }.suffix(replay) + sent.filter(\.isTerminal)
-    // Subscribing is the first step, so that whoever is subscribed in answer to what is sent at once comes later in the subscribers' order.
+    // The subscription is step 0. A subscriber that subscribes during the replay therefore has a later place in the subscribers' order.
     return atOnce.enumerated().map { TimedEvent(moment: start.step(1 + $0), event: $1) }
       + timed.filter { $0.0 > start }
       .map { TimedEvent(moment: $0.0.reaching(subscribedAt: start.step(0)), event: $0.1.event) }
@@ -78,7 +78,7 @@ struct SourcePlan: Sendable {
     return subject.signal.on(started: { withExtendedLifetime(subject) {} })
   }
 
-  /// A source that sends while it is subscribed to, made in as many ways as there are.
+  /// A source that sends during its subscription, made in one of several ways.
   private var immediate: PipelineSignal {
     let all = events.map(\.event)
     let values = all.compactMap(\.value)

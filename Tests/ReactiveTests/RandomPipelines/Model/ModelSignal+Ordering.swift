@@ -1,16 +1,16 @@
 import Reactive
 
 extension ModelSignal {
-  /// Runs so many inner signals at a time, and sends what they send one after the other; a failure is not held back.
+  /// Runs at most `limit` inner signals at a time, and sends their values in the order of the signals; a failure is sent at once.
   func ordered(limit: Int, _ inner: @escaping @Sendable (Int) -> ModelSignal) -> ModelSignal {
     ModelSignal { start in
       let outer = run(start)
       var inners: [Run] = []
       var events: [TimedEvent] = []
-      // When each inner signal had its turn and was done; and at how many steps of the last such moment something was sent.
+      // For each inner signal, the moment at which its output was complete; and the number of steps used at the last such moment.
       var closed: [Moment] = []
       var steps = 0
-      // When the last one was started, and where its place became free if it had waited for one.
+      // The moment at which the last inner signal was started, and the moment at which its place became free if it waited for one.
       var (started, freed) = (Moment.beginning, Moment?.none)
       for (number, entry) in outer.events.enumerated() where !entry.event.isTerminal {
         let place = number < limit ? nil : closed[number - limit]
@@ -18,7 +18,7 @@ extension ModelSignal {
           closed.append(.never)
           continue
         }
-        // What was held goes out before the next one starts; and they start in order, however many places become free at once.
+        // Held values are sent before the next inner signal starts. Inner signals start in order, even if several places become free at once.
         if let place, place.step(afterAll + number) > started { freed = place }
         started = max(entry.moment, freed.map { $0.step(afterAll + number) } ?? .beginning)
         if started == entry.moment { freed = nil }
@@ -39,10 +39,10 @@ extension ModelSignal {
   }
 }
 
-/// More than there are events at one moment.
+/// A step number greater than the number of events at any moment.
 private let afterAll = 1_000_000
 
-/// Ends what was sent at the first failure, or when the last inner signal is done and the outer has completed.
+/// Ends the run at the first failure, or when the last inner signal is done and the outer signal has completed.
 private func ending(_ sent: Run, _ outer: Run, _ inners: [Run], _ last: Moment) -> Run {
   let ends = ([outer] + inners).compactMap(\.end)
   let failure = ends.filter(\.event.isFailure).map(\.moment).min()

@@ -1,6 +1,6 @@
 import Reactive
 
-/// A signal as the model sees it: the whole run that somebody gets who subscribes at some moment.
+/// A signal in the model: a function from the moment of subscription to the whole run.
 struct ModelSignal: Sendable {
   let run: @Sendable (_ start: Moment) -> Run
 
@@ -8,17 +8,17 @@ struct ModelSignal: Sendable {
     self.run = run
   }
 
-  /// Sends some events at once.
+  /// Sends the events at once.
   static func sending(_ events: PipelineEvent...) -> ModelSignal { sending(events) }
 
-  /// Sends some events at once.
+  /// Sends the events at once.
   static func sending(_ events: [PipelineEvent]) -> ModelSignal {
     ModelSignal { start in
       Run(events.enumerated().map { TimedEvent(moment: start.step($0), event: $1) }, of: [])
     }
   }
 
-  /// Makes of each event those to send instead, with a state that begins anew with each run.
+  /// Replaces each event with other events; each run has its own state.
   func rewriting<State: Sendable>(
     _ initial: State, _ rewrite: @escaping @Sendable (_ state: inout State, PipelineEvent) -> [PipelineEvent]
   ) -> ModelSignal {
@@ -27,19 +27,19 @@ struct ModelSignal: Sendable {
     }
   }
 
-  /// Makes of each value those to send instead; terminals pass.
+  /// Replaces each value with other values; forwards terminals.
   func eachValue(_ rewrite: @escaping @Sendable (Int) -> [Int]) -> ModelSignal {
     rewriting(()) { _, event in event.value.map { rewrite($0).map { .next($0) } } ?? [event] }
   }
 
-  /// Makes of each value the events to send instead, with a state that begins anew with each run; terminals pass.
+  /// Replaces each value with other events; each run has its own state, and terminals are forwarded.
   func answering<State: Sendable>(
     _ initial: State, _ answer: @escaping @Sendable (_ state: inout State, Int) -> [PipelineEvent]
   ) -> ModelSignal {
     rewriting(initial) { state, event in event.value.map { answer(&state, $0) } ?? [event] }
   }
 
-  /// Sends nothing before completion, and then some values made of all.
+  /// Sends nothing before completion, and then values made of all values received.
   func atTheEnd(_ send: @escaping @Sendable (_ values: [Int]) -> [Int]) -> ModelSignal {
     rewriting([Int]()) { values, event in
       if let value = event.value { values.append(value) }
@@ -51,7 +51,7 @@ struct ModelSignal: Sendable {
     }
   }
 
-  /// Sends so many values at most.
+  /// Sends at most `count` values.
   func taking(_ count: Int) -> ModelSignal {
     guard count > 0 else { return .sending(.completed) }
     return answering(0) { taken, value in
@@ -60,7 +60,7 @@ struct ModelSignal: Sendable {
     }
   }
 
-  /// Subscribes to several signals in order, and makes of each event of theirs those to send.
+  /// Subscribes to several signals in order, and replaces each of their events with other events.
   static func joining<State: Sendable>(
     _ inputs: [ModelSignal], _ initial: State,
     _ rewrite: @escaping @Sendable (_ state: inout State, _ input: Int, PipelineEvent) -> [PipelineEvent]
@@ -71,9 +71,9 @@ struct ModelSignal: Sendable {
     }
   }
 
-  /// Goes on with another signal where one ends.
+  /// Continues with another signal when this one ends.
   ///
-  /// - Parameter next: what to go on with when so many signals ran, the last of which ended so; `nil` to end with it.
+  /// - Parameter next: the next signal, given the number of signals that ran and the end of the last one; `nil` to end with that end.
   func followed(by next: @escaping @Sendable (_ runs: Int, _ end: PipelineEvent) -> ModelSignal?) -> ModelSignal {
     ModelSignal { start in
       var runs = [run(start)]
@@ -95,7 +95,7 @@ struct Arrival {
   var event: PipelineEvent
 }
 
-/// The run of an operator that makes of each event of its inputs, in the order in which they come, those to send instead.
+/// The run of an operator that replaces each event of its inputs, in the order of arrival, with other events.
 func rewritten<State>(
   _ inputs: [Run], _ initial: State, _ rewrite: (_ state: inout State, Arrival) -> [PipelineEvent]
 ) -> Run {

@@ -1,36 +1,34 @@
-/// A place in the course of a run. Of any two it can be told which comes first, also within one tick.
-///
-/// A moment is a path. It begins with the tick, and with what the scheduler runs first at a tick: the subscriber's disposal, then hot
-/// sources in the order in which they were made, then what was scheduled on the way, in the order in which it was. The rest of the path
-/// leads to one of the things that this one action does, in depth: whatever follows from a thing has that thing's path and one number more.
-///
-/// So whoever does one thing in answer to an event does it at the event's own moment, and whoever does several, at its steps.
+/// A place in a run. Moments have a total order, also within one tick.
+/// \n A moment is a path. Its first numbers are the tick and the place of the scheduler's action in the tick: the subscriber's disposal, then hot
+/// sources in the order in which they were made, then actions in the order in which they were scheduled. The rest of the path leads, depth first, to
+/// one of the steps of this action: a consequence of a step has the path of the step and one more number.
+/// \n A subscriber that reacts to an event with one event sends it at the same moment. If it sends several, each of them is a step of that moment.
 struct Moment: Comparable, Sendable {
   private var path: [Int]
 
-  /// Before time begins: when pipelines are subscribed to.
+  /// Before the first tick: the moment at which pipelines are subscribed to.
   static let beginning = Moment(path: [-1])
 
-  /// Later than anything that happens.
+  /// After all events.
   static let never = Moment(path: [.max])
 
-  /// When the subscriber disposes that does so at a tick: before all else there.
+  /// The moment of a disposal at a tick: before all other actions of the tick.
   static func disposal(at tick: Int) -> Moment { Moment(path: [tick, -1]) }
 
-  /// When a hot source begins to send an event.
+  /// The moment at which a hot source begins to send an event.
   static func hot(source: Int, event: Int, at tick: Int) -> Moment { Moment(path: [tick, 0, source, event]) }
 
-  /// When an action that begins now reaches whoever subscribed at another moment: subscribers are served in their order.
+  /// The moment at which an action that begins now reaches a subscriber. Subscribers receive an event in the order of their subscriptions.
   func reaching(subscribedAt subscription: Moment) -> Moment { Moment(path: path + subscription.path) }
 
-  /// When an action runs that is scheduled now.
+  /// The moment at which an action runs that is scheduled now.
   ///
   /// - Parameters:
-  ///   - ticks: with what delay.
-  ///   - number: tells actions apart that are scheduled in a row.
+  /// - ticks: the delay.
+  /// - number: the place of the action among several that are scheduled at this moment.
   func later(by ticks: Int, number: Int = 0) -> Moment { Moment(path: [tick + ticks, 1] + path + [number]) }
 
-  /// One of several things that happen now, one after the other.
+  /// One of several steps that happen at this moment, in order.
   func step(_ number: Int) -> Moment { Moment(path: path + [number]) }
 
   /// The time on the scheduler.

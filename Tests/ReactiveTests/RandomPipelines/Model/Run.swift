@@ -1,37 +1,37 @@
 import Reactive
 import ReactiveTesting
 
-/// What pipelines send.
+/// The events of pipelines.
 typealias PipelineEvent = Event<Int, TestFailure>
 
 extension PipelineEvent {
-  /// The one failure there is.
+  /// The only failure that pipelines send.
   static let failure = PipelineEvent.failed(TestFailure())
 
   var isFailure: Bool { if case .failed = self { true } else { false } }
   var isTerminal: Bool { value == nil }
 }
 
-/// Keeps a value below 36, so that there is a sign for it: 0 to 9, then a to z.
+/// Keeps a value below 36, so that one sign can show it: 0 to 9, then a to z.
 func wrapped(_ value: Int) -> Int { value % 36 }
 
-/// An event, and when it happens.
+/// An event and its moment.
 struct TimedEvent: Sendable {
   var moment: Moment
   var event: PipelineEvent
 }
 
-/// From when to when a source was subscribed to; without an end if it is to this day.
+/// The interval during which a source was subscribed to; `end` is `nil` for a subscription that never ended.
 struct SourceSubscription: Sendable {
   var source: Int
   var start: Moment
   var end: Moment?
 }
 
-/// One run of a signal: its events in order, with nothing after a terminal, as if nobody ever had enough of them.
+/// One run of a signal: its events in order up to the terminal, for a subscriber that never disposes.
 struct Run: Sendable {
   var events: [TimedEvent]
-  /// The subscriptions of sources that are made on the way, if the subscriber has enough at a moment.
+  /// The subscriptions to sources that the run makes, if the subscriber disposes at `end`.
   let subscriptions: @Sendable (_ end: Moment?) -> [SourceSubscription]
 
   private init(
@@ -45,16 +45,16 @@ struct Run: Sendable {
   /// The run of an operator.
   ///
   /// - Parameters:
-  ///   - events: what it sends.
-  ///   - inputs: the runs it subscribes to, none of which outlives it.
+  /// - events: the events that it sends.
+  /// - inputs: the runs that it subscribes to; all of them end with this run at the latest.
   init(_ events: [TimedEvent], of inputs: [Run]) {
     self.init(events) { end in inputs.flatMap { $0.subscriptions(end) } }
   }
 
-  /// The run of a source that is recorded.
+  /// The run of a recorded source.
   init(_ events: [TimedEvent], ofSource source: Int, from start: Moment) {
     self.init(events) { end in
-      // Whoever has had enough before does not subscribe at all.
+      // A subscriber that has disposed before `start` never subscribes.
       if let end, end < start { return [] }
       return [SourceSubscription(source: source, start: start, end: end)]
     }
@@ -63,14 +63,14 @@ struct Run: Sendable {
   /// The terminal, if there is one.
   var end: TimedEvent? { events.last.flatMap { $0.event.isTerminal ? $0 : nil } }
 
-  /// The run as far as somebody sees it who has enough at a moment.
+  /// The part of the run before a subscriber disposes at `moment`.
   func before(_ moment: Moment?) -> Run {
     guard let moment, moment < .never else { return self }
     return Run(events.filter { $0.moment < moment }) { [subscriptions] end in subscriptions(earliest(end, moment)) }
   }
 }
 
-/// The earlier of two moments; `nil` is never.
+/// The earlier of two moments; `nil` means never.
 func earliest(_ one: Moment?, _ other: Moment?) -> Moment? {
   guard let one, let other else { return one ?? other }
   return min(one, other)

@@ -1,17 +1,16 @@
 import Reactive
 
-/// What a timed operator of the model works with: it sends, and has itself woken, one thing after the other.
-///
-/// There is one alarm. Where in its tick it rings depends on when it was last scheduled, and that is later than when it was last set: an
-/// alarm that is put off keeps the place it has on the scheduler, and is scheduled anew only when that comes.
+/// The clock and the output of a timed operator in the model: each call of a method is the next step of the moment.
+/// \n There is one alarm. Its place within a tick depends on when its action was last scheduled, which can be before it was last set: an alarm that
+/// is postponed keeps its action on the scheduler, and schedules another one only when that action runs.
 struct Timekeeper {
   private(set) var now: Moment
   private(set) var events: [TimedEvent] = []
-  /// When the alarm's action comes.
+  /// The moment of the alarm's action.
   private(set) var ring: Moment?
-  /// When the input was let go of.
+  /// The moment at which the operator disposes its input.
   private(set) var parting: Moment?
-  /// What goes on in place of the input.
+  /// The signal that replaces the input.
   private(set) var successor: ModelSignal?
   private var due = 0
   private var steps = 0
@@ -53,7 +52,7 @@ struct Timekeeper {
     steps = 0
   }
 
-  /// Lets the alarm's action run, and says whether it is not one for later.
+  /// Runs the alarm's action; returns `false` if the alarm was postponed, and schedules it again.
   fileprivate mutating func answersRing(at moment: Moment) -> Bool {
     turn(to: moment)
     ring = due > tick ? moment.later(by: due - tick) : nil
@@ -61,16 +60,16 @@ struct Timekeeper {
   }
 }
 
-/// What a timed operator answers to.
+/// The inputs of a timed operator.
 enum Happening {
-  /// It is subscribed to; its input is next.
+  /// The operator is subscribed to, and subscribes to its input next.
   case subscription
   case event(PipelineEvent)
   case alarm
 }
 
 extension ModelSignal {
-  /// Answers to the subscription, to each event, and to the alarm that it sets itself.
+  /// Calls `answer` with the subscription, with each event, and with each ring of the alarm.
   func timed<State: Sendable>(
     _ initial: State, _ answer: @escaping @Sendable (_ state: inout State, _ time: inout Timekeeper, Happening) -> Void
   ) -> ModelSignal {
@@ -98,11 +97,11 @@ extension ModelSignal {
     }
   }
 
-  /// Runs it again when so many ticks have passed since it ended.
+  /// Runs the signal again each time it ends, after a pause.
   ///
   /// - Parameters:
-  ///   - ticks: how long after its beginning nothing is run again any more; what then should end does not.
-  ///   - pause: how long after the end of a run the next begins; `nil` to end with it.
+  /// - ticks: the time after which no new run begins; an end after which the next run would begin too late is dropped.
+  /// - pause: the ticks between the end of a run and the next run; `nil` to end with this end.
   func rerun<State: Sendable>(
     for ticks: Int = .max, _ initial: @escaping @Sendable (_ begin: Int) -> State,
     _ pause: @escaping @Sendable (_ state: inout State, TimedEvent) -> Int?
@@ -121,13 +120,13 @@ extension ModelSignal {
     }
   }
 
-  /// Sends the time, so many times.
+  /// Sends the time at each interval, `count` times.
   static func ticking(after delay: Int, every interval: Int, count: Int) -> ModelSignal {
     ModelSignal { start in
       var events: [TimedEvent] = []
       var action = start.later(by: delay)
       for _ in 0..<count {
-        // The next action is scheduled first.
+        // The next action is scheduled before the value is sent.
         events.append(TimedEvent(moment: action.step(1), event: .next(wrapped(action.tick))))
         action = action.step(0).later(by: interval)
       }

@@ -57,14 +57,14 @@ extension StageKind {
   ]
 }
 
-/// Completes when the last input has; `nil` for any other event.
+/// The events for a completion: completes when the last input has completed; `nil` for any other event.
 private func completing(when open: inout Int, _ event: PipelineEvent) -> [PipelineEvent]? {
   guard case .completed = event else { return nil }
   open -= 1
   return open == 0 ? [.completed] : []
 }
 
-/// What `combineLatest` remembers.
+/// The state of `combineLatest`.
 private struct Latest {
   var values: [Int?]
   var open: Int
@@ -83,7 +83,7 @@ private struct Latest {
   }
 }
 
-/// What `zip` remembers.
+/// The state of `zip`.
 private struct Waiting {
   var values: [[Int]]
   var hasCompleted: [Bool]

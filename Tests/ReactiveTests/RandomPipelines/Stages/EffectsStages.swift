@@ -2,7 +2,7 @@ import Reactive
 import ReactiveTesting
 
 extension StageKind {
-  /// What the closures saw is sent as a last value, before the end.
+  /// The calls of the closures are sent as a last value before the end.
   static let effects: [StageKind] = [
     StageKind(".on(started: { see(1) }, next: see, failed: { see(2) }, completed: { see(3) }, ended: { see(4) })") {
       input, _ in
@@ -24,7 +24,7 @@ extension StageKind {
   ]
 }
 
-/// A number that tells what was seen, and in which order.
+/// A number that encodes the calls and their order.
 private func see(_ value: Int, after seen: Int) -> Int { wrapped(seen * 3 + value) }
 
 extension PipelineSignal {

@@ -15,7 +15,7 @@ extension StageKind {
       input, with in
       input.group(by: { $0 % with.number }).flatMap { $0.signal.scan($0.key) { wrapped($0 + $1) }.take(2) }
     } model: { input, with in
-      // A group whose subscriber has enough is forgotten, and begins anew.
+      // A group is removed when its subscriber has ended, and the next value with its key begins a new one.
       input.answering([Int: [Int]]()) { groups, value in
         let key = value % with.number
         let group = groups[key, default: []] + [value]

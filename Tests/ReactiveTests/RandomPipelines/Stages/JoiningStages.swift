@@ -1,7 +1,7 @@
 import Reactive
 
 extension StageKind {
-  /// What treats its input otherwise than the signals that it is joined with.
+  /// Operators that treat their input differently from the signals that they join it with.
   static let joining: [StageKind] = [
     StageKind(".withLatest(from: @).map { wrapped($0 * 5 + $1) }") { input, with in
       input.withLatest(from: with.branch).map { wrapped($0 * 5 + $1) }
@@ -42,7 +42,7 @@ extension StageKind {
 }
 
 extension ModelSignal {
-  /// Each value with the newest of others, which are subscribed to before.
+  /// Each value combined with the newest values of other signals, which are subscribed to first.
   fileprivate func withLatest(
     from others: [ModelSignal], _ combine: @escaping @Sendable ([Int]) -> Int
   ) -> ModelSignal {
@@ -59,7 +59,7 @@ extension ModelSignal {
     }
   }
 
-  /// What the first to send anything sends.
+  /// The events of the signal that sends first.
   fileprivate static func race(_ signals: [ModelSignal]) -> ModelSignal {
     ModelSignal { start in
       let runs = signals.enumerated().map { number, signal in signal.run(start.step(number)) }
@@ -71,7 +71,7 @@ extension ModelSignal {
   }
 }
 
-/// What a sorted merge remembers.
+/// The state of `mergeSorted`.
 private struct Sorted {
   var values: [[Int]]
   var hasCompleted: [Bool]

@@ -55,7 +55,7 @@ extension StageKind {
     },
   ]
 
-  /// What goes on with another signal, or chooses among several.
+  /// Operators that continue with another signal, or choose among several.
   static let choosing: [StageKind] = [
     StageKind(".concat(with: @)") { input, with in
       input.concat(with: with.branch)

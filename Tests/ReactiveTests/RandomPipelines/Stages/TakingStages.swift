@@ -2,7 +2,7 @@ import Reactive
 import ReactiveTesting
 
 extension StageKind {
-  /// What takes or leaves out the beginning or the end.
+  /// Operators that send or drop the first or the last values.
   static let taking: [StageKind] = [
     StageKind(".take(while: { $0 % 7 != # })", 0...6) { input, with in
       input.take(while: { $0 % 7 != with.number })

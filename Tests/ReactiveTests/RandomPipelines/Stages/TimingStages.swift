@@ -2,7 +2,7 @@ import Reactive
 import ReactiveTesting
 
 extension StageKind {
-  /// What moves events, or ends them, by the scheduler's time. In the texts the scheduler is left out, and durations are in ticks.
+  /// Operators that delay events, or end the signal, by the scheduler's time. The texts omit the scheduler, and durations are in ticks.
   static let timing: [StageKind] = [
     StageKind(".delay(for: #)", 0...4) { input, with in
       input.delay(for: .ticks(with.number), on: with.scheduler)
@@ -162,7 +162,7 @@ extension StageKind {
 private func ticks(in duration: Duration) -> Int { Int(duration.components.seconds) }
 
 extension ModelSignal {
-  /// Completes when the time is over.
+  /// Completes after `ticks`.
   fileprivate func taking(for ticks: Int) -> ModelSignal {
     timed(()) { _, time, happening in
       switch happening {
@@ -173,7 +173,7 @@ extension ModelSignal {
     }
   }
 
-  /// Goes on with another signal when the time is over.
+  /// Continues with another signal after `ticks`.
   fileprivate func limited(to ticks: Int, _ span: TimeoutSpan, _ fallback: ModelSignal) -> ModelSignal {
     timed(()) { _, time, happening in
       switch happening {
@@ -186,9 +186,9 @@ extension ModelSignal {
     }
   }
 
-  /// Sends what waits with the next action, and then the terminal, whatever it is.
+  /// Sends queued values with the next action, and then the terminal, also a failure.
   ///
-  /// - Parameter buffer: what waits when one value more comes; `nil` if that is a failure.
+  /// - Parameter buffer: the queue after one more value; `nil` if the buffer fails.
   fileprivate func delivered(_ buffer: @escaping @Sendable (_ waiting: [Int], Int) -> [Int]?) -> ModelSignal {
     timed((waiting: [Int](), end: PipelineEvent?.none)) { state, time, happening in
       switch happening {

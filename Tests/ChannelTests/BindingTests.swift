@@ -3,10 +3,9 @@ import ReactiveTesting
 import Testing
 
 /// Two ends bound both ways.
-///
-/// An array lets go of its elements after its last use, which would end their bindings: hence the extended lifetimes.
+/// \n An array releases its elements after its last use, which would end their bindings: hence the extended lifetimes.
 @Suite struct BindingTests {
-  @Test("The left end takes the right one's value first, and the right one does not get the left one's")
+  @Test("The left end takes the right end's value first, and the right end does not get the left one's")
   func takesTheRightValueFirst() {
     let (left, right) = (Cell(starting: 1), Cell(starting: 2))
     let (leftLog, rightLog) = (left.recordedValues(), right.recordedValues())
@@ -15,7 +14,7 @@ import Testing
     #expect(rightLog.entries == [2])
   }
 
-  @Test("The right value prevails also when it was written earlier") func theOlderRightValuePrevails() {
+  @Test("The right value prevails even if it was written earlier") func theOlderRightValuePrevails() {
     let right = Cell(starting: 2)
     let left = Cell(starting: 0)
     left.write(1)
@@ -24,7 +23,7 @@ import Testing
     #expect(right.current == 2)
   }
 
-  @Test("From then on each takes what is written to the other, and is told once") func carriesBothWays() {
+  @Test("After binding, each end takes the values written to the other, and reports each once") func carriesBothWays() {
     let (left, right) = (Cell(starting: 0), Cell(starting: 0))
     left.bindBothWays(to: right)
     let (leftLog, rightLog) = (left.recordedValues(), right.recordedValues())
@@ -35,7 +34,7 @@ import Testing
     #expect(rightLog.entries == [0, 1, 2, 3])
   }
 
-  @Test("A value that is written again is no echo") func theSameValueIsTold() {
+  @Test("A value that is written again is not an echo") func theSameValueIsTold() {
     let (left, right) = (Cell(starting: 0), Cell(starting: 0))
     left <-> right
     let rightLog = right.recordedValues()
@@ -45,7 +44,7 @@ import Testing
     #expect(rightLog.entries == [0, 1, 1, 1])
   }
 
-  @Test("A chain passes a value on, whichever way it was built", arguments: [[0, 1, 2], [2, 1, 0], [1, 0, 2]])
+  @Test("A chain forwards a value, in whichever order it was bound", arguments: [[0, 1, 2], [2, 1, 0], [1, 0, 2]])
   func chainsSettle(order: [Int]) {
     let cells = (0...3).map { Cell(starting: $0) }
     for index in order { cells[index] <-> cells[index + 1] }
@@ -58,8 +57,8 @@ import Testing
     withExtendedLifetime(cells) {}
   }
 
-  @Test("The value that prevails in a new binding also prevails at what was bound before") func newValuesReachTheChain()
-  {
+  @Test("The value that prevails in a new binding also reaches the ends that were bound before")
+  func newValuesReachTheChain() {
     let (first, second, third, fourth) = (
       Cell(starting: 1), Cell(starting: 2), Cell(starting: 3), Cell(starting: 4)
     )
@@ -71,7 +70,7 @@ import Testing
     #expect(logs.map(\.entries) == [[7, 4], [7, 4], [4], [4]])
   }
 
-  @Test("A ring settles, and each of it is told once", arguments: [1, 2, 3, 5, 8])
+  @Test("A ring settles, and each of its ends reports the value once", arguments: [1, 2, 3, 5, 8])
   func ringsSettle(count: Int) {
     let cells = (0..<count).map { Cell(starting: $0) }
     for index in cells.indices { cells[index] <-> cells[(index + 1) % count] }
@@ -82,7 +81,7 @@ import Testing
     withExtendedLifetime(cells) {}
   }
 
-  @Test("Two ends that are bound twice are told once") func bindingTwiceIsHarmless() {
+  @Test("Two ends that are bound twice report each value once") func bindingTwiceIsHarmless() {
     let (left, right) = (Cell(starting: 1), Cell(starting: 2))
     left <-> right
     right <-> left
@@ -101,14 +100,14 @@ import Testing
     #expect(left.current == 3)
   }
 
-  @Test("Dropping the result does not end it") func staysWithoutItsDisposable() {
+  @Test("Releasing the result does not end the binding") func staysWithoutItsDisposable() {
     let (left, right) = (Cell(starting: 1), Cell(starting: 2))
     do { _ = left <-> right }
     left.write(3)
     #expect(right.current == 3)
   }
 
-  @Test("The binding ends when either end is dropped", arguments: [true, false]) func endsWithEitherEnd(isLeft: Bool) {
+  @Test("The binding ends when either end is released", arguments: [true, false]) func endsWithEitherEnd(isLeft: Bool) {
     let kept = Cell(starting: 1)
     let binding: Subscription
     do {
@@ -138,7 +137,7 @@ import Testing
     withExtendedLifetime(cells) {}
   }
 
-  @Test("A value that is passed on is told before the correction it causes, also where it was written")
+  @Test("A forwarded value is reported before the correction that it causes, also at the end where it was written")
   func aWriteDuringADeliveryIsCarriedLater() {
     let (left, right) = (Cell(starting: 0), Cell(starting: 0))
     left <-> right
@@ -149,7 +148,7 @@ import Testing
     #expect(log.entries == [0, 1, 2, 3, 4])
   }
 
-  @Test("A hundred thousand answers that answer each other do not grow the stack") func isStackSafe() {
+  @Test("A hundred thousand replies that trigger each other do not grow the stack") func isStackSafe() {
     let last = onThread {
       let (left, right) = (Cell(starting: 0), Cell(starting: 0))
       left <-> right

@@ -3,11 +3,11 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-/// What a new binding costs: the ends that its value is news to, and not the ends that are bound already.
+/// The cost of a new binding: work for the ends to which its value is new, and none for the ends that are already bound.
 @Suite struct BuildingTests {
   static let count = 2_000
 
-  /// Counts what the ends tell their bindings, from now on.
+  /// Counts the reports of the ends to their bindings.
   private func reports<End: TestableEnd<Int>>(of ends: [End]) -> Holder<Int> {
     let reports = Holder(0)
     for end in ends {
@@ -48,7 +48,7 @@ import Testing
 
   @Test("An end that joins a star takes the value, and the others take nothing", arguments: EndKind.allCases)
   func starsGrowByOneReportEach(_ kind: EndKind) {
-    // One for each end that takes the value, and one for the first renewal of that value.
+    // One report for each end that takes the value, and one for the first renewal of that value.
     #expect(starReports(kind.type(of: Int.self)) == Self.count)
   }
 
@@ -57,7 +57,8 @@ import Testing
     #expect(ringReports(kind.type(of: Int.self)) == Self.count)
   }
 
-  @Test("A value that was written before prevails over a later one of the left end, and over all that is bound there")
+  @Test(
+    "A value that was written earlier prevails over a later one of the left end, and over all ends bound to that end")
   func olderValuesPrevail() {
     let ends = (0..<4).map { Cell(starting: $0) }
     ends[0] <-> ends[1]
@@ -71,7 +72,7 @@ import Testing
     withExtendedLifetime(ends) {}
   }
 
-  @Test("What was sent into a channel later than what came out of it does not stay behind") func channelsAgree() {
+  @Test("A value that was sent into a channel after its last output is also carried over") func channelsAgree() {
     let channel = Channel<Int, Never>()
     let (left, right) = (Cell(starting: 1), Cell(starting: 2))
     channel.leading <-> right

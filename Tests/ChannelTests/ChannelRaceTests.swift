@@ -4,7 +4,7 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-/// Two threads at one channel.
+/// Two threads use one channel.
 @Suite struct ChannelRaceTests {
   private struct Raced: Sendable {
     let channel = Channel<Int, Broken>()
@@ -39,13 +39,13 @@ import Testing
     }
   }
 
-  /// Both terminals end the same way, once, whoever is first.
+  /// Both terminals end with the same event, once, whichever thread is first.
   @Test func failureAgainstCompletion() {
     var isObeyed = true
     race(spins: 10_000, for: { Raced() }) { raced in
       raced.channel.leading.complete()
     } _: { raced in
-      // A binding's way in, for a failure that comes too late by `fail` is reported.
+      // Uses the intake of a binding, because `fail` would report a failure after the end.
       raced.channel.following.intake.terminal(.failed(.broken))
     } verify: { raced in
       isObeyed = isObeyed && raced.leading.entries.count == 1 && raced.leading.entries == raced.following.entries
@@ -81,7 +81,7 @@ import Testing
     #expect(isObeyed)
   }
 
-  /// A channel whose leading side is bound to a cell, and what its following side has told.
+  /// A channel whose leading side is bound to a cell, and the values that its following side has sent.
   private func boundToACell() -> (cell: Cell<Int>, channel: Channel<Int, Never>, seen: Journal<Int>) {
     let cell = Cell(starting: 0)
     let channel = Channel<Int, Never>()
@@ -89,7 +89,7 @@ import Testing
     return (cell, channel, channel.following.recordedValues())
   }
 
-  /// What was sent into following does not come back, also when another value overtakes it on its way.
+  /// A value sent into `following` does not come back, even if another value overtakes it.
   @Test func echoesAgainstSends() {
     var isObeyed = true
     race(spins: 10_000, for: boundToACell) { _, channel, _ in
@@ -103,7 +103,7 @@ import Testing
     #expect(isObeyed)
   }
 
-  /// While one thread's values cross, what another one writes at the other end passes.
+  /// While values of one thread cross the channel, values that another thread writes at the other end also arrive.
   @Test func echoesAgainstWrites() {
     var isObeyed = true
     race(spins: 10_000, for: boundToACell) { cell, _, _ in

@@ -3,9 +3,9 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// What `reactiveobjc.md` says about channels, rule by rule.
+/// The rules about channels in `reactiveobjc.md`, one test for each.
 @Suite struct ChannelTests {
-  @Test("What is sent into one terminal comes out of the other, and never back") func crosses() {
+  @Test("A value sent into one terminal leaves the other terminal, and never comes back") func crosses() {
     let channel = Channel<Int, Never>()
     let leading = channel.leading.recordedValues()
     let following = channel.following.recordedValues()
@@ -37,7 +37,7 @@ import Testing
     (true, .completed), (false, .completed), (true, .failed(.broken)), (false, .failed(.broken)),
   ]
 
-  @Test("A failure or completion sent into either ends both, and later subscribers of both are told", arguments: ends)
+  @Test("A failure or completion sent into either terminal ends both, also for later subscribers", arguments: ends)
   func endsBoth(isSentIntoLeading: Bool, termination: Termination<Broken>) {
     let channel = Channel<Int, Broken>()
     let (leading, following) = (channel.leading.recorded(), channel.following.recorded())
@@ -57,7 +57,7 @@ import Testing
     #expect(channel.following.recorded().entries == [.next(1), Event(termination)])
   }
 
-  @Test("An end does not go to and fro between the terminals") func endsOnce() {
+  @Test("An end does not travel back and forth between the terminals") func endsOnce() {
     let channel = Channel<Int, Never>()
     let log = Journal<String>()
     channel.leading.signal.subscribe(
@@ -77,7 +77,7 @@ import Testing
     #expect(log.entries.sorted() == ["following", "leading"])
   }
 
-  @Test("Values that were sent before the end come before it, also when all is sent inside a delivery")
+  @Test("Values sent before the end arrive before it, also if all are sent inside a delivery")
   func keepsTheOrderOfReentrantSends() {
     let channel = Channel<Int, Never>()
     channel.following.signal.subscribe(

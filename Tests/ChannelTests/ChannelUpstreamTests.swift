@@ -27,7 +27,7 @@ import Testing
     #expect(subscriptions.allSatisfy { $0.isDisposed })
   }
 
-  @Test("An upstream that comes after the end is let go of at once") func isNotTakenAfterTheEnd() {
+  @Test("An upstream that arrives after the end is released at once") func isNotTakenAfterTheEnd() {
     let channel = Channel<Int, Never>()
     channel.following.complete()
     let subject = Subject<Int, Never>()
@@ -35,7 +35,7 @@ import Testing
     #expect(subject.signal.subscribe(channel.following).isDisposed)
   }
 
-  @Test("The end of an upstream ends both terminals, after the others were let go of") func endsByAnUpstream() {
+  @Test("The end of an upstream ends both terminals, after the other upstreams were released") func endsByAnUpstream() {
     let channel = Channel<Int, Broken>()
     let (left, right) = (Subject<Int, Broken>(), Subject<Int, Broken>())
     left.signal.subscribe(channel.leading)
@@ -48,7 +48,7 @@ import Testing
     #expect(leading.entries == [.failed(.broken)])
   }
 
-  @Test("An upstream that is taken away again ends nothing") func canBeTakenAway() {
+  @Test("An upstream that is disposed ends nothing") func canBeTakenAway() {
     let channel = Channel<Int, Never>()
     let subject = Subject<Int, Never>()
     let following = channel.following.recorded()
@@ -61,7 +61,7 @@ import Testing
     #expect(following.entries == [.next(1), .next(3)])
   }
 
-  @Test("A channel whose terminals are dropped ends its subscriptions without a terminal") func abandons() {
+  @Test("A channel whose terminals are released ends its subscriptions without a terminal") func abandons() {
     let journal = Journal<Event<Int, Never>>()
     let subscriptions: [Subscription]
     do {
@@ -74,7 +74,7 @@ import Testing
     #expect(journal.entries == [.next(1)])
   }
 
-  @Test("One terminal is enough to keep a channel") func isKeptByEitherTerminal() {
+  @Test("One terminal is enough to keep a channel alive") func isKeptByEitherTerminal() {
     var leading: ChannelTerminal<Int, Never>? = Channel<Int, Never>().leading
     let signal = leading?.signal
     let subscription = signal?.subscribe(next: { _ in })
@@ -84,7 +84,7 @@ import Testing
     #expect(signal?.subscribe(next: { _ in }).isDisposed == true)
   }
 
-  @Test("An upstream keeps its channel, until it is let go of") func isKeptByAnUpstream() {
+  @Test("An upstream keeps its channel alive until it is released") func isKeptByAnUpstream() {
     let subject = Subject<Int, Never>()
     var channel: Channel<Int, Never>? = Channel<Int, Never>()
     let upstream = channel.map { subject.signal.subscribe($0.leading) }

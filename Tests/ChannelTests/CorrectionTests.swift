@@ -3,13 +3,13 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-/// Ends that correct what is carried to them, written from one thread and from two.
+/// Ends that correct the values they receive, written by one thread and by two.
 @Suite struct CorrectionTests {
   private func makeCells(_ rules: [@Sendable (Int) -> Int]) -> [CorrectingCell] {
     rules.map { CorrectingCell(starting: 0, $0) }
   }
 
-  @Test("A correction is later than its write and what was corrected before, and earlier than every later write")
+  @Test("A correction is newer than its write and than earlier corrections, and older than every later write")
   func stampsAreOrdered() {
     let first = WriteStamp.next()
     let second = WriteStamp.next()
@@ -20,7 +20,7 @@ import Testing
     #expect(!first.isOfSameWrite(as: second))
   }
 
-  @Test("A correction prevails everywhere, and each end is told of it once") func prevails() {
+  @Test("A correction prevails at all ends, and each end receives it once") func prevails() {
     let cells = makeCells([{ $0 }, { min($0, 10) }, { $0 }, { $0 / 2 * 2 }])
     for (left, right) in zip(cells, cells.dropFirst()) { left <-> right }
     let logs = cells.map { $0.recordedValues() }
@@ -31,7 +31,7 @@ import Testing
     withExtendedLifetime(cells) {}
   }
 
-  @Test("Of several corrections of one write the last prevails, and contradicting ends correct it once each")
+  @Test("The last of several corrections of one write prevails, and ends with contradicting rules correct it once each")
   func contradictionsEnd() {
     let cells = makeCells([{ $0 + 1 }, { $0 + 2 }, { _ in 5 }, { -$0 }])
     for left in cells.indices { for right in cells.indices where left < right { cells[left] <-> cells[right] } }
@@ -42,7 +42,7 @@ import Testing
     withExtendedLifetime(cells) {}
   }
 
-  @Test("Two threads write, make bindings and end them: all ends come to rest on one value")
+  @Test("Two threads write, make bindings and end them: all ends settle on one value")
   func settlesAmongThreads() {
     let cells = makeCells([
       { $0 }, { min($0, 1_000) }, { $0 }, { $0 / 2 * 2 }, { max($0, -1_000) }, { $0 + 1 },
@@ -67,7 +67,7 @@ import Testing
     let settled = cells[0].current
     #expect(cells.allSatisfy { $0.current == settled })
     #expect(told.allSatisfy { $0.value == settled })
-    // Each write, those of new bindings included, and each of its corrections reach an end once.
+    // Each write, including the writes of new bindings, and each of its corrections reach an end once.
     let bound = 2 * (writes + writes / 50) * (1 + cells.count)
     for (cell, before) in zip(cells, before) { #expect(cell.carried - before <= bound) }
     for (index, cell) in cells.enumerated() {

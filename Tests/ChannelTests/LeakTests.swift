@@ -3,9 +3,10 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// What channels and bindings keep alive, and for how long.
+/// The objects that channels and bindings keep alive, and for how long.
 @Suite struct LeakTests {
-  @Test("A channel goes with its terminals, also when values were sent and somebody listens") func channels() {
+  @Test("A channel is released with its terminals, also after values were sent and while a subscriber remains")
+  func channels() {
     expectNoLeaks { probe in
       let channel = Channel<Tracked<Int>, Never>()
       let token = probe.token("subscriber")
@@ -16,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("A channel goes with its upstreams") func upstreams() {
+  @Test("A channel is released with its upstreams") func upstreams() {
     expectNoLeaks { probe in
       let subject = Subject<Tracked<Int>, Never>()
       let channel = Channel<Tracked<Int>, Never>()
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("Bound ends do not keep each other", arguments: [2, 5]) func boundEnds(count: Int) {
+  @Test("Bound ends do not keep each other alive", arguments: [2, 5]) func boundEnds(count: Int) {
     expectNoLeaks { probe in
       let cells = (0..<count).map { Cell(starting: probe.track($0)) }
       for index in cells.indices { cells[index] <-> cells[(index + 1) % count] }
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("An end that stays has nothing of those it was bound to") func boundToOneThatStays() {
+  @Test("An end that remains keeps nothing of the ends that were bound to it") func boundToOneThatStays() {
     let probe = LeakProbe()
     let kept = Cell<Tracked<Int>?>(starting: nil)
     let bindings: [Subscription]
@@ -63,7 +64,7 @@ import Testing
     #expect(probe.liveLabels == [])
   }
 
-  @Test("A channel that is dropped while it is bound goes, and what was bound stays") func droppedWhileBound() {
+  @Test("A channel that is released while bound disappears, and the ends bound to it remain") func droppedWhileBound() {
     let probe = LeakProbe()
     let (left, right) = (Cell(starting: 1), Cell(starting: 2))
     do {
@@ -85,7 +86,7 @@ import Testing
     #expect(right.current == 3)
   }
 
-  @Test("A disposed binding keeps nothing, though its disposable is held") func disposed() {
+  @Test("A disposed binding keeps nothing alive, even if its disposable is held") func disposed() {
     let probe = LeakProbe()
     let (left, right) = (Cell(starting: 1), Cell(starting: 2))
     let binding: Subscription
@@ -104,7 +105,7 @@ import Testing
     withExtendedLifetime((left, right)) {}
   }
 
-  @Test("A binding that has ended is forgotten by the end that goes on") func manyShortBindings() {
+  @Test("An end keeps nothing of a binding that has ended") func manyShortBindings() {
     let kept = Cell(starting: 0)
     let probe = LeakProbe()
     for value in 1...1_000 {
@@ -123,7 +124,7 @@ import Testing
     #expect(kept.current == 1_000)
   }
 
-  /// A value whose end looks at the ends that let go of it: were it released under a hub's lock, this would not return.
+  /// A value whose `deinit` reads the ends that release it: this would deadlock if it were released under a hub's lock.
   @Test("No value is released under a lock") func releasesOutsideTheLock() {
     let looks = Journal<Int>()
     let (left, right) = (Cell<[Releasing]>(starting: []), Cell<[Releasing]>(starting: []))

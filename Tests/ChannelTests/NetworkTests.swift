@@ -2,7 +2,7 @@ import ReactiveChannel
 import ReactiveTesting
 import Testing
 
-/// Random networks of bound ends, compared with the naive meaning: whatever is joined has one value.
+/// Random networks of bound ends, compared with a simple model: all joined ends have one value.
 @Suite struct NetworkTests {
   /// A small generator, so that a failing seed can be run again.
   private struct Dice: RandomNumberGenerator {
@@ -39,7 +39,7 @@ import Testing
       case 0..<3:
         let others = joined(to: first).subtracting(joined(to: second))
         bindings.append((first, second, ends[first] <-> ends[second]))
-        // No two writes are of the same value here, so those that have it have the same write, which is no news.
+        // Each write in this test has its own value, so ends with equal values already have the same write.
         for end in others where expected[end] != expected[second] {
           expected[end] = expected[second]
           told[end].append(expected[second])

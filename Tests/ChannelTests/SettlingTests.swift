@@ -3,9 +3,9 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-/// Ends that are bound in many ways and written from two threads come to rest on one value.
+/// Ends that are bound in many ways and written by two threads settle on one value.
 @Suite struct SettlingTests {
-  /// An end, with a subscriber that notices whether it is told two things at once.
+  /// An end whose subscriber detects deliveries that overlap.
   private final class Watched<End: TestableEnd<Int>>: Sendable {
     let end = End(starting: 0)
     let told = Atomic<Int>(0)
@@ -33,7 +33,7 @@ import Testing
       for value in 1...writes { watched[(value + 1) % count].end.write(-value) }
     }
     let settled = watched[0].end.current
-    // The last write at any end is one of the last of either thread at that end.
+    // The last write at any end is one of the last writes of either thread at that end.
     #expect(abs(settled) > writes - count)
     #expect(watched.allSatisfy { $0.end.current == settled })
     #expect(watched.allSatisfy { $0.told.load(ordering: .relaxed) == settled })

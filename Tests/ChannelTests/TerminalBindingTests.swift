@@ -2,11 +2,10 @@ import ReactiveChannel
 import ReactiveTesting
 import Testing
 
-/// Channels between ends that have a value, and between one another.
-///
-/// An array lets go of its elements after its last use, which would end their bindings: hence the extended lifetimes.
+/// Channels between ends that have a value, and between each other.
+/// \n An array releases its elements after its last use, which would end their bindings: hence the extended lifetimes.
 @Suite struct TerminalBindingTests {
-  /// A value, and the channel that shows it.
+  /// A value, and a channel that is bound to it.
   private final class Shown: Sendable {
     let cell: Cell<Int>
     let channel = Channel<Int, Never>()
@@ -17,14 +16,14 @@ import Testing
     }
   }
 
-  @Test("The start value and every change of what is bound to leading come out of following") func showsAValue() {
+  @Test("The start value and every change of the end bound to leading leave following") func showsAValue() {
     let shown = Shown(1)
     let following = shown.channel.following.recordedValues()
     shown.cell.write(2)
     #expect(following.entries == [1, 2])
   }
 
-  @Test("What is sent into following is written to what is bound to leading, and does not come back")
+  @Test("A value sent into following is written to the end bound to leading, and does not come back")
   func writesThroughAndIsNotEchoed() {
     let shown = Shown(1)
     let cell = shown.cell.recordedValues()
@@ -35,13 +34,13 @@ import Testing
     #expect(following.entries == [1])
   }
 
-  @Test("A write that is not echoed is what later subscribers are told") func theReplayIsNotStale() {
+  @Test("A write that is not echoed is replayed to later subscribers") func theReplayIsNotStale() {
     let shown = Shown(1)
     shown.channel.following.send(5)
     #expect(shown.channel.following.recordedValues().entries == [5])
   }
 
-  @Test("A write that has no effect leaves nothing behind: the next change is told") func noRealChangeIsSwallowed() {
+  @Test("A write without an effect does not suppress the next change") func noRealChangeIsSwallowed() {
     let channel = Channel<Int, Never>()
     let cell = Cell(starting: 1)
     let refused = Journal<Int>()
@@ -54,7 +53,7 @@ import Testing
     #expect(following.entries == [1, 2, 3])
   }
 
-  @Test("A correction of what was sent into following comes out of it") func correctionsComeBack() {
+  @Test("A correction of a value sent into following leaves following") func correctionsComeBack() {
     let shown = Shown(1)
     shown.cell.signal.subscribe(next: { [unowned cell = shown.cell] in if $0 > 9 { cell.write(9) } })
     let following = shown.channel.following.recordedValues()
@@ -63,7 +62,7 @@ import Testing
     #expect(shown.channel.following.recordedValues().entries == [9])
   }
 
-  @Test("Of two values that are shown, the left takes the right one's; each is told once")
+  @Test("When two ends with channels are bound, the left takes the right one's value; each reports it once")
   func assignsByTheirChannels() {
     let (left, right) = (Shown(1), Shown(2))
     let (leftLog, rightLog) = (left.cell.recordedValues(), right.cell.recordedValues())
@@ -124,9 +123,9 @@ import Testing
     #expect(leading.count + following.count <= 4)
   }
 
-  @Test("An end without a value takes the one it is bound to, whichever side it is on") func emptyEndsTakeTheValue() {
+  @Test("An end without a value takes the value of the other end, on either side") func emptyEndsTakeTheValue() {
     let channel = Channel<Int, Never>()
-    // What was sent before anybody was there does not count.
+    // Values that were sent before the first subscriber do not count.
     channel.following.send(6)
     let following = channel.following.recordedValues()
     let cell = Cell(starting: 1)
@@ -137,7 +136,7 @@ import Testing
     #expect(other.following.recordedValues().entries == [1])
   }
 
-  @Test("A failure of one end is handed to the other, through a chain and a ring, once", arguments: [false, true])
+  @Test("A failure of one end is forwarded to the other, through a chain and a ring, once", arguments: [false, true])
   func endsTravel(isRing: Bool) {
     let channels = (0..<3).map { _ in Channel<Int, Broken>() }
     let bindings = (0..<(isRing ? 3 : 2)).map { channels[$0].following <-> channels[($0 + 1) % 3].leading }
@@ -148,7 +147,7 @@ import Testing
     withExtendedLifetime(channels) {}
   }
 
-  @Test("Binding to what has ended ends, and ends the other terminal") func boundToTheEnded() {
+  @Test("Binding to an end that has ended ends the other terminal as well") func boundToTheEnded() {
     let (ended, other) = (Channel<Int, Never>(), Channel<Int, Never>())
     ended.leading.send(1)
     ended.leading.complete()
@@ -157,7 +156,7 @@ import Testing
     #expect(other.following.recorded().entries == [.next(1), .completed])
   }
 
-  @Test("An end that has a value outlives the channel it is bound to") func valuesOutliveTheirChannels() {
+  @Test("An end with a value outlives the channel that it is bound to") func valuesOutliveTheirChannels() {
     let shown = Shown(1)
     let log = shown.cell.recorded()
     shown.channel.following.complete()
@@ -165,7 +164,7 @@ import Testing
     #expect(log.entries == [.next(1), .next(2)])
   }
 
-  @Test("A channel that is dropped ends its bindings, and nothing else") func droppedWhileBound() {
+  @Test("A channel that is released ends its bindings, and nothing else") func droppedWhileBound() {
     let (left, right) = (Cell(starting: 1), Cell(starting: 2))
     var channel: Channel<Int, Never>? = Channel()
     let bindings = channel.map { [left <-> $0.leading, $0.following <-> right] } ?? []

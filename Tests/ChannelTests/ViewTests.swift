@@ -2,7 +2,7 @@ import ReactiveChannel
 import ReactiveTesting
 import Testing
 
-/// Conversion, validation and comparison of what a binding carries.
+/// Conversion, validation and comparison of the values of a binding.
 @Suite struct ViewTests {
   struct NoNumber: Error, Equatable { var text: String }
 
@@ -23,7 +23,7 @@ import Testing
     #expect(seen.entries == ["20", "7", "8"])
   }
 
-  @Test("A conversion that is not exact settles, and leaves what was written as it was written")
+  @Test("An inexact conversion settles, and leaves the written value as it was written")
   func roundingSettles() {
     let (exact, rounded) = (Cell(starting: 0.0), Cell(starting: 0))
     exact
@@ -40,7 +40,7 @@ import Testing
     #expect(log.entries == [0, 2.6, 3])
   }
 
-  @Test("What a closure throws for is reported, and not sent") func reportsWhatItThrows() {
+  @Test("A value for which a closure throws is reported, and not sent") func reportsWhatItThrows() {
     let (number, text) = (Cell(starting: 1), Cell(starting: ""))
     let problems = Journal<NoNumber>()
     number
@@ -66,7 +66,7 @@ import Testing
     #expect(number.current == 3)
   }
 
-  @Test("What a closure returns nil for is reported, and not sent") func reportsWhatItRefuses() {
+  @Test("A value for which a closure returns nil is reported, and not sent") func reportsWhatItRefuses() {
     let (number, text) = (Cell(starting: 1), Cell(starting: "x"))
     let refused = Journal<Inconvertible<String, Int>>()
     number <-> text.converted({ Int($0) }, back: { $0 < 0 ? nil : "\($0)" }, refusing: { refused.write($0) })
@@ -76,7 +76,7 @@ import Testing
     #expect(number.current == 5)
   }
 
-  @Test("What does not hold is reported, and not written; what the end has is not looked at") func validates() {
+  @Test("An invalid value is reported, and not written; the end's own value is not checked") func validates() {
     let (field, model) = (Cell(starting: 0), Cell(starting: 100))
     let refused = Journal<Int>()
     field <-> model.validated(where: { $0 < 10 }, refusing: { refused.write($0) })
@@ -88,7 +88,7 @@ import Testing
     #expect(model.current == 5)
   }
 
-  @Test("A validation may say what is wrong") func validatesByThrowing() {
+  @Test("A validation may give a reason by throwing") func validatesByThrowing() {
     let (field, model) = (Cell(starting: ""), Cell(starting: "1"))
     let problems = Journal<NoNumber>()
     field
@@ -101,7 +101,7 @@ import Testing
     #expect(model.current == "2")
   }
 
-  @Test("A repetition is taken, and is no news") func repetitionsAreNoNews() {
+  @Test("A repetition is taken, and not reported") func repetitionsAreNoNews() {
     let (left, right) = (Cell(starting: 1), Cell(starting: 1))
     let rightLog = right.recordedValues()
     left <-> right.distinct()
@@ -115,14 +115,14 @@ import Testing
     #expect(right.distinct().recordedValues().entries == [3])
   }
 
-  @Test("The signal of a distinct view leaves repetitions out") func theSignalIsDistinct() {
+  @Test("The signal of a distinct view leaves out repetitions") func theSignalIsDistinct() {
     let cell = Cell(starting: 1)
     let log = cell.distinct(by: { $0 / 10 == $1 / 10 }).recordedValues()
     for value in [2, 11, 12, 3] { cell.write(value) }
     #expect(log.entries == [1, 11, 3])
   }
 
-  @Test("A repetition still brings its stamp: an older write does not get past it") func repetitionsKeepTheOrder() {
+  @Test("A repetition still carries its stamp: an older write cannot pass it") func repetitionsKeepTheOrder() {
     let (left, right) = (Cell(starting: 1), Cell(starting: 1))
     left <-> right.distinct()
     let early = WriteStamp.next()
@@ -152,7 +152,7 @@ import Testing
     #expect(problems.entries.count == 2)
   }
 
-  @Test("A view hands on how either side ends") func viewsHandEndsOn() {
+  @Test("A view forwards the end of either side") func viewsHandEndsOn() {
     let (left, right) = (Channel<Int, Broken>(), Channel<String, Broken>())
     left.following
       <-> right.following.converted {

@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct ChangeTogetherTests {
-  @Test("Subscribers are told once, at the end, of the final values.")
+  @Test("Subscribers receive the final values, once, at the end.")
   func tellsOnceAtTheEnd() {
     let (one, other) = (Property(0), Property(0))
     let sum = Computed { one.value + other.value }
@@ -20,7 +20,7 @@ import Testing
     #expect(sums.values == [0, 5])
   }
 
-  @Test("Whoever is told, sees all of it.")
+  @Test("A subscriber that receives one change sees all changes of the group.")
   func everybodySeesAllOfIt() {
     let (one, other) = (Property(0), Property(0))
     let sum = Computed { one.value + other.value }
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "Inside, the new values are seen, those of computed values included; a value that was read there is read anew afterwards."
+    "Inside a group, reads return the new values, also of computed values; a value read there is computed again afterwards."
   )
   func seesItsOwnChanges() {
     let (one, other) = (Property(1), Property(2))
@@ -53,7 +53,7 @@ import Testing
     #expect([double.value, sum.value, never.value] == [26, 13, 7])
   }
 
-  @Test("Other threads see nothing of it before the end.")
+  @Test("Other threads see no change of the group before its end.")
   func othersSeeNothingBefore() {
     let one = Property(0)
     let double = Computed { one.value * 2 }
@@ -64,7 +64,7 @@ import Testing
     #expect(onThread { [one.value, double.value] } == [1, 2])
   }
 
-  @Test("A group in a group joins it.")
+  @Test("A nested group joins the outer group.")
   func nestedGroupsJoin() {
     let (one, other) = (Property(0), Property(0))
     let seen = Recorded(Computed { [one.value, other.value] }.keeping())
@@ -76,7 +76,7 @@ import Testing
     #expect(seen.values == [[0, 0], [1, 2]])
   }
 
-  @Test("If the closure throws nothing is changed; of a joined group, only what it set itself is undone.")
+  @Test("If the closure throws, nothing is changed; a joined group undoes only its own writes.")
   func throwingUndoes() {
     let (one, other) = (Property(0), Property(0))
     let (ones, others) = (Recorded(one.signal), Recorded(other.signal))
@@ -100,7 +100,7 @@ import Testing
     #expect(others.values == [0])
   }
 
-  @Test("A group that modified a property runs again if another thread set that meanwhile.")
+  @Test("A group that modified a property runs again if another thread set the property meanwhile.")
   func runsAgain() {
     let (one, other) = (Property(1), Property(1))
     let runs = Journal<Int>()
@@ -125,7 +125,7 @@ import Testing
     #expect(seen.values.last == 2)
   }
 
-  @Test("Who subscribes inside a group is told the value from before, then the new one.")
+  @Test("A subscriber that subscribes inside a group receives the old value, then the new one.")
   func subscribesInside() {
     let one = Property(0)
     let double = Computed { one.value * 2 }
@@ -138,7 +138,7 @@ import Testing
     #expect(log.entries == [0, 0, 1, 200])
   }
 
-  @Test("A property that goes inside a group is forgotten.")
+  @Test("A property that is released inside a group is ignored.")
   func propertyGoesInside() {
     var one: Property<Int>? = Property(0)
     let seen = one.map { Recorded($0.signal) }
@@ -167,7 +167,7 @@ import Testing
 }
 
 extension Computed {
-  /// The signal, which here keeps what it tells of.
+  /// The signal; a subscription to it keeps the computed value alive.
   func keeping() -> Signal<Value, Never> {
     signal.lift { next in { value in withExtendedLifetime(self) { next(value) } } }
   }

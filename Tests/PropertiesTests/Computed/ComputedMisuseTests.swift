@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ComputedMisuseTests {
   #if EXIT_TESTS
-    @Test("A value that is read by its own closure traps, and says so.")
+    @Test("A value that is read by its own closure traps with a message.")
     func cycleTraps() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let other = Holder<Computed<Int>>(nil)
@@ -18,7 +18,7 @@ import Testing
       #expect(text.contains("ComputedMisuseTests.swift"))
     }
 
-    @Test("A cycle that comes about by a change traps as well.")
+    @Test("A cycle that a change creates traps as well.")
     func laterCycleTraps() async {
       await #expect(processExitsWith: .failure) {
         let other = Holder<Computed<Int>>(nil)
@@ -31,7 +31,7 @@ import Testing
       }
     }
 
-    @Test("A closure that changes what its value is computed from traps, also through a subscriber.")
+    @Test("A closure that changes a dependency of its own value traps, also through a subscriber.")
     func changeInAClosureTraps() async {
       await #expect(processExitsWith: .failure) {
         let number = Property(1)
@@ -54,7 +54,7 @@ import Testing
       }
     }
 
-    @Test("A comparison that changes what its value is computed from traps.")
+    @Test("A comparison that changes a dependency of its value traps.")
     func changeInAComparisonTraps() async {
       await #expect(processExitsWith: .failure) {
         let number = Property(1)

@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct ComputedTests {
-  @Test("It is computed when it is read, and again only if something it read has changed.")
+  @Test("It is computed when it is read, and again only after a dependency has changed.")
   func isLazy() {
     let (one, other) = (Property(1), Property(2))
     let runs = Journal<Int>()
@@ -23,7 +23,7 @@ import Testing
     #expect(runs.count == 2)
   }
 
-  @Test("Subscribers get the value at once, then each change; an equal value is none.")
+  @Test("Subscribers get the value at once, then each change; an equal value is not a change.")
   func tellsOfChanges() {
     let number = Property(1)
     let isEven = Computed { number.value.isMultiple(of: 2) }
@@ -32,7 +32,7 @@ import Testing
     #expect(seen.values == [false, true, false])
   }
 
-  @Test("Values that cannot be compared change whenever they are computed, or as the given comparison says.")
+  @Test("Values that cannot be compared change at each computation, or as the given comparison decides.")
   func comparesAsTold() {
     struct Plain: Sendable { var number: Int }
     let number = Property(1)
@@ -46,7 +46,7 @@ import Testing
     #expect(seenCompared.entries == [0, 1])
   }
 
-  @Test("A diamond is told of once, and never in a contradictory state.")
+  @Test("A diamond reports once, and never in a contradictory state.")
   func diamondIsToldOnce() {
     let base = Property(1)
     let double = Computed { base.value * 2 }
@@ -62,7 +62,7 @@ import Testing
     #expect(runs.count == 4)
   }
 
-  @Test("What a nested run releases may read a property in its deinit: no value depends on that.")
+  @Test("An object that a nested run releases may read a property in its deinit: no value depends on this property.")
   func releasedByANestedRun() {
     final class Reading: Sendable {
       let other: Property<Int>
@@ -85,7 +85,7 @@ import Testing
     #expect(runs.count == 1)
   }
 
-  @Test("An intermediate value that stays the same stops the change there.")
+  @Test("An intermediate value that stays the same stops the change.")
   func sameInBetweenStopsTheChange() {
     let number = Property(1)
     let runs = Journal<Int>()
@@ -101,7 +101,7 @@ import Testing
     #expect(runs.count == 2)
   }
 
-  @Test("What it depends on is found anew at each run; what is not read any more does not matter.")
+  @Test("Dependencies are collected anew at each run; a property that is no longer read has no effect.")
   func dependenciesChange() {
     let (isFirst, one, other) = (Property(true), Property(1), Property(2))
     let runs = Journal<Int>()
@@ -120,7 +120,7 @@ import Testing
     #expect(seen.values == [1, 20, 21, 10])
   }
 
-  @Test("Two that read one another by turns, but never at a time, are no cycle.")
+  @Test("Two values that read each other in turns, but never at once, are no cycle.")
   func readEachOtherByTurns() {
     let turn = Property(true)
     let second = Holder<Computed<Int>>(nil)
@@ -135,7 +135,7 @@ import Testing
     second.value = nil
   }
 
-  @Test("When subscribers of a property are told, computed values are up to date already.")
+  @Test("When subscribers of a property receive a value, computed values are already up to date.")
   func isUpToDateInDeliveries() {
     let number = Property(1)
     let double = Computed { number.value * 2 }
@@ -148,7 +148,7 @@ import Testing
     #expect(log.entries == [[1, 2], [2, 4], [2, 4], [3, 6], [3, 6]])
   }
 
-  @Test("A subscriber may set what the value is computed from; it is told afterwards.")
+  @Test("A subscriber may set a dependency of the value; it receives the new value afterwards.")
   func subscriberSetsADependency() {
     let number = Property(1)
     let double = Computed { number.value * 2 }
@@ -165,7 +165,7 @@ import Testing
     #expect(log.entries == ["2", "read 8", "4", "6", "8"])
   }
 
-  @Test("One that nobody listens to any more is not computed; one that is listened to again tells the newest value.")
+  @Test("A value without subscribers is not computed; a new subscriber receives the newest value.")
   func forgetsItsSubscribers() {
     let number = Property(1)
     let runs = Journal<Int>()
@@ -185,7 +185,7 @@ import Testing
     #expect(runs.count == 3)
   }
 
-  @Test("The signal completes when the computed value goes, and does not keep it.")
+  @Test("The signal completes when the computed value is released, and does not keep it alive.")
   func completesWhenItGoes() {
     let number = Property(1)
     var double: Computed<Int>? = Computed { number.value * 2 }
@@ -197,7 +197,7 @@ import Testing
     #expect(signal.map { Recorded($0).events } == [.completed])
   }
 
-  @Test("One that goes leaves nothing behind in what it was computed from.")
+  @Test("A computed value that is released leaves nothing behind in its dependencies.")
   func leavesNothingBehind() {
     expectNoLeaks { probe in
       let number = Property(0)
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test("A property that is not read any more is let go of.")
+  @Test("A property that is no longer read is released.")
   func letsGoOfWhatItDoesNotRead() {
     let place = Holder(Property(1))
     let turn = Property(0)

@@ -6,7 +6,9 @@ import Synchronization
 import Testing
 
 @Suite struct PropertyBindingTests {
-  @Test("The left takes the right's value, and from then on each takes what is written to the other, told of once.")
+  @Test(
+    "The left property takes the right one's value; then each takes the values written to the other, and reports each once."
+  )
   func bindsBothWays() {
     let (left, right) = (Property(1), Property(2))
     let (leftSeen, rightSeen) = (Recorded(left.signal), Recorded(right.signal))
@@ -17,7 +19,7 @@ import Testing
     #expect(rightSeen.values == [2, 3, 4])
   }
 
-  @Test("A value that a subscriber sets in answer to a bound one prevails, whichever side it is on.")
+  @Test("A value that a subscriber sets when it receives a bound value prevails, on either side.")
   func answersPrevail() {
     let (left, right) = (Property(0), Property(0))
     left <-> right
@@ -27,7 +29,7 @@ import Testing
     #expect(right.value == 10)
   }
 
-  @Test("A binding ends with either property, and keeps neither.")
+  @Test("A binding ends with either property, and keeps neither alive.")
   func endsWithEither() {
     let left = Property(1)
     var right: Property<Int>? = Property(2)
@@ -41,7 +43,7 @@ import Testing
     #expect(left.value == 5)
   }
 
-  @Test("A property is bound to a terminal of a channel.")
+  @Test("A property can be bound to a terminal of a channel.")
   func bindsToAChannel() {
     let channel = Channel<Int, Never>()
     let property = Property(1)
@@ -53,7 +55,7 @@ import Testing
     #expect(seen.values == [1, 3])
   }
 
-  @Test("What is computed from a bound property follows what the other side writes.")
+  @Test("A value computed from a bound property follows the writes of the other side.")
   func computedFollowsABinding() {
     let (left, right) = (Property(1), Property(2))
     let double = Computed { left.value * 2 }
@@ -65,7 +67,7 @@ import Testing
     #expect(double.value == 14)
   }
 
-  @Test("Of two bound properties that are changed together the one set last prevails.")
+  @Test("When two bound properties are changed together, the property that was set last prevails.")
   func changedTogether() {
     let (left, right) = (Property(0), Property(0))
     left <-> right
@@ -78,7 +80,7 @@ import Testing
   }
 }
 
-/// Properties that are bound and written from two threads come to rest on one value.
+/// Properties that are bound and written by two threads settle on one value.
 @Suite struct PropertySettlingRaceTests {
   private final class Watched: Sendable {
     let property = Property(0)

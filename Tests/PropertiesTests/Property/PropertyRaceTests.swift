@@ -30,7 +30,7 @@ import Testing
     } _: { property, seen in
       seen.value = Recorded(property.signal)
     } verify: { _, seen in
-      // What is told first was current, and nothing after it is missed.
+      // The first value received was current, and no later value is missed.
       let values = seen.value?.values ?? []
       #expect(values == Array((values.first ?? 5)...4))
     }
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Objects as values: what is read while it is replaced is alive.
+  /// Objects as values: an object that is read while it is replaced is still alive.
   @Test func readAgainstSet() {
     race(spins: 10_000, for: { Property([0]) }) { property in
       for value in 1...4 { property.value = [value] }

@@ -1,8 +1,8 @@
-/// What ought to be: computes everything anew whenever it is asked, and knows nothing of threads, marks and versions.
+/// The expected values: the model computes all values again at each read, and has no threads, marks or versions.
 struct GraphModel {
   let plan: GraphPlan
   private(set) var values: [Int]
-  /// What each subscription is told.
+  /// The values that each subscription receives.
   private(set) var told: [(node: Int, values: [Int], isOpen: Bool)] = []
 
   init(_ plan: GraphPlan) {
@@ -21,7 +21,7 @@ struct GraphModel {
 
   func value(of node: Int) -> Int { value(of: node, in: values) }
 
-  /// What the values are inside of groups that are not over.
+  /// The values inside groups that have not ended.
   mutating func apply(_ steps: [GraphPlan.Step], to draft: inout [Int], set: inout Set<Int>, read: (Int, Int) -> Void) {
     for step in steps {
       switch step {
@@ -42,8 +42,7 @@ struct GraphModel {
     }
   }
 
-  /// Makes a change, and notes who is to be told of it: a property's subscribers if it was set, a computed value's if
-  /// it is another one.
+  /// Makes a change, and records the subscriptions that receive it: a property's if the property was set, a computed value's if the value differs.
   mutating func commit(_ draft: [Int], set: Set<Int>) {
     let before = values
     values = draft

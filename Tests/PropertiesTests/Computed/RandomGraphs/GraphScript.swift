@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveProperties
 import ReactiveTesting
 
-/// Does to properties and computed values what a plan says, and compares with the model after each step.
+/// Runs the steps of a plan on properties and computed values, and compares them with the model after each step.
 final class GraphScript: Sendable {
   let plan: GraphPlan
   private let properties: [Property<Int>]
@@ -22,7 +22,7 @@ final class GraphScript: Sendable {
     (self.properties, self.computed) = (properties, computed)
   }
 
-  /// What went another way than in the model.
+  /// The differences from the model.
   func run() -> [String] {
     var model = GraphModel(plan)
     var subscriptions: [(log: Journal<Int>, subscription: Subscription)] = []
@@ -37,7 +37,7 @@ final class GraphScript: Sendable {
         model.unsubscribe(number)
       case .react(let node, let property, let value):
         react(to: node, property, value, &model)
-        // Answers may merge changes, so that only what is told last is known.
+        // A reaction may merge changes, so only the last value that each subscription receives is certain.
         for place in subscriptions.indices { subscriptions[place].subscription.dispose() }
         for place in subscriptions.indices { model.unsubscribe(place) }
       default: change(step, &model)
@@ -68,8 +68,7 @@ final class GraphScript: Sendable {
     node < properties.count ? properties[node].signal : computed[node - properties.count].signal
   }
 
-  /// Also looks at the whole graph whenever it is told something: it must be what follows from the properties as they
-  /// are.
+  /// Checks the whole graph at each delivery: it must match the current values of the properties.
   private func subscribe(to node: Int, _ log: Journal<Int>) -> Subscription {
     signal(of: node).subscribe(next: { [unowned self] value in
       log.write(value)
@@ -109,7 +108,7 @@ final class GraphScript: Sendable {
     }
   }
 
-  /// Subscribes with an answer that sets a property once, and sees that everybody is told the end of it.
+  /// Subscribes and sets a property once in reaction, and checks that all subscriptions receive the final value.
   private func react(to node: Int, _ property: Int, _ value: Int, _ model: inout GraphModel) {
     let others = (0..<plan.nodes).map { _ in Journal<Int>() }
     let subscriptions = others.enumerated().map { number, log in subscribe(to: number, log) }

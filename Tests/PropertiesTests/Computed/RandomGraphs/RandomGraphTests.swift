@@ -1,12 +1,10 @@
 import ReactiveTesting
 import Testing
 
-/// Random graphs of properties and computed values are, after each random edit, what computing everything anew says,
-/// whoever looks and from wherever: from outside, inside a group, or when being told. Each subscriber is told once
-/// for each change that concerns it.
-///
-/// The seed is fixed, so that a run tells about the change it is for. `REACTIVE_SEED` takes another, and
-/// `REACTIVE_GRAPHS` says how many there are.
+/// After each random step, a random graph of properties and computed values has the values of a complete recomputation. This holds for reads from
+/// outside, from inside a group, and during a delivery. Each subscriber receives each change that affects it once.
+/// \n The seed is fixed, so that a failure is caused by the change under test. `REACTIVE_SEED` sets another seed, and `REACTIVE_GRAPHS` the number of
+/// graphs.
 @Suite struct RandomGraphTests {
   static let seed = setting("REACTIVE_SEED", default: 1)
   static let count = Int(setting("REACTIVE_GRAPHS", default: 10_000))

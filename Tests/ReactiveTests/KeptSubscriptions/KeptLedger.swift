@@ -2,17 +2,17 @@ import Reactive
 import ReactiveTesting
 import Synchronization
 
-/// What the sources of one round have kept, and how many of their subscriptions have not been torn down.
+/// The subscriptions and subscribers that the sources of one round keep, and the number of subscriptions not yet torn down.
 final class KeptLedger: Sendable {
   private let subscriptions = Mutable<[Subscription]>([])
   private let subscribers = Mutable<[Subscriber<Int, TestFailure>]>([])
   private let live = Atomic<Int>(0)
 
-  /// How a source begins.
+  /// The behaviour of a source when it is subscribed to.
   enum Source: Sendable {
-    /// Keeps the subscription alone.
+    /// Keeps only the subscription.
     case silent
-    /// Keeps the subscriber as well, after some values.
+    /// Sends some values, and keeps the subscription and the subscriber.
     case sending(Int)
     /// Keeps the subscription, and ends.
     case ending(fails: Bool)
@@ -28,7 +28,7 @@ final class KeptLedger: Sendable {
 
   var open: Int { live.load(ordering: .acquiring) }
 
-  /// Makes a source that keeps what it is attached with here.
+  /// Makes a source that keeps its subscription in this ledger.
   func source(_ source: Source) -> Signal<Int, TestFailure> {
     Signal(source: { [self] subscriber in
       live.wrappingAdd(1, ordering: .acquiringAndReleasing)
@@ -45,7 +45,7 @@ final class KeptLedger: Sendable {
     })
   }
 
-  /// Does something to the newest of what is kept.
+  /// Runs a step on the newest kept subscription.
   func run(_ step: KeptStep) {
     switch step {
     case .copy: subscriptions.change { if let last = $0.last { $0.insert(last, at: 0) } }

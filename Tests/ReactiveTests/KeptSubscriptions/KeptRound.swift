@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveTesting
 
-/// One random chain over sources that keep what they are attached with, its sink, and what two threads do to it.
+/// A random chain over sources that keep their subscriptions, its sink, and the actions of two threads.
 struct KeptRound: Sendable, CustomStringConvertible {
   let description: String
   let ledger = KeptLedger()
@@ -25,27 +25,27 @@ struct KeptRound: Sendable, CustomStringConvertible {
     sink.value = signal.subscribe(next: { _ in token.touch() }, failed: { _ in }, completed: {})
   }
 
-  /// What the first thread does: ends the sink's subscription, or releases it.
+  /// The first thread's action: disposes or releases the sink's subscription.
   func endSink() {
     if disposesSink { sink.value?.dispose() }
     sink.value = nil
   }
 
-  /// What the second thread does to all that the sources have kept.
+  /// The second thread's actions on all kept subscriptions.
   func endKept() {
     for step in steps { ledger.run(step) }
   }
 
-  /// Releases all that the sources have kept; returns whether there was something.
+  /// Releases all kept subscriptions; returns whether there were any.
   func releaseAll() -> Bool { ledger.releaseAll() }
 }
 
-/// What a thread does to one of the subscriptions that sources have kept.
+/// An action on one kept subscription.
 enum KeptStep: CaseIterable, Sendable {
   case copy, dispose, abandon, end, release, send, complete, fail
 }
 
-/// The operators below which a subscription is another one than the sink's.
+/// Operators that give their upstream another subscription than the sink's.
 enum KeptStage: CaseIterable, Sendable {
   case take, deliver, merge, flatMap, `catch`, concat, zip, share
 

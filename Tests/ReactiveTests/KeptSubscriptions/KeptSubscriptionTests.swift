@@ -3,10 +3,9 @@ import Reactive
 import ReactiveTesting
 import Testing
 
-/// A source may keep the subscription it was attached with, copy it, and end it on any thread, while other threads end and release what
-/// is downstream (C4, C5): each teardown runs once, and nothing is kept.
-///
-/// `REACTIVE_ROUNDS` says how many random chains there are, `REACTIVE_SEED` which.
+/// A source may keep and copy its subscription, and end it on any thread, while other threads end and release the downstream side (C4, C5). Each
+/// teardown runs once, and nothing is kept.
+/// \n `REACTIVE_ROUNDS` sets the number of random chains, and `REACTIVE_SEED` the seed.
 @Suite struct KeptSubscriptionTests {
   @Test func sourcesEndWhatTheyKeepWhileSinksAreReleased() {
     let rounds = Int(setting("REACTIVE_ROUNDS", default: 2_500))
@@ -19,7 +18,7 @@ import Testing
     } _: {
       $0.endKept()
     } verify: { round in
-      // What the queue delivers may subscribe to more sources, which keep more.
+      // A delivery on the queue may subscribe to more sources, which keep more subscriptions.
       repeat { drain(queue) } while round.releaseAll()
       #expect(round.ledger.open == 0, "\(round.description)")
       #expect(round.probe.liveLabels == [], "\(round.description)")
@@ -27,12 +26,12 @@ import Testing
   }
 }
 
-/// Waits until nothing is scheduled on a queue any more: an operator that hops schedules one turn after another.
+/// Waits until the queue is empty: an operator that changes the scheduler schedules one turn after another.
 private func drain(_ queue: QueueScheduler) {
   let isDrained = Holder<Bool>(false)
   let done = DispatchSemaphore(value: 0)
   while isDrained.value == false {
-    // Counted on the queue, where no turn is in progress at the same time.
+    // Counted on the queue, where no other turn is in progress.
     queue.schedule {
       isDrained.value = queue.pendingCount == 0
       done.signal()

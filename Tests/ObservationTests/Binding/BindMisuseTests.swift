@@ -12,7 +12,7 @@
       @Reactive var title = "empty"
     }
 
-    @Test("A second live binding of one property traps, and says what to do (C15)") func cannotBeBoundTwice() async {
+    @Test("A second live binding of one property traps, with a remedy (C15)") func cannotBeBoundTwice() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let label = Label()
         let texts = Subject<String, Never>()
@@ -24,7 +24,7 @@
       #expect(message.contains("BindMisuseTests"))
     }
 
-    @Test("The operator blames the line that made its target") func cannotBeBoundTwiceByTheOperator() async {
+    @Test("The operator reports the line that made its target") func cannotBeBoundTwiceByTheOperator() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let label = Label()
         let texts = Subject<String, Never>()
@@ -35,8 +35,8 @@
       #expect(message.contains("BindMisuseTests"))
     }
 
-    // The runtime's own check, which on Linux has a message of its own.
-    @Test("What is sent to it elsewhere traps (C15)") func trapsOutsideTheIsolation() async {
+    // The runtime's own check, which has its own message on Linux.
+    @Test("A value that is sent outside the isolation traps (C15)") func trapsOutsideTheIsolation() async {
       await #expect(processExitsWith: .failure) {
         let titles = Subject<String, Never>()
         let screen = await MainActor.run {

@@ -20,7 +20,7 @@ import Testing
     deinit { log?.write("deinit") }
   }
 
-  /// What any thread may write.
+  /// An object that any thread may write.
   private final class Counter: LifetimeOwner, @unchecked Sendable {
     let lifetimeToken = Lifetime.Token()
     private let stored = Holder<Int>(0)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("Each value is set on the thread that sends it, and the last one stays") func setsEachValue() {
+  @Test("Each value is set on the sending thread, and the last one stays") func setsEachValue() {
     let label = Label()
     let texts = Subject<String, Never>()
     let seen = Recorded(label.$text.signal)
@@ -54,7 +54,7 @@ import Testing
     #expect(label.text == "a")
   }
 
-  @Test("A property of optional values takes plain ones, and a default stands for nil") func convertsOptionals() {
+  @Test("A property of optional values takes plain values, and a default replaces nil") func convertsOptionals() {
     let label = Label()
     Signal<String, Never>.just("a").bind(to: label, \.hint)
     #expect(label.hint == "a")
@@ -68,7 +68,7 @@ import Testing
     #expect(label.hint == nil)
   }
 
-  @Test("The operator binds, and does so with anything that is a signal") func hasAnOperator() {
+  @Test("The operator binds, and accepts everything that is a signal") func hasAnOperator() {
     let label = Label()
     let texts = Subject<String, Never>()
     BindingTarget(label, \.text) <~ texts
@@ -93,7 +93,7 @@ import Testing
     texts.send("b")
   }
 
-  @Test("The end of a target that does not tell is found out by the next value") func findsOutTheEnd() {
+  @Test("The end of a target without a lifetime is detected at the next value") func findsOutTheEnd() {
     let texts = Subject<Int, Never>()
     var label: Label? = Label()
     let binding = label.map { texts.signal.bind(to: $0, \.plain) }
@@ -128,13 +128,13 @@ import Testing
     second.send("b")
     #expect(label.text == "b")
     binding.dispose()
-    // Abandoned: its source has gone without a word.
+    // Abandoned: its source was released without an end.
     Subject<String, Never>().signal.bind(to: label, \.text)
     Signal<String, Never>.just("c").bind(to: label, \.text)
     #expect(label.text == "c")
   }
 
-  @Test("A target that nobody binds keeps nothing alive; where its object has gone, nothing is bound")
+  @Test("A target without a binding keeps nothing alive; after the end of its object, it binds nothing")
   func targetsAreWeak() {
     let log = Journal<String>()
     let texts = Subject<String, Never>()
@@ -151,7 +151,8 @@ import Testing
     #expect(screen.title == "a")
   }
 
-  @Test("What may be written from anywhere is, and ends with its lifetime") func bindsSendableObjects() {
+  @Test("A Sendable object is written from any thread, and its binding ends with its lifetime")
+  func bindsSendableObjects() {
     let numbers = Subject<Int, Never>()
     let other = Counter()
     var counter: Counter? = Counter()

@@ -24,7 +24,7 @@ final class Person: ReactiveObject {
   var plain = 0
 }
 
-/// What shows it.
+/// The view of a model.
 final class Field: ReactiveObject {
   @Reactive var text = ""
   @Reactive var number = 0

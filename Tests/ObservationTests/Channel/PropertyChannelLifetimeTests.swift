@@ -5,7 +5,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct PropertyChannelLifetimeTests {
-  @Test("The end of the object completes its channels, and what they are bound to hears of it")
+  @Test("The end of the object completes its channels and the ends bound to them")
   func completesWithTheObject() {
     let field = Field()
     var person: Person? = Person()
@@ -23,7 +23,8 @@ import Testing
     channel?.send("nothing")
   }
 
-  @Test("Completion ends one channel both ways, and leaves the property and its other channels") func completes() {
+  @Test("Completion ends one channel both ways, and leaves the property and its other channels active") func completes()
+  {
     let person = Person()
     let channel = person.channel(for: \.name)
     let names = Recorded(channel.signal)
@@ -37,7 +38,7 @@ import Testing
     #expect(Recorded(channel.signal).events == [.completed])
   }
 
-  @Test("A binding keeps no object alive, and a channel that nobody uses costs a property nothing")
+  @Test("A binding keeps no object alive, and an unused channel costs a property nothing")
   func keepsNothingAlive() {
     expectNoLeaks { probe in
       let kept = Box(probe.track(0))
@@ -69,7 +70,7 @@ import Testing
     #expect(probe.liveCount == 1)
   }
 
-  @Test("Channels may be subscribed to and dropped anywhere while the property is written")
+  @Test("Channels may be subscribed to and released on any thread while the property is written")
   func writeAgainstSubscribeAndDrop() {
     struct Raced: Sendable {
       let field = Confined(Field())

@@ -5,7 +5,8 @@ import ReactiveTesting
 import Testing
 
 @Suite struct PropertyChannelTests {
-  @Test("The property's value and each change come out; what is sent into it is written, and does not come back")
+  @Test(
+    "The channel sends the property's value and each change; a value sent into it is written, and does not come back")
   func joinsThePropertyAndTheOutside() {
     let person = Person()
     let channel = person.channel(for: \.name)
@@ -19,7 +20,7 @@ import Testing
     #expect(others.values == ["Ada", "Bob", "Cid", "Cid!"])
   }
 
-  @Test("A suppressed echo refreshes what later subscribers are told") func replaysWhatWasSent() {
+  @Test("A suppressed echo still updates the replay for later subscribers") func replaysWhatWasSent() {
     let person = Person()
     let channel = person.channel(for: \.name)
     let names = Recorded(channel.signal)
@@ -28,7 +29,7 @@ import Testing
     #expect(Recorded(channel.signal).values == ["Bob"])
   }
 
-  @Test("A model and the state of its view are bound in one line, and the left one takes the right one's value")
+  @Test("One line binds a model and the state of its view, and the left one takes the right one's value")
   func bindsInOneLine() {
     let person = Person()
     let field = Field()
@@ -44,7 +45,7 @@ import Testing
     #expect(texts.values == ["Bob", "Cid", "Cid!"])
   }
 
-  @Test("Chains and rings settle, each end being told once") func settles() {
+  @Test("Chains and rings settle, and each end reports the value once") func settles() {
     let fields = (0..<5).map { _ in Field() }
     for place in 0..<5 { fields[place].channel(for: \.number) <-> fields[(place + 1) % 5].channel(for: \.number) }
     let told = fields.map { Recorded($0.$number.changes) }
@@ -54,7 +55,7 @@ import Testing
     for field in told { #expect(field.values == [7, 8]) }
   }
 
-  @Test("A real change that meets an echo is never swallowed") func swallowsNothing() {
+  @Test("A real change that meets an echo is never lost") func swallowsNothing() {
     let person = Person()
     let field = Field()
     field.channel(for: \.number) <-> person.channel(for: \.age)
@@ -70,7 +71,8 @@ import Testing
     #expect(person.age == 6)
   }
 
-  @Test("A setter that refuses or changes a value prevails, and a later change passes") func settersPrevail() {
+  @Test("The value of a setter that refuses or changes a value prevails, and a later change is forwarded")
+  func settersPrevail() {
     let person = Person()
     let field = Field()
     field.channel(for: \.text) <-> person.channel(for: \.full)
@@ -88,7 +90,7 @@ import Testing
     #expect(loud.text == "EVE")
   }
 
-  @Test("A property that is computed from several is told once when it is written") func tellsComputedOnce() {
+  @Test("A property that is computed from several others reports once when it is written") func tellsComputedOnce() {
     let person = Person()
     let channel = person.channel(for: \.full)
     let names = Recorded(person.channel(for: \.full).signal)
@@ -96,7 +98,7 @@ import Testing
     #expect(names.values == ["Ada Lovelace", "Grace Hopper"])
   }
 
-  @Test("Nil is replaced on its way into the property") func replacesNil() {
+  @Test("Nil is replaced before it is written to the property") func replacesNil() {
     let person = Person()
     let outside = Channel<String?, Never>()
     outside.leading <-> person.channel(for: \.name, replacingNilBy: "nobody")
@@ -106,7 +108,7 @@ import Testing
     #expect(Recorded(outside.following.signal).values == ["Ada"])
   }
 
-  @Test("A signal is sent into a channel, and ends it") func takesASignal() {
+  @Test("A signal that is subscribed to a channel sends into it, and ends it") func takesASignal() {
     let person = Person()
     let channel = person.channel(for: \.name)
     let names = Subject<String, Never>()
@@ -141,7 +143,8 @@ import Testing
   }
 
   #if EXIT_TESTS
-    @Test("A channel on what is not observable traps, and says what to do (C15)") func needsAnObservableProperty() async
+    @Test("A channel of a property that is not observable traps, with a remedy (C15)") func needsAnObservableProperty()
+      async
     {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = PropertyChannel(Person(), \.plain)

@@ -3,9 +3,9 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// What a setter makes of what a binding sends it: a correction of that write, which prevails over it everywhere.
+/// A setter that changes a value from a binding makes a correction of that write. The correction prevails over the write at all ends.
 @Suite struct SetterTests {
-  @Test("Two setters that refuse what they are sent come to rest") func bothRefuse() {
+  @Test("Two setters that refuse their values settle") func bothRefuse() {
     let (left, right) = (Frame(), Frame())
     left.channel(for: \.text) <-> right.channel(for: \.text)
     left.channel(for: \.text).send("a")
@@ -14,17 +14,17 @@ import Testing
     first.channel(for: \.number) <-> second.channel(for: \.number)
     #expect(first.stored == 1)
     #expect(second.stored == 2)
-    // The left side corrects what it is sent first, the right side that, and what becomes of this the left side keeps to itself.
+    // First the left side corrects its value, then the right side corrects that. The left side keeps the next result to itself.
     #expect(first.calls + second.calls == 3)
   }
 
-  @Test("Two setters that snap to different multiples come to rest: each corrects a write once") func bothSnap() {
+  @Test("Two setters that snap to different multiples settle: each corrects a write once") func bothSnap() {
     let (threes, fives) = (Slot(.threes, 0), Slot(.fives, 0))
     threes.channel(for: \.number) <-> fives.channel(for: \.number)
     threes.forgetCalls()
     fives.forgetCalls()
     threes.stored = 3
-    // 3 is corrected to 5, 5 to 6, and what becomes of 6 the right side keeps to itself.
+    // 3 is corrected to 5, and 5 to 6. The right side keeps its result for 6 to itself.
     #expect(fives.calls == 2)
     #expect(threes.calls == 1)
     #expect(threes.stored == 6)
@@ -35,7 +35,7 @@ import Testing
     #expect(fives.stored == 15)
   }
 
-  @Test("Setters that correct one after the other agree, wherever the write was made") func stagesAgree() {
+  @Test("Setters that correct one after the other agree, at whichever end the write was made") func stagesAgree() {
     let (field, view, model) = (Slot(.plain, 0), Slot(.atMostNine, 0), Slot(.threes, 0))
     field.channel(for: \.number) <-> view.channel(for: \.number)
     view.channel(for: \.number) <-> model.channel(for: \.number)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("An end that corrects is told of once, as what it has become") func tellsTheOutcome() {
+  @Test("An end that corrects reports once, with the corrected value") func tellsTheOutcome() {
     let slot = Slot(.twice, 0)
     let shared = Property<Int?>(0)
     let channel = slot.channel(for: \.number)
@@ -57,12 +57,13 @@ import Testing
     shared.value = 8
     shared.value = 7
     #expect(others.values == [0, 4, 8, 6])
-    // What was sent through it unchanged does not come out of it.
+    // A value that was sent through the channel unchanged does not come back out of it.
     #expect(seen.values == [0, 4, 6])
     #expect(numbers.values == [0, 4, 8, 7, 6])
   }
 
-  @Test("A setter that writes nothing because it is sent what it has corrects nothing") func leavesEqualValuesAlone() {
+  @Test("A setter that writes nothing because it receives its current value corrects nothing")
+  func leavesEqualValuesAlone() {
     let (plain, slot) = (Slot(.plain, 1), Slot(.unchanged, 1))
     plain.channel(for: \.number) <-> slot.channel(for: \.number)
     plain.forgetCalls()
@@ -93,7 +94,7 @@ import Testing
     #expect(model.number == 2)
   }
 
-  @Test("Where a setter has the last word, its end tells what it has, and prevails in a new binding")
+  @Test("An end whose setter made the last correction reports its own value, and prevails in a new binding")
   func keepsItsOwn() {
     let (threes, fives) = (Slot(.threes, 0), Slot(.fives, 0))
     threes.channel(for: \.number) <-> fives.channel(for: \.number)
@@ -124,7 +125,7 @@ import Testing
     #expect(shown.number == field.number)
   }
 
-  @Test("A setter whose values cannot be compared corrects what it writes twice, and what it does not write")
+  @Test("A setter whose values cannot be compared corrects its double writes, and the writes that it refuses")
   func correctsWhatCannotBeCompared() {
     let (free, bound) = (Opaque(), Opaque())
     free.limit = 100

@@ -1,8 +1,8 @@
 import ReactiveObservation
 
-/// An object whose setter makes of a number what a rule says.
+/// An object whose setter changes a number by a rule.
 final class Slot: ReactiveObject {
-  /// What a setter does with what it is sent.
+  /// How a setter changes the value that it receives.
   enum Rule: CaseIterable, Hashable {
     case plain, refusing, threes, fives, atMostNine, atLeastSeven, constant, alternating, growing, niling, twice,
       unchanged
@@ -10,11 +10,11 @@ final class Slot: ReactiveObject {
 
   @Reactive var stored: Int?
   let rule: Rule
-  /// How often the setter was called.
+  /// The number of calls of the setter.
   private(set) var calls = 0
-  /// What the setter was sent last.
+  /// The last value that the setter received.
   private(set) var sent: Int??
-  /// From this call on the setter does what it is told: a chase that should not have begun ends here.
+  /// From this call on, the setter stores its value unchanged. This ends an endless exchange of corrections, which is a defect.
   static let fuse = 500
 
   init(_ rule: Rule, _ stored: Int? = nil) {
@@ -31,7 +31,7 @@ final class Slot: ReactiveObject {
     }
   }
 
-  /// Counts the calls from zero.
+  /// Sets the number of calls to zero.
   func forgetCalls() { calls = 0 }
 
   private func obey(_ number: Int?) {
@@ -54,7 +54,7 @@ final class Slot: ReactiveObject {
   }
 }
 
-/// An object whose property is one of another object, if it has one.
+/// An object whose properties are those of another object, if it has one.
 final class Frame: ReactiveObject {
   @Reactive var inner: Field?
   private(set) var calls = 0
@@ -85,14 +85,14 @@ final class Frame: ReactiveObject {
     }
   }
 
-  /// Counts a call; a chase that should not have begun ends for want of what is written.
+  /// Counts a call. At the limit it removes the inner object, which ends an endless exchange of corrections.
   private func count() {
     calls += 1
     if calls == Slot.fuse { inner = nil }
   }
 }
 
-/// Has a value that cannot be compared.
+/// An object with a value that cannot be compared.
 final class Opaque: ReactiveObject {
   struct Number: Sendable { var value: Int }
 

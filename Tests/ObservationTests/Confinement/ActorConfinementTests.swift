@@ -9,7 +9,8 @@ import Testing
   // MARK: The main actor
 
   #if EXIT_TESTS
-    @Test("What a thread sends to a main-actor object traps, and says why (C12)") func theMainActorTraps() async throws
+    @Test("A value that a thread sends to a main-actor object traps, with a reason (C12)") func theMainActorTraps()
+      async throws
     {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let titles = Subject<String, Never>()
@@ -26,7 +27,7 @@ import Testing
   #endif
 
   #if EXIT_TESTS
-    @Test("What another task sends to a main-actor object traps") func theMainActorTrapsInTasks() async throws {
+    @Test("A value that another task sends to a main-actor object traps") func theMainActorTrapsInTasks() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let titles = Subject<String, Never>()
         let screen = await MainActor.run {
@@ -41,12 +42,12 @@ import Testing
     }
   #endif
 
-  /// Belongs to no actor, and is called on the main one.
+  /// Isolated to no actor, and called on the main actor.
   private func bind(_ texts: Subject<String, Never>, to field: Field) {
     texts.signal.bind(to: field, \.text)
   }
 
-  @Test("What a helper bound on the main actor may be written there by any task, and from the main queue")
+  @Test("A property that a helper bound on the main actor may be written there by any task, and from the main queue")
   @MainActor func helpersBindOnTheMainActor() async {
     let texts = Subject<String, Never>()
     let field = Field()
@@ -76,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("An actor's queue is the actor, also outside tasks") func queuesAreActors() async {
+  @Test("An actor's queue counts as the actor, also outside tasks") func queuesAreActors() async {
     for executor in [SilentExecutor(), TellingExecutor()] {
       let texts = Subject<String, Never>()
       let owner = QueuedStore(on: executor)
@@ -87,7 +88,9 @@ import Testing
   }
 
   #if EXIT_TESTS
-    @Test("What a thread sends to an actor's object traps, and says why (C12)") func anActorTraps() async throws {
+    @Test("A value that a thread sends to an actor's object traps, with a reason (C12)") func anActorTraps()
+      async throws
+    {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let texts = Subject<String, Never>()
         let owner = Store()
@@ -100,7 +103,7 @@ import Testing
   #endif
 
   #if EXIT_TESTS
-    @Test("What another actor sends to an actor's object traps") func anActorTrapsOnAnother() async throws {
+    @Test("A value that another actor sends to an actor's object traps") func anActorTrapsOnAnother() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let texts = Subject<String, Never>()
         let owner = Store()
@@ -113,7 +116,7 @@ import Testing
   #endif
 
   #if EXIT_TESTS
-    @Test("What a task sends to the object of an actor with an executor of its own traps")
+    @Test("A value that a task sends to the object of an actor with its own executor traps")
     func anActorWithAnExecutorTraps() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let texts = Subject<String, Never>()
@@ -127,7 +130,8 @@ import Testing
   #endif
 
   #if EXIT_TESTS
-    @Test("What a thread sends there traps") func anActorWithAnExecutorTrapsOnThreads()
+    @Test("A value that a thread sends to the object of an actor with its own executor traps")
+    func anActorWithAnExecutorTrapsOnThreads()
       async throws
     {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -142,7 +146,7 @@ import Testing
   #endif
 
   #if EXIT_TESTS
-    @Test("Where the executor cannot tell, the runtime's own check traps") func theRuntimeTraps() async {
+    @Test("If the executor cannot check the context, the runtime's own check traps") func theRuntimeTraps() async {
       await #expect(processExitsWith: .failure) {
         let texts = Subject<String, Never>()
         let owner = QueuedStore(on: SilentExecutor())
@@ -153,7 +157,7 @@ import Testing
     }
   #endif
 
-  @Test("A binding does not keep the actor alive whose object is bound") func keepsNoActor() async {
+  @Test("A binding does not keep the actor of the bound object alive") func keepsNoActor() async {
     let texts = Subject<String, Never>()
     var owner: Store? = Store()
     let probe = { [weak owner] in owner == nil }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 #if EXIT_TESTS
-  /// What a program that was stopped printed to standard error.
+  /// The standard error of a program that trapped.
   struct Explanation {
     let text: String
 
@@ -10,9 +10,8 @@ import Testing
       text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
 
-    /// Whether it begins with what was done, at the line to blame, and goes on with the rule, the meaning and the remedy.
-    ///
-    /// That is a line of the file that says `// blamed`, or the one where an exit test begins, which is the line of all that is in it.
+    /// Whether the text begins with the problem at the expected line, followed by the rule, the meaning and the remedy.
+    /// \n The expected line ends with `// blamed`, or is the line where an exit test begins: code in an exit test has that line.
     func blames(_ problem: String, in file: String) throws -> Bool {
       guard let place = try /\/(?<name>\w+\.swift):(?<line>\d+): Fatal error: (?<problem>.*)/.firstMatch(in: text),
         let line = Int(place.output.line), file.hasSuffix("/" + place.output.name)
@@ -25,7 +24,7 @@ import Testing
     }
   }
 
-  /// Expects that a program was stopped, and that it blamed a line of the calling file.
+  /// Expects that a program trapped, and reported the expected line of the calling file.
   func expectBlame(
     _ result: ExitTest.Result?, _ problem: String, file: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation

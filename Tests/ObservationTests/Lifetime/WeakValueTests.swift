@@ -6,7 +6,7 @@ import Testing
 
 /// Observing an object that the model holds weakly.
 @Suite struct WeakValueTests {
-  /// Ways to observe a delegate. Each returns what an observer may keep.
+  /// The ways to observe a delegate. Each returns a value that an observer may keep.
   static let forms: [@Sendable (Controller) -> any Sendable] = [
     { $0.signal(for: \.delegate) },
     { $0.signal(for: \.delegate).subscribe(next: { _ in }) },
@@ -24,7 +24,7 @@ import Testing
     },
   ]
 
-  @Test("Observing does not keep an object alive that is held weakly", arguments: 0..<forms.count)
+  @Test("Observing does not keep alive an object that is held weakly", arguments: 0..<forms.count)
   func keepsNothingAlive(form: Int) {
     let probe = LeakProbe()
     let controller = Controller()
@@ -42,7 +42,7 @@ import Testing
     controller.next = nil
   }
 
-  @Test("The end of the object is a change to nil, and is what later subscribers get") func tellsTheEnd() {
+  @Test("The end of the object is a change to nil, and later subscribers get nil") func tellsTheEnd() {
     let controller = Controller()
     var delegate: Delegate? = Delegate()
     controller.delegate = delegate
@@ -62,8 +62,7 @@ import Testing
       ])
   }
 
-  @Test("A property that is never nil tells nothing of the end, until it is written") func tellsNoNilWhereThereIsNone()
-  {
+  @Test("A property that is never nil does not report the end until it is written") func tellsNoNilWhereThereIsNone() {
     let controller = Controller()
     var delegate: Delegate? = Delegate("first")
     controller.delegate = delegate
@@ -92,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test("A write inside a write is told with what it replaces") func tellsNestedWrites() {
+  @Test("A write inside a write is reported with the value that it replaces") func tellsNestedWrites() {
     let controller = Controller()
     controller.owned = Delegate("first")
     let log = Journal<String>()
@@ -110,7 +109,7 @@ import Testing
     watch?.dispose()
   }
 
-  @Test("The end of the model completes, and is no change of what it holds") func completesWithTheModel() {
+  @Test("The end of the model completes the signal, and is no change of its value") func completesWithTheModel() {
     let log = Journal<String>()
     var controller: Controller? = Controller()
     controller?.owned = Delegate()
@@ -125,7 +124,7 @@ import Testing
     #expect(log.entries == ["delegate", "controller", "completed", "completed"])
   }
 
-  @Test("Later subscribers get the object that is there, and one that was made for them") func remembers() {
+  @Test("Later subscribers get the current object, and an object that was made for the signal") func remembers() {
     let controller = Controller()
     let delegate = Delegate()
     controller.delegate = delegate
@@ -144,7 +143,7 @@ import Testing
     withExtendedLifetime(delegate) {}
   }
 
-  @Test("A channel that remembers an object that has ended has nil") func channelsRememberWeakly() {
+  @Test("A channel that replays an object that has ended replays nil") func channelsRememberWeakly() {
     let (first, second) = (Controller(), Controller())
     var delegate: Delegate? = Delegate()
     first.delegate = delegate
@@ -161,7 +160,7 @@ import Testing
     #expect(second.delegate === kept)
   }
 
-  @Test("A computed value keeps what it was computed to until it is computed again") func computedValuesKeep() {
+  @Test("A computed value keeps its result until it is computed again") func computedValuesKeep() {
     let probe = LeakProbe()
     let property = Property<Delegate?>(Delegate("", probe.token()))
     let label = Computed { property.value.map { $0 } }
@@ -171,7 +170,7 @@ import Testing
     #expect(probe.liveCount == 0)
   }
 
-  /// The last reference goes on another thread than the one that writes.
+  /// The last reference is released on another thread than the writing one.
   @Test func theEndOfTheValueAgainstWritesAndSubscribers() {
     struct Raced: Sendable {
       let controller = Confined(Controller())

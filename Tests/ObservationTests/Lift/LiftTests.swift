@@ -26,7 +26,7 @@ import Testing
     func clear(_ isClear: Bool) { if isClear { painted = [] } }
   }
 
-  @Test("Subscribes at once, and calls for each value, whether or not anybody listens") func subscribesAtOnce() {
+  @Test("Subscribes at once, and calls for each value, with or without subscribers") func subscribesAtOnce() {
     let painter = Painter()
     let texts = Subject<String, TestFailure>()
     let lengths = lift(painter, texts) { $0.show($1) }
@@ -41,7 +41,7 @@ import Testing
     #expect(painter.painted == ["a", "bb", "ccc"])
   }
 
-  @Test("Several signals: calls once all have a value, then at each change, with the latest of each")
+  @Test("Several signals: calls once all have a value, then at each change, with the latest value of each")
   func takesTheLatestOfEach() {
     let painter = Painter()
     let texts = Subject<String, Never>()
@@ -84,7 +84,7 @@ import Testing
     #expect(results.entries == [1])
   }
 
-  @Test("A failure passes, and ends the other signals") func passesFailures() {
+  @Test("A failure is forwarded, and ends the other signals") func passesFailures() {
     let painter = Painter()
     let texts = Subject<String, TestFailure>()
     let times = Subject<Int, TestFailure>()
@@ -96,7 +96,8 @@ import Testing
     #expect(painter.painted.isEmpty)
   }
 
-  @Test("The receiver is not kept alive; its end completes, and lets go of the signals") func endsWithTheReceiver() {
+  @Test("The receiver is not kept alive; its end completes the result, and releases the signals")
+  func endsWithTheReceiver() {
     var painter: Painter? = Painter()
     let texts = Subject<String, Never>()
     let results = painter.map { Recorded(lift($0, texts) { $0.show($1) }) }
@@ -106,7 +107,7 @@ import Testing
     texts.send("b")
   }
 
-  @Test("The end of a receiver that does not tell is found out by the next value") func findsOutTheEnd() {
+  @Test("The end of a receiver without a lifetime is detected at the next value") func findsOutTheEnd() {
     final class Plain { func take(_ text: String) -> Int { text.count } }
     var plain: Plain? = Plain()
     let texts = Subject<String, Never>()
@@ -117,7 +118,7 @@ import Testing
     #expect(results?.events == [.completed])
   }
 
-  @Test("Signals that go without a word end the results without one (C9)") func isAbandoned() {
+  @Test("Signals that are released without an end end the results without a terminal (C9)") func isAbandoned() {
     let painter = Painter()
     var texts: Subject<String, Never>? = Subject()
     let results = texts.map { Recorded(lift(painter, $0) { $0.show($1) }) }

@@ -86,7 +86,7 @@ import Testing
     #expect(observed == nil)
     await seen?.completes()
     #expect(seen?.values.entries == ["Ada"])
-    // Whoever comes later is told at once.
+    // Late subscribers complete at once.
     let late = Watched(signal)
     #expect(late.isCompleted)
     #expect(late.values.entries.isEmpty)
@@ -119,7 +119,7 @@ import Testing
     }
   #endif
 
-  /// An actor other than the main one, with a model of its own.
+  /// An actor other than the main actor, with its own model.
   actor Store {
     private let person = Person("Ada")
     private var extra: Person? = Person("extra")

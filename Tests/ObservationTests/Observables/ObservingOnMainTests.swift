@@ -55,7 +55,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  /// What `each` may not be used for, done by the default.
+  /// A swap in place, which `each` does not allow, works with the default.
   @Test func propertiesMayBeSwappedInPlace() async {
     let model = Model()
     let seen = Watched(.observingOnMain { [model.a, model.b] })
@@ -87,7 +87,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  /// A change while the value of the one before is delivered comes between being told and having asked again.
+  /// A change during the delivery of the previous value falls between its notification and the next registration.
   @Test func aChangeWhileAValueIsDeliveredIsNotLost() async {
     let model = Model()
     let seen = Watched(.observingOnMain { model.a }) { value in

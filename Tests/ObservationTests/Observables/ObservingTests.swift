@@ -4,9 +4,9 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// Classes marked `@Observable` that guard themselves, and those of an actor.
+/// Classes marked `@Observable` with their own lock, and such classes of an actor.
 @Suite(.timeLimit(.minutes(60))) struct ObservingTests {
-  /// What the macro writes, for a value behind a lock.
+  /// The code that the macro generates, for a value behind a lock.
   final class Guarded: Observable, @unchecked Sendable {
     // Unchecked because `stored` is used under the lock only.
     private let registrar = ObservationRegistrar()

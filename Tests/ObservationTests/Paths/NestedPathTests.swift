@@ -4,7 +4,7 @@ import Testing
 
 /// Paths through several objects.
 @Suite struct NestedPathTests {
-  @Test("A replaced intermediate is observed no more, and the new one is") func replacedIntermediate() {
+  @Test("A replaced intermediate object is no longer observed, and the new one is") func replacedIntermediate() {
     let document = Document()
     let (ada, grace) = (Author("Ada"), Author("Grace"))
     let seen = Recorded(observe(document, \.author).then(\.name).signal)
@@ -17,7 +17,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test("A nil component gives nil, and there are no deeper watchers") func nilComponent() {
+  @Test("A nil component gives nil, and there are no deeper watches") func nilComponent() {
     let document = Document()
     let ada = Author("Ada")
     document.author = ada
@@ -32,7 +32,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test("An object that was replaced where it is held weakly may end unnoticed") func replacedWeakly() {
+  @Test("An object that was replaced in a weak reference may end without a report") func replacedWeakly() {
     let document = Document()
     var ada: Author? = Author("Ada")
     let grace = Author("Grace")
@@ -46,7 +46,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test("Each write is told once, however deep, and whether only the last component changed") func causes() {
+  @Test("Each write is reported once, at any depth, with whether only the last component changed") func causes() {
     let document = Document()
     let seen = Recorded(observe(document, \.author).then(\.address).then(\.city).changes(.new))
     document.author = Author("Ada")
@@ -63,7 +63,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test("On will-change of a component the watchers on the old value are torn down") func tornDownBeforeTheWrite() {
+  @Test("On will-change of a component, the watches on the old value are removed") func tornDownBeforeTheWrite() {
     let document = Document()
     let ada = Confined(Author("Ada"))
     document.author = ada.value
@@ -78,7 +78,7 @@ import Testing
     subscription.dispose()
   }
 
-  /// Dropped by the write that replaces it: one change, not two.
+  /// The write releases the object that it replaces: one change, not two.
   @Test func aReplacedPartThatEndsIsToldOnce() {
     let document = Document()
     document.author = Author("Ada")
@@ -91,8 +91,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test("The end of an object that a path leads through weakly gives nil, in one change that says so") func weakDeath()
-  {
+  @Test("The end of an object in a weak component gives nil, in one change that names the cause") func weakDeath() {
     let document = Document()
     var ada: Author? = Author("Ada")
     document.reviewer.object = ada
@@ -103,7 +102,7 @@ import Testing
         PathChange(
           .posterior, value: nil, old: "nowhere", affectedOnlyLastComponent: false, causedByEnd: true)
       ])
-    // The path is followed again from there.
+    // The path is followed again from the new object.
     let grace = Author("Grace")
     document.reviewer.object = grace
     grace.address.city = "Arlington"
@@ -130,7 +129,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test("The end of an object on the path is not told to itself as an observer: it completes")
+  @Test("An observer that is on the path receives no report of its own end: it completes")
   func theObserversOwnEnd() {
     let document = Document()
     var ada: Author? = Author("Ada")

@@ -3,8 +3,7 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// Where threads may meet at a path: one writes to the models, which are its own; others subscribe, dispose, drop signals, and let go of the
-/// last references to objects.
+/// Races at a path: one thread writes to the models, which it owns. Others subscribe, dispose, and release signals or the last references to objects.
 @Suite struct PathRaceTests {
   /// A document of the writing thread, and a signal of it.
   struct Raced: Sendable {
@@ -77,7 +76,7 @@ import Testing
     #expect(isObeyed)
   }
 
-  /// A document that goes, and a signal of it that stays.
+  /// A document that is released, and a signal of it that remains.
   struct Leaving: Sendable {
     let document: Holder<Confined<Document>>
     let signal: Signal<String?, Never>
@@ -93,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "Setup and the end of the object exclude each other: whoever subscribes is completed", arguments: 0..<forms.count)
+    "Setup and the end of the object exclude each other: every subscriber completes", arguments: 0..<forms.count)
   func subscribeAgainstEnd(form: Int) {
     var isObeyed = true
     race(for: { Leaving(PathRaceTests.forms[form]) }) { raced in
@@ -106,7 +105,7 @@ import Testing
     #expect(isObeyed)
   }
 
-  /// A document that stays, observed by somebody who goes.
+  /// A document that remains, and an observer that is released.
   struct Watched: Sendable {
     let document = Confined(Document())
     let observer: Holder<Confined<Watcher>>
@@ -120,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("Setup and the end of the observer exclude each other, too") func subscribeAgainstEndOfTheObserver() {
+  @Test("Setup and the end of the observer exclude each other") func subscribeAgainstEndOfTheObserver() {
     var isObeyed = true
     race(for: { Watched() }) { watched in
       watched.observer.value = nil
@@ -132,7 +131,7 @@ import Testing
     #expect(isObeyed)
   }
 
-  /// A document that leads to a reviewer whom it does not keep.
+  /// A document with a weak reference to a reviewer.
   struct Reviewed: Sendable {
     let document = Confined(Document())
     let successor = Confined(Author("Grace"))
@@ -147,7 +146,7 @@ import Testing
     }
   }
 
-  /// The last reference to an object that a path leads through weakly goes on another thread: what is told last is what is there.
+  /// The last reference to an object in a weak component is released on another thread: the last reported value is the current one.
   @Test func endOfAPartAgainstItsReplacement() {
     var isObeyed = true
     race(for: Reviewed.init) { raced in

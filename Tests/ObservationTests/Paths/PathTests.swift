@@ -7,7 +7,7 @@ import Testing
 /// Observing one property by key path.
 @Suite struct PathTests {
   @Test(
-    "The value is read at subscription, then each new value comes on the changing thread, without a hop, equal ones too"
+    "The value is read at subscription, then each new value arrives on the changing thread, without a hop, also equal ones"
   )
   func valuesComeInsideTheWrite() {
     let document = Document()
@@ -24,7 +24,7 @@ import Testing
     #expect(seen.values.count == 3)
   }
 
-  @Test("Values come on the changing thread") func valuesComeOnTheWritingThread() {
+  @Test("Values arrive on the changing thread") func valuesComeOnTheWritingThread() {
     let document = Confined(Document())
     let threads = Journal<ObjectIdentifier>()
     document.value.signal(for: \.title, options: .new).subscribe(next: { _ in
@@ -37,7 +37,7 @@ import Testing
     #expect(threads.entries == [writer])
   }
 
-  @Test("Changes are told whatever the options say; they add the initial value, and the one before each change")
+  @Test("Changes are reported with all options; the options add the initial value, and a report before each change")
   func optionsAdd() {
     let document = Document()
     func moments(_ options: PathOptions) -> Recorded<PathChange<String>, Never> {
@@ -54,7 +54,7 @@ import Testing
     #expect(values.map(\.values) == [["changed"], ["untitled", "changed"]])
   }
 
-  @Test("A change in the answer to the initial value is noticed: the observer is added before that is told")
+  @Test("A change in reaction to the initial value is noticed: the observer is added before that value is delivered")
   func aChangeInAnswerToTheInitialValueIsNoticed() {
     let document = Document()
     let confined = Confined(document)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("Old and new values come in pairs") func oldAndNew() {
+  @Test("Old and new values arrive in pairs") func oldAndNew() {
     let document = Document()
     let seen = Recorded(document.changes(for: \.title, options: .new))
     document.title = "a"
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "Prior callbacks come only if requested, exactly one before and one after each change, and none with the initial one"
+    "Prior callbacks arrive only if requested: exactly one before and one after each change, and none with the initial one"
   )
   func priors() {
     let document = Document()
@@ -160,7 +160,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  /// What is sent while a value is being delivered comes after it, to all (C2), however many there are (C10).
+  /// A value that is sent during a delivery arrives after it, at all subscribers (C2), without growth of the stack (C10).
   @Test func writesInAnswerToAValueDoNotGrowTheStack() {
     let document = Document()
     let confined = Confined(document)
@@ -186,7 +186,7 @@ import Testing
 }
 
 extension Document {
-  /// Computed, so that it is followed as a path, and not stored.
+  /// Computed, so that it is observed as a path, and not as a stored property.
   fileprivate var plainOverTitle: Int {
     _ = title
     return plain

@@ -1,29 +1,29 @@
 import ReactiveObservation
 import ReactiveTesting
 
-/// Paths that are observed while a tree is edited.
+/// Paths that are observed during edits of a tree.
 struct EditScript {
   var routes: [Route]
   var edits: [Edit]
 
-  /// The script with a number, of those of a seed.
+  /// The script with a number in the series of a seed.
   static func random(seed: UInt64, number: Int) -> EditScript {
     var dice = Dice(seed: seed, number: number)
     return EditScript(
       routes: (0..<3).map { _ in .random(&dice) }, edits: (0..<12).map { _ in .random(&dice) })
   }
 
-  /// Plays the script, and says what went wrong first, if anything did.
+  /// Runs the script, and returns the first fault, if any.
   func findFault() -> String? {
     let probe = LeakProbe()
     var logs: [PathLog] = []
     if let fault = play(&logs, probe) { return fault }
-    // The tree has gone: all that observed it has completed, and nothing is left of it.
+    // The tree was released: all observations have completed, and nothing is left of it.
     if let open = logs.firstIndex(where: { !$0.isCompleted }) { return "\(routes[open]) did not complete" }
     return probe.liveCount == 0 ? nil : "left: \(probe.liveLabels)"
   }
 
-  /// All that is told while the script is played.
+  /// All changes that are reported while the script runs.
   var told: [PathChange<Int?>] {
     var logs: [PathLog] = []
     _ = play(&logs, LeakProbe())
@@ -52,7 +52,7 @@ struct EditScript {
     return nil
   }
 
-  /// The shortest script that still fails which leaving out one thing at a time leads to.
+  /// A script that still fails, from which no single item can be removed.
   var shrunk: EditScript {
     var script = self
     var hasShrunk = true
@@ -82,7 +82,7 @@ extension Route: CustomStringConvertible {
   var description: String { (["root"] + steps.map(\.rawValue) + [goal.rawValue]).joined(separator: ".") }
 }
 
-/// What one path told.
+/// The changes that one path reported.
 private final class PathLog: Sendable {
   private let changes = SerialState<[PathChange<Int?>]>([])
   private let taken = SerialState(0)
@@ -96,7 +96,7 @@ private final class PathLog: Sendable {
   var all: [PathChange<Int?>] { changes.value }
   var isCompleted: Bool { completed.value }
 
-  /// What was told since the last call.
+  /// The changes that were reported since the last call.
   func takeNew() -> [PathChange<Int?>] {
     defer { taken.value = changes.value.count }
     return Array(changes.value[taken.value...])

@@ -1,6 +1,6 @@
 import ReactiveObservation
 
-/// Where a path leads, found by going there, and what had to be read for it.
+/// The value at the end of a path, found by reading it step by step, and the properties that were read.
 struct Recomputation {
   /// A property of a part.
   struct Place: Hashable {
@@ -13,7 +13,7 @@ struct Recomputation {
     }
   }
 
-  /// A component: the part it is of, which is not kept alive, and all the properties that decide on it.
+  /// A component: its part, not kept alive, and all properties that determine its value.
   struct Component {
     weak var part: Part?
     var places: Set<Place>
@@ -47,9 +47,8 @@ struct Recomputation {
     }
   }
 
-  /// What is to be told of an edit that was made after this, and that led to another recomputation.
-  ///
-  /// - Parameter written: what the edit wrote to, if anything.
+  /// The changes that must be reported for an edit between this recomputation and a later one.
+  /// \n - Parameter written: the property that the edit wrote to, if any.
   func changes(writing written: Place?, leadingTo after: Recomputation, length: Int) -> [PathChange<Int?>] {
     let changed = written.flatMap { place in components.firstIndex { $0.places.contains(place) } }
     let lost = components.firstIndex { $0.part == nil }

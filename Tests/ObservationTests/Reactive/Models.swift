@@ -1,6 +1,6 @@
 import ReactiveObservation
 
-/// A class as users write it: nothing in it is `Sendable`, and nothing says who may use it.
+/// A class as users write it: nothing in it is `Sendable`, and it has no isolation.
 class Animal {
   @Reactive var name = ""
   @Reactive var tags: [Int] = []
@@ -27,7 +27,7 @@ final class Dog: Animal {
 
 open class OpenModel {
   @Reactive open var title = ""
-  /// Makes one without a title.
+  /// Makes an object without a title.
   public init() {}
 }
 

@@ -10,7 +10,7 @@ import Testing
     @Reactive var other = 0
   }
 
-  @Test("withObservationTracking is told before a write to what it has read, and of nothing else")
+  @Test("withObservationTracking reports only writes to the properties that it has read, before each write")
   func tellsTheToolchainsObservation() {
     let model = Model()
     let log = Journal<String>()

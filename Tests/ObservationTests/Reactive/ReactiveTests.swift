@@ -3,7 +3,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct ReactiveTests {
-  @Test("The value is read at the subscription, then each write is told") func tellsTheValueAndEachWrite() {
+  @Test("The value is read at the subscription, then each write is reported") func tellsTheValueAndEachWrite() {
     let animal = Animal()
     animal.name = "Ada"
     let names = Recorded(animal.$name.signal)
@@ -14,7 +14,7 @@ import Testing
     #expect(names.values == ["Ada", "Bob", "Bob", "Bob!"])
   }
 
-  @Test("A signal made before a write replays what was written meanwhile") func replaysTheNewestValue() {
+  @Test("A signal made before a write replays the newest value") func replaysTheNewestValue() {
     let animal = Animal()
     let projection = animal.$name
     let signal = projection.signal
@@ -32,7 +32,7 @@ import Testing
     #expect(changes.values == [3, 4])
   }
 
-  @Test("Old and new values come in pairs after the write, the old one alone before it") func tellsWhatIsReplaced() {
+  @Test("Old and new values arrive in pairs after the write, the old one alone before it") func tellsWhatIsReplaced() {
     let animal = Animal()
     let log = Journal<String>()
     let name: @Sendable () -> String = { [projection = animal.$name] in projection.value ?? "gone" }
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test("Whoever is told may write: the write is told after the one in progress, to all in the same order")
+  @Test("A subscriber may write: its write is reported after the one in progress, to all in the same order")
   func queuesWritesOfSubscribers() {
     let animal = Animal()
     let unchecked = Confined(animal)
@@ -62,7 +62,7 @@ import Testing
     #expect(animal.legs == 3)
   }
 
-  @Test("What is changed in place is told once, also when the change throws") func tellsChangesInPlaceOnce() {
+  @Test("A change in place is reported once, also when the change throws") func tellsChangesInPlaceOnce() {
     let animal = Animal()
     let tags = Recorded(animal.$tags.changes)
     func fill(_ tags: inout [Int]) throws(TestFailure) {
@@ -75,7 +75,7 @@ import Testing
     #expect(tags.values == [[1, 2], [1, 2, 3]])
   }
 
-  @Test("What nobody observes is changed in place without a copy, before, between and after observers")
+  @Test("An unobserved property is changed in place without a copy, before, between and after observers")
   func appendsInPlace() {
     let animal = Animal()
     animal.tags = Array(0..<100)
@@ -96,7 +96,7 @@ import Testing
     #expect(tags.values.last?.last == 2)
   }
 
-  @Test("Subclasses, overriding ones too, are observed through what they override") func worksInSubclasses() {
+  @Test("Subclasses, also with overrides, are observed through the overridden property") func worksInSubclasses() {
     let dog = Dog(legs: 3)
     let names = Recorded(dog.$name.signal)
     let good = Recorded(dog.$isGood.signal)
@@ -128,7 +128,7 @@ import Testing
     #expect(contents.values == ["a", "ab"])
   }
 
-  @Test("The end of the object completes its signals; who comes later is told so at once, and no value")
+  @Test("The end of the object completes its signals; a later subscriber completes at once, without a value")
   func completesWithTheObject() {
     var animal: Animal? = Animal()
     let projection = animal?.$name

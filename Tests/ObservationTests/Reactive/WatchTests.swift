@@ -2,15 +2,15 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// What nested paths, computed values and bindings are built on.
+/// Watches, on which nested paths, computed values and bindings are built.
 @Suite struct WatchTests {
-  /// The one property that a closure reads.
+  /// The cell of the one property that a closure reads.
   private func cell(_ read: () -> Void) -> ReactiveCell? {
     let reads = Tracking.collect(read).reads
     return reads.count == 1 ? reads.first?.cell : nil
   }
 
-  @Test("A watch is told inside the write, before and after, ahead of the subscribers")
+  @Test("A watch is called inside the write, before and after it, ahead of the subscribers")
   func isToldInsideTheWrite() {
     let animal = Animal()
     let log = Journal<String>()
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test("Moments come in pairs, also when watches write, come and go meanwhile") func comeInPairs() {
+  @Test("Moments come in pairs, also when watches write, begin and end meanwhile") func comeInPairs() {
     let animal = Animal()
     let log = Journal<String>()
     let property = cell { _ = animal.legs }
@@ -56,7 +56,7 @@ import Testing
     other?.dispose()
   }
 
-  @Test("The end of the object is told once, and nobody else") func toldOfTheEnd() {
+  @Test("The end of the object is reported once, and only to its watches") func toldOfTheEnd() {
     let log = Journal<String>()
     var animal: Animal? = Animal()
     let ended = animal?.watchLegs { log.write("\($0)") }
@@ -70,7 +70,7 @@ import Testing
     #expect(lifetime?.hasEnded == true)
   }
 
-  @Test("What a watch holds is released when it ends") func areReleased() {
+  @Test("The captured objects of a watch are released when it ends") func areReleased() {
     expectNoLeaks { probe in
       let animal = Animal()
       let token = probe.token("disposed")
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("A thousand watches that end themselves in a write are told, and forgotten") func endThemselves() {
+  @Test("A thousand watches that end themselves in a write are called, and removed") func endThemselves() {
     let animal = Animal()
     let log = Journal<Int>()
     let watches = Holder<[any Disposable]>([])
@@ -101,7 +101,7 @@ import Testing
     #expect(cell { _ = animal.legs }?.isObserved == false)
   }
 
-  @Test("Tracking finds what is read, and of which object") func findsReads() {
+  @Test("Tracking records the properties that are read, and their objects") func findsReads() {
     let animal = Animal()
     animal.friend = Animal()
     let stored = Tracking.collect { animal[keyPath: \Animal.name] }.reads

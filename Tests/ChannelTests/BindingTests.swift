@@ -3,7 +3,8 @@ import ReactiveTesting
 import Testing
 
 /// Two ends bound both ways.
-/// \n An array releases its elements after its last use, which would end their bindings: hence the extended lifetimes.
+///
+/// An array releases its elements after its last use, which would end their bindings: hence the extended lifetimes.
 @Suite struct BindingTests {
   @Test("The left end takes the right end's value first, and the right end does not get the left one's")
   func takesTheRightValueFirst() {

@@ -3,7 +3,8 @@ import ReactiveTesting
 import Testing
 
 /// Channels between ends that have a value, and between each other.
-/// \n An array releases its elements after its last use, which would end their bindings: hence the extended lifetimes.
+///
+/// An array releases its elements after its last use, which would end their bindings: hence the extended lifetimes.
 @Suite struct TerminalBindingTests {
   /// A value, and a channel that is bound to it.
   private final class Shown: Sendable {

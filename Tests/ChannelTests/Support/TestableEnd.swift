@@ -1,7 +1,8 @@
 import ReactiveChannel
 
 /// An end that always has a value: the tests of bindings use this protocol.
-/// \n To run these tests for another kind of end, make it conform to this protocol and add a case to ``EndKind``.
+///
+/// To run these tests for another kind of end, make it conform to this protocol and add a case to ``EndKind``.
 protocol TestableEnd<Value>: BindingEnd where Failure == Never {
   init(starting value: Value)
   var current: Value { get }

@@ -4,7 +4,8 @@ import ReactiveTesting
 import Testing
 
 /// Random meshes of bound ends with arbitrary setters: each write ends after a bounded number of calls, with the values that the contract names.
-/// \n `REACTIVE_SEED` sets the seed, and `REACTIVE_MESHES` the number of meshes.
+///
+/// `REACTIVE_SEED` sets the seed, and `REACTIVE_MESHES` the number of meshes.
 @Suite struct SetterMeshTests {
   static let seed = setting("REACTIVE_SEED", default: 1)
   static let count = Int(setting("REACTIVE_MESHES", default: 300))

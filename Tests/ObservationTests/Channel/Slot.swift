@@ -54,7 +54,7 @@ final class Slot: ReactiveObject {
   }
 }
 
-/// An object whose properties are those of another object, if it has one.
+/// An object that forwards its properties to another object, if it has one.
 final class Frame: ReactiveObject {
   @Reactive var inner: Field?
   private(set) var calls = 0

@@ -11,7 +11,8 @@ import Testing
     }
 
     /// Whether the text begins with the problem at the expected line, followed by the rule, the meaning and the remedy.
-    /// \n The expected line ends with `// blamed`, or is the line where an exit test begins: code in an exit test has that line.
+    ///
+    /// The expected line ends with `// blamed`, or is the line where an exit test begins: code in an exit test has that line.
     func blames(_ problem: String, in file: String) throws -> Bool {
       guard let place = try /\/(?<name>\w+\.swift):(?<line>\d+): Fatal error: (?<problem>.*)/.firstMatch(in: text),
         let line = Int(place.output.line), file.hasSuffix("/" + place.output.name)

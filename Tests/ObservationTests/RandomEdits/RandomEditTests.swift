@@ -2,9 +2,10 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// Random edits of a tree of models, observed along random paths. After each edit, the reported changes are those of a naive recomputation from the
+/// Random edits of a tree of models, observed along random paths. After each edit, the reported changes equal a naive recomputation from the
 /// root: their number, values and causes. At the end the tree is released, and nothing is left.
-/// \n The seed is fixed, so that a failure is caused by the change under test. `REACTIVE_SEED` sets another seed, and `REACTIVE_SCRIPTS` the number
+///
+/// The seed is fixed, so that a failure is caused by the change under test. `REACTIVE_SEED` sets another seed, and `REACTIVE_SCRIPTS` the number
 /// of scripts.
 @Suite struct RandomEditTests {
   static let seed = setting("REACTIVE_SEED", default: 1)

@@ -48,7 +48,8 @@ struct Recomputation {
   }
 
   /// The changes that must be reported for an edit between this recomputation and a later one.
-  /// \n - Parameter written: the property that the edit wrote to, if any.
+  ///
+  /// - Parameter written: the property that the edit wrote to, if any.
   func changes(writing written: Place?, leadingTo after: Recomputation, length: Int) -> [PathChange<Int?>] {
     let changed = written.flatMap { place in components.firstIndex { $0.places.contains(place) } }
     let lost = components.firstIndex { $0.part == nil }

@@ -5,7 +5,8 @@ import Testing
 
 /// A source may keep and copy its subscription, and end it on any thread, while other threads end and release the downstream side (C4, C5). Each
 /// teardown runs once, and nothing is kept.
-/// \n `REACTIVE_ROUNDS` sets the number of random chains, and `REACTIVE_SEED` the seed.
+///
+/// `REACTIVE_ROUNDS` sets the number of random chains, and `REACTIVE_SEED` the seed.
 @Suite struct KeptSubscriptionTests {
   @Test func sourcesEndWhatTheyKeepWhileSinksAreReleased() {
     let rounds = Int(setting("REACTIVE_ROUNDS", default: 2_500))

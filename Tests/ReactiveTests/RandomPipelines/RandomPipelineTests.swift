@@ -4,9 +4,11 @@ import Testing
 
 /// Random pipelines do the same in the library as in the model of the operators: the same events in the same order at the same ticks, the same
 /// subscriptions to each source, and no action left on the scheduler at the end.
-/// \n Events at one tick are compared as well, since their order is fixed: see ``Moment``. The pipelines do not contain values that a subscriber
+///
+/// Events at one tick are compared as well, since their order is fixed: see ``Moment``. The pipelines do not contain values that a subscriber
 /// sends back to a source (C2), sources that are abandoned (C9), and threads.
-/// \n The seed is fixed, so that a failure is caused by the change under test. `REACTIVE_SEED` sets another seed, and `REACTIVE_PIPELINES` the number
+///
+/// The seed is fixed, so that a failure is caused by the change under test. `REACTIVE_SEED` sets another seed, and `REACTIVE_PIPELINES` the number
 /// of pipelines.
 @Suite struct RandomPipelineTests {
   static let seed = setting("REACTIVE_SEED", default: 1)

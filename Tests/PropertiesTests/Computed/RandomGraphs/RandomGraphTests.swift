@@ -3,7 +3,8 @@ import Testing
 
 /// After each random step, a random graph of properties and computed values has the values of a complete recomputation. This holds for reads from
 /// outside, from inside a group, and during a delivery. Each subscriber receives each change that affects it once.
-/// \n The seed is fixed, so that a failure is caused by the change under test. `REACTIVE_SEED` sets another seed, and `REACTIVE_GRAPHS` the number of
+///
+/// The seed is fixed, so that a failure is caused by the change under test. `REACTIVE_SEED` sets another seed, and `REACTIVE_GRAPHS` the number of
 /// graphs.
 @Suite struct RandomGraphTests {
   static let seed = setting("REACTIVE_SEED", default: 1)

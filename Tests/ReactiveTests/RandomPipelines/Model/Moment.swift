@@ -1,8 +1,10 @@
 /// A place in a run. Moments have a total order, also within one tick.
-/// \n A moment is a path. Its first numbers are the tick and the place of the scheduler's action in the tick: the subscriber's disposal, then hot
+///
+/// A moment is a path. Its first numbers are the tick and the place of the scheduler's action in the tick: the subscriber's disposal, then hot
 /// sources in the order in which they were made, then actions in the order in which they were scheduled. The rest of the path leads, depth first, to
 /// one of the steps of this action: a consequence of a step has the path of the step and one more number.
-/// \n A subscriber that reacts to an event with one event sends it at the same moment. If it sends several, each of them is a step of that moment.
+///
+/// A subscriber that reacts to an event with one event sends it at the same moment. If it sends several, each of them is a step of that moment.
 struct Moment: Comparable, Sendable {
   private var path: [Int]
 

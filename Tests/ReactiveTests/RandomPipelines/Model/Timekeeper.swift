@@ -1,7 +1,8 @@
 import Reactive
 
 /// The clock and the output of a timed operator in the model: each call of a method is the next step of the moment.
-/// \n There is one alarm. Its place within a tick depends on when its action was last scheduled, which can be before it was last set: an alarm that
+///
+/// There is one alarm. Its place within a tick depends on when its action was last scheduled, which can be before it was last set: an alarm that
 /// is postponed keeps its action on the scheduler, and schedules another one only when that action runs.
 struct Timekeeper {
   private(set) var now: Moment

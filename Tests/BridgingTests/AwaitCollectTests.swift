@@ -19,7 +19,7 @@ import Testing
     }
     do throws(Failure) {
       _ = try await signal.collect()
-      Issue.record("it has to fail")
+      Issue.record("a failure was expected")
     } catch {
       switch error {
       case .expected: break

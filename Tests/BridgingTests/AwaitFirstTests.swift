@@ -22,7 +22,7 @@ import Testing
   @Test func throwsTheTypedFailureUnlessAValueCameFirst() async throws {
     do throws(Failure) {
       _ = try await Signal<Int, Failure>.fail(.expected).first()
-      Issue.record("it has to fail")
+      Issue.record("a failure was expected")
     } catch {
       switch error {
       case .expected: break

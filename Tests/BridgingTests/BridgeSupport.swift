@@ -6,14 +6,14 @@ import ReactiveTesting
 
 enum Failure: Error, Equatable { case expected }
 
-/// Runs a closure that blocks on a thread of its own: were it one of the tasks' pool, the others might have none left.
+/// Runs a blocking closure on its own thread, because a blocked thread of the task pool could stop all other tasks.
 func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
   await withUnsafeContinuation { continuation in
     Thread.detachNewThread { continuation.resume(returning: body()) }
   }
 }
 
-/// Runs tasks on a thread of its own, so that they go on while races that wait for their turn block the pool.
+/// Runs tasks on its own thread, so that they continue while races that spin block the pool.
 final class ThreadExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "tests")
 
@@ -41,7 +41,7 @@ extension Signal {
   }
 }
 
-/// Owns a subject until it is told to drop it.
+/// Owns a subject until `drop()` is called.
 final class Owner<Value: Sendable, Failure: Error>: Sendable {
   private let subject: Holder<Subject<Value, Failure>>
 
@@ -59,7 +59,7 @@ final class Owner<Value: Sendable, Failure: Error>: Sendable {
   func drop() { subject.value = nil }
 }
 
-/// Lets the main actor run what it was given before, until all of it waits.
+/// Runs all actions that were queued on the main actor before.
 @MainActor
 func settle() async {
   for _ in 0..<10 { await Task.yield() }

@@ -28,7 +28,7 @@ import Testing
     let signal: Signal<Int, Failure> = Signal(Signal<Int, Failure>.fail(.expected).values)
     do throws(Failure) {
       _ = try await signal.first()
-      Issue.record("it has to fail")
+      Issue.record("a failure was expected")
     } catch {
       switch error {
       case .expected: break

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SignalTaskTests {
   @Test func sendsWhatTheFunctionReturnsAndCompletes() async {
     #expect(await Signal<Int, Never>.task { 7 }.collect() == [7])
-    // Value and failure follow from the closure.
+    // The closure's type determines the types of value and failure.
     #expect(await Signal.task { "inferred" }.first() == "inferred")
   }
 
@@ -13,7 +13,7 @@ import Testing
     let signal = Signal<Int, Failure>.task(priority: .high) { () async throws(Failure) in throw .expected }
     do throws(Failure) {
       _ = try await signal.collect()
-      Issue.record("it has to fail")
+      Issue.record("a failure was expected")
     } catch {
       switch error {
       case .expected: break
@@ -54,7 +54,7 @@ import Testing
       await isRunning.wait()
       subscription.dispose()
     }
-    // The closure goes when the task is done.
+    // The closure is released when the task is done.
     await isReleased.wait()
     #expect(log.entries.isEmpty)
   }

@@ -44,7 +44,7 @@ import Testing
     #expect(discarded(of: 4) { $0.collect(count: 3, step: 2) }.failed == [4])
     #expect(discarded(of: 4) { $0.collect(count: 3, step: 2) }.disposed == [4])
     #expect(discarded(of: 4) { $0.collect(count: 3, step: 2) }.completed == [])
-    // Those in the gap are dropped at once.
+    // Values in the gap are dropped at once.
     #expect(discarded(of: 4) { $0.collect(count: 1, step: 3) }.completed == [2, 3])
   }
 

@@ -2,7 +2,7 @@ import ReactiveCollecting
 import ReactiveSubjects
 import ReactiveTesting
 
-/// What an operator gives to the discard hook of the values 1, 2, ... `count`, when its source fails, and when it is disposed.
+/// The values 1, 2, ... `count` that an operator passes to the discard hook when its source fails, and when it is disposed.
 func discarded<Output, Dropped: Sendable>(
   of count: Int, as _: Dropped.Type = Int.self,
   _ operation: (Signal<Int, TestFailure>) -> Signal<Output, TestFailure>

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func sendsFalseWhenOneLacksAValue() {
-    // It completes while a value waits for it, or the value comes afterwards.
+    // One signal completes while a value of the other is queued, or before the value arrives.
     expectMarbles("1-2--", "-1-|", "---(f|)", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
     expectMarbles("1---2", "-1-|", "----(f|)", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
     expectMarbles("-1-|", "1---2", "----(f|)", inputs: .digits, outputs: answers) { $0.sequenceEqual(to: $1) }
@@ -69,7 +69,7 @@ import Testing
       subscription = source.signal.sequenceEqual(to: other).subscribe(events: { log.write($0) })
       other.send(1)
     }
-    // Its value still waits to be compared.
+    // A value is still queued for comparison.
     #expect(!subscription.isDisposed)
     source.send(1)
     source.send(2)

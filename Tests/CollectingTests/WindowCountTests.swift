@@ -6,7 +6,7 @@ import Testing
 @Suite struct WindowCountTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.window(count: 2) } }
 
-  // A failure goes through the window first, so that the flattening ends the outer signal, not the other way round (C5).
+  // A failure passes through the window first, so the flattening ends the outer signal, and not the reverse (C5).
   @Test(arguments: OperatorLaw.all.filter { $0 != .ending }) func obeysWhenFlattened(_ law: OperatorLaw) {
     law.check(tracking: []) { $0.window(count: 2).flattened() }
   }
@@ -73,7 +73,7 @@ import Testing
     #expect(recorded.events == [[.next(1)]] && recorded.windows.entries[0].subscription.isDisposed)
   }
 
-  /// A source that lets go of its subscriber without a word, and windows that lead back to the outer subscription.
+  /// A source that releases its subscriber without an end, and windows that refer back to the outer subscription.
   @Test func aSourceThatLetsGoLeavesNothing() {
     expectNoLeaks { probe in
       let token = probe.token()
@@ -164,7 +164,7 @@ import Testing
 }
 
 @Suite struct WindowCountRaceTests {
-  /// A window that has one value, and waits for a subscriber.
+  /// A window that has one value, and no subscriber yet.
   private final class Waiting: Sendable {
     let subject = Subject<Int, TestFailure>()
     let windows = Journal<Signal<Int, TestFailure>>()
@@ -197,7 +197,7 @@ import Testing
     } _: { _, recorded in
       recorded.subscription.dispose()
     } verify: { _, recorded in
-      // The windows that were seen have all ended, and what they sent is the beginning of what was sent.
+      // All recorded windows have ended, and their values are a prefix of the values sent.
       #expect(recorded.windows.entries.allSatisfy { $0.subscription.isDisposed })
       let values = recorded.events.flatMap { $0.compactMap(\.value) }
       #expect(values == Array((1...4).prefix(values.count)))

@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct RaceTests {
-  // A failure of the one that has lost does not pass, and its end ends nothing.
+  // A failure of the losing signal is not forwarded, and its end ends nothing.
   @Test(arguments: OperatorLaw.all(for: .handlesFailures)) func obeys(_ law: OperatorLaw) {
     law.check(.handlesFailures) { $0.race(with: $1) }
   }

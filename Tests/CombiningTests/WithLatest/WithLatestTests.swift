@@ -81,7 +81,7 @@ import Testing
 
   @Test func sendAgainstSend() {
     let isSerial = Joined.raceSends(sampled) { joined in
-      // Each value comes at most once, in order, and what goes with it never goes back.
+      // Each value arrives at most once, in order, and the values combined with it never go back.
       let (own, other) = (joined.values.map { $0[0] }, joined.values.map { $0[1] })
       #expect(own == Array((1...4).suffix(own.count)) && other == other.sorted())
       joined.first.send(5)
@@ -106,7 +106,7 @@ import Testing
   @Test func terminalAgainstDispose() { #expect(Joined.raceEndAndDispose(sampled)) }
 
   @Test func failureAgainstCompletion() {
-    // The one that leads completes, the one that is sampled fails.
+    // The triggering signal completes, the sampled one fails.
     #expect(Joined.raceEnds { Joined { $1.withLatest(from: $0).written() } })
   }
 }

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// What waits in a zip when it ends goes to the discard hook, whatever the zip's shape.
+/// Values that are queued in a zip when it ends are passed to the discard hook, for each shape.
 @Suite struct ZipDiscardTests {
   enum Shape: CaseIterable, Sendable {
     case pair, triple, collection, pack

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// The shapes that are not a pair: triples, quadruples, packs, collections.
+/// All shapes except pairs: triples, quadruples, packs, collections.
 @Suite struct ZipShapesTests {
   /// Each shape over four subjects.
   enum Shape: CaseIterable, Sendable {
@@ -43,7 +43,7 @@ import Testing
     let log = Journal<Event<[Int], TestFailure>>()
     shape.zipped(subjects.map(\.signal)).subscribe(events: { log.write($0) })
     subjects[0].send(1)
-    // All live until here: one that is dropped before, with nothing waiting, would end the zip without a word (C9).
+    // All subjects are kept alive until here: a subject that is released earlier, with no queued value, would end the zip without a terminal (C9).
     withExtendedLifetime(subjects) { subjects[3].fail(TestFailure()) }
     #expect(log.entries == [.failed(TestFailure())])
   }

@@ -3,9 +3,9 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// What a state's signal begins with, and what follows, while another thread changes the state.
+/// The first value of a state's signal, and the later values, while another thread changes the state.
 @Suite struct CommandAgreementRaceTests {
-  /// With nothing but beginnings the number of those that run grows only: so one that is read in between lies in between.
+  /// The number of running executions only grows in this test, so a value read in between lies between the other two.
   @Test("On two threads, the first value lies between the values read before and after it", arguments: [false, true])
   func agreeInRaces(isInline: Bool) {
     let queue = QueueScheduler(name: "telling")
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("On two threads, whoever subscribes is sent each later change, once and in order", arguments: [false, true])
+  @Test("On two threads, each subscriber receives each later change, once and in order", arguments: [false, true])
   func completeInRaces(isInline: Bool) {
     let queue = QueueScheduler(name: "telling")
     let scheduler = isInline ? AnyScheduler(ImmediateScheduler.shared) : AnyScheduler(queue)
@@ -55,7 +55,7 @@ import Testing
 }
 
 extension Signal {
-  /// The same signal, whose subscriber is kept by the teardown of its own subscription until that ends.
+  /// The same signal; the teardown of each subscription keeps its subscriber until the subscription ends.
   fileprivate func holding() -> Signal {
     .attaching { downstream in
       let kept = Holder(downstream.next)

@@ -3,7 +3,7 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// What ends when a command goes, and when.
+/// The signals that end when a command is released, and when they end.
 @Suite struct CommandDeathTests {
   let shop = Workshop()
 
@@ -25,7 +25,7 @@ import Testing
     #expect(status?.entries.count == 1)
   }
 
-  @Test("isEnabled completes although its condition lives on, which is let go of")
+  @Test("isEnabled completes although its condition continues, and releases the condition")
   func enabledCompletes() {
     let condition = BehaviorSubject<Bool, Never>(true)
     let disposals = Journal<Int>()
@@ -39,7 +39,7 @@ import Testing
     #expect(enabled?.entries == [.next(true), .completed])
   }
 
-  @Test("isExecuting and errors wait for the works that run, executionSignals and isEnabled do not")
+  @Test("isExecuting and errors wait for running works, executionSignals and isEnabled do not")
   func waitsForWorks() {
     var command = Optional(shop.command(policy: .concurrent))
     let enabled = command?.isEnabled.written()
@@ -63,7 +63,7 @@ import Testing
     #expect(errors?.entries == [.next(TestFailure()), .completed])
   }
 
-  @Test("What was accepted and waits begins, one after the other, also when the command has gone")
+  @Test("Accepted works that are queued start one after the other, also after the command was released")
   func queueGoesOn() {
     var command = Optional(shop.command(policy: .queued))
     let executing = command?.isExecuting.written()
@@ -81,7 +81,7 @@ import Testing
     #expect(executing?.entries == [.next(false), .next(true), .next(false), .completed])
   }
 
-  @Test("The states of a command that has gone are asked without harm")
+  @Test("The states of a command that was released can still be read")
   func valuesAfterwards() {
     var command = Optional(shop.command())
     let (enabled, executing) = (command?.isEnabled, command?.isExecuting)
@@ -96,7 +96,7 @@ import Testing
     #expect(executing?.value == false)
   }
 
-  @Test("A command whose scheduler has gone cancels, and accepts nothing more")
+  @Test("A command whose scheduler was released cancels its executions, and accepts no more")
   func lostScheduler() {
     let order = Journal<String>()
     let command: Command<Int, Int, Never>
@@ -116,7 +116,7 @@ import Testing
     #expect(order.entries.contains("abandoned"))
   }
 
-  /// Drops what it is given.
+  /// Drops every action.
   final class GoneScheduler: Scheduler {
     var now: SchedulerInstant { .zero }
     func schedule(_ action: sending @escaping () -> Void) -> any Disposable { ActionDisposable() }

@@ -1,9 +1,9 @@
 import ReactiveCommand
 import Testing
 
-/// The machine that decides, without threads, time or signals.
+/// The command's state machine, without threads, time or signals.
 @Suite struct CommandMachineTests {
-  /// Asks many things at random, and compares with what is true of any order of them.
+  /// Performs random steps, and checks conditions that hold for any order of steps.
   @Test(arguments: 0..<50) func keepsItsPromises(seed: UInt64) {
     var random = Numbers(state: seed)
     var machine = CommandMachine()
@@ -17,7 +17,7 @@ import Testing
     func begin(_ numbers: [Int]) {
       for number in numbers {
         let place = waiting.firstIndex { $0.number == number }
-        // First come, first served.
+        // The queue is first in, first out.
         #expect(place == 0)
         if let place { running[number] = waiting.remove(at: place).member }
       }
@@ -78,7 +78,7 @@ import Testing
     #expect(machine.status(of: member) == CommandStatus(isEnabled: true, runningCount: 1))
   }
 
-  /// A small generator, so that a failure can be seen again.
+  /// A small generator, so that a failure can be repeated.
   private struct Numbers {
     var state: UInt64
 

@@ -3,8 +3,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// An endless inner signal that is asked for inside a delivery: it must start outside of it, be cut when enough was taken, and
-/// never pile up.
+/// An endless inner signal whose outer value arrives inside a delivery: it must start after the delivery, end when enough values were taken, and
+/// never queue values without limit.
 @Suite struct FloodTests {
   @Test func anEndlessInnerStartedInsideADeliveryEnds() {
     let source = Subject<Int, Never>()

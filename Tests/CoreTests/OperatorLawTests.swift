@@ -2,7 +2,7 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// Every operator of the core through every law that applies to it.
+/// Checks every operator of the core with every law that applies to it.
 @Suite struct OperatorLawTests {
   typealias Numbers = Signal<Int, TestFailure>
 

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// Each upstream of an operator that subscribes to one after another has a subscription of its own, which is forgotten when it ends.
+/// An operator with successive upstreams has a subscription for each of them, and releases it when the upstream ends.
 @Suite struct SuccessiveUpstreamTests {
   @Test func whatWasAddedMeanwhileEndsBeforeTheNextUpstream() {
     let log = Journal<String>()
@@ -34,7 +34,7 @@ import Testing
     #expect(runs.mostLive <= 3)
   }
 
-  /// What a source keeps of an upstream that has ended has no effect on the next one.
+  /// Objects that a source keeps of an ended upstream have no effect on the next one.
   @Test(arguments: UpstreamKind.allCases, Relic.allCases)
   func aRelicOfOneHasNoPowerOverTheNext(_ kind: UpstreamKind, _ relic: Relic) {
     let runs = UpstreamRuns(kind)

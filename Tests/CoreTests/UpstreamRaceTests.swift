@@ -2,8 +2,7 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// An upstream may end on another thread before it has been subscribed to: what is made of several upstreams goes on all the same, and
-/// keeps nothing.
+/// An upstream may end on another thread before the subscribing call returns. The operator still continues with the next upstream, and keeps nothing.
 @Suite struct UpstreamRaceTests {
   @Test(arguments: UpstreamKind.allCases) func theFirstEndsWhileItIsSubscribedTo(_ kind: UpstreamKind) {
     race(for: { RacedUpstream(kind) }) {
@@ -17,7 +16,7 @@ import Testing
   }
 }
 
-/// An operator that subscribes to upstreams, of which the first ends when it is told to, and the second at once.
+/// An operator with two upstreams: the first ends when the test ends it, the second at once.
 private struct RacedUpstream: Sendable {
   let kind: UpstreamKind
   let log = Journal<Event<Int, TestFailure>>()

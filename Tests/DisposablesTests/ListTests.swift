@@ -22,7 +22,7 @@ import Testing
     let (isThere, removedAgain) = (list.contains(beads[place]), list.remove(beads[place]))
     #expect(!isThere)
     #expect(removedAgain == nil)
-    // What was removed can come back.
+    // A removed element can be added again.
     list.append(beads[place])
     let again = numbers(list)
     #expect(again == (0..<4).filter { $0 != place } + [place])

@@ -1,7 +1,7 @@
 import ReactiveDisposables
 import Synchronization
 
-/// Remembers what happened, in order, from any thread.
+/// Records entries in order, from any thread.
 final class Recorder<Entry: Sendable>: @unchecked Sendable {
   // Unchecked because `recorded` is used under the lock only.
   private let lock = Lock()
@@ -21,7 +21,7 @@ final class Counter: Sendable {
   func increment() { number.add(1, ordering: .acquiringAndReleasing) }
 }
 
-/// A disposable that counts how often it was told to end, to see whether it is told once.
+/// A disposable that counts its calls of `dispose`, to check that it is disposed once.
 final class CountingDisposable: Disposable {
   private let calls = Counter()
 

@@ -2,7 +2,7 @@ import ReactiveDisposables
 import ReactiveTesting
 import Testing
 
-/// What tells a thread whether it is the one that delivers.
+/// The check whether the current thread is the delivering one.
 @Suite struct StackSpanTests {
   @Test func anAddressIsOnTheStackOfItsThread() {
     #expect(StackSpan.ofCurrentThread.contains(currentStackAddress()))
@@ -28,7 +28,7 @@ import Testing
   }
 }
 
-/// Two threads that show each other an address.
+/// Two threads that exchange addresses of their stacks.
 private struct Raced: Sendable {
   let mine = Holder<UInt>(nil)
   let others = Holder<UInt>(nil)

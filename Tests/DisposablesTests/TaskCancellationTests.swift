@@ -125,7 +125,7 @@ private func untilCancelled() async -> String {
   return "cancelled"
 }
 
-/// What tasks wait at until it is opened.
+/// Tasks wait at the gate until it is opened.
 private final class Gate: Sendable {
   private let opened = ActionDisposable()
 

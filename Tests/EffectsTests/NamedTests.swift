@@ -11,7 +11,7 @@ import Testing
     expectMarbles("-a-#", "-a-#") { $0.named("a") }
   }
 
-  /// What a log calls a signal, at its start and at its end.
+  /// The names in a log of a signal's start and end.
   private func names(_ make: (Signal<Int, Never>, LogTests.Lines) -> Signal<Int, Never>) -> [String] {
     let lines = LogTests.Lines()
     make(Signal<Int, Never>.just(1), lines).subscribe()

@@ -41,7 +41,7 @@ import Testing
       case .disposal: recorded?.subscription.dispose()
       case .abandonment: subject.value = nil
       }
-      // Seen by who ends it as soon as that call returns.
+      // The ending thread sees them as soon as that call returns.
       return (ObjectIdentifier(Thread.current), dropped.entries)
     }
     #expect(ender?.1 == [2, 3])

@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct TakeUntilReplacementTests {
-  // What the signal it has let go of fails with is not passed on: the diagrams say when a failure is.
+  // A failure of the signal that was replaced is not forwarded: the diagrams show when a failure is.
   static let traits: OperatorTraits = [.endsEarly, .handlesFailures]
 
   @Test(arguments: OperatorLaw.all(for: traits)) func obeys(_ law: OperatorLaw) {
@@ -91,7 +91,7 @@ import Testing
 
   @Test func sendAgainstSend() {
     let isSerial = Joined.raceSends(replaced) { joined in
-      // What comes before the replacement is a beginning of the first, and then all of the second follows.
+      // The values before the replacement are a prefix of the first signal, and then all values of the second follow.
       let first = joined.values.prefix { $0 < 11 }
       #expect(Array(first) == Array((1...4).prefix(first.count)))
       #expect(Array(joined.values.dropFirst(first.count)) == Array(11...14))

@@ -1,4 +1,4 @@
-// What holds on one thread without a system: run by `.ci/embedded.sh` in a WebAssembly runtime.
+// Rules for one thread without an operating system: `.ci/embedded.sh` runs them in a WebAssembly runtime.
 
 import ReactiveDisposables
 import ReactiveFiltering
@@ -17,7 +17,7 @@ struct Trouble: Error {
   var code: Int
 }
 
-/// What has happened, as numbers.
+/// The events so far, as numbers.
 final class Record: @unchecked Sendable {
   // Unchecked because there is one thread.
   var numbers: [Int] = []
@@ -55,7 +55,7 @@ enum Checks {
     print(" checks hold")
   }
 
-  /// Runs a check twice: what it has in use after the second time, beyond what it had after the first, it leaves behind.
+  /// Runs a check twice: it leaks memory if more is in use after the second run than after the first.
   static func check(_ name: StaticString, expecting expected: [Int], _ body: (Record) -> Void) {
     count += 1
     var before: Int32 = 0

@@ -49,7 +49,7 @@ import Testing
     for _ in 1...2 { #expect(Recorded(signal).values == [1, 2]) }
   }
 
-  /// The numbers from zero, each as a signal; tells which were asked for.
+  /// The numbers from zero, each as a signal; records the numbers that were requested.
   private struct Endless: Sequence, IteratorProtocol, Sendable {
     let asked: Journal<Int>
     var number = 0

@@ -61,7 +61,7 @@ import Testing
 
   @Test func asksForNoMoreInnersAfterAFailure() {
     let asked = Journal<Int>()
-    // A source that does not look whether anybody listens.
+    // A source that does not check whether its subscriber has ended.
     let stubborn = Signal<Int, TestFailure>.attaching { downstream in
       for value in 1...3 { downstream.next(value) }
       downstream.terminal(.completed)

@@ -8,7 +8,7 @@ import Testing
     law.check(flattening: .outlivesUpstream) { $0.flatten(maxConcurrent: 2) }
   }
 
-  /// Signals that tell when they are subscribed to.
+  /// Signals that record their subscriptions.
   struct Inners: Sendable {
     let subjects = (0..<4).map { _ in Subject<Int, TestFailure>() }
     let started = Journal<Int>()

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// Two threads at one joining operator: nobody overlaps, and what the contract promises comes out.
+/// Two threads use one joining operator: no deliveries overlap, and the events are those that the contract allows.
 @Suite(.serialized) struct JoinRaceTests {
   @Test(arguments: Join.concurrent) func sendAgainstSend(_ join: Join) {
     race(for: { RacedJoin(join).subscribed(inners: 2).raced }) { raced in
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// What ends gives its place to what comes, whichever is first.
+  /// An inner signal that ends makes room for the next one, in either order.
   @Test(arguments: Join.complete) func theEndOfAnInnerAgainstTheNextOnes(_ join: Join) {
     race(for: { RacedJoin(join).subscribed(inners: 1).raced }) { raced in
       raced.inners[0].send(1)
@@ -110,7 +110,7 @@ import Testing
       raced.outer.send(raced.inners[1].signal)
       raced.inners[1].send(5)
     } verify: { raced in
-      // The new one may have been asked for inside a delivery: what it sent before it was started is not seen (C7).
+      // The new inner signal may start after a delivery: values that it sent before its start are missed (C7).
       raced.inners[0].send(6)
       raced.inners[1].send(7)
       #expect(isPrefix(raced.values.filter { $0 != 5 }.dropLast(), of: 1...4))
@@ -127,7 +127,7 @@ import Testing
     } _: { (outer: Subject<Int, Never>, _: Journal<Int>) in
       for _ in 1...3 { outer.send(2) }
     } verify: { (_: Subject<Int, Never>, log: Journal<Int>) in
-      // Each begins after the one before has ended.
+      // Each inner signal begins after the previous one has ended.
       #expect(zip(log.entries, [1, -1, 1, -1, 1, -1, 1, -1, 1, -1, 1, -1]).allSatisfy { $0 == $1 })
       #expect(log.entries.count.isMultiple(of: 2))
     }

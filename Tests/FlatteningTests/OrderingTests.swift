@@ -3,9 +3,9 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// The strategy `ordered`, beyond what holds of all.
+/// Tests of the strategy `ordered` alone.
 @Suite struct OrderingTests {
-  /// Signals that tell when they are subscribed to.
+  /// Signals that record their subscriptions.
   final class Inners: Sendable {
     let subjects = (0..<4).map { _ in Subject<Int, TestFailure>() }
     let started = Journal<Int>()
@@ -88,7 +88,7 @@ import Testing
 }
 
 extension Signal {
-  /// Tells of the values that operators upstream drop.
+  /// Calls a closure with the values that upstream operators drop.
   fileprivate func discarding(_ discard: @escaping @Sendable (Value) -> Void) -> Signal {
     .attaching { downstream in
       let (child, end) = downstream.openChild()

@@ -3,18 +3,18 @@ import ReactiveFlattening
 import ReactiveSubjects
 import Synchronization
 
-/// The operators that join inner signals, for tests that hold for all of them.
+/// The operators that join inner signals, for tests that apply to all of them.
 enum Join: CaseIterable, Sendable {
   case flatMap, bind, flatten, flattenTwo, concat, switchToLatest
   case first, race, bounded, ordered, delaying
 
-  /// Those that run two inner signals side by side.
+  /// The operators that run two inner signals at the same time.
   static let concurrent: [Join] = [.flatMap, .bind, .flatten, .flattenTwo, .bounded, .delaying]
 
-  /// Those that lose nothing of what the inner signals send.
+  /// The operators that lose no value of an inner signal.
   static let complete: [Join] = concurrent + [.concat, .ordered]
 
-  /// Those that pass on what a newcomer sends, whatever came before.
+  /// The operators that forward values of a new inner signal, whatever was sent before.
   static let welcoming: [Join] = allCases.filter { $0 != .race }
 
   func callAsFunction(_ signals: Signal<Signal<Int, TestFailure>, TestFailure>) -> Signal<Int, TestFailure> {
@@ -34,7 +34,7 @@ enum Join: CaseIterable, Sendable {
   }
 }
 
-/// A joining operator with an outer and two inner subjects, and what came out of it.
+/// A joining operator with an outer and two inner subjects, and its recorded events.
 struct RacedJoin: Sendable {
   let outer = Subject<Signal<Int, TestFailure>, TestFailure>()
   let inners = [Subject<Int, TestFailure>(), Subject<Int, TestFailure>()]
@@ -51,7 +51,7 @@ struct RacedJoin: Sendable {
     signal = join(outer.signal)
   }
 
-  /// Subscribes, and sends as many inner signals as asked for.
+  /// Subscribes, and sends `count` inner signals.
   func subscribed(inners count: Int) -> (raced: RacedJoin, subscription: Subscription) {
     let subscription = subscribe()
     for inner in inners.prefix(count) { outer.send(inner.signal) }
@@ -69,11 +69,11 @@ struct RacedJoin: Sendable {
 
   var events: [Event<Int, TestFailure>] { log.entries }
   var values: [Int] { log.entries.compactMap(\.value) }
-  /// How often two events were seen at once (C2).
+  /// The number of overlapping deliveries (C2).
   var overlaps: Int { busy.overlaps.load(ordering: .relaxed) }
 }
 
-/// Whether a list is the beginning of another.
+/// Whether a list is a prefix of another.
 func isPrefix(_ values: [Int], of all: some Sequence<Int>) -> Bool {
   Array(all).starts(with: values)
 }

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// What two threads find out about one strategy, beyond what `JoinRaceTests` checks of all.
+/// Races of two threads for single strategies; `JoinRaceTests` contains the races for all of them.
 @Suite(.serialized) struct StrategyRaceTests {
   @Test func oneOfTwoInnersWinsTheRace() {
     race(for: { RacedJoin(.race).subscribed(inners: 2).raced }) { raced in

@@ -9,7 +9,7 @@ import Testing
     subject.signal.subscribe(next: { value in
       log.write(value == nil ? 0 : 1)
       guard log.entries.count == 1 else { return }
-      // Queued behind this delivery, and owned by the queue alone: released when it lets go of them.
+      // Queued behind this delivery, and owned by the queue alone: the queue releases them.
       for _ in 1...3 { subject.send(Talkative(subject)) }
     })
     subject.send(nil)
@@ -18,7 +18,7 @@ import Testing
   }
 }
 
-/// Sends when it is released: that would never return under a lock of its subject.
+/// Sends in its `deinit`: that would deadlock under a lock of its subject.
 private final class Talkative: Sendable {
   private let subject: Subject<Talkative?, Never>
 

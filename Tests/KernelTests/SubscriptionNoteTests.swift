@@ -11,7 +11,7 @@ import Testing
 
   final class Other: SubscriptionNote {}
 
-  /// What an operator finds that is given a subscription.
+  /// The note that an operator with a given subscription finds.
   private func name(at place: Subscription, crossingJoins: Bool = true) -> String? {
     Subscriber<Int, Never>(next: { _ in }, terminal: { _ in }, subscription: place)
       .nearestNote(Name.self, crossingJoins: crossingJoins)?.text
@@ -59,7 +59,7 @@ import Testing
     #expect(name(at: leaf) == "root")
     #expect(name(at: leaf, crossingJoins: false) == nil)
     #expect(name(at: root.makeChild(), crossingJoins: false) == "root")
-    // What is left on the joined upstream itself is on this side of the join.
+    // A note on the joined upstream itself is on the near side of the join.
     joined.leave(Name("inside"))
     #expect(name(at: leaf, crossingJoins: false) == "inside")
   }
@@ -115,7 +115,7 @@ import Testing
     #expect(log.entries == [0, 1, 2, 3])
   }
 
-  /// Each of as many searches as there are children would take as many steps, and all of them minutes.
+  /// If a search visited all children, as many searches as children would take minutes.
   @Test(.timeLimit(.minutes(60))) func aSearchDoesNotGoThroughTheChildren() {
     let count = 100_000
     let root = Subscription()

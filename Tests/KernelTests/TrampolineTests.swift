@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Has each of the first steps ask for another. Returns how many ran, and how many at once at most.
+  /// Each of the first steps requests another step. Returns the number of steps, and the largest number at once.
   private func run(asking times: Int) -> (steps: Int, deepest: Int) {
     let asking = Asking(times)
     asking.ask()
@@ -36,7 +36,7 @@ import Testing
   }
 }
 
-/// Steps that ask for others.
+/// Steps that request other steps.
 private final class Asking {
   private let trampoline = Trampoline()
   private let times: Int
@@ -59,9 +59,9 @@ private final class Asking {
   }
 }
 
-/// One thread is asked for a step, and another asks for the next while that runs or when it has returned.
+/// One thread requests a step; another requests the next one while the first step runs, or after it.
 private final class RacedTrampoline: @unchecked Sendable {
-  // Unchecked because steps never overlap, and `hasBegun` is the step's word that the other thread may ask.
+  // Unchecked because steps never overlap, and `hasBegun` orders the two threads' requests.
   private let trampoline = Trampoline()
   private let hasBegun = Holder(false)
   private(set) var steps = 0

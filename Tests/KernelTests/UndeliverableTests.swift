@@ -3,8 +3,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// Failures that come too late are reported, once, whichever boundary they reach. The report is one for the process, and other tests run
-/// meanwhile: only failures of this suite's type count.
+/// Failures after the end are reported once, at each boundary. The report is one for the process, and other tests run meanwhile: only failures of
+/// this suite's type count.
 @Suite(.serialized) struct UndeliverableTests {
   struct Late: Error, Hashable, CustomStringConvertible {
     var description: String
@@ -12,7 +12,7 @@ import Testing
     init(_ description: String = "late") { self.description = description }
   }
 
-  /// What is reported while a closure runs.
+  /// The reports while a closure runs.
   private func reports(during body: () -> Void) -> [String] {
     let reports = Journal<String>()
     Diagnostics.reportUndeliverable { failure in if failure is Late { reports.write("\(failure)") } }
@@ -21,7 +21,7 @@ import Testing
     return reports.entries
   }
 
-  /// A source whose subscriber escapes, and what came out of the operators behind it.
+  /// A source that passes its subscriber to the test, and the events downstream of the operators.
   private func escape(
     _ body: (Signal<Int, Late>) -> Signal<Int, Late> = { $0 }
   ) -> (source: Subscriber<Int, Late>?, recorded: Recorded<Int, Late>) {
@@ -122,7 +122,7 @@ import Testing
     #expect(told == ["late"])
   }
 
-  /// Runs a task that is disposed and then throws, and tells what was reported when it is done.
+  /// Runs a task that is disposed and then throws, and returns the reports.
   private func reports(ofTaskThrowing failure: any Error) async -> [String] {
     let reports = Journal<String>()
     Diagnostics.reportUndeliverable { failure in
@@ -135,7 +135,7 @@ import Testing
       let subscription = Signal<Int, any Error>.task { () async throws -> Int in
         witness.touch()
         isRunning.reach()
-        // Not a wait of this task's, which is cancelled.
+        // Waits in another task, because this one is cancelled.
         await Task { await mayThrow.wait() }.value
         throw failure
       }.subscribe(next: { _ in }, failed: { _ in })

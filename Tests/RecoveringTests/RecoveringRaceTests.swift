@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// Two threads at an operator that goes on after its upstream's end.
+/// Two threads use an operator that continues after its upstream's end.
 @Suite(.serialized) struct RecoveringRaceTests {
   enum Kind: CaseIterable, Sendable {
     case `catch`, retry, retryWhile

@@ -28,7 +28,7 @@ import Testing
       log.write("end \(run)")
     }
     scheduler.run()
-    // The other work was scheduled in the body, and so comes before the runs asked for there.
+    // The other work was scheduled in the body, so it runs before the requested runs.
     #expect(log.entries == ["begin 1", "end 1", "other work", "begin 2", "end 2", "begin 3", "end 3"])
   }
 
@@ -103,7 +103,7 @@ import Testing
       reschedule()
     }
     scheduler.run()
-    // Run 1 asked for two, 2 for two more; the third one ended it all.
+    // Runs 1 and 2 request two runs each; run 3 disposes the schedule.
     #expect(runs.count == 3)
     #expect(scheduler.pendingCount == 0)
   }

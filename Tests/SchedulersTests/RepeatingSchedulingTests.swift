@@ -102,7 +102,7 @@ import Testing
   }
 }
 
-/// A scheduler that is behind: whatever is due comes late. Something may happen before `schedule` returns.
+/// A scheduler whose actions run later than they are due. `intervention` runs before `schedule` returns.
 private final class LateScheduler: Scheduler {
   private let timeline: VirtualTimeScheduler
   private let lateness: Duration

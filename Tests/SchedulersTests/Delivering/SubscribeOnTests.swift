@@ -46,7 +46,7 @@ import Testing
     #expect(log == ["1", "other work", "2", "3"])
   }
 
-  /// What a signal sends that is subscribed on a scheduler before other work is scheduled there.
+  /// The order of a signal's values and of other work that is scheduled after the subscription.
   private func turns(_ make: (VirtualTimeScheduler) -> Signal<Int, Never>) -> [String] {
     let scheduler = VirtualTimeScheduler()
     let log = Journal<String>()

@@ -1,7 +1,7 @@
 import ReactiveSchedulers
 import ReactiveTesting
 
-/// What somebody outside the package writes: the least that makes a scheduler, a queue emptied by hand.
+/// The smallest scheduler that another package could write: a queue emptied by hand.
 final class HandQueueScheduler: Scheduler {
   private let waiting = Holder<[@Sendable () -> Void]>([])
   var now: SchedulerInstant { .zero }
@@ -18,7 +18,7 @@ final class HandQueueScheduler: Scheduler {
     schedule(action)
   }
 
-  /// Runs what waits now, not what that schedules; returns how many entries there were.
+  /// Runs the actions that are queued now, not those they schedule; returns their number.
   func turn() -> Int {
     let taken = waiting.value ?? []
     waiting.value = nil
@@ -41,7 +41,7 @@ final class HandQueueScheduler: Scheduler {
   }
 }
 
-/// An inline scheduler of somebody else's, which counts what passes through it.
+/// An inline scheduler outside the library, which counts its actions.
 final class CountingInlineScheduler: Scheduler {
   let calls = Counter()
   var now: SchedulerInstant { .zero }

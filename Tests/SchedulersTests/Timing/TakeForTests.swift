@@ -36,7 +36,7 @@ import Testing
         scheduler.advance(by: .ticks(1))
       }
     }
-    // Behind an operator that goes on, so that the end of the downstream does not do it.
+    // Upstream of an operator that continues, so that the end of the downstream does not end the flood.
     let recorded = Recorded(flood.take(for: .ticks(3), on: scheduler).concatNever())
     #expect(recorded.events == [.next(1), .next(2), .next(3)])
     #expect(sent.count == 3)
@@ -48,7 +48,7 @@ import Testing
     let flood = Signal<Int, TestFailure>.attaching { downstream in
       while !downstream.isDisposed { downstream.next(1) }
     }
-    // Waited for: the flood returns as soon as it is let go of, which is before the completion goes out.
+    // Waits, because the flood returns as soon as it is released, which is before the completion is sent.
     #expect(try flood.take(for: .milliseconds(1), on: queue).waitUntilCompleted() == .completed)
   }
 }

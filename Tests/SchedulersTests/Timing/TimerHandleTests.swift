@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-/// A timer that fired is forgotten, with its handle, though the subscription goes on (C11).
+/// A timer that has fired is removed, with its handle, while the subscription continues (C11).
 @Suite struct TimerHandleTests {
   @Test func nothingIsKeptOfATimerThatFired() {
     expectNoHandle("delay") { $0.delay(for: .ticks(2), on: $1) }
@@ -29,7 +29,7 @@ import Testing
   }
 }
 
-/// Counts the disposables it returns while they live.
+/// Counts the disposables it returned that are still alive.
 private final class HandleScheduler: Scheduler {
   let time = VirtualTimeScheduler()
   let probe = LeakProbe()

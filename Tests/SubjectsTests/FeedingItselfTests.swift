@@ -4,7 +4,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// What feeds itself would send the same value round for ever: it traps where it was subscribed (C15).
+/// A subject that is its own upstream would send the same value for ever: it traps at the subscription (C15).
 @Suite struct FeedingItselfTests {
   #if EXIT_TESTS
     @Test(arguments: Cycle.allCases) func aCycleTraps(_ cycle: Cycle) async {
@@ -53,7 +53,7 @@ extension FeedingItselfTests {
 
     func begin() {
       let (subject, other, third) = (Subject<Int, Never>(), Subject<Int, Never>(), Subject<Int, Never>())
-      // A cycle that is not seen ends the process as if nothing were wrong.
+      // Ends the process successfully if a cycle is not detected, so that the exit test fails.
       let rounds = Rounds()
       let signal = subject.signal.map { value in
         rounds.count()

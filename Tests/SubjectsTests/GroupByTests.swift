@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// What happens to a grouping and to all of its groups, in one list.
+  /// The events of a grouping and of all of its groups, in one list.
   func journal(of groups: Groups, _ log: Journal<String>) -> Subscription {
     groups.subscribe(
       next: { group in
@@ -85,7 +85,7 @@ import Testing
     #expect(subscription.isDisposed)
   }
 
-  /// The group is all that is left of a source that forgot its subscriber.
+  /// The group is the only object left of a source that released its subscriber.
   @Test func aForgetfulSourceLetsGoOfTheGroups() {
     let source = Signal<Int, TestFailure> { subscriber in
       subscriber.send(1)

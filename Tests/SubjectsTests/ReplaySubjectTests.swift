@@ -55,7 +55,7 @@ import Testing
     #expect(subscription.isDisposed)
   }
 
-  /// No loss, no value twice, and the replay's order is the live order, for one that joins while another thread sends.
+  /// A subscriber that joins while another thread sends loses no value, gets none twice, and gets the replay in live order.
   @Test func joiningWhileAnotherSendsLosesNothing() {
     race(for: { (ReplaySubject<Int, Never>(), Journal<Int>()) }) { subject, _ in
       for value in 1...8 { subject.send(value) }

@@ -4,11 +4,11 @@ import Synchronization
 import ReactiveTesting
 import Testing
 
-/// Two threads at one subject, of each kind: nobody overlaps, and what the contract promises comes out.
+/// Two threads use one subject, of each kind: no deliveries overlap, and the events are those that the contract allows.
 @Suite struct SubjectRaceTests {
   enum Kind: CaseIterable, Sendable { case subject, behavior, replay }
 
-  /// One of the three, so that each race is written once.
+  /// A subject of any kind, so that each race is written once.
   struct Raced: Sendable {
     let signal: Signal<Int, Never>
     let send: @Sendable (Int) -> Void
@@ -68,7 +68,7 @@ import Testing
       subscription.dispose()
       raced.other.write(.next(raced.log.entries.count))
     } verify: { raced, _ in
-      // After `dispose` returned, at most the one delivery that had passed its check comes in.
+      // After `dispose` has returned, at most the one delivery that had passed its check arrives.
       let before = raced.other.entries[0].value ?? 0
       #expect(raced.log.entries.count - before <= 1)
       #expect(raced.sent == Array([1, 2, 3, 4].prefix(raced.sent.count)))
@@ -81,7 +81,7 @@ import Testing
     } _: { raced in
       raced.signal.subscribe(next: { raced.log.write(.next($0)) })
     } verify: { raced in
-      // What begins after the registration is seen, all of it and in order.
+      // All values sent after the registration are received, in order.
       #expect(raced.sent == Array([1, 2, 3, 4].suffix(raced.sent.count)))
       if kind == .replay { #expect(raced.sent.count == 4) }
       if kind == .behavior { #expect(raced.log.entries.last == .next(4)) }
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// The last owner goes on one thread while another subscribes through the signal it holds.
+  /// The last owner is released on one thread while another thread subscribes through a signal that it holds.
   @Test func dropAgainstSubscribe() {
     struct Dropped: Sendable {
       let owner: Holder<Subject<Int, Never>>

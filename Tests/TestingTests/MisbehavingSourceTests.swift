@@ -1,7 +1,7 @@
 import ReactiveTesting
 import Testing
 
-/// What a source does wrong, `Signal { subscriber in … }` puts right.
+/// `Signal { subscriber in … }` corrects the mistakes of a source.
 @Suite struct MisbehavingSourceTests {
   @Test func sendsAfterItsEnd() {
     let recorder = SignalRecorder(of: MisbehavingSource<Int, TestFailure>.sendsAfterItsEnd([1, 2]).signal)

@@ -1,6 +1,6 @@
 import ReactiveTesting
 
-/// Operators that break the contract, each in one way: what the laws are tested with.
+/// Operators that break the contract, each in one way, to test the laws.
 extension Signal {
   /// C1: sends its end twice.
   func endingTwice() -> Signal {
@@ -16,7 +16,7 @@ extension Signal {
     }
   }
 
-  /// C2: joins another signal, and serialises nothing.
+  /// C2: joins another signal without serialising.
   func joinedWithoutCare(with other: Signal) -> Signal {
     .attaching { downstream in
       attach(Subscriber(next: downstream.next, terminal: downstream.terminal, subscription: downstream.subscription))
@@ -35,14 +35,14 @@ extension Signal {
     }
   }
 
-  /// C4: the upstream is subscribed to under a subscription that nobody ends.
+  /// C4: subscribes to the upstream with a subscription that nothing ends.
   func detached() -> Signal {
     .attaching { downstream in
       attach(Subscriber(next: downstream.next, terminal: downstream.terminal, subscription: Subscription()))
     }
   }
 
-  /// C5: tells of the end before it ends its child.
+  /// C5: sends the end before it ends its child.
   func endingItsChildLate() -> Signal {
     .attaching { downstream in
       let child = downstream.subscription.makeChild()
@@ -57,14 +57,14 @@ extension Signal {
     }
   }
 
-  /// C5: says nothing of the end.
+  /// C5: does not send the end.
   func swallowingTheEnd() -> Signal {
     .attaching { downstream in
       attach(Subscriber(next: downstream.next, terminal: { _ in }, subscription: downstream.subscription))
     }
   }
 
-  /// C6: numbers its values, all subscriptions together.
+  /// C6: numbers the values of all subscriptions together.
   func numberedTogether() -> Signal<Int, Failure> {
     let count = SerialState(0)
     return lift { next in
@@ -75,7 +75,7 @@ extension Signal {
     }
   }
 
-  /// C8: a failure waits its turn like the values.
+  /// C8: delays a failure like the values.
   func postponedWithFailures(by delay: Duration, on scheduler: VirtualTimeScheduler) -> Signal {
     .attaching { downstream in
       let (child, end) = downstream.openChild()
@@ -87,7 +87,7 @@ extension Signal {
     }
   }
 
-  /// C9: holds its upstream by a disposable that goes when the subscribing is done.
+  /// C9: holds its upstream by a disposable that is released when the subscribing call returns.
   func heldByNobody() -> Signal {
     .attaching { downstream in
       let child = downstream.subscription.makeChild()
@@ -97,7 +97,7 @@ extension Signal {
     }
   }
 
-  /// C10: each completion subscribes again from inside itself.
+  /// C10: subscribes again from inside each completion.
   func repeatedByRecursion() -> Signal {
     .attaching { downstream in Self.recurse(self, downstream) }
   }
@@ -126,7 +126,7 @@ extension Signal {
     }
   }
 
-  /// C4, C11: values come by timers that nobody cancels.
+  /// C4, C11: sends values by timers that nothing cancels.
   func postponedForGood(by delay: Duration, on scheduler: VirtualTimeScheduler) -> Signal {
     .attaching { downstream in
       attach(
@@ -138,7 +138,7 @@ extension Signal {
 }
 
 extension Signal {
-  /// C10: starts inner signals inside the delivery that asks for them.
+  /// C10: starts inner signals inside the delivery of the outer value.
   func joinedInnersAtOnce<Inner>() -> Signal<Inner, Failure> where Value == Signal<Inner, Failure> {
     .attaching { downstream in
       let joiner = Joiner(downstream, sources: 1)

@@ -30,7 +30,7 @@ import Testing
     let deaf = Signal<Event<Int, Never>, Never>.generate { emitter in
       for event in [.next(1), .completed, .next(2), .completed] as [Event<Int, Never>] { emitter.send(event) }
     }
-    // Attached by hand: behind it is an operator that goes on after the end.
+    // Attached by hand, because the downstream operator must continue after the end.
     let subscription = Subscription()
     deaf.dematerialize().attach(
       Subscriber(

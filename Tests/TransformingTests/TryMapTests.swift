@@ -20,7 +20,7 @@ import Testing
   @Test func nothingFollowsTheThrowThoughTheSourceDoesNotStop() {
     let log = Journal<Event<Int, TestFailure>>()
     let deaf = Signal<Int, TestFailure>.generate { emitter in for value in [1, 3, 2, 3] { emitter.send(value) } }
-    // Attached by hand: behind it is an operator that goes on after the end.
+    // Attached by hand, because the downstream operator must continue after the end.
     deaf.tryMap(upToTwo).attach(
       Subscriber(next: { log.write(.next($0)) }, terminal: { log.write(Event($0)) }, subscription: Subscription()))
     #expect(log.entries == [.next(2), .failed(TestFailure())])

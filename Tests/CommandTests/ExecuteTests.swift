@@ -3,7 +3,7 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// The behaviour and the result of `execute`: the rules of ReactiveObjC, and those of this library where they differ.
+/// The behaviour and the result of `execute`: the rules of ReactiveObjC, and the rules of this library where they differ.
 @Suite struct ExecuteTests {
   let shop = Workshop()
 

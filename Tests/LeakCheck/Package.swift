@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// A program that makes and drops each kind of what is observed, to be run under the address sanitizer, which looks for leaks when it ends.
+/// A program that makes and releases every kind of observation. It runs under the address sanitizer, which looks for leaks at the end.
 let package = Package(
   name: "leak-check",
   platforms: [.macOS(.v15)],

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// A package of somebody else's: it adds operators with the kernel's public means only, and runs them through the laws.
+/// A package outside the library: it adds operators with the kernel's public API only, and checks them with the laws.
 let package = Package(
   name: "third-party-operator",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],

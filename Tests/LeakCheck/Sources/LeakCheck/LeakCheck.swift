@@ -1,18 +1,18 @@
 import Reactive
 
-/// Uses each kind a thousand times. What is left when the program ends is what the sanitizer tells of.
+/// Uses each kind a thousand times. The sanitizer reports all objects that remain when the program ends.
 @main struct LeakCheck {
   @MainActor static func main() async {
     noteMainActor()
     for kind in Kinds.all {
       for number in 1...1_000 { kind.use(number) }
-      // What was to be told on the main actor is told, before the next kind.
+      // Delivers everything queued on the main actor before the next kind.
       await settle()
       print("\(kind.name): 1,000 made, used and dropped")
     }
   }
 
-  /// Makes the runtime's note for weak references to the main actor, which is never released: see `suppressions.txt`.
+  /// Creates the runtime's side table for weak references to the main actor, which is never released: see `suppressions.txt`.
   @inline(never)
   private static func noteMainActor() {
     weak var actor: MainActor?

@@ -1,13 +1,13 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the values of two signals, but never two of the same in a row: what is out of turn is dropped.
+  /// Sends the values of two signals in alternation: a second value of the same signal in a row is dropped.
   ///
   ///     self       --a--b-----c--|
   ///     other      ------1--2-----|
   ///     alternated --a---1----c---|
   ///
-  /// Completes when both have. A failure of either passes at once.
+  /// Completes when both signals have completed. A failure of either signal is sent at once.
   public func alternated(with other: some SignalSource<Value, Failure>) -> Signal {
     let sources = [self, other.signal]
     return .attaching { downstream in

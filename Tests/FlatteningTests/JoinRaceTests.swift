@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// Two threads use one joining operator: no deliveries overlap, and the events are those that the contract allows.
+/// Two threads use one joining operator: no deliveries overlap, and the contract allows the recorded events.
 @Suite(.serialized) struct JoinRaceTests {
   @Test(arguments: Join.concurrent) func sendAgainstSend(_ join: Join) {
     race(for: { RacedJoin(join).subscribed(inners: 2).raced }) { raced in

@@ -27,5 +27,5 @@ import Testing
   }
 }
 
-/// Stands in for a closure over `Never`, for which the compiler would warn that it never runs.
+/// Replaces a closure with a `Never` argument. For a closure the compiler would warn that it never runs.
 @Sendable func unasked<Result>(_ failure: Never) -> Result {}

@@ -13,7 +13,7 @@ import Testing
     var handles: [Int: any Disposable] = [:]
 
     for number in 0..<10_000 {
-      // Few distinct times, so that many are equal.
+      // A thousand distinct times only, so that equal times are frequent.
       let due = Int(random.next() % 1_000)
       handles[number] = scheduler.schedule(after: .milliseconds(due)) { ran.write(number) }
       model.append((due, number))

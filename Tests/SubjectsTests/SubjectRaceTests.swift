@@ -4,7 +4,7 @@ import Synchronization
 import ReactiveTesting
 import Testing
 
-/// Two threads use one subject, of each kind: no deliveries overlap, and the events are those that the contract allows.
+/// Two threads use one subject, of each kind: no deliveries overlap, and the contract allows the recorded events.
 @Suite struct SubjectRaceTests {
   enum Kind: CaseIterable, Sendable { case subject, behavior, replay }
 

@@ -6,7 +6,7 @@ struct Probe: Sendable {
   var sizes: [Int]
   /// The largest size that must succeed.
   var required: Int
-  /// The maximum growth of the time for each member, from the smallest to the largest size.
+  /// The maximum growth of the time for each member, from the smallest to `required`.
   var mostGrowth: Double?
   /// The correct result.
   var expected: @Sendable (Int) -> Int

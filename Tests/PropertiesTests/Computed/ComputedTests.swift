@@ -101,7 +101,7 @@ import Testing
     #expect(runs.count == 2)
   }
 
-  @Test("Dependencies are collected anew at each run; a property that is no longer read has no effect.")
+  @Test("Dependencies are collected again at each run; a property that is no longer read has no effect.")
   func dependenciesChange() {
     let (isFirst, one, other) = (Property(true), Property(1), Property(2))
     let runs = Journal<Int>()

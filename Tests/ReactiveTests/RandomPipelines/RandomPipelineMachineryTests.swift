@@ -36,9 +36,9 @@ struct Defect: Sendable, CustomTestStringConvertible {
   let report: String
 
   /// - Parameters:
-  /// - text: the first characters of the operator's row in the table.
-  /// - report: the expected report.
-  /// - apply: the defective operator.
+  ///   - text: the first characters of the operator's row in the table.
+  ///   - report: the expected report.
+  ///   - apply: the defective operator.
   init(
     _ text: String, _ report: String,
     apply: @escaping @Sendable (_ input: PipelineSignal, _ with: Arguments<PipelineSignal>) -> PipelineSignal

@@ -5,7 +5,7 @@ extension Experiment {
   /// Makes a random experiment.
   ///
   /// - Parameters:
-  /// - seed: the seed of the series.
+  ///   - seed: the seed of the series.
   ///   - number: which one of the series.
   ///   - kinds: the operators to choose from.
   static func random(seed: UInt64, number: Int, of kinds: [StageKind] = StageKind.all) -> Experiment {

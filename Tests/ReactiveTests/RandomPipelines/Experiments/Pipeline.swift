@@ -10,8 +10,8 @@ struct Pipeline: Sendable {
   ///
   /// - Parameters:
   ///   - sources: the sources, by their numbers.
-  /// - scheduler: the scheduler for stages that need one.
-  /// - build: applies one stage to a signal, or to its model.
+  ///   - scheduler: the scheduler for stages that need one.
+  ///   - build: applies one stage to a signal, or to its model.
   func assembled<Stream>(
     of sources: [Stream], on scheduler: VirtualTimeScheduler = VirtualTimeScheduler(),
     _ build: (StageKind) -> (_ input: Stream, _ with: Arguments<Stream>) -> Stream

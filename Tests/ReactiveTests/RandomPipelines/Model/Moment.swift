@@ -26,8 +26,8 @@ struct Moment: Comparable, Sendable {
   /// The moment at which an action runs that is scheduled now.
   ///
   /// - Parameters:
-  /// - ticks: the delay.
-  /// - number: the place of the action among several that are scheduled at this moment.
+  ///   - ticks: the delay.
+  ///   - number: the place of the action among several that are scheduled at this moment.
   func later(by ticks: Int, number: Int = 0) -> Moment { Moment(path: [tick + ticks, 1] + path + [number]) }
 
   /// One of several steps that happen at this moment, in order.

@@ -45,8 +45,8 @@ struct Run: Sendable {
   /// The run of an operator.
   ///
   /// - Parameters:
-  /// - events: the events that it sends.
-  /// - inputs: the runs that it subscribes to; all of them end with this run at the latest.
+  ///   - events: the events that it sends.
+  ///   - inputs: the runs that it subscribes to; all of them end with this run at the latest.
   init(_ events: [TimedEvent], of inputs: [Run]) {
     self.init(events) { end in inputs.flatMap { $0.subscriptions(end) } }
   }

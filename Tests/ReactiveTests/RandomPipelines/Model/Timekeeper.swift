@@ -101,8 +101,8 @@ extension ModelSignal {
   /// Runs the signal again each time it ends, after a pause.
   ///
   /// - Parameters:
-  /// - ticks: the time after which no new run begins; an end after which the next run would begin too late is dropped.
-  /// - pause: the ticks between the end of a run and the next run; `nil` to end with this end.
+  ///   - ticks: the time after which no new run begins; an end after which the next run would begin too late is dropped.
+  ///   - pause: the ticks between the end of a run and the next run; `nil` to end with this end.
   func rerun<State: Sendable>(
     for ticks: Int = .max, _ initial: @escaping @Sendable (_ begin: Int) -> State,
     _ pause: @escaping @Sendable (_ state: inout State, TimedEvent) -> Int?

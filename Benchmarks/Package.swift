@@ -8,7 +8,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Named here, because the folder above may be called anything.
+// Named explicitly, because the parent folder may have any name.
 let library = "swift-reactive"
 
 let reactive: [Target.Dependency] = [
@@ -18,7 +18,7 @@ let reactive: [Target.Dependency] = [
 
 /// The programs whose instructions `instructions.sh` counts: one executable each.
 ///
-/// In one executable the compiler merges closures that look alike, and each call then pays a jump to the merged body.
+/// In a single executable the compiler merges equal closures, and each call then needs a jump to the merged body.
 let pipelines = [
   "Push", "MapOnce", "MapTenAlike", "MapTenTypes", "Scan", "FanOut", "EndedSubscribers", "Generate", "GenerateTake",
   "Create", "SubscribeDispose", "LiveMemory", "PropertyWrite", "AppendInPlace",
@@ -26,7 +26,7 @@ let pipelines = [
   "ComputedChange", "ChangeTogether",
 ]
 
-// Without the peers nothing is fetched: enough to count the instructions of what needs none of them.
+// Without the peers the build fetches nothing: enough to count the instructions of the programs without peers.
 let hasPeers = Context.environment["PEERS"] != "0"
 let comparing = ["PropertyWrite", "AppendInPlace"]
 

@@ -3,8 +3,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// Two threads race over a subscription that a consumer, in a task or on a thread, waits for. In every spin the consumer comes to
-/// its end, with values in their order and none lost before the last, and the subscription ends once.
+/// Two threads race over a subscription while a consumer, in a task or on a thread, waits for it. Each time the consumer ends with ordered values,
+/// none missing before the last, and the subscription ends once.
 @Suite(.serialized) struct BridgeRaceTests {
   @Test func cancellingAgainstValuesAndCompletion() async {
     await raceOverValues({ $0.cancel() }, { $0.sendAndComplete() })
@@ -114,10 +114,10 @@ import Testing
   }
 }
 
-/// Where the consumers run.
+/// The executor of the consumers' tasks.
 private let consumers = ThreadExecutor()
 
-/// A task that consumes a signal, and what two threads may do to it.
+/// A task that consumes a signal, and the actions of two threads on it.
 private final class ConsumerRun: Sendable {
   let owner = Owner(Subject<Int, Never>())
   private let subscription = Journal<Subscription>()
@@ -127,7 +127,7 @@ private final class ConsumerRun: Sendable {
   private let isDone = Latch()
   private let task: Task<Void, Never>
 
-  /// Consumes `values`, subscribed to before this returns.
+  /// Consumes `values`; the subscription exists when this returns.
   init() {
     let iterator = ConsumerRun.signal(owner, subscription, ended).values.makeAsyncIterator()
     task = Task(executorPreference: consumers) { [ended, endsSeen, read, isDone] in
@@ -140,7 +140,7 @@ private final class ConsumerRun: Sendable {
     }
   }
 
-  /// Consumes in another way, subscribed to before this returns.
+  /// Consumes in another way; the subscription exists when this returns.
   init(consume: @escaping @Sendable (Signal<Int, Never>) async -> [Int?]) {
     let isSubscribed = Latch()
     let signal = ConsumerRun.signal(owner, subscription, ended).started { isSubscribed.open() }
@@ -155,7 +155,7 @@ private final class ConsumerRun: Sendable {
 
   var ends: Int { ended.entries.count }
 
-  /// Whether teardown had run when the consumer heard of the end.
+  /// Whether teardown had run when the consumer received the end.
   var sawTeardown: Bool { endsSeen.entries == [1] }
 
   func cancel() { task.cancel() }
@@ -191,7 +191,7 @@ private final class ConsumerRun: Sendable {
   }
 }
 
-/// An iterator that one thread drops.
+/// An iterator that one thread releases.
 private final class DroppedRun: Sendable {
   let owner = Owner(Subject<Int, Never>())
   private let ended = Journal<Void>()

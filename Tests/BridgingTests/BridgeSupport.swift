@@ -6,7 +6,7 @@ import ReactiveTesting
 
 enum Failure: Error, Equatable { case expected }
 
-/// Runs a closure that blocks on a thread of its own: were it one of the tasks' pool, the others might have none left.
+/// Runs a blocking closure on its own thread, because a blocked thread of the task pool could stop all other tasks.
 func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
   await withUnsafeContinuation { continuation in
     Thread.detachNewThread { continuation.resume(returning: body()) }
@@ -59,7 +59,7 @@ final class Owner<Value: Sendable, Failure: Error>: Sendable {
   func drop() { subject.value = nil }
 }
 
-/// Lets the main actor run what it was given before, until all of it waits.
+/// Runs all actions that were queued on the main actor before.
 @MainActor
 func settle() async {
   for _ in 0..<10 { await Task.yield() }

@@ -54,7 +54,7 @@ import Testing
       await isRunning.wait()
       subscription.dispose()
     }
-    // The closure goes when the task is done.
+    // The closure is released when the task is done.
     await isReleased.wait()
     #expect(log.entries.isEmpty)
   }

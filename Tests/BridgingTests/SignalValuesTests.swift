@@ -35,7 +35,7 @@ import Testing
     let log = Journal<Int>()
     do throws(Failure) {
       while let value = try await iterator.next() { log.write(value) }
-      Issue.record("it has to fail")
+      Issue.record("a failure was expected")
     } catch {
       switch error {
       case .expected: log.write(-1)

@@ -121,7 +121,7 @@ import Testing
   #endif
 }
 
-/// Sends a value to a subscriber that waits for the next, on a thread that nothing else can free.
+/// Sends a value to a subscriber that waits for the next value, on a thread that nothing else can wake.
 private func waitInACallback(_ wait: @escaping @Sendable (Signal<Int, Never>) -> Void) {
   let subject = Subject<Int, Never>()
   subject.signal.subscribe(next: { _ in wait(subject.signal) })

@@ -2,7 +2,7 @@ import ReactiveChannel
 import ReactiveTesting
 import Testing
 
-/// Two threads at bindings, for each kind of end.
+/// Two threads use bindings, for each kind of end.
 @Suite struct BindingRaceTests {
   private struct Pair<End: TestableEnd<Int>>: Sendable {
     let left = End(starting: 1)
@@ -50,7 +50,7 @@ import Testing
     return opened(type)
   }
 
-  /// A write at the right side is taken by the new binding, or carried over by it: it is never lost.
+  /// A write at the right side before or during the binding is carried to the left side, and never lost.
   private func rightWriteAgainstBind(_ type: any TestableEnd<Int>.Type) -> Bool {
     func opened<End: TestableEnd<Int>>(_ type: End.Type) -> Bool {
       run(type, isBound: false) { pair in
@@ -64,7 +64,7 @@ import Testing
     return opened(type)
   }
 
-  /// A write at the left side comes before the binding or after it.
+  /// A write at the left side happens before the binding or after it.
   private func leftWriteAgainstBind(_ type: any TestableEnd<Int>.Type) -> Bool {
     func opened<End: TestableEnd<Int>>(_ type: End.Type) -> Bool {
       run(type, isBound: false) { pair in
@@ -124,13 +124,13 @@ import Testing
     } verify: { pair, _, count in
       let told = pair.told.right.entries
       isObeyed = isObeyed && told == Array([2, 11, 12, 13, 14].prefix(told.count)) && pair.left.current == 14
-      // After `dispose` returned, at most the one delivery that had passed its check comes in.
+      // After `dispose` has returned, at most the one delivery that had passed its check arrives.
       isObeyed = isObeyed && told.count - (count.value ?? 0) <= 1
     }
     #expect(isObeyed)
   }
 
-  /// The last owner of one end goes while the other is written.
+  /// The last reference to one end is released while the other end is written.
   @Test func writeAgainstDrop() {
     var isObeyed = true
     race(
@@ -149,7 +149,7 @@ import Testing
     #expect(isObeyed)
   }
 
-  /// One end goes while it is being bound.
+  /// One end is released while it is being bound.
   @Test func bindAgainstDrop() {
     var isObeyed = true
     race(

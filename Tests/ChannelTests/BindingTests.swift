@@ -6,7 +6,7 @@ import Testing
 ///
 /// An array releases its elements after its last use, which would end their bindings: hence the extended lifetimes.
 @Suite struct BindingTests {
-  @Test("The left end takes the right one's value first, and the right one does not get the left one's")
+  @Test("The left end takes the right end's value first, and the right end does not get the left one's")
   func takesTheRightValueFirst() {
     let (left, right) = (Cell(starting: 1), Cell(starting: 2))
     let (leftLog, rightLog) = (left.recordedValues(), right.recordedValues())
@@ -15,7 +15,7 @@ import Testing
     #expect(rightLog.entries == [2])
   }
 
-  @Test("The right value prevails also when it was written earlier") func theOlderRightValuePrevails() {
+  @Test("The right value prevails even if it was written earlier") func theOlderRightValuePrevails() {
     let right = Cell(starting: 2)
     let left = Cell(starting: 0)
     left.write(1)
@@ -35,7 +35,7 @@ import Testing
     #expect(rightLog.entries == [0, 1, 2, 3])
   }
 
-  @Test("A value that is written again is no echo") func theSameValueIsTold() {
+  @Test("A value that is written again is not an echo") func theSameValueIsTold() {
     let (left, right) = (Cell(starting: 0), Cell(starting: 0))
     left <-> right
     let rightLog = right.recordedValues()
@@ -45,7 +45,7 @@ import Testing
     #expect(rightLog.entries == [0, 1, 1, 1])
   }
 
-  @Test("A chain passes a value on, whichever way it was built", arguments: [[0, 1, 2], [2, 1, 0], [1, 0, 2]])
+  @Test("A chain forwards a value, in whichever order it was bound", arguments: [[0, 1, 2], [2, 1, 0], [1, 0, 2]])
   func chainsSettle(order: [Int]) {
     let cells = (0...3).map { Cell(starting: $0) }
     for index in order { cells[index] <-> cells[index + 1] }
@@ -100,14 +100,14 @@ import Testing
     #expect(left.current == 3)
   }
 
-  @Test("Dropping the result does not end it") func staysWithoutItsDisposable() {
+  @Test("Releasing the result does not end the binding") func staysWithoutItsDisposable() {
     let (left, right) = (Cell(starting: 1), Cell(starting: 2))
     do { _ = left <-> right }
     left.write(3)
     #expect(right.current == 3)
   }
 
-  @Test("The binding ends when either end is dropped", arguments: [true, false]) func endsWithEitherEnd(isLeft: Bool) {
+  @Test("The binding ends when either end is released", arguments: [true, false]) func endsWithEitherEnd(isLeft: Bool) {
     let kept = Cell(starting: 1)
     let binding: Subscription
     do {
@@ -148,7 +148,7 @@ import Testing
     #expect(log.entries == [0, 1, 2, 3, 4])
   }
 
-  @Test("A hundred thousand answers that answer each other do not grow the stack") func isStackSafe() {
+  @Test("A hundred thousand replies that trigger each other do not grow the stack") func isStackSafe() {
     let last = onThread {
       let (left, right) = (Cell(starting: 0), Cell(starting: 0))
       left <-> right

@@ -48,7 +48,7 @@ import Testing
 
   @Test("An end that joins a star takes the value, and the others take nothing", arguments: EndKind.allCases)
   func starsGrowByOneReportEach(_ kind: EndKind) {
-    // One for each end that takes the value, and one for the first renewal of that value.
+    // One report for each end that takes the value, and one for the first renewal of that value.
     #expect(starReports(kind.type(of: Int.self)) == Self.count)
   }
 
@@ -57,7 +57,8 @@ import Testing
     #expect(ringReports(kind.type(of: Int.self)) == Self.count)
   }
 
-  @Test("A value that was written before prevails over a later one of the left end, and over all that is bound there")
+  @Test(
+    "A value that was written earlier prevails over a later one of the left end, and over all ends bound to that end")
   func olderValuesPrevail() {
     let ends = (0..<4).map { Cell(starting: $0) }
     ends[0] <-> ends[1]

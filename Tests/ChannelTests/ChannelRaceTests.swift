@@ -4,7 +4,7 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-/// Two threads at one channel.
+/// Two threads use one channel.
 @Suite struct ChannelRaceTests {
   private struct Raced: Sendable {
     let channel = Channel<Int, Broken>()
@@ -103,7 +103,7 @@ import Testing
     #expect(isObeyed)
   }
 
-  /// While one thread's values cross, what another one writes at the other end passes.
+  /// While values of one thread cross the channel, values that another thread writes at the other end also arrive.
   @Test func echoesAgainstWrites() {
     var isObeyed = true
     race(spins: 10_000, for: boundToACell) { cell, _, _ in

@@ -57,7 +57,7 @@ import Testing
     #expect(channel.following.recorded().entries == [.next(1), Event(termination)])
   }
 
-  @Test("An end does not go to and fro between the terminals") func endsOnce() {
+  @Test("An end does not travel back and forth between the terminals") func endsOnce() {
     let channel = Channel<Int, Never>()
     let log = Journal<String>()
     channel.leading.signal.subscribe(
@@ -77,7 +77,7 @@ import Testing
     #expect(log.entries.sorted() == ["following", "leading"])
   }
 
-  @Test("Values that were sent before the end come before it, also when all is sent inside a delivery")
+  @Test("Values sent before the end arrive before it, also if all are sent inside a delivery")
   func keepsTheOrderOfReentrantSends() {
     let channel = Channel<Int, Never>()
     channel.following.signal.subscribe(

@@ -48,7 +48,7 @@ import Testing
     #expect(leading.entries == [.failed(.broken)])
   }
 
-  @Test("An upstream that is taken away again ends nothing") func canBeTakenAway() {
+  @Test("An upstream that is disposed ends nothing") func canBeTakenAway() {
     let channel = Channel<Int, Never>()
     let subject = Subject<Int, Never>()
     let following = channel.following.recorded()
@@ -61,7 +61,7 @@ import Testing
     #expect(following.entries == [.next(1), .next(3)])
   }
 
-  @Test("A channel whose terminals are dropped ends its subscriptions without a terminal") func abandons() {
+  @Test("A channel whose terminals are released ends its subscriptions without a terminal") func abandons() {
     let journal = Journal<Event<Int, Never>>()
     let subscriptions: [Subscription]
     do {
@@ -74,7 +74,7 @@ import Testing
     #expect(journal.entries == [.next(1)])
   }
 
-  @Test("One terminal is enough to keep a channel") func isKeptByEitherTerminal() {
+  @Test("One terminal is enough to keep a channel alive") func isKeptByEitherTerminal() {
     var leading: ChannelTerminal<Int, Never>? = Channel<Int, Never>().leading
     let signal = leading?.signal
     let subscription = signal?.subscribe(next: { _ in })

@@ -31,7 +31,7 @@ import Testing
     withExtendedLifetime(cells) {}
   }
 
-  @Test("Of several corrections of one write the last prevails, and contradicting ends correct it once each")
+  @Test("The last of several corrections of one write prevails, and ends with contradicting rules correct it once each")
   func contradictionsEnd() {
     let cells = makeCells([{ $0 + 1 }, { $0 + 2 }, { _ in 5 }, { -$0 }])
     for left in cells.indices { for right in cells.indices where left < right { cells[left] <-> cells[right] } }
@@ -42,7 +42,7 @@ import Testing
     withExtendedLifetime(cells) {}
   }
 
-  @Test("Two threads write, make bindings and end them: all ends come to rest on one value")
+  @Test("Two threads write, make bindings and end them: all ends settle on one value")
   func settlesAmongThreads() {
     let cells = makeCells([
       { $0 }, { min($0, 1_000) }, { $0 }, { $0 / 2 * 2 }, { max($0, -1_000) }, { $0 + 1 },

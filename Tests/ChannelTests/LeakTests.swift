@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("Bound ends do not keep each other", arguments: [2, 5]) func boundEnds(count: Int) {
+  @Test("Bound ends do not keep each other alive", arguments: [2, 5]) func boundEnds(count: Int) {
     expectNoLeaks { probe in
       let cells = (0..<count).map { Cell(starting: probe.track($0)) }
       for index in cells.indices { cells[index] <-> cells[(index + 1) % count] }
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("An end that stays has nothing of those it was bound to") func boundToOneThatStays() {
+  @Test("An end that remains keeps nothing of the ends that were bound to it") func boundToOneThatStays() {
     let probe = LeakProbe()
     let kept = Cell<Tracked<Int>?>(starting: nil)
     let bindings: [Subscription]
@@ -85,7 +85,7 @@ import Testing
     #expect(right.current == 3)
   }
 
-  @Test("A disposed binding keeps nothing, though its disposable is held") func disposed() {
+  @Test("A disposed binding keeps nothing alive, even if its disposable is held") func disposed() {
     let probe = LeakProbe()
     let (left, right) = (Cell(starting: 1), Cell(starting: 2))
     let binding: Subscription

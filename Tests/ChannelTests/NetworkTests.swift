@@ -2,7 +2,7 @@ import ReactiveChannel
 import ReactiveTesting
 import Testing
 
-/// Random networks of bound ends, compared with the naive meaning: whatever is joined has one value.
+/// Random networks of bound ends, compared with a simple model: all joined ends have one value.
 @Suite struct NetworkTests {
   /// A small generator, so that a failing seed can be run again.
   private struct Dice: RandomNumberGenerator {

@@ -33,7 +33,7 @@ import Testing
       for value in 1...writes { watched[(value + 1) % count].end.write(-value) }
     }
     let settled = watched[0].end.current
-    // The last write at any end is one of the last of either thread at that end.
+    // The last write at any end is one of the last writes of either thread at that end.
     #expect(abs(settled) > writes - count)
     #expect(watched.allSatisfy { $0.end.current == settled })
     #expect(watched.allSatisfy { $0.told.load(ordering: .relaxed) == settled })

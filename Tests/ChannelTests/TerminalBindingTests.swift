@@ -2,11 +2,11 @@ import ReactiveChannel
 import ReactiveTesting
 import Testing
 
-/// Channels between ends that have a value, and between one another.
+/// Channels between ends that have a value, and between each other.
 ///
 /// An array releases its elements after its last use, which would end their bindings: hence the extended lifetimes.
 @Suite struct TerminalBindingTests {
-  /// A value, and the channel that shows it.
+  /// A value, and a channel that is bound to it.
   private final class Shown: Sendable {
     let cell: Cell<Int>
     let channel = Channel<Int, Never>()
@@ -124,7 +124,7 @@ import Testing
     #expect(leading.count + following.count <= 4)
   }
 
-  @Test("An end without a value takes the one it is bound to, whichever side it is on") func emptyEndsTakeTheValue() {
+  @Test("An end without a value takes the value of the other end, on either side") func emptyEndsTakeTheValue() {
     let channel = Channel<Int, Never>()
     // Values before the first subscriber do not count.
     channel.following.send(6)
@@ -137,7 +137,7 @@ import Testing
     #expect(other.following.recordedValues().entries == [1])
   }
 
-  @Test("A failure of one end is handed to the other, through a chain and a ring, once", arguments: [false, true])
+  @Test("A failure of one end is forwarded to the other, through a chain and a ring, once", arguments: [false, true])
   func endsTravel(isRing: Bool) {
     let channels = (0..<3).map { _ in Channel<Int, Broken>() }
     let bindings = (0..<(isRing ? 3 : 2)).map { channels[$0].following <-> channels[($0 + 1) % 3].leading }
@@ -157,7 +157,7 @@ import Testing
     #expect(other.following.recorded().entries == [.next(1), .completed])
   }
 
-  @Test("An end that has a value outlives the channel it is bound to") func valuesOutliveTheirChannels() {
+  @Test("An end with a value outlives the channel that it is bound to") func valuesOutliveTheirChannels() {
     let shown = Shown(1)
     let log = shown.cell.recorded()
     shown.channel.following.complete()
@@ -165,7 +165,7 @@ import Testing
     #expect(log.entries == [.next(1), .next(2)])
   }
 
-  @Test("A channel that is dropped ends its bindings, and nothing else") func droppedWhileBound() {
+  @Test("A channel that is released ends its bindings, and nothing else") func droppedWhileBound() {
     let (left, right) = (Cell(starting: 1), Cell(starting: 2))
     var channel: Channel<Int, Never>? = Channel()
     let bindings = channel.map { [left <-> $0.leading, $0.following <-> right] } ?? []

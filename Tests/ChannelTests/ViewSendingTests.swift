@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// A view of an end takes what the end takes: values, signals and ends.
+/// A view of an end accepts the same as the end: values, signals and ends.
 @Suite struct ViewSendingTests {
   private func text(_ channel: Channel<Int, Broken>) -> BindingView<String, Broken> {
     channel.following.converted({ "\($0)" }, back: { Int($0) }, refusing: { _ in })
@@ -31,7 +31,8 @@ import Testing
     #expect(refused.entries == [20, 20])
   }
 
-  @Test("A signal is sent into a view, and ends the channel as into its terminal") func takesASignal() {
+  @Test("A signal that is subscribed to a view sends into it, and ends the channel as at its terminal")
+  func takesASignal() {
     let channel = Channel<Int, Broken>()
     let owner = channel.leading.recorded()
     let texts = Subject<String, Broken>()
@@ -42,7 +43,7 @@ import Testing
     #expect(owner.entries == [.next(1), .failed(.other)])
   }
 
-  @Test("The upstream of a view is disposed of when the channel ends") func endsWithTheChannel() {
+  @Test("The upstream of a view is disposed when the channel ends") func endsWithTheChannel() {
     let channel = Channel<Int, Broken>()
     let texts = Subject<String, Broken>()
     let upstream = texts.signal.subscribe(text(channel))
@@ -58,7 +59,7 @@ import Testing
     #expect(logs.map(\.entries) == [[.completed], [.failed(.broken)]])
   }
 
-  @Test("A repetition that is sent into a distinct view is no news") func distinctSends() {
+  @Test("A repetition that is sent into a distinct view is not reported") func distinctSends() {
     let cell = Cell(starting: 0)
     let view = cell.distinct()
     let log = cell.recordedValues()
@@ -84,7 +85,7 @@ import Testing
     #expect(owner?.entries == [12])
   }
 
-  @Test("An end that is made of an intake only is sent to through that") func sendsToAnyEnd() {
+  @Test("An end made of an intake alone receives values through the intake") func sendsToAnyEnd() {
     let cell = Cell(starting: 0)
     let values = Subject<Int, Never>()
     let upstream = values.signal.subscribe(cell.makeSubscriber())

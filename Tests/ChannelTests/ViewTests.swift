@@ -2,7 +2,7 @@ import ReactiveChannel
 import ReactiveTesting
 import Testing
 
-/// Conversion, validation and comparison of what a binding carries.
+/// Conversion, validation and comparison of the values of a binding.
 @Suite struct ViewTests {
   struct NoNumber: Error, Equatable { var text: String }
 
@@ -101,7 +101,7 @@ import Testing
     #expect(model.current == "2")
   }
 
-  @Test("A repetition is taken, and is no news") func repetitionsAreNoNews() {
+  @Test("A repetition is taken, and not reported") func repetitionsAreNoNews() {
     let (left, right) = (Cell(starting: 1), Cell(starting: 1))
     let rightLog = right.recordedValues()
     left <-> right.distinct()
@@ -115,14 +115,14 @@ import Testing
     #expect(right.distinct().recordedValues().entries == [3])
   }
 
-  @Test("The signal of a distinct view leaves repetitions out") func theSignalIsDistinct() {
+  @Test("The signal of a distinct view leaves out repetitions") func theSignalIsDistinct() {
     let cell = Cell(starting: 1)
     let log = cell.distinct(by: { $0 / 10 == $1 / 10 }).recordedValues()
     for value in [2, 11, 12, 3] { cell.write(value) }
     #expect(log.entries == [1, 11, 3])
   }
 
-  @Test("A repetition still brings its stamp: an older write does not get past it") func repetitionsKeepTheOrder() {
+  @Test("A repetition still carries its stamp: an older write cannot pass it") func repetitionsKeepTheOrder() {
     let (left, right) = (Cell(starting: 1), Cell(starting: 1))
     left <-> right.distinct()
     let early = WriteStamp.next()
@@ -152,7 +152,7 @@ import Testing
     #expect(problems.entries.count == 2)
   }
 
-  @Test("A view hands on how either side ends") func viewsHandEndsOn() {
+  @Test("A view forwards the end of either side") func viewsHandEndsOn() {
     let (left, right) = (Channel<Int, Broken>(), Channel<String, Broken>())
     left.following
       <-> right.following.converted {

@@ -17,7 +17,7 @@ import Testing
       result[value] = value
       result.withUnsafeBufferPointer { addresses.write(Int(bitPattern: $0.baseAddress)) }
     }.subscribe(next: { #expect($0 == [0, 1, 2, 3]) })
-    // The first change copies what the signal keeps for later subscriptions.
+    // The first change copies the initial value, which the signal keeps for later subscriptions.
     #expect(addresses.count == 3 && Set(addresses.entries).count == 1)
   }
 

@@ -71,7 +71,7 @@ import Testing
       subscription = source.signal.sequenceEqual(to: other).subscribe(events: { log.write($0) })
       other.send(1)
     }
-    // Its value still waits to be compared.
+    // A value is still queued for comparison.
     #expect(!subscription.isDisposed)
     source.send(1)
     source.send(2)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ToDictionaryTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
-    // The law compares texts, in which the elements of equal dictionaries may come in different orders.
+    // The law compares texts, and equal dictionaries may list their elements in different orders.
     law.check { $0.toDictionary(by: { $0 }).lift { next in { next($0.values.sorted()) } } }
   }
 

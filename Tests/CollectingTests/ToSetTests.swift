@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ToSetTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
-    // The law compares texts, in which the elements of equal sets may come in different orders.
+    // The law compares texts, and equal sets may list their elements in different orders.
     law.check { $0.toSet().lift { next in { next($0.sorted()) } } }
   }
 

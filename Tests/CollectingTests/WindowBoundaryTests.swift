@@ -6,7 +6,7 @@ import Testing
 @Suite struct WindowBoundaryTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.window(boundary: $1) } }
 
-  // A failure goes through the window first, so that the flattening ends the outer signal, not the other way round (C5).
+  // A failure passes through the window first, so the flattening ends the outer signal, and not the reverse (C5).
   @Test(arguments: OperatorLaw.all.filter { $0 != .ending }) func obeysWhenFlattened(_ law: OperatorLaw) {
     law.check { $0.window(boundary: $1).flattened() }
   }
@@ -88,7 +88,7 @@ import Testing
 
   @Test func sendAgainstSend() {
     let isSerial = Joined.raceSends(windows) { joined in
-      // Each value is in one window, and the four boundaries end four of five.
+      // Each value is in one window, and the four boundaries end four of five windows.
       #expect(joined.values.filter { $0 != "o" && $0 != "c" } == ["1", "2", "3", "4"])
       #expect(joined.values.filter { $0 == "o" }.count == 5 && joined.values.filter { $0 == "c" }.count == 4)
       joined.first.complete()

@@ -6,7 +6,7 @@ import Testing
 @Suite struct WindowCountTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.window(count: 2) } }
 
-  // A failure goes through the window first, so that the flattening ends the outer signal, not the other way round (C5).
+  // A failure passes through the window first, so the flattening ends the outer signal, and not the reverse (C5).
   @Test(arguments: OperatorLaw.all.filter { $0 != .ending }) func obeysWhenFlattened(_ law: OperatorLaw) {
     law.check(tracking: []) { $0.window(count: 2).flattened() }
   }
@@ -164,7 +164,7 @@ import Testing
 }
 
 @Suite struct WindowCountRaceTests {
-  /// A window that has one value, and waits for a subscriber.
+  /// A window that has one value, and no subscriber yet.
   private final class Waiting: Sendable {
     let subject = Subject<Int, TestFailure>()
     let windows = Journal<Signal<Int, TestFailure>>()

@@ -13,7 +13,7 @@ extension Signal {
     }
   }
 
-  /// The values of all windows as they come.
+  /// The values of all windows, in the order of arrival.
   func flattened<Element>() -> Signal<Element, Failure> where Value == Signal<Element, Failure> {
     .attaching { downstream in
       let joiner = Flattened(downstream, sources: 1)
@@ -25,7 +25,7 @@ extension Signal {
   }
 }
 
-/// Ends without a terminal if the outer signal, whose tag is one, did.
+/// Ends without a terminal if the outer signal, which has tag 1, ended without one.
 private final class Flattened<Element: Sendable, Failure: Error>: Joiner<Element, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; the variables change only inside the claim.
   @exclusivity(unchecked) var open = 1
@@ -44,7 +44,7 @@ final class RecordedWindows: Sendable {
   let log = Journal<Event<Int, TestFailure>>()
   let subscription: Subscription
 
-  /// - Parameter signal: whose windows are numbered from zero.
+  /// - Parameter signal: the signal of windows, which are numbered from zero.
   init(_ signal: Signal<Signal<Int, TestFailure>, TestFailure>) {
     let (windows, log) = (windows, log)
     subscription = signal.subscribe(events: { event in

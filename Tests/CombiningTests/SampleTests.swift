@@ -49,7 +49,7 @@ import Testing
 
   @Test func sendAgainstSend() {
     let isSerial = Joined.raceSends(sampled) { joined in
-      // Each sample is the latest value: none goes back, and after the race it is the last one.
+      // Each sample is the latest value: samples never go back, and the sample after the race is the last value.
       #expect(joined.values == joined.values.sorted() && joined.values.count <= 4)
       joined.second.send(0)
       #expect(joined.values.last == 4)

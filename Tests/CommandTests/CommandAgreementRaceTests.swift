@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("On two threads, whoever subscribes is sent each later change, once and in order", arguments: [false, true])
+  @Test("On two threads, each subscriber receives each later change, once and in order", arguments: [false, true])
   func completeInRaces(isInline: Bool) {
     let queue = QueueScheduler(name: "telling")
     let scheduler = isInline ? AnyScheduler(ImmediateScheduler.shared) : AnyScheduler(queue)
@@ -55,7 +55,7 @@ import Testing
 }
 
 extension Signal {
-  /// The same signal, whose subscriber is kept by the teardown of its own subscription until that ends.
+  /// The same signal; the teardown of each subscription keeps its subscriber until the subscription ends.
   fileprivate func holding() -> Signal {
     .attaching { downstream in
       let kept = Holder(downstream.next)

@@ -3,15 +3,16 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// The first value of a state's signal is its value, at any time and on any thread; and the end of an execution comes after the state.
+/// The first value of a state's signal is the state's value, at any time and on any thread. The end of an execution arrives after the change of the
+/// state.
 @Suite struct CommandAgreementTests {
   let shop = Workshop()
 
-  /// How the work of an execution ends: inside of the turn that starts it, or later, by completion or by failure.
+  /// How the work of an execution ends: inside the turn that starts it, or later, by completion or by failure.
   enum Ending: CaseIterable, Sendable { case atOnce, later, failure }
 
   @Test(
-    "A subscriber to the end, on the command's scheduler, finds that the command does not execute",
+    "A subscriber to the end, on the command's scheduler, reads that the command does not execute",
     arguments: Ending.allCases)
   func endOnTheScheduler(_ ending: Ending) {
     let shop = shop
@@ -22,7 +23,7 @@ import Testing
     let found = Journal<[Bool?]>()
     let look: @Sendable () -> Void = {
       found.write([command.isExecuting.value, command.isExecuting.first])
-      // Of a work that has sent a value in the same turn the end travels with that.
+      // If the work has sent a value in the same turn, its end is delivered together with the value.
       if ending != .atOnce { #expect(told.values().last == false) }
     }
     command.execute(1).deliver(on: shop.scheduler)
@@ -48,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("The end comes after the state also on a scheduler that runs inline, if the work ends outside of a turn")
+  @Test("The end arrives after the state also on a scheduler that runs inline, if the work ends outside of a turn")
   func endInline() {
     let work = Subject<Int, Never>()
     let command = Command<Int, Int, Never>(on: .immediate) { _ in work.signal }
@@ -79,7 +80,7 @@ import Testing
     #expect(results.entries == [2])
   }
 
-  @Test("A signal begins with what was decided, and does not repeat it when that is sent")
+  @Test("A signal begins with the decided value, and does not repeat it when the change is sent")
   func beginsWithTheDecision() {
     let command = shop.command()
     command.execute(1)
@@ -98,7 +99,8 @@ import Testing
   }
 
   @Test(
-    "The policy is a state as the others: it begins with the value, sends each change on the scheduler, and completes")
+    "The policy is a state like the others: it begins with the value, sends each change on the scheduler, and completes"
+  )
   func policy() {
     var command = Optional(shop.command())
     let state = command?.policyState
@@ -129,7 +131,7 @@ import Testing
     #expect(state?.signal.written().entries == [.next(.concurrent), .completed])
   }
 
-  @Test("They agree when the command has gone, and when its scheduler has")
+  @Test("They agree after the command was released, and after its scheduler was released")
   func agreeAfterDeath() {
     var command = Optional(shop.command())
     let enabled = command?.isEnabled
@@ -167,7 +169,7 @@ import Testing
     #expect(log?.values() == [1, 3])
   }
 
-  @Test("Whatever happens in whatever order, they agree", arguments: 0..<200)
+  @Test("They agree after any actions in any order", arguments: 0..<200)
   func agreeAtRandom(_ number: Int) {
     var dice = Dice(seed: 12, number: number)
     let policies: [CommandPolicy] = [

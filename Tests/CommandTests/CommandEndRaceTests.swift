@@ -3,11 +3,11 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// Two threads at one command, one of which ends something.
+/// Two threads use one command, and one of them ends something.
 @Suite struct CommandEndRaceTests {
   typealias Raced = CommandRaceTests.Raced
 
-  @Test("Cancelling against the end of the work: one of them, and it is told once")
+  @Test("Cancelling against the end of the work: one of them happens, and is reported once")
   func cancelAgainstEnd() {
     race(for: {
       let raced = Raced()
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("Cancelling against the start of the work: it does not run on")
+  @Test("Cancelling against the start of the work: the work does not continue")
   func cancelAgainstStart() {
     race(for: {
       let raced = Raced()
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("The condition against execute: what is refused was disabled")
+  @Test("The condition against execute: a refusal happens only when disabled")
   func conditionAgainstExecute() {
     race(for: {
       let shop = Workshop()
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("The death of a command against the end of its work: all complete")
+  @Test("The release of a command against the end of its work: all signals complete")
   func deathAgainstEnd() {
     race(for: {
       let shop = Workshop()
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("Another policy against execute and an end: the count stays right")
+  @Test("Another policy against execute and an end: the count stays correct")
   func policyAgainstExecute() {
     race(for: {
       let raced = Raced(.concurrent)

@@ -24,7 +24,7 @@ import Testing
     #expect(enabled.values() == [true, false, true, false])
   }
 
-  @Test("The command that runs may run several, if its policy says so")
+  @Test("The running command may run several executions, if its policy allows this")
   func severalOfOne() {
     let (save, load) = (shop.command(policy: .concurrent, in: group), shop.command(policy: .concurrent, in: group))
     #expect(save.begin(1) != nil)
@@ -37,7 +37,7 @@ import Testing
     #expect(load.begin(3) != nil)
   }
 
-  @Test("Executions that wait begin in the order in which they were asked for, across the group")
+  @Test("Queued executions begin in the order of the calls, across the group")
   func waitsAcross() {
     let (save, load) = (shop.command(policy: .queued, in: group), shop.command(policy: .queued, in: group))
     save.execute(1)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("latest cancels its own command's executions, not those of others")
+  @Test("latest cancels its own command's executions, and no others")
   func latestInAGroup() {
     let (save, load) = (shop.command(policy: .latest, in: group), shop.command(policy: .latest, in: group))
     save.execute(1)
@@ -64,7 +64,7 @@ import Testing
     #expect(shop.started.entries == [3])
   }
 
-  @Test("A command that is made while another runs is disabled from the beginning")
+  @Test("A command that is made while another one runs is disabled from the beginning")
   func madeMeanwhile() {
     let save = shop.command(in: group)
     save.execute(1)
@@ -75,7 +75,7 @@ import Testing
     #expect(load.isEnabled.value)
   }
 
-  @Test("Works of a command that has gone still keep the others out")
+  @Test("Works of a command that was released still block the others")
   func worksOfTheDead() {
     let load = shop.command(in: group)
     shop.command(in: group).execute(1)
@@ -100,7 +100,7 @@ import Testing
     #expect(save.begin(2) != nil)
   }
 
-  @Test("cancelAll of a group cancels what runs and what waits")
+  @Test("cancelAll of a group cancels running and queued executions")
   func cancelsAll() {
     let (save, load) = (shop.command(policy: .queued, in: group), shop.command(policy: .queued, in: group))
     save.execute(1)

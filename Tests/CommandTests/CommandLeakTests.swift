@@ -9,7 +9,7 @@ import Testing
 
   let scheduler = VirtualTimeScheduler()
 
-  @Test("The work's closure goes with the command, also if its states are held")
+  @Test("The work's closure is released with the command, even if its states are held")
   func closure() {
     let states = expectNoLeaks { probe in
       let token = probe.token("closure")
@@ -23,7 +23,7 @@ import Testing
     #expect(!states.1.value)
   }
 
-  @Test("Inputs, works and outputs go with their executions, while the command lives")
+  @Test("Inputs, works and outputs are released with their executions, while the command is alive")
   func inputs() {
     let command = expectNoLeaks { probe in
       let command = Tool(policy: .queued, on: scheduler) { input in .just(input) }
@@ -34,7 +34,7 @@ import Testing
     #expect(!command.isExecuting.value)
   }
 
-  @Test("A result keeps what was sent, and not the input")
+  @Test("A result keeps the values sent, and not the input")
   func result() {
     let result = expectNoLeaks { probe in
       let command = Command<Tracked<Int>, Int, Never>(on: scheduler) { input in .just(input.value) }
@@ -45,7 +45,7 @@ import Testing
     #expect(result.written().values() == [1])
   }
 
-  @Test("What is cancelled is let go of: running, waiting and not yet started", arguments: [false, true])
+  @Test("A cancelled execution is released: running, queued and not yet started", arguments: [false, true])
   func cancelled(isStarted: Bool) {
     let hot = Subject<Int, TestFailure>()
     let command = expectNoLeaks { probe in
@@ -59,7 +59,7 @@ import Testing
     #expect(command.isEnabled.value)
   }
 
-  @Test("What is replaced is let go of")
+  @Test("A replaced execution is released")
   func replaced() {
     let hot = Subject<Int, TestFailure>()
     let probe = LeakProbe()
@@ -75,7 +75,7 @@ import Testing
     #expect(probe.liveCount == 0)
   }
 
-  @Test("A command in a group is forgotten by it")
+  @Test("A group keeps nothing of a command that was released")
   func group() {
     let group = CommandGroup()
     expectNoLeaks { probe in
@@ -90,7 +90,7 @@ import Testing
     #expect(!group.isExecuting)
   }
 
-  @Test("The condition is let go of with the command")
+  @Test("The condition is released with the command")
   func condition() {
     let condition = Subject<Bool, Never>()
     expectNoLeaks { probe in
@@ -100,7 +100,7 @@ import Testing
     scheduler.run()
   }
 
-  @Test("A command fed by its own state goes when its owner lets go of it")
+  @Test("A command whose input is its own state is released when its owner releases it")
   func fedByItself() {
     let condition = BehaviorSubject<Bool, Never>(true)
     expectNoLeaks { probe in
@@ -113,7 +113,7 @@ import Testing
     scheduler.run()
   }
 
-  @Test("A scheduler that goes takes with it what was to be told")
+  @Test("A scheduler that is released releases the queued reports")
   func goneScheduler() {
     expectNoLeaks { probe in
       let token = probe.token("closure")
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test("A command that is dropped after the last run of its clock goes with the clock", arguments: [false, true])
+  @Test("A command that is released after the last run of its clock releases the clock", arguments: [false, true])
   func afterTheLastRun(isExecuting: Bool) {
     expectNoLeaks { probe in
       let clock = VirtualTimeScheduler()
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test("A command keeps its clock: what it has begun is not called off while it is held")
+  @Test("A command keeps its clock: its executions are not cancelled while it is held")
   func keepsItsClock() {
     let command = Command<Int, Int, Never>(on: VirtualTimeScheduler()) { .just($0) }
     command.execute(1)

@@ -1,7 +1,7 @@
 import ReactiveCommand
 import Testing
 
-/// The machine that decides, without threads, time or signals.
+/// The command's state machine, without threads, time or signals.
 @Suite struct CommandMachineTests {
   /// Makes random calls, and compares the results with rules that hold for any order of calls.
   @Test(arguments: 0..<50) func keepsItsPromises(seed: UInt64) {

@@ -42,7 +42,7 @@ import Testing
     #expect(shop.made.entries == [1, 2, 4])
   }
 
-  @Test("queued: each begins when the one before has ended; its work is made then, on the scheduler")
+  @Test("queued: each execution begins when the previous one has ended; its work is made then, on the scheduler")
   func queued() {
     let command = shop.command(policy: .queued)
     let inputs = command.executionSignals.signal.map(\.input).written()
@@ -63,7 +63,7 @@ import Testing
       results.map(\.entries) == [[.next("a"), .completed], [.failed(.failed(TestFailure()))], [.completed]])
   }
 
-  @Test("queued at most n: so many at once, in order")
+  @Test("queued at most n: n at once, in order")
   func queuedAtMost() {
     let command = shop.command(policy: .queued(atMost: 2))
     for input in 1...4 { command.execute(input) }
@@ -77,7 +77,7 @@ import Testing
     #expect(shop.started.entries == [1, 2, 3, 4])
   }
 
-  @Test("queued: what was accepted begins although the condition says no by then")
+  @Test("queued: an accepted execution begins even if the condition is false by then")
   func acceptedStaysAccepted() {
     let condition = BehaviorSubject<Bool, Never>(true)
     let command = shop.command(enabled: condition, policy: .queued)
@@ -91,7 +91,7 @@ import Testing
     #expect(shop.started.entries == [1, 2])
   }
 
-  @Test("latest: cancels the one before, before the next work is made")
+  @Test("latest: cancels the previous execution before the next work is made")
   func latest() {
     let command = shop.command(policy: .latest)
     let executing = command.isExecuting.written()
@@ -109,11 +109,11 @@ import Testing
     shop.complete(2)
     shop.turn()
     #expect(second.entries == [.next("b"), .completed])
-    // From one to the next there is no moment in which nothing executes.
+    // There is no moment between two executions in which nothing executes.
     #expect(executing.values() == [false, true, false])
   }
 
-  @Test("latest: one that is replaced before it has started never starts")
+  @Test("latest: an execution that is replaced before it has started never starts")
   func latestBeforeStart() {
     let command = shop.command(policy: .latest)
     for input in 1...3 { command.execute(input) }
@@ -138,7 +138,7 @@ import Testing
     #expect(command.begin(3) != nil)
   }
 
-  @Test("A policy with more room lets begin what waits")
+  @Test("A policy with more room starts queued executions")
   func switchAdmits() {
     let command = shop.command(policy: .queued)
     for input in 1...3 { command.execute(input) }
@@ -148,7 +148,7 @@ import Testing
     #expect(shop.started.entries == [1, 2, 3])
   }
 
-  @Test("What waits is not lost under a policy that refuses")
+  @Test("Queued executions are not lost under a policy that refuses")
   func switchKeepsWaiting() {
     let command = shop.command(policy: .queued)
     for input in 1...3 { command.execute(input) }
@@ -162,7 +162,7 @@ import Testing
     #expect(shop.started.entries == [1, 2, 3])
   }
 
-  @Test("latest, set while others wait, replaces those too")
+  @Test("latest, set while executions are queued, replaces those too")
   func switchToLatest() {
     let command = shop.command(policy: .queued)
     for input in 1...3 { command.execute(input) }

@@ -3,7 +3,7 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// Two threads at one command.
+/// Two threads use one command.
 @Suite struct CommandRaceTests {
   struct Raced: Sendable {
     let shop = Workshop()
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("Two threads execute one and the same command, again and again: exactly one begins each time")
+  @Test("Two threads execute the same command many times: exactly one execution begins each time")
   func oneBeginsAgain() {
     let scheduler = ImmediateScheduler()
     let work = Subject<Int, Never>()
@@ -100,7 +100,7 @@ import Testing
       let status = command.status.value
       if status.isExecuting, status.isEnabled { contradictions.increment() }
     } _: { command in
-      // The state of one moment is consistent also where it is read, or subscribed to, meanwhile.
+      // The state of one moment is consistent, also when it is read or subscribed to meanwhile.
       let statuses = command.status.signal.subscribe(next: { status in
         if status.isExecuting, status.isEnabled { contradictions.increment() }
       })
@@ -117,11 +117,11 @@ import Testing
     queue.schedule { isDone.open() }
     _ = isDone.wait(until: nil)
     #expect(contradictions.count == 0)
-    // Nothing is proved where nothing changed.
+    // The check needs at least one change.
     #expect(seen.entries.contains([true, false]))
   }
 
-  @Test("What was told last is what holds, when all is quiet")
+  @Test("The last reported value is the current one, when nothing runs any more")
   func settles() {
     race(for: { Raced() }) { raced in
       raced.command.begin(1)?.cancel()
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test("latest under two threads: one is left")
+  @Test("latest with two threads: one execution remains")
   func latestLeavesOne() {
     race(for: { Raced(.latest) }) { raced in
       raced.command.execute(1)

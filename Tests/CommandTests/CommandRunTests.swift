@@ -21,7 +21,7 @@ import Testing
     #expect(try await empty.run(1) == nil)
   }
 
-  @Test("run throws what the function throws, under its type")
+  @Test("run throws the function's failure, with its type")
   func throwsFailures() async {
     let command = Command<Int, Int, TestFailure>(
       on: queue, task: { number throws(TestFailure) in throw TestFailure("\(number)") })
@@ -35,7 +35,7 @@ import Testing
     await #expect(throws: CommandError<TestFailure>.disabled) { try await command.run() }
   }
 
-  @Test("run throws typed: what is caught needs no cast")
+  @Test("run throws typed: a catch needs no cast")
   func throwsTyped() async {
     let command = Command<Void, Int, TestFailure>(on: queue) { _ in .fail(TestFailure("typed")) }
     do throws(CommandError<TestFailure>) {
@@ -80,7 +80,7 @@ import Testing
     #expect(command.isEnabled.value)
   }
 
-  @Test("A task that is cancelled already begins nothing")
+  @Test("A task that is already cancelled begins nothing")
   func cancelledBefore() async throws {
     let shop = Workshop()
     let command = shop.command(policy: .latest)
@@ -97,7 +97,7 @@ import Testing
     #expect(shop.made.entries == [1])
   }
 
-  @Test("An execution that is cancelled elsewhere lets go of who waits")
+  @Test("An execution that is cancelled elsewhere resumes the waiting task")
   func cancelledElsewhere() async throws {
     let shop = Workshop()
     let command = shop.command()
@@ -107,7 +107,7 @@ import Testing
     #expect(try await task.value == nil)
   }
 
-  @Test("A function reports how far it has got")
+  @Test("A function reports its progress")
   func reports() async throws {
     let command = Command<Int, Int, Never>(
       on: queue,
@@ -120,7 +120,7 @@ import Testing
     #expect(execution?.progress.value == CommandProgress(completed: 4, of: 4))
   }
 
-  @Test("The scheduler is the main one unless told another")
+  @Test("The scheduler is the main one by default")
   func onMain() async throws {
     let places = Journal<Bool>()
     let command = Command<Int, Int, Never> { input in
@@ -157,7 +157,7 @@ final class TaskLatch: Sendable {
   nonisolated(nonsending) func wait() async { _ = await opened.signal.firstValue() }
 }
 
-/// Yields until a condition holds. The suite's time limit says when that will not happen any more.
+/// Yields until a condition holds. The suite's time limit ends the wait.
 nonisolated(nonsending) func until(_ condition: () -> Bool) async {
   while !condition() { await Task.yield() }
 }

@@ -40,7 +40,7 @@ import Testing
     #expect(command.isEnabled.value)
   }
 
-  @Test("isEnabled is true until its condition speaks")
+  @Test("isEnabled is true until its condition sends a value")
   func enabledUntilToldOtherwise() {
     let condition = Subject<Bool, Never>()
     let command = shop.command(enabled: condition)
@@ -53,7 +53,7 @@ import Testing
     #expect(enabled.values() == [true, false])
   }
 
-  @Test("A value that the condition sends at once counts from the beginning")
+  @Test("A value that the condition sends at once is used from the beginning")
   func enabledAtOnce() {
     let condition = BehaviorSubject<Bool, Never>(false)
     let command = shop.command(enabled: condition)
@@ -66,7 +66,7 @@ import Testing
     #expect(enabled.values() == [false, true])
   }
 
-  @Test("isEnabled is the condition, and not executing unless several may")
+  @Test("isEnabled is the condition, and false while executing unless the policy allows several")
   func enabledWhileExecuting() {
     let condition = BehaviorSubject<Bool, Never>(true)
     let command = shop.command(enabled: condition)
@@ -85,13 +85,13 @@ import Testing
     #expect(enabled.values() == [true, false, true])
   }
 
-  @Test("The last word of a condition that has ended stays")
+  @Test("The last value of a condition that has ended stays")
   func endedCondition() {
     let command = shop.command(enabled: Signal<Bool, Never>([true, false]))
     #expect(!command.isEnabled.value)
   }
 
-  @Test("No change is lost between the first value and the later ones, and none is told twice")
+  @Test("No change is lost between the first value and the later ones, and none is reported twice")
   func changesMeanwhile() {
     let condition = BehaviorSubject<Bool, Never>(true)
     let command = shop.command(enabled: condition)
@@ -109,7 +109,7 @@ import Testing
     #expect(late.values() == [true])
   }
 
-  @Test("status tells both of the same moment, with how many run and wait")
+  @Test("status reports both states of one moment, with the numbers of running and queued executions")
   func status() {
     let command = shop.command(policy: .queued)
     let statuses = command.status.written()
@@ -125,7 +125,7 @@ import Testing
       ])
   }
 
-  @Test("What combines isExecuting and isEnabled never sees both")
+  @Test("A combination of isExecuting and isEnabled never has both true")
   func combined() {
     let command = shop.command()
     let pairs = command.isExecuting.signal.combineLatest(with: command.isEnabled.signal).map { [$0, $1] }.written()
@@ -158,7 +158,7 @@ import Testing
     #expect(command.executionSignals.value.map(\.input) == [1, 3])
   }
 
-  @Test("An execution as a signal ends with completion where the work fails")
+  @Test("An execution as a signal completes when the work fails")
   func executionAsSignal() {
     let command = shop.command()
     let execution = command.begin(1)
@@ -170,7 +170,8 @@ import Testing
   }
 
   @Test(
-    "errors sends the failure of each work as a value, on the scheduler, also of works begun before the subscription")
+    "errors sends the failure of each work as a value, on the scheduler, also of works that began before the subscription"
+  )
   func errors() {
     let command = shop.command(policy: .concurrent)
     command.execute(1)
@@ -187,7 +188,7 @@ import Testing
     #expect(errors.entries == [.next(TestFailure("first")), .next(TestFailure("second"))])
   }
 
-  @Test("errors does not repeat those that are past")
+  @Test("errors does not repeat past failures")
   func pastErrors() {
     let command = shop.command()
     command.execute(1)
@@ -198,7 +199,7 @@ import Testing
     #expect(command.errors.value == TestFailure())
   }
 
-  @Test("Who is told of a failure is told before that the command executes no more")
+  @Test("A subscriber receives a failure before the change of isExecuting")
   func errorsAfterTheState() {
     let command = shop.command()
     let order = Journal<String>()

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ExecuteTests {
   let shop = Workshop()
 
-  @Test("Disabled: the signal fails, no work is made, and errors says nothing")
+  @Test("Disabled: the signal fails, no work is made, and errors sends nothing")
   func disabled() {
     let command = shop.command(enabled: Signal<Bool, Never>.just(false))
     let errors = command.errors.written()
@@ -33,7 +33,7 @@ import Testing
     #expect(makers.entries == [false])
   }
 
-  @Test("The flags flip before execute returns: a second one on the next line is refused")
+  @Test("The states change before execute returns: a second call on the next line is refused")
   func flipsAtOnce() {
     let command = shop.command()
     command.execute(1)
@@ -43,7 +43,7 @@ import Testing
     #expect(shop.made.entries == [1])
   }
 
-  @Test("The work starts later, on the scheduler, also if execute is called there")
+  @Test("The work starts later, on the scheduler, even if execute is called there")
   func startsLater() {
     let command = shop.command()
     command.execute(1)
@@ -61,7 +61,7 @@ import Testing
     #expect(shop.started.entries == [1, 2])
   }
 
-  @Test("The work starts when everybody was told that it begins")
+  @Test("The work starts after all subscribers received that it begins")
   func startsAfterTheNews() {
     let order = Journal<String>()
     let command = Command<Int, Int, Never>(on: shop.scheduler) { _ in
@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test("The result replays everything, to whoever comes and whenever")
+  @Test("The result replays everything, to each subscriber at any time")
   func replays() {
     let command = shop.command()
     let result = command.execute(1)
@@ -122,7 +122,7 @@ import Testing
     #expect(result.written().entries == [.next("a"), .completed])
   }
 
-  @Test("The death of the command does not cancel running work")
+  @Test("The release of the command does not cancel running work")
   func deathCancelsNothing() {
     var command = Optional(shop.command())
     let result = command?.execute(1)
@@ -135,7 +135,7 @@ import Testing
     #expect(result?.written().entries == [.next("a"), .completed])
   }
 
-  @Test("Work that was accepted starts, also if the command has gone by then")
+  @Test("Accepted work starts, even if the command was released by then")
   func startsAfterDeath() {
     let result = shop.command().execute(1)
     shop.turn()
@@ -143,7 +143,7 @@ import Testing
     #expect(result.written().entries == [.completed])
   }
 
-  @Test("What the work sends comes where the work sends it; it is not moved to the scheduler")
+  @Test("The values of the work arrive on the thread that sends them, and are not moved to the scheduler")
   func sendsInline() {
     let command = shop.command()
     let result = command.execute(1).written()
@@ -152,7 +152,7 @@ import Testing
     #expect(result.entries == [.next("a")])
   }
 
-  @Test("Work that lets go of its subscriber has ended", arguments: [false, true])
+  @Test("Work that releases its subscriber has ended", arguments: [false, true])
   func abandoned(isNever: Bool) {
     let work = Holder(Subject<Int, Never>())
     let signal = isNever ? Signal<Int, Never>.never() : work.value?.signal ?? .empty()
@@ -171,7 +171,7 @@ import Testing
     #expect(execution?.isCancelled == false)
   }
 
-  @Test("The teardown of the work has run when its end is told (C5)")
+  @Test("The teardown of the work has run when its end is reported (C5)")
   func tearsDownFirst() {
     let order = Journal<String>()
     let command = Command<Int, Int, Never>(on: shop.scheduler) { _ in

@@ -3,7 +3,7 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// Cancelling executions, and hearing how far they have got.
+/// Cancelling executions, and observing their progress.
 @Suite struct ExecutionTests {
   let shop = Workshop()
 
@@ -27,7 +27,7 @@ import Testing
     #expect(shop.cancelled.entries == [1])
   }
 
-  @Test("One that is cancelled before the scheduler gets to it never starts")
+  @Test("An execution that is cancelled before its turn on the scheduler never starts")
   func cancelsBeforeStart() {
     let command = shop.command()
     command.begin(1)?.cancel()
@@ -36,7 +36,7 @@ import Testing
     #expect(!command.isExecuting.value)
   }
 
-  @Test("One that is cancelled while it waits gives up its place, and its work is never made")
+  @Test("A queued execution that is cancelled gives up its place, and its work is never made")
   func cancelsWaiting() {
     let command = shop.command(policy: .queued)
     command.execute(1)
@@ -50,7 +50,7 @@ import Testing
     #expect(shop.made.entries == [1, 3])
   }
 
-  @Test("Cancelling one lets the next begin")
+  @Test("Cancelling one execution starts the next one")
   func cancelAdmits() {
     let command = shop.command(policy: .queued)
     let first = command.begin(1)
@@ -61,7 +61,7 @@ import Testing
     #expect(shop.started.entries == [1, 2])
   }
 
-  @Test("Cancelling one that has ended changes nothing")
+  @Test("Cancelling an execution that has ended changes nothing")
   func cancelsTooLate() {
     let command = shop.command()
     let execution = command.begin(1)
@@ -72,7 +72,7 @@ import Testing
     #expect(execution?.result.written().entries == [.completed])
   }
 
-  @Test("cancelAll cancels what runs and what waits")
+  @Test("cancelAll cancels running and queued executions")
   func cancelsAll() {
     let command = shop.command(policy: .queued(atMost: 2))
     for input in 1...4 { command.execute(input) }
@@ -113,7 +113,7 @@ import Testing
     holder.value = nil
   }
 
-  @Test("Reports reach an observer on the scheduler; those that come faster are replaced by the newest")
+  @Test("Reports reach an observer on the scheduler; the newest report replaces earlier ones of the same turn")
   func progress() {
     let reporter = Holder<CommandReporter>(nil)
     let work = Subject<Int, Never>()
@@ -139,7 +139,7 @@ import Testing
     #expect(execution?.progress.value == CommandProgress(completed: 4, of: 4, note: "done"))
   }
 
-  @Test("Who is told that an execution begins misses none of its progress")
+  @Test("An observer that receives the beginning of an execution misses none of its progress")
   func progressFromTheBeginning() {
     let command = Command<Int, Int, Never>(
       on: shop.scheduler,
@@ -156,14 +156,14 @@ import Testing
   }
 
   @Test(
-    "A fraction is known if the total is, and stays within one",
+    "A fraction is known if the total is, and stays between zero and one",
     arguments: [(1, 4, 0.25), (5, 4, 1), (-1, 4, 0), (0, 0, 1)])
   func fraction(completed: Int, total: Int, expected: Double) {
     #expect(CommandProgress(completed: completed, of: total).fraction == expected)
     #expect(CommandProgress(completed: completed).fraction == nil)
   }
 
-  @Test("An error says what went wrong, and compares")
+  @Test("An error describes its cause, and can be compared")
   func describesErrors() {
     let errors: [CommandError<TestFailure>] = [.disabled, .failed(TestFailure("lost"))]
     #expect(errors.map { "\($0)" } == ["the command is disabled", "the command failed: lost"])

@@ -4,9 +4,9 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-/// Commands that are used from inside of what they do.
+/// Commands that are used from inside their own callbacks.
 @Suite struct ReentrancyTests {
-  /// A scheduler that queues, and one that does not.
+  /// A scheduler that queues, and a scheduler that runs inline.
   enum Kind: CaseIterable, Sendable { case virtual, immediate }
 
   private let virtual = VirtualTimeScheduler()
@@ -15,7 +15,8 @@ import Testing
     AnyScheduler(kind == .virtual ? virtual : ImmediateScheduler.shared)
   }
 
-  @Test("isExecuting feeds its own isEnabled: it settles, and says so", arguments: Kind.allCases)
+  @Test(
+    "A command whose isExecuting feeds its own isEnabled settles, and reports the changes", arguments: Kind.allCases)
   func feedsItself(_ kind: Kind) {
     let condition = BehaviorSubject<Bool, Never>(true)
     let work = Subject<Int, Never>()
@@ -39,7 +40,7 @@ import Testing
     feed.dispose()
   }
 
-  @Test("An observer of errors executes again: each time it begins", arguments: Kind.allCases)
+  @Test("An observer of errors executes again: each call begins", arguments: Kind.allCases)
   func executesAgainOnFailure(_ kind: Kind) {
     let runs = Counter()
     let command = Command<Int, Int, TestFailure>(on: scheduler(kind)) { attempt in
@@ -63,7 +64,7 @@ import Testing
     again.dispose()
   }
 
-  @Test("100,000 times, on a small stack", arguments: Kind.allCases)
+  @Test("An observer executes again 100,000 times, on a small stack", arguments: Kind.allCases)
   func executesAgainManyTimes(_ kind: Kind) {
     let (count, scheduler, virtual) = (100_000, scheduler(kind), virtual)
     let runs = onThread {
@@ -83,7 +84,7 @@ import Testing
     #expect(runs == count)
   }
 
-  @Test("Whoever waits for the end executes again, 10,000 times on a small stack", arguments: Kind.allCases)
+  @Test("A subscriber to the end executes again, 10,000 times on a small stack", arguments: Kind.allCases)
   func executesAgainAtTheEnd(_ kind: Kind) {
     let (count, scheduler, virtual) = (10_000, scheduler(kind), virtual)
     let runs = onThread {
@@ -103,7 +104,7 @@ import Testing
     #expect(runs == count)
   }
 
-  @Test("A queue of 10,000 works that are done at once, on a small stack", arguments: Kind.allCases)
+  @Test("A queue of 10,000 works that end at once, on a small stack", arguments: Kind.allCases)
   func longQueue(_ kind: Kind) {
     let (count, scheduler, virtual) = (10_000, scheduler(kind), virtual)
     let runs = onThread {
@@ -122,7 +123,7 @@ import Testing
     #expect(runs == count)
   }
 
-  @Test("10,000 works, each of which is cancelled by the next: nothing is left of them")
+  @Test("10,000 works, each cancelled by the next: nothing remains of them")
   func manyReplaced() {
     let scheduler = AnyScheduler(virtual)
     let (count, virtual) = (10_000, virtual)
@@ -142,7 +143,7 @@ import Testing
     #expect(runs == count)
   }
 
-  @Test("An execution that drops its command from inside: everything ends as it should", arguments: Kind.allCases)
+  @Test("An execution that releases its command from inside: everything ends in order", arguments: Kind.allCases)
   func dropsItsCommand(_ kind: Kind) {
     let holder = Holder<Command<Int, Int, Never>>(nil)
     holder.value = Command<Int, Int, Never>(on: scheduler(kind)) { _ in
@@ -165,7 +166,7 @@ import Testing
     #expect(executions?.entries == [.next(1), .completed])
   }
 
-  @Test("A work closure that drops its command, and one that executes it: the one is done, the other refused")
+  @Test("A work closure that releases its command, and one that executes it: the first succeeds, the second is refused")
   func closureUsesItsCommand() {
     let holder = Holder<Command<Int, Int, Never>>(nil)
     let inner = Journal<Bool>()
@@ -199,7 +200,7 @@ import Testing
   }
 }
 
-/// Passes on to another scheduler, whichever it is.
+/// Forwards to any other scheduler.
 final class AnyScheduler: Scheduler {
   private let scheduler: any Scheduler
   var now: SchedulerInstant { scheduler.now }

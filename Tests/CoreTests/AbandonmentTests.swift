@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// A subject that is dropped live sends nothing; what that means further down (C9).
+/// A subject that is released before its end sends no terminal: the consequences downstream (C9).
 @Suite struct AbandonmentTests {
   @Test func soleChildrenAbandonTheirParents() {
     let journal = Journal<String>()

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// C5 for operators that end before all they have joined: every source has ended when the terminal goes out.
+/// C5 for operators that end before all the signals they join: every source has ended when the terminal is sent.
 @Suite struct EndingOrderTests {
   typealias Numbers = Signal<Int, TestFailure>
 

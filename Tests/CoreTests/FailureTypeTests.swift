@@ -2,7 +2,7 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// Failure types unify without a cast wherever one of them is `Never`; that these lines compile is the test.
+/// Failure types unify without a cast wherever one of them is `Never`: the test is that these lines compile.
 @Suite struct FailureTypeTests {
   enum Broken: Error { case expected }
 

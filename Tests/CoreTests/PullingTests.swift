@@ -33,7 +33,7 @@ import Testing
     func makeAsyncIterator() -> Iterator { Iterator(iterator: asked.makeIterator()) }
   }
 
-  @Test("A sequence is asked as often as values are taken", arguments: 0...3)
+  @Test("A sequence is read as often as values are taken", arguments: 0...3)
   func sequence(taken: Int) {
     let (infallible, fallible) = (Asked(), Asked())
     let log = Journal<Int>()
@@ -44,7 +44,7 @@ import Testing
     #expect(fallible.count.count == taken)
   }
 
-  @Test("A sequence is asked to its end, once more than it has elements")
+  @Test("A sequence is read to its end, once more than it has elements")
   func sequenceToItsEnd() {
     let asked = Asked(limit: 2)
     let log = Journal<Event<Int, Never>>()
@@ -53,7 +53,7 @@ import Testing
     #expect(asked.count.count == 3)
   }
 
-  @Test("A sequence of signals is not asked for the one after the one that was enough")
+  @Test("A sequence of signals is not read after the signal that was enough")
   func sequenceOfSignals() {
     let asked = Asked()
     let log = Journal<Int>()
@@ -63,7 +63,7 @@ import Testing
     #expect(asked.count.count == 2)
   }
 
-  @Test("An async sequence is asked as often as values are taken")
+  @Test("An async sequence is read as often as values are taken")
   func asyncSequence() async {
     let asked = Asked()
     let values = await Signal<Int, Never>(AskedInTime(asked: asked)).take(2).values.reduce(into: []) { $0.append($1) }
@@ -71,7 +71,7 @@ import Testing
     #expect(asked.count.count == 2)
   }
 
-  @Test("A sequence that is joined with other signals is not asked once those have decided")
+  @Test("A sequence that is joined with other signals is not read after those have decided")
   func joined() {
     let (merged, zipped, switched) = (Asked(), Asked(), Asked())
     Signal<Int, Never>.merge([.just(0), Signal(merged)]).take(1).subscribe(next: { _ in })
@@ -107,7 +107,7 @@ extension Sequence where Element: Sendable {
   fileprivate var unchecked: UncheckedElements<Self> { UncheckedElements(base: self) }
 }
 
-/// Says of a sequence that several threads may iterate it: here one does.
+/// A sequence marked as sendable; only one thread iterates it here.
 private struct UncheckedElements<Base: Sequence>: Sequence, @unchecked Sendable {
   // Unchecked because one thread iterates it.
   let base: Base

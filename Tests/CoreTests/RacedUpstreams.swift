@@ -4,7 +4,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Synchronization
 
-/// Runs that end at once, but for the last, and the first of an operator without an outer signal.
+/// Runs that end at once, except the last one, and the first one of an operator without an outer signal.
 struct DisposedRuns: Sendable {
   let runs: UpstreamRuns
   let subscription: Subscription
@@ -23,7 +23,7 @@ struct DisposedRuns: Sendable {
     if let first = held.value { runs.end(first) } else { for _ in 0..<6 { runs.outer.send(()) } }
   }
 
-  /// While the last but one runs, after it, or while the last does.
+  /// Disposes while the last run but one is active, after it, or while the last run is active.
   func disposeNearTheLast() {
     let delay = DisposedRuns.spin.wrappingAdd(37, ordering: .relaxed).newValue % 2048
     while runs.count < 5 {}
@@ -34,7 +34,7 @@ struct DisposedRuns: Sendable {
   private static let spin = Atomic<Int>(0)
 }
 
-/// Inner signals that end on another thread, perhaps while they are being subscribed to.
+/// Inner signals that end on another thread, possibly during the subscription to them.
 struct EndedElsewhere: Sendable {
   private let outer = Subject<Int, Never>()
   private let waiting = Holder<Subscriber<Int, Never>>(nil)
@@ -47,7 +47,7 @@ struct EndedElsewhere: Sendable {
       Signal<Int, Never>.attaching { subscriber in
         seen.value = (seen.value ?? []) + [WeakSubscription(subscriber.subscription)]
         waiting.value = subscriber
-        // The end comes before this returns, after it, and in between.
+        // The end happens before this returns, after it, or meanwhile.
         for _ in 0..<number { _ = waiting.value == nil }
       }
     }.subscribe(next: { _ in })
@@ -75,7 +75,7 @@ struct EndedElsewhere: Sendable {
   }
 }
 
-/// Runs of which the third ends on another thread, perhaps while it is being subscribed to, and the last stays.
+/// Runs of which the third ends on another thread, possibly during the subscription to it, and the last one stays active.
 struct HeldElsewhere: Sendable {
   let runs: UpstreamRuns
   let subscription = Holder<Subscription>(nil)
@@ -102,7 +102,7 @@ struct HeldElsewhere: Sendable {
     waiting.value = nil
     if let subscriber = taken { runs.end(subscriber) }
     taken = nil
-    // It is there when the last of the runs has begun, or before.
+    // The value is set when the last run has begun, or earlier.
     while last.value == nil { yieldProcessor() }
   }
 

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// A signal that ends with itself grows neither the stack (C10) nor a row of operators between it and its subscriber.
+/// A signal that ends with itself grows neither the stack (C10) nor a chain of operators between it and its subscriber.
 @Suite struct RecursionTests {
   enum Kind: CaseIterable, Sendable {
     case flatMap, concatMap, flatMapLatest, flatMapFirst, race, bounded, ordered, flatten, switchToLatest, concat, then,
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// The stack has room for a few thousand frames, so a debug build proves as much with a tenth of the levels.
+  /// The stack has room for a few thousand frames, so a tenth of the levels is enough in a debug build.
   private static let levels = _isDebugAssertConfiguration() ? 100_000 : 1_000_000
 
   @Test(arguments: Kind.allCases) func aMillionLevels(_ kind: Kind) {

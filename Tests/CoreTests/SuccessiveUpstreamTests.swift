@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// Each upstream of an operator that subscribes to one after another has a subscription of its own, which is forgotten when it ends.
+/// An operator with successive upstreams has a subscription for each of them, and releases it when the upstream ends.
 @Suite struct SuccessiveUpstreamTests {
   @Test func whatWasAddedMeanwhileEndsBeforeTheNextUpstream() {
     let log = Journal<String>()

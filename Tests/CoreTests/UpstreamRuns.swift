@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Synchronization
 
-/// The runs of an upstream under an operator, and how many of their subscriptions there are.
+/// The runs of an upstream of an operator, and the number of their subscriptions.
 final class UpstreamRuns: Sendable {
   typealias Run = @Sendable (_ number: Int, Subscriber<Int, TestFailure>) -> Void
 
@@ -27,7 +27,7 @@ final class UpstreamRuns: Sendable {
   var ended: Int { torn.load(ordering: .acquiring) }
   var mostLive: Int { most.load(ordering: .acquiring) }
 
-  /// Subscribes, and sends what makes inner signals, of an operator that has an outer one.
+  /// Subscribes; for an operator with an outer signal, also sends the outer values.
   @discardableResult
   func start(_ outerValues: [Void], _ run: @escaping Run) -> Subscription {
     let subscription = joined(upstream(run)).subscribe(events: { [log] event in
@@ -37,7 +37,7 @@ final class UpstreamRuns: Sendable {
     return subscription
   }
 
-  /// Ends a run in the way that is followed by another.
+  /// Ends a run so that another run follows.
   func end(_ subscriber: Subscriber<Int, TestFailure>, isLast: Bool = false) {
     subscriber.terminal((kind == .retry) != isLast ? .failed(TestFailure()) : .completed)
   }
@@ -73,7 +73,7 @@ final class WeakSubscription: @unchecked Sendable {
   init(_ subscription: Subscription) { self.subscription = subscription }
 }
 
-/// How many different ones are left.
+/// The number of different subscriptions that are still alive.
 func countLive(_ subscriptions: [WeakSubscription]) -> Int {
   Set(subscriptions.compactMap { $0.subscription.map(ObjectIdentifier.init) }).count
 }

@@ -30,7 +30,7 @@ import Testing
     } _: {
       $0.compound.dispose()
     } verify: {
-      // The disposing thread takes all that are left in one step: those removed before are the first ones.
+      // The disposing thread takes all remaining disposables in one step: those removed before are the first ones.
       #expect($0.counts == [1] + $0.counts.dropFirst().sorted())
       #expect($0.compound.count == 0)
     }

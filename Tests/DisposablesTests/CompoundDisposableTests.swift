@@ -115,7 +115,7 @@ import Testing
     let releases = Counter()
     let compound = CompoundDisposable()
     for _ in 0..<5 {
-      // A lock held here would never be free again for `count`.
+      // If a lock were held here, `count` would deadlock.
       let probe = Releasing { [weak compound] in if compound?.count != nil { releases.increment() } }
       compound.add { probe.touch() }
     }

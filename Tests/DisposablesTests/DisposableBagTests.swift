@@ -112,7 +112,7 @@ import Testing
     let releases = Counter()
     let bag = DisposableBag()
     for _ in 0..<64 {
-      // A lock held while the bag asks or releases would never be free again for `add`.
+      // If the bag held a lock while it calls or releases a disposable, `add` would deadlock.
       let work = Asked { [weak bag] in bag?.add(ActionDisposable()) }
       work.store(in: bag)
       Holding(Releasing { [weak bag] in if bag?.count != nil { releases.increment() } }).store(in: bag, ended: true)
@@ -127,7 +127,7 @@ import Testing
     let asks = Counter()
     let emptying = Asked { [weak bag] in
       asks.increment()
-      // The first question is that of `add`, the second that of the look.
+      // The first call is made by `add`, the second by the cleanup.
       if asks.count == 2 { bag?.removeAll() }
     }
     emptying.store(in: bag)
@@ -179,7 +179,7 @@ private struct RacedBag: Sendable {
   var counts: [Int] { disposables.map(\.count) }
 }
 
-/// Keeps a probe as long as it lives itself, disposed or not.
+/// Keeps a probe alive as long as itself, disposed or not.
 private final class Holding: Disposable {
   private let probe: Releasing
   private let inner = ActionDisposable()
@@ -196,7 +196,7 @@ private final class Holding: Disposable {
   }
 }
 
-/// Calls out whenever it is asked whether it has ended.
+/// Calls a closure whenever `isDisposed` is read.
 private final class Asked: Disposable {
   private let ask: @Sendable () -> Void
 

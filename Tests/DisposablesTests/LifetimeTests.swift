@@ -135,7 +135,7 @@ import Testing
   @Test func runsAtMostOnceWhenUnregisteredWhileItEnds() {
     race(for: { RacedLifetime(registers: true) }) { raced in
       raced.registration.dispose()
-      // Once unregistering has returned, nothing starts: what ran, ran before.
+      // After unregistering has returned, no action starts: all actions that ran have started before.
       raced.runsSeen.record(raced.runsStarted.count)
     } _: {
       $0.token.dispose()

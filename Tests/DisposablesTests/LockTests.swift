@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// The holder gives up its time slice so often that the waiting thread gives up its own.
+  /// The lock's holder yields so often that the waiting thread yields as well.
   @Test func waitsForALongHolder() async {
     let guarded = Guarded()
     await withTaskGroup { group in
@@ -40,7 +40,7 @@ import Testing
   }
 }
 
-/// A number that two threads would lose counts of.
+/// A number that would lose counts if two threads changed it at once.
 final class Guarded: @unchecked Sendable {
   // Unchecked because `counted` is used under the lock only, and when the threads have ended.
   private let lock = Lock()

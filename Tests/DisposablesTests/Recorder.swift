@@ -1,7 +1,7 @@
 import ReactiveDisposables
 import Synchronization
 
-/// Remembers what happened, in order, from any thread.
+/// Records entries in order, from any thread.
 final class Recorder<Entry: Sendable>: @unchecked Sendable {
   // Unchecked because `recorded` is used under the lock only.
   private let lock = Lock()

@@ -9,7 +9,7 @@ import Testing
     var seed: UInt64 = 42
     for value in 0..<20_000 {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      // Mostly appending for a while, then mostly taking, so that it grows, wraps around and empties.
+      // Alternates between mostly appending and mostly taking, so that the queue grows, wraps around and empties.
       if (seed >> 33) % 10 < ((value / 2_000).isMultiple(of: 2) ? 7 : 3) {
         queue.append(value)
         model.append(value)

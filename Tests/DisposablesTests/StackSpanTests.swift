@@ -28,7 +28,7 @@ import Testing
   }
 }
 
-/// Two threads that show each other an address.
+/// Two threads that exchange addresses of their stacks.
 private struct Raced: Sendable {
   let mine = Holder<UInt>(nil)
   let others = Holder<UInt>(nil)

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// Two threads at an operator that runs closures of the user's.
+/// Two threads use an operator that runs user closures.
 @Suite(.serialized) struct EffectsRaceTests {
   @Test func onTellsOfOneEndWhereATerminalMeetsADisposal() {
     race(for: {
@@ -34,7 +34,7 @@ import Testing
     } _: { _, subscription, _ in
       subscription.dispose()
     } verify: { _, _, log in
-      // The one delivery that had passed its check may still come in (C4).
+      // The one delivery that had passed its check may still arrive (C4).
       let told = log.entries.drop { $0 != "disposed" }
       #expect(told.filter { !$0.hasPrefix("next") } == ["disposed", "ended"])
       #expect(told.count <= 3)
@@ -62,7 +62,7 @@ import Testing
   @Test func linesOfALogFromTwoThreadsDoNotMix() {
     /// A stream that writes character by character.
     final class Slow: TextOutputStream, @unchecked Sendable {
-      // Unchecked because that it is never used by two threads at once is what the test is about.
+      // Unchecked because this test checks that two threads never use it at once.
       var text = ""
       func write(_ string: String) { for character in string { text.append(character) } }
     }

@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct LogTests {
-  /// A stream that remembers each write.
+  /// A stream that records each write.
   struct Lines: TextOutputStream, Sendable {
     let journal = Journal<String>()
 
@@ -87,7 +87,7 @@ import Testing
     #expect(lines.entries == ["a: next 1\n", "end of a: next 1\n", "a: next 2\n", "end of a: next 2\n"])
   }
 
-  /// The log "a" over the one subject, then over the other.
+  /// The log "a" over the first subject, then over the second.
   static func logging(
     _ subjects: [Subject<Int, Never>], to stream: some TextOutputStream & Sendable
   ) -> Signal<Int, Never> {

@@ -51,7 +51,7 @@ import Testing
   @Test func nothingIsToldAfterADisposalFromInside() {
     let log = Journal<String>()
     let subscription = Subscription()
-    // A source that does not look whether it was disposed.
+    // A source that does not check whether it was disposed.
     let deaf = Signal<Int, TestFailure>.generate { emitter in
       for value in 1...3 { emitter.send(value) }
     }

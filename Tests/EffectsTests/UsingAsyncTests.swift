@@ -5,7 +5,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct UsingAsyncTests {
-  /// A signal with a resource whose closing takes until a milestone is reached.
+  /// A signal with a resource whose closing waits until a milestone is reached.
   struct Rig: Sendable {
     let log = Journal<String>()
     let subject = Holder(Subject<Int, TestFailure>())

@@ -8,7 +8,7 @@ import Testing
     law.check { input in Signal<Int, TestFailure>.using({ 1 }, { _ in input }, close: { _ in }) }
   }
 
-  /// A resource that is neither sendable nor copyable, and notes what happens to it.
+  /// A resource that is neither sendable nor copyable, and records its uses.
   struct Handle: ~Copyable {
     let log: Journal<String>
 

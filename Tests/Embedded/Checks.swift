@@ -55,7 +55,7 @@ enum Checks {
     print(" checks hold")
   }
 
-  /// Runs a check twice: what it has in use after the second time, beyond what it had after the first, it leaves behind.
+  /// Runs a check twice: it leaks memory if more is in use after the second run than after the first.
   static func check(_ name: StaticString, expecting expected: [Int], _ body: (Record) -> Void) {
     count += 1
     var before: Int32 = 0

@@ -65,7 +65,7 @@ import Testing
     } _: {
       $0.sendSecond()
     } verify: { joined in
-      // The other is seen from when the first had ended.
+      // Values of the second signal are received only after the first one has ended.
       #expect(joined.values == Array((11...14).suffix(joined.values.count)))
       joined.second.send(15)
       #expect(joined.values.last == 15 && joined.terminals.isEmpty)

@@ -18,7 +18,7 @@ import Testing
       source.signal.take(until: trigger).subscribe(events: { [self] event in
         if delivering.add(1, ordering: .acquiringAndReleasing).oldValue != 0 { overlaps.add(1, ordering: .relaxed) }
         log.write(event)
-        // Stays long enough for another thread to come in, if it can.
+        // Stays long enough that another thread could enter.
         for _ in 0..<100 where delivering.load(ordering: .acquiring) > 1 { overlaps.add(1, ordering: .relaxed) }
         delivering.subtract(1, ordering: .acquiringAndReleasing)
       })
@@ -67,7 +67,7 @@ import Testing
     } _: { raced in
       raced.subscribe()
     } verify: { raced in
-      // Came before the trigger, between the two, or after both.
+      // The value arrived before the trigger, between the two, or after both.
       let seen = raced.log.entries
       #expect(seen == [.completed] || seen == [.next(1)] || seen == [])
       raced.source.send(2)

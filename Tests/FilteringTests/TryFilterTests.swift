@@ -36,7 +36,7 @@ import Testing
   }
 }
 
-/// Less than three; throws for nine.
+/// Whether the value is less than three; throws for nine.
 @Sendable private func isSmall(_ value: Int) throws(TestFailure) -> Bool {
   if value == 9 { throw TestFailure("9") }
   return value < 3

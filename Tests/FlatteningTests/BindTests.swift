@@ -65,7 +65,7 @@ import Testing
     #expect(Recorded(Signal(1...3).bind { { _, _ in Signal<Int, Never>?.none } }).events == [.completed])
   }
 
-  /// The original calls the binder again, and counts its source out twice.
+  /// ReactiveObjC calls the binder again, and counts its source twice.
   @Test func aSourceThatGoesOnAfterStopIsNotHeard() {
     let inner = Subject<Int, Never>()
     let asked = Journal<Int>()

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// Two threads at the `concat` of two signals.
+/// Two threads use the `concat` of two signals.
 @Suite(.serialized) struct ConcatRaceTests {
   struct Raced: Sendable {
     let first = Subject<Int, TestFailure>()

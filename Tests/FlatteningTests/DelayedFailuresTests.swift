@@ -3,9 +3,9 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// Serialised, for the report of undeliverable failures is the process's.
+/// Serialised, because the report of undeliverable failures is one for the process.
 @Suite(.serialized) struct DelayedFailuresTests {
-  /// Where all inner signals that are run are waited for.
+  /// The strategies that wait for all running inner signals.
   static let strategies: [FlatteningStrategy] = [.merge, .concat, .bounded(2), .ordered(0)]
 
   @Test(arguments: strategies) func theFirstFailureIsSentWhenAllElseIsDone(_ strategy: FlatteningStrategy) {

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Counts on a small stack what a signal sends, if it completes.
+  /// Counts the values of a signal on a small stack, if it completes.
   func count(stack: Int = 512 << 10, _ make: @escaping @Sendable () -> Signal<Int, Never>) -> Int? {
     let counted: Int?? = onThread(stack: stack) {
       let sum = Sum()
@@ -46,7 +46,7 @@ import Testing
         == Self.million)
   }
 
-  /// One of each machine, and of each way to set it up.
+  /// One strategy for each machine, and for each way to set it up.
   @Test(arguments: [FlatteningStrategy.latest, .first, .race, .bounded(2), .ordered(0), .ordered(2)])
   func aMillionInners(_ strategy: FlatteningStrategy) {
     let delivered = strategy == .race ? 1 : Self.million

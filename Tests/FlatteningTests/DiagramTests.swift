@@ -2,7 +2,7 @@ import ReactiveFlattening
 import ReactiveTesting
 import Testing
 
-/// The diagrams in the documentation of the operators that join two inner signals.
+/// Checks the diagrams in the documentation of the operators that join two inner signals.
 @Suite struct DiagramTests {
   @Test(arguments: [
     (Join.flatMap, "----a---b--dc-e--|"), (.flatten, "----a---b--dc-e--|"), (.flattenTwo, "----a---b--dc-e--|"),

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func walksATreeLevelByLevel() {
-    // Each number's children are twice itself, and one more.
+    // The children of a number are twice the number, and one more.
     let tree = Signal<Int, Never>.just(1).expand { $0 < 4 ? Signal([$0 * 2, $0 * 2 + 1]) : nil }
     #expect(Recorded(tree).events == (1...7).map { .next($0) } + [.completed])
   }

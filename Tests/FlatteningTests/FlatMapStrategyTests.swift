@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// The law's inner signals all come to be delivered, while an endless one runs.
+  /// All inner signals of the law are delivered while an endless one runs.
   @Test(arguments: delivering) func obeysTheLawsOfInnerSignals(_ strategy: FlatteningStrategy) {
     for law in OperatorLaw.all(for: .outlivesUpstream) {
       law.check(flattening: .outlivesUpstream) { $0.flatMap(strategy) { $0 } }

@@ -3,7 +3,7 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-/// Two threads at an operator of two signals, of which one decides when the other runs.
+/// Two threads use an operator of two signals; one of the signals decides when the other runs.
 @Suite(.serialized) struct FollowingRaceTests {
   enum Following: CaseIterable, Sendable {
     case first, race, bounded, ordered, latest, delaying, expand, expandTwo, then, ifElse, switchCases
@@ -43,7 +43,7 @@ import Testing
     #expect(Joined.raceEnds(following.joined))
   }
 
-  /// The first signal's end against the second's first values: from some value on all of them come.
+  /// The first signal's end against the second's first values: after the first value that arrives, all later ones arrive.
   @Test(arguments: [Following.then, .expand]) func theEndOfTheFirstAgainstTheSecond(_ following: Following) {
     race(for: { following.joined().subscribed() }) { joined in
       joined.first.send(1)

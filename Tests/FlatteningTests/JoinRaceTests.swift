@@ -127,7 +127,7 @@ import Testing
     } _: { (outer: Subject<Int, Never>, _: Journal<Int>) in
       for _ in 1...3 { outer.send(2) }
     } verify: { (_: Subject<Int, Never>, log: Journal<Int>) in
-      // Each begins after the one before has ended.
+      // Each inner signal begins after the previous one has ended.
       #expect(zip(log.entries, [1, -1, 1, -1, 1, -1, 1, -1, 1, -1, 1, -1]).allSatisfy { $0 == $1 })
       #expect(log.entries.count.isMultiple(of: 2))
     }

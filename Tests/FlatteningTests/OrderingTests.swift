@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// The strategy `ordered`, beyond what holds of all.
+/// Tests of the strategy `ordered` alone.
 @Suite struct OrderingTests {
   /// Signals that record their subscriptions.
   final class Inners: Sendable {

@@ -3,7 +3,7 @@ import ReactiveFlattening
 import ReactiveSubjects
 import Synchronization
 
-/// The operators that join inner signals, for tests that hold for all of them.
+/// The operators that join inner signals, for tests that apply to all of them.
 enum Join: CaseIterable, Sendable {
   case flatMap, bind, flatten, flattenTwo, concat, switchToLatest
   case first, race, bounded, ordered, delaying
@@ -69,11 +69,11 @@ struct RacedJoin: Sendable {
 
   var events: [Event<Int, TestFailure>] { log.entries }
   var values: [Int] { log.entries.compactMap(\.value) }
-  /// How often two events were seen at once (C2).
+  /// The number of overlapping deliveries (C2).
   var overlaps: Int { busy.overlaps.load(ordering: .relaxed) }
 }
 
-/// Whether a list is the beginning of another.
+/// Whether a list is a prefix of another.
 func isPrefix(_ values: [Int], of all: some Sequence<Int>) -> Bool {
   Array(all).starts(with: values)
 }

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// The strategy `race`, beyond what holds of all.
+/// Tests of the strategy `race` alone.
 @Suite struct RacingTests {
   @Test func theFirstToSendWinsAndTheOthersAreLetGo() {
     expectMarbles(
@@ -39,7 +39,7 @@ import Testing
       .subscribe(next: { log.write("sent \($0)") })
     inners[2].send(7)
     inners[0].send(8)
-    // A subject that is dropped ends its subscriptions too.
+    // A subject that is released ends its subscriptions too.
     withExtendedLifetime(inners) { #expect(log.entries == ["0 ended", "1 ended", "3 ended", "sent 7"]) }
   }
 

@@ -84,7 +84,7 @@ import Testing
     let hot = Subject<Int, Never>()
     let started = Journal<Int>()
     outer.signal.switchToLatest().subscribe(next: { value in
-      // Inside a delivery, so that the starts wait for its end.
+      // Inside a delivery, so that the inner signals start after its end.
       guard value == 100 else { return }
       for number in 1...3 { outer.send(Signal.just(number).whenSubscribed { started.write(number) }) }
     })
@@ -147,7 +147,7 @@ import Testing
     #expect(token == nil)
   }
 
-  /// An inner signal that has ended on the way to another one leaves what it was subscribed to with; that is not the other one's.
+  /// The teardown of an inner signal that ends at once sends the next inner signal. Its late cleanup must not affect the next one.
   @Test func theOneBeforeEndsAlsoIfAnEarlierOneWasOverAtOnce() {
     let outer = Subject<Signal<Int, Never>, Never>()
     let hot = Subject<Int, Never>()

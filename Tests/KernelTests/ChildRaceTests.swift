@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// A child subscription may be ended by any thread that holds it, whatever happens to its parent at the same time (C5).
+/// Any thread that holds a child subscription may end it, at the same time as its parent changes (C5).
 @Suite struct ChildRaceTests {
   /// How a thread ends the child that it holds.
   enum End: CaseIterable, Sendable {
@@ -60,7 +60,7 @@ import Testing
   }
 }
 
-/// A parent and its child, of which each has one teardown.
+/// A parent and its child, each with one teardown.
 private struct Family: Sendable {
   let teardowns = Journal<Int>()
   let parent: Holder<Subscription>
@@ -76,7 +76,7 @@ private struct Family: Sendable {
   }
 }
 
-/// A source that keeps the subscription it is attached with, and nothing else, below an operator.
+/// A source that keeps only its subscription, upstream of an operator.
 private struct KeptSource: Sendable {
   let teardowns = Journal<Int>()
   let kept = Holder<Subscription>(nil)

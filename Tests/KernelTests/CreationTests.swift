@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveTesting
 import Testing
 
-/// Which way to make a signal a closure is taken for: what it returns is disposed, and it need not return anything.
+/// How a closure's result selects the way to make a signal: a returned disposable is disposed, and a closure may return nothing.
 @Suite struct CreationTests {
   private let ended = Journal<String>()
 

@@ -66,7 +66,7 @@ import Testing
     let dropped = Journal<Int>()
     let subscriber = subscriber(below: note(dropped))
     let held = HeldValues<Int>(for: subscriber)
-    // By the time that most values are dropped the subscription has ended, and with it its notes.
+    // When most values are dropped, the subscription and its notes have ended.
     subscriber.subscription.dispose()
     held.discard(1)
     #expect(dropped.entries == [1])

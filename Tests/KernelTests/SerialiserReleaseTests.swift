@@ -18,7 +18,7 @@ import Testing
   }
 }
 
-/// Sends when it is released: that would never return under a lock of its subject.
+/// Sends in its `deinit`: that would deadlock under a lock of its subject.
 private final class Talkative: Sendable {
   private let subject: Subject<Talkative?, Never>
 

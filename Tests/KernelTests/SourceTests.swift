@@ -26,7 +26,7 @@ import Testing
     let log = Journal<Int>()
     Signal(UncheckedSequence(source)).take(3).subscribe(next: { log.write($0) })
     #expect(log.entries == [1, 2, 3])
-    // The first element is there without the closure.
+    // The first element needs no call of the closure.
     #expect(pulled.entries == [1, 2])
   }
 
@@ -110,7 +110,7 @@ import Testing
   }
 }
 
-/// A sequence that tests alone iterate, on one thread.
+/// A sequence that only one thread of a test iterates.
 private struct UncheckedSequence<Base: Sequence>: Sequence, @unchecked Sendable {
   private let base: Base
   init(_ base: Base) { self.base = base }

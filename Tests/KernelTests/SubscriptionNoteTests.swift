@@ -115,7 +115,7 @@ import Testing
     #expect(log.entries == [0, 1, 2, 3])
   }
 
-  /// Each of as many searches as there are children would take as many steps, and all of them minutes.
+  /// If a search visited all children, as many searches as children would take minutes.
   @Test(.timeLimit(.minutes(60))) func aSearchDoesNotGoThroughTheChildren() {
     let count = 100_000
     let root = Subscription()

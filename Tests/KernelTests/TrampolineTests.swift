@@ -61,7 +61,7 @@ private final class Asking {
 
 /// One thread requests a step, and another requests the next while that one runs or has returned.
 private final class RacedTrampoline: @unchecked Sendable {
-  // Unchecked because steps never overlap, and `hasBegun` is the step's word that the other thread may ask.
+  // Unchecked because steps never overlap, and `hasBegun` orders the two threads' requests.
   private let trampoline = Trampoline()
   private let hasBegun = Holder(false)
   private(set) var steps = 0

@@ -135,7 +135,7 @@ import Testing
       let subscription = Signal<Int, any Error>.task { () async throws -> Int in
         witness.touch()
         isRunning.reach()
-        // Not a wait of this task's, which is cancelled.
+        // Waits in another task, because this one is cancelled.
         await Task { await mayThrow.wait() }.value
         throw failure
       }.subscribe(next: { _ in }, failed: { _ in })

@@ -43,7 +43,7 @@ private final class LeavingMember: Sendable {
     subscription = share(station.signal).subscribe(events: { _ in
       token.touch()
       isSentTo.raise()
-      // Long enough to be left in the middle.
+      // Long enough for the other thread to dispose in the middle of the delivery.
       for _ in 0..<100 { _ = isSentTo.isRaised }
     })
   }

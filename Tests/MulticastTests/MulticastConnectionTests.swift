@@ -2,7 +2,7 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// The rules of the original's multicast connections, one test for each.
+/// The rules of ReactiveObjC's multicast connections, one test for each.
 @Suite struct MulticastConnectionTests {
   @Test("The signal of a connection is its subject's")
   func signalIsTheSubjects() {
@@ -22,7 +22,7 @@ import Testing
     #expect(station.connections == 1)
   }
 
-  @Test("Of two threads that connect one subscribes, and both get the handle")
+  @Test("When two threads connect, one of them subscribes, and both get the handle")
   func connectsOnceForAllThreads() {
     race(
       spins: 10_000,
@@ -81,7 +81,7 @@ import Testing
     #expect(station.connections == 1)
   }
 
-  @Test("After the count fell to zero a plain subject sends nothing: here the subscription ends, without a terminal")
+  @Test("After the count falls to zero, a plain subject sends nothing: a new subscription ends without a terminal")
   func lateSubscribersOfAPlainSubjectEnd() {
     let signal = Station().signal.publish().autoconnect()
     signal.subscribe(events: { _ in }).dispose()
@@ -90,7 +90,7 @@ import Testing
     #expect(late.subscription.isDisposed)
   }
 
-  @Test("After the count fell to zero a replay subject replays what it has")
+  @Test("After the count falls to zero, a replay subject replays its values")
   func lateSubscribersOfAReplaySubjectGetWhatItHas() {
     let station = Station()
     let signal = station.signal.multicast(ReplaySubject()).autoconnect()
@@ -102,7 +102,7 @@ import Testing
     #expect(late.subscription.isDisposed)
   }
 
-  @Test("A subject that somebody holds lives on after the count fell to zero")
+  @Test("A subject that the test holds stays alive after the count falls to zero")
   func aSubjectOfOnesOwnLivesOn() {
     let subject = Subject<Int, TestFailure>()
     let signal = Station().signal.multicast(subject).autoconnect()
@@ -112,7 +112,7 @@ import Testing
     #expect(late.values == [1])
   }
 
-  @Test("publish() goes through a new subject")
+  @Test("publish() multicasts through a new subject")
   func publishes() {
     expectMarbles("a-b-c|", "a-b-c|") { source, _ in
       let connection = source.publish()
@@ -148,7 +148,7 @@ import Testing
     #expect(station.open == 1)
   }
 
-  @Test("Nobody needs to hold the connection: the source's side keeps the subject")
+  @Test("The connection needs no owner: the source keeps the subject alive")
   func theSourceKeepsTheSubject() {
     let station = Station()
     var recorded: Recorded<Int, TestFailure>?
@@ -162,13 +162,13 @@ import Testing
     #expect(recorded?.subscription.isDisposed == false)
   }
 
-  @Test("A connection that is dropped unconnected ends those who wait")
+  @Test("A connection that is released before it connects ends its subscribers")
   func droppedUnconnectedItEndsThoseWhoWait() {
     let recorded = Recorded(Station().signal.publish().signal)
     #expect(recorded.subscription.isDisposed)
   }
 
-  @Test("A target that ends its own subscription first gets the end of the source")
+  @Test("A target that ends its own subscription first still gets the end of the source")
   func aTargetThatEndsItselfGetsTheEnd() {
     let subject = Subject<Int, TestFailure>()
     let recorded = Recorded(subject.signal)
@@ -180,7 +180,7 @@ import Testing
     #expect(station.open == 0)
   }
 
-  @Test("The end of its subject disconnects")
+  @Test("The end of the subject disconnects the connection")
   func theSubjectsEndDisconnects() {
     let (station, subject) = (Station(), Subject<Int, TestFailure>())
     station.signal.multicast(subject).connect()
@@ -192,7 +192,7 @@ import Testing
   }
 }
 
-/// Passes an end on only if its own subscription has not ended before, as an operator does.
+/// Passes an end on only if its own subscription is still active, as an operator does.
 private struct GuardedTarget: SignalTarget, SignalSource {
   let subject: Subject<Int, TestFailure>
 

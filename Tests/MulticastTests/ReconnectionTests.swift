@@ -22,7 +22,7 @@ import Testing
     Self.expectNoPower(of: relic) { $0 }
   }
 
-  /// Nor has one of an operator's subscriber, whose subscription is a child of the connection's.
+  /// The same for a relic of an operator's subscriber, whose subscription is a child of the connection's.
   @Test(arguments: Relic.allCases) func aRelicOfAChildHasNoPowerOverTheNext(_ relic: Relic) {
     Self.expectNoPower(of: relic) { $0.take(5) }
   }
@@ -54,7 +54,7 @@ import Testing
     #expect(station.connections == 2)
   }
 
-  /// The last one leaves in the middle of a delivery, and comes back.
+  /// The last subscriber leaves in the middle of a delivery, and subscribes again.
   @Test func whoeverComesBackDuringADeliveryConnectsAnew() {
     let station = Station()
     let shared = station.signal.share()

@@ -3,7 +3,7 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// The replay of a shared signal goes from one connection to the next as it is: however much it keeps, connecting again costs the same.
+/// The replay of a shared signal moves from one connection to the next without a copy: connecting again costs the same for any replay size.
 @Suite struct ReplayHandoverTests {
   private let station = Station()
   private var shared: Signal<Int, TestFailure> { station.signal.share(replay: .everything, scope: .forever) }

@@ -3,11 +3,11 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-/// Two threads at one shared signal: one connection at a time, no value lost, none twice.
+/// Two threads use one shared signal: there is one connection at a time, no value is lost, and none arrives twice.
 @Suite(.serialized) struct ShareRaceTests {
   private static let spins = 10_000
 
-  /// One of them connects; it gets all that comes synchronously, the other all that is replayed or sent after it came.
+  /// One thread connects and gets all synchronous values. The other one gets all values that are replayed, or sent after it subscribed.
   @Test(arguments: SharingRace.Way.allCases) func firstSubscribeAgainstFirstSubscribe(_ way: SharingRace.Way) {
     var failures = 0
     race(spins: Self.spins, for: { SharingRace(way, sends: [1, 2]) }) {
@@ -138,7 +138,7 @@ import Testing
     #expect(outcomes.isSubset(of: [1, 2]))
   }
 
-  /// Two that are the last leave at once: one of them disconnects.
+  /// The last two subscribers leave at once: one of them disconnects.
   @Test(arguments: SharingRace.Way.allCases) func lastDisposeAgainstLastDispose(_ way: SharingRace.Way) {
     var failures = 0
     race(
@@ -204,7 +204,7 @@ import Testing
     #expect(failures == 0)
   }
 
-  /// Threads that come and go: connections follow one another, and each subscriber gets what its connection sends, from the first value on.
+  /// Threads subscribe and dispose in cycles: connections follow one another, and each subscriber gets all values of its connection.
   @Test(arguments: [Sharing.Replay.everything, .nothing]) func cycleAgainstCycle(_ replay: Sharing.Replay) {
     let station = Station(onConnect: { subscriber, number in subscriber.send(number) })
     let shared = station.signal.share(replay: replay)

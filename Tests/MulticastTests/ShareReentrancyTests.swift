@@ -6,7 +6,7 @@ import Testing
 
 /// Re-entrant subscribers and sources: no call blocks or nests, and the tests check the results.
 @Suite struct ShareReentrancyTests {
-  // A million takes half a minute in a debug build, in which the stack would have been full long before.
+  // A debug build needs half a minute for a million rounds. 50,000 nested calls would overflow the stack as well.
   #if DEBUG
     static let many = 50_000
   #else
@@ -174,7 +174,7 @@ import Testing
     #expect(runs.value == ShareReentrancyTests.many)
   }
 
-  /// The last one leaves again and again from inside a teardown that subscribes again.
+  /// The last subscriber leaves many times from inside a teardown that subscribes again.
   @Test func subscribersFromInsideTheTeardownWithoutNumber() {
     final class Again: Sendable {
       let shared = Holder<Signal<Int, Never>>(nil)
@@ -200,7 +200,7 @@ import Testing
     again.shared.value = nil
   }
 
-  /// The second connection begins when the first one's call returns; its replay goes right after it has ended, with no lock held.
+  /// The second connection begins when the first one's call returns. Its replay is released right after it ends, with no lock held.
   @Test func aReplayedValueThatGoesMaySubscribe() {
     let (runs, subscribe) = (Journal<Int>(), Holder<@Sendable () -> Void>(nil))
     let shared = Signal<Releasing, TestFailure> { subscriber in

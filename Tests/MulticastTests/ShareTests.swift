@@ -78,7 +78,7 @@ import Testing
       station.send(value)
       scheduler.advance(by: .seconds(1))
     }
-    // Sent one to four seconds ago.
+    // These values were sent one to four seconds ago.
     #expect(Recorded(shared).values == [3, 4])
     #expect(Recorded(station.signal.share(replay: .everything.within(.zero, on: scheduler))).values == [])
     scheduler.advance(by: .seconds(5))

@@ -2,7 +2,7 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// The table in the article Sharing, one test for each of its cells.
+/// The table in the article Sharing: one test for each cell.
 @Suite struct SharingTableTests {
   /// The source is connected once, and not before its time.
   @Test(arguments: SharingRow.all) func connects(_ row: SharingRow) {
@@ -17,7 +17,7 @@ import Testing
     #expect(seen == row.connects)
   }
 
-  /// The connections that are open with two subscribers, one, none, ten seconds later, and when one has come again; and how many there were.
+  /// How many connections are open with two subscribers, with one, with none, ten seconds later, and with one again; and how many were made.
   @Test(arguments: SharingRow.all) func disconnects(_ row: SharingRow) {
     let rig = SharingRig(row)
     let subscribers = [rig.subscribe(), rig.subscribe()]
@@ -49,14 +49,14 @@ import Testing
     #expect(late.values == row.late + [4])
   }
 
-  /// A subscriber that comes after a completion.
+  /// A subscriber that arrives after a completion.
   @Test(arguments: SharingRow.all) func afterACompletion(_ row: SharingRow) {
     let (events, connections) = comesAfter(row) { $0.complete() }
     #expect(events == row.afterCompletion)
     #expect(connections == (row.restartsAfterCompletion ? 2 : 1))
   }
 
-  /// A subscriber that comes after a failure.
+  /// A subscriber that arrives after a failure.
   @Test(arguments: SharingRow.all) func afterAFailure(_ row: SharingRow) {
     let (events, connections) = comesAfter(row) { $0.fail() }
     #expect(events == row.afterFailure)
@@ -77,7 +77,7 @@ import Testing
     return (late.events, rig.station.connections)
   }
 
-  /// A subscriber that comes when everything was disposed: what it gets, and whether its subscription lives.
+  /// A subscriber that arrives when all others were disposed: the values that it gets, and whether its subscription is active.
   @Test(arguments: SharingRow.all) func afterADisconnection(_ row: SharingRow) {
     let rig = SharingRig(row)
     let first = [rig.subscribe(), rig.subscribe()]
@@ -93,7 +93,7 @@ import Testing
   }
 }
 
-/// One way of sharing, over a source of its own.
+/// One way of sharing, with its own source.
 final class SharingRig: Sendable {
   let station = Station()
   let scheduler = VirtualTimeScheduler()
@@ -108,7 +108,7 @@ final class SharingRig: Sendable {
   @discardableResult
   func subscribe() -> Recorded<Int, TestFailure> { Recorded(signal) }
 
-  /// Connects by hand, where that is how it is done.
+  /// Calls `connect()` on a multicast connection; other ways of sharing connect on their own.
   func connect() { handle.value = connection?.connect() }
 
   func disconnect() { handle.value?.dispose() }

@@ -2,7 +2,7 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// A source releases what it was attached with on one thread, without an end, while subscribers leave or come on another (C9).
+/// A source releases its subscriber on one thread, without an end, while another thread adds or ends subscribers (C9).
 @Suite struct SilentRaceTests {
   /// The action of the subscribers' thread.
   enum Move: CaseIterable, Sendable {

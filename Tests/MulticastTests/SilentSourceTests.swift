@@ -4,7 +4,7 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// A source that keeps no subscriber and ends nothing, as `never`: the connection to it lives for as long as a handle is held (C9).
+/// A source that keeps no subscriber and ends nothing, as `never`: its connection stays open while a handle is held (C9).
 @Suite struct SilentSourceTests {
   @Test(arguments: SharingRow.withoutSubjects) func staysOpenWhileAHandleIsHeld(_ row: SharingRow) {
     let (source, scheduler) = (MuteSource(), VirtualTimeScheduler())
@@ -166,11 +166,11 @@ import Testing
 }
 
 extension SharingRow {
-  /// The ways that do not go through a subject of one's own, which the source alone may hold.
+  /// All rows without a multicast to a separate subject: such a subject may be held by the source alone.
   fileprivate static let withoutSubjects = all.filter { !$0.testDescription.hasPrefix("multicast") }
 }
 
-/// A source that keeps its subscriber's subscription, weakly, and nothing else of it.
+/// A source that keeps its subscriber's subscription, weakly, and nothing else.
 final class MuteSource: Sendable {
   private let station = Journal<Bool>()
   private let newest = WeakSubscription()
@@ -189,9 +189,9 @@ final class MuteSource: Sendable {
     }
   }
 
-  /// How often it was connected to.
+  /// The number of connections made.
   var connections: Int { station.entries.count { $0 } }
-  /// How many connections there are.
+  /// The number of open connections.
   var open: Int { 2 * connections - station.entries.count }
 
   func abandon() { newest.get()?.abandon() }

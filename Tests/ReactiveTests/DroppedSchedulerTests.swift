@@ -2,12 +2,12 @@ import Reactive
 import ReactiveTesting
 import Testing
 
-/// A virtual scheduler that is dropped takes along what waits: nothing that the library has scheduled keeps it alive.
+/// A virtual scheduler that is released releases its queued actions: no scheduled action of the library keeps it alive.
 @Suite struct DroppedSchedulerTests {
   typealias Numbers = Signal<Int, TestFailure>
   typealias Apply = @Sendable (Numbers, VirtualTimeScheduler) -> Signal<Int, TestFailure>
 
-  /// Everything that leaves an action with a scheduler, by its name.
+  /// All calls that schedule an action, by name.
   static let cases: [(name: String, apply: Apply)] = [
     ("delay", { $0.delay(for: .ticks(1), on: $1) }),
     ("delay subscription", { $0.delay(subscription: .ticks(1), on: $1) }),
@@ -68,7 +68,7 @@ import Testing
     ),
   ]
 
-  @Test("What an operator has scheduled goes with the scheduler", arguments: cases.map(\.name), [false, true])
+  @Test("An operator's scheduled actions are released with the scheduler", arguments: cases.map(\.name), [false, true])
   func operators(name: String, isSourceDropped: Bool) throws {
     let apply = try #require(DroppedSchedulerTests.cases.first { $0.name == name }).apply
     let source = Holder(Subject<Int, TestFailure>())
@@ -92,7 +92,7 @@ import Testing
     #expect(probe.liveCount == 0)
   }
 
-  @Test("A repeating and a recursive action go with the scheduler")
+  @Test("A repeating and a recursive action are released with the scheduler")
   func repeating() {
     expectNoLeaks { probe in
       let scheduler = VirtualTimeScheduler()
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("What is scheduled when the scheduler has gone is dropped at once")
+  @Test("An action that is scheduled after the scheduler's release is dropped at once")
   func scheduledTooLate() {
     let source = Subject<Int, Never>()
     let recorder: SignalRecorder<Int, Never>
@@ -121,7 +121,7 @@ import Testing
     #expect(recorder.subscription.isDisposed)
   }
 
-  @Test("A grace that is not over goes with the scheduler", arguments: [false, true])
+  @Test("A grace period that has not expired is released with the scheduler", arguments: [false, true])
   func grace(isTimed: Bool) {
     weak var dropped: VirtualTimeScheduler?
     expectNoLeaks { probe in

@@ -1,7 +1,7 @@
 import Reactive
 import Testing
 
-/// One import brings everything but the test kit, by name.
+/// One import makes all modules available except the test kit.
 @Suite struct ExportsTests {
   @Test func oneImportIsEnough() {
     let subject: Subject<Int, Never> = Subject()

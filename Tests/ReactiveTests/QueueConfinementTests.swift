@@ -8,7 +8,7 @@ import Testing
     @Reactive var text = ""
   }
 
-  /// Takes into a `@Sendable` closure what it only keeps alive.
+  /// Keeps an object alive in a `@Sendable` closure.
   private struct Kept: @unchecked Sendable {
     // Unchecked because nothing reads it.
     private let label: Label
@@ -19,7 +19,7 @@ import Testing
   }
 
   #if EXIT_TESTS
-    @Test("What a scheduler delivers to an object that was bound elsewhere traps (C12)")
+    @Test("A delivery by a scheduler to an object that was bound elsewhere traps (C12)")
     func trapsOnAQueue() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let queue = QueueScheduler()
@@ -38,7 +38,9 @@ import Testing
   #endif
 
   #if EXIT_TESTS
-    @Test("What was bound on a scheduler may not be written elsewhere") func trapsOutsideTheQueue() async throws {
+    @Test("An object that was bound on a scheduler must not be written elsewhere") func trapsOutsideTheQueue()
+      async throws
+    {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let queue = QueueScheduler()
         let texts = Subject<String, Never>()
@@ -59,7 +61,8 @@ import Testing
     }
   #endif
 
-  @Test("What was bound on a scheduler may be written there, by any thread of the pool") func followsTheQueue() async {
+  @Test("An object that was bound on a scheduler may be written there, by any thread of the pool")
+  func followsTheQueue() async {
     let queue = QueueScheduler()
     let texts = Subject<String, Never>()
     let seen = Journal<String>()

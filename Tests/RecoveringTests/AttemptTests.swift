@@ -25,7 +25,7 @@ import Testing
 
   @Test func nothingIsCheckedAfterTheFailure() {
     let checked = Journal<Int>()
-    // A source that does not look whether it was disposed.
+    // A source that does not check whether it was disposed.
     let deaf = Signal<Int, TestFailure>.generate { emitter in
       for value in 1...4 { emitter.send(value) }
     }

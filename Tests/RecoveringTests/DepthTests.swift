@@ -6,7 +6,7 @@ import Testing
 @Suite struct DepthTests {
   static let million = 1_000_000
 
-  /// Counts on a small stack what a signal sends, if it ends.
+  /// Counts the values of a signal on a small stack, if it ends.
   func count(stack: Int = 512 << 10, _ make: @escaping @Sendable () -> Signal<Int, TestFailure>) -> Int? {
     let counted: Int?? = onThread(stack: stack) {
       let count = SerialState(0)

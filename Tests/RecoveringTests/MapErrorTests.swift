@@ -27,5 +27,5 @@ import Testing
   }
 }
 
-/// Takes a failure that cannot be: what a closure would be, if the compiler did not warn that it is never executed.
+/// Replaces a closure with a `Never` argument. For a closure the compiler would warn that it never runs.
 @Sendable func unasked<Result>(_ failure: Never) -> Result {}

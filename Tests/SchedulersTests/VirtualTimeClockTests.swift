@@ -4,7 +4,7 @@ import Testing
 @Suite struct VirtualTimeClockTests {
   let scheduler = VirtualTimeScheduler()
 
-  /// Gives tasks the processor until as many sleep as expected.
+  /// Yields until the expected number of tasks sleep.
   func awaitSleepers(_ count: Int) async {
     while scheduler.pendingCount != count { await Task.yield() }
   }

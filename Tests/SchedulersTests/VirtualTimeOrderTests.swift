@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-/// The heap against a model: an array that is sorted, stably, by time.
+/// The heap against a model: an array with a stable sort by time.
 @Suite struct VirtualTimeOrderTests {
   @Test func agreesWithASortedModel() {
     let seed = UInt64.random(in: 1...UInt64.max)

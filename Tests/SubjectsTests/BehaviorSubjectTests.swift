@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func releasesOldValuesOutsideItsLock() {
-    // A value whose release reads the subject would wait for ever for a lock held meanwhile.
+    // A value whose `deinit` reads the subject would deadlock if the subject released it under its lock.
     let log = Journal<Int>()
     let subject = BehaviorSubject<Releasing?, Never>(nil)
     subject.send(Releasing { log.write(subject.value == nil ? 0 : 1) })

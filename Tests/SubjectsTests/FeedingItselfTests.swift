@@ -53,7 +53,7 @@ extension FeedingItselfTests {
 
     func begin() {
       let (subject, other, third) = (Subject<Int, Never>(), Subject<Int, Never>(), Subject<Int, Never>())
-      // A cycle that is not seen ends the process as if nothing were wrong.
+      // Ends the process successfully if a cycle is not detected, so that the exit test fails.
       let rounds = Rounds()
       let signal = subject.signal.map { value in
         rounds.count()

@@ -4,9 +4,9 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-/// Two threads at one grouping.
+/// Two threads use one grouping.
 @Suite struct GroupByRaceTests {
-  /// A grouping of one key, whose subscribers write down all they are handed.
+  /// A grouping of one key, whose subscribers record all values.
   final class Raced: Sendable {
     let subject = Subject<Int, Never>()
     let handed = Journal<Int>()
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Each value goes to the old group's subscriber or begins a new group, and there is one live group at most.
+  /// Each value reaches the old group's subscriber or begins a new group, and at most one group is live.
   @Test func evictAgainstSend() {
     var isLost = false
     var isSerial = true
@@ -64,7 +64,7 @@ import Testing
     #expect(isSerial)
   }
 
-  /// A subscriber leaves one group while the others get values: nothing is delivered side by side, or out of order.
+  /// A subscriber leaves one group while the others get values: no deliveries overlap or change their order.
   @Test func leaveAgainstSendsToOthers() {
     var isOrdered = true
     race(for: {

@@ -85,7 +85,7 @@ import Testing
     #expect(subscription.isDisposed)
   }
 
-  /// The group is all that is left of a source that forgot its subscriber.
+  /// The group is the only object left of a source that released its subscriber.
   @Test func aForgetfulSourceLetsGoOfTheGroups() {
     let source = Signal<Int, TestFailure> { subscriber in
       subscriber.send(1)

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// A change that writes to what it changes would be made for ever (C15).
+/// A change that writes to its own subject would never finish (C15).
 @Suite struct ModifyMisuseTests {
   #if EXIT_TESTS
     @Test func aChangeThatSendsTraps() async {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// The other one's writes are this thread's as well.
+  /// The same thread writes to the other subject, which must not count as a write to the first one.
   @Test func aChangeThatWritesToAnotherSubjectIsMadeOnce() {
     let (one, other, runs) = (BehaviorSubject<Int, Never>(0), BehaviorSubject<Int, Never>(0), SerialState(0))
     one.modify { value in

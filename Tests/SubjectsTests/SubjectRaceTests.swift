@@ -8,7 +8,7 @@ import Testing
 @Suite struct SubjectRaceTests {
   enum Kind: CaseIterable, Sendable { case subject, behavior, replay }
 
-  /// One of the three, so that each race is written once.
+  /// A subject of any kind, so that each race is written once.
   struct Raced: Sendable {
     let signal: Signal<Int, Never>
     let send: @Sendable (Int) -> Void
@@ -68,7 +68,7 @@ import Testing
       subscription.dispose()
       raced.other.write(.next(raced.log.entries.count))
     } verify: { raced, _ in
-      // After `dispose` returned, at most the one delivery that had passed its check comes in.
+      // After `dispose` has returned, at most the one delivery that had passed its check arrives.
       let before = raced.other.entries[0].value ?? 0
       #expect(raced.log.entries.count - before <= 1)
       #expect(raced.sent == Array([1, 2, 3, 4].prefix(raced.sent.count)))

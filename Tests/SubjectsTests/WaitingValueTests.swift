@@ -10,7 +10,7 @@ import Testing
     let log = Journal<Int>()
     subject.signal.subscribe(next: { value in
       log.write(value)
-      // Sent while others wait, and while those are delivered.
+      // Sent while other values are queued, and while those are delivered.
       if value < 40 { for child in 0..<2 { subject.send(value * 2 + child) } }
     })
     subject.send(1)
@@ -41,7 +41,8 @@ import Testing
     #expect(log.entries == [3, 4])
   }
 
-  /// Were they passed by each value that follows, it would take a time that grows with the square of how many wait.
+  /// Subscribers that leave while values are queued are removed at once. If each queued value visited them, the time would grow with the square of
+  /// the queue's length.
   @Test func whoComesAndGoesWhileTheyWaitIsForgottenAtOnce() {
     let subject = Subject<Int, Never>()
     let probe = LeakProbe()
@@ -158,7 +159,7 @@ private struct Raced: Sendable {
   let staying = Journal<Int>()
   let left = Journal<Int>()
   let leaving: Subscription
-  /// How many values had come when the end did.
+  /// The number of values that had arrived at the end.
   let ends = Journal<Int>()
 
   init() {

@@ -79,7 +79,7 @@ import Testing
     #expect(ends.entries.isEmpty)
   }
 
-  @Test("A late subscriber of a hot source has missed the values, and gets an end that was sent at once")
+  @Test("A late subscriber of a hot source misses the values, and gets the end at once")
   func hotTellsLateSubscribersTheEnd() {
     let completing = TestSource<String, Never>.hot(
       [.next("a", at: .ticks(1)), .completed(at: .ticks(2))], on: scheduler)
@@ -92,7 +92,7 @@ import Testing
     #expect(completing.subscriptions == [.ticks(4, 4)])
   }
 
-  @Test("An event of the instant of the subscription is missed if its action came first")
+  @Test("An event at the instant of the subscription is missed if its action ran first")
   func hotAtTheInstantOfTheSubscription() {
     let source = TestSource<String, Never>.hot([.next("a", at: .ticks(1)), .next("b", at: .ticks(2))], on: scheduler)
     let recorders = Journal<SignalRecorder<String, Never>>()
@@ -103,7 +103,8 @@ import Testing
     #expect(recorders.entries.map(\.values) == [["b"]])
   }
 
-  @Test("A source without an end goes with its scheduler, and takes its subscribers along", arguments: [false, true])
+  @Test(
+    "A source without an end is released with its scheduler, and releases its subscribers", arguments: [false, true])
   func goesWithItsScheduler(isHot: Bool) {
     let ends = Journal<Int>()
     expectNoLeaks { probe in

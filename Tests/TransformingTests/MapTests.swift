@@ -14,7 +14,7 @@ import Testing
     expectMarbles(.digits("-1-#"), "-2-#") { $0.map { $0 * 2 } }
   }
 
-  /// The length of a chain is what the stack does depend on: building, subscribing, sending and releasing recurse through it.
+  /// The stack depends only on the length of a chain: building, subscribing, sending and releasing recurse through it.
   @Test func aLongChainFitsTheUsualStack() {
     #if DEBUG
       let length = 3_000

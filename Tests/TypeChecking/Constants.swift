@@ -1,6 +1,6 @@
 import ReactiveCore
 
-// Constants that begin with a dot: each of the twelve is looked up by what the chain needs there.
+// Constants that begin with a dot: the compiler looks up each of the twelve by the type that the chain requires.
 func constants(of numbers: Signal<Int, Never>) -> Signal<Int, Never> {
   numbers
     .flatMap { .just($0 * 2) }

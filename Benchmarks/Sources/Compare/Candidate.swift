@@ -1,14 +1,14 @@
-/// Who is compared.
+/// The libraries that are compared.
 enum Candidate: String {
   case library
   case openCombine = "OpenCombine"
   case closures
   case asyncAlgorithms = "async-algorithms"
 
-  /// Whether it works in other threads than the one that asks it to.
+  /// Whether it works on other threads than the calling one.
   var isAsynchronous: Bool { self == .asyncAlgorithms }
 
-  /// Has it do a row's workload, and returns the checksum; nil if it does not have the operation.
+  /// Runs a row's workload, and returns the checksum; `nil` if the candidate does not have the operation.
   func run(_ row: Row, _ count: Int, _ meter: Meter) -> Int? {
     switch self {
     case .library: row.workload(ReactiveWorkloads.self, count, meter)

@@ -1,10 +1,10 @@
 import AllocationCounter
 import Support
 
-/// Measures rows on all candidates in turn, round after round, so that the machine's noise hits all of them alike.
+/// Measures rows on all candidates in turn, in rounds, so that the machine's noise affects all of them equally.
 struct Comparison {
   var rounds: Int
-  /// The part of a row's events that a sample has.
+  /// A sample has a row's events divided by this.
   var fraction: Int
 
   func run(_ row: Row) -> Outcome {
@@ -46,7 +46,7 @@ struct Comparison {
     return Run(of: neighbour, by: .openCombine, factor: estimate.factor, fraction: fraction)
   }
 
-  /// This library's checksums, by the number of events: not all candidates are given as many.
+  /// This library's checksums by the number of events, because the number differs between candidates.
   private func checksums(of row: Row, counts: [Int]) -> [Int: Int] {
     var checksums: [Int: Int] = [:]
     for count in Set(counts) { checksums[count] = Candidate.library.run(row, count, Meter(.time)) }

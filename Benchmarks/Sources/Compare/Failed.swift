@@ -1,2 +1,2 @@
-/// What signals that fail do so with.
+/// The failure of all signals that fail.
 struct Failed: Error {}

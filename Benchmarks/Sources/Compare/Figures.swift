@@ -1,4 +1,4 @@
-/// What one candidate needed for one row, per event or operation.
+/// The cost of one row on one candidate, per event or operation.
 struct Figures {
   var median: Double
   var minimum: Double
@@ -11,17 +11,17 @@ struct Figures {
 struct Outcome {
   var row: Row
   var ours: Figures
-  /// OpenCombine's; where the row has an estimate, those of the row that stands in, and the times scaled.
+  /// The figures of OpenCombine; for a row with an estimate, those of its neighbour row with scaled times.
   var peer: Figures
   var floor: Figures
-  /// Those of swift-async-algorithms, where it has the operation.
+  /// The figures of swift-async-algorithms, if it has the operation.
   var asyncAlgorithms: Figures?
-  /// How many times as long the peer took; the median of the rounds' ratios.
+  /// The peer's time divided by ours: the median of the rounds' ratios.
   var peerToOurs: Double
-  /// How many times as long as the floor we took; the median of the rounds' ratios.
+  /// Our time divided by the floor's, which is the time of the closures: the median of the rounds' ratios.
   var oursToFloor: Double
 
-  /// Whether what is asked of this library was reached; nil if nothing is.
+  /// Whether this library reached its target; `nil` if there is none.
   var reachesTarget: Bool? {
     let target = row.target
     let verdicts = [

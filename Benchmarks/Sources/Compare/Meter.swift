@@ -5,7 +5,7 @@ import Support
 final class Meter {
   enum Quantity {
     case time
-    /// Of the calling thread, or of all threads, for work that goes on in others.
+    /// Of the calling thread, or of all threads, for work on other threads.
     case allocations(ofAllThreads: Bool)
   }
 
@@ -20,7 +20,7 @@ final class Meter {
 
   /// Runs and measures `work`, once for each meter.
   ///
-  /// - Parameter stopwatch: what the time is read from. Work that goes on in another thread needs the wall's.
+  /// - Parameter stopwatch: the source of the time. Work on another thread needs the wall time.
   @inline(never)
   func measure(by stopwatch: Stopwatch = .thread, _ work: () -> Void) {
     precondition(!hasMeasured, "a workload measures one part of it")

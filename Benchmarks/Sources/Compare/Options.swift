@@ -8,15 +8,15 @@ import Support
   import Musl
 #endif
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   var rows: [Row] = []
   var isQuick = false
   var isMarkdown = false
-  /// Where the results go for other programs, and where the chart goes.
+  /// The files for the JSON results and for the chart.
   var json: String?
   var svg: String?
-  /// The one candidate to run, without a comparison, and on how many events: for profilers.
+  /// The one candidate to run without a comparison, and its number of events: for profilers.
   var alone: Candidate?
   var count: Int?
 
@@ -25,7 +25,7 @@ struct Options {
            Compare --alone library | OpenCombine | async-algorithms | closures [--count N] row ...
     """
 
-  /// Reads the arguments, or ends the program with one line that says what is wrong.
+  /// Parses the arguments, or ends the program with a one-line error.
   init(_ arguments: some Sequence<String>) {
     var arguments = arguments.makeIterator()
     while let argument = arguments.next() {
@@ -45,7 +45,7 @@ struct Options {
     if rows.isEmpty { rows = Row.all }
   }
 
-  /// Prints how to call it, and a line for each row, and ends the program.
+  /// Prints the usage and a line for each row, and ends the program.
   private static func help() -> Never {
     print(usage)
     for row in Row.all { print("  \(row.name): \(row.sentence)") }
@@ -62,7 +62,7 @@ struct Options {
     return argument
   }
 
-  /// The row of that name, or all sizes of it: `2` stands for `2x1`, `2x5` and `2x10`.
+  /// The row with this name, or all its sizes: `2` means `2x1`, `2x5` and `2x10`.
   private static func rows(named name: String) -> [Row] {
     let rows = Row.all.filter { $0.name == name || $0.name.hasPrefix(name + "x") }
     if rows.isEmpty {

@@ -1,6 +1,6 @@
 import Reporting
 
-/// A bar for each row, as long as the peer takes in comparison; a mark where its target is.
+/// A bar for each row, whose length is the ratio of the peer's time to ours, with a mark at the row's target.
 struct RatioChart {
   private static let (left, right, top, line) = (390.0, 60.0, 58.0, 20.0)
   private var drawing: SVG

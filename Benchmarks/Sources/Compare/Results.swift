@@ -1,6 +1,6 @@
 import Reporting
 
-/// The outcomes for other programs.
+/// The outcomes as JSON, for other programs.
 func results(of outcomes: [Outcome], rounds: Int) -> JSON {
   .object([
     ("unit", .string("nanoseconds per event or operation")), ("rounds", .number(Double(rounds))),

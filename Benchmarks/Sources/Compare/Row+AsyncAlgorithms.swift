@@ -1,5 +1,5 @@
 extension Row {
-  /// The workload as swift-async-algorithms does it; nil where it has no such operation.
+  /// The workload for swift-async-algorithms; `nil` if it has no such operation.
   var asyncAlgorithms: (@Sendable (_ count: Int, _ meter: Meter) -> Int)? { Row.asyncAlgorithms[name] }
 
   private static let asyncAlgorithms: [String: @Sendable (Int, Meter) -> Int] = [

@@ -1,4 +1,4 @@
-/// The rows of chains, cold sources and fan-out, and those of subscribing.
+/// The rows of chains, cold sources, fan-out and subscribing.
 extension Row {
   static let events = [
     Row(name: "1", sentence: "subject → 1 subscriber", count: 50_000, target: Target(ratio: 10)) { $0.push($1, $2) },

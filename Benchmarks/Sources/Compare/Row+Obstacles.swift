@@ -1,25 +1,25 @@
 extension Row {
-  /// What keeps the row from its target, where it was missed when all rows were last measured: found by callgrind and perf.
+  /// The reason why the row missed its target in the last measurement of all rows, found with callgrind and perf.
   var obstacle: String? { Row.obstacles[name] }
 
   private static let claim =
-    "claiming the subject and letting go of it are two atomic exchanges, most of its time; OpenCombine's own time varies by a tenth"
+    "claiming and releasing the subject are two atomic exchanges, most of its time; OpenCombine's own time varies by a tenth"
   private static let calling =
-    "operators of the same types share one body, whose two calls have as many targets as there are operators: how well the processor predicts "
-    + "them changes with where the linker puts things, from 41 to 100 ns for row 2b in builds of the same code; closures by hand take 67"
+    "operators of the same types share one body, whose two calls have as many targets as the chain has operators: how well the processor predicts "
+    + "them depends on the linker's layout, from 41 to 100 ns for row 2b in builds of the same code; closures by hand take 67"
   private static let inner =
-    "of each inner, nine atomic exchanges remain (claims, starts, counts, its end and its beginning), and the runtime is asked whether "
-    + "anybody has kept something of the one before; the one allocation is the user's own `just`"
-  private static let latest = "as row 11, with a claim more, for the end of the inner"
+    "each inner signal needs nine atomic exchanges (claims, starts, counts, its end and its beginning), and a runtime call to check whether "
+    + "the previous one is still referenced; the one allocation is the user's own `just`"
+  private static let latest = "as row 11, with one more claim, for the end of the inner signal"
   private static let connecting =
-    "beside the subscription and two places in subjects, a connection is made of what the source holds and, if it is the first, a subject and "
+    "besides the subscription and two subscriber nodes, a connection needs the source's storage and, if it is the first, a subject and "
     + "its own state: 5 to 8 allocations with their frees, half of its instructions"
   private static let reopening =
-    "a run is left and entered in three atomic exchanges, and the runtime is asked whether anybody has kept something of the one before"
+    "leaving and entering a run needs three atomic exchanges, and a runtime call to check whether the previous run is still referenced"
   private static let contention =
-    "what a thread sends while the other one delivers waits in a queue that both touch: the processors' caches hand it to and fro"
+    "values that one thread sends while the other one delivers are queued, and the processors' caches exchange the queue"
   private static let replacing =
-    "exclusivity is checked, a quarter of its time, and the subscribers are held while they are told, for the object may go meanwhile"
+    "exclusivity checks take a quarter of its time, and the subscribers are retained during a delivery, because the object may be released meanwhile"
 
   private static let obstacles = [
     "1": claim, "2x1": claim, "3": claim, "6x1": claim,

@@ -1,4 +1,4 @@
-/// The rows of operators that join, flatten and repeat, of what remembers, and of threads and time.
+/// The rows of operators that join, flatten and repeat, of replay and groups, and of threads and time.
 extension Row {
   static let joining = [
     Row(

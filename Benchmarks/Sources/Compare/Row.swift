@@ -1,18 +1,18 @@
-/// One row of the comparison: a workload, and how much of it.
+/// One row of the comparison: a workload, and its size.
 struct Row: Sendable {
   var name: String
   var sentence: String
-  /// How many events or operations one sample is made of.
+  /// The number of events or operations in one sample.
   var count: Int
-  /// Whether what stays allocated afterwards is worth telling.
+  /// Whether the table shows the memory that stays allocated.
   var keepsMemory = false
-  /// What is asked of this library.
+  /// The target of this library.
   var target = Target()
-  /// Where OpenCombine has no such operation: what the best peer that has one would take.
+  /// If OpenCombine has no such operation: an estimate of the best peer with the operation.
   var estimate: Estimate?
   var workload: @Sendable (_ candidate: any Workloads.Type, _ count: Int, _ meter: Meter) -> Int?
 
-  /// By their numbers.
+  /// All rows, in the order of their numbers.
   static let all = (events + subscribing + joining + flattening + remembering + timing).enumerated()
     .sorted { ($0.element.number, $0.offset) < ($1.element.number, $1.offset) }
     .map(\.element)
@@ -20,25 +20,25 @@ struct Row: Sendable {
   private var number: Int { Int(name.prefix { $0.isNumber }) ?? 0 }
 }
 
-/// What is asked of this library in a row.
+/// The target of this library in a row.
 struct Target: Sendable {
-  /// How many times as long the best peer shall take.
+  /// The best peer's time divided by ours: the target minimum.
   var ratio: Double?
-  /// How many allocations an operation may make.
+  /// The maximum number of allocations for an operation.
   var allocations: Double?
-  /// How many bytes, and in how many blocks, may stay allocated.
+  /// The maximum numbers of bytes and of blocks that stay allocated.
   var liveBytes: Double?
   var liveBlocks: Double?
 }
 
-/// The time of a library that is not measured here, by way of a neighbour row of OpenCombine's.
+/// The time of a library that is not measured here, derived from a neighbour row of OpenCombine.
 ///
-/// Once all were measured side by side in one process: the quotient of the two figures is what the machine's speed does not change.
+/// All were measured once in one process: the quotient of the two figures does not depend on the machine's speed.
 struct Estimate: Sendable {
   var library: String
-  /// What the library took for this row then, in nanoseconds.
+  /// The library's time for this row in that run, in nanoseconds.
   var nanoseconds: Double
-  /// The row that stands in, and what OpenCombine took for it in that same run.
+  /// The neighbour row, and OpenCombine's time for it in the same run.
   var neighbour: String
   var neighbourNanoseconds: Double
 

@@ -2,18 +2,18 @@
 struct Run {
   var row: Row
   var candidate: Candidate
-  /// What the times are scaled by: 1 unless they stand in for another library's.
+  /// The factor for the times: 1 unless they replace another library's times.
   var factor: Double
-  /// How many events or operations one sample is made of.
+  /// The number of events or operations in one sample.
   var count: Int
 
-  /// - Parameter fraction: the part of a row's events that a sample has.
+  /// - Parameter fraction: a sample has the row's events divided by this.
   init(of row: Row, by candidate: Candidate, factor: Double = 1, fraction: Int) {
     self.row = row
     self.candidate = candidate
     self.factor = factor
     let least = min(row.count, 10_000)
-    // Fewer, for there an event takes a hundred times as long.
+    // Fewer events for an asynchronous candidate, which needs a hundred times as long for each.
     count = candidate.isAsynchronous ? least : max(least, row.count / fraction)
   }
 

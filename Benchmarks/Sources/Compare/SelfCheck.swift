@@ -8,7 +8,7 @@ private final class Instance {
   init(_ number: Int) { self.number = number }
 }
 
-/// Makes sure that allocations are counted right before anything is told about them.
+/// Checks that allocations are counted correctly before any count is printed.
 func checkAllocationCounter() {
   guard allocation_counting_is_possible() else {
     return report("Allocations cannot be counted on this platform; they will read 0.")
@@ -30,7 +30,7 @@ func checkAllocationCounter() {
   allocation_counting_start_in_all_threads()
   makeInstancesInAnotherThread()
   let elsewhere = allocation_counting_stop()
-  // Starting the thread takes a few as well.
+  // Starting the thread also allocates a few times.
   guard 1000...1100 ~= elsewhere.allocations else {
     stop("The allocation counter saw \(elsewhere.allocations) allocations of 1000 instances in another thread.")
   }

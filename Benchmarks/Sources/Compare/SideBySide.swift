@@ -10,12 +10,12 @@ import Synchronization
   import Musl
 #endif
 
-/// Runs a closure on two threads at once, and has the meter measure from the moment both are there until both are done.
+/// Runs a closure on two threads at once, and measures from the moment when both have started until both have ended.
 func measureSideBySide(_ meter: Meter, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
   let gate = Gate()
   let group = DispatchGroup()
   for thread in 0..<2 {
-    // A queue each, for it is given a thread of its own.
+    // One queue for each thread, because each queue has its own thread.
     DispatchQueue(label: "side by side").async(group: group) {
       gate.pass()
       body(thread)
@@ -28,7 +28,7 @@ func measureSideBySide(_ meter: Meter, _ body: @escaping @Sendable (_ thread: In
   }
 }
 
-/// Where two threads wait for each other, and for the word to start.
+/// Two threads wait here for each other, and for the start signal.
 private final class Gate: Sendable {
   private let arrived = Atomic<Int>(0)
   private let isOpen = Atomic<Bool>(false)
@@ -39,7 +39,7 @@ private final class Gate: Sendable {
   }
 
   func waitForAll() {
-    // Asleep in between, for a third thread that runs would take a processor from the two.
+    // Sleeps in between, because a third running thread would take a processor from the two.
     while arrived.load(ordering: .acquiring) < 2 { usleep(100) }
   }
 

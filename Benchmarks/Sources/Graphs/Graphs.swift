@@ -21,7 +21,7 @@ enum Graphs {
     let values = width * height
     let changes = max(20, 200_000 / values)
     var number = 0
-    /// The best of several rounds: the machine's noise only adds.
+    /// The best of several rounds, because noise of the machine only adds time.
     var best = Double.infinity
     for _ in 0..<5 {
       let start = ContinuousClock.now

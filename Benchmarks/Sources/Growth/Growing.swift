@@ -1,6 +1,6 @@
-/// Something whose cost may grow with how many there are.
+/// An operation whose cost may grow with the size of a crowd.
 struct Growing: Sendable {
-  /// What there are many of.
+  /// The members of a crowd.
   enum Crowd: String, CaseIterable {
     case subscribers, inners, keys
     case buffered = "buffered values"
@@ -8,7 +8,7 @@ struct Growing: Sendable {
 
   var crowd: Crowd
   var sentence: String
-  /// Does it with so many, calls the closure with the part to be measured, and returns what came out.
+  /// Runs the operation with a crowd of `count`, calls `measure` with the part to measure, and returns the result.
   var run: @Sendable (_ count: Int, _ measure: (() -> Void) -> Void) -> Int
 
   static let sizes = [10, 1000, 100_000, 1_000_000]

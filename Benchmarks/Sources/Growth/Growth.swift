@@ -4,7 +4,7 @@ import Support
 /// Measures how costs grow with the number of subscribers, inner signals, keys and buffered values.
 @main
 struct Growth {
-  /// Above it, growth is not linear: one of ten times as many costs 1.6 times as much.
+  /// Above this exponent, growth is not linear: with ten times the size, each member costs 1.6 times as much.
   static let greatestExponent = 1.2
 
   static func main() {
@@ -19,14 +19,14 @@ struct Growth {
     print(table(lines(measurements, sizes), isMarkdown: options.isMarkdown))
     if let path = options.json { write(results(measurements, sizes).text, toFile: path) }
     if let path = options.svg { write(GrowthChart(measurements, sizes).content, toFile: path) }
-    // Without the greatest size, the last two are one in the caches and one that is not.
+    // Without the greatest size, one of the last two sizes fits into the caches and the other one does not.
     if options.isQuick { return }
     let steep = measurements.filter { $0.exponent(sizes) > greatestExponent }
     if !steep.isEmpty { stop("Grow faster than what there is: " + steep.map(name).joined(separator: ", ")) }
   }
 
-  /// Keeps memory that was freed, so that no run but the first pays the system for pages: that costs what the machine makes of it, and only
-  /// the greatest crowds need so many.
+  /// Keeps freed memory, so that only the first run pays the system for pages: their cost depends on the machine, and only the greatest crowds need
+  /// so many pages.
   private static func keepMemory() {
     #if canImport(Glibc)
       let (trimThreshold, greatestNumberOfMappings) = (CInt(-1), CInt(-4))
@@ -66,13 +66,13 @@ struct Growth {
 }
 
 #if canImport(Glibc)
-  // The module leaves its header out. It takes and returns what fits in a register, where the two conventions of calling are one.
+  // The module does not include this function's header. Argument and result fit in a register, where both calling conventions agree.
   @_silgen_name("mallopt")
   @discardableResult
   private func setMallocOption(_ option: CInt, _ value: CInt) -> CInt
 #endif
 
-/// What the command line asks for.
+/// The options of the command line.
 private struct Options {
   var isQuick = false
   var isMarkdown = false

@@ -1,6 +1,6 @@
 import Reporting
 
-/// A panel for each kind of crowd: what one costs, against how many there are. A level line is linear growth.
+/// A panel for each kind of crowd: the cost of one member against the size of the crowd. A level line is linear growth.
 struct GrowthChart {
   private static let roles: [SVG.Role] = [.first, .second, .third, .fourth, .fifth, .sixth]
   private static let panel = (width: 460.0, height: 232.0, left: 52.0, right: 24.0, top: 66.0, bottom: 30.0)

@@ -8,13 +8,13 @@ import Support
   import Musl
 #endif
 
-/// What one of a crowd costs, at each size of it.
+/// The cost of one member of a crowd, at each size of the crowd.
 struct Measurement {
   var growing: Growing
-  /// Nanoseconds for one, in the order of the sizes.
+  /// Nanoseconds for one member, in the order of the sizes.
   var costs: [Double]
 
-  /// Measures; the least of several runs at each size, so many runs that even small crowds are seen.
+  /// Measures; takes the minimum of several runs at each size, with more runs for small crowds.
   init(of growing: Growing, sizes: [Int], rounds: Int) {
     self.growing = growing
     costs = sizes.map { size in
@@ -34,9 +34,9 @@ struct Measurement {
     }
   }
 
-  /// The power of the size with which the whole cost grows, between the last two sizes: 1 is linear.
+  /// The exponent with which the total cost grows between the last two sizes: 1 is linear.
   ///
-  /// A smaller crowd has its place in the caches, which makes one of it cheaper, and is no growth of the work.
+  /// A small crowd fits into the caches, which makes each member cheaper. That is not growth of the work.
   func exponent(_ sizes: [Int]) -> Double {
     guard sizes.count > 1 else { return 1 }
     let (previous, last) = (sizes.count - 2, sizes.count - 1)

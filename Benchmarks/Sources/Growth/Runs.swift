@@ -2,7 +2,7 @@ import ReactiveCore
 import ReactiveSubjects
 import Support
 
-// Each takes how many there are, and the closure that measures. What comes out is the count, if every one was reached.
+// Each run takes the size and the measuring closure. The result equals the size if every member was reached.
 
 func subscribeEach(_ count: Int, _ measure: (() -> Void) -> Void) -> Int {
   let received = Checksum()
@@ -119,7 +119,7 @@ private struct Inners {
   func sendAll() { for subject in subjects { subject.send(1) } }
 }
 
-/// A subject whose values are sorted into a group each and merged again.
+/// A subject whose values are grouped into a group each, and merged again.
 private func groups() -> (Subject<Int, Never>, Checksum) {
   let received = Checksum()
   let subject = Subject<Int, Never>()

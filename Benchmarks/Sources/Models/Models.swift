@@ -1,19 +1,19 @@
 import OpenCombine
 import ReactiveObservation
 
-/// A class with a property of each kind, in a module of its own, as models are.
+/// A class with a property of each kind, in its own module, as models usually are.
 public final class Model {
-  /// What a property costs that is nothing but stored.
+  /// A stored property without observation.
   public var plain = -1
   /// The same, observable.
   @Reactive public var observable = -1
-  /// What is changed in place.
+  /// A property that is changed in place.
   @Reactive public var numbers: [Int] = []
 
-  /// Makes one.
+  /// Makes a model.
   public init() {}
 
-  /// Changes the numbers in place, from where the property is declared.
+  /// Changes the numbers in place, in the module that declares the property.
   @inline(never)
   public func replaceLast(by number: Int) {
     numbers.append(number)
@@ -21,11 +21,11 @@ public final class Model {
   }
 }
 
-/// What OpenCombine's users write.
+/// The equivalent with OpenCombine.
 public final class PublishingModel: ObservableObject {
   /// Published.
   @OpenCombine.Published public var number = -1
 
-  /// Makes one.
+  /// Makes a model.
   public init() {}
 }

@@ -8,10 +8,10 @@ import Support
   import Musl
 #endif
 
-/// How a program ended, and what it printed before.
+/// The end of a program, and its output.
 struct ChildOutcome {
   var output: String
-  /// The signal that ended it, if one did.
+  /// The signal that ended it, if any.
   var signal: Int32?
   var exitCode: Int32
 }
@@ -52,10 +52,10 @@ func runChild(_ arguments: [String]) -> ChildOutcome {
     output: String(decoding: output, as: UTF8.self), signal: signal == 0 ? nil : signal, exitCode: (status >> 8) & 0xff)
 }
 
-/// Has the system end this process if it takes too long.
+/// Ends this process with a signal after a time limit.
 func endAfter(seconds: UInt32) { alarm(seconds) }
 
-/// The signal by which ``endAfter(seconds:)`` does.
+/// The signal that ``endAfter(seconds:)`` uses.
 let timeLimitSignal = SIGALRM
 
 /// The name of a signal.

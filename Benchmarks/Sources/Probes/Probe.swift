@@ -1,14 +1,14 @@
-/// Something that goes wrong in many libraries once there is enough of it.
+/// A test of a limit that many libraries have at large sizes.
 struct Probe: Sendable {
   var name: String
   var sentence: String
-  /// How many there are.
+  /// The sizes to run.
   var sizes: [Int]
-  /// The sizes up to which it has to go well.
+  /// The largest size that must succeed.
   var required: Int
-  /// How many times as long each one may take at the largest size asked for as at the smallest.
+  /// The maximum growth of the time for each member, from the smallest to `required`.
   var mostGrowth: Double?
-  /// What comes out if all is well.
+  /// The correct result.
   var expected: @Sendable (Int) -> Int
   var run: @Sendable (Int) -> Int
 

@@ -1,7 +1,7 @@
 import Reporting
 import Support
 
-/// Runs the probes, each in a process of its own, and tells how each ended.
+/// Runs the probes, each in its own process, and prints their results.
 @main
 struct Probes {
   static let timeLimit: UInt32 = 90
@@ -51,7 +51,7 @@ struct Probes {
     print("\(result) \(Int(duration / .nanoseconds(1)))")
   }
 
-  /// How a probe ended.
+  /// The result of a probe.
   private struct Outcome {
     var text: String
     var isRight = false

@@ -4,7 +4,7 @@ import ReactiveSubjects
 import Support
 import Synchronization
 
-// What the probes do. All that they made is released when they return: a deep chain must survive that too.
+// The code of the probes. All their objects are released when they return: a deep chain must survive that too.
 
 func runConcat(_ count: Int) -> Int {
   let sum = Checksum()
@@ -86,7 +86,7 @@ func runLiveShared(_ count: Int) -> Int {
   return received.value
 }
 
-/// Counts who is inside at once.
+/// Counts the threads that are inside at once.
 private final class Meeting: Sendable {
   private let present = Atomic<Int>(0)
   private let highest = Atomic<Int>(0)
@@ -96,7 +96,7 @@ private final class Meeting: Sendable {
   var most: Int { highest.load(ordering: .acquiring) }
   var passed: Int { total.load(ordering: .acquiring) }
 
-  /// Lets two threads begin together.
+  /// Returns when two threads have called it, so that they start together.
   func waitForBoth() {
     arrived.add(1, ordering: .acquiringAndReleasing)
     while arrived.load(ordering: .acquiring) < 2 {}
@@ -105,7 +105,7 @@ private final class Meeting: Sendable {
   func pass() {
     let here = present.add(1, ordering: .acquiringAndReleasing).newValue
     highest.max(here, ordering: .relaxed)
-    // A while inside, so that another one who may come does.
+    // Stays inside for a while, so that another thread could enter.
     for _ in 0..<50 { _ = present.load(ordering: .acquiring) }
     total.add(1, ordering: .relaxed)
     present.subtract(1, ordering: .acquiringAndReleasing)

@@ -5,7 +5,7 @@ public enum JSON {
   case number(Double)
   case string(String)
   case array([JSON])
-  /// Members, in the order in which they are written.
+  /// Members in output order.
   case object([(name: String, value: JSON)])
 
   /// The text, indented.
@@ -32,7 +32,7 @@ public enum JSON {
     return brackets.0 + "\n" + lines + "\n" + indentation + brackets.1
   }
 
-  /// Three decimals; what is not a number has no form in JSON.
+  /// Three decimals; values that are not finite become `null`.
   private static func text(of value: Double) -> String {
     guard value.isFinite else { return "null" }
     let rounded = (value * 1000).rounded() / 1000

@@ -6,18 +6,18 @@
   import Musl
 #endif
 
-/// Places values along an axis, equal ratios at equal distances.
+/// Places values along an axis: equal ratios have equal distances.
 public struct LogarithmicScale {
   private let values: ClosedRange<Double>
   private let places: (Double, Double)
 
-  /// Makes a scale that puts the least value at one place and the greatest at the other.
+  /// Makes a scale from the least value at `start` to the greatest at `end`.
   public init(_ values: ClosedRange<Double>, from start: Double, to end: Double) {
     self.values = values
     places = (start, end)
   }
 
-  /// Where a value stands; one beyond the ends stands there.
+  /// The place of a value; values beyond the ends have the place of the end.
   public func place(of value: Double) -> Double {
     let inside = min(max(value, values.lowerBound), values.upperBound)
     let part = log(inside / values.lowerBound) / log(values.upperBound / values.lowerBound)

@@ -1,4 +1,4 @@
-/// A drawing, readable on light and on dark pages: text and lines take the colours that the page's scheme asks for.
+/// A drawing for light and dark pages: text and lines use the colours of the page's scheme.
 public struct SVG {
   /// The width and the height.
   public let size: (width: Double, height: Double)
@@ -7,18 +7,18 @@ public struct SVG {
 
   /// Begins a drawing.
   ///
-  /// - Parameter title: what it shows, for those who cannot see it.
+  /// - Parameter title: a description for readers who cannot see the drawing.
   public init(width: Double, height: Double, title: String) {
     size = (width, height)
     self.title = title
   }
 
-  /// What a shape stands for; each has a colour that can be told from the others, on light and on dark.
+  /// The meaning of a shape; each meaning has a distinct colour, on light and on dark pages.
   public enum Role: String, Sendable {
     case good, bad, plain, grid, mark, first, second, third, fourth, fifth, sixth
   }
 
-  /// Where a text stands beside its point.
+  /// The position of a text relative to its point.
   public enum Anchor: String, Sendable {
     case start, middle, end
   }

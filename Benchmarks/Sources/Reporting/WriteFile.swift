@@ -8,7 +8,7 @@ import Support
   import Musl
 #endif
 
-/// Writes a file anew, or ends the program if that is not possible.
+/// Writes a new file, or ends the program if that is not possible.
 public func write(_ text: String, toFile path: String) {
   guard let file = fopen(path, "w") else { stop("The file '\(path)' cannot be written.") }
   let bytes = Array(text.utf8)

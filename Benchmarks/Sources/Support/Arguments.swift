@@ -18,7 +18,7 @@ public func stop(_ line: String) -> Never {
   exit(1)
 }
 
-/// The command line's arguments as counts, exactly those named; ends the program if they are anything else.
+/// The command line's arguments as numbers, one for each name; ends the program for any other arguments.
 public func counts(_ names: String...) -> [Int] {
   let arguments = CommandLine.arguments.dropFirst()
   let counts = arguments.compactMap { Int($0) }.filter { $0 >= 0 }

@@ -6,14 +6,14 @@
   import Musl
 #endif
 
-/// What a time is read from.
+/// The source of a time.
 public enum Stopwatch: Sendable {
-  /// The processor time of this thread: what other programs take of the machine is not in it.
+  /// The processor time of this thread, without the time of other programs.
   case thread
-  /// The time that passes, for everybody.
+  /// The wall time.
   case wall
 
-  /// The time, in nanoseconds since some beginning.
+  /// The time in nanoseconds since a fixed start.
   public var nanoseconds: Double {
     var time = timespec()
     clock_gettime(self == .thread ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time)

@@ -1,6 +1,6 @@
 import ReactiveChannel
 
-/// The least that can be bound and has a value.
+/// The simplest end that can be bound and has a value.
 final class Cell<Value: Sendable>: TestableEnd {
   private let hub: StampedHub<Value, Never>
 

@@ -9,7 +9,7 @@ final class CorrectingCell: BindingEnd {
 
   /// The part that its bindings hold.
   private final class Core: @unchecked Sendable {
-    // Unchecked because `corrected` is used under the lock only. The sanitizer does not see what `Mutex` orders.
+    // Unchecked because `corrected` is used under the lock only. The thread sanitizer does not see the ordering by `Mutex`.
     let rule: @Sendable (Int) -> Int
     let carried = Atomic<Int>(0)
     private let lock = Lock()
@@ -53,7 +53,7 @@ final class CorrectingCell: BindingEnd {
   func renew(over other: WriteStamp?) -> Bool { hub.renew(over: other) }
 
   var current: Int { hub.newest?.value ?? 0 }
-  /// How often a binding brought something newer.
+  /// The number of newer values that bindings delivered.
   var carried: Int { core.carried.load(ordering: .relaxed) }
   func send(_ value: Int) { hub.write(value) }
 }

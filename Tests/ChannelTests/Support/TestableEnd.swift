@@ -1,8 +1,8 @@
 import ReactiveChannel
 
-/// An end that has a value at all times: what the tests of bindings are written for.
+/// An end that always has a value: the tests of bindings use this protocol.
 ///
-/// Another kind of end is put to all of them by conforming to this, and by a case of ``EndKind``.
+/// To run these tests for another kind of end, make it conform to this protocol and add a case to ``EndKind``.
 protocol TestableEnd<Value>: BindingEnd where Failure == Never {
   init(starting value: Value)
   var current: Value { get }

@@ -94,7 +94,7 @@ import Testing
     let isSerial = Joined.raceSends(combined) { joined in
       let values = joined.values
       #expect(values.last == [4, 14])
-      // From one pair to the next one side moves on by one.
+      // From one pair to the next, one side advances by one.
       for (before, after) in zip(values, values.dropFirst()) {
         #expect(after[0] - before[0] + after[1] - before[1] == 1)
       }

@@ -5,7 +5,7 @@ import Testing
 
 /// The shapes with several sources: two, three, packs, collections.
 @Suite struct WithLatestShapesTests {
-  /// Each shape over four subjects, of which the first leads.
+  /// Each shape over four subjects; the first one triggers.
   enum Shape: CaseIterable, Sendable {
     case three, collection, pack
 

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// The shapes that are not a pair: triples, quadruples, packs, collections.
+/// All shapes except pairs: triples, quadruples, packs, collections.
 @Suite struct ZipShapesTests {
   /// Each shape over four subjects.
   enum Shape: CaseIterable, Sendable {

@@ -35,7 +35,7 @@ final class Workshop: @unchecked Sendable {
   func complete(_ input: Int) { subject(input).complete() }
   func fail(_ input: Int, _ name: String = "failure") { subject(input).fail(TestFailure(name)) }
 
-  /// Lets the scheduler do what waits.
+  /// Runs the queued actions of the scheduler.
   func turn() { scheduler.run() }
 
   private func subject(_ input: Int) -> Subject<String, TestFailure> {
@@ -49,7 +49,7 @@ final class Workshop: @unchecked Sendable {
 }
 
 extension SignalSource {
-  /// Writes down what it sends from now on.
+  /// Records the events after this call.
   func written() -> Journal<Event<Value, Failure>> {
     let journal = Journal<Event<Value, Failure>>()
     signal.subscribe(events: { journal.write($0) })

@@ -3,7 +3,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct StartTests {
-  /// The two ways to start, by name: what holds for both is tested with both.
+  /// The two ways to start. Rules that hold for both are tested with both.
   enum Start: CaseIterable {
     case lazily, eagerly
 

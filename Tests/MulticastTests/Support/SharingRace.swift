@@ -1,7 +1,7 @@
 import ReactiveMulticast
 import ReactiveTesting
 
-/// One shared signal for two threads to meet at, and what each of them sees.
+/// A shared signal that two threads use at once, and the events that each of them receives.
 final class SharingRace: Sendable {
   /// A way of sharing, and its properties for the race.
   enum Way: CaseIterable, Sendable {
@@ -38,6 +38,6 @@ final class SharingRace: Sendable {
   var firstValues: [Int] { first.entries.flatMap(\.values) }
   var secondValues: [Int] { second.entries.flatMap(\.values) }
 
-  /// Whether exactly what the state of the connection promises comes from it.
+  /// Whether the source had at most one connection at a time.
   var isIntact: Bool { !station.hasOverlapped && station.open <= 1 }
 }

@@ -9,9 +9,9 @@ struct SharingRow: Sendable, CustomTestStringConvertible {
 
   var testDescription: String
   var make: @Sendable (Source, VirtualTimeScheduler) -> Made
-  /// How many connections there are: made, with a subscriber, with two, and after `connect()`.
+  /// The number of connections: at first, with one subscriber, with two, and after `connect()`.
   var connects = [0, 1, 1, 1]
-  /// How many are open: with two, one, no subscriber, ten seconds later, and with one again; and how many there were.
+  /// The number of open connections: with two subscribers, one, none, ten seconds later, and with one again; and the number ever made.
   var disconnects = [1, 1, 0, 0, 1, 2]
   /// The replay of a late subscriber.
   var late: [Int] = []
@@ -20,7 +20,7 @@ struct SharingRow: Sendable, CustomTestStringConvertible {
   var afterFailure: [Event<Int, TestFailure>] = [.next(3)]
   var restartsAfterCompletion = true
   var restartsAfterFailure = true
-  /// The same after a disconnection, and whether its subscription lives then.
+  /// The same after a disconnection, and whether its subscription is active then.
   var afterDisconnection: (values: [Int], isLive: Bool) = ([3], true)
 
   private init(_ name: String, _ make: @escaping @Sendable (Source, VirtualTimeScheduler) -> Made) {
@@ -58,7 +58,7 @@ struct SharingRow: Sendable, CustomTestStringConvertible {
     return row
   }
 
-  /// A row whose end stays.
+  /// A row whose end is replayed, after its kept values.
   private func remembering(_ kept: [Int], late: [Int], afterDisconnection isLive: Bool) -> SharingRow {
     var row = self
     row.late = late

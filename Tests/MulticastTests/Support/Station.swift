@@ -19,13 +19,13 @@ final class Station: Sendable {
     self.onConnect = onConnect
   }
 
-  /// How often it was connected to.
+  /// The number of connections made.
   var connections: Int { begun.load(ordering: .acquiring) }
 
-  /// How many connections there are.
+  /// The number of open connections.
   var open: Int { connections - ended.load(ordering: .acquiring) }
 
-  /// Whether a connection began before the one before it had ended.
+  /// Whether a connection began before the previous one had ended.
   var hasOverlapped: Bool { overlaps.load(ordering: .acquiring) > 0 }
 
   var signal: Signal<Int, TestFailure> {

@@ -24,7 +24,7 @@
       #expect(message.contains("BindMisuseTests"))
     }
 
-    @Test("The operator blames the line that made its target") func cannotBeBoundTwiceByTheOperator() async {
+    @Test("The operator reports the line that made its target") func cannotBeBoundTwiceByTheOperator() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let label = Label()
         let texts = Subject<String, Never>()

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("Each value is set on the thread that sends it, and the last one stays") func setsEachValue() {
+  @Test("Each value is set on the sending thread, and the last one stays") func setsEachValue() {
     let label = Label()
     let texts = Subject<String, Never>()
     let seen = Recorded(label.$text.signal)
@@ -54,7 +54,7 @@ import Testing
     #expect(label.text == "a")
   }
 
-  @Test("A property of optional values takes plain ones, and a default stands for nil") func convertsOptionals() {
+  @Test("A property of optional values takes plain values, and a default replaces nil") func convertsOptionals() {
     let label = Label()
     Signal<String, Never>.just("a").bind(to: label, \.hint)
     #expect(label.hint == "a")
@@ -68,7 +68,7 @@ import Testing
     #expect(label.hint == nil)
   }
 
-  @Test("The operator binds, and does so with anything that is a signal") func hasAnOperator() {
+  @Test("The operator binds, and accepts everything that is a signal") func hasAnOperator() {
     let label = Label()
     let texts = Subject<String, Never>()
     BindingTarget(label, \.text) <~ texts

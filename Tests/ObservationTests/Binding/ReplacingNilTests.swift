@@ -4,7 +4,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// A default for nil: each form means the same for a property that may be nil and for one that may not.
+/// A default for nil: each form works for a property that can be nil and for one that cannot.
 @Suite struct ReplacingNilTests {
   private final class Label: ReactiveObject {
     @Reactive var text = "empty"

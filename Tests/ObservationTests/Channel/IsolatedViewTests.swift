@@ -32,7 +32,7 @@ import Testing
     #expect(model.value == "B")
   }
 
-  @Test("So does one whose check throws, and one that is sent to") @MainActor func showsWhatItThrows() {
+  @Test("The same with a check that throws, and with a value sent to the view") @MainActor func showsWhatItThrows() {
     let (form, model) = (Form(), Property("Ada"))
     let view = model.validated(
       in: MainActor.shared,
@@ -46,7 +46,7 @@ import Testing
     #expect(form.message == "A")
   }
 
-  @Test("So does one that converts") @MainActor func showsWhatItCannotConvert() {
+  @Test("The same with a conversion") @MainActor func showsWhatItCannotConvert() {
     let (form, model) = (Form(), Property(36))
     form.channel(for: \.name)
       <-> model.converted(

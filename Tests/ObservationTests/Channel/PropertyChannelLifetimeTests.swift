@@ -23,7 +23,8 @@ import Testing
     channel?.send("nothing")
   }
 
-  @Test("Completion ends one channel both ways, and leaves the property and its other channels") func completes() {
+  @Test("Completion ends one channel both ways, and leaves the property and its other channels active") func completes()
+  {
     let person = Person()
     let channel = person.channel(for: \.name)
     let names = Recorded(channel.signal)
@@ -69,7 +70,7 @@ import Testing
     #expect(probe.liveCount == 1)
   }
 
-  @Test("Channels may be subscribed to and dropped anywhere while the property is written")
+  @Test("Channels may be subscribed to and released on any thread while the property is written")
   func writeAgainstSubscribeAndDrop() {
     struct Raced: Sendable {
       let field = Confined(Field())

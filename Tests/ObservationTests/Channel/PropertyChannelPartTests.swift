@@ -5,9 +5,9 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// Channels and bindings of properties that are computed from what other objects have.
+/// Channels and bindings of properties that are computed from properties of other objects.
 @Suite struct PropertyChannelPartTests {
-  /// An object that shows what its part has.
+  /// An object whose property is computed from its part.
   private final class Whole: ReactiveObject {
     @Reactive var part: Part?
     @Reactive var reference = Unowned<Part>()
@@ -27,7 +27,7 @@ import Testing
     init(_ text: String) { self.text = text }
   }
 
-  /// An object that reads nothing observable but what a part has, which it may share with others.
+  /// An object that reads only a part's properties; other objects may share the part.
   private final class View: LifetimeOwner, ReactiveObject {
     let lifetimeToken = Lifetime.Token()
     let part: Part
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("The end of an object that a property is computed from is a change, and no end of the channel")
+  @Test("The end of an object that a property reads is a change, and does not end the channel")
   func outlivesAPart() {
     let whole = Whole()
     whole.part = Part("a")
@@ -64,7 +64,7 @@ import Testing
     #expect(texts.events == [.next("a"), .next(nil), .next("b"), .next("c")])
   }
 
-  @Test("A part that ends by itself, and another one in its place") func outlivesAWeakPart() {
+  @Test("A part that ends by itself, and another part that replaces it") func outlivesAWeakPart() {
     let whole = Whole()
     let texts = Recorded(whole.channel(for: \.distant).signal)
     var expected: [String?] = [nil]
@@ -77,7 +77,7 @@ import Testing
     #expect(texts.values == expected)
   }
 
-  @Test("A binding ends with its own object, not with another one that its property reads") func bindsBeyondAPart() {
+  @Test("A binding ends with its own object, not with another object that its property reads") func bindsBeyondAPart() {
     let part = Part("a")
     var view: View? = View(of: part)
     let texts = Subject<String, Never>()
@@ -102,7 +102,7 @@ import Testing
     part.text = "b"
   }
 
-  @Test("Objects that share a part have channels and bindings of their own") func sharesAPart() {
+  @Test("Objects that share a part have their own channels and bindings") func sharesAPart() {
     let part = Part("a")
     var first: View? = View(of: part)
     let second = View(of: part)

@@ -28,7 +28,7 @@ import Testing
     #expect(Recorded(channel.signal).values == ["Bob"])
   }
 
-  @Test("A model and the state of its view are bound in one line, and the left one takes the right one's value")
+  @Test("One line binds a model and the state of its view, and the left one takes the right one's value")
   func bindsInOneLine() {
     let person = Person()
     let field = Field()
@@ -54,7 +54,7 @@ import Testing
     for field in told { #expect(field.values == [7, 8]) }
   }
 
-  @Test("A real change that meets an echo is never swallowed") func swallowsNothing() {
+  @Test("A real change that meets an echo is never lost") func swallowsNothing() {
     let person = Person()
     let field = Field()
     field.channel(for: \.number) <-> person.channel(for: \.age)
@@ -70,7 +70,8 @@ import Testing
     #expect(person.age == 6)
   }
 
-  @Test("A setter that refuses or changes a value prevails, and a later change passes") func settersPrevail() {
+  @Test("The value of a setter that refuses or changes a value prevails, and a later change is forwarded")
+  func settersPrevail() {
     let person = Person()
     let field = Field()
     field.channel(for: \.text) <-> person.channel(for: \.full)
@@ -96,7 +97,7 @@ import Testing
     #expect(names.values == ["Ada Lovelace", "Grace Hopper"])
   }
 
-  @Test("Nil is replaced on its way into the property") func replacesNil() {
+  @Test("Nil is replaced before it is written to the property") func replacesNil() {
     let person = Person()
     let outside = Channel<String?, Never>()
     outside.leading <-> person.channel(for: \.name, replacingNilBy: "nobody")
@@ -106,7 +107,7 @@ import Testing
     #expect(Recorded(outside.following.signal).values == ["Ada"])
   }
 
-  @Test("A signal is sent into a channel, and ends it") func takesASignal() {
+  @Test("A signal that is subscribed to a channel sends into it, and ends it") func takesASignal() {
     let person = Person()
     let channel = person.channel(for: \.name)
     let names = Subject<String, Never>()

@@ -2,7 +2,7 @@ import ReactiveChannel
 import ReactiveObservation
 import ReactiveTesting
 
-/// A random mesh of bound ends: properties of objects with all kinds of setters, shared properties, and channels and views between them.
+/// A random mesh of bound ends: object properties with all kinds of setters, shared properties, and channels and views between them.
 final class SetterMesh {
   enum End {
     case slot(Slot)
@@ -40,19 +40,19 @@ final class SetterMesh {
     }
   }
 
-  /// Counts the calls of all setters from zero.
+  /// Sets the call counts of all setters to zero.
   func forgetCalls() {
     for case .slot(let slot) in ends { slot.forgetCalls() }
   }
 
-  /// Whether an end has a value, or what its setter made of it.
+  /// Whether an end has a value, or received it last and corrected it.
   func rests(_ place: Int, on value: Int?) -> Bool {
     if self.value(place) == value { return true }
     guard case .slot(let slot) = ends[place] else { return false }
     return slot.sent == .some(value)
   }
 
-  /// The ends that are bound to one, and that one.
+  /// All ends that are connected to one end by bindings, with this end.
   func joined(to place: Int) -> [Int] {
     var found: Set = [place]
     while true {

@@ -3,9 +3,9 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// Random meshes of bound ends whose setters do whatever they like: each write comes to an end, within a bound, and where the contract says.
+/// Random meshes of bound ends with arbitrary setters: each write ends after a bounded number of calls, with the values that the contract names.
 ///
-/// `REACTIVE_SEED` takes another seed, `REACTIVE_MESHES` another number of meshes.
+/// `REACTIVE_SEED` sets the seed, and `REACTIVE_MESHES` the number of meshes.
 @Suite struct SetterMeshTests {
   static let seed = setting("REACTIVE_SEED", default: 1)
   static let count = Int(setting("REACTIVE_MESHES", default: 300))
@@ -18,7 +18,7 @@ import Testing
       mesh.forgetCalls()
       mesh.write(value, at: place)
       let joined = mesh.joined(to: place)
-      // The write, and a correction of it by each end, reach each end once at most; the write not where it was made.
+      // The write, and its correction by each end, reach each end at most once; the write does not return to its own end.
       var calls = 0
       for case .slot(let slot) in joined.map({ mesh.ends[$0] }) {
         calls += slot.calls

@@ -4,7 +4,7 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// Properties whose setters correct what they are sent, written on one thread while another one ends bindings.
+/// Properties whose setters correct their values, written on one thread while another thread ends bindings.
 @Suite struct SetterRaceTests {
   private struct Bound: Sendable {
     let slots: Confined<[Slot]>
@@ -26,8 +26,8 @@ import Testing
     }
   }
 
-  @Test("A binding that ends while its ends correct each other leaves the other one settled") func writeAgainstDispose()
-  {
+  @Test("A binding that ends while its ends correct each other leaves the other binding settled")
+  func writeAgainstDispose() {
     var isObeyed = true
     race(for: { Bound() }) { (bound: Bound) in
       for value in 1...4 { bound.slots.value[value % 2].stored = value * 7 }

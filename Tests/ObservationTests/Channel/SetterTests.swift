@@ -14,17 +14,17 @@ import Testing
     first.channel(for: \.number) <-> second.channel(for: \.number)
     #expect(first.stored == 1)
     #expect(second.stored == 2)
-    // The left side corrects what it is sent first, the right side that, and what becomes of this the left side keeps to itself.
+    // First the left side corrects its value, then the right side corrects that. The left side keeps the next result to itself.
     #expect(first.calls + second.calls == 3)
   }
 
-  @Test("Two setters that snap to different multiples come to rest: each corrects a write once") func bothSnap() {
+  @Test("Two setters that snap to different multiples settle: each corrects a write once") func bothSnap() {
     let (threes, fives) = (Slot(.threes, 0), Slot(.fives, 0))
     threes.channel(for: \.number) <-> fives.channel(for: \.number)
     threes.forgetCalls()
     fives.forgetCalls()
     threes.stored = 3
-    // 3 is corrected to 5, 5 to 6, and what becomes of 6 the right side keeps to itself.
+    // 3 is corrected to 5, and 5 to 6. The right side keeps its result for 6 to itself.
     #expect(fives.calls == 2)
     #expect(threes.calls == 1)
     #expect(threes.stored == 6)
@@ -35,7 +35,7 @@ import Testing
     #expect(fives.stored == 15)
   }
 
-  @Test("Setters that correct one after the other agree, wherever the write was made") func stagesAgree() {
+  @Test("Setters that correct one after the other agree, at whichever end the write was made") func stagesAgree() {
     let (field, view, model) = (Slot(.plain, 0), Slot(.atMostNine, 0), Slot(.threes, 0))
     field.channel(for: \.number) <-> view.channel(for: \.number)
     view.channel(for: \.number) <-> model.channel(for: \.number)

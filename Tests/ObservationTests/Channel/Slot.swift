@@ -1,6 +1,6 @@
 import ReactiveObservation
 
-/// An object whose setter makes of a number what a rule says.
+/// An object whose setter changes a number by a rule.
 final class Slot: ReactiveObject {
   /// The effect of a setter on a value.
   enum Rule: CaseIterable, Hashable {
@@ -10,7 +10,7 @@ final class Slot: ReactiveObject {
 
   @Reactive var stored: Int?
   let rule: Rule
-  /// How often the setter was called.
+  /// The number of calls of the setter.
   private(set) var calls = 0
   /// The setter's latest input.
   private(set) var sent: Int??
@@ -31,7 +31,7 @@ final class Slot: ReactiveObject {
     }
   }
 
-  /// Counts the calls from zero.
+  /// Sets the number of calls to zero.
   func forgetCalls() { calls = 0 }
 
   private func obey(_ number: Int?) {
@@ -54,7 +54,7 @@ final class Slot: ReactiveObject {
   }
 }
 
-/// An object whose property is one of another object, if it has one.
+/// An object that forwards its properties to another object, if it has one.
 final class Frame: ReactiveObject {
   @Reactive var inner: Field?
   private(set) var calls = 0
@@ -92,7 +92,7 @@ final class Frame: ReactiveObject {
   }
 }
 
-/// Has a value that cannot be compared.
+/// An object with a value that cannot be compared.
 final class Opaque: ReactiveObject {
   struct Number: Sendable { var value: Int }
 

@@ -42,7 +42,7 @@ import Testing
     }
   #endif
 
-  /// Belongs to no actor, and is called on the main one.
+  /// Isolated to no actor, and called on the main actor.
   private func bind(_ texts: Subject<String, Never>, to field: Field) {
     texts.signal.bind(to: field, \.text)
   }
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("An actor's queue is the actor, also outside tasks") func queuesAreActors() async {
+  @Test("An actor's queue counts as the actor, also outside tasks") func queuesAreActors() async {
     for executor in [SilentExecutor(), TellingExecutor()] {
       let texts = Subject<String, Never>()
       let owner = QueuedStore(on: executor)

@@ -21,7 +21,8 @@ import Testing
   #endif
 
   #if EXIT_TESTS
-    @Test("Bound on a thread outside tasks, and written on another") func trapsBetweenThreads() async throws {
+    @Test("A value for an object that was bound on one thread, sent by another thread, both outside tasks")
+    func trapsBetweenThreads() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let texts = Subject<String, Never>()
         onThread {
@@ -74,7 +75,7 @@ import Testing
   #endif
 
   #if EXIT_TESTS
-    @Test("A lifted closure that another thread calls") func liftedClosuresTrap() async throws {
+    @Test("A call of a lifted closure on another thread") func liftedClosuresTrap() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let field = Field()
         let texts = Subject<String, Never>()
@@ -102,7 +103,7 @@ import Testing
     #expect(field.number == 7)
   }
 
-  @Test("An object that was handed over is bound again where it is, whatever bound it before")
+  @Test("An object that was handed over can be bound again in its new isolation, whatever bound it before")
   func followsTheObject() async {
     let texts = Subject<String, Never>()
     let field = Field()
@@ -115,7 +116,7 @@ import Testing
       texts.signal.bind(to: field, \.text)
       texts.send("there")
       #expect(field.text == "there")
-      // Two channels of one property share what watches it.
+      // Two channels of one property share their watch.
       let other = field.channel(for: \.number)
       let told = Recorded(channel.signal)
       other.send(1)
@@ -125,7 +126,7 @@ import Testing
     }.value
   }
 
-  @Test("An object that threads share is lifted on any") func liftsShared() {
+  @Test("An object that threads share is lifted on any thread") func liftsShared() {
     final class Log: Sendable { let entries = Journal<String>() }
     let log = Log()
     let texts = Subject<String, Never>()

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Expects that a program was stopped, and that it blamed a line of the calling file.
+  /// Expects that a program trapped, and reported the expected line of the calling file.
   func expectBlame(
     _ result: ExitTest.Result?, _ problem: String, file: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -14,12 +14,12 @@ extension Owner {
   func perform(_ action: @Sendable () -> Void) { action() }
 }
 
-/// One that runs on the pool.
+/// An actor that runs on the pool.
 actor Store: Owner {
   let field = Field()
 }
 
-/// One that runs on a queue.
+/// An actor that runs on a queue.
 actor QueuedStore: Owner {
   let field = Field()
   private let executor: SilentExecutor
@@ -31,9 +31,9 @@ actor QueuedStore: Owner {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 }
 
-/// A queue as an executor, which stops the program where it is asked elsewhere.
+/// A queue as an executor, which cannot check the context and traps outside the queue.
 class SilentExecutor: SerialExecutor, @unchecked Sendable {
-  // Unchecked because the class is open to the one below; nothing here changes.
+  // Unchecked because the class has a subclass; nothing in it changes.
   let queue = DispatchQueue(label: "SilentExecutor")
 
   func enqueue(_ job: consuming ExecutorJob) {

@@ -2,9 +2,9 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// Computed values whose closures belong to an actor.
+/// Computed values whose closures are isolated to an actor.
 @Suite(.timeLimit(.minutes(60))) struct IsolatedComputedTests {
-  @Test("A computed value of the main actor follows a model there, before each write returns")
+  @Test("A computed value of the main actor follows a model on this actor, before each write returns")
   @MainActor func followsAModel() {
     let screen = Screen()
     let text = IsolatedComputed { "\(screen.title) \(screen.rows.count)" }
@@ -36,11 +36,11 @@ import Testing
 
     var productNow: Int? { product?.value }
 
-    /// Breaks the cycle of this and the closure.
+    /// Breaks the cycle between this object and the closure.
     func stop() { product = nil }
   }
 
-  @Test("A computed value of an actor follows it, and a property that another thread sets, on the actor alone")
+  @Test("A computed value of an actor follows the actor, and a property that another thread sets, on the actor only")
   func followsAnActor() async {
     let factor = Property(1)
     let store = Store(factor: factor)
@@ -56,7 +56,7 @@ import Testing
     await store.stop()
   }
 
-  @Test("A property, a computed value and another isolated value go into one result on the main actor")
+  @Test("A property, a computed value and another isolated value are combined on the main actor")
   @MainActor func mixes() async {
     let screen = Screen()
     let prefix = Property(">")
@@ -72,7 +72,7 @@ import Testing
     #expect(seen.values == [">>", ">>a", "--a", "++a"])
   }
 
-  @Test("A subscriber elsewhere gets the value on the actor")
+  @Test("A subscriber outside the actor gets the value on the actor")
   @MainActor func isSubscribedToElsewhere() async {
     let screen = Screen()
     let signal: Signal<String, Never>

@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct LifetimeOwnerTests {
-  /// Does nothing about its token.
+  /// An owner that does not end its token itself.
   private final class Plain: LifetimeOwner {
     let lifetimeToken = Lifetime.Token()
     let log: Journal<String>
@@ -16,7 +16,7 @@ import Testing
     deinit { log.write("deinit") }
   }
 
-  /// Ends its token while it can still be used.
+  /// Ends its token while the object can still be used.
   private final class Careful: LifetimeOwner {
     let lifetimeToken = Lifetime.Token()
     let log: Journal<String>
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("The will-deallocate signal has no values and completes with the object, for late subscribers at once")
+  @Test("The will-deallocate signal has no values and completes with the object; late subscribers complete at once")
   func completesWithTheObject() {
     let log = Journal<String>()
     var object: Plain? = Plain(log)

@@ -2,7 +2,7 @@ import ReactiveDisposables
 import ReactiveObservation
 import ReactiveTesting
 
-/// An object that others hold weakly, and whose end can be observed.
+/// An object that other objects hold weakly, and whose end can be observed.
 final class Delegate: LifetimeOwner, Labelled {
   let lifetimeToken = Lifetime.Token()
   let label: String
@@ -14,7 +14,7 @@ final class Delegate: LifetimeOwner, Labelled {
   }
 }
 
-/// A protocol of classes, as the types of delegates mostly are.
+/// A protocol of classes, as most types of delegates are.
 protocol Labelled: AnyObject, Sendable {
   var label: String { get }
 }
@@ -30,9 +30,9 @@ final class Controller: ReactiveObject {
     get { reference.object }
     set { reference.object = newValue }
   }
-  /// The same behind a protocol.
+  /// The delegate as a protocol type.
   var labelled: (any Labelled)? { reference.object }
-  /// An object in any case.
+  /// A delegate that is never nil.
   var certain: Delegate { reference.object ?? Controller.standIn }
   private static let standIn = Delegate("default")
   /// An object that only the reader holds.

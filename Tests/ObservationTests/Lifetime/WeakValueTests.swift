@@ -6,7 +6,7 @@ import Testing
 
 /// Observing an object that the model holds weakly.
 @Suite struct WeakValueTests {
-  /// Ways to observe a delegate. Each returns what an observer may keep.
+  /// The ways to observe a delegate. Each returns a value that an observer may keep.
   static let forms: [@Sendable (Controller) -> any Sendable] = [
     { $0.signal(for: \.delegate) },
     { $0.signal(for: \.delegate).subscribe(next: { _ in }) },
@@ -24,7 +24,7 @@ import Testing
     },
   ]
 
-  @Test("Observing does not keep an object alive that is held weakly", arguments: 0..<forms.count)
+  @Test("Observing does not keep alive an object that is held weakly", arguments: 0..<forms.count)
   func keepsNothingAlive(form: Int) {
     let probe = LeakProbe()
     let controller = Controller()
@@ -125,7 +125,7 @@ import Testing
     #expect(log.entries == ["delegate", "controller", "completed", "completed"])
   }
 
-  @Test("Later subscribers get the object that is there, and one that was made for them") func remembers() {
+  @Test("Later subscribers get the current object, and an object that was made for the signal") func remembers() {
     let controller = Controller()
     let delegate = Delegate()
     controller.delegate = delegate
@@ -144,7 +144,7 @@ import Testing
     withExtendedLifetime(delegate) {}
   }
 
-  @Test("A channel that remembers an object that has ended has nil") func channelsRememberWeakly() {
+  @Test("A channel that replays an object that has ended replays nil") func channelsRememberWeakly() {
     let (first, second) = (Controller(), Controller())
     var delegate: Delegate? = Delegate()
     first.delegate = delegate

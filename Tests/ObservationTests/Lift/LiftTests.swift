@@ -41,7 +41,7 @@ import Testing
     #expect(painter.painted == ["a", "bb", "ccc"])
   }
 
-  @Test("Several signals: calls once all have a value, then at each change, with the latest of each")
+  @Test("Several signals: calls once all have a value, then at each change, with the latest value of each")
   func takesTheLatestOfEach() {
     let painter = Painter()
     let texts = Subject<String, Never>()
@@ -84,7 +84,7 @@ import Testing
     #expect(results.entries == [1])
   }
 
-  @Test("A failure passes, and ends the other signals") func passesFailures() {
+  @Test("A failure is forwarded, and ends the other signals") func passesFailures() {
     let painter = Painter()
     let texts = Subject<String, TestFailure>()
     let times = Subject<Int, TestFailure>()
@@ -117,7 +117,7 @@ import Testing
     #expect(results?.events == [.completed])
   }
 
-  @Test("Signals that go without a word end the results without one (C9)") func isAbandoned() {
+  @Test("Signals that are released without an end end the results without a terminal (C9)") func isAbandoned() {
     let painter = Painter()
     var texts: Subject<String, Never>? = Subject()
     let results = texts.map { Recorded(lift(painter, $0) { $0.show($1) }) }

@@ -1,11 +1,11 @@
 import ReactiveTesting
 
-/// Gives way to others until something holds; the time limit of the test says when to give up.
+/// Yields until a condition holds; the time limit of the test ends the wait.
 func eventually(_ condition: @Sendable () -> Bool, isolation: isolated (any Actor)? = #isolation) async {
   while !condition(), !Task.isCancelled { await Task.yield() }
 }
 
-/// A subscription to what runs on an actor, and what it saw.
+/// A subscription to a signal of an actor, and the values received.
 struct Watched<Value: Sendable>: Sendable {
   let values = Journal<Value>()
   let ends = Journal<Bool>()

@@ -119,7 +119,7 @@ import Testing
     }
   #endif
 
-  /// An actor other than the main one, with a model of its own.
+  /// An actor other than the main actor, with its own model.
   actor Store {
     private let person = Person("Ada")
     private var extra: Person? = Person("extra")

@@ -3,7 +3,7 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// Threads that meet at objects that guard themselves.
+/// Several threads use objects with their own lock.
 @Suite struct ObservingRaceTests {
   typealias Guarded = ObservingTests.Guarded
 
@@ -39,7 +39,7 @@ import Testing
       seen.subscription.dispose()
       counts.write(seen.values.count)
     } verify: { _, seen, counts in
-      // One delivery may have been under way (C4).
+      // One delivery may have been in progress (C4).
       isObeyed = isObeyed && seen.values.count - counts.entries[0] <= 1
     }
     #expect(isObeyed)

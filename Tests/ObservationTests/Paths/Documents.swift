@@ -8,7 +8,7 @@ final class Document: ReactiveObject {
   @Reactive var author: Author?
   @Reactive var reviewer = Unowned<Author>()
   @Reactive var tags: [String] = []
-  /// An object that is not kept alive by the document.
+  /// An object that the document does not keep alive.
   var currentReviewer: Author? { reviewer.object }
   var headline: String { author.map { "\(title), by \($0.name)" } ?? title }
   var plain = 0
@@ -39,7 +39,7 @@ final class Address {
   init(_ city: String = "nowhere") { self.city = city }
 }
 
-/// A subclass that makes of a stored property a computed one.
+/// A subclass that overrides a stored property with a computed one.
 final class Pseudonymous: Author {
   override var name: String {
     get { "*" + super.name }
@@ -52,7 +52,7 @@ struct Unowned<Object: AnyObject> {
   weak var object: Object?
 }
 
-/// Someone whose end can be known.
+/// An object with a lifetime.
 final class Watcher {
   let lifetime = Lifetime.Token()
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Paths through several objects.
 @Suite struct NestedPathTests {
-  @Test("A replaced intermediate is observed no more, and the new one is") func replacedIntermediate() {
+  @Test("A replaced intermediate object is no longer observed, and the new one is") func replacedIntermediate() {
     let document = Document()
     let (ada, grace) = (Author("Ada"), Author("Grace"))
     let seen = Recorded(observe(document, \.author).then(\.name).signal)
@@ -17,7 +17,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test("A nil component gives nil, and there are no deeper watchers") func nilComponent() {
+  @Test("A nil component gives nil, and there are no deeper watches") func nilComponent() {
     let document = Document()
     let ada = Author("Ada")
     document.author = ada
@@ -32,7 +32,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test("An object that was replaced where it is held weakly may end unnoticed") func replacedWeakly() {
+  @Test("An object that was replaced in a weak reference may end without a report") func replacedWeakly() {
     let document = Document()
     var ada: Author? = Author("Ada")
     let grace = Author("Grace")
@@ -63,7 +63,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test("On will-change of a component the watchers on the old value are torn down") func tornDownBeforeTheWrite() {
+  @Test("On will-change of a component, the watches on the old value are removed") func tornDownBeforeTheWrite() {
     let document = Document()
     let ada = Confined(Author("Ada"))
     document.author = ada.value
@@ -78,7 +78,7 @@ import Testing
     subscription.dispose()
   }
 
-  /// Dropped by the write that replaces it: one change, not two.
+  /// The write releases the object that it replaces: one change, not two.
   @Test func aReplacedPartThatEndsIsToldOnce() {
     let document = Document()
     document.author = Author("Ada")
@@ -102,7 +102,7 @@ import Testing
         PathChange(
           .posterior, value: nil, old: "nowhere", affectedOnlyLastComponent: false, causedByEnd: true)
       ])
-    // The path is followed again from there.
+    // The path is followed again from the new object.
     let grace = Author("Grace")
     document.reviewer.object = grace
     grace.address.city = "Arlington"

@@ -5,7 +5,7 @@ import Testing
 
 /// The ends of paths and their objects, and the absence of leaks.
 @Suite struct PathLifetimeTests {
-  /// Stored, computed, nested; and as changes.
+  /// Stored, computed and nested paths, and their changes.
   static let forms: [@Sendable (Author) -> Signal<String?, Never>] = [
     { $0.signal(for: \.name).optional },
     { $0.signal(for: \.name, options: [.initial, .prior, .new]).optional },
@@ -13,7 +13,7 @@ import Testing
     { observe($0, \.address.city).signal.optional },
   ]
 
-  @Test("Completes when the observed object ends, and retains it not", arguments: 0..<forms.count)
+  @Test("Completes when the observed object ends, and does not retain it", arguments: 0..<forms.count)
   func completesWithTheObject(form: Int) {
     expectNoLeaks { probe in
       var author: Author? = Author("Ada", probe.token("author"))
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("Completes when the observer ends, which is not retained") func completesWithTheObserver() {
+  @Test("Completes when the observer ends, and does not retain it") func completesWithTheObserver() {
     let author = Author("Ada")
     expectNoLeaks { probe in
       var observer: Author? = Author("observer", probe.token())
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("The changes of a property complete when the observer ends, or the object") func changesOfAProperty() {
+  @Test("The changes of a property complete when the observer or the object ends") func changesOfAProperty() {
     var author: Author? = Author("Ada")
     var watcher: Watcher? = Watcher()
     let other = Watcher()
@@ -134,7 +134,7 @@ import Testing
     #expect(ends.count == 100_000)
   }
 
-  /// A part that is replaced again and again, and subscriptions that come and go, pile nothing up (C11).
+  /// A part that is replaced many times, and many short subscriptions, leave nothing behind (C11).
   @Test func nothingPilesUp() throws {
     let document = Document()
     let author = Author("Ada")

@@ -77,7 +77,7 @@ import Testing
     #expect(isObeyed)
   }
 
-  /// A document that goes, and a signal of it that stays.
+  /// A document that is released, and a signal of it that remains.
   struct Leaving: Sendable {
     let document: Holder<Confined<Document>>
     let signal: Signal<String?, Never>
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "Setup and the end of the object exclude each other: whoever subscribes is completed", arguments: 0..<forms.count)
+    "Setup and the end of the object exclude each other: every subscriber completes", arguments: 0..<forms.count)
   func subscribeAgainstEnd(form: Int) {
     var isObeyed = true
     race(for: { Leaving(PathRaceTests.forms[form]) }) { raced in
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("Setup and the end of the observer exclude each other, too") func subscribeAgainstEndOfTheObserver() {
+  @Test("Setup and the end of the observer exclude each other") func subscribeAgainstEndOfTheObserver() {
     var isObeyed = true
     race(for: { Watched() }) { watched in
       watched.observer.value = nil

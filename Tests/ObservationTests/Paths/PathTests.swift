@@ -7,7 +7,7 @@ import Testing
 /// Observing one property by key path.
 @Suite struct PathTests {
   @Test(
-    "The value is read at subscription, then each new value comes on the changing thread, without a hop, equal ones too"
+    "The value is read at subscription, then each new value arrives on the changing thread, without a hop, also equal ones"
   )
   func valuesComeInsideTheWrite() {
     let document = Document()
@@ -24,7 +24,7 @@ import Testing
     #expect(seen.values.count == 3)
   }
 
-  @Test("Values come on the changing thread") func valuesComeOnTheWritingThread() {
+  @Test("Values arrive on the changing thread") func valuesComeOnTheWritingThread() {
     let document = Confined(Document())
     let threads = Journal<ObjectIdentifier>()
     document.value.signal(for: \.title, options: .new).subscribe(next: { _ in
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("Old and new values come in pairs") func oldAndNew() {
+  @Test("Old and new values arrive in pairs") func oldAndNew() {
     let document = Document()
     let seen = Recorded(document.changes(for: \.title, options: .new))
     document.title = "a"
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "Prior callbacks come only if requested, exactly one before and one after each change, and none with the initial one"
+    "Prior callbacks arrive only if requested: exactly one before and one after each change, and none with the initial one"
   )
   func priors() {
     let document = Document()
@@ -186,7 +186,7 @@ import Testing
 }
 
 extension Document {
-  /// Computed, so that it is followed as a path, and not stored.
+  /// Computed, so that it is observed as a path, and not as a stored property.
   fileprivate var plainOverTitle: Int {
     _ = title
     return plain

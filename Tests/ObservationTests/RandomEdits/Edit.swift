@@ -1,19 +1,19 @@
 import ReactiveObservation
 import ReactiveTesting
 
-/// One change of the tree. Where it makes no sense it does nothing, so that any edit can be left out of a script.
+/// One change of the tree. An edit that is not possible does nothing, so that any edit can be removed from a script.
 enum Edit {
   /// Sets the label of a part, or adds to it in place.
   case label(at: Int, to: Int)
   case add(at: Int, Int)
-  /// Gives a part a new part, or takes the one it has away for good.
+  /// Gives a part a new part, or removes one for good.
   case grow(at: Int, Side, label: Int)
   case drop(at: Int, Side)
   /// Keeps a removed part, inserts the kept part elsewhere, or releases it.
   case hold(at: Int, Side)
   case put(at: Int, Side)
   case letGo
-  /// Has a part refer to another, wherever that is, or to none.
+  /// Makes a part refer to any other part, or to none.
   case favour(at: Int, Int)
   case favourNone(at: Int)
 
@@ -46,7 +46,7 @@ extension Edit {
 struct Tree {
   let root: Part
   private let probe: LeakProbe
-  /// A part that was taken away and is kept.
+  /// A part that was removed from the tree and kept.
   var held: Part?
 
   init(_ probe: LeakProbe) {
@@ -80,7 +80,7 @@ struct Tree {
       held = nil
       return nil
     case .favour(let index, let other):
-      // A part that is held can be referred to as well.
+      // A kept part can be referred to as well.
       let all = root.family + (held?.family ?? [])
       let part = part(index)
       part.favourite.object = all[other % all.count]

@@ -1,7 +1,7 @@
 import ReactiveObservation
 import ReactiveTesting
 
-/// Paths that are observed while a tree is edited.
+/// Paths that are observed during edits of a tree.
 struct EditScript {
   var routes: [Route]
   var edits: [Edit]
@@ -52,7 +52,7 @@ struct EditScript {
     return nil
   }
 
-  /// The shortest script that still fails which leaving out one thing at a time leads to.
+  /// A script that still fails, from which no single item can be removed.
   var shrunk: EditScript {
     var script = self
     var hasShrunk = true

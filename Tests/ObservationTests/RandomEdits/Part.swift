@@ -1,7 +1,7 @@
 import ReactiveObservation
 import ReactiveTesting
 
-/// A node of the tree that is edited: parts it owns, one it only refers to, and properties that are computed from these.
+/// A node of the edited tree: parts that it owns, one that it only refers to, and properties computed from these.
 final class Part {
   @Reactive var label: Int
   @Reactive var left: Part?
@@ -16,12 +16,12 @@ final class Part {
 
   /// Not kept alive.
   var chosen: Part? { favourite.object }
-  /// Depends on one property or on another.
+  /// Depends on one of two properties.
   var preferred: Part? { label.isMultiple(of: 2) ? left : chosen }
   /// Depends on another object.
   var total: Int { label + (left?.label ?? 0) }
 
-  /// The part itself and all that it owns.
+  /// The part itself and all parts that it owns.
   var family: [Part] { [self] + (left?.family ?? []) + (right?.family ?? []) }
 }
 
@@ -61,7 +61,7 @@ struct Route {
     return Route(steps: steps, goal: Goal.allCases[dice.number(below: Goal.allCases.count)])
   }
 
-  /// The path as the library follows it.
+  /// The path as the library observes it.
   func observed(from root: Part) -> Signal<PathChange<Int?>, Never> {
     guard let first = steps.first else {
       let changes: Signal<PathChange<Int>, Never> = observe(root, goal.path).changes([.initial, .prior, .new])

@@ -13,7 +13,7 @@ struct Recomputation {
     }
   }
 
-  /// A component: the part it is of, which is not kept alive, and all the properties that decide on it.
+  /// A component: its part, not kept alive, and all properties that determine its value.
   struct Component {
     weak var part: Part?
     var places: Set<Place>

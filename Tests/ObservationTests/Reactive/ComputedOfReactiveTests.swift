@@ -2,7 +2,7 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// Values that are computed from `@Reactive` properties, `Property` and one another: one tracker notes all reads.
+/// Values that are computed from `@Reactive` properties, `Property` and each other: one tracker records all reads.
 @Suite struct ComputedOfReactiveTests {
   @Test("A computed value follows the properties of an object, once for each write")
   func followsAnObject() {
@@ -33,7 +33,7 @@ import Testing
     #expect(product.value == 24)
   }
 
-  @Test("A computed value that no subscriber watches is computed when it is read, and only after a change")
+  @Test("A computed value without subscribers is computed when it is read, and only after a change")
   func isLazy() {
     let animal = Confined(Animal())
     let runs = Journal<Int>()
@@ -62,7 +62,7 @@ import Testing
     #expect(seen.entries == [0, 1, 0])
   }
 
-  @Test("A dependency that is not read any more is not followed")
+  @Test("A dependency that is no longer read is not observed")
   func unfollows() {
     let animal = Confined(Animal())
     let usesName = Property(true)
@@ -79,7 +79,7 @@ import Testing
     #expect(runs.count == 3)
   }
 
-  @Test("A computed value keeps neither the object nor its cells, and stays as it is when the object ends")
+  @Test("A computed value keeps neither the object nor its cells, and keeps its value when the object ends")
   func outlivesTheObject() {
     final class Holder: @unchecked Sendable { weak var animal: Animal? }
     var animal: Animal? = Animal()
@@ -92,7 +92,7 @@ import Testing
     #expect(legs.value == 4)
   }
 
-  @Test("Reads are noted by the innermost reader alone")
+  @Test("Only the innermost reader records a read")
   func nests() {
     let animal = Confined(Animal())
     let computed = Computed { animal.value.legs }

@@ -27,7 +27,7 @@ final class Dog: Animal {
 
 open class OpenModel {
   @Reactive open var title = ""
-  /// Makes one without a title.
+  /// Makes an object without a title.
   public init() {}
 }
 

@@ -2,7 +2,7 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// One thread owns the object; others subscribe, dispose, and read along with it.
+/// One thread owns the object; others subscribe, dispose, and read at the same time.
 @Suite struct ReactiveRaceTests {
   struct Raced: Sendable {
     let animal = Confined(Animal(legs: 0))

@@ -32,7 +32,7 @@ import Testing
     #expect(changes.values == [3, 4])
   }
 
-  @Test("Old and new values come in pairs after the write, the old one alone before it") func tellsWhatIsReplaced() {
+  @Test("Old and new values arrive in pairs after the write, the old one alone before it") func tellsWhatIsReplaced() {
     let animal = Animal()
     let log = Journal<String>()
     let name: @Sendable () -> String = { [projection = animal.$name] in projection.value ?? "gone" }

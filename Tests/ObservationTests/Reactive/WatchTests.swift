@@ -4,7 +4,7 @@ import Testing
 
 /// The basis of nested paths, computed values and bindings.
 @Suite struct WatchTests {
-  /// The one property that a closure reads.
+  /// The cell of the one property that a closure reads.
   private func cell(_ read: () -> Void) -> ReactiveCell? {
     let reads = Tracking.collect(read).reads
     return reads.count == 1 ? reads.first?.cell : nil
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test("Moments come in pairs, also when watches write, come and go meanwhile") func comeInPairs() {
+  @Test("Moments come in pairs, also when watches write, begin and end meanwhile") func comeInPairs() {
     let animal = Animal()
     let log = Journal<String>()
     let property = cell { _ = animal.legs }

@@ -1,4 +1,4 @@
-/// Takes into a `@Sendable` closure what stays on one thread in this test.
+/// Passes a value into a `@Sendable` closure that runs on the same thread.
 struct Confined<Content>: @unchecked Sendable {
   let value: Content
 

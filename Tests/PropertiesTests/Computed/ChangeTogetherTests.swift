@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "Inside, the new values are seen, those of computed values included; a value that was read there is read anew afterwards."
+    "Inside a group, reads return the new values, also of computed values; a value read there is computed again afterwards."
   )
   func seesItsOwnChanges() {
     let (one, other) = (Property(1), Property(2))
@@ -53,7 +53,7 @@ import Testing
     #expect([double.value, sum.value, never.value] == [26, 13, 7])
   }
 
-  @Test("Other threads see nothing of it before the end.")
+  @Test("Other threads see no change of the group before its end.")
   func othersSeeNothingBefore() {
     let one = Property(0)
     let double = Computed { one.value * 2 }
@@ -64,7 +64,7 @@ import Testing
     #expect(onThread { [one.value, double.value] } == [1, 2])
   }
 
-  @Test("A group in a group joins it.")
+  @Test("A nested group joins the outer group.")
   func nestedGroupsJoin() {
     let (one, other) = (Property(0), Property(0))
     let seen = Recorded(Computed { [one.value, other.value] }.keeping())
@@ -100,7 +100,7 @@ import Testing
     #expect(others.values == [0])
   }
 
-  @Test("A group that modified a property runs again if another thread set that meanwhile.")
+  @Test("A group that modified a property runs again if another thread set the property meanwhile.")
   func runsAgain() {
     let (one, other) = (Property(1), Property(1))
     let runs = Journal<Int>()

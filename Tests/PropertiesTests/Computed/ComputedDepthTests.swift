@@ -3,7 +3,7 @@ import ReactiveProperties
 import ReactiveTesting
 import Testing
 
-/// Long chains and wide fans: what takes stack, and what must not (C10, C11).
+/// Long chains and wide fans: the stack that they use (C10, C11).
 @Suite struct ComputedDepthTests {
   private static func chain(_ count: Int, on base: Property<Int>, isRead: Bool) -> [Computed<Int>] {
     var values = [Computed { base.value }]
@@ -29,14 +29,14 @@ import Testing
   }
 
   @Test(
-    "A chain of 10,000 values that were never computed takes a stack of 64 MB at the most, without optimisation; one of 250 takes 512 KB."
+    "A chain of 10,000 values that were never computed uses a stack of at most 64 MB, without optimisation; one of 250 uses 512 KB."
   )
   func longChainOfNewValues() {
     #expect(onThread(stack: 64 << 20) { Self.chain(10_000, on: Property(0), isRead: false)[9_999].value } == 9_999)
     #expect(onThread { Self.chain(250, on: Property(0), isRead: false)[249].value } == 249)
   }
 
-  @Test("A ladder of a hundred steps, each read twice by the next, is computed once a step.")
+  @Test("In a ladder of a hundred steps, each read twice by the next, each step is computed once.")
   func ladder() {
     let base = Property(1)
     let runs = Journal<Int>()

@@ -18,7 +18,7 @@ import Testing
       #expect(text.contains("ComputedMisuseTests.swift"))
     }
 
-    @Test("A cycle that comes about by a change traps as well.")
+    @Test("A cycle that a change creates traps as well.")
     func laterCycleTraps() async {
       await #expect(processExitsWith: .failure) {
         let other = Holder<Computed<Int>>(nil)

@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct ComputedRaceTests {
-  /// Two accounts whose sum never changes, and a computed value that would show if a mix of a group were seen.
+  /// Two accounts whose sum never changes, and a computed value that would differ if a reader saw half of a group.
   struct Accounts: Sendable {
     let one = Property(100)
     let other = Property(0)
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  /// Two values that read one another by turns: what looks like a cycle while the turn changes is none.
+  /// Two values that read each other in turns: a change of turn is not mistaken for a cycle.
   @Test func turnsAgainstRead() {
     struct Turns: Sendable {
       let turn = Property(true)

@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct ComputedTests {
-  @Test("It is computed when it is read, and again only if something it read has changed.")
+  @Test("It is computed when it is read, and again only after a dependency has changed.")
   func isLazy() {
     let (one, other) = (Property(1), Property(2))
     let runs = Journal<Int>()
@@ -23,7 +23,7 @@ import Testing
     #expect(runs.count == 2)
   }
 
-  @Test("Subscribers get the value at once, then each change; an equal value is none.")
+  @Test("Subscribers get the value at once, then each change; an equal value is not a change.")
   func tellsOfChanges() {
     let number = Property(1)
     let isEven = Computed { number.value.isMultiple(of: 2) }
@@ -85,7 +85,7 @@ import Testing
     #expect(runs.count == 1)
   }
 
-  @Test("An intermediate value that stays the same stops the change there.")
+  @Test("An intermediate value that stays the same stops the change.")
   func sameInBetweenStopsTheChange() {
     let number = Property(1)
     let runs = Journal<Int>()
@@ -120,7 +120,7 @@ import Testing
     #expect(seen.values == [1, 20, 21, 10])
   }
 
-  @Test("Two that read one another by turns, but never at a time, are no cycle.")
+  @Test("Two values that read each other in turns, but never at once, are no cycle.")
   func readEachOtherByTurns() {
     let turn = Property(true)
     let second = Holder<Computed<Int>>(nil)

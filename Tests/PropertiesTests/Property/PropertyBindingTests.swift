@@ -17,7 +17,7 @@ import Testing
     #expect(rightSeen.values == [2, 3, 4])
   }
 
-  @Test("A value that a subscriber sets in answer to a bound one prevails, whichever side it is on.")
+  @Test("A value that a subscriber sets when it receives a bound value prevails, on either side.")
   func answersPrevail() {
     let (left, right) = (Property(0), Property(0))
     left <-> right
@@ -27,7 +27,7 @@ import Testing
     #expect(right.value == 10)
   }
 
-  @Test("A binding ends with either property, and keeps neither.")
+  @Test("A binding ends with either property, and keeps neither alive.")
   func endsWithEither() {
     let left = Property(1)
     var right: Property<Int>? = Property(2)
@@ -41,7 +41,7 @@ import Testing
     #expect(left.value == 5)
   }
 
-  @Test("A property is bound to a terminal of a channel.")
+  @Test("A property can be bound to a terminal of a channel.")
   func bindsToAChannel() {
     let channel = Channel<Int, Never>()
     let property = Property(1)
@@ -65,7 +65,7 @@ import Testing
     #expect(double.value == 14)
   }
 
-  @Test("Of two bound properties that are changed together the one set last prevails.")
+  @Test("When two bound properties are changed together, the property that was set last prevails.")
   func changedTogether() {
     let (left, right) = (Property(0), Property(0))
     left <-> right

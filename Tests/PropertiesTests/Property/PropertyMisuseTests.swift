@@ -3,7 +3,7 @@ import ReactiveProperties
 import ReactiveTesting
 import Testing
 
-/// A change that writes to the property that it changes would be made for ever (C15).
+/// A change that writes to its own property would never finish (C15).
 @Suite struct PropertyMisuseTests {
   #if EXIT_TESTS
     @Test(arguments: Use.allCases) func aChangeThatWritesTraps(_ use: Use) async {

@@ -5,7 +5,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct PropertyTests {
-  @Test("A subscriber gets the current value before subscribe returns, then every one that is set, equal ones too.")
+  @Test("A subscriber gets the current value before subscribe returns, then every value that is set, also equal ones.")
   func tellsOfEveryValue() {
     let property = Property(1)
     let seen = Recorded(property.signal)
@@ -45,7 +45,7 @@ import Testing
     #expect(log.entries == ["first 0", "second 0", "read 2", "first 1", "second 1", "first 2", "second 2"])
   }
 
-  @Test("Two properties that set one another come to an end, on a stack that does not grow.")
+  @Test("Two properties that set each other reach an end, on a stack that does not grow.")
   func setOneAnother() {
     let isOver = onThread {
       let (one, other) = (Property(0), Property(0))
@@ -56,7 +56,7 @@ import Testing
     #expect(isOver == true)
   }
 
-  @Test("Modify makes the next value of the last, returns a result, and sets nothing if it throws.")
+  @Test("Modify makes the next value from the last, returns a result, and sets nothing if it throws.")
   func modifies() {
     let property = Property([1])
     let seen = Recorded(property.signal)
@@ -87,7 +87,7 @@ import Testing
     #expect(property.value == 11)
   }
 
-  @Test("Changes come in pairs of old and new.")
+  @Test("Changes arrive in pairs of the old and the new value.")
   func tellsOldAndNew() {
     let property = Property("a")
     let pairs = Journal<String>()
@@ -98,7 +98,8 @@ import Testing
   }
 
   @Test(
-    "A property that takes what a signal sends keeps its value when that ends, and lets go of it when it goes itself.")
+    "A property that takes a signal's values keeps its value when the signal ends, and releases the signal when the property is released."
+  )
   func takesWhatASignalSends() {
     let source = BehaviorSubject<Int, Never>(1)
     let property = Property(0, then: source)
@@ -118,7 +119,7 @@ import Testing
     #expect(upstream.value?.isDisposed == true)
   }
 
-  @Test("Old values are released outside of locks: their release may set the property.")
+  @Test("Old values are released outside of locks: their deinit may set the property.")
   func releasesOutsideLocks() {
     let property = Property<Releasing?>(nil)
     let computed = Computed { property.value == nil }

@@ -8,11 +8,11 @@ final class KeptLedger: Sendable {
   private let subscribers = Mutable<[Subscriber<Int, TestFailure>]>([])
   private let live = Atomic<Int>(0)
 
-  /// How a source begins.
+  /// The behaviour of a source when it is subscribed to.
   enum Source: Sendable {
-    /// Keeps the subscription alone.
+    /// Keeps only the subscription.
     case silent
-    /// Keeps the subscriber as well, after some values.
+    /// Sends some values, and keeps the subscription and the subscriber.
     case sending(Int)
     /// Keeps the subscription, and ends.
     case ending(fails: Bool)
@@ -28,7 +28,7 @@ final class KeptLedger: Sendable {
 
   var open: Int { live.load(ordering: .acquiring) }
 
-  /// Makes a source that keeps what it is attached with here.
+  /// Makes a source that keeps its subscription in this ledger.
   func source(_ source: Source) -> Signal<Int, TestFailure> {
     Signal(source: { [self] subscriber in
       live.wrappingAdd(1, ordering: .acquiringAndReleasing)

@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveTesting
 
-/// One random chain over sources that keep what they are attached with, its sink, and what two threads do to it.
+/// A random chain over sources that keep their subscriptions, its sink, and the actions of two threads.
 struct KeptRound: Sendable, CustomStringConvertible {
   let description: String
   let ledger = KeptLedger()
@@ -36,7 +36,7 @@ struct KeptRound: Sendable, CustomStringConvertible {
     for step in steps { ledger.run(step) }
   }
 
-  /// Releases all that the sources have kept; returns whether there was something.
+  /// Releases all kept subscriptions; returns whether there were any.
   func releaseAll() -> Bool { ledger.releaseAll() }
 }
 
@@ -45,7 +45,7 @@ enum KeptStep: CaseIterable, Sendable {
   case copy, dispose, abandon, end, release, send, complete, fail
 }
 
-/// The operators below which a subscription is another one than the sink's.
+/// Operators that give their upstream another subscription than the sink's.
 enum KeptStage: CaseIterable, Sendable {
   case take, deliver, merge, flatMap, `catch`, concat, zip, share
 

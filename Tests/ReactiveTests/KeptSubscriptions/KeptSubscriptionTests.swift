@@ -3,10 +3,10 @@ import Reactive
 import ReactiveTesting
 import Testing
 
-/// A source may keep the subscription it was attached with, copy it, and end it on any thread, while other threads end and release what
-/// is downstream (C4, C5): each teardown runs once, and nothing is kept.
+/// A source may keep and copy its subscription, and end it on any thread, while other threads end and release the downstream side (C4, C5). Each
+/// teardown runs once, and nothing is kept.
 ///
-/// `REACTIVE_ROUNDS` says how many random chains there are, `REACTIVE_SEED` which.
+/// `REACTIVE_ROUNDS` sets the number of random chains, and `REACTIVE_SEED` the seed.
 @Suite struct KeptSubscriptionTests {
   @Test func sourcesEndWhatTheyKeepWhileSinksAreReleased() {
     let rounds = Int(setting("REACTIVE_ROUNDS", default: 2_500))
@@ -27,12 +27,12 @@ import Testing
   }
 }
 
-/// Waits until nothing is scheduled on a queue any more: an operator that hops schedules one turn after another.
+/// Waits until the queue is empty: an operator that changes the scheduler schedules one turn after another.
 private func drain(_ queue: QueueScheduler) {
   let isDrained = Holder<Bool>(false)
   let done = DispatchSemaphore(value: 0)
   while isDrained.value == false {
-    // Counted on the queue, where no turn is in progress at the same time.
+    // Counted on the queue, where no other turn is in progress.
     queue.schedule {
       isDrained.value = queue.pendingCount == 0
       done.signal()

@@ -121,7 +121,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
 }
 
 extension StageKind {
-  /// The first row of the table that begins so.
+  /// The first row of the table whose text has this prefix.
   fileprivate static func row(_ text: String) -> StageKind { all.filter { $0.text.hasPrefix(text) }[0] }
 }
 

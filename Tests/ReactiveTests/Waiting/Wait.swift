@@ -4,7 +4,7 @@ import ReactiveTesting
 
 /// Waits for a signal inside a delivery.
 enum Wait {
-  /// Of a signal that sends nothing before the delivery has returned.
+  /// A wait for a signal that sends nothing before the delivery has returned.
   enum Endless: String, CaseIterable, Codable, Sendable {
     case subject, operators, merged, inner, hopped
     case shared, sharedBefore, sharedWithReplay, sharedForever, sharedTwice, sharedAndJoined
@@ -13,13 +13,13 @@ enum Wait {
     case channel, property, reactive, command, behavior
   }
 
-  /// Of one that sends all the same.
+  /// A wait for a signal that sends before the delivery has returned.
   enum Short: String, CaseIterable, Sendable {
     case another, sharedReplay, current, subjectWithAnUpstream, windowAfterwards
   }
 }
 
-/// Long enough for a machine under load; what traps does it at once.
+/// Long enough for a machine under load; a wait that traps does so at once.
 private func wait<Value: Sendable, Failure: Error>(for signal: Signal<Value, Failure>) {
   _ = try? signal.waitForFirst(timeout: .seconds(2))
 }
@@ -73,7 +73,7 @@ extension Wait.Endless {
   }
 
   private func beginParted(_ subject: Subject<Int, Never>) {
-    // Without a hub: it sends when it is subscribed to.
+    // Without a hub: the signal sends when it is subscribed to.
     let cold = Signal<Int, Never> { subscriber in
       for number in 1...3 { subscriber.send(number) }
       return nil

@@ -124,7 +124,7 @@ import Testing
   }
 }
 
-/// An executor on a queue of its own, which counts its jobs.
+/// An executor on its own queue, which counts its jobs.
 final class CountingExecutor: SerialExecutor {
   let queue = DispatchQueue(label: "executor")
   let jobs = Counter()

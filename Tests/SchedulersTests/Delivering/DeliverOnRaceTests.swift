@@ -3,7 +3,7 @@ import ReactiveTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(60))) struct DeliverOnRaceTests {
-  /// One subscription, and whether two of its deliveries were ever under way at once.
+  /// One subscription, and whether two of its deliveries ever overlapped.
   final class Arena: Sendable {
     let source = Subject<Int, TestFailure>()
     let log = Journal<Int>()

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func noAttemptBeginsBehindTheDeadline() {
-    // The second would begin at 9.
+    // The second retry would begin at 9.
     expectMarbles("1-#", "1----1-#", subscribed: [.ticks(0, 2), .ticks(5, 7)]) {
       $0.retry(RetryPolicy(backoff: .linear(from: .ticks(3), by: .zero, upTo: .ticks(3)), deadline: .ticks(9)), on: $1)
     }

@@ -18,7 +18,7 @@ final class HandQueueScheduler: Scheduler {
     schedule(action)
   }
 
-  /// Runs what waits now, not what that schedules; returns how many entries there were.
+  /// Runs the actions that are queued now, not those they schedule; returns their number.
   func turn() -> Int {
     let taken = waiting.value ?? []
     waiting.value = nil

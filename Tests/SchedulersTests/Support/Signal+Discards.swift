@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 
 extension Signal {
-  /// Has what operators upstream drop written down.
+  /// Records the values that upstream operators drop.
   func discarding<Dropped: Sendable>(to dropped: Journal<Dropped>) -> Signal {
     .attaching { downstream in
       let (child, end) = downstream.openChild()
@@ -13,7 +13,7 @@ extension Signal {
 }
 
 extension Signal {
-  /// Takes what operators upstream drop.
+  /// Calls a closure with the values that upstream operators drop.
   func discarding(_ discard: @escaping @Sendable (Value) -> Void) -> Signal {
     .attaching { downstream in
       let (child, end) = downstream.openChild()

@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 
 extension Scheduler {
-  /// Waits, without blocking a thread, until the scheduler has come to an action that is scheduled now.
+  /// Waits, without blocking a thread, until the scheduler runs an action that is scheduled now.
   func reach() async {
     await withCheckedContinuation { continuation in
       schedule { continuation.resume() }
@@ -10,7 +10,7 @@ extension Scheduler {
   }
 }
 
-/// Yields until a condition holds. The test's time limit says when that will not happen any more.
+/// Yields until a condition holds. The test's time limit ends the wait.
 nonisolated(nonsending) func until(_ condition: () -> Bool) async {
   while !condition() { await Task.yield() }
 }

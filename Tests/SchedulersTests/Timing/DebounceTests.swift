@@ -52,7 +52,7 @@ import Testing
       scheduler.advance(by: .ticks(1))
     }
     #expect(recorded.values == [])
-    // The timer's handle is forgotten when it fired.
+    // The timer's handle is removed when it has fired.
     scheduler.advance(by: .ticks(3))
     #expect(recorded.values == [9])
     #expect(scheduler.pendingCount == 0)

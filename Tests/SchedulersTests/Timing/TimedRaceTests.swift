@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-/// Values against the alarm, which comes on a queue's thread: what happens is left open, but for order, and that nothing comes twice.
+/// Values against the alarm, which runs on a queue's thread: any outcome is allowed, if it is in order and has nothing twice.
 @Suite struct TimedRaceTests {
   private static let operators: [TimedOperator] = [
     TimedOperator("delay") { $0.delay(for: .nanoseconds(1), on: $1) },
@@ -55,7 +55,7 @@ import Testing
     } verify: { race in
       races.write(race)
     }
-    // A failure may have been left to the queue's thread, in the middle of a delivery.
+    // A failure may still be queued for the queue's thread, which is in the middle of a delivery.
     await withCheckedContinuation { continuation in queue.schedule { continuation.resume() } }
     #expect(queue.pendingCount == 0)
     for race in races.entries {

@@ -29,7 +29,7 @@ import Testing
   }
 }
 
-/// Counts the disposables it returns while they live.
+/// Counts the disposables it returned that are still alive.
 private final class HandleScheduler: Scheduler {
   let time = VirtualTimeScheduler()
   let probe = LeakProbe()

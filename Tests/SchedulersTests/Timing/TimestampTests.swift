@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TimestampTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
-    // Without the instants, which are others for a later subscription.
+    // Without the instants, which differ for a later subscription.
     law.check { signal, scheduler in signal.timestamp(on: scheduler).lift { next in { next($0.value) } } }
   }
 

@@ -2,7 +2,7 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// For each law an operator that breaks it, and is found out.
+/// For each law, an operator that breaks it is reported.
 @Suite struct BrokenOperatorTests {
   @Test func grammar() {
     expect(.grammar, findsOut: OperatorUnderTest { $0.endingTwice() }, "came after a terminal")
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func everyLawHasItsBrokenOperator() {
-    // `million` is `stackSafety` with another number: its broken operators overflow the stack.
+    // `million` is `stackSafety` with a larger number: operators that break it overflow the stack.
     #expect(OperatorLaw.all.count == 14)
   }
 

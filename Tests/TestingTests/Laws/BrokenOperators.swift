@@ -1,6 +1,6 @@
 import ReactiveTesting
 
-/// Operators that break the contract, each in one way: what the laws are tested with.
+/// Operators that break the contract, each in one way, to test the laws.
 extension Signal {
   /// C1: sends its end twice.
   func endingTwice() -> Signal {
@@ -16,7 +16,7 @@ extension Signal {
     }
   }
 
-  /// C2: joins another signal, and serialises nothing.
+  /// C2: joins another signal without serialising.
   func joinedWithoutCare(with other: Signal) -> Signal {
     .attaching { downstream in
       attach(Subscriber(next: downstream.next, terminal: downstream.terminal, subscription: downstream.subscription))
@@ -64,7 +64,7 @@ extension Signal {
     }
   }
 
-  /// C6: numbers its values, all subscriptions together.
+  /// C6: numbers the values of all subscriptions together.
   func numberedTogether() -> Signal<Int, Failure> {
     let count = SerialState(0)
     return lift { next in
@@ -75,7 +75,7 @@ extension Signal {
     }
   }
 
-  /// C8: a failure waits its turn like the values.
+  /// C8: delays a failure like the values.
   func postponedWithFailures(by delay: Duration, on scheduler: VirtualTimeScheduler) -> Signal {
     .attaching { downstream in
       let (child, end) = downstream.openChild()
@@ -87,7 +87,7 @@ extension Signal {
     }
   }
 
-  /// C9: holds its upstream by a disposable that goes when the subscribing is done.
+  /// C9: holds its upstream by a disposable that is released when the subscribing call returns.
   func heldByNobody() -> Signal {
     .attaching { downstream in
       let child = downstream.subscription.makeChild()
@@ -97,7 +97,7 @@ extension Signal {
     }
   }
 
-  /// C10: each completion subscribes again from inside itself.
+  /// C10: subscribes again from inside each completion.
   func repeatedByRecursion() -> Signal {
     .attaching { downstream in Self.recurse(self, downstream) }
   }

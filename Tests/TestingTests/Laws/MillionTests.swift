@@ -2,7 +2,7 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// The one law that counts to the contract's own number, over one operator of each kind.
+/// The law with the number of the contract (C10), over one operator of each kind.
 ///
 /// In release builds only: without optimisation a million of each takes ten seconds.
 @Suite(.enabled(if: isOptimised)) struct MillionTests {

@@ -1,6 +1,6 @@
 import ReactiveTesting
 
-/// Operators for the laws to look at, one of each kind.
+/// Operators that keep the contract, one of each kind, to test the laws.
 extension Signal {
   /// Continues with another signal after completion.
   func continued(with other: Signal) -> Signal {
@@ -20,7 +20,7 @@ extension Signal {
     }
   }
 
-  /// Starts over after each completion; in a loop, for a source may complete at once.
+  /// Subscribes again after each completion; in a loop, because a source may complete at once.
   func repeated() -> Signal {
     .attaching { downstream in
       let serialiser = Serialiser()
@@ -61,7 +61,7 @@ extension Signal {
     }
   }
 
-  /// The events of both.
+  /// The events of both signals.
   func joined(with other: Signal) -> Signal {
     .attaching { downstream in
       let joiner = Joiner(downstream, sources: 2)
@@ -91,7 +91,7 @@ extension Signal {
 }
 
 extension Signal {
-  /// Joins inner signals as they come.
+  /// Joins inner signals as they arrive.
   func joinedInners<Inner>() -> Signal<Inner, Failure> where Value == Signal<Inner, Failure> {
     .attaching { downstream in
       let joiner = InnerJoiner(downstream, sources: 1)
@@ -103,7 +103,7 @@ extension Signal {
   }
 }
 
-/// Ends as its outer signal did, when the last inner one has ended.
+/// Ends like its outer signal, when the last inner signal has ended.
 private final class InnerJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; the variables change inside the claim only.
   private var open = 1

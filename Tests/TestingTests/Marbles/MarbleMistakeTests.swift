@@ -1,7 +1,7 @@
 import ReactiveTesting
 import Testing
 
-/// A marble string that cannot be read traps, and says why, at the caller's line.
+/// A marble string that cannot be parsed traps with a reason, at the caller's line.
 @Suite struct MarbleMistakeTests {
   #if EXIT_TESTS
     @Test func signThatIsNone() async throws {

@@ -3,8 +3,7 @@ import Support
 
 /// The workloads of several upstreams and of inner sequences.
 ///
-/// Upstreams are read by a task each, in any order. Where the order counts, a value is sent when the one before has
-/// arrived.
+/// A task reads each upstream, in any order. Where the order counts, a value is sent when the previous one has arrived.
 extension AsyncAlgorithmsWorkloads {
   static func combineLatest(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()
@@ -14,7 +13,7 @@ extension AsyncAlgorithmsWorkloads {
       var pairs = AsyncAlgorithms.combineLatest(first, second).map { $0 &* 3 &+ $1 }.makeAsyncIterator()
       for number in 0..<count / 2 {
         firstSource.yield(number)
-        // Of the first value of all nothing can come.
+        // The first value of all makes no pair.
         if number > 0 { checksum.add(await pairs.next() ?? 0) }
         secondSource.yield(number)
         checksum.add(await pairs.next() ?? 0)

@@ -1,7 +1,7 @@
 import AsyncAlgorithms
 import Support
 
-/// The workload of virtual time, on a clock of our own: the library has none.
+/// The workload of virtual time, on our own clock, because the library has none.
 extension AsyncAlgorithmsWorkloads {
   static func debounce(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()
@@ -20,7 +20,7 @@ extension AsyncAlgorithmsWorkloads {
 
 /// The values to debounce, and the time between them.
 ///
-/// The sequence asks for a value when it has dealt with the one before: only then may time go on.
+/// The sequence requests a value when it has processed the previous one: only then may time advance.
 private actor Steps {
   private let count: Int
   private let clock: ManualClock
@@ -44,7 +44,7 @@ private actor Steps {
     guard number % 10 == 9 else { return clock.advance(by: .milliseconds(1)) }
     await clock.waitForSleeper()
     clock.advance(by: .milliseconds(20))
-    // What the pause lets through has to arrive before the next value is there, or that would take its place.
+    // The value that the pause sends must arrive before the next value, which would replace it.
     for await _ in arrivals { break }
   }
 }

@@ -1,9 +1,9 @@
 import AsyncAlgorithms
 import Support
 
-/// The workloads of events, through the standard library's asynchronous sequences and those of swift-async-algorithms.
+/// The workloads of events, through the asynchronous sequences of the standard library and of swift-async-algorithms.
 ///
-/// Each value is put into a stream, where it waits until a task takes it. What they have no operation for is not here.
+/// Each value is put into a stream, where it waits until a task takes it. Operations that they do not have are omitted.
 enum AsyncAlgorithmsWorkloads {
   static func push(_ count: Int, _ meter: Meter) -> Int {
     let (stream, source) = AsyncStream.makeStream(of: Int.self)

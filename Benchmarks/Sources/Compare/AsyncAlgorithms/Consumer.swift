@@ -6,7 +6,7 @@ struct Consumer {
   private let checksum = Checksum()
   private let end = DispatchSemaphore(value: 0)
 
-  /// Starts a task that adds the values to a checksum, and another one after the last of them if that is asked for.
+  /// Starts a task that adds the values to a checksum, and `last` after them if it is not `nil`.
   init<Values: AsyncSequence & SendableMetatype>(of values: sending Values, addingAtEnd last: Int? = nil)
   where Values.Element == Int, Values.Failure == Never, Values.AsyncIterator: SendableMetatype {
     let (checksum, end) = (checksum, end)
@@ -17,7 +17,7 @@ struct Consumer {
     }
   }
 
-  /// Measures from where the values are sent until the last of them is taken, and returns their checksum.
+  /// Measures from the first send until the last value is taken, and returns the checksum.
   func measure(by meter: Meter, _ send: () -> Void) -> Int {
     meter.measure(by: .wall) {
       send()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock whose time passes only when it is told to, for one task at a time that sleeps.
+/// A clock whose time advances only by a call, for one sleeping task at a time.
 final class ManualClock: Clock {
   private let state = Mutex(State())
 
@@ -17,7 +17,7 @@ final class ManualClock: Clock {
     woken?.resume()
   }
 
-  /// Does not end when its task is cancelled: here none is while it sleeps.
+  /// Does not end when its task is cancelled, which does not happen here.
   func sleep(until deadline: Instant, tolerance: Duration?) async {
     await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
       let resumed = state.withLock { state -> UnsafeContinuation<Void, Never>? in
@@ -30,7 +30,7 @@ final class ManualClock: Clock {
     }
   }
 
-  /// Returns when there is a task that sleeps.
+  /// Returns when a task sleeps.
   func waitForSleeper() async {
     await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
       let isThere = state.withLock { state in
@@ -44,7 +44,7 @@ final class ManualClock: Clock {
   private struct State {
     var now = Instant(elapsed: .zero)
     var sleeper: (deadline: Instant, continuation: UnsafeContinuation<Void, Never>)?
-    /// Who waits until there is a sleeper.
+    /// The continuation of the task that waits for a sleeper.
     var waiting: UnsafeContinuation<Void, Never>?
   }
 

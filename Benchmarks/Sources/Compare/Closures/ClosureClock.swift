@@ -1,4 +1,4 @@
-/// The least that can be called a virtual clock: the time, and one alarm.
+/// A minimal virtual clock: the time, and one alarm.
 final class ClosureClock {
   @exclusivity(unchecked) private(set) var now = 0
   @exclusivity(unchecked) private var due = Int.max

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The least that takes values to a background queue: an array behind a lock, and a block that takes all there are.
+/// A minimal hand-over to a background queue: an array behind a lock, and a block that takes all values.
 final class ClosureQueue: Sendable {
   private let waiting = Mutex<[Int]>([])
   private let queue = DispatchQueue(label: "background")

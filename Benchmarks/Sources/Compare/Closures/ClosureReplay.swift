@@ -1,10 +1,10 @@
-/// The least that can be called a subject that remembers: the values in an array.
+/// A minimal replay subject: the values in an array.
 final class ClosureReplay {
   private let source = ClosureSource()
   private let capacity: Int?
   @exclusivity(unchecked) private var values: [Int] = []
 
-  /// Keeps the last value, or all.
+  /// Keeps the last value, or all values.
   init(keepsAll: Bool) { capacity = keepsAll ? nil : 1 }
 
   @inline(never)

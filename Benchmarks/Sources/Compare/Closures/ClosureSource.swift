@@ -1,12 +1,12 @@
 typealias Handler = (Int) -> Void
 
-/// The least that can be called a subject: closures in an array, and not one guarantee.
+/// A minimal subject: closures in an array, without any guarantee.
 final class ClosureSource {
   @exclusivity(unchecked) private var handlers: [Handler?] = []
 
   @inline(never)
   func subscribe(_ handler: @escaping Handler) -> Int {
-    // The place given back last is taken again, so that subscribing and disposing in turn does not fill the memory.
+    // The last freed place is used again, so that subscribing and disposing in turn does not fill the memory.
     if let last = handlers.last, last == nil { handlers.removeLast() }
     handlers.append(handler)
     return handlers.count - 1

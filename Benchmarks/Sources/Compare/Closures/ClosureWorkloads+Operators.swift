@@ -1,7 +1,7 @@
 import Support
 import Synchronization
 
-/// The workloads of several upstreams, of inner signals, and of running one again.
+/// The workloads of several upstreams, of inner signals, and of repetition.
 extension ClosureWorkloads {
   static func combineLatest(_ count: Int, _ meter: Meter) -> Int? {
     let checksum = Checksum()

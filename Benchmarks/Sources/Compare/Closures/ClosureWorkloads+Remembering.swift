@@ -1,7 +1,7 @@
 import Models
 import Support
 
-/// The workloads of what remembers, of groups, and of virtual time.
+/// The workloads of replay, of groups, and of virtual time.
 extension ClosureWorkloads {
   static func replayAll(_ count: Int, _ meter: Meter) -> Int? {
     let checksum = Checksum()
@@ -119,6 +119,6 @@ extension ClosureWorkloads {
   }
 }
 
-/// A write by itself, as in a function of a program: what it has in common with the next is not to be merged.
+/// A separate function, as in a user's program, so that the compiler cannot merge successive writes.
 @inline(never)
 private func write(_ model: Model, _ number: Int) { model.plain = number }

@@ -1,6 +1,6 @@
 import Support
 
-/// The workloads of one run for many.
+/// The workloads of one run for many subscribers.
 extension ClosureWorkloads {
   static func replayThrough(_ count: Int, _ meter: Meter) -> Int? {
     let checksum = Checksum()

@@ -1,8 +1,8 @@
 import Support
 
-/// The workloads of events, through closures that call one another: the least a chain of real stages can cost.
+/// The workloads of events, through closures that call each other: the minimal cost of a chain of real stages.
 ///
-/// No subject stands before them but where there are several subscribers: events come from a bare loop.
+/// A subject is used only with several subscribers: otherwise events come from a loop.
 enum ClosureWorkloads {
   static func push(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()

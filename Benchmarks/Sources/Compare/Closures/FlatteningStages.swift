@@ -1,7 +1,7 @@
-/// The least that can be called a cold signal: a function that sends to one handler, then calls another.
+/// A minimal cold signal: a function that sends to one handler, then calls another.
 typealias ColdSource = (_ next: @escaping Handler, _ completed: @escaping () -> Void) -> Void
 
-/// The same for one that fails.
+/// The same for a signal that fails.
 typealias FailingSource = (_ next: @escaping Handler, _ failed: @escaping () -> Void) -> Void
 
 @inline(never)
@@ -39,7 +39,7 @@ func switched(_ transform: @escaping (Int) -> ColdSource, _ next: @escaping Hand
   }
 }
 
-/// One after the other; of sources that send at once, so that a loop will do.
+/// One source after the other. The sources send at once, so a loop is enough.
 @inline(never)
 func concatenated(_ sources: [ColdSource]) -> ColdSource {
   { next, completed in

@@ -33,7 +33,7 @@ private final class Latest {
   @exclusivity(unchecked) var value: Int?
 }
 
-/// The values that wait for a partner. Its memory is given back when none is left.
+/// The values that wait for a partner. Its memory is released when it is empty.
 private final class Waiting {
   @exclusivity(unchecked) private var values: [Int] = []
   @exclusivity(unchecked) private var taken = 0

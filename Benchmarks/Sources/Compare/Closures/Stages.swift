@@ -1,11 +1,11 @@
-/// A box for what a stage remembers.
+/// A box for the state of a stage.
 final class State {
   @exclusivity(unchecked) var value: Int
 
   init(_ value: Int) { self.value = value }
 }
 
-// None of these is inlined: the floor has real stages, as a chain has whose parts do not see each other.
+// No stage is inlined: the floor has real stages, like a chain whose parts do not see each other.
 
 @inline(never)
 func unseen(_ handler: @escaping Handler) -> Handler { handler }

@@ -26,7 +26,7 @@ extension OpenCombineWorkloads {
     let checksum = Checksum()
     let subject = PassthroughSubject<Int, Never>()
     let subscription = subject.sink { checksum.addUnordered($0) }
-    // Its subjects are safe to use from several threads, but it says so nowhere.
+    // OpenCombine's subjects are safe to use from several threads, but not marked so.
     nonisolated(unsafe) let shared = subject
     measureSideBySide(meter) { thread in
       for number in 0..<count / 2 { shared.send(2 * number + thread) }

@@ -1,7 +1,7 @@
 import OpenCombine
 import Support
 
-/// The workloads of inner signals, and of running one again.
+/// The workloads of inner signals, and of repetition.
 extension OpenCombineWorkloads {
   static func flatMapJust(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()
@@ -33,7 +33,7 @@ extension OpenCombineWorkloads {
   static func concat(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()
     meter.measure {
-      // There is no `concat` of many.
+      // OpenCombine has no `concat` of many publishers.
       let subscription = (0..<count).map { Just($0) }.publisher
         .flatMap(maxPublishers: .max(1)) { $0 }
         .sink { checksum.add($0) }
@@ -45,7 +45,7 @@ extension OpenCombineWorkloads {
   static func `repeat`(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()
     meter.measure {
-      // There is no `repeat`.
+      // OpenCombine has no `repeat`.
       let subscription = repeatElement(Just(1), count: count).publisher
         .flatMap(maxPublishers: .max(1)) { $0 }
         .sink { checksum.add($0) }

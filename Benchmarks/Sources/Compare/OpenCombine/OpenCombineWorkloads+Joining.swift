@@ -1,7 +1,7 @@
 import OpenCombine
 import Support
 
-/// The workloads of several upstreams. There is no `combineLatest`.
+/// The workloads of several upstreams. OpenCombine has no `combineLatest`.
 extension OpenCombineWorkloads {
   static func zip(_ count: Int, burst: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()
@@ -21,7 +21,7 @@ extension OpenCombineWorkloads {
     let checksum = Checksum()
     let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let (third, fourth) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
-    // There is no `merge`.
+    // OpenCombine has no `merge`.
     let subscription = [first, second, third, fourth].publisher.flatMap { $0 }.sink { checksum.add($0) }
     meter.measure {
       for number in 0..<count / 4 {

@@ -2,7 +2,7 @@ import Models
 import OpenCombine
 import Support
 
-/// The workload of subjects that remember. There is no replay, and no `groupBy`.
+/// The workload of subjects with a value. OpenCombine has no replay, and no `groupBy`.
 extension OpenCombineWorkloads {
   static func setProperty(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()
@@ -31,6 +31,6 @@ extension OpenCombineWorkloads {
   }
 }
 
-/// A write by itself, as in a function of a program: what it has in common with the next is not to be merged.
+/// A separate function, as in a user's program, so that the compiler cannot merge successive writes.
 @inline(never)
 private func write(_ model: PublishingModel, _ number: Int) { model.number = number }

@@ -1,7 +1,7 @@
 import OpenCombine
 import Support
 
-/// The workloads of one run for many.
+/// The workloads of one run for many subscribers.
 extension OpenCombineWorkloads {
   static func publishCycle(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()

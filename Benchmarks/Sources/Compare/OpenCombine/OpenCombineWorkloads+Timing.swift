@@ -1,7 +1,7 @@
 import OpenCombine
 import Support
 
-/// The workloads of virtual time, on a scheduler of our own: the library has none.
+/// The workloads of virtual time, on our own scheduler, because the library has none.
 extension OpenCombineWorkloads {
   static func debounce(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()

@@ -66,7 +66,7 @@ enum OpenCombineWorkloads {
   static func mapFilter5(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()
     let subject = PassthroughSubject<Int, Never>()
-    // In steps, for as one expression it is beyond the type checker.
+    // In steps, because one expression is too complex for the type checker.
     let once = subject.map { $0 &+ 1 }.filter { $0 != -1 }
     let twice = once.map { $0 &+ 2 }.filter { $0 != -2 }
     let thrice = twice.map { $0 &+ 3 }.filter { $0 != -3 }
@@ -101,7 +101,7 @@ enum OpenCombineWorkloads {
       .removeDuplicates()
       .prefix(count)
       .sink(receiveCompletion: { _ in checksum.add(-1) }, receiveValue: { checksum.add($0) })
-    // One more than is taken: the completion comes only with it.
+    // One value more than is taken, because OpenCombine completes only then.
     meter.measure { for _ in 0...count { subject.send(1) } }
     subscription.cancel()
     return checksum.value
@@ -123,7 +123,7 @@ enum OpenCombineWorkloads {
   static func coldCreated(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()
     meter.measure {
-      // There is no source to write by hand. Erasing the range keeps the stages from running eagerly, on arrays.
+      // OpenCombine has no closure source. Erasing the range keeps the stages from running eagerly, on arrays.
       let subscription = (0..<count).publisher
         .eraseToAnyPublisher()
         .map { $0 &+ 1 }

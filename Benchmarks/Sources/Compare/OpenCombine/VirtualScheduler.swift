@@ -1,6 +1,6 @@
 import OpenCombine
 
-/// Virtual time for OpenCombine, as cheap as can be: the few actions that wait stand in an array, the next one last.
+/// Virtual time for OpenCombine, at minimal cost: the few queued actions are in an array, with the next one last.
 final class VirtualScheduler: Scheduler {
   typealias SchedulerTimeType = VirtualTime
   typealias SchedulerOptions = Never
@@ -44,7 +44,7 @@ final class VirtualScheduler: Scheduler {
     return repeated
   }
 
-  /// Behind all that are due at the same time.
+  /// Inserts the action after all actions that are due at the same time.
   private func insert(_ action: Action) {
     var place = waiting.count
     while place > 0, waiting[place - 1].due <= action.due { place -= 1 }

@@ -2,7 +2,7 @@ import ReactiveCore
 import ReactiveSubjects
 import Support
 
-/// The workloads of inner signals, and of running one again.
+/// The workloads of inner signals, and of repetition.
 extension ReactiveWorkloads {
   static func flatMapJust(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()

@@ -4,7 +4,7 @@ import ReactiveObservation
 import ReactiveSubjects
 import Support
 
-/// The workloads of subjects that remember, and of groups.
+/// The workloads of replay, of subjects with a value, and of groups.
 extension ReactiveWorkloads {
   static func replayAll(_ count: Int, _ meter: Meter) -> Int? {
     let checksum = Checksum()
@@ -72,6 +72,6 @@ extension ReactiveWorkloads {
   }
 }
 
-/// A write by itself, as in a function of a program: what it has in common with the next is not to be merged.
+/// A separate function, as in a user's program, so that the compiler cannot merge successive writes.
 @inline(never)
 private func write(_ model: Model, _ number: Int) { model.observable = number }

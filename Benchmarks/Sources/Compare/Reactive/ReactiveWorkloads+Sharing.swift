@@ -3,7 +3,7 @@ import ReactiveMulticast
 import ReactiveSubjects
 import Support
 
-/// The workloads of one run for many.
+/// The workloads of one run for many subscribers.
 extension ReactiveWorkloads {
   static func replayThrough(_ count: Int, _ meter: Meter) -> Int? {
     let checksum = Checksum()

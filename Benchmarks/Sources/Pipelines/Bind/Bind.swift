@@ -5,7 +5,7 @@ final class Model: ReactiveObject {
   @Reactive var number = 0
 }
 
-// By itself, as in a function of a program: what one write has in common with the next is not to be merged.
+// A separate function, as in a user's program, so that the compiler cannot merge successive writes.
 @inline(never)
 func write(_ model: Model, _ number: Int) { model.number = number }
 

@@ -1,7 +1,7 @@
 import ReactiveProperties
 import Support
 
-/// Changes two properties together; with a subscribed value that is computed from both, or without.
+/// Changes two properties together, with or without a subscribed value that is computed from both.
 @inline(never)
 func run(_ events: Int, isComputed: Bool) {
   let checksum = Checksum()

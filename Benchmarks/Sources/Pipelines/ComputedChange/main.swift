@@ -1,7 +1,7 @@
 import ReactiveProperties
 import Support
 
-/// Writes a property that a computed value with a subscriber is computed from.
+/// Writes a property on which a computed value with a subscriber depends.
 @inline(never)
 func run(_ events: Int) {
   let checksum = Checksum()

@@ -6,7 +6,7 @@ import Support
 func send(_ events: Int) {
   let checksum = Checksum()
   let subject = Subject<Int, Never>()
-  // Ten stages that make ten types: of stages that look alike the compiler keeps one body, and adds two jumps to each call.
+  // Ten stages with ten types: for equal stages the compiler keeps one body, and adds two jumps to each call.
   subject.signal
     .map { Int32(truncatingIfNeeded: $0) }
     .map { Int16(truncatingIfNeeded: $0) }

@@ -2,7 +2,7 @@ import Models
 import ReactiveObservation
 import Support
 
-// Each by itself, as in a function of a program: what one write has in common with the next is not to be merged.
+// Separate functions, as in a user's program, so that the compiler cannot merge successive writes.
 
 @inline(never)
 func write(_ model: Model, plain number: Int) { model.plain = number }
@@ -16,7 +16,7 @@ func plain(_ model: Model) -> Int { model.plain }
 @inline(never)
 func observable(_ model: Model) -> Int { model.observable }
 
-/// Writes a property, plain or observable; reads one, plain or observable; or writes one that is observed.
+/// Writes a property, plain or observable; reads one, plain or observable; or writes one with an observer.
 @inline(never)
 func run(_ events: Int, kind: Int) {
   let checksum = Checksum()

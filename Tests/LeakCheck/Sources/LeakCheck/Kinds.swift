@@ -1,6 +1,6 @@
 import Reactive
 
-/// Each kind of what can be observed, made, used and dropped.
+/// All kinds of observation: each is made, used and released.
 enum Kinds {
   static let all: [(name: String, use: @MainActor (Int) -> Void)] = [
     ("a property that is observed", property), ("a path", path), ("a binding", binding), ("a channel", channel),

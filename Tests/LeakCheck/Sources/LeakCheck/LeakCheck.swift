@@ -12,7 +12,7 @@ import Reactive
     }
   }
 
-  /// Makes the runtime's note for weak references to the main actor, which is never released: see `suppressions.txt`.
+  /// Creates the runtime's side table for weak references to the main actor, which is never released: see `suppressions.txt`.
   @inline(never)
   private static func noteMainActor() {
     weak var actor: MainActor?

@@ -2,15 +2,15 @@ import ReactiveTesting
 
 /// A random graph and its steps: plain data, so that a failing script can be printed and run again.
 struct GraphPlan: Sendable {
-  /// How a computed value is made of nodes before it.
+  /// How a computed value is made from earlier nodes.
   enum Formula: Sendable {
     case sum([Int])
     case smallest([Int])
-    /// Reads one of two others, as the first one says.
+    /// Reads one of two nodes; the first node selects which.
     case choice(of: Int, even: Int, odd: Int)
     /// Stays the same through most changes.
     case quotient(Int)
-    /// Reads as many of the list as the first one says, so that the number of dependencies changes.
+    /// Reads the first nodes of a list; the first node sets how many, so that the number of dependencies changes.
     case prefix(of: [Int], count: Int)
 
     func value(_ read: (Int) -> Int) -> Int {
@@ -56,7 +56,7 @@ struct GraphPlan: Sendable {
 
 extension GraphPlan.Formula {
   fileprivate static func random(before count: Int, _ dice: inout Dice) -> GraphPlan.Formula {
-    // Later nodes more often: the graphs get deep.
+    // Later nodes are chosen more often, so that the graphs become deep.
     func node(_ dice: inout Dice) -> Int { max(dice.number(below: count), dice.number(below: count)) }
     let nodes = (0..<dice.number(in: 1...3)).map { _ in node(&dice) }
     return switch dice.number(below: 5) {

@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveProperties
 import ReactiveTesting
 
-/// Does to properties and computed values what a plan says, and compares with the model after each step.
+/// Runs the steps of a plan on properties and computed values, and compares them with the model after each step.
 final class GraphScript: Sendable {
   let plan: GraphPlan
   private let properties: [Property<Int>]

@@ -5,7 +5,7 @@ extension Experiment {
   /// Makes a random experiment.
   ///
   /// - Parameters:
-  ///   - seed: the seed of a whole series.
+  ///   - seed: the seed of the series.
   ///   - number: which one of the series.
   ///   - kinds: the operators to choose from.
   static func random(seed: UInt64, number: Int, of kinds: [StageKind] = StageKind.all) -> Experiment {
@@ -17,11 +17,11 @@ extension Experiment {
   }
 }
 
-/// A pipeline in the making.
+/// A pipeline that is being built.
 private struct Draft {
   let kinds: [StageKind]
   let sourceCount: Int
-  /// How many more stages there may be that multiply events; else a few pipelines would take all the time.
+  /// How many more stages that multiply events are allowed. Without a limit a few pipelines would take most of the time.
   var multiplyingLeft = 3
 
   mutating func pipeline(depth: ClosedRange<Int>, _ dice: inout Dice) -> Pipeline {

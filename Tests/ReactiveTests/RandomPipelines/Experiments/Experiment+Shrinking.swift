@@ -3,14 +3,14 @@ import Reactive
 extension Experiment {
   var fails: Bool { actual != expected }
 
-  /// The smallest experiment that can be made of this one, step by step, and still fails.
+  /// The smallest experiment that still fails, found in steps from this one.
   var shrunk: Experiment {
     var smallest = self
     while let smaller = smallest.simplified.first(where: \.fails) { smallest = smaller }
     return smallest
   }
 
-  /// Everything that is a little simpler, the boldest first.
+  /// All experiments that are one step simpler, with the largest steps first.
   private var simplified: [Experiment] {
     var simpler: [Experiment] = []
     if disposal != nil { simpler.append(with { $0.disposal = nil }) }
@@ -41,7 +41,7 @@ extension Experiment {
 }
 
 extension Pipeline {
-  /// A branch in place of the whole, some stages in a row less, or one stage simpler.
+  /// One branch instead of the whole pipeline, a run of stages removed, or one stage simplified.
   fileprivate var simplified: [Pipeline] {
     var simpler = stages.flatMap(\.branches)
     for length in (1...max(1, stages.count)).reversed() {
@@ -90,7 +90,7 @@ extension Stage {
 }
 
 extension SourcePlan {
-  /// Another style, an event less, everything from one event on earlier, or a value smaller.
+  /// Another style, one event removed, all events from some event on moved earlier, or one value smaller.
   fileprivate var simplified: [SourcePlan] {
     var simpler: [SourcePlan] = []
     switch style {

@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveTesting
 
-/// A pipeline, the sources it begins with, and when its subscriber has had enough.
+/// A pipeline, its sources, and the moment at which its subscriber disposes.
 struct Experiment: Sendable {
   enum Disposal: Sendable {
     case atTick(Int)
@@ -16,11 +16,11 @@ struct Experiment: Sendable {
   struct Outcome: Equatable, Sendable {
     var ticks: [Int] = []
     var events: [PipelineEvent] = []
-    /// From when to when each source was subscribed to, seen from the end.
+    /// The intervals during which each source was subscribed to, as recorded at the end.
     var subscriptions: [[SubscriptionInterval]] = []
-    /// How many actions wait on the scheduler at the end.
+    /// The number of actions that the scheduler still holds at the end.
     var pendingActions = 0
-    /// Whether nothing is subscribed to any more when all is over.
+    /// Whether no source has a subscriber at the end.
     var isLetGo = true
   }
 
@@ -58,7 +58,7 @@ struct Experiment: Sendable {
   var actual: Outcome {
     let scheduler = VirtualTimeScheduler()
     let end = Holder<@Sendable () -> Void>(nil)
-    // Scheduled first of all, so that it comes first at its tick.
+    // Scheduled before all others, so that it runs first at its tick.
     if case .atTick(let tick) = disposal { scheduler.schedule(after: .ticks(tick)) { end.value?() } }
     let made = sources.map { $0.source(on: scheduler) }
     let rest = Holder<Outcome>(nil)

@@ -1,12 +1,12 @@
 import Reactive
 
-/// A source, and the operators applied to it one after the other.
+/// A source, and the operators that are applied to it in order.
 struct Pipeline: Sendable {
-  /// The number of the source it begins with.
+  /// The number of its source.
   var source: Int
   var stages: [Stage]
 
-  /// Builds the pipeline: of signals, or of their models.
+  /// Builds the pipeline from signals, or from their models.
   ///
   /// - Parameters:
   ///   - sources: the sources, by their numbers.
@@ -22,7 +22,7 @@ struct Pipeline: Sendable {
     }
   }
 
-  /// The numbers of all sources that take part.
+  /// The numbers of all sources in the pipeline and its branches.
   var sources: Set<Int> { stages.reduce([source]) { $0.union($1.branches.flatMap(\.sources)) } }
 }
 
@@ -34,7 +34,7 @@ struct Stage: Sendable {
 }
 
 extension Pipeline: CustomStringConvertible {
-  /// The pipeline as it would be written in Swift, but for `|>`, which puts its left side in the place of `$0`.
+  /// The pipeline in Swift syntax, except for `|>`, which puts its left side in the place of `$0`.
   var description: String { stages.reduce(SourcePlan.name(source)) { $0 + $1.description } }
 }
 

@@ -10,15 +10,15 @@ struct SourcePlan: Sendable {
     case replaying
     /// Plays for each subscriber, from its subscription.
     case cold
-    /// Sends everything at once, while it is subscribed to.
+    /// Sends everything at once, during the subscription.
     case immediate
   }
 
   var style: Style
-  /// The events, in order, none after a terminal.
+  /// The events in order; nothing follows a terminal.
   var events: [(tick: Int, event: PipelineEvent)]
 
-  /// The source that the library gets.
+  /// The source for the library.
   func source(on scheduler: VirtualTimeScheduler) -> (signal: PipelineSignal, recording: TestSource<Int, TestFailure>?)
   {
     let recorded = events.map { RecordedEvent(.ticks($0.tick), $0.event) }
@@ -35,9 +35,9 @@ struct SourcePlan: Sendable {
     }
   }
 
-  /// The source that the model gets.
+  /// The source for the model.
   ///
-  /// - Parameter number: which of the sources it is: hot ones send in that order.
+  /// - Parameter number: the number of the source: hot sources send in the order of their numbers.
   func model(number: Int) -> ModelSignal {
     switch style {
     case .hot: ModelSignal { start in Run(rest(number, for: start), ofSource: number, from: start) }
@@ -53,7 +53,7 @@ struct SourcePlan: Sendable {
     }
   }
 
-  /// When each event begins to be sent by a source that plays once.
+  /// The moments at which a source that plays once begins to send its events.
   func actions(number: Int) -> [Moment] {
     guard style == .hot || style == .replaying else { return [] }
     return events.enumerated().map { index, entry in Moment.hot(source: number, event: index, at: entry.tick) }
@@ -78,7 +78,7 @@ struct SourcePlan: Sendable {
     return subject.signal.on(started: { withExtendedLifetime(subject) {} })
   }
 
-  /// A source that sends while it is subscribed to, made in as many ways as there are.
+  /// A source that sends during its subscription, made in one of several ways.
   private var immediate: PipelineSignal {
     let all = events.map(\.event)
     let values = all.compactMap(\.value)

@@ -1,9 +1,9 @@
 import Reactive
 
 extension ModelSignal {
-  /// Runs the inner signal of each value, side by side; ends when all have ended, or at the first failure.
+  /// Runs the inner signals of all values at the same time. Completes when all have completed, and fails at the first failure.
   ///
-  /// - Parameter delaysFailures: whether what fails counts as completed, and the failure comes in place of the completion of all.
+  /// - Parameter delaysFailures: whether a signal that fails counts as completed, and the failure replaces the final completion.
   func flattened(
     delayingFailures delaysFailures: Bool = false, _ inner: @escaping @Sendable (Int) -> ModelSignal
   ) -> ModelSignal {
@@ -23,7 +23,7 @@ extension ModelSignal {
       let outer = run(start)
       var inners: [Run] = []
       var waiting = 0
-      // When each place is free again.
+      // The moment at which each place becomes free.
       var places: [Moment] = Array(repeating: .beginning, count: limit)
       for entry in outer.events {
         guard let value = entry.event.value else { break }
@@ -53,7 +53,7 @@ extension ModelSignal {
       let inners = zip(values, following).compactMap { entry, following in
         entry.event.value.map { inner($0).run(entry.moment).before(following) }
       }
-      // One that was replaced counts as ended.
+      // An inner signal that was replaced counts as ended.
       let replaced = inners.dropLast().count { $0.end == nil }
       return merged(outer, inners, closed: replaced, delayingFailures: delaysFailures)
     }
@@ -76,7 +76,7 @@ extension ModelSignal {
     }
   }
 
-  /// Runs the inner signals until one of them sends anything, and then that one only.
+  /// Runs all inner signals until one of them sends an event, and then only this one.
   func raced(_ inner: @escaping @Sendable (Int) -> ModelSignal) -> ModelSignal {
     ModelSignal { start in
       let outer = run(start)
@@ -93,7 +93,7 @@ extension ModelSignal {
   }
 }
 
-/// The values of inner signals, the first failure of any signal, or completion with the last of them.
+/// Sends the values of all inner signals, then the first failure of any signal, or completion when the last signal completes.
 private func merged(
   _ outer: Run, _ inners: [Run], closed: Int = 0, waiting: Int = 0, delayingFailures: Bool = false
 ) -> Run {

@@ -7,10 +7,10 @@ extension ModelSignal {
       let outer = run(start)
       var inners: [Run] = []
       var events: [TimedEvent] = []
-      // When each inner signal had its turn and was done; and at how many steps of the last such moment something was sent.
+      // For each inner signal, the moment at which its output was complete; and the number of steps used at the last such moment.
       var closed: [Moment] = []
       var steps = 0
-      // When the last one was started, and where its place became free if it had waited for one.
+      // The moment at which the last inner signal was started, and the moment at which its place became free if it waited for one.
       var (started, freed) = (Moment.beginning, Moment?.none)
       for (number, entry) in outer.events.enumerated() where !entry.event.isTerminal {
         let place = number < limit ? nil : closed[number - limit]
@@ -39,7 +39,7 @@ extension ModelSignal {
   }
 }
 
-/// More than there are events at one moment.
+/// A step number greater than the number of events at any moment.
 private let afterAll = 1_000_000
 
 /// Ends the sent events at the first failure, or when the last inner signal has ended and the outer has completed.

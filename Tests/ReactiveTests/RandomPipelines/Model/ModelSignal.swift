@@ -8,10 +8,10 @@ struct ModelSignal: Sendable {
     self.run = run
   }
 
-  /// Sends some events at once.
+  /// Sends the events at once.
   static func sending(_ events: PipelineEvent...) -> ModelSignal { sending(events) }
 
-  /// Sends some events at once.
+  /// Sends the events at once.
   static func sending(_ events: [PipelineEvent]) -> ModelSignal {
     ModelSignal { start in
       Run(events.enumerated().map { TimedEvent(moment: start.step($0), event: $1) }, of: [])
@@ -27,7 +27,7 @@ struct ModelSignal: Sendable {
     }
   }
 
-  /// Makes of each value those to send instead; terminals pass.
+  /// Replaces each value with other values; forwards terminals.
   func eachValue(_ rewrite: @escaping @Sendable (Int) -> [Int]) -> ModelSignal {
     rewriting(()) { _, event in event.value.map { rewrite($0).map { .next($0) } } ?? [event] }
   }
@@ -39,7 +39,7 @@ struct ModelSignal: Sendable {
     rewriting(initial) { state, event in event.value.map { answer(&state, $0) } ?? [event] }
   }
 
-  /// Sends nothing before completion, and then some values made of all.
+  /// Sends nothing before completion, and then values made of all values received.
   func atTheEnd(_ send: @escaping @Sendable (_ values: [Int]) -> [Int]) -> ModelSignal {
     rewriting([Int]()) { values, event in
       if let value = event.value { values.append(value) }
@@ -95,7 +95,7 @@ struct Arrival {
   var event: PipelineEvent
 }
 
-/// The run of an operator that makes of each event of its inputs, in the order in which they come, those to send instead.
+/// The run of an operator that replaces each event of its inputs, in the order of arrival, with other events.
 func rewritten<State>(
   _ inputs: [Run], _ initial: State, _ rewrite: (_ state: inout State, Arrival) -> [PipelineEvent]
 ) -> Run {

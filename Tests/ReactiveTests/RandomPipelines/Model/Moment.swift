@@ -8,16 +8,16 @@
 struct Moment: Comparable, Sendable {
   private var path: [Int]
 
-  /// Before time begins: when pipelines are subscribed to.
+  /// Before the first tick: the moment at which pipelines are subscribed to.
   static let beginning = Moment(path: [-1])
 
-  /// Later than anything that happens.
+  /// After all events.
   static let never = Moment(path: [.max])
 
-  /// When the subscriber disposes that does so at a tick: before all else there.
+  /// The moment of a disposal at a tick: before all other actions of the tick.
   static func disposal(at tick: Int) -> Moment { Moment(path: [tick, -1]) }
 
-  /// When a hot source begins to send an event.
+  /// The moment at which a hot source begins to send an event.
   static func hot(source: Int, event: Int, at tick: Int) -> Moment { Moment(path: [tick, 0, source, event]) }
 
   /// The moment at which an action that begins now reaches a subscriber: subscribers are served in their order.
@@ -30,7 +30,7 @@ struct Moment: Comparable, Sendable {
   ///   - number: distinguishes actions that are scheduled together.
   func later(by ticks: Int, number: Int = 0) -> Moment { Moment(path: [tick + ticks, 1] + path + [number]) }
 
-  /// One of several things that happen now, one after the other.
+  /// One of several steps that happen at this moment, in order.
   func step(_ number: Int) -> Moment { Moment(path: path + [number]) }
 
   /// The time on the scheduler.

@@ -5,23 +5,23 @@ import ReactiveTesting
 typealias PipelineEvent = Event<Int, TestFailure>
 
 extension PipelineEvent {
-  /// The one failure there is.
+  /// The only failure that pipelines send.
   static let failure = PipelineEvent.failed(TestFailure())
 
   var isFailure: Bool { if case .failed = self { true } else { false } }
   var isTerminal: Bool { value == nil }
 }
 
-/// Keeps a value below 36, so that there is a sign for it: 0 to 9, then a to z.
+/// Keeps a value below 36, so that one sign can show it: 0 to 9, then a to z.
 func wrapped(_ value: Int) -> Int { value % 36 }
 
-/// An event, and when it happens.
+/// An event and its moment.
 struct TimedEvent: Sendable {
   var moment: Moment
   var event: PipelineEvent
 }
 
-/// From when to when a source was subscribed to; without an end if it is to this day.
+/// The interval during which a source was subscribed to; `end` is `nil` for a subscription that never ended.
 struct SourceSubscription: Sendable {
   var source: Int
   var start: Moment
@@ -31,7 +31,7 @@ struct SourceSubscription: Sendable {
 /// One run of a signal without a disposal: its events in order, with nothing after a terminal.
 struct Run: Sendable {
   var events: [TimedEvent]
-  /// The subscriptions of sources that are made on the way, if the subscriber has enough at a moment.
+  /// The subscriptions to sources that the run makes, if the subscriber disposes at `end`.
   let subscriptions: @Sendable (_ end: Moment?) -> [SourceSubscription]
 
   private init(
@@ -51,7 +51,7 @@ struct Run: Sendable {
     self.init(events) { end in inputs.flatMap { $0.subscriptions(end) } }
   }
 
-  /// The run of a source that is recorded.
+  /// The run of a recorded source.
   init(_ events: [TimedEvent], ofSource source: Int, from start: Moment) {
     self.init(events) { end in
       // A subscriber that has disposed before does not subscribe at all.
@@ -70,7 +70,7 @@ struct Run: Sendable {
   }
 }
 
-/// The earlier of two moments; `nil` is never.
+/// The earlier of two moments; `nil` means never.
 func earliest(_ one: Moment?, _ other: Moment?) -> Moment? {
   guard let one, let other else { return one ?? other }
   return min(one, other)

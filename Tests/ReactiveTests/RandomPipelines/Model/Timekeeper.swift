@@ -7,7 +7,7 @@ import Reactive
 struct Timekeeper {
   private(set) var now: Moment
   private(set) var events: [TimedEvent] = []
-  /// When the alarm's action comes.
+  /// The moment of the alarm's action.
   private(set) var ring: Moment?
   /// The moment at which the input was disposed.
   private(set) var parting: Moment?
@@ -53,7 +53,7 @@ struct Timekeeper {
     steps = 0
   }
 
-  /// Lets the alarm's action run, and says whether it is not one for later.
+  /// Runs the alarm's action; returns `false` if the alarm was postponed, and schedules it again.
   fileprivate mutating func answersRing(at moment: Moment) -> Bool {
     turn(to: moment)
     ring = due > tick ? moment.later(by: due - tick) : nil
@@ -63,14 +63,14 @@ struct Timekeeper {
 
 /// The inputs of a timed operator.
 enum Happening {
-  /// It is subscribed to; its input is next.
+  /// The operator is subscribed to, and subscribes to its input next.
   case subscription
   case event(PipelineEvent)
   case alarm
 }
 
 extension ModelSignal {
-  /// Answers to the subscription, to each event, and to the alarm that it sets itself.
+  /// Calls `answer` with the subscription, with each event, and with each ring of the alarm.
   func timed<State: Sendable>(
     _ initial: State, _ answer: @escaping @Sendable (_ state: inout State, _ time: inout Timekeeper, Happening) -> Void
   ) -> ModelSignal {
@@ -127,7 +127,7 @@ extension ModelSignal {
       var events: [TimedEvent] = []
       var action = start.later(by: delay)
       for _ in 0..<count {
-        // The next action is scheduled first.
+        // The next action is scheduled before the value is sent.
         events.append(TimedEvent(moment: action.step(1), event: .next(wrapped(action.tick))))
         action = action.step(0).later(by: interval)
       }

@@ -46,7 +46,7 @@ extension StageKind {
       input.toDictionary(by: { $0 % with.number }).map { digest($0.values.sorted()) }
     } model: { input, with in
       input.atTheEnd { values in
-        // Of values with equal keys the last is kept.
+        // The last of several values with equal keys is kept.
         [digest((0..<with.number).compactMap { key in values.last { $0 % with.number == key } }.sorted())]
       }
     },
@@ -136,7 +136,7 @@ extension StageKind {
 }
 
 extension ModelSignal {
-  /// Gives an answer with the first value that decides, and the other one at completion.
+  /// Sends `early` and completes at the first value that decides; sends `1 - early` at completion otherwise.
   fileprivate func answeringOnce(_ early: Int, _ decides: @escaping @Sendable (Int) -> Bool) -> ModelSignal {
     rewriting(()) { _, event in
       if let value = event.value { return decides(value) ? [.next(early), .completed] : [] }
@@ -144,7 +144,7 @@ extension ModelSignal {
     }
   }
 
-  /// Sends arrays, each of which ends with a value for which a predicate says so.
+  /// Sends arrays of values; a value for which `isLast` returns `true` is the last of its array.
   fileprivate func arrays(_ isLast: @escaping @Sendable (_ held: [Int], Int) -> Bool) -> ModelSignal {
     rewriting([Int]()) { held, event in
       guard let value = event.value else { return ending(event, after: held) }
@@ -179,5 +179,5 @@ private struct Compared {
   }
 }
 
-/// A number made of several.
+/// One number computed from several.
 @Sendable func digest(_ values: [Int]) -> Int { wrapped(values.reduce(values.count) { wrapped($0 * 5 + $1) }) }

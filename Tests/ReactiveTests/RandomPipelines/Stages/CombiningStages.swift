@@ -57,7 +57,7 @@ extension StageKind {
   ]
 }
 
-/// Completes when the last input has; `nil` for any other event.
+/// The events for a completion: completes when the last input has completed; `nil` for any other event.
 private func completing(when open: inout Int, _ event: PipelineEvent) -> [PipelineEvent]? {
   guard case .completed = event else { return nil }
   open -= 1

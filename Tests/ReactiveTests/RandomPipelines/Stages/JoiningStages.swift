@@ -42,7 +42,7 @@ extension StageKind {
 }
 
 extension ModelSignal {
-  /// Each value with the newest of others, which are subscribed to before.
+  /// Each value combined with the newest values of other signals, which are subscribed to first.
   fileprivate func withLatest(
     from others: [ModelSignal], _ combine: @escaping @Sendable ([Int]) -> Int
   ) -> ModelSignal {

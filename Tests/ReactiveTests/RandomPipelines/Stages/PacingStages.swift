@@ -139,7 +139,7 @@ extension ModelSignal {
     }
   }
 
-  /// Gathers values, each lot for so long after its first.
+  /// Collects values into arrays; each array is sent `ticks` after its first value, or earlier when it is full.
   fileprivate func gathered(for ticks: Int, count: Int) -> ModelSignal {
     timed([Int]()) { held, time, happening in
       var isOver = false
@@ -160,7 +160,7 @@ extension ModelSignal {
     }
   }
 
-  /// Sends a value for each token, and has the others wait.
+  /// Sends one value for each token, and queues the other values.
   fileprivate func rateLimited(
     _ capacity: Int, refill: Int, _ buffer: @escaping @Sendable (_ waiting: [Int], Int) -> [Int]
   ) -> ModelSignal {
@@ -194,7 +194,7 @@ private struct Bucket {
   let capacity: Int
   let refill: Int
   var tokens: Int
-  /// When a token comes that is not there yet.
+  /// The tick at which the next token is added.
   var nextToken = 0
   var waiting: [Int] = []
   var isEnding = false
@@ -210,7 +210,7 @@ private struct Bucket {
       tokens += 1
       nextToken += refill
     }
-    // A full bucket gains nothing: the time to the next token begins when one is taken.
+    // A full bucket gains no tokens: the time to the next token begins when one is taken.
     if tokens == capacity { nextToken = tick + refill }
   }
 }

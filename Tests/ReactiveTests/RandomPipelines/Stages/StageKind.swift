@@ -4,16 +4,16 @@ import ReactiveTesting
 /// The signals of pipelines.
 typealias PipelineSignal = Signal<Int, TestFailure>
 
-/// One row of the table of operators: how it is written, what the library makes of it, and what the model does.
+/// One row of the table of operators: its text, its implementation in the library, and its model.
 ///
-/// A new operator needs one row, in the file of its concern. Values that its closures make are ``wrapped(_:)``.
+/// A new operator needs one row, in the file of its group. The row's closures apply ``wrapped(_:)`` to the values that they make.
 struct StageKind: Sendable {
   /// The call, with `#` for each number and `@` for each signal.
   let text: String
-  /// From where to where the numbers go.
+  /// The range of each number.
   let numbers: [ClosedRange<Int>]
   let branchCount: Int
-  /// Whether it runs its input or its branches several times, so that several of it make many events.
+  /// Whether it runs its input or its branches several times, so that several such stages make many events.
   let isMultiplying: Bool
   var apply: @Sendable (_ input: PipelineSignal, _ with: Arguments<PipelineSignal>) -> PipelineSignal
   let model: @Sendable (_ input: ModelSignal, _ with: Arguments<ModelSignal>) -> ModelSignal
@@ -31,7 +31,7 @@ struct StageKind: Sendable {
     self.model = model
   }
 
-  /// Every operator that takes part.
+  /// All operators that take part.
   static let all: [StageKind] = [
     transforming,
     filtering,
@@ -55,7 +55,7 @@ struct StageKind: Sendable {
 struct Arguments<Stream: Sendable>: Sendable {
   var numbers: [Int]
   var branches: [Stream]
-  /// Whose time the sources are played in: for operators that need one. Of no use to the model, which has ``Moment/later(by:number:)``.
+  /// The scheduler of the sources, for operators that need one. The model uses ``Moment/later(by:number:)`` instead.
   var scheduler: VirtualTimeScheduler
 
   var number: Int { numbers[0] }
@@ -64,7 +64,7 @@ struct Arguments<Stream: Sendable>: Sendable {
   func branch(for value: Int) -> Stream { branches[value % branches.count] }
 }
 
-/// The text of ``Arguments/inner(_:)`` in a stage with two branches: which of them depends on the value, as does what it sends.
+/// The text of ``Arguments/inner(_:)`` in a stage with two branches: the value selects the branch, and is added to the branch's values.
 let innerText = "{ value in [@, @][value % 2].map { wrapped($0 + value) } }"
 
 extension Arguments<PipelineSignal> {

@@ -162,7 +162,7 @@ extension StageKind {
 private func ticks(in duration: Duration) -> Int { Int(duration.components.seconds) }
 
 extension ModelSignal {
-  /// Completes when the time is over.
+  /// Completes after `ticks`.
   fileprivate func taking(for ticks: Int) -> ModelSignal {
     timed(()) { _, time, happening in
       switch happening {

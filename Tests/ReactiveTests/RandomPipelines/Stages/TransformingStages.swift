@@ -144,7 +144,7 @@ extension StageKind {
   ]
 }
 
-/// Throws for some values, as `tryMap` and its like may.
+/// Throws for some values, for the operators whose closures may throw.
 func refuse(_ value: Int, _ rest: Int) throws(TestFailure) -> Int {
   if value % 7 == rest { throw TestFailure() }
   return value

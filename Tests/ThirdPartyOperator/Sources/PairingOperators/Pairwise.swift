@@ -6,7 +6,7 @@ extension Signal {
   ///     self     --1--2-----3------|
   ///     pairwise -----(1,2)-(2,3)--|
   ///
-  /// Failures and completion pass.
+  /// Forwards failures and completion.
   public func pairwise() -> Signal<Pair<Value>, Failure> {
     lift { next in
       let last = SerialState<Value?>(nil)
@@ -21,9 +21,9 @@ extension Signal {
 
 /// A value and the previous one.
 public struct Pair<Value> {
-  /// The earlier one.
+  /// The earlier value.
   public var previous: Value
-  /// The later one.
+  /// The later value.
   public var current: Value
 
   /// Makes a pair.

@@ -1,12 +1,12 @@
 import ReactiveKernel
 
 extension Signal where Value: Equatable {
-  /// Sends values until one comes twice in a row, and completes instead of sending it again.
+  /// Sends values, and completes instead of sending the same value twice in a row.
   ///
   ///     self          --1--2--2--3--|
   ///     untilRepeated --1--2--|
   ///
-  /// Failures, and a completion that comes earlier, pass.
+  /// Forwards failures, and a completion before a repetition.
   public func untilRepeated() -> Signal {
     .attaching { downstream in
       let next = downstream.next

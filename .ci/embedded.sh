@@ -65,7 +65,7 @@ for module in $modules; do
 done
 
 # Generic code is compiled where it is used: with the checks.
-embedded Checks Tests/Embedded/Checks.swift || fail "what the checks use does not compile as Embedded Swift"
+embedded Checks Tests/Embedded/*.swift || fail "what the checks use does not compile as Embedded Swift"
 "$tools/clang" --target="$target" -Os -mbulk-memory -ffreestanding -Wall -Werror -c Tests/Embedded/runtime.c -o "$scratch/runtime.o"
 "$tools/wasm-ld" --no-entry --gc-sections --strip-all -z stack-size=1048576 -o "$scratch/checks.wasm" "$scratch"/*.o "$library" ||
   fail "the checks do not link"

@@ -5,9 +5,12 @@ import ReactiveSchedulers
 extension Command {
   /// Makes a command whose work is a signal.
   ///
-  /// For the other parameters see ``init(enabled:policy:in:on:reporting:)``.
-  ///
-  /// - Parameter work: makes the signal of an execution.
+  /// - Parameters:
+  ///   - enabled: whether the command may begin an execution. True until the signal sends a value.
+  ///   - policy: what happens to an execution while others run.
+  ///   - group: other commands, one of which may run at a time.
+  ///   - scheduler: starts the work and delivers the events.
+  ///   - work: makes the signal of an execution.
   public convenience init(
     enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never(), policy: CommandPolicy = .exclusive,
     in group: CommandGroup? = nil, on scheduler: some Scheduler = .main,
@@ -19,9 +22,14 @@ extension Command {
 
   /// Makes a command whose work is an async function. Each execution runs it in a task of its own, and cancels that task.
   ///
-  /// For the other parameters see ``init(enabled:policy:in:on:reporting:)``. The scheduler makes the task.
+  /// The scheduler makes the task.
   ///
-  /// - Parameter work: returns the output of an execution, or throws its failure.
+  /// - Parameters:
+  ///   - enabled: whether the command may begin an execution. True until the signal sends a value.
+  ///   - policy: what happens to an execution while others run.
+  ///   - group: other commands, one of which may run at a time.
+  ///   - scheduler: starts the work and delivers the events.
+  ///   - work: returns the output of an execution, or throws its failure.
   @_disfavoredOverload
   public convenience init(
     enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never(), policy: CommandPolicy = .exclusive,
@@ -35,9 +43,14 @@ extension Command {
 
   /// Makes a command whose work is an async function that reports its progress.
   ///
-  /// For the other parameters see ``init(enabled:policy:in:on:reporting:)``. The scheduler makes the task.
+  /// The scheduler makes the task.
   ///
-  /// - Parameter work: returns the output of an execution, or throws its failure.
+  /// - Parameters:
+  ///   - enabled: whether the command may begin an execution. True until the signal sends a value.
+  ///   - policy: what happens to an execution while others run.
+  ///   - group: other commands, one of which may run at a time.
+  ///   - scheduler: starts the work and delivers the events.
+  ///   - work: returns the output of an execution, or throws its failure.
   @_disfavoredOverload
   public convenience init(
     enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never(), policy: CommandPolicy = .exclusive,

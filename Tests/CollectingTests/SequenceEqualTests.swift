@@ -11,7 +11,9 @@ import Testing
   }
 
   @Test func keepsNoValue() {
-    OperatorLaw.retention.check(tracking: .endsEarly) { $0.sequenceEqual(to: Signal<Tracked<Int>, TestFailure>.never()) }
+    OperatorLaw.retention.check(tracking: .endsEarly) {
+      $0.sequenceEqual(to: Signal<Tracked<Int>, TestFailure>.never())
+    }
   }
 
   @Test func sendsFalseAtTheFirstDifferenceAndEndsBoth() {

@@ -97,7 +97,9 @@ import Testing
 
   #if EXIT_TESTS
     @Test func aNegativeLimitTraps() async {
-      await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.empty().expand(maxConcurrent: -1) { .just($0) } }
+      await #expect(processExitsWith: .failure) {
+        _ = Signal<Int, Never>.empty().expand(maxConcurrent: -1) { .just($0) }
+      }
     }
   #endif
 }

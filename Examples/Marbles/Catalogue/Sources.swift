@@ -4,18 +4,12 @@ extension Catalogue {
   mutating func addSources() {
     begin("Sources")
     add("Signal.empty()", called: "empty", as: "Signal.empty()") { _ in Signal<String, MarbleFailure>.empty() }
-    add("Signal.never()", called: "never", as: "Signal.never()", length: 6) { _ in Signal<String, MarbleFailure>.never() }
-    add("Signal(_ source:)", called: "signal", .letters("--1--2--|", named: "sent"), as: "Signal { subscriber in … }") {
-      stage in
-      Signal<String, MarbleFailure> { subscriber in
-        stage.work(subscriber)
-        return nil
-      }
+    add("Signal.never()", called: "never", as: "Signal.never()", length: 6) { _ in Signal<String, MarbleFailure>.never()
     }
-    add(
-      "Signal(source:)", called: "signal-source", .letters("--1--2--|", named: "sent"),
-      as: "Signal(source: { subscriber in … })"
-    ) { stage in Signal<String, MarbleFailure>(source: { stage.work($0) }) }
+    add("Signal(source:)", called: "signal", .letters("--1--2--|", named: "sent"), as: "Signal { subscriber in … }") {
+      stage in
+      Signal<String, MarbleFailure> { stage.work($0) }
+    }
     addScene(
       "Signal.deferred(_:)", called: "deferred", .letters("--1--2--|", named: "made"), options: [.number("joins", 4)],
       as: "Signal.deferred { … }"

@@ -19,8 +19,10 @@ let undrawn: [(section: String, operators: [(name: String, reason: String)])] = 
     "Bridges",
     [
       ("Signal(_ sequence:)", "an async sequence keeps no virtual time"),
-      ("collect()", "it returns an array to the caller, and makes no signal"),
-      ("first()", "it returns a value to the caller, and makes no signal"),
+      ("allValues()", "it returns an array to the caller, and makes no signal"),
+      ("firstValue()", "it returns a value to the caller, and makes no signal"),
+      ("lastValue()", "it returns a value to the caller, and makes no signal"),
+      ("singleValue()", "it returns a value to the caller, and makes no signal"),
       ("Signal.task(priority:_:)", "a task keeps no virtual time"),
       ("waitForFirst(timeout:)", "it blocks the thread, and virtual time with it"),
       ("waitUntilCompleted(timeout:)", "it blocks the thread, and virtual time with it"),

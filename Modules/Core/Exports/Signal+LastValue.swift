@@ -8,7 +8,7 @@ extension Signal {
   ///     self      --1--2--3--|
   ///     lastValue              returns 3
   ///
-  /// Otherwise as ``ReactiveKernel/Signal/firstValue()``.
+  /// Otherwise as `firstValue()`.
   ///
   /// Elsewhere: none of the four.
   ///
@@ -23,12 +23,12 @@ extension Signal {
   ///     self        --1-----|
   ///     singleValue           returns 1
   ///
-  /// Ends the upstream with a second value. Otherwise as ``ReactiveKernel/Signal/firstValue()``.
+  /// Ends the upstream with a second value. Otherwise as `firstValue()`.
   ///
   /// Elsewhere: `single().value` (RxSwift).
   ///
   /// - Returns: the value, or nil if the signal or the task ended without a terminal (C9).
-  /// - Throws: ``SingleFailure/noValue``, ``SingleFailure/severalValues``, or the signal's failure in ``SingleFailure/upstream(_:)``.
+  /// - Throws: `SingleFailure.noValue`, `.severalValues`, or the failure of the signal as `.upstream`.
   public nonisolated(nonsending) func singleValue() async throws(SingleFailure<Failure>) -> Value? {
     try await single().firstValue()
   }

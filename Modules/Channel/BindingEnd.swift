@@ -89,7 +89,7 @@ extension BindingEnd {
       subscription: subscription)
   }
 
-  /// Binds this end and another one both ways. This end takes the other's value; from then on each takes the writes of the other.
+  /// Binds this end and another one both ways. This end takes the other's value. After that, each takes the writes of the other.
   ///
   ///     self   --a-----b-----d--
   ///     other  --b-----------d--
@@ -97,7 +97,7 @@ extension BindingEnd {
   ///
   /// The other end's value counts as newer than this one's, so it also prevails at all ends that this one is bound to. If the other has none, it takes this
   /// one's. A write that is still on its way to one of the two counts as made after the binding, and reaches all. When several ends are written at
-  /// the same time, all come to rest on the write with the newest stamp. A write that a newer one overtook is not delivered.
+  /// the same time, all keep the write with the newest stamp. A write that a newer one overtook is not delivered.
   ///
   /// **Settling.** In every chain, ring and mesh of bindings, whatever the setters of its ends do:
   ///
@@ -116,7 +116,7 @@ extension BindingEnd {
   /// alive. Releasing the result does not end it (C9).
   ///
   /// **Complexity.** A write takes time and stack proportional to the number of ends that it reaches. A binding takes the time of such a write to the ends
-  /// to which the other end's value is new: those that this end is bound to. So add ends to a large mesh on the left: `new <-> mesh`.
+  /// to which the other end's value is new: the ends that this end is bound to. So add ends to a large mesh on the left: `new <-> mesh`.
   ///
   /// - Parameter other: the other end.
   /// - Returns: the subscription that ends the binding.

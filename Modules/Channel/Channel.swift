@@ -91,7 +91,7 @@ extension ChannelTerminal: BindingEnd {
         let isKnown = incoming.newestStamp.map { $0 >= written.stamp } ?? false
         outgoing.accept(written, isSilent: isKnown)
       },
-      // A terminal that went round a ring of bindings reaches a channel that has ended. That is no misuse.
+      // A terminal that has passed a ring of bindings reaches a channel that has ended. This is not misuse.
       terminal: { [weak hubs] termination in _ = hubs?.end(termination) })
   }
 

@@ -3,7 +3,7 @@ import Synchronization
 /// A value on its way between the ends of bindings, with the stamp of its write.
 ///
 /// A value keeps its stamp on the way, converted or not. An end takes a value only if its stamp is newer than the stamp of the present value. So an
-/// echo is dropped at the end where the write was made, a ring of bindings comes to rest, and no real change is taken for an echo.
+/// echo is dropped at the end where the write was made, writes in a ring of bindings stop, and no real change is dropped as an echo.
 public struct Stamped<Value: Sendable>: Sendable {
   /// The value.
   public let value: Value

@@ -3,8 +3,8 @@ import Synchronization
 /// A collection of disposables that are disposed when the bag is released: an owner keeps one, and everything stored in it ends with
 /// the owner.
 ///
-/// The bag forgets disposables that have ended. When their number has doubled since the last check, adding one checks all, and releases those that
-/// are disposed. Between two checks the bag holds at most sixteen, or twice the number that was live at the last check.
+/// The bag releases disposables that have ended. When their number has doubled since the last check, adding one checks all, and releases
+/// all that are disposed. Between two checks the bag holds at most sixteen, or twice the number that was live at the last check.
 ///
 /// ReactiveObjC has none: there, a `RACCompoundDisposable` or `rac_deallocDisposable` is used for it, and both only grow.
 public final class DisposableBag: Disposable, @unchecked Sendable {
@@ -60,7 +60,7 @@ public final class DisposableBag: Disposable, @unchecked Sendable {
     for disposable in takeAll() { disposable.dispose() }
   }
 
-  /// Disposes everything in the bag, in the order in which it was added; what is added later is disposed at once.
+  /// Disposes everything in the bag, in the order in which it was added. A disposable that is added later is disposed at once.
   public func dispose() {
     guard !flag.exchange(true, ordering: .acquiringAndReleasing) else { return }
     removeAll()

@@ -2,7 +2,7 @@ import ReactiveChannel
 import ReactiveDisposables
 import ReactiveKernel
 
-/// Changes several properties as one. Their subscribers, and those of values computed from them, are called once, after all changes.
+/// Changes several properties together. Their subscribers, and subscribers of values computed from them, are called once, after all changes.
 ///
 ///     changeTogether {
 ///       account.value -= amount
@@ -11,10 +11,10 @@ import ReactiveKernel
 ///
 /// Nothing is changed before the closure returns. Inside the closure, this thread reads the new values, also of computed values. Everywhere else
 /// all new values appear at the same instant. A property that is set more than once sends its last value only. The subscribers of the properties
-/// come first, in the order in which the properties were first set, then those of computed values. `@Reactive` properties do not take part: they change
-/// at once.
+/// come first, in the order in which the properties were first set. The subscribers of computed values follow. `@Reactive` properties do not take
+/// part: they change at once.
 ///
-/// A group inside a group joins it. If the closure throws, its changes are discarded; those of the outer group stay.
+/// A group inside a group joins it. If the closure throws, its changes are discarded. The changes of the outer group stay.
 ///
 /// - Parameter changes: runs on this thread, without a lock. It runs again if another thread set a property meanwhile that the closure changed with
 ///   ``Property/modify(_:file:line:)``. So it should only read and change properties.

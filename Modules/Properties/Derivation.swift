@@ -92,8 +92,8 @@ package class Derivation: Dependency, @unchecked Sendable {
 
   /// Makes the value clean, unless another change comes meanwhile.
   ///
-  /// Checks the dependencies in the order in which the closure read them, and makes marked ones clean first. Computes the value as soon as one
-  /// dependency has another version. Known values are checked in a loop (C10); only closures of values that were never computed nest.
+  /// Checks the dependencies in the order in which the closure read them, and makes marked ones clean first. Computes the value at the
+  /// first dependency that has another version. Known values are checked in a loop (C10); only closures of values that were never computed nest.
   @usableFromInline
   final func refresh(in context: ThreadContext) {
     var cursor = Cursor()

@@ -50,7 +50,7 @@ package final class Evaluation: Reader {
   @usableFromInline
   func isKeepable(for derivation: Derivation) -> Bool { isValid(for: derivation) && !derivation.isNowClosed }
 
-  /// Makes the dependencies of this run those of the value, which becomes clean; called under the lock of the derivation.
+  /// Stores the dependencies of this run as the dependencies of the value and marks it clean. Called under the lock of the derivation.
   @usableFromInline
   func keep(in derivation: Derivation) {
     isKept = true

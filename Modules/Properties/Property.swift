@@ -13,7 +13,7 @@ import ReactiveKernel
 /// Its own subscribers may set it. The new value can be read at once; it is delivered after the value in progress (C2). No lock is held
 /// while subscribers, or the closure of ``modify(_:file:line:)``, run (C3).
 ///
-/// ``Computed`` computes values from properties. ``changeTogether(_:)`` changes several properties as one.
+/// ``Computed`` computes values from properties. ``changeTogether(_:)`` changes several properties together.
 ///
 /// Elsewhere: `MutableProperty` (ReactiveSwift), `BehaviorRelay` (RxSwift), `CurrentValueSubject` (Combine).
 public final class Property<Value: Sendable>: SignalOwner, Sendable {

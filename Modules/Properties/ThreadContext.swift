@@ -77,7 +77,7 @@ package final class ThreadContext {
   package func note<Value>(_ dependency: Dependency, _ read: () -> Value) -> Value {
     guard let reader else { return read() }
     if reader.isLinking {
-      // Linked first: from then on every write marks the computed value.
+      // Linked before the read: after that, every write marks the computed value.
       return dependency.lock.withLock {
         reader.add(dependency, version: dependency.versionNow)
         return read()

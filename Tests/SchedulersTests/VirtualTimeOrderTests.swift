@@ -13,7 +13,7 @@ import Testing
     var handles: [Int: any Disposable] = [:]
 
     for number in 0..<10_000 {
-      // Few distinct times, so many are equal.
+      // There are few distinct times. Most entries share one.
       let due = Int(random.next() % 1_000)
       handles[number] = scheduler.schedule(after: .milliseconds(due)) { ran.write(number) }
       model.append((due, number))

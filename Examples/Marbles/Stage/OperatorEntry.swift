@@ -26,7 +26,7 @@ struct OperatorEntry: Sendable {
     return number == 0 ? "self" : "other"
   }
 
-  /// Plays diagrams to the operator, by default those in the catalogue, and draws the result.
+  /// Plays diagrams to the operator and draws the result. The default diagrams are in the catalogue.
   func play(
     _ diagrams: [String] = [], options chosen: [String: String] = [:], length watched: Int? = nil
   ) throws(ExampleFailure) -> Diagram {

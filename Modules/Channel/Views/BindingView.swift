@@ -20,7 +20,7 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
   /// Makes a view of an end.
   ///
   /// - Parameters:
-  ///   - passed: the newest stamp of the values that came to the view, also of those that the end did not get.
+  ///   - passed: the newest stamp of all values that the view received, including values that the end did not get.
   ///   - send: writes a value to the end.
   init<End: BindingEnd>(
     of end: End, signal: Signal<Value, Failure>, stamped: Signal<Stamped<Value>, Failure>,
@@ -39,7 +39,7 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
     }
   }
 
-  /// The stamp of the newest write that went through the end behind it.
+  /// The stamp of the newest write that passed the end behind the view.
   public var newestStamp: WriteStamp? { onNewestStamp() }
 
   /// Renews the value of the end behind it.
@@ -66,7 +66,7 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
 extension BindingEnd {
   /// Makes a view that passes the values for which two closures return a value.
   ///
-  /// The closures report refused values that are new. An echo is not new: it was reported when it went the other way. A newer stamp for a known
+  /// The closures report refused values that are new. An echo is not new: it was reported in the other direction. A newer stamp for a known
   /// value is not new either.
   func view<Output: Sendable>(
     _ forth: @escaping @Sendable (_ value: Value, _ isNew: Bool) -> Output?,
@@ -94,7 +94,7 @@ extension BindingEnd {
   }
 }
 
-/// The last writes that went through a view, in both directions.
+/// The last writes that passed a view, in both directions.
 private final class Passage: @unchecked Sendable {
   // Unchecked because the variables are used under the lock only.
   private let lock = Lock()

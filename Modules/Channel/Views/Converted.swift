@@ -26,7 +26,7 @@ extension BindingEnd {
   /// - Parameters:
   ///   - forth: converts a value of this end.
   ///   - back: converts a value that is written through the view.
-  ///   - report: takes the errors, on the thread that sent the value. It gets none for the echo of a value that went the other way. For
+  ///   - report: takes the errors, on the thread that sent the value. It gets none for the echo of a value from the other side. For
   ///     actors: ``converted(in:_:back:reporting:file:line:)``.
   public func converted<Output: Sendable, Problem: Error>(
     _ forth: @escaping @Sendable (Value) throws(Problem) -> Output,
@@ -41,7 +41,7 @@ extension BindingEnd {
   /// - Parameters:
   ///   - forth: converts a value of this end.
   ///   - back: converts a value that is written through the view.
-  ///   - report: takes the refused values, on the thread that sent them. It gets none for the echo of a value that went the other way. For
+  ///   - report: takes the refused values, on the thread that sent them. It gets none for the echo of a value from the other side. For
   ///     actors: ``converted(in:_:back:refusing:file:line:)``.
   public func converted<Output: Sendable>(
     _ forth: @escaping @Sendable (Value) -> Output?, back: @escaping @Sendable (Output) -> Value?,

@@ -10,7 +10,7 @@ extension BindingEnd where Value: Equatable {
 extension BindingEnd {
   /// This end without repetitions, both ways: it takes a value that is the same as the one before, but subscribers do not get it again.
   ///
-  /// Bindings of the view compare with the latest value that went through it in either direction; the view's `signal` compares with its own last
+  /// Bindings of the view compare with the latest value that passed it in either direction. The view's `signal` compares with its own last
   /// value. A text field that is bound so keeps its cursor when the same text comes back.
   ///
   /// - Parameter areSame: whether two values are the same. Runs on the sending thread.
@@ -35,7 +35,7 @@ extension BindingEnd {
   }
 }
 
-/// The latest write that went through a view.
+/// The latest write that passed a view.
 private final class LatestWrite<Value: Sendable>: @unchecked Sendable {
   // Unchecked because `latest` is used under the lock only.
   private let lock = Lock()
@@ -56,7 +56,7 @@ private final class LatestWrite<Value: Sendable>: @unchecked Sendable {
 
   /// Makes a write from the end that repeats the latest one a newer stamp of the other side's value.
   ///
-  /// It is never dropped: the two sides would have different stamps, and could come to rest on different writes. If another write overtakes this
+  /// It is never dropped. Otherwise the two sides would have different stamps, and could keep different writes. If another write overtakes this
   /// one, this one counts as new, which is safe.
   func outward(_ written: Stamped<Value>) -> Stamped<Value> {
     let known = repeated(by: written)

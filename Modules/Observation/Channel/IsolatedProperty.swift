@@ -167,7 +167,7 @@ final class PortWrite {
     value = written.value
   }
 
-  /// The value that is written; nil if it is not of this type, for it is written to another property.
+  /// The written value. `nil` if it has another type, because the write is to another property.
   @inlinable
   func value<Value>(as _: Value.Type) -> Value? { value as? Value }
 

@@ -74,7 +74,7 @@ public func lift<Object: AnyObject, Failure: Error, each Value: Sendable, Result
 
 /// Calls a closure with an object that threads share and each value of a signal, on the sending thread.
 ///
-/// Otherwise as `lift(_:_:_:)`, for objects that are `Sendable`. The calls of one `lift` come one at a time; those of two may overlap.
+/// Otherwise as `lift(_:_:_:)`, for objects that are `Sendable`. The calls of one `lift` are serialised. The calls of two may overlap.
 ///
 /// - Parameters:
 ///   - object: the first argument of the closure; it is held weakly.

@@ -11,12 +11,12 @@ extension Signal where Failure == Never {
   ///
   /// The subscribing thread reads the first value at once. The runtime reports a change *before* it is made, so a task reads the value
   /// later; one value stands for all changes until then (``ObservedChanges/settled``). No change is lost between two reports, because each reading
-  /// registers first and reads after that. Each reading finds the observed objects anew. When all of them have been released, there is one more
+  /// registers first and reads after that. Each reading determines the observed objects again. When all of them have been released, there is one more
   /// reading; the signal completes if that reads nothing observable.
   ///
   /// The closure may run on any thread, so it captures only `Sendable` values: objects that synchronise their own access. For objects of an actor, use
-  /// ``observing(on:seeing:_:)``; for those of the main actor, ``observingOnMain(seeing:_:)``. These two never miss the last value. Here, if the writing
-  /// thread is suspended between the report and the write for longer than a task takes to start, the old value is read, and the new one
+  /// ``observing(on:seeing:_:)``; for objects of the main actor, ``observingOnMain(seeing:_:)``. These two never miss the last value. Here, if the
+  /// writing thread is suspended between the report and the write for longer than a task takes to start, the old value is read, and the new one
   /// follows with the next change.
   ///
   /// As long as the objects live, only disposal ends it. The runtime then keeps an empty object until the next change, because it has no public

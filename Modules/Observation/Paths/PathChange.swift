@@ -42,7 +42,7 @@ extension PathChange: Sendable where Value: Sendable {}
 extension PathChange: Equatable where Value: Equatable {}
 extension PathChange: Hashable where Value: Hashable {}
 
-/// The notifications of a path besides those of its changes.
+/// The notifications of a path in addition to its changes.
 ///
 /// Each change is sent once, after it, with all options. Old values need no option: ``PathChange/old`` has them.
 ///

@@ -110,7 +110,7 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
     return true
   }
 
-  /// Accepts no further subscribers, and returns those that are no members yet. Under the lock.
+  /// Accepts no further subscribers, and returns the subscribers that are not members yet. Called under the lock.
   @inlinable
   func close(_ ending: GroupEnding<Failure>) -> [GroupMember<Value, Failure>] {
     defer { arrivals = [] }

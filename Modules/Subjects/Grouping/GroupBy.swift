@@ -16,8 +16,8 @@ extension Signal {
   /// the old one are abandoned (C9). So the number of keys over time has no limit. A group without a first subscriber stays. Disposing the
   /// result abandons the subscriptions to its groups.
   ///
-  /// A value costs one look-up in a dictionary, for any number of groups. That forgotten groups begin anew is RxJava's behaviour, the rest is
-  /// ReactiveObjC's.
+  /// A value costs one look-up in a dictionary, for any number of groups. A forgotten group begins again as in RxJava. All else is as in
+  /// ReactiveObjC.
   ///
   /// Elsewhere: `groupBy:` (ReactiveObjC), `groupBy(keySelector:)` (RxSwift).
   ///

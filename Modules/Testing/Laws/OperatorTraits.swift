@@ -1,6 +1,6 @@
-/// What kind of operator is checked, where the laws must know.
+/// The properties of an operator that change how the laws check it.
 ///
-/// Say nothing of an operator that ends when its upstream does: `map`, `scan`, `collect`, `delay`, `merge`.
+/// An operator that ends when its upstream ends needs no traits: `map`, `scan`, `collect`, `delay`, `merge`.
 public struct OperatorTraits: OptionSet, Sendable {
   /// The traits as bits.
   public let rawValue: Int
@@ -14,7 +14,7 @@ public struct OperatorTraits: OptionSet, Sendable {
   public static let endsWithUpstream: OperatorTraits = []
   /// May end before its upstream: `take`, `first`.
   public static let endsEarly = OperatorTraits(rawValue: 1)
-  /// May go on after its upstream has ended: `concat`, `repeat`, `flatMap`.
+  /// May continue after its upstream has ended: `concat`, `repeat`, `flatMap`.
   public static let outlivesUpstream = OperatorTraits(rawValue: 2)
   /// Does something else with a failure than to pass it on: `catch`, `retry`, `materialize`.
   public static let handlesFailures = OperatorTraits(rawValue: 4)

@@ -8,7 +8,7 @@ public struct OperatorUnderTest: Sendable {
   typealias Input = Signal<Int, TestFailure>
   typealias Output = Signal<any Sendable, TestFailure>
 
-  /// What kind of operator it is.
+  /// The traits of the operator.
   public let traits: OperatorTraits
   let inputCount: Int
   let apply: @Sendable (_ inputs: [Input], _ scheduler: VirtualTimeScheduler, _ probe: LeakProbe) -> Output

@@ -23,7 +23,7 @@ public final class LeakProbe: @unchecked Sendable {
   /// The labels of the tokens that live, in alphabetical order.
   public var liveLabels: [String] { lock.withLock { alive.values.sorted() } }
 
-  /// Makes an object that counts for as long as anybody holds it.
+  /// Makes an object that counts as live until its last reference is released.
   public func token(_ label: String = "token") -> Token {
     let number = lock.withLock {
       lastNumber += 1
@@ -33,7 +33,7 @@ public final class LeakProbe: @unchecked Sendable {
     return Token(number: number, probe: self)
   }
 
-  /// Makes a value that counts for as long as anybody holds it, or a copy of it.
+  /// Makes a value that counts as live until the value and all its copies are released.
   public func track<Value: Sendable>(_ value: Value, _ label: String = "value") -> Tracked<Value> {
     Tracked(value: value, token: token(label))
   }

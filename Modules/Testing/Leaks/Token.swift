@@ -1,4 +1,4 @@
-/// Tells through a weak reference whether what captured it is alive.
+/// An object for a closure to capture. A weak reference to it shows whether the closure is alive.
 package final class Token: Sendable {
   package init() {}
 

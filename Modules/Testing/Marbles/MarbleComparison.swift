@@ -1,6 +1,6 @@
 import ReactiveSchedulers
 
-/// Compares what a diagram says with what was recorded, and finds the first difference.
+/// Compares the events of a diagram with the recorded events, and finds the first difference.
 struct MarbleComparison<Output: Sendable & Equatable, Failure: Error> {
   let expected: [(tick: Int, sign: MarbleDiagram.Sign)]
   let actual: [RecordedEvent<Output, Failure>]
@@ -17,7 +17,7 @@ struct MarbleComparison<Output: Sendable & Equatable, Failure: Error> {
     return nil
   }
 
-  /// What each tick of the recording looks like.
+  /// The text of each tick of the recording.
   func actualCells(atLeast count: Int) -> [String] {
     var ticks: [String] = Array(repeating: "", count: count)
     for entry in actual {

@@ -1,4 +1,4 @@
-/// What a marble string says: what is on each tick.
+/// The content of a marble string: the signs on each tick.
 ///
 /// The alphabet: `-` a tick on which nothing happens; a letter or a digit, a value; `|` completion; `#` failure; `( )` around what happens on
 /// one tick; `!` the subscriber disposes; spaces are ignored. Each sign takes one tick, a group takes one as a whole.
@@ -36,7 +36,7 @@ struct MarbleDiagram: Equatable {
     ticks.enumerated().flatMap { tick, signs in signs.filter { $0 != .disposal }.map { (tick, $0) } }
   }
 
-  /// What each tick looks like.
+  /// The text of each tick.
   var cells: [String] {
     ticks.map { signs in
       switch signs.count {

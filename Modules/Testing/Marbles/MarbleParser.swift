@@ -1,6 +1,6 @@
 /// Reads marble strings.
 struct MarbleParser {
-  /// What is wrong with a marble string.
+  /// A syntax error in a marble string.
   struct Mistake: Error, Equatable {
     var problem: String
     var remedy: String
@@ -10,7 +10,7 @@ struct MarbleParser {
   private var group: [MarbleDiagram.Sign]?
   private var end: Character?
 
-  /// Reads a string, or tells what is wrong with it.
+  /// Parses a string. Throws if its syntax is wrong.
   static func parse(_ text: String) throws(Mistake) -> MarbleDiagram {
     var parser = MarbleParser()
     for character in text where character != " " {

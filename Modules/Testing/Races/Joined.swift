@@ -1,7 +1,7 @@
 import ReactiveSubjects
 import Synchronization
 
-/// Two subjects, an operator that joins them, and what comes out: what two threads race for.
+/// Two subjects, an operator that joins them, and its events: the subject of a race between two threads.
 package final class Joined<Output: Sendable & Equatable>: Sendable {
   package let first = Subject<Int, TestFailure>()
   package let second = Subject<Int, TestFailure>()
@@ -44,7 +44,7 @@ package final class Joined<Output: Sendable & Equatable>: Sendable {
 }
 
 extension Joined {
-  /// What holds of every operator: two threads that send are never delivered at once.
+  /// A rule for every operator: values that two threads send are delivered one at a time.
   package static func raceSends(
     _ make: () -> Joined, verify: (Joined) -> Void
   ) -> Bool {
@@ -60,7 +60,7 @@ extension Joined {
     return isSerial
   }
 
-  /// What holds of every operator: after `dispose` returned, at most the one delivery comes in that had passed its check.
+  /// A rule for every operator: after `dispose` returns, at most one delivery follows, which had already passed its check.
   package static func raceSendAndDispose(_ make: () -> Joined) -> Bool {
     var isObeyed = true
     race(for: {
@@ -78,7 +78,7 @@ extension Joined {
     return isObeyed
   }
 
-  /// What holds of every operator: an end and a disposal that meet tear down once, and at most one end is told.
+  /// A rule for every operator: an end and a concurrent disposal run the teardown once, and at most one terminal is delivered.
   package static func raceEndAndDispose(_ make: () -> Joined) -> Bool {
     var isObeyed = true
     race(for: {
@@ -95,7 +95,7 @@ extension Joined {
     return isObeyed
   }
 
-  /// What holds of every operator: of two ends that meet one is told, a failure or the completion of all.
+  /// A rule for every operator: of two concurrent ends one terminal is delivered, a failure or the completion of all.
   package static func raceEnds(_ make: () -> Joined) -> Bool {
     var isObeyed = true
     race(for: { make().subscribed() }) {

@@ -8,10 +8,10 @@ import Testing
 /// in many ways. Races take turns: one that is begun while another runs waits for its end.
 ///
 /// - Parameters:
-///   - spins: how often; less if the variable `REACTIVE_SPINS` of the environment says so, for runs that shall be short.
-///   - makeSubject: makes what the two race for, anew for each spin.
-///   - first: what one thread does.
-///   - second: what the other does.
+///   - spins: the number of spins. The environment variable `REACTIVE_SPINS` limits it, for short runs.
+///   - makeSubject: makes the subject of the race, once for each spin.
+///   - first: runs on the calling thread.
+///   - second: runs on the other thread.
 ///   - verify: checks the outcome of each spin, when both have returned.
 /// - Returns: how many spins there were.
 @discardableResult
@@ -51,9 +51,9 @@ public func race<Subject: Sendable>(
 /// Lets two threads run a closure each at the same instant, many times over.
 ///
 /// - Parameters:
-///   - spins: how often.
-///   - first: what one thread does.
-///   - second: what the other does.
+///   - spins: the number of spins.
+///   - first: runs on the calling thread.
+///   - second: runs on the other thread.
 /// - Returns: how many spins there were.
 @discardableResult
 public func race(
@@ -62,7 +62,7 @@ public func race(
   race(spins: spins, for: {}, { first() }, { second() }, verify: {})
 }
 
-/// What the environment allows.
+/// The largest number of spins that the environment allows.
 private let mostSpins = Int(clamping: setting("REACTIVE_SPINS", default: .max))
 
 /// Wastes a few cycles that the optimiser cannot take away.
@@ -98,7 +98,7 @@ private final class RaceGate<Subject: Sendable>: @unchecked Sendable {
   func enter(_ spin: Int) -> Subject {
     RaceGate.wait(for: spin, in: prepared)
     guard let subject else { preconditionFailure("the gate was opened without a subject") }
-    // What is raced for may be dropped within the spin, so the gate lets go of it first.
+    // Released by the gate before the spin, because a race may test the release of its subject.
     self.subject = nil
     meet(spin, isLast: !spin.isMultiple(of: 2))
     return subject

@@ -13,6 +13,6 @@ enum RaceTurn {
     if isTaken { race() } else { turn.withLock { _ in join(race) } }
   }
 
-  /// Counts the calling thread among those of the race whose turn it is, while a closure runs.
+  /// Adds the calling thread to the threads of the current race while a closure runs.
   static func join(_ body: () -> Void) { $isTaken.withValue(true) { body() } }
 }

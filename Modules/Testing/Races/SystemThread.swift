@@ -11,7 +11,7 @@ func yieldThread() {
   sched_yield()
 }
 
-/// Tells threads apart.
+/// A number that identifies the calling thread.
 func threadIdentity() -> UInt {
   #if canImport(Glibc)
     UInt(pthread_self())
@@ -20,7 +20,7 @@ func threadIdentity() -> UInt {
   #endif
 }
 
-/// A thread of the system's, which no pool of tasks can hold up.
+/// A thread of the operating system. It runs even if all threads of the task pool are blocked.
 struct SystemThread {
   private let thread: pthread_t
 
@@ -28,7 +28,7 @@ struct SystemThread {
   ///
   /// - Parameters:
   ///   - stack: how many bytes of stack it has; the system's choice if `nil`.
-  ///   - body: what it runs.
+  ///   - body: runs on the thread.
   init(stack: Int? = nil, _ body: @escaping @Sendable () -> Void) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)

@@ -25,7 +25,7 @@ package struct Dice: Sendable {
 
   package mutating func number(below limit: Int) -> Int { number(in: 0...(limit - 1)) }
 
-  /// Whether something happens that does so in so many cases of a hundred.
+  /// Returns `true` with the given probability.
   package mutating func hits(percent: Int) -> Bool { number(in: 1...100) <= percent }
 
   package mutating func element<Element>(of elements: [Element]) -> Element {

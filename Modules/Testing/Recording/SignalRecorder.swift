@@ -11,7 +11,7 @@ import ReactiveSchedulers
 ///
 /// It is subscribed when it is made. Events may come from any thread.
 public final class SignalRecorder<Value: Sendable, Failure: Error>: Sendable {
-  /// What ends the recording.
+  /// The subscription to the signal. Disposing it ends the recording.
   public let subscription: Subscription
   private let log: Journal<RecordedEvent<Value, Failure>>
   private let disposals: Journal<Duration>
@@ -22,7 +22,7 @@ public final class SignalRecorder<Value: Sendable, Failure: Error>: Sendable {
   /// Subscribes, and begins to record.
   ///
   /// - Parameters:
-  ///   - signal: what to record.
+  ///   - signal: the signal to record.
   ///   - scheduler: whose time the events are stamped with.
   ///   - onEvent: called after each event was recorded, with their number so far, inside its delivery.
   public convenience init(

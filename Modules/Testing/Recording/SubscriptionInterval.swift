@@ -1,4 +1,4 @@
-/// From when to when a source was subscribed to: late disposal shows here, where values do not tell.
+/// The start and end of a subscription to a source. Shows a late disposal, which the values do not show.
 public struct SubscriptionInterval: Hashable, Sendable, CustomStringConvertible {
   /// When the subscription began.
   public var start: Duration

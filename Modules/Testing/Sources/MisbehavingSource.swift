@@ -1,6 +1,6 @@
 import ReactiveSchedulers
 
-/// A source that breaks the rules of sending, to see that what stands behind it keeps them.
+/// A source that breaks the rules of sending, to check that its downstream keeps them.
 ///
 /// It is made with `Signal { subscriber in … }`, as a careless user would: the rules are restored at that boundary (C1, C2).
 public struct MisbehavingSource<Value: Sendable, Failure: Error>: SignalSource {
@@ -41,7 +41,7 @@ public struct MisbehavingSource<Value: Sendable, Failure: Error>: SignalSource {
     }
   }
 
-  /// Sends all its values and completes, whether anybody listens or not.
+  /// Sends all its values and completes, even if its subscription is disposed.
   public static func ignoresDisposal(_ values: [Value]) -> MisbehavingSource {
     MisbehavingSource { subscriber in
       values.forEach(subscriber.next)

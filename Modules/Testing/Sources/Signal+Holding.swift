@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each value when so many others have come after it, and the last ones with the completion: an operator that holds values back.
+  /// Sends each value after `count` later values, and the last values at the completion: an operator with a buffer.
   package func holding(_ count: Int) -> Signal {
     .attaching { downstream in
       let held = HeldValues<Value>(for: downstream)

@@ -1,4 +1,4 @@
-/// What a test hangs on a source, without the operators of a module that it may not stand on.
+/// Probes that a test adds to a source. They use no operators of modules that the test may not depend on.
 extension Signal {
   /// Runs a closure whenever a subscription to the signal begins.
   package func whenSubscribed(_ action: @escaping @Sendable () -> Void) -> Signal {

@@ -2,7 +2,7 @@ extension Duration {
   /// A number of ticks of a marble diagram: one character each, one virtual second.
   public static func ticks(_ count: Int) -> Duration { .seconds(count) }
 
-  /// How many ticks this is, and whether exactly so many.
+  /// The number of whole ticks, and whether there is no remainder.
   var inTicks: (count: Int, isExact: Bool) {
     let (seconds, rest) = components
     return (Int(seconds), rest == 0)

@@ -5,7 +5,7 @@ import ReactiveKernel
 ///
 /// - Parameters:
 ///   - depth: see ``ReactiveKernel/Diagnostics/reportQueues(reaching:to:)``.
-///   - body: what may let queues grow. One at a time in the process.
+///   - body: may fill queues. One runs at a time in the process.
 /// - Returns: the depths that were reported.
 package func queueDepths(reaching depth: Int, during body: () -> Void) -> [Int] {
   watching.withLock {

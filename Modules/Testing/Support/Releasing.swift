@@ -1,4 +1,4 @@
-/// Runs a closure when it is released: for a value whose end does something, or that tells when nobody has it any more.
+/// Runs a closure when it is released: for a value with a side effect in `deinit`, or to detect the release of a value.
 package final class Releasing: Sendable {
   private let released: @Sendable () -> Void
 

@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// What a source may have kept of a subscriber that it should have forgotten.
+/// A part of a subscriber that a source still holds after it should have released the subscriber.
 package enum Relic: CaseIterable, Sendable {
   case next, terminal, subscription, weakSubscription
 

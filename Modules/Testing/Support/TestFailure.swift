@@ -2,7 +2,7 @@ import ReactiveKernel
 
 /// The failure of test sources, drawn as `#`.
 public struct TestFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What tells one failure from another, where a test has several.
+  /// Distinguishes the failures of a test that has several.
   public var name: String
 
   /// Makes a failure.

@@ -21,7 +21,7 @@ final class Flag: Sendable {
 
   func set() { word.store(true, ordering: .releasing) }
 
-  /// Sets the flag, and tells whether this call did.
+  /// Sets the flag, and returns whether this call changed it.
   func setFirst() -> Bool { !word.exchange(true, ordering: .acquiringAndReleasing) }
 
   /// Waits until it is set, for ten seconds at most; returns whether it is. Only a broken operator makes it wait so long.

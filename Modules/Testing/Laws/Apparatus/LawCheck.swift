@@ -1,6 +1,6 @@
 import ReactiveSchedulers
 
-/// An operator on its way through a law, and what was found so far. Each law is an extension in `Checks`.
+/// The check of an operator against the laws, and its findings. Each law is an extension in `Checks`.
 struct LawCheck: Sendable {
   let subject: OperatorUnderTest
   let findings: LawFindings
@@ -18,7 +18,7 @@ struct LawCheck: Sendable {
   func rig() -> LawRig { LawRig(subject) }
 }
 
-/// What a law found, each thing once.
+/// The findings of the laws, without duplicates.
 final class LawFindings: @unchecked Sendable {
   // Unchecked because `found` is used under the lock only.
   private let lock = Lock()

@@ -22,7 +22,7 @@ final class LawFeed: Sendable {
   /// How many of them have not ended.
   var openCount: Int { core.openCount }
 
-  /// How many of those are not this subscription itself, but a child an operator opened.
+  /// How many open subscriptions are children opened by an operator, and not `subscription` itself.
   func openCount(without subscription: Subscription) -> Int { core.openCount(without: subscription) }
 
   func send(_ value: Int) {
@@ -33,7 +33,7 @@ final class LawFeed: Sendable {
     for subject in core.takeSubjects() { subject.send(Event(termination)) }
   }
 
-  /// Lets go of all subscribers without a word (C9).
+  /// Releases all subscribers without a terminal (C9).
   func drop() {
     _ = core.takeSubjects()
   }
@@ -71,7 +71,7 @@ final class LawFeed: Sendable {
       withExtendedLifetime(ended) {}
     }
 
-    /// Takes the subjects out, so that who subscribes while they end is not ended with them.
+    /// Removes and returns the subjects. A subscriber that subscribes while they end is not ended with them.
     func takeSubjects() -> [Subject<Int, TestFailure>] {
       lock.withLock {
         defer { live = [] }

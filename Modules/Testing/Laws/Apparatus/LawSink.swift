@@ -1,7 +1,7 @@
 import ReactiveSchedulers
 import Synchronization
 
-/// Stands at the end of an operator, and watches how it is sent to.
+/// The subscriber of an operator under test. Counts the events that it receives and checks how they are sent.
 final class LawSink: Sendable {
   let subscription = Subscription()
   let values = Counter()

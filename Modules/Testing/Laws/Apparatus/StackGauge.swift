@@ -20,6 +20,6 @@ final class StackGauge: @unchecked Sendable {
   /// How many bytes lie between the deepest frame and the shallowest.
   var span: UInt { lowest > highest ? 0 : highest - lowest }
 
-  /// What a law takes for growth: more than a few frames, less than a few bytes for each of its events.
+  /// A law reports growth above this number of bytes. It is more than a few frames, and less than a few bytes for each event of the law.
   static let limit: UInt = 65_536
 }

@@ -1,7 +1,7 @@
 import ReactiveSchedulers
 
 extension LawCheck {
-  /// While one thread is inside a delivery another one sends: its event may neither be delivered at once nor hold it up.
+  /// While one thread is inside a delivery, another one sends. Its event is not delivered at once, and the send does not block.
   func concurrency() {
     let rig = rig()
     let sources = (0..<subject.inputCount).map { _ in EscapedSource() }

@@ -1,7 +1,7 @@
 import ReactiveSchedulers
 
 extension LawCheck {
-  /// Who is told of the end finds the subscription ended, its teardown done, and the upstreams let go of.
+  /// When the terminal is delivered, the subscription has ended, its teardown has run, and its upstream subscriptions have ended.
   func ending() {
     seenByUser(.completed)
     seenByNextOperator(.completed)

@@ -31,7 +31,7 @@ extension LawCheck {
     require(!flood.isOut, "an endless synchronous source was not stopped by dispose()")
   }
 
-  /// `s.signal.flatMap { $0 == 0 ? hot.signal : Signal(0...) }.take(5)`, where a value of `hot` asks for the endless one.
+  /// `s.signal.flatMap { $0 == 0 ? hot.signal : Signal(0...) }.take(5)`, where a value of `hot` starts the endless one.
   private func floodOfInner(
     _ flatten: @Sendable (Signal<OperatorUnderTest.Input, TestFailure>) -> OperatorUnderTest.Output
   ) {
@@ -59,7 +59,7 @@ extension LawCheck {
 private final class Flood: Sendable {
   private let sent = Counter()
 
-  /// Whether it gave up, as nobody stopped it.
+  /// Whether the source stopped at its limit, because no subscriber disposed it.
   var isOut: Bool { sent.count >= 10_000 }
 
   func run(_ downstream: Subscriber<Int, TestFailure>, each: (_ sent: Int) -> Void) {

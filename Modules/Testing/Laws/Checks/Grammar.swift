@@ -1,5 +1,5 @@
 extension LawCheck {
-  /// A source that goes on after its end, and one that ends twice: behind the operator nothing follows the first terminal.
+  /// A source sends after its end, or ends twice. The operator sends nothing after the first terminal.
   func grammar() {
     var sources: [MisbehavingSource<Int, TestFailure>] = [
       .sendsAfterItsEnd([1, 2, 3]), .terminatesTwice([1, 2], .completed, .completed), .sendsAfterItsEnd([]),

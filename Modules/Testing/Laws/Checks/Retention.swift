@@ -18,7 +18,7 @@ extension LawCheck {
       rig.send(1, 2, 3)
       end(rig)
       rig.drain()
-      // Ends an operator that goes on, or that was not told to end.
+      // Ends an operator that continues, or that received no terminal.
       subscription.dispose()
       let held = probe.liveLabels.filter { $0 != "source" }
       require(held.isEmpty, "something still held a \(held.first ?? "closure") after the end: \(occasion)")

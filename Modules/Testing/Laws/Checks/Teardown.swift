@@ -42,7 +42,7 @@ extension LawCheck {
     let ender = SystemThread {
       journal.write(("ender", threadIdentity()))
       end(rig)
-      // An operator that goes on is ended by hand.
+      // An operator that continues is ended by hand.
       subscription.dispose()
     }
     ender.join()

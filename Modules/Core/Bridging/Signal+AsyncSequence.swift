@@ -6,13 +6,13 @@ extension Signal {
   ///     sequence --1--2--3--  then ends
   ///     signal   --1--2--3--|
   ///
-  /// Each subscription iterates anew (C6), in a task of its own, whose thread delivers (C7); what a second iteration gets is the
-  /// sequence's affair, and an `AsyncStream` allows only one. Disposing the subscription cancels the task, and nothing is
-  /// sent after it; a sequence that does not heed cancellation is left after its next element.
+  /// Each subscription makes its own iterator (C6), in its own task, whose thread delivers (C7). The sequence defines the result
+  /// of a second iteration; an `AsyncStream` allows only one. Disposing the subscription cancels the task, and nothing is sent
+  /// after it; a sequence that ignores cancellation is left after its next element.
   ///
   /// Elsewhere: `asObservable()` (RxSwift).
   ///
-  /// - Parameter sequence: sends at its own pace; a slow subscriber holds its iteration up.
+  /// - Parameter sequence: sends at its own pace; a slow subscriber delays its iteration.
   @_disfavoredOverload
   public init<Elements: AsyncSequence<Value, Failure> & Sendable>(_ sequence: Elements) {
     self = .attaching { downstream in

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Tells whether all values pass a test, as soon as one does not.
+  /// Sends whether all values pass a test: false at the first value that fails it, or true at completion.
   ///
   ///     self         --1--2--3--|
   ///     all(odd)     -----(a|)         a: false

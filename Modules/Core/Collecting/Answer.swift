@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// What `any`, `all`, `contains` and `isEmpty` are made of: sends one answer as soon as a value gives it, or another at
+  /// The common part of `any`, `all`, `contains` and `isEmpty`: sends one answer as soon as a value decides it, or the other at
   /// completion.
   @inlinable
   func answer(_ early: Bool, if decides: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {

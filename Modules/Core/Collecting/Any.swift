@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Tells whether any value passes a test, as soon as one does.
+  /// Sends whether any value passes a test: true at the first value that passes it, or false at completion.
   ///
   ///     self      --1--2--3--|
   ///     any(even) -----(a|)    a: true
@@ -18,12 +18,13 @@ extension Signal {
     answer(true, if: passes)
   }
 
-  /// Tells whether there is any value, as soon as one comes.
+  /// Sends whether the signal has a value: true at the first value, or false at completion.
   ///
   ///     self  --1--2--|
   ///     any() --(a|)    a: true
   ///
-  /// Whatever the value is. Sends false when the signal completes without one. A failure passes: ReactiveObjC makes it `false`.
+  /// The value does not matter. Sends false when the signal completes without one. A failure passes: ReactiveObjC makes it
+  /// `false`.
   ///
   /// Elsewhere: `any` (ReactiveObjC).
   @inlinable

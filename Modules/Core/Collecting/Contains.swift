@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal where Value: Equatable {
-  /// Tells whether a value comes that is equal to the given one, as soon as it does.
+  /// Sends whether the signal contains a value: true at the first equal value, or false at completion.
   ///
   ///     self        --1--2--3--|
   ///     contains(2) -----(a|)    a: true
@@ -11,7 +11,7 @@ extension Signal where Value: Equatable {
   ///
   /// Elsewhere: `contains(_:)` (Combine).
   ///
-  /// - Parameter value: what to look for.
+  /// - Parameter value: the value to find.
   @inlinable
   public func contains(_ value: Value) -> Signal<Bool, Failure> {
     answer(true, if: { $0 == value })

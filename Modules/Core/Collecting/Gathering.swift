@@ -83,7 +83,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - make: makes the gathering of a subscription.
-  ///   - take: takes a value, and sends what is complete.
+  ///   - take: takes a value, and sends each output that is complete.
   ///   - flush: sends the rest at completion.
   @inlinable
   func gathering<Gathered: Sendable, Output: Sendable>(

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Tells whether the signal completes without a value.
+  /// Sends whether the signal completes without a value.
   ///
   ///     self      --1--2--|
   ///     isEmpty() --(a|)    a: false

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Tells whether another signal sends equal values in the same order and then completes, as this one does.
+  /// Sends whether another signal sends equal values in the same order and then completes, as this signal does.
   ///
   ///     self          --1-----2-----3--|
   ///     other         ----1-----5--6---|
@@ -48,7 +48,7 @@ extension Signal {
 }
 
 extension Signal where Value: Equatable {
-  /// Tells whether another signal sends equal values in the same order and then completes, as this one does.
+  /// Sends whether another signal sends equal values in the same order and then completes, as this signal does.
   ///
   /// Otherwise as with a closure that compares.
   ///

@@ -12,8 +12,8 @@ extension Signal {
   /// Elsewhere: `toMap` (RxJava), `collectMap` (Reactor).
   ///
   /// - Parameters:
-  ///   - key: what a value is filed under.
-  ///   - combine: makes what is kept of the value that is there and the new one, where their keys are equal.
+  ///   - key: makes the key of a value.
+  ///   - combine: makes the value to keep from the earlier value and the new value, if their keys are equal.
   @inlinable
   public func toDictionary<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key, uniquingKeysWith combine: (@Sendable (Value, Value) -> Value)? = nil
@@ -26,9 +26,9 @@ extension Signal {
   /// Otherwise as ``toDictionary(by:uniquingKeysWith:)``.
   ///
   /// - Parameters:
-  ///   - key: what a value is filed under.
-  ///   - element: makes what is filed.
-  ///   - combine: makes what is kept of the element that is there and the new one, where their keys are equal.
+  ///   - key: makes the key of a value.
+  ///   - element: makes the element to store under the key.
+  ///   - combine: makes the element to keep from the earlier element and the new element, if their keys are equal.
   @inlinable
   public func toDictionary<Key: Hashable & Sendable, Element: Sendable>(
     by key: @escaping @Sendable (Value) -> Key, value element: @escaping @Sendable (Value) -> Element,

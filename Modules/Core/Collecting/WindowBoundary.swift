@@ -14,9 +14,9 @@ extension Signal {
   /// completes the open window and sends the next; one that gets no values is empty. When either signal completes, the open
   /// window and the result do, as in RxJava and Reactor; the first failure of either passes through the open window first.
   ///
-  /// Windows are hot, but wait: the first subscriber of each gets all of its values however late it comes, as in RxJava and
-  /// Reactor, so that `concat` loses none. Those after it see what follows (C14). What waits is dropped when a window is let go of
-  /// before anybody subscribed. Disposing the subscription ends the open window without a terminal (C9).
+  /// Windows are hot, but queue their values for the first subscriber. It gets all values of the window however late it subscribes, as
+  /// in RxJava and Reactor, so that `concat` loses none. Later subscribers get only later values (C14). A window that is released
+  /// before its first subscription drops its queued values. Disposing the subscription ends the open window without a terminal (C9).
   ///
   /// Elsewhere: `window` (RxJava, Reactor).
   ///

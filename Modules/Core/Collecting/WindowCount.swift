@@ -2,7 +2,8 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Sends signals, each of which sends so many values: as ``collect(count:file:line:)``, without waiting for the values.
+  /// Sends signals, each of which sends a fixed count of values: like ``collect(count:file:line:)``, without waiting for the
+  /// values.
   ///
   ///     self             --1--2--3--|
   ///     window(count: 2) --a-----b--|
@@ -12,9 +13,10 @@ extension Signal {
   /// A window is sent right before its first value, as in RxJava and Reactor, so that none is empty, and completes with its last
   /// one, or with this signal. A failure of this signal passes through the open window first.
   ///
-  /// Windows are hot, but wait: the first subscriber of each gets all of its values however late it comes, as in RxJava and
-  /// Reactor, so that `concat` loses none. Those after it see what follows (C14). What waits is dropped when a window is let go of
-  /// before anybody subscribed. Disposing the subscription ends the open window without a terminal (C9).
+  /// Windows are hot, but queue their values for the first subscriber. It gets all values of the window however late it
+  /// subscribes, as in RxJava and Reactor, so that `concat` loses none. Later subscribers get only later values (C14). A window
+  /// that is released before its first subscription drops its queued values. Disposing the subscription ends the open window
+  /// without a terminal (C9).
   ///
   /// Elsewhere: `window(timeSpan:count:scheduler:)` (RxSwift).
   ///

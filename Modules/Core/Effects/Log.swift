@@ -14,7 +14,7 @@ extension Signal {
   /// Elsewhere: `logAll` (ReactiveObjC), `logEvents(identifier:)` (ReactiveSwift), `debug(_:)` (RxSwift), `print(_:to:)` (Combine).
   ///
   /// - Parameters:
-  ///   - name: what to call the signal.
+  ///   - name: the name of the signal.
   ///   - events: which moments to write down.
   ///   - stream: takes the lines; standard output if left out.
   ///   - file: the caller's file, for a signal without a name.
@@ -27,7 +27,7 @@ extension Signal {
     return .attaching { downstream in
       let log = SubscriptionLog(name, place: "\(file):\(line)", events, writer)
       let farther = downstream.nearestNote(NameNote.self, crossingJoins: false)
-      // A child of its own, so that only what is upstream finds the note.
+      // In a separate child, so that only upstream operators find the note.
       let (child, end) = downstream.openChild()
       child.leave(
         NameNote { name in

@@ -17,7 +17,7 @@ public struct LogEvents: OptionSet, Hashable, Sendable {
   public static let failed = LogEvents(rawValue: 4)
   /// The signal completed.
   public static let completed = LogEvents(rawValue: 8)
-  /// The subscription ended without a terminal: it was disposed, or the source let go of it (C9).
+  /// The subscription ended without a terminal: it was disposed, or the source abandoned it (C9).
   public static let disposed = LogEvents(rawValue: 16)
 
   /// Either end that the signal sends.

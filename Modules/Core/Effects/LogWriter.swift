@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// What all subscriptions of one `log` write through, one line at a time.
+/// The writer that all subscriptions of one `log` share. It writes one line at a time.
 final class LogWriter: Sendable {
   private let serialiser = Serialiser()
   private let put: @Sendable (String) -> Void
@@ -45,7 +45,7 @@ final class SubscriptionLog: Sendable {
     writer.forward { [self] put in startIfNeeded(put) }
   }
 
-  /// Writes a line, if it is about a moment that shall be written down.
+  /// Writes a line about an event, if `events` contains the event.
   func write(_ event: LogEvents, _ makeText: () -> String) {
     guard events.contains(event) else { return }
     // Made here and now, for a value may be an object that changes.

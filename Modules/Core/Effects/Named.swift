@@ -1,17 +1,17 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Gives the signal a name, by which ``log(_:events:to:file:line:)`` downstream of it calls it.
+  /// Gives the signal a name for ``log(_:events:to:file:line:)`` downstream.
   ///
   ///     self  --1--2--|
   ///     named --1--2--|    a log downstream: name: next 1
   ///
-  /// All events pass, at no cost. The name travels through operators that have one upstream, not through those that join several. Of several
-  /// names the one nearest to the log counts.
+  /// All events pass, at no cost. The name travels through operators that have one upstream, not through operators that join several. Of
+  /// several names the one nearest to the log counts.
   ///
   /// Elsewhere: `setNameWithFormat:` (ReactiveObjC).
   ///
-  /// - Parameter name: what to call it.
+  /// - Parameter name: the name of the signal.
   @inlinable
   public func named(_ name: String) -> Signal {
     .attaching { downstream in
@@ -28,7 +28,7 @@ extension Subscriber {
   }
 }
 
-/// Asks for the name of the signal upstream.
+/// Requests the name of the signal upstream.
 final class NameNote: SubscriptionNote {
   /// Takes a name, called by those nearer first.
   let offer: @Sendable (String) -> Void

@@ -19,7 +19,7 @@ extension Signal {
   ///   - failed: called with the failure.
   ///   - completed: called on completion.
   ///   - terminated: called on either, after `failed` or `completed`.
-  ///   - disposed: called when the subscription ends without a terminal: it was disposed, or the source let go of it (C9).
+  ///   - disposed: called when the subscription ends without a terminal: it was disposed, or the source abandoned it (C9).
   ///   - ended: called however the subscription ends, exactly once, after `terminated` or `disposed`.
   @inlinable
   public func on(

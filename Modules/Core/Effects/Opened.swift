@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// A resource that was opened for one subscription, until somebody closes it.
+/// A resource that was opened for one subscription, until it is closed.
 final class Opened<Resource: ~Copyable>: @unchecked Sendable {
   // Unchecked because nothing touches the resource but `take`, which is called once, by what closes it.
   private var resource: Resource?
@@ -17,12 +17,12 @@ final class Opened<Resource: ~Copyable>: @unchecked Sendable {
 }
 
 extension Signal {
-  /// What the two forms of `using` have in common: opens, makes the signal, and runs it below a child that the resource is tied to.
+  /// The common part of the two forms of `using`: opens, makes the signal, and runs it below a child that the resource is tied to.
   ///
   /// - Parameters:
   ///   - open: opens the resource.
   ///   - make: makes the signal of it.
-  ///   - tie: adds the closing to the teardown of a child, and returns what ends that child with the signal's terminal.
+  ///   - tie: adds the closing to the teardown of a child, and returns a closure that ends that child with the signal's terminal.
   static func opening<Resource: ~Copyable>(
     _ open: @escaping @Sendable () throws(Failure) -> sending Resource,
     _ make: @escaping @Sendable (borrowing Resource) throws(Failure) -> Signal,
@@ -38,7 +38,7 @@ extension Signal {
       let made: Result<Signal, Failure>
       do throws(Failure) {
         let resource = try open()
-        // Before anybody can close it: a disposal that comes meanwhile closes it right after.
+        // Nothing can close the resource yet: a disposal during this call closes it right afterwards.
         do throws(Failure) { made = .success(try make(resource)) } catch { made = .failure(error) }
         opened = Opened(resource)
       } catch {

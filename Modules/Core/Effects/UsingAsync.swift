@@ -8,7 +8,7 @@ extension Signal {
   ///     using  --1--2-------|
   ///
   /// Otherwise as the form with a `close` that returns at once, but a terminal waits until the resource is closed, and is passed on by the thread
-  /// that closes it. After a disposal nobody waits: the resource is closed by a task of its own, which is not cancelled.
+  /// that closes it. A disposal does not wait: the resource is closed by a separate task, which is not cancelled.
   ///
   /// Elsewhere: `usingWhen` (Reactor).
   ///

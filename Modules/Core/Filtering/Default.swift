@@ -10,7 +10,7 @@ extension Signal {
   ///
   /// Elsewhere: `ifEmpty(default:)` (RxSwift), `replaceEmpty(with:)` (Combine).
   ///
-  /// - Parameter substitute: what to send before the completion.
+  /// - Parameter substitute: the value to send before the completion.
   @inlinable
   public func `default`(_ substitute: Value) -> Signal {
     .attaching { downstream in

@@ -18,7 +18,7 @@ extension Signal {
     return skip(index).take(1)
   }
 
-  /// Sends the value at one place, counted from zero, or another one if there are not so many; completes with it.
+  /// Sends the value at one place, counted from zero, or a substitute if the signal has fewer values; completes with it.
   ///
   ///     self                    --a--b--|
   ///     element at 2, default z --------(z|)
@@ -29,7 +29,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - index: which value; not negative.
-  ///   - substitute: what to send with fewer values.
+  ///   - substitute: the value to send if the signal has fewer values.
   @inlinable
   public func element(
     at index: Int, default substitute: Value, file: StaticString = #file, line: UInt = #line

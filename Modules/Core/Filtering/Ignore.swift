@@ -10,7 +10,7 @@ extension Signal where Value: Equatable {
   ///
   /// Elsewhere: `ignore:` (ReactiveObjC).
   ///
-  /// - Parameter ignored: what to leave out.
+  /// - Parameter ignored: the value to leave out.
   @inlinable
   public func ignore(_ ignored: Value) -> Signal {
     filter { $0 != ignored }

@@ -6,8 +6,8 @@ extension Signal {
   ///     self         --1--2--3--|
   ///     ignoreValues -----------|
   ///
-  /// Failures and completion pass. The result is a signal of `Never`, or of whatever is asked for, as no value will come; so it
-  /// joins signals of other values.
+  /// Failures and completion pass. The result is a signal of `Never`, or of any type that the caller selects, because it sends
+  /// no value. It can therefore be joined with signals of other values.
   ///
   /// Elsewhere: `ignoreValues` (ReactiveObjC), `ignoreElements()` (RxSwift), `ignoreOutput()` (Combine).
   @inlinable
@@ -15,11 +15,11 @@ extension Signal {
     ignoreValues(as: Never.self)
   }
 
-  /// Leaves out all values; the result is a signal of the type that is asked for.
+  /// Leaves out all values; the result is a signal of a type that the caller selects.
   ///
-  /// Where the context tells the type it may be left out: `saved.ignoreValues().concat(reloaded)`.
+  /// The type can be omitted if the context determines it: `saved.ignoreValues().concat(reloaded)`.
   ///
-  /// - Parameter type: what the result is a signal of.
+  /// - Parameter type: the type of the result's values.
   @inlinable
   @_disfavoredOverload
   public func ignoreValues<NewValue: Sendable>(as type: NewValue.Type = NewValue.self) -> Signal<NewValue, Failure> {

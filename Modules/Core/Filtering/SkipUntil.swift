@@ -7,10 +7,10 @@ extension Signal {
   ///     trigger    -------x
   ///     skip until --------3--4--|
   ///
-  /// The trigger is subscribed first, so that one that fires at once leaves out nothing, and let go of when it has fired. Its
+  /// The trigger is subscribed first: if it fires at once, no value is left out. Its subscription ends when it fires. Its
   /// completion without a value counts as firing, as in ReactiveSwift, RxJava and Reactor; RxSwift would send nothing any more,
-  /// and Combine would complete. So does its going away without a word (C9). Its failure passes, if it comes before it fired,
-  /// as does the signal's own failure or completion at any time.
+  /// and Combine would complete. An abandoned trigger counts as firing too (C9). Its failure passes, if it comes before the
+  /// trigger fires, as does the signal's own failure or completion at any time.
   ///
   /// Elsewhere: `skip(until:)` (ReactiveSwift, RxSwift), `drop(untilOutputFrom:)` (Combine).
   ///

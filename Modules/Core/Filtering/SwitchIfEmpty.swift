@@ -1,18 +1,18 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Goes on with another signal if this one completes without a value.
+  /// Continues with another signal if this one completes without a value.
   ///
   ///     self            --------|
   ///     other                   --7--8--|
   ///     switch if empty ----------7--8--|
   ///
   /// The other signal is subscribed to when this one has ended and left the stack, and not at all if a value came. A failure
-  /// passes, and is no reason to go on. If this signal is abandoned, so is the result (C9).
+  /// passes, and the other signal is not subscribed to. If this signal is abandoned, so is the result (C9).
   ///
   /// Elsewhere: `ifEmpty(switchTo:)` (RxSwift).
   ///
-  /// - Parameter other: what to go on with. `promoteError()` brings one that cannot fail here.
+  /// - Parameter other: the signal to continue with. `promoteError()` converts a signal that cannot fail.
   @inlinable
   public func `switch`(ifEmpty other: some SignalSource<Value, Failure>) -> Signal {
     let upstream = self

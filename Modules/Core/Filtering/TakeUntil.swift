@@ -8,8 +8,8 @@ extension Signal {
   ///     take until --1--2--|
   ///
   /// The trigger is subscribed first: if it fires at once, the signal is not subscribed at all. The signal's own failure or
-  /// completion passes. The trigger's failure is ignored, and so is its going away without a word (C9): there is nothing to
-  /// wait for any more, and the signal goes on.
+  /// completion passes. The trigger's failure is ignored, and so is its abandonment (C9): the signal then continues to its own
+  /// end.
   ///
   /// Elsewhere: `takeUntil:` (ReactiveObjC), `take(until:)` (ReactiveSwift, RxSwift), `prefix(untilOutputFrom:)` (Combine).
   ///

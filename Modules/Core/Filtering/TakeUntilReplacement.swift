@@ -1,19 +1,19 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends what the signal sends until a replacement sends anything, and from then on what that sends.
+  /// Forwards this signal until a replacement sends any event, and then forwards the replacement.
   ///
   ///     self                   --1--2--3--4--|
   ///     replacement            -------7----8--9--|
   ///     take until replacement --1--2-7----8--9--|
   ///
   /// The replacement's first value, its failure and its completion all end the signal, and all pass. The replacement is
-  /// subscribed first: if it sends at once, the signal is not subscribed at all. The signal's own completion is held back, for
-  /// the replacement is still to come; its failure passes and ends the replacement.
+  /// subscribed first: if it sends at once, the signal is not subscribed at all. The signal's own completion is held back,
+  /// because the replacement follows; its failure passes and ends the replacement.
   ///
   /// Elsewhere: `takeUntilReplacement:` (ReactiveObjC), `take(untilReplacement:)` (ReactiveSwift).
   ///
-  /// - Parameter replacement: what to go on with. `promoteError()` brings one that cannot fail here.
+  /// - Parameter replacement: the signal to continue with. `promoteError()` converts a signal that cannot fail.
   @inlinable
   public func take(untilReplacement replacement: some SignalSource<Value, Failure>) -> Signal {
     let replacement = replacement.signal

@@ -25,7 +25,7 @@ extension Signal {
       attach(
         Subscriber(
           next: { value in
-            // A source may go on sending though its subscription has ended.
+            // A source may continue to send after its subscription has ended.
             guard isOpen.value else { return }
             if isIncluded(value) { return next(value) }
             isOpen.value = false

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Makes an inner signal of each value with a function that each subscription makes anew, and that may stop.
+  /// Makes an inner signal of each value with a closure that may stop; each subscription has its own closure.
   ///
   ///     self   --1----2----3----4--|
   ///     inner 1  --a|

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Forwards the values of this signal and, when it completes, those of another signal.
+  /// Forwards the values of this signal and, when it completes, the values of another signal.
   ///
   ///     self         --1--2|
   ///     other              --3--|
@@ -18,7 +18,7 @@ extension Signal {
     .concat([self, other.signal])
   }
 
-  /// Forwards the values of this signal and, when it completes, those of another signal, which cannot fail.
+  /// Forwards the values of this signal and, when it completes, the values of another signal, which cannot fail.
   ///
   /// - Parameter other: the signal to continue with.
   @inlinable
@@ -29,7 +29,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Forwards the values of this signal, which cannot fail, and, when it completes, those of another signal.
+  /// Forwards the values of this signal, which cannot fail, and, when it completes, the values of another signal.
   ///
   /// - Parameter other: the signal to continue with.
   @inlinable

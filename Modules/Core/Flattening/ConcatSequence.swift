@@ -12,7 +12,7 @@ extension Signal {
   ///
   /// Elsewhere: `concat:` (ReactiveObjC), `concat(_:)` (RxSwift), `append(_:)` (Combine).
   ///
-  /// - Parameter sources: iterated anew for each subscription, one element for each signal that starts; may be endless.
+  /// - Parameter sources: iterated once for each subscription, one element for each signal that starts; may be endless.
   @inlinable
   public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {

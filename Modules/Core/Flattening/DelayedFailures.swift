@@ -1,7 +1,7 @@
 import ReactiveKernel
 import Synchronization
 
-/// Holds the first failure of a flattening operator until all its signals have ended, for one subscription.
+/// Holds the first failure of a flattening operator until all its signals have ended. Each subscription has its own.
 ///
 /// It sits between the operator's machine and its signals, so that every machine can delay failures. A signal that fails seems to complete
 /// to the machine, and the machine's completion becomes the failure.

@@ -99,7 +99,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     serialiser.forward(()) { [self] in finish(isAbandoned: isOuterAbandoned) }
   }
 
-  /// Gives the place of an inner signal that ended to the one that waited longest, or keeps it.
+  /// Gives the place of an inner signal that ended to the inner signal that waited longest, or keeps it if none waits.
   @usableFromInline
   @inline(never)
   func freePlace() {
@@ -153,7 +153,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   }
 }
 
-/// What the outer signal and an inner signal add to the count of a ``Flattening``.
+/// The amounts that the outer signal and an inner signal add to the count of a ``Flattening``.
 ///
 /// Outside the machine, because constants of a generic type are looked up at each use.
 @usableFromInline

@@ -30,7 +30,7 @@ extension Signal {
 }
 
 extension Signal where Value: SignalSource, Failure == Never {
-  /// Forwards values from the latest inner signal of a signal that cannot fail, such as those of a command.
+  /// Forwards values from the latest inner signal of a signal that cannot fail, such as the signals of a command.
   @inlinable
   @_disfavoredOverload
   public func switchToLatest() -> Signal<Value.Value, Value.Failure> {

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Goes on with another signal when this one fails.
+  /// Continues with another signal when this one fails.
   ///
   ///     self    --1--2--#
   ///     handler         --8--9|
@@ -12,7 +12,7 @@ extension Signal {
   ///
   /// Elsewhere: `catch:` (ReactiveObjC), `flatMapError(_:)` (ReactiveSwift), `catch(_:)` (RxSwift, Combine).
   ///
-  /// - Parameter handler: makes of the failure the signal to go on with.
+  /// - Parameter handler: makes, from the failure, the signal to continue with.
   @inlinable
   public func `catch`<NewFailure: Error>(
     _ handler: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>

@@ -10,7 +10,7 @@ extension Signal {
   ///
   /// Elsewhere: `catchAndReturn(_:)` (RxSwift), `replaceError(with:)` (Combine).
   ///
-  /// - Parameter value: what to send.
+  /// - Parameter value: the value to send.
   @inlinable
   public func `catch`(just value: Value) -> Signal<Value, Never> {
     .attaching { downstream in

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Goes on with another signal when this one fails, whatever the failure.
+  /// Continues with another signal when this one fails, whatever the failure.
   ///
   ///     self     --1--2--#
   ///     other            --8--9|
@@ -11,7 +11,7 @@ extension Signal {
   ///
   /// Elsewhere: `catchTo:` (ReactiveObjC).
   ///
-  /// - Parameter other: what to go on with.
+  /// - Parameter other: the signal to continue with.
   @inlinable
   public func `catch`<NewFailure: Error>(
     to other: some SignalSource<Value, NewFailure>

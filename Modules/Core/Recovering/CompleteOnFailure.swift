@@ -6,7 +6,7 @@ extension Signal {
   ///     self                --1--2--#
   ///     complete on failure --1--2--|
   ///
-  /// Values and completion pass; the result cannot fail. The failure is lost, one that comes too late included.
+  /// Values and completion pass; the result cannot fail. Each failure is lost, also a failure after the end.
   ///
   /// Elsewhere: `onErrorComplete` (RxJava, Reactor).
   @inlinable
@@ -31,7 +31,7 @@ extension Signal {
     .attaching { downstream in
       let subscription = downstream.subscription
       attach(under: subscription, next: downstream.next) { termination in
-        // One that comes too late stays a failure, and is reported as such.
+        // A failure after the end stays a failure, and is reported as undeliverable.
         if case .failed(let failure) = termination, !subscription.isDisposed, isExpected(failure) {
           downstream.terminal(.completed)
         } else {

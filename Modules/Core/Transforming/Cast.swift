@@ -12,8 +12,8 @@ extension Signal {
   /// Elsewhere: `cast` (RxJava, Reactor).
   ///
   /// - Parameters:
-  ///   - type: what the values are.
-  ///   - makeFailure: makes of what went wrong the signal's way to fail.
+  ///   - type: the type of the result's values.
+  ///   - makeFailure: makes the signal's failure from the failure of the cast.
   @inlinable
   public func cast<Output: Sendable>(
     to type: Output.Type = Output.self, orFail makeFailure: @escaping @Sendable (CastFailure) -> Failure

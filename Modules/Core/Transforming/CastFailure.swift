@@ -1,8 +1,8 @@
-/// A value was not of the type that `cast(to:)` was told to expect.
+/// A value was not of the type that `cast(to:)` expects.
 public struct CastFailure: Error, CustomStringConvertible {
   /// The value.
   public let value: any Sendable
-  /// What it should have been.
+  /// The expected type.
   public let expectedType: any Sendable.Type
 
   /// Makes the failure of a value that is not of a type.

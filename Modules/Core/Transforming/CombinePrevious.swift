@@ -10,7 +10,7 @@ extension Signal {
   ///
   /// Elsewhere: `combinePreviousWithStart:reduce:` (ReactiveObjC), `combinePrevious()` and `combinePrevious(_:)` (ReactiveSwift).
   ///
-  /// - Parameter combine: makes of two values that follow each other what is sent.
+  /// - Parameter combine: makes the value to send from a value and the one before it.
   @inlinable
   public func combinePrevious<Output: Sendable>(
     _ combine: @escaping @Sendable (_ previous: Value, _ current: Value) -> Output

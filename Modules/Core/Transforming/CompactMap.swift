@@ -10,7 +10,7 @@ extension Signal {
   ///
   /// Elsewhere: `compactMap(_:)` (ReactiveSwift, RxSwift, Combine).
   ///
-  /// - Parameter transform: makes of a value what is sent, or nil.
+  /// - Parameter transform: makes the value to send, or returns `nil` to send none.
   @inlinable
   public func compactMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Output?

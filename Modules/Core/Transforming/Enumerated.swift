@@ -6,7 +6,7 @@ extension Signal {
   ///     self       --x--y--|
   ///     enumerated --a--b--|    a: (0, x)  b: (1, y)
   ///
-  /// Each subscription counts anew. Failures and completion pass.
+  /// Each subscription counts from zero. Failures and completion pass.
   ///
   /// Elsewhere: `enumerated()` (RxSwift).
   @inlinable

@@ -33,7 +33,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// As the variant for a signal that fails as the closure does, for one that cannot fail.
+  /// The variant for a signal that cannot fail: the result fails as the closure does.
   @inlinable
   @_disfavoredOverload
   public func handle<Output: Sendable, NewFailure: Error>(
@@ -43,7 +43,7 @@ extension Signal where Failure == Never {
   }
 }
 
-/// What `handle(_:)` shall do with a value.
+/// The action of `handle(_:)` for a value.
 @frozen
 public enum Handled<Output> {
   /// Send this in its place.

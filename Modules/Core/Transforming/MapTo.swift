@@ -10,7 +10,7 @@ extension Signal {
   ///
   /// Elsewhere: `mapReplace:` (ReactiveObjC), `map(value:)` (ReactiveSwift).
   ///
-  /// - Parameter replacement: what to send instead.
+  /// - Parameter replacement: the value to send instead.
   @inlinable
   public func map<Output: Sendable>(to replacement: Output) -> Signal<Output, Failure> {
     lift { next in { _ in next(replacement) } }

@@ -1,12 +1,12 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each running result of a reduction that is told the number of each value; not the initial one.
+  /// Sends each running result of a reduction that also takes the number of each value; not the initial one.
   ///
   ///     self                              --1--1--1--|
   ///     scan(indexed: 5) { $0 + $1 * $2 } --5--6--8--|
   ///
-  /// The first value has the number zero. A trailing closure needs no label: that it takes three arguments tells. Failures and completion
+  /// The first value has the number zero. A trailing closure needs no label, because it takes three arguments. Failures and completion
   /// pass.
   ///
   /// Elsewhere: `scanWithStart:reduceWithIndex:` (ReactiveObjC).

@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - initial: the state before the first value, the same for each subscription.
-  ///   - step: makes of the state and a value the next state, and what is sent.
+  ///   - step: makes the next state and the value to send from the state and a value.
   @inlinable
   public func scanMap<State: Sendable, Output: Sendable>(
     _ initial: State, _ step: @escaping @Sendable (State, Value) -> (State, Output)
@@ -29,7 +29,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - initial: the state before the first value, the same for each subscription.
-  ///   - step: changes the state by a value, and returns what is sent.
+  ///   - step: changes the state by a value, and returns the value to send.
   @inlinable
   public func scanMap<State: Sendable, Output: Sendable>(
     into initial: State, _ step: @escaping @Sendable (inout State, Value) -> Output

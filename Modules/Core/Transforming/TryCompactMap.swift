@@ -10,7 +10,7 @@ extension Signal {
   ///
   /// Elsewhere: `compactMap(_:)` (RxSwift), `tryCompactMap(_:)` (Combine).
   ///
-  /// - Parameter transform: makes of a value what is sent, or nil, or throws the failure.
+  /// - Parameter transform: makes the value to send, returns `nil` to send none, or throws the failure.
   @inlinable
   public func tryCompactMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> Output?
@@ -22,7 +22,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// As the variant for a signal that fails as the closure does, for one that cannot fail.
+  /// The variant for a signal that cannot fail: the result fails as the closure does.
   @inlinable
   @_disfavoredOverload
   public func tryCompactMap<Output: Sendable, NewFailure: Error>(

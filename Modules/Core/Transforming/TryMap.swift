@@ -10,7 +10,7 @@ extension Signal {
   ///
   /// Elsewhere: `tryMap:` (ReactiveObjC), `attemptMap(_:)` (ReactiveSwift), `map(_:)` (RxSwift), `tryMap(_:)` (Combine).
   ///
-  /// - Parameter transform: makes of a value what is sent, or throws the failure.
+  /// - Parameter transform: makes the value to send, or throws the failure.
   @inlinable
   public func tryMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> Output

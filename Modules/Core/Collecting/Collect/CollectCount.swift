@@ -1,12 +1,12 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the values in arrays of so many.
+  /// Sends the values in arrays of a fixed count.
   ///
   ///     self              --1--2--3--4--5--|
   ///     collect(count: 2) -----a-----b-----(c|)    a: [1, 2]  b: [3, 4]  c: [5]
   ///
-  /// What has come since the last full array is sent at completion, if anything has. A failure passes, and what has come since is
+  /// At completion, the values since the last full array are sent, if there are any. A failure passes, and these values are
   /// dropped.
   ///
   /// Elsewhere: `collect(count:)` (ReactiveSwift), `buffer(timeSpan:count:scheduler:)` (RxSwift), `collect(_:)` (Combine).

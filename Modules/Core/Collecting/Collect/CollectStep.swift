@@ -1,15 +1,15 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends arrays of so many values, of which one begins every so many values: a sliding window, or samples with gaps.
+  /// Sends arrays of `count` values, and begins a new array every `step` values: a sliding window, or samples with gaps.
   ///
   ///     self                       --1--2--3--4--5--|
   ///     collect(count: 3, step: 2) --------a-----b--(c|)    a: [1, 2, 3]  b: [3, 4, 5]  c: [5]
   ///     collect(count: 1, step: 2) --a-----b-----c--|       a: [1]  b: [3]  c: [5]
   ///
-  /// With a step of one each array is the last values. What has begun is sent at completion, as RxJava and Reactor do; who wants
-  /// full arrays only filters by their count. A failure passes, and what has begun is dropped. An array takes time and memory for
-  /// its own values only.
+  /// With a step of one, each array has the last `count` values. Each array that has begun is sent at completion, as in RxJava
+  /// and Reactor; to get only full arrays, filter by their count. A failure passes, and the arrays that have begun are dropped.
+  /// An array takes time and memory for its own values only.
   ///
   /// Elsewhere: `buffer(count, skip)` (RxJava), `buffer(maxSize, skip)` (Reactor).
   ///
@@ -50,7 +50,7 @@ extension Signal {
 /// The values of the arrays that have begun.
 @usableFromInline
 struct SlidingValues<Value: Sendable>: Sendable {
-  /// What will be in the next array.
+  /// The values of the next array.
   @usableFromInline var all: [Value] = []
   /// How many of these were in the last array as well.
   @usableFromInline var sent = 0
@@ -60,10 +60,10 @@ struct SlidingValues<Value: Sendable>: Sendable {
   @inlinable
   init() {}
 
-  /// What nobody has seen yet.
+  /// The values that were in no array yet.
   @usableFromInline var unsent: ArraySlice<Value> { all.dropFirst(sent) }
 
-  /// Gives away the array, and goes on to the next.
+  /// Returns the array, and begins the next one.
   @inlinable
   mutating func slide(by step: Int) -> [Value] {
     let array = all

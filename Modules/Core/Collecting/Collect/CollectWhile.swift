@@ -1,14 +1,14 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the values in arrays, each of which goes on for as long as its further values pass a test.
+  /// Sends the values in arrays, and continues an array while each further value passes a test.
   ///
   ///     self                 --1--2--4--3--4--|
   ///     collect(while: even) -----------a-----(b|)    a: [1, 2, 4]  b: [3, 4]
   ///
-  /// A value that fails begins the next array, whose first value is not tested. What has come since is sent at completion, if
-  /// anything has. A failure passes, and what has come since is dropped. ``collect(until:)-((Value)->Bool)`` puts the value that
-  /// ends an array into it.
+  /// A value that fails begins the next array, whose first value is not tested. At completion, the values of the open array are
+  /// sent, if there are any. A failure passes, and these values are dropped. ``collect(until:)-((Value)->Bool)`` puts the value
+  /// that ends an array into it.
   ///
   /// Elsewhere: `collect(_:)` (ReactiveSwift).
   ///
@@ -18,12 +18,12 @@ extension Signal {
     collect(while: { _, value in isMember(value) })
   }
 
-  /// Sends the values in arrays, each of which goes on for as long as it and its further values pass a test.
+  /// Sends the values in arrays, and continues an array while it and each further value pass a test.
   ///
   /// A value that fails begins the next array. Otherwise as for a test of the value alone.
   ///
-  /// - Parameter isMember: called for each value but the first of all, on the thread that sends it, with what is in the array
-  ///   before it: at least one value.
+  /// - Parameter isMember: called for each value but the first of all, on the thread that sends it, with the values before it in
+  ///   the array: at least one value.
   @inlinable
   public func collect(
     while isMember: @escaping @Sendable (_ gathered: [Value], _ value: Value) -> Bool

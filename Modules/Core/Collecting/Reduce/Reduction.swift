@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// What all forms of `reduce` are made of: changes a result by each value, and sends it at completion.
+  /// The common part of all forms of `reduce`: changes a result by each value, and sends it at completion.
   @inlinable
   func reduction<Result: Sendable>(
     startingWith makeInitial: @escaping @Sendable () -> Result,

@@ -69,6 +69,6 @@ final class LatestSlot<Value: Sendable>: @unchecked Sendable {
   // Unchecked for the same reason.
   fileprivate(set) var value: Value?
 
-  /// The value, which must be there.
+  /// The value, which must not be `nil`.
   func get() -> Value { value! }
 }

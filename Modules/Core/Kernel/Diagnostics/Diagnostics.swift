@@ -14,10 +14,10 @@ public enum Diagnostics {
   /// Stops the program because of a misuse, in release builds too (C15).
   ///
   /// - Parameters:
-  ///   - problem: what was done.
+  ///   - problem: the misuse.
   ///   - rule: which rule of the contract it breaks, as `"C3"`.
-  ///   - meaning: what it usually means.
-  ///   - remedy: what to do instead.
+  ///   - meaning: the usual cause of the misuse.
+  ///   - remedy: the correct use.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   public static func trap(
@@ -92,7 +92,7 @@ public enum Diagnostics {
     lock.withLock { hooks.value.isExpected = isExpected }
   }
 
-  /// Reports the failure of a terminal that came too late. A late completion is not reported.
+  /// Reports the failure of a terminal that arrives after the end. A completion after the end is not reported.
   ///
   /// For operators that hold terminals back. An operator that ends a child calls ``Subscription/end(with:)``.
   @inline(never)

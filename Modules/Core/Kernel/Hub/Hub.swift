@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// - A thread that finds the hub idle **claims** it and delivers its value. Any other send appends its value to `waiting` and returns.
 /// - The delivery of a value begins when it moves to `kept`; in the same locked step the delivery reads which subscribers get it (C14).
-/// - `kept` holds up to `capacity` values: none for a subject, one for a behaviour or a property, n or all for a replay. A late subscriber copies
+/// - `kept` has at most `capacity` values: none for a subject, one for a behaviour or a property, n or all for a replay. A late subscriber copies
 ///   them and joins the list in one locked step. Values that are sent meanwhile wait in its backlog.
 /// - The end is delivered when no value waits before it. It closes the hub to later events (C1).
 ///
@@ -18,7 +18,7 @@ import Synchronization
 package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   @usableFromInline let capacity: Int
-  /// Makes of a value what is kept of it, unless that is the value itself.
+  /// Makes the value to keep from a value that is sent. Without it, the hub keeps the value itself.
   @usableFromInline let remember: (@Sendable (Value) -> Value)?
   /// Whether the hub keeps one value, as it is: in `current`, for which the short way needs no ring.
   @usableFromInline let keepsOne: Bool
@@ -36,7 +36,7 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
   /// - Parameters:
   ///   - capacity: the number of values that a late subscriber gets; `Int.max` is all.
   ///   - initial: the first value, if any.
-  ///   - remember: makes of a value what is kept, when its delivery begins. Runs under the lock: no user code.
+  ///   - remember: makes the value to keep from a value, when its delivery begins. Runs under the lock: no user code.
   @inlinable
   package init(capacity: Int = 0, current initial: Value? = nil, remember: (@Sendable (Value) -> Value)? = nil) {
     self.capacity = capacity

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// Runs the same step again and again, as often as it is asked to, without ever nesting one in another.
+/// Runs the same step repeatedly, once for each request, and never nests one run in another.
 ///
-/// What operators are made of that run one upstream after the other: the step subscribes to the next upstream, and that one's end
-/// asks for another step. An upstream that ends while it is being subscribed to would otherwise grow the stack (C10). One who asks
-/// was started by the step before, so that no two ask for the same one. An atomic operation a step, no lock and no allocation.
+/// For operators that run one upstream after the other: the step subscribes to the next upstream, and the end of that upstream
+/// requests another step. An upstream that ends while it is being subscribed to would otherwise grow the stack (C10). Each request
+/// comes from an upstream that the previous step started, so no two upstreams request the same step. A step takes one atomic
+/// operation, no lock and no allocation.
 @usableFromInline
 package struct Trampoline: ~Copyable, Sendable {
   @usableFromInline let asked = Atomic<Int>(0)
@@ -13,11 +14,11 @@ package struct Trampoline: ~Copyable, Sendable {
   @inlinable
   package init() {}
 
-  /// Asks for a step: runs it now, or leaves it to the thread that is in the middle of one.
+  /// Requests a step: runs it now, or leaves it to the thread that is running one.
   ///
-  /// Called by what the step before has started, so by one at a time.
+  /// Called by the upstream that the previous step started, so by one caller at a time.
   ///
-  /// - Parameter step: the same with every call, for it may be run once more on behalf of another.
+  /// - Parameter step: the same with every call, because one call may run it again for another call.
   @inlinable
   @inline(__always)
   package borrowing func bounce(_ step: () -> Void) {
@@ -25,12 +26,12 @@ package struct Trampoline: ~Copyable, Sendable {
     repeat { step() } while countOff()
   }
 
-  /// Asks for a step. Returns whether the calling thread runs it, in a loop with ``countOff()``.
+  /// Requests a step. Returns whether the calling thread runs it, in a loop with ``countOff()``.
   @inlinable
   @inline(__always)
   borrowing func ask() -> Bool { asked.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 }
 
-  /// Counts off the step that has been made. Returns whether another was asked for.
+  /// Counts off the step that has run. Returns whether another step was requested.
   @inlinable
   @inline(__always)
   borrowing func countOff() -> Bool {
@@ -39,7 +40,7 @@ package struct Trampoline: ~Copyable, Sendable {
     {
       return false
     }
-    // Nobody asks until the step that is asked for has begun: a plain store does.
+    // No further request comes until the requested step begins, so a plain store is enough.
     asked.store(asked.load(ordering: .acquiring) - 1, ordering: .relaxed)
     return true
   }

@@ -1,4 +1,4 @@
-/// What happens to values that arrive faster than a consumer takes them: an async sequence's, or that of a scheduler.
+/// Decides which values wait for a slower consumer: the consumer of an async sequence, or of a scheduler.
 ///
 /// A value that arrives while the consumer waits for one is handed over and never counts.
 @frozen

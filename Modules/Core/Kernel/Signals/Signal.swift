@@ -1,7 +1,7 @@
 /// Something that changes over time: values, then at most one failure or completion.
 ///
-/// A signal is a description: it runs its source anew for each subscription (C6), and does nothing without one. The contract, C1–C16,
-/// has the rules for its events.
+/// A signal is a description: it runs its source once for each subscription (C6), and does nothing without one. The contract, C1–C16, has the rules
+/// for its events.
 ///
 /// ReactiveObjC's word is `RACSignal`.
 @frozen

@@ -1,5 +1,5 @@
 // In an extension of the protocol: a closure of several statements that returns nothing fits this initialiser and the next one. The compiler prefers
-// the one that is not a protocol's.
+// an initialiser that is not a protocol's.
 extension SignalSource {
   /// Makes a signal from a closure that sends events, from any thread and at any time.
   ///

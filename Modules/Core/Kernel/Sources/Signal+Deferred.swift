@@ -1,5 +1,5 @@
 extension Signal {
-  /// A signal that is made anew for each subscription.
+  /// A signal that a closure makes for each subscription.
   ///
   ///     subscribed ^
   ///     made       --1--2--|

@@ -6,7 +6,7 @@ extension Signal {
   ///     sequence 1  2  3
   ///     signal   (123|)
   ///
-  /// Each subscription iterates anew, on the subscribing thread. The sequence may be endless, and its iterator may block: `next()` is called
+  /// Each subscription makes its own iterator, on the subscribing thread. The sequence may be endless, and its iterator may block: `next()` is called
   /// only while the subscription is open, so `take(1)` calls it once.
   ///
   /// Elsewhere: `signal` (ReactiveObjC), `init(_:)` (ReactiveSwift), `from(_:)` (RxSwift), `publisher` (Combine).
@@ -36,7 +36,7 @@ extension Signal {
 extension Signal where Failure == Never {
   /// Makes a signal, which cannot fail, that sends the elements of a sequence, then completes; it stops when disposed.
   ///
-  /// Each subscription iterates anew, on the subscribing thread. The iterator's `next()` is called only while the subscription is open.
+  /// Each subscription makes its own iterator, on the subscribing thread. The iterator's `next()` is called only while the subscription is open.
   @inlinable
   public init(_ sequence: some Sequence<Value> & Sendable) {
     self = .iterating(sequence)

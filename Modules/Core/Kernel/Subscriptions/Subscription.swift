@@ -55,8 +55,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Ends the subscription because of a terminal. Returns whether this call ended it.
   ///
-  /// As ``end()``, for the terminal closure of an operator. A failure that comes too late is reported, see
-  /// ``Diagnostics/reportUndeliverable(to:)``.
+  /// As ``end()``, for the terminal closure of an operator. A failure after the end is reported, see ``Diagnostics/reportUndeliverable(to:)``.
   @inlinable
   public final func end<Failure: Error>(with termination: Termination<Failure>) -> Bool {
     if end() { return true }
@@ -77,7 +76,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     if markEnded() { cutLinks() }
   }
 
-  /// Sets the flag; returns whether this call did. From then on the list belongs to the caller.
+  /// Sets the flag; returns whether this call did. After that, the list belongs to the caller.
   private final func markEnded() -> Bool {
     change { hasEnded.store(true, ordering: .releasing) }
   }
@@ -125,7 +124,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     if !change({ links.append(link) }) { link.cut() }
   }
 
-  /// Takes a link off the list, if it is there.
+  /// Removes a link from the list, if the list contains it.
   final func forget(_ link: SubscriptionLink) {
     var removed: SubscriptionLink?
     change { removed = links.remove(link) }
@@ -150,7 +149,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     }
   }
 
-  /// A copy of the list. What is done with a link may take the lock of another subscription, or this one again.
+  /// A copy of the list. Code that uses a link may take the lock of another subscription, or this one again.
   private final var copyOfLinks: [SubscriptionLink] {
     var copies: [SubscriptionLink] = []
     change { links.forEach { copies.append($0) } }

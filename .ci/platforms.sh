@@ -89,7 +89,7 @@ check() {
   local target="$1" bits="$2" folder="$scratch/$1" name sources
   standard "$target" "$bits" || return 1
   for name in Darwin Dispatch ObjectiveC Foundation Testing; do
-    frontend "$target" -emit-module -parse-as-library -swift-version 6 -module-name "$name" ".ci/platforms/$name.swift" \
+    frontend "$target" -emit-module -parse-as-library -swift-version 6 -plugin-path "$resources/host/plugins" -module-name "$name" ".ci/platforms/$name.swift" \
       -o "$folder/$name.swiftmodule" || return 1
   done
   rows | while read -r name path; do

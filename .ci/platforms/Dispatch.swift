@@ -63,3 +63,10 @@ extension DispatchSourceTimer {
 open class DispatchSource {
   public class func makeTimerSource(queue: DispatchQueue? = nil) -> any DispatchSourceTimer { fatalError() }
 }
+
+public enum DispatchTimeoutResult { case success, timedOut }
+
+open class DispatchSemaphore: @unchecked Sendable {
+  public init(value: Int) { fatalError() }
+  public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { fatalError() }
+}

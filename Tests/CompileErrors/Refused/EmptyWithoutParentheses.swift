@@ -4,5 +4,5 @@
 import Reactive
 
 func complete(_ numbers: Signal<Int, Never>) -> Signal<Int, Never> {
-  numbers.concat(with: .empty())
+  numbers.concat(with: .empty)
 }

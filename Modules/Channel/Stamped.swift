@@ -55,7 +55,7 @@ public struct Stamped<Value: Sendable>: Sendable {
 
 /// The moment of a write, in an order that all two-way bindings share.
 ///
-/// Of two writes, the later one has the greater stamp, at whichever ends they were made. No two writes have the same stamp.
+/// Of two writes, the later one has the greater stamp, at any of the ends. No two writes have the same stamp.
 ///
 /// A *correction* of a write is the value that an end has instead. It is later than the write and its earlier corrections, and earlier than every
 /// later write.

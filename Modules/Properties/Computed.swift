@@ -6,8 +6,8 @@ import ReactiveKernel
 ///     let total = Computed { price.value * count.value }
 ///
 /// Each run of the closure determines the dependencies, so it may read other properties each time. The value is computed when it is read, and only if
-/// a dependency has changed. While it has subscribers, it is also computed after each change: once for the whole change, on whichever ways that
-/// reaches it, and after all its dependencies. An equal value is no change.
+/// a dependency has changed. While it has subscribers, it is also computed after each change: once for the whole change, by any number of paths that
+/// lead to it, and after all its dependencies. An equal value is no change.
 ///
 /// Subscribers get the current value at once and then each change. The signal completes when the computed value is released; subscribing does not
 /// keep it alive (C9). The last value is kept, with all objects in it, until the next one is computed.

@@ -45,7 +45,7 @@ import Testing
     #expect(rightLog.entries == [0, 1, 1, 1])
   }
 
-  @Test("A chain forwards a value, in whichever order it was bound", arguments: [[0, 1, 2], [2, 1, 0], [1, 0, 2]])
+  @Test("A chain forwards a value, for every order of binding", arguments: [[0, 1, 2], [2, 1, 0], [1, 0, 2]])
   func chainsSettle(order: [Int]) {
     let cells = (0...3).map { Cell(starting: $0) }
     for index in order { cells[index] <-> cells[index + 1] }

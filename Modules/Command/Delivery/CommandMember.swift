@@ -4,7 +4,7 @@ import ReactiveSchedulers
 /// A command without its type parameters: its states, and the queue of what its scheduler delivers.
 ///
 /// A *step* of the arbiter appends deliveries, and one action of the scheduler at a time *drains* the queue: so deliveries come in the order of
-/// the steps. A drain delivers what waits when it begins. A delivery that is appended meanwhile schedules the next drain at once. So it
+/// the steps. A drain delivers the events that wait when it begins. A delivery that is appended meanwhile schedules the next drain at once. So it
 /// precedes all that the appending thread schedules after it, and the scheduler's other work runs in between. On a scheduler that runs inline the
 /// drains are a loop and no recursion (C10).
 class CommandMember: @unchecked Sendable {

@@ -117,7 +117,7 @@ extension Observable where Self: AnyObject {
       let reading = TrackedReading(context, seeing: changes, for: downstream) {
         Diagnostics.trap(
           "signal(for: \(name)) names a property that the runtime does not observe.",
-          breaking: "C15, a key path names a property whose changes are told",
+          breaking: "C15, a key path names a property that reports its changes",
           meaning: "the property is marked @ObservationIgnored, constant, or computed from such",
           remedy: "observe a stored property of an @Observable class, or one that is computed from such", file: file,
           line: line)

@@ -73,7 +73,7 @@ func requireObservable(
   guard let callSite, reads.isEmpty else { return }
   Diagnostics.trap(
     "\(name) of an object of type \(type(of: object)) was to be observed, but is not observable.",
-    breaking: "C15, a key path names a property whose changes are told",
+    breaking: "C15, a key path names a property that reports its changes",
     meaning: "the property lacks @Reactive, or is constant, or computed from such",
     remedy: "mark it @Reactive; a class marked @Observable is observed by `signal(for:)` or `Signal.observing`",
     file: callSite.file, line: callSite.line)

@@ -35,7 +35,7 @@ import Testing
     #expect(fives.stored == 15)
   }
 
-  @Test("Setters that correct one after the other agree, at whichever end the write was made") func stagesAgree() {
+  @Test("Setters that correct one after the other agree, for a write at either end") func stagesAgree() {
     let (field, view, model) = (Slot(.plain, 0), Slot(.atMostNine, 0), Slot(.threes, 0))
     field.channel(for: \.number) <-> view.channel(for: \.number)
     view.channel(for: \.number) <-> model.channel(for: \.number)

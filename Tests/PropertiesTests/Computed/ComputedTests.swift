@@ -101,7 +101,7 @@ import Testing
     #expect(runs.count == 2)
   }
 
-  @Test("Each run finds the dependencies anew; former ones have no effect.")
+  @Test("Each run records its dependencies again. Earlier dependencies have no effect.")
   func dependenciesChange() {
     let (isFirst, one, other) = (Property(true), Property(1), Property(2))
     let runs = Journal<Int>()

@@ -100,7 +100,7 @@ final class UpstreamSubscription: ChildSubscription, @unchecked Sendable {
       "A subject, or another target, is subscribed to a signal that comes from itself.",
       breaking: "C15, nothing feeds itself",
       meaning: "each value that it sends is sent to it again, without end",
-      remedy: "send what comes back by hand, with subscribe(next:), so that your code says when to stop",
+      remedy: "send the values in a closure of subscribe(next:) that decides when to stop",
       file: place.file, line: place.line)
   }
 }

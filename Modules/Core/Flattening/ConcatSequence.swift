@@ -53,12 +53,7 @@ extension Signal {
   ) -> Signal {
     .inParts { downstream, completesWhenAbandoned in
       let next = makeIterator()
-      guard let (first, isLast) = next() else {
-        downstream.terminal(.completed)
-        return nil
-      }
-      if isLast { return first }
-      let succession = Succession(downstream, completesWhenAbandoned: completesWhenAbandoned) { ended in
+      return Succession(downstream, completesWhenAbandoned: completesWhenAbandoned) { ended in
         guard let (signal, isLast) = next() else {
           downstream.terminal(.completed)
           return nil
@@ -66,11 +61,7 @@ extension Signal {
         if isLast { return signal }
         signal.run(below: downstream.subscription, next: downstream.next, ended: ended)
         return nil
-      }
-      // Outside the steps, so that a chain of concatenations needs fewer calls on the stack.
-      succession.begin()
-      first.run(below: downstream.subscription, next: downstream.next) { succession.signalEnded(with: $0) }
-      return succession.proceed()
+      }.start()
     }
   }
 }

@@ -69,7 +69,7 @@ extension Signal {
         if let last = inner.value.take() { return completesWhenAbandoned ? last : last.completingWhenAbandoned() }
         run(below: downstream.subscription, next: { inner.value = transform($0) }, ended: ended)
         return nil
-      }.advance()
+      }.start()
     }
   }
 }

@@ -16,7 +16,7 @@ extension Signal {
       } step: { ended in
         run(below: downstream.subscription, next: downstream.next, ended: ended)
         return nil
-      }.advance()
+      }.start()
     }
   }
 }

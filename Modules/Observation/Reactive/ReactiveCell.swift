@@ -53,22 +53,24 @@ package final class ReactiveCell {
 
   /// The life of the property, which ends when the `deinit` of the object has returned. Observing it does not slow down writes.
   @usableFromInline
-  package var lifetime: Lifetime { made(&token) { Lifetime.Token() }.lifetime }
+  package var lifetime: Lifetime { lock.withLock { made(&token) { Lifetime.Token() } }.lifetime }
 
   /// The bindings and ports of the property. Does not hold the cell, and does not slow down writes.
   @usableFromInline
-  package var ties: PropertyTies { made(&madeTies) { PropertyTies() } }
+  package var ties: PropertyTies { lock.withLock { made(&madeTies) { PropertyTies() } } }
 
   /// The dependency of computed values; made when the first one reads the property.
   ///
   /// Computed values hold it, and it holds nothing. When the property ends, it does not change any more.
-  var dependency: Dependency { made(&madeDependency, noting: ReactiveCell.computedFrom) { Dependency() } }
+  var dependency: Dependency {
+    lock.withLock { made(&madeDependency, noting: ReactiveCell.computedFrom) { Dependency() } }
+  }
 
   /// The hubs of observers on any thread.
   ///
   /// - Parameter makeValues: makes the hub of the values.
   func mirror(making makeValues: () -> SubscriberList) -> ReactiveMirror {
-    made(&mirror, noting: ReactiveCell.mirrored) { ReactiveMirror(values: makeValues()) }
+    lock.withLock { made(&mirror, noting: ReactiveCell.mirrored) { ReactiveMirror(values: makeValues()) } }
   }
 
   /// Calls a closure for every change, on the writing thread, inside the isolation of the object: it may read there.
@@ -81,18 +83,16 @@ package final class ReactiveCell {
   /// - Returns: the end of the watch, from any thread, in O(1). It does not hold the cell.
   @usableFromInline
   package func watch(_ body: @escaping (_ moment: ReactiveMoment) -> Void) -> any Disposable {
-    made(&watches, noting: ReactiveCell.watched) { WatchList() }.add(body)
+    lock.withLock { made(&watches, noting: ReactiveCell.watched) { WatchList() } }.add(body)
   }
 
-  /// A part of the cell, made when it is first needed.
+  /// A part of the cell, made when it is first needed. Called under the lock, because the access to `part` begins with the call.
   private func made<Part>(_ part: inout Part?, noting kind: UInt8 = 0, _ make: () -> Part) -> Part {
-    lock.withLock {
-      attention.bitwiseOr(kind, ordering: .relaxed)
-      if let part { return part }
-      let made = make()
-      part = made
-      return made
-    }
+    attention.bitwiseOr(kind, ordering: .relaxed)
+    if let part { return part }
+    let made = make()
+    part = made
+    return made
   }
 
   // MARK: Writes

@@ -139,17 +139,21 @@ package final class Succession<Value: Sendable, Failure: Error>: @unchecked Send
     self.step = step
   }
 
-  /// Runs the next step, or leaves it to the thread that runs the step before.
+  /// Runs the first step, and the steps that are due after it.
+  ///
+  /// Inlined, and not a run of the loop in `runSteps`, because each concatenation in a chain of them has these calls on the stack.
   ///
   /// - Returns: the last signal, if it is due.
   @inlinable
+  @inline(__always)
   @discardableResult
-  package func advance() -> Signal<Value, Failure>? {
-    trampoline.ask() ? runSteps() : nil
+  package func start() -> Signal<Value, Failure>? {
+    begin()
+    return step { [self] in signalEnded(with: $0) } ?? proceed()
   }
 
-  /// Begins with a signal that the caller subscribes to itself, with fewer calls on the stack than in a step. Its end goes to
-  /// ``signalEnded(with:)``. After the subscribing call the caller calls ``proceed()``.
+  /// Begins with a signal that the caller subscribes to itself. Its end goes to ``signalEnded(with:)``. After the subscribing call the
+  /// caller calls ``proceed()``.
   @inlinable
   package func begin() { _ = trampoline.ask() }
 
@@ -177,7 +181,9 @@ package final class Succession<Value: Sendable, Failure: Error>: @unchecked Send
   @inlinable
   package func signalEnded(with termination: Termination<Failure>) {
     guard isFollowed(termination) else { return downstream.terminal(termination) }
-    advance()?.attach(downstream, completesWhenAbandoned: completesWhenAbandoned)
+    // Left to the thread that runs the step before, if there is one.
+    guard trampoline.ask() else { return }
+    runSteps()?.attach(downstream, completesWhenAbandoned: completesWhenAbandoned)
   }
 }
 

@@ -80,6 +80,10 @@ package final class ChangeGroup {
     change(of: state).map { unsafeDowncast($0, to: PendingWrite<Value>.self) }
   }
 
+  /// Sets a property to a value.
+  @inlinable
+  func set<Value>(_ value: Value, of state: PropertyState<Value>) { add(PendingWrite(of: value, to: state)) }
+
   @usableFromInline
   func change(of dependency: Dependency) -> PendingChange? {
     pending.place(of: dependency).map { pending.elements[$0] }

@@ -122,3 +122,167 @@ extension Property: BindingEnd {
     return true
   }
 }
+
+/// The state to which a ``Property`` is a handle.
+///
+/// As long as it has no dependants and no bindings, a write only sends to the hub (see `Hub.sendUnwatched`). Otherwise it is *watched*, and
+/// every write takes the lock. In one step it marks the dependants, takes the value, and gets its place in the queue of deliveries.
+@usableFromInline
+final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
+  // Unchecked because the variables change only under the lock.
+  @usableFromInline let hub: Hub<Value, Never>
+  /// Sends stamped values to bindings; made for the first one.
+  @exclusivity(unchecked) @usableFromInline var binding: Hub<Stamped<Value>, Never>?
+  private var hasEnded = false
+
+  @usableFromInline
+  init(_ initial: Value) {
+    hub = Hub(capacity: 1, current: initial)
+  }
+
+  override var unlinkedVersion: UInt { hub.newestAndVersion.version }
+
+  override func updateWatch(always: Bool) { hub.setWatched(always || hasDependants || binding != nil) }
+
+  // MARK: Reading
+
+  /// Reads the value while some thread has a reader or an open group of changes.
+  @inlinable
+  @inline(never)
+  func read() -> Value {
+    guard let context = ThreadContext.current else { return hub.newest }
+    if let changes = context.changes, let change = changes.write(to: self) { return change.value }
+    return context.note(self) { hub.newest }
+  }
+
+  // MARK: Writing
+
+  /// Writes a value if the short way is barred, or if some thread has a reader or an open group of changes.
+  @inlinable
+  @inline(never)
+  func write(_ value: Value) {
+    if !ThreadActivity.isQuiet {
+      if let changes = ThreadContext.current?.changes { return changes.set(value, of: self) }
+      if hub.sendUnwatched(value) { return }
+    }
+    commit(value)
+  }
+
+  /// Changes the value by a closure.
+  @inlinable
+  func modify<Result, Failure: Error>(
+    _ change: (inout Value) throws(Failure) -> Result, file: StaticString, line: UInt
+  ) throws(Failure) -> Result {
+    if !ThreadActivity.isQuiet, let changes = ThreadContext.current?.changes {
+      let known = changes.write(to: self)
+      var (value, version) = hub.newestAndVersion
+      if let known { value = known.value }
+      let result = try change(&value)
+      // A write by the closure itself is lost, as it is for a variable that is changed in place.
+      changes.add(PendingWrite(of: value, to: self, basis: version))
+      return result
+    }
+    var isRerun = false
+    while true {
+      var (value, version) = hub.newestAndVersion
+      let result = try isRerun ? hub.rerun(change, on: &value, file: file, line: line) : change(&value)
+      isRerun = true
+      if hub.sendUnwatched(value, ifVersion: version) || commit(value, ifVersion: version) || hub.isClosed {
+        return result
+      }
+    }
+  }
+
+  /// Marks the dependants, takes a value, and delivers it.
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - written: the write that a binding carries here. It is dropped if the property has a newer write. If the property has the same write, it takes the stamp only.
+  ///   - expected: if given, the value is taken only if none was accepted since that version.
+  /// - Returns: whether it was taken.
+  @inlinable
+  @discardableResult
+  func commit(_ value: Value, as written: Stamped<Value>? = nil, ifVersion expected: UInt? = nil) -> Bool {
+    let wave = ChangeWave(in: .made)
+    var binding: Hub<Stamped<Value>, Never>?
+    var stamped: HubAcceptance<Stamped<Value>>?
+    let acceptance: HubAcceptance<Value>? = lock.withLock {
+      binding = self.binding
+      if let written, let binding {
+        let newest = binding.newest
+        guard newest.stamp < written.stamp else { return nil }
+        if newest.origin == written.origin {
+          stamped = binding.accept(newest.restamped(as: written))
+          return nil
+        }
+      }
+      guard expected == nil || expected == hub.newestAndVersion.version else { return nil }
+      wave.spread(from: self)
+      // The hub compares the version again, because a write may take the short way meanwhile.
+      guard let acceptance = hub.accept(value, ifVersion: expected) else { return nil }
+      // The stamp is drawn in the same step, so that the newest value has the newest stamp.
+      stamped = binding?.accept(written ?? Stamped(value))
+      return acceptance
+    }
+    wave.context.outside {
+      if let acceptance { hub.deliver(acceptance) }
+      if let stamped { binding?.deliver(stamped) }
+      wave.publishOutside()
+    }
+    return acceptance != nil
+  }
+
+  /// Takes the value of a group of changes; called under the lock, after the dependants are marked.
+  ///
+  /// - Returns: delivers the value; nil if it was not taken.
+  @inlinable
+  func accept(_ value: Value) -> (() -> Void)? {
+    guard let acceptance = hub.accept(value) else { return nil }
+    guard let binding, let stamped = binding.accept(Stamped(value)) else { return { [hub] in hub.deliver(acceptance) } }
+    return { [hub] in
+      hub.deliver(acceptance)
+      binding.deliver(stamped)
+    }
+  }
+
+  /// Completes, because the handle is released.
+  func end() {
+    let binding = lock.withLock {
+      hasEnded = true
+      return self.binding
+    }
+    ThreadContext.outside {
+      hub.end(.completed)
+      binding?.end(.completed)
+    }
+  }
+
+  // MARK: Bindings
+
+  /// The hub that sends stamped values to bindings.
+  @usableFromInline
+  func bound() -> Hub<Stamped<Value>, Never> {
+    var isLate = false
+    let bound = lock.withLock {
+      if let binding { return binding }
+      // First of all, so that no value takes the short way any more.
+      hub.setWatched(true)
+      let made = Hub<Stamped<Value>, Never>(capacity: 1, current: Stamped(hub.newest, stamp: .birth()))
+      binding = made
+      isLate = hasEnded
+      return made
+    }
+    if isLate { bound.end(.completed) }
+    return bound
+  }
+
+  /// Gives the value a new stamp, unless it prevails over another one.
+  func renew(over other: WriteStamp?) {
+    let binding = bound()
+    let acceptance = lock.withLock {
+      let newest = binding.newest
+      return newest.stamp.prevails(over: other) ? nil : binding.accept(newest.renewed)
+    }
+    if let acceptance { ThreadContext.outside { binding.deliver(acceptance) } }
+  }
+}

@@ -1,12 +1,5 @@
+import ReactiveDisposables
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Takes note of the reads of a thread. A thread has one reader at a time, and each reader is used by one thread.
 @usableFromInline
@@ -40,8 +33,7 @@ package final class ThreadContext {
   /// The context of the calling thread, if the thread has ever needed one.
   @usableFromInline
   package static var current: ThreadContext? {
-    guard let place = pthread_getspecific(key) else { return nil }
-    return Unmanaged<ThreadContext>.fromOpaque(place).takeUnretainedValue()
+    contexts.pointer.map { Unmanaged<ThreadContext>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// The context of the calling thread.
@@ -49,7 +41,7 @@ package final class ThreadContext {
   package static var made: ThreadContext {
     if let current { return current }
     let context = ThreadContext()
-    pthread_setspecific(key, Unmanaged.passRetained(context).toOpaque())
+    contexts.pointer = Unmanaged.passRetained(context).toOpaque()
     return context
   }
 
@@ -192,21 +184,7 @@ package final class ThreadContext {
     context.isReleasing = false
   }
 
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    pthread_key_create(&key, releaseContext)
-    return key
-  }()
-}
-
-#if canImport(Darwin)
-  private func releaseContext(_ context: UnsafeMutableRawPointer) { release(context) }
-#else
-  private func releaseContext(_ context: UnsafeMutableRawPointer?) { if let context { release(context) } }
-#endif
-
-private func release(_ context: UnsafeMutableRawPointer) {
-  Unmanaged<ThreadContext>.fromOpaque(context).release()
+  private static let contexts = ThreadLocal(isOwning: true)
 }
 
 /// Whether any thread has a reader or an open group of changes. While none has, a read or write of a property pays one load for it.

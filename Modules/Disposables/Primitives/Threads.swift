@@ -109,6 +109,36 @@ package func currentThreadIdentity() -> UInt {
   #endif
 }
 
+#if !hasFeature(Embedded)
+  /// A pointer of which each thread has its own. It is nil at first.
+  package struct ThreadLocal: Sendable {
+    private let key: pthread_key_t
+
+    /// - Parameter isOwning: whether the pointer is a retained object, which is released when its thread ends.
+    package init(isOwning: Bool) {
+      var key = pthread_key_t()
+      pthread_key_create(&key, isOwning ? releaseObject : nil)
+      self.key = key
+    }
+
+    /// The pointer of the calling thread.
+    package var pointer: UnsafeMutableRawPointer? {
+      get { pthread_getspecific(key) }
+      nonmutating set { pthread_setspecific(key, newValue) }
+    }
+  }
+
+  #if canImport(Darwin)
+    private func releaseObject(_ object: UnsafeMutableRawPointer) {
+      Unmanaged<AnyObject>.fromOpaque(object).release()
+    }
+  #else
+    private func releaseObject(_ object: UnsafeMutableRawPointer?) {
+      if let object { Unmanaged<AnyObject>.fromOpaque(object).release() }
+    }
+  #endif
+#endif
+
 /// The addresses of a thread's stack.
 package struct StackSpan: Sendable {
   private let addresses: ClosedRange<UInt>

@@ -1,13 +1,5 @@
 import ReactiveKernel
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The scheduler whose action runs on the calling thread.
 ///
 /// Each scheduler of the library with a thread or a time of its own is current while it runs an action, timers and recursive runs included.
@@ -18,7 +10,7 @@ import ReactiveKernel
 public enum SchedulerContext {
   /// The scheduler whose action runs on this thread; ``MainScheduler/shared`` on the main queue; else nil.
   public static var current: (any Scheduler)? {
-    if let place = pthread_getspecific(key) {
+    if let place = running.pointer {
       return place.assumingMemoryBound(to: (any Scheduler).self).pointee
     }
     return DispatchMark.isMain ? MainScheduler.shared : nil
@@ -32,18 +24,14 @@ public enum SchedulerContext {
   public static func perform<Result, Failure: Error>(
     as scheduler: any Scheduler, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let outer = pthread_getspecific(key)
-    defer { pthread_setspecific(key, outer) }
+    let outer = running.pointer
+    defer { running.pointer = outer }
     // The pointer is to a variable of this frame. `defer` replaces it before the frame ends.
     return try withUnsafePointer(to: scheduler) { place throws(Failure) in
-      pthread_setspecific(key, place)
+      running.pointer = UnsafeMutableRawPointer(mutating: place)
       return try body()
     }
   }
 
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    pthread_key_create(&key, nil)
-    return key
-  }()
+  private static let running = ThreadLocal(isOwning: false)
 }

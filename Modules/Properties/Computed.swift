@@ -130,27 +130,29 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
   @inlinable
   func recompute(in context: ThreadContext) -> Bool {
     var old: Value?
-    var isKept = false
-    context.compute { evaluation in
-      let compute: (@Sendable () -> Value)? = lock.withLock {
-        if self.compute != nil { evaluation.begin(of: self) }
-        old = kept
-        return self.compute
-      }
-      guard let compute else { return }
-      // The closure, and the comparison, are the user's: neither runs under the lock.
-      let value = compute()
-      let isChanged = if let old, let isSame { !isSame(old, value) } else { true }
-      lock.withLock {
-        isKept = evaluation.isKeepable(for: self)
-        guard isKept else { return }
-        if isChanged {
-          kept = value
-          bumpVersion()
-        }
-        evaluation.keep(in: self)
-      }
+    var compute: (@Sendable () -> Value)?
+    let begun: Evaluation? = lock.withLock {
+      compute = self.compute
+      old = kept
+      return compute == nil ? nil : beginRun()
     }
+    guard let compute, let run = begun else { return false }
+    // The closure, and the comparison, are the user's: neither runs under the lock.
+    let (value, isChanged) = context.compute(in: run) {
+      let value = compute()
+      guard let old, let isSame else { return (value, true) }
+      return (value, !isSame(old, value))
+    }
+    var isKept = false
+    let former = lock.withLock {
+      isKept = isKeepable(run)
+      if isKept, isChanged {
+        kept = value
+        bumpVersion()
+      }
+      return endRun(run, isKept: isKept)
+    }
+    former?.unlink()
     // The replaced value is released here, and not under the lock: its `deinit` may be the user's.
     withExtendedLifetime(old) {}
     return isKept
@@ -213,11 +215,11 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
 
   /// Releases everything, because the handle is released.
   package func close() {
-    var (garbage, dropped, kept, hub) = lock.withLock {
+    var (garbage, lastRun, kept, hub) = lock.withLock {
       subscribers = nil
       return (compute.take(), disconnect(), self.kept.take(), self.hub.take())
     }
-    for link in dropped { link.dependency.remove(link) }
+    lastRun?.unlink()
     if let hub { ThreadContext.outside { hub.end(.completed) } }
     withExtendedLifetime(kept) {}
     ThreadContext.release(&garbage)

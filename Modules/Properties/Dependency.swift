@@ -127,11 +127,19 @@ struct DependencyList<Element: HasDependency> {
 
   mutating func replace(at place: Int, by element: Element) { elements[place] = element }
 
-  /// The first elements.
-  func prefix(_ count: Int) -> DependencyList {
-    var prefix = DependencyList()
-    prefix.elements = Array(elements[..<count])
-    return prefix
+  /// Changes an element, but not its dependency.
+  mutating func withElement(at place: Int, _ change: (inout Element) -> Void) { change(&elements[place]) }
+
+  mutating func swapAt(_ first: Int, _ second: Int) {
+    elements.swapAt(first, second)
+    guard places != nil else { return }
+    for place in [first, second] { places?[ObjectIdentifier(elements[place].dependency)] = place }
+  }
+
+  mutating func removeLast() -> Element? {
+    let last = elements.popLast()
+    if let last { places?[ObjectIdentifier(last.dependency)] = nil }
+    return last
   }
 
   /// Removes all elements, one by one: a `deinit` of the user that this runs finds a consistent list.

@@ -18,9 +18,8 @@ package class Derivation: Dependency, @unchecked Sendable {
   /// The number of threads that check or compute the value.
   final let activity = Atomic<Int>(0)
   @usableFromInline final let isClosed = Atomic<Bool>(false)
-  /// The dependencies in the order in which the closure read them, and the version of each.
-  @exclusivity(unchecked) final var links = DependencyList<DependencyLink>()
-  @exclusivity(unchecked) final var versions: [UInt] = []
+  /// The last run, with the dependencies that it read. Nil while a thread uses it for the next run.
+  @exclusivity(unchecked) private final var lastRun: Evaluation?
   /// The hub of the subscribers; made for the first one.
   @exclusivity(unchecked) @usableFromInline final var subscribers: SubscriberList?
   // Functions that are made where the type is known: overridden methods of a generic class look up metadata in each call.
@@ -54,7 +53,7 @@ package class Derivation: Dependency, @unchecked Sendable {
   @inlinable final var isNowClosed: Bool { isClosed.load(ordering: .relaxed) }
 
   /// Whether the value must be made clean before its version means anything.
-  private final var isUnknown: Bool {
+  final var isUnknown: Bool {
     !isClean.load(ordering: .acquiring) && !isClosed.load(ordering: .acquiring)
   }
 
@@ -65,17 +64,47 @@ package class Derivation: Dependency, @unchecked Sendable {
     repeat { refresh(in: context) } while !send(self)
   }
 
-  /// Removes all dependencies; the value is not computed any more. Called under the lock.
+  /// Closes the value: it is not computed any more. Called under the lock.
   ///
-  /// - Returns: the former links, to be removed from their lists.
+  /// - Returns: the last run, to be unlinked.
   @usableFromInline
-  final func disconnect() -> [DependencyLink] {
+  final func disconnect() -> Evaluation? {
     isClosed.store(true, ordering: .releasing)
     isClean.store(false, ordering: .releasing)
     bumpVersion()
-    versions = []
-    defer { links = DependencyList() }
-    return links.elements
+    return lastRun.take()
+  }
+
+  // MARK: Computing
+
+  /// Begins a run; called under the lock. A thread that finds another one computing makes a run of its own, with links of its own.
+  @usableFromInline
+  final func beginRun() -> Evaluation {
+    let run = lastRun.take() ?? Evaluation()
+    run.begin(of: self)
+    return run
+  }
+
+  /// Whether the value of a run may be kept: nothing that it read has changed, and no other thread has kept a value. Called under the lock.
+  @usableFromInline
+  final func isKeepable(_ run: Evaluation) -> Bool { run.isValid(for: self) && !isNowClosed }
+
+  /// Keeps a run that has ended for the next one, and marks the value clean if its value was kept. Called under the lock.
+  ///
+  /// - Returns: a run that is not needed any more, to be unlinked.
+  @usableFromInline
+  final func endRun(_ run: Evaluation, isKept: Bool) -> Evaluation? {
+    guard isKept else {
+      guard lastRun == nil, !isNowClosed else { return run }
+      run.forgetVersions()
+      lastRun = run
+      return nil
+    }
+    var former: Evaluation? = run
+    swap(&lastRun, &former)
+    completions.store(completions.load(ordering: .relaxed) &+ 1, ordering: .releasing)
+    isClean.store(true, ordering: .releasing)
+    return former
   }
 
   // MARK: Checking
@@ -125,7 +154,7 @@ package class Derivation: Dependency, @unchecked Sendable {
   }
 
   /// The result of a check: `outdated` if a dependency has another version, `unknown` if one must be made clean first.
-  private enum Finding {
+  enum Finding {
     case clean, outdated
     case unknown(Derivation)
   }
@@ -147,13 +176,8 @@ package class Derivation: Dependency, @unchecked Sendable {
       if cursor.marks != marks || cursor.completions != completions {
         cursor = Cursor(place: 0, marks: marks, completions: completions)
       }
-      while cursor.place < versions.count {
-        let link = links.elements[cursor.place]
-        if let inner = link.inner, inner.isUnknown { return .unknown(inner) }
-        if link.dependency.version.load(ordering: .acquiring) != versions[cursor.place] { return .outdated }
-        cursor.place += 1
-      }
-      // A value without dependencies was never computed, or a change came meanwhile.
+      if let found = lastRun?.check(from: &cursor.place) { return found }
+      // Without dependencies: it was never computed, a thread computes it, or a change overtook its last run.
       if cursor.place == 0 { return .outdated }
       // Under the lock, so that no mark comes in between.
       isClean.store(true, ordering: .releasing)
@@ -190,111 +214,97 @@ package protocol DerivationHome: AnyObject, Sendable {
   func enter(_ work: @escaping @Sendable () -> Void)
 }
 
-/// One run of the closure of a computed value. It records the dependencies that the closure reads, and links new ones.
+/// One run of the closure of a computed value: what the closure reads, and at which version. Links new dependencies.
 ///
-/// One thread uses it, and the next run on that thread uses it again. If the closure reads the same dependencies in the same order as the last time, it records
-/// their versions only.
+/// One thread uses it. The value keeps it, and its next run uses it again: if the closure reads the same dependencies in the same order, that run
+/// records their versions only.
 @usableFromInline
 package final class Evaluation: Reader {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
   /// The computed value; nil before and after the run.
   @exclusivity(unchecked) private(set) var derivation: Derivation?
+  /// The run on the same thread in which this one began.
+  @exclusivity(unchecked) @usableFromInline var outer: Evaluation?
   @exclusivity(unchecked) private var marks: UInt = 0
   @exclusivity(unchecked) private var completions: UInt = 0
-  /// The dependencies of the last run.
-  @exclusivity(unchecked) private var known = DependencyList<DependencyLink>()
-  /// The number of known dependencies that this run has read, in the same order.
-  @exclusivity(unchecked) private var place = 0
-  /// The dependencies of this run, as soon as they differ.
-  @exclusivity(unchecked) private var found: DependencyList<DependencyLink>?
-  /// The versions of the dependencies of this run.
-  @exclusivity(unchecked) private var versions: [UInt] = []
-  /// The number of these; there may be room for more.
+  /// The dependencies that this run has read, in their order; behind them, during the run, those that only the run before has read.
+  @exclusivity(unchecked) private var dependencies = DependencyList<Read>()
   @exclusivity(unchecked) private var count = 0
-  @exclusivity(unchecked) private var isKept = false
+
+  /// A dependency that was read.
+  struct Read: HasDependency {
+    let link: DependencyLink
+    var version: UInt
+
+    var dependency: Dependency { link.dependency }
+  }
 
   init() {}
 
   @usableFromInline
   package var isLinking: Bool { true }
 
-  /// Begins the run; called under the lock of the derivation.
-  @usableFromInline
+  /// Begins the run.
   func begin(of derivation: Derivation) {
     derivation.activity.add(1, ordering: .relaxed)
     self.derivation = derivation
     marks = derivation.marks.load(ordering: .relaxed)
     completions = derivation.completions.load(ordering: .relaxed)
-    known = derivation.links
+    count = 0
   }
 
   /// Whether no dependency that was read has changed, and no other thread has kept a value meanwhile.
-  var isValid: Bool { derivation.map { isValid(for: $0) } ?? false }
-
-  private func isValid(for derivation: Derivation) -> Bool {
+  func isValid(for derivation: Derivation) -> Bool {
     marks == derivation.marks.load(ordering: .acquiring)
       && completions == derivation.completions.load(ordering: .acquiring)
   }
 
-  /// Whether the computed value may be kept; called under the lock of the derivation.
-  @usableFromInline
-  func isKeepable(for derivation: Derivation) -> Bool { isValid(for: derivation) && !derivation.isNowClosed }
-
-  /// Stores the dependencies of this run as the dependencies of the value and marks it clean. Called under the lock of the derivation.
-  @usableFromInline
-  func keep(in derivation: Derivation) {
-    isKept = true
-    if found == nil, place < known.elements.count { found = known.prefix(place) }
-    if let found { derivation.links = found }
-    if count < versions.count { versions.removeSubrange(count...) }
-    swap(&derivation.versions, &versions)
-    derivation.completions.store(completions &+ 1, ordering: .releasing)
-    derivation.isClean.store(true, ordering: .releasing)
-  }
-
-  /// Removes the links that the value no longer needs: former ones, or new ones if the value was not kept. Called without a lock.
-  @usableFromInline
+  /// Ends the run, and removes the links that it did not need. Called without a lock: this may run a `deinit` of the user.
   func end() {
     derivation?.activity.subtract(1, ordering: .relaxed)
     derivation = nil
-    if var found = found.take() {
-      for link in known.elements where isKept && found.place(of: link.dependency) == nil {
-        link.dependency.remove(link)
-      }
-      for link in found.elements where !isKept && known.place(of: link.dependency) == nil {
-        link.dependency.remove(link)
-      }
+    unlink(from: count)
+  }
+
+  /// Looks for a dependency that differs from what was read. Called between runs, under the lock of the derivation.
+  ///
+  /// - Parameter place: the number of dependencies that are known to be the same.
+  func check(from place: inout Int) -> Derivation.Finding? {
+    while place < count {
+      let link = dependencies.elements[place].link
+      if let inner = link.inner, inner.isUnknown { return .unknown(inner) }
+      if link.dependency.version.load(ordering: .acquiring) != dependencies.elements[place].version { return .outdated }
+      place += 1
     }
-    // Without a lock: this may run a `deinit` of the user.
-    known = DependencyList()
-    (place, count, isKept) = (0, 0, false)
+    return nil
+  }
+
+  /// Makes the run one that has read nothing, because a change overtook it. Its links stay, for the next run.
+  func forgetVersions() { count = 0 }
+
+  /// Removes the links from a place on. Called without a lock.
+  @usableFromInline
+  func unlink(from place: Int = 0) {
+    while dependencies.elements.count > place, let read = dependencies.removeLast() {
+      read.dependency.remove(read.link)
+    }
   }
 
   /// Records a read, and links the dependency; called under its lock.
   @usableFromInline
   package func add(_ dependency: Dependency, version: UInt) {
-    if found == nil {
-      if place < known.elements.count, known.elements[place].dependency === dependency {
-        place += 1
-        return add(version)
+    if count == dependencies.elements.count || dependencies.elements[count].dependency !== dependency {
+      if let place = dependencies.place(of: dependency) {
+        if place < count { return }
+        dependencies.swapAt(place, count)
+      } else if let derivation {
+        let link = DependencyLink(from: dependency, to: derivation)
+        dependency.append(link)
+        dependencies.append(Read(link: link, version: version))
+        dependencies.swapAt(dependencies.elements.count - 1, count)
       }
-      if let place = known.place(of: dependency), place < self.place { return }
-      found = known.prefix(place)
-    } else if found?.place(of: dependency) != nil {
-      return
     }
-    if let place = known.place(of: dependency) {
-      found?.append(known.elements[place])
-    } else if let derivation {
-      let link = DependencyLink(from: dependency, to: derivation)
-      dependency.append(link)
-      found?.append(link)
-    }
-    add(version)
-  }
-
-  private func add(_ version: UInt) {
-    if count < versions.count { versions[count] = version } else { versions.append(version) }
+    dependencies.withElement(at: count) { $0.version = version }
     count += 1
   }
 }

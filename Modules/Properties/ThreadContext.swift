@@ -18,10 +18,8 @@ package protocol Reader: AnyObject {
 package final class ThreadContext {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
   @exclusivity(unchecked) @usableFromInline package var reader: (any Reader)?
-  /// The runs of closures of computed values, each begun inside the one before it. Behind them, runs that have ended and are used again.
-  @exclusivity(unchecked) private var evaluations: [Evaluation] = []
-  /// The number of runs that have not ended.
-  @exclusivity(unchecked) private var depth = 0
+  /// The innermost run of the closure of a computed value.
+  @exclusivity(unchecked) private var evaluation: Evaluation?
   @exclusivity(unchecked) @usableFromInline private(set) var changes: ChangeGroup?
   /// The computed values that the changes in progress have marked; see ``ChangeWave``.
   @exclusivity(unchecked) var marked: [ChangeWave.Mark] = []
@@ -86,46 +84,51 @@ package final class ThreadContext {
 
   // MARK: Computing
 
-  /// Runs a closure with a run of a computed value as the reader of the thread.
+  /// Calls the closure of a computed value with its run as the reader of the thread.
   @inlinable
   @inline(__always)
-  func compute(_ body: (Evaluation) -> Void) {
-    let evaluation = nextEvaluation()
-    let outer = exchangeReader(evaluation)
-    body(evaluation)
-    // No reader takes note of the reads of a `deinit` that this runs.
-    _ = exchangeReader(nil)
-    end(evaluation)
-    _ = exchangeReader(outer)
+  func compute<Result>(in run: Evaluation, _ body: () -> Result) -> Result {
+    let outer = begin(run)
+    let result = body()
+    end(run, outer: outer)
+    return result
   }
 
   @usableFromInline
-  func nextEvaluation() -> Evaluation {
-    if depth == evaluations.count { evaluations.append(Evaluation()) }
-    depth += 1
+  func begin(_ run: Evaluation) -> (any Reader)? {
     ThreadActivity.begin()
-    return evaluations[depth - 1]
+    run.outer = evaluation
+    evaluation = run
+    let outer = reader
+    reader = run
+    return outer
   }
 
   @usableFromInline
-  func end(_ evaluation: Evaluation) {
-    evaluation.end()
-    depth -= 1
+  func end(_ run: Evaluation, outer: (any Reader)?) {
+    evaluation = run.outer.take()
+    // No reader takes note of the reads of a `deinit` that this runs.
+    reader = nil
+    run.end()
+    reader = outer
     ThreadActivity.end()
   }
 
   /// Whether this thread computes a value.
   func isComputing(_ derivation: Derivation) -> Bool {
-    evaluations[..<depth].contains { $0.derivation === derivation }
+    var run = evaluation
+    while let current = run, current.derivation !== derivation { run = current.outer }
+    return run != nil
   }
 
   /// Traps if this thread computes a value already that it is about to compute.
   ///
   /// A run that a change overtook proves nothing: it may have read values of different moments, and its result is discarded.
   func refuseCycle(through derivation: Derivation) {
-    for evaluation in evaluations[..<depth].reversed() {
-      guard evaluation.isValid else { return }
-      if evaluation.derivation === derivation { derivation.trapCycle() }
+    var run = evaluation
+    while let current = run, let computed = current.derivation, current.isValid(for: computed) {
+      if computed === derivation { derivation.trapCycle() }
+      run = current.outer
     }
   }
 

@@ -5,6 +5,10 @@ import Testing
 @Suite struct DistinctUntilChangedTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.distinctUntilChanged() } }
 
+  @Test func holdsNoValueAfterTheEnd() {
+    OperatorLaw.retention.check(tracking: []) { $0.distinctUntilChanged() }
+  }
+
   @Test func leavesOutWhatEqualsTheValueBefore() {
     expectMarbles("aab-bba|", "a-b---a|") { $0.distinctUntilChanged() }
   }

@@ -5,6 +5,10 @@ import Testing
 @Suite struct ScanTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.scan(0) { $0 + $1 } } }
 
+  @Test func holdsNoResultAfterTheEnd() {
+    OperatorLaw.retention.check(tracking: []) { $0.scan([]) { last, value in last.suffix(1) + [value] } }
+  }
+
   @Test func sendsEachRunningResultButNotTheInitialOne() {
     expectMarbles(.digits("-1-2-3|"), "-2-4-7|") { $0.scan(1) { $0 + $1 } }
   }

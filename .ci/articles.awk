@@ -58,6 +58,8 @@ FNR == 1 { if (output != "") close(output); place(FILENAME); output = folder "/"
 !begun && !/^# / { next }
 { begun = 1 }
 inside { print >output; next }
+# The site shows headings as they are, without code voice.
+/^#/ && !/^# / { gsub(/`/, "") }
 {
   rest = $0
   line = ""

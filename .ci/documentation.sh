@@ -104,6 +104,10 @@ edit "$scratch/site/data/documentation" "
   s|\"paths\":\[\[\]|\"paths\":[[\"$root\"]|
   s|\"references\":[{]|&\"$root\":$package,|"
 edit "$scratch/site/index" 's|"type":"module"|"type":"collection"|g'
+# On a phone, long names break, and the columns of a table stay wide enough for words.
+for sheet in "$scratch/site/css/index."*.css; do
+  echo 'main h3, main td code { overflow-wrap: anywhere; } main td { min-width: 5.5em; }' >>"$sheet"
+done
 # Else each page asks for its settings in vain.
 echo '{}' >"$scratch/site/theme-settings.json"
 

@@ -14,6 +14,12 @@ mkdir -p "$scratch"
 docc=(docc)
 [ "$(uname)" = Linux ] || docc=(xcrun docc)
 
+# edit FOLDER SCRIPT: edits its articles and JSON.
+edit() {
+  find "$1" '(' -name '*.md' -o -name '*.json' ')' -exec sed -E -i.bak -e "$2" {} +
+  find "$1" -name '*.bak' -delete
+}
+
 bash .ci/graphs.sh "$scratch"
 graphs="$scratch/graphs"
 
@@ -23,6 +29,39 @@ swift package describe | awk '/^Products:/ { products = 1 } /^Targets:/ { produc
   $1 == "Name:" { name = $2; listing = 0 } $1 == "Type:" { kind = $2; if (kind == "library" && name in isProduct) print name, name }
   /^    Target dependencies:/ { listing = 1; next } /^    [^ ]/ { listing = 0 }
   listing && kind == "library" && name in isProduct && NF == 1 && $1 in isProduct { print $1, name }' | tsort >"$scratch/modules"
+
+# The articles of the site: those of the catalogues, and the pages of the repository as articles of Reactive.
+find Modules -type d -name '*.docc' -exec cp -R {} "$scratch" \;
+pages="$(find Modules -path '*.docc/*.md'; find Documentation -name '*.md')"
+# shellcheck disable=SC2086
+awk -v folder="$scratch" -f .ci/articles.awk pass=1 $pages pass=2 $pages
+cp Documentation/Pictures/*.svg "$scratch/Reactive.docc"
+# topics TITLE ARTICLE...: prints a group of links.
+topics() {
+  printf '\n### %s\n\n' "$1"
+  shift
+  printf -- '- <doc:%s>\n' "$@"
+}
+# names FOLDER: prints the names of its pages.
+names() {
+  find "$1" -maxdepth 1 -name '*.md' ! -name README.md | sort | sed 's|.*/||; s|\.md$||'
+}
+{
+  topics "All operators" Operators WhichOperator
+  # shellcheck disable=SC2046
+  topics "Reference" $(names Documentation | grep -vE '^(Operators|WhichOperator)$') ComingFrom Decisions
+} >>"$scratch/Reactive.docc/Reactive.md"
+for folder in ComingFrom Decisions; do
+  # shellcheck disable=SC2046
+  { printf '\n## Topics\n'; topics "Pages" $(names "Documentation/$folder"); } >>"$scratch/Reactive.docc/$folder.md"
+done
+
+# A rule's number, as in "(C8)", leads to the rule. Headings and blocks of code stay as they are.
+{
+  printf '%s\n' '/^ *```/,/^ *```/b' '/^#/b'
+  sed -nE 's/^### (C[0-9]+ .*)/\1/p' Modules/Core/Exports/ReactiveCore.docc/Contract.md | tr -d , | tr ' ' - |
+    sed -E 's|^(C[0-9]+).*|s;([(, ])\1([,)]\| of \| \\\|);\\1[\1](/documentation/reactivecore/contract#&)\\2;g|'
+} >"$scratch/rules.sed"
 
 # Parameters for the caller's place need no documentation: their names are enough, on about sixty pages.
 places="Parameter '(file|line|fileID|filePath|column)' is missing documentation"
@@ -36,9 +75,9 @@ while read -r module; do
   find "$graphs" -name "$module.symbols.json" -exec cp {} "$scratch/$module" \;
   find "$graphs" -name "$module@*.symbols.json" -exec cp {} "$scratch/$module" \;
   # Adds the pictures of operators, so that sources and catalogues need not contain them.
-  cp -R "$catalogue" "$scratch"
   catalogue="$scratch/$module.docc"
   "$scratch/symbols" illustrate "$scratch/$module" Documentation/Pictures "$catalogue"
+  for folder in "$catalogue" "$scratch/$module"; do edit "$folder" "$(cat "$scratch/rules.sed")"; done
   "${docc[@]}" convert "$catalogue" --additional-symbol-graph-dir "$scratch/$module" \
     --fallback-display-name "$module" --fallback-bundle-identifier "swift-reactive.$module" \
     --fallback-default-module-kind Module --hosting-base-path "$base" --ide-console-output \
@@ -50,12 +89,28 @@ while read -r module; do
 done <"$scratch/modules"
 # A picture without a page belongs to a renamed operator.
 for picture in Documentation/Pictures/*.svg; do
-  find "$scratch" -path '*.docc/*' -name "${picture##*/}" | grep -q . ||
+  find "$scratch" -path '*.docc/*' ! -path '*/Reactive.docc/*' -name "${picture##*/}" | grep -q . ||
     { echo "error: $picture is on no page" >&2; status=1; }
 done
 [ "$status" -eq 0 ] || { echo "error: the documentation is not as it should be" >&2; exit 1; }
 
 "${docc[@]}" merge "${archives[@]}" --synthesized-landing-page-topics-style list --synthesized-landing-page-name swift-reactive --output-path "$scratch/site"
+# The list beside a page, and the search in it, are for one module. One tree with all of them is for all pages: modules are shown as collections of the
+# package, and each page is below the package.
+root='doc://swift-reactive/documentation'
+package='{"type":"topic","role":"collection","kind":"article","title":"swift-reactive","identifier":"'$root'","url":"/documentation","abstract":[]}'
+edit "$scratch/site/data/documentation" "
+  s|\"paths\":\[\[\"|&$root\",\"|
+  s|\"paths\":\[\[\]|\"paths\":[[\"$root\"]|
+  s|\"references\":[{]|&\"$root\":$package,|"
+edit "$scratch/site/index" 's|"type":"module"|"type":"collection"|g'
+# On a phone, long names break, and the columns of a table stay wide enough for words.
+for sheet in "$scratch/site/css/index."*.css; do
+  echo 'main h3, main td code { overflow-wrap: anywhere; } main td { min-width: 5.5em; }' >>"$sheet"
+done
+# Else each page asks for its settings in vain.
+echo '{}' >"$scratch/site/theme-settings.json"
+
 mkdir -p "$site"
 cp -R "$scratch/site/." "$site"
 echo "$(find "$site/data" -name '*.json' | wc -l) pages of ${#archives[@]} modules in $site"

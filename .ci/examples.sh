@@ -1,22 +1,52 @@
 #!/usr/bin/env bash
-# Compiles every block of Swift in the pages, the articles and the documentation comments. Runs a block if its page shows the output, and
-# compares. Runs tests.
+# Compiles every block of Swift in the pages, the articles and the documentation comments, each as a script of its own, against the modules of the
+# debug build. Runs a block if its page shows the output, and compares. Runs tests.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-scratch=.build-ci/examples
+scratch="$PWD/.build-ci/examples"
+rm -rf "$scratch"
 mkdir -p "$scratch"
-swiftc -O .ci/examples/*.swift -o "$scratch/blocks"
-"$scratch/blocks" write "$scratch/package"
-build=(swift build --package-path "$scratch/package" --build-tests)
-if ! "${build[@]}" >"$scratch/build.log" 2>&1; then
-  grep -E '^[^ ].*error: ' "$scratch/build.log" | sort -u >"$scratch/errors"
-  cat "$([ -s "$scratch/errors" ] && echo "$scratch/errors" || echo "$scratch/build.log")" >&2
-  exit 1
+{ find . -name '.?*' -prune -o -name '*.md' -print; find ./Modules -name '*.swift'; } | sed 's|^\./||' | sort |
+  xargs awk -v folder="$scratch" -f .ci/examples.awk
+
+swift build --build-tests >"$scratch/build.log" 2>&1 || { cat "$scratch/build.log" >&2; exit 1; }
+products="$(swift build --show-bin-path)"
+options=(-swift-version 6 -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
+  -suppress-warnings -I "$products/Modules")
+if [ "$(uname)" = Darwin ]; then
+  # Swift Testing is beside the SDK, and its macros are beside the compiler's.
+  frameworks="$(xcrun --show-sdk-platform-path)/Developer/Library/Frameworks"
+  plugins="$(dirname "$(xcrun --find swiftc)")/../lib/swift/host/plugins/testing"
+  options+=(-F "$frameworks" -Xlinker -rpath -Xlinker "$frameworks" -plugin-path "$plugins")
 fi
-"$scratch/blocks" compare "$("${build[@]}" --show-bin-path)/Blocks"
-if ! swift test --package-path "$scratch/package" --skip-build >"$scratch/test.log" 2>&1; then
-  grep -aE -A 8 '✘ Test .* recorded an issue|Fatal error|error: ' "$scratch/test.log" | head -n 200
-  exit 1
-fi
-grep -a 'Test run with' "$scratch/test.log" | tail -n 1
+# The whole library as one file, from the objects of the debug build.
+grep -E '/Reactive[A-Za-z]*\.build/' "$products/swift-reactivePackageTests.product/Objects.LinkFileList" |
+  grep -v 'Tests\.build/' >"$scratch/objects"
+swiftc "${options[@]}" -emit-library -o "$scratch/libReactive.so" @"$scratch/objects"
+
+# The page about the first pipeline imports its program, Search, in a test.
+printf '%s\n' "${options[@]}" -module-name Search "$scratch/libReactive.so" >"$scratch/options"
+
+# check SCRIPT: compiles a script and runs it if it prints or tests something, for 20 seconds at most. Prints what is wrong.
+check() {
+  local block="${1%.swift}" status=0 limit=""
+  if ! swiftc @"$(dirname "$1")/options" -o "$block" "$1" >"$block.log" 2>&1; then
+    grep -E '^[^ ].*error: ' "$block.log" || cat "$block.log"
+    return 1
+  fi
+  [ -f "$block.txt" ] || grep -q '__swiftPMEntryPoint' "$1" || return 0
+  command -v timeout >/dev/null && limit="timeout 20"
+  $limit "$block" >"$block.output" 2>"$block.log" </dev/null || status=$?
+  if [ -f "$block.txt" ]; then
+    # Of the output, only what differs from the page (<) is shown.
+    sed 's/ *$//' "$block.output" | diff "$block.txt" - >"$block.diff" || status="$status, with other output"
+    mv "$block.diff" "$block.output"
+  fi
+  [ "$status" != 0 ] || return 0
+  sed -n "s/^#sourceLocation(file: \"\(.*\)\", line: \(.*\))/\1:\2: error: the block ended with status $status/p" "$1" | tail -n 1
+  cat "$block.log" "$block.output"
+  return 1
+}
+export -f check
+find "$scratch" -name '*.swift' | sort | xargs -P "$(getconf _NPROCESSORS_ONLN)" -n 1 bash -c 'check "$1"' check >&2

@@ -1,20 +1,20 @@
 /// A public member of a signal, or a free function, that Documentation/Operators.md lists.
 struct Declaration {
   let symbol: Symbol
-  let section: String
   let file: String
   let comment: Comment
+  /// The index of its file's folder in `Section.folders`.
+  let folder: Int
   private let parameters: [(label: String, name: String)]
 
   /// Nil for a symbol that is not an operator.
   init?(_ symbol: Symbol) {
-    guard let file = symbol.file, let section = Section.title(ofFile: file),
-      symbol.path.count == 1 && symbol.kind == "swift.func"
-        || symbol.path.count == 2 && ["Signal", "SignalSource"].contains(symbol.path[0])
-          && ["method", "type.method", "property", "type.property", "init"].contains(
-            symbol.kind.dropFirst("swift.".count))
+    let isMember = symbol.path.count == 2 && ["Signal", "SignalSource"].contains(symbol.path[0])
+    let kinds = isMember ? ["method", "type.method", "property", "type.property", "init"] : ["func"]
+    guard isMember || symbol.path.count == 1, kinds.contains(String(symbol.kind.dropFirst("swift.".count))),
+      let file = symbol.file, let folder = Section.folder(of: file)
     else { return nil }
-    (self.symbol, self.section, self.file) = (symbol, section, file)
+    (self.symbol, self.file, self.folder) = (symbol, file, folder)
     (comment, parameters) = (Comment(symbol.comment), symbol.parameters)
   }
 
@@ -29,6 +29,9 @@ struct Declaration {
     return symbol.kind.hasSuffix("property") ? baseName : "\(baseName)(\(parameters.map { $0.label + ":" }.joined()))"
   }
 
+  /// The name of its picture.
+  var title: String { "\(Section.folders[folder].section): \(name)" }
+
   /// Equal for overloads of one operator, whatever the number of their signals.
   var overloadKey: String {
     let labels = parameters.map(\.label)
@@ -38,7 +41,7 @@ struct Declaration {
 
   /// Equal for declarations of one name in a file and in its continuations: `Merge.swift`, `Merge+Never.swift`.
   var familyKey: String {
-    "\(file.dropLast(".swift".count).prefix { $0 != "+" }) \(baseName) \(isInitialiser ? name : "")"
+    "\(file.dropLast(".swift".count).prefix { $0 != "+" }) \(isInitialiser ? name : baseName)"
   }
 }
 
@@ -72,13 +75,51 @@ struct Operator {
   }
 
   /// The faults of its documentation, each in the form of a compiler's error.
-  var complaints: [String] {
-    var complaints: [String] = []
-    if main.comment.sentence == nil { complaints.append("has no sentence that describes it") }
-    if main.comment.marbles == nil { complaints.append("has no marble diagram") }
-    if let complaint = main.comment.elsewhere.complaint {
-      complaints.append("has an `Elsewhere:` paragraph that \(complaint)")
+  var faults: [String] {
+    let comment = main.comment
+    let parts = [
+      (comment.sentence != nil, "sentence that describes it"), (comment.marbles != nil, "marble diagram"),
+      (comment.isElsewhereWellFormed, "paragraph such as: Elsewhere: `a`, `b(_:)` (RxSwift, Combine), `c` (Reactor)."),
+    ]
+    return parts.filter { !$0.0 }.map { "\(main.file):\(main.symbol.line): error: \(main.name) has no \($0.1)" }
+  }
+}
+
+/// A section of the page of operators.
+struct Section {
+  let title: String
+  let operators: [Operator]
+
+  /// The folders or files of each section, in the order of the page.
+  static let folders = [
+    (section: "Transforming", path: "Core/Transforming/"),
+    (section: "Filtering", path: "Core/Filtering/"),
+    (section: "Collecting", path: "Core/Collecting/"),
+    (section: "Combining", path: "Core/Combining/"),
+    (section: "Flattening", path: "Core/Flattening/"),
+    (section: "Recovering", path: "Core/Recovering/"),
+    (section: "Recovering", path: "Core/Kernel/Signals/Signal+PromoteError.swift"),
+    (section: "Effects", path: "Core/Effects/"),
+    (section: "Grouping", path: "Subjects/"),
+    (section: "Sharing", path: "Multicast/"),
+    (section: "Time", path: "Schedulers/Timing/"),
+    (section: "Time", path: "Schedulers/Rerunning/"),
+    (section: "Schedulers", path: "Schedulers/Delivering/"),
+    (section: "Schedulers", path: "Schedulers/Context/"),
+    (section: "Sources", path: "Core/Kernel/Sources/"),
+    (section: "Bridges", path: "Core/Bridging/"),
+    (section: "Bridges", path: "Core/Exports/"),
+  ]
+
+  static func folder(of file: String) -> Int? { folders.firstIndex { file.hasPrefix("Modules/" + $0.path) } }
+
+  static func all(of symbols: [Symbol]) -> [Section] {
+    let declarations = symbols.compactMap(Declaration.init)
+      .sorted { ($0.folder, $0.file.dropLast(6), $0.symbol.line) < ($1.folder, $1.file.dropLast(6), $1.symbol.line) }
+    return folders.map(\.section).reduce(into: []) { sections, title in
+      guard title != sections.last?.title else { return }
+      let inside = declarations.filter { folders[$0.folder].section == title }
+      sections.append(Section(title: title, operators: Operator.all(of: inside)))
     }
-    return complaints.map { "\(main.file):\(main.symbol.line): \(main.name) \($0)" }
   }
 }

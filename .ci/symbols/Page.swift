@@ -1,60 +1,21 @@
 import Foundation
 
-/// A section of the page of operators.
-struct Section {
-  let title: String
-  let operators: [Operator]
-
-  /// The folders and files of each section. Files follow the order of their names.
-  private static let places: [(title: String, places: [String])] =
-    ["Transforming", "Filtering", "Collecting", "Combining", "Flattening"].map { ($0, ["Core/\($0)/"]) } + [
-      ("Recovering", ["Core/Recovering/", "Core/Kernel/Signals/Signal+PromoteError.swift"]),
-      ("Effects", ["Core/Effects/"]),
-      ("Grouping", ["Subjects/"]), ("Sharing", ["Multicast/"]),
-      ("Time", ["Schedulers/Timing/", "Schedulers/Rerunning/"]),
-      ("Schedulers", ["Schedulers/Delivering/", "Schedulers/Context/"]),
-      ("Sources", ["Core/Kernel/Sources/"]), ("Bridges", ["Core/Bridging/", "Core/Exports/"]),
-    ]
-
-  /// The section of the operators that a file declares.
-  static func title(ofFile file: String) -> String? { place(of: file).map { places[$0.section].title } }
-
-  private static func place(of file: String) -> (section: Int, place: Int)? {
-    for (section, row) in places.enumerated() {
-      for (place, path) in row.places.enumerated() where file.hasPrefix("Modules/" + path) { return (section, place) }
-    }
-    return nil
-  }
-
-  static func all(of graphs: [Graph]) -> [Section] {
-    let declarations = graphs.flatMap(\.symbols).compactMap(Declaration.init).map { each in
-      (key: (place(of: each.file)!.place, String(each.file.dropLast(".swift".count)), each.symbol.line), each)
-    }
-    return places.map { row in
-      let inside = declarations.filter { $0.1.section == row.title }.sorted { $0.key < $1.key }
-      return Section(title: row.title, operators: Operator.all(of: inside.map(\.1)))
-    }
-  }
-}
-
 /// The pictures of a folder. The title of each names its operator: `Time: delay(for:on:)`.
 struct Pictures {
+  let folder: String
   private var files: [String: String] = [:]
 
   init(folder: String) throws {
+    self.folder = folder
     for file in try FileManager.default.contentsOfDirectory(atPath: folder) where file.hasSuffix(".svg") {
       let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
-      guard let start = text.range(of: "<title>")?.upperBound, let end = text.range(of: "</title>")?.lowerBound else {
-        continue
-      }
-      let title = [("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")].reduce(String(text[start..<end])) {
-        $0.replacing($1.0, with: $1.1)
-      }
-      files[title] = file
+      guard let title = text.firstMatch(of: #/<title>(.*?)</title>/#)?.1 else { continue }
+      let name = String(title).replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+      files[name] = file
     }
   }
 
-  func file(of declaration: Declaration) -> String? { files["\(declaration.section): \(declaration.name)"] }
+  func file(of declaration: Declaration) -> String? { files[declaration.title] }
 }
 
 /// Documentation/Operators.md.
@@ -64,31 +25,29 @@ struct Page {
 
   var text: String {
     var anchors = Anchors()
-    let places = sections.map { section in
-      (section: anchors.add(section.title), operators: section.operators.map { anchors.add($0.main.name) })
-    }
-    var lines = [
-      "<!-- Made from the sources by .ci/symbols; .ci/run fails when it is out of date. -->",
-      "# Operators", "",
-      "\(sections.map(\.operators.count).reduce(0, +)) operators by section, each with a diagram and with its names in other libraries. "
-        + "In a diagram `-` is a moment, letters and digits are values, `|` is completion and `#` a failure. Events in "
-        + "parentheses share a moment. The pictures are drawn from runs of the operators. `swift run Examples marbles` draws them for your own "
-        + "diagrams, and `swift run Examples which` finds an operator by [questions](WhichOperator.md).", "",
-    ]
-    for (section, place) in zip(sections, places) {
-      let links = zip(section.operators, place.operators).map { "[`\($0.main.name)`](#\($1))" }
-      lines.append("- [\(section.title)](#\(place.section)): \(links.joined(separator: ", "))")
-    }
-    for (section, place) in zip(sections, places) {
-      lines += [
-        "", "## \(section.title)", "", row(["here"] + Elsewhere.columns), row(Array(repeating: "---", count: 5)),
+    var contents: [String] = []
+    var rest: [String] = []
+    for section in sections {
+      let place = anchors.add(section.title)
+      let links = section.operators.map { "[`\($0.main.name)`](#\(anchors.add($0.main.name)))" }
+      contents.append("- [\(section.title)](#\(place)): \(links.joined(separator: ", "))")
+      rest += [
+        "", "## \(section.title)", "", row(["here"] + Comment.libraries), row(Array(repeating: "---", count: 5)),
       ]
-      lines += zip(section.operators, place.operators).map { each, anchor in
-        row(["[`\(each.main.name)`](#\(anchor))"] + Elsewhere.columns.map(each.main.comment.elsewhere.names))
-      }
-      lines += section.operators.flatMap(entry)
+      rest += zip(section.operators, links).map { row([$1] + Comment.libraries.map($0.main.comment.names)) }
+      rest += section.operators.flatMap(entry)
     }
-    return lines.joined(separator: "\n") + "\n"
+    let head = """
+      <!-- Made from the sources by .ci/symbols; .ci/run fails when it is out of date. -->
+      # Operators
+
+      \(sections.flatMap(\.operators).count) operators by section, each with a diagram and with its names in other \
+      libraries. In a diagram `-` is a moment, letters and digits are values, `|` is completion and `#` a failure. Events in \
+      parentheses share a moment. The pictures are drawn from runs of the operators. `swift run Examples marbles` draws them \
+      for your own diagrams, and `swift run Examples which` finds an operator by [questions](WhichOperator.md).
+
+      """
+    return ([head] + contents + rest).joined(separator: "\n") + "\n"
   }
 
   private func row(_ cells: [String]) -> String {
@@ -106,8 +65,7 @@ struct Page {
     }
     let variants = each.namesOfVariants.map { "`\($0)`" }
     if !variants.isEmpty { lines += ["", "Also \(variants.joined(separator: ", "))."] }
-    let elsewhere = main.comment.elsewhere
-    return elsewhere.isInOthers ? lines + ["", elsewhere.paragraph] : lines
+    return main.comment.isInOthers ? lines + ["", main.comment.elsewhere] : lines
   }
 
   private func diagram(of declaration: Declaration) -> [String] {

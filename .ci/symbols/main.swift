@@ -7,69 +7,53 @@ import Foundation
 //   symbols undocumented GRAPHS                  fails if a public symbol has no documentation comment
 //   symbols illustrate GRAPHS PICTURES CATALOGUE puts operators' pictures into their comments in the graphs, and copies them into a catalogue
 
-func report(_ lines: [String]) { FileHandle.standardError.write(Data(lines.map { $0 + "\n" }.joined().utf8)) }
-
-func operators(_ graphs: [Graph], pictures: Pictures) -> Bool {
-  let sections = Section.all(of: graphs)
-  print(Page(sections: sections, pictures: pictures).text, terminator: "")
-  let complaints = sections.flatMap(\.operators).flatMap(\.complaints)
-  report(complaints)
-  return complaints.isEmpty && !sections.allSatisfy(\.operators.isEmpty)
+/// Ends the program: with a failure if there are faults.
+func finish(_ faults: [String]) -> Never {
+  for fault in faults { FileHandle.standardError.write(Data("\(fault)\n".utf8)) }
+  exit(faults.isEmpty ? 0 : 1)
 }
 
-func names(_ graphs: [Graph]) {
-  let symbols = graphs.flatMap(\.symbols)
-  let names = Set(symbols.flatMap(\.names)).map { "name \($0)" }
-  let labels = Set(symbols.flatMap(\.labels)).map { "label \($0)" }
-  print((names.sorted() + labels.sorted()).joined(separator: "\n"))
-}
+let arguments = CommandLine.arguments.dropFirst()
+guard arguments.count > 1 else { finish(["usage: symbols COMMAND GRAPHS [PICTURES [CATALOGUE]]"]) }
+var graphs = try Graph.all(in: arguments[2])
+let symbols = graphs.flatMap(\.symbols)
+if symbols.isEmpty, arguments[1] != "illustrate" { finish(["error: no public symbols in \(arguments[2])"]) }
 
-func undocumented(_ graphs: [Graph]) -> Bool {
-  let symbols = graphs.flatMap { graph in graph.symbols.map { (graph.module, $0) } }.filter {
-    $0.1.kind != "swift.extension"
+switch (arguments[1], arguments.count) {
+case ("operators", 3):
+  let page = Page(sections: Section.all(of: symbols), pictures: try Pictures(folder: arguments[3]))
+  print(page.text, terminator: "")
+  finish(page.sections.flatMap(\.operators).flatMap(\.faults))
+
+case ("names", 2):
+  for name in Set(symbols.flatMap(\.names)).sorted() { print("name \(name)") }
+  for label in Set(symbols.flatMap(\.labels)).sorted() { print("label \(label)") }
+
+case ("undocumented", 2):
+  let declared = symbols.filter { $0.kind != "swift.extension" }
+  let undocumented = declared.compactMap { symbol in
+    symbol.comment.allSatisfy(\.isEmpty)
+      ? symbol.file.map { "\($0):\(symbol.line): error: \(symbol.path.joined(separator: ".")) is not documented" } : nil
   }
-  let undocumented = symbols.compactMap { (module, symbol) -> String? in
-    guard let file = symbol.file, symbol.comment.allSatisfy(\.isEmpty) else { return nil }
-    return "\(file):\(symbol.line): \(module): \(symbol.path.joined(separator: "."))"
-  }
-  print("\(symbols.count) public symbols in \(graphs.count) graphs, \(undocumented.count) without documentation")
-  report(undocumented.sorted())
-  return undocumented.isEmpty && !symbols.isEmpty
-}
+  print("\(declared.count) public symbols in \(graphs.count) graphs, \(undocumented.count) without documentation")
+  finish(undocumented.sorted())
 
-func illustrate(_ graphs: [Graph], pictures: Pictures, from folder: String, into catalogue: String) throws {
-  for var graph in graphs {
-    for index in graph.symbols.indices {
-      guard let file = Declaration(graph.symbols[index]).flatMap(pictures.file) else { continue }
+case ("illustrate", 4):
+  let pictures = try Pictures(folder: arguments[3])
+  for graph in graphs.indices {
+    for index in graphs[graph].symbols.indices {
+      guard let file = Declaration(graphs[graph].symbols[index]).flatMap(pictures.file) else { continue }
       // After the first paragraph, which is the summary.
-      let summary = graph.symbols[index].comment.prefix { !$0.isEmpty }.count
+      let summary = graphs[graph].symbols[index].comment.prefix { !$0.isEmpty }.count
       let image = "![How the events of the operator's signals follow one another.](\(file))"
-      graph.symbols[index].comment.insert(contentsOf: ["", image, ""], at: summary)
-      let copy = "\(catalogue)/\(file)"
+      graphs[graph].symbols[index].comment.insert(contentsOf: ["", image, ""], at: summary)
+      let copy = "\(arguments[4])/\(file)"
       if !FileManager.default.fileExists(atPath: copy) {
-        try FileManager.default.copyItem(atPath: "\(folder)/\(file)", toPath: copy)
+        try FileManager.default.copyItem(atPath: "\(pictures.folder)/\(file)", toPath: copy)
       }
     }
-    try graph.write()
+    try graphs[graph].write()
   }
-}
 
-let arguments = Array(CommandLine.arguments.dropFirst())
-do {
-  let graphs = try arguments.count > 1 ? Graph.all(in: arguments[1]) : []
-  switch (arguments.first, arguments.count) {
-  case ("operators", 3): exit(operators(graphs, pictures: try Pictures(folder: arguments[2])) ? 0 : 1)
-  case ("names", 2): names(graphs)
-  case ("undocumented", 2): exit(undocumented(graphs) ? 0 : 1)
-  case ("illustrate", 4):
-    try illustrate(graphs, pictures: Pictures(folder: arguments[2]), from: arguments[2], into: arguments[3])
-  default:
-    report([
-      "usage: symbols operators GRAPHS PICTURES | names GRAPHS | undocumented GRAPHS | illustrate GRAPHS PICTURES CATALOGUE"
-    ])
-    exit(2)
-  }
-} catch {
-  report(["error: \(error)"])
-  exit(1)
+default: finish(["usage: symbols COMMAND GRAPHS [PICTURES [CATALOGUE]]"])
 }

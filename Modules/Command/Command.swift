@@ -5,10 +5,14 @@ import ReactiveSubjects
 /// An action with a state: runs work for an input, and sends whether it is enabled, whether it is executing, and its failures.
 ///
 /// ```
-/// let save = Command<Document, URL, SaveFailure>(enabled: isValid) { document in store.save(document) }
-/// save.isEnabled.signal.observeOnMain(next: { button.isEnabled = $0 })
-/// save.errors.signal.observeOnMain(next: { alert.show($0) })
-/// save.execute(document)
+/// struct TitleIsEmpty: Error {}
+/// let isOnline = Property(true)
+/// let save = Command<String, Int, TitleIsEmpty>(enabled: isOnline) { title in
+///   title.isEmpty ? .fail(TitleIsEmpty()) : .just(title.count)
+/// }
+/// save.isEnabled.signal.observeOnMain(next: { print("the button is enabled:", $0) })
+/// save.errors.signal.observeOnMain(next: { print("an alert shows", $0) })
+/// save.execute("Notes")
 /// ```
 ///
 /// One state machine checks and begins in one step. If two threads execute at the same time and the ``policy`` permits one execution, exactly

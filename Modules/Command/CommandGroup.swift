@@ -4,8 +4,8 @@ import ReactiveKernel
 ///
 /// ```
 /// let group = CommandGroup()
-/// let save = Command(in: group) { document in store.save(document) }
-/// let load = Command(in: group) { address in store.load(address) }
+/// let save = Command(in: group) { (text: String) in Signal<Int, Never>.just(text.count) }
+/// let load = Command(in: group) { (length: Int) in Signal<String, Never>.just(String(repeating: "a", count: length)) }
 /// ```
 ///
 /// While a command runs, the other commands of its group are disabled. The policy of the running command limits its own executions. If a

@@ -13,6 +13,7 @@ extension Signal {
   /// leaves, the connection is disposed. The next subscriber connects again, also after an end. The parameters change each of these rules:
   ///
   /// ```
+  /// let ticker = Signal<SchedulerInstant, Never>.timer(after: .zero, every: .seconds(1), on: .main)
   /// ticker.share(replay: .last(1))
   /// ticker.share(replay: .everything.within(.seconds(5), on: .main), scope: .forever)
   /// ticker.share(disconnect: .after(.seconds(1), on: .main), restart: .afterFailure)

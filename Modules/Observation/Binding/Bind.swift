@@ -157,6 +157,9 @@ extension Signal where Failure == Never {
 /// A property of an object to which the values of a signal can be written.
 ///
 /// ```
+/// final class Label { var text = "" }
+/// let label = Label()
+/// let names = Subject<String, Never>()
 /// BindingTarget(label, \.text) <~ names
 /// ```
 ///

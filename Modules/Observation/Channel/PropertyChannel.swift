@@ -12,6 +12,10 @@ import ReactiveKernel
 /// do not come out of it, but out of all other channels of the property. So one line connects a model and the state of its view:
 ///
 /// ```
+/// final class View: ReactiveObject { @Reactive var text = "" }
+/// final class Model: ReactiveObject { @Reactive var name = "" }
+/// let view = View()
+/// let model = Model()
 /// view.channel(for: \.text) <-> model.channel(for: \.name)
 /// ```
 ///

@@ -8,7 +8,8 @@ import ReactiveKernel
 ///   let lifetimeToken = Lifetime.Token()
 /// }
 /// let screen = Screen()
-/// ticks.take(during: screen.lifetime).subscribe(next: { print($0) })
+/// let ticks = Subject<Int, Never>()
+/// ticks.signal.take(during: screen.lifetime).subscribe(next: { print($0) })
 /// screen.lifetime.onEnded { print("closed") }
 /// ```
 ///

@@ -8,6 +8,12 @@ import ReactiveKernel
 ///     lifted  --a-----b-----|     a: object.method(1)  b: object.method(2)
 ///
 /// ```
+/// final class Chart {
+///   func draw(_ width: Int, _ height: Int) { print("\(width) by \(height)") }
+/// }
+/// let chart = Chart()
+/// let width = Property(4)
+/// let height = Property(3)
 /// lift(chart, width, height) { chart, width, height in chart.draw(width, height) }
 /// ```
 ///

@@ -47,7 +47,11 @@ extension Signal where Failure == Never {
   /// The result of a closure of an actor that reads `@Observable` objects: now, and again after each change of a property that it read.
   ///
   /// ```
-  /// Signal.observing(on: store) { store in store.model.name }
+  /// import Observation
+  /// @Observable final class Model { var name = "" }
+  /// actor Store { let model = Model() }
+  /// let store = Store()
+  /// let names = Signal.observing(on: store) { store in store.model.name }
   /// ```
   ///
   /// Every value comes asynchronously, on the actor. The actor is not kept alive: the signal completes when it is released. With
@@ -92,7 +96,10 @@ extension Observable where Self: AnyObject {
   /// The value of a property of this `@Observable` object: now, and again after each change.
   ///
   /// ```
-  /// model.signal(for: \.name).subscribe { name in label.text = name }   // on the model's actor
+  /// import Observation
+  /// @Observable final class Model { var name = "" }
+  /// let model = Model()
+  /// model.signal(for: \.name).subscribe { name in print(name) }   // on the model's actor
   /// ```
   ///
   /// Does not keep the object alive, and completes when it is released; later subscribers get the completion at once. Values come on the actor. A

@@ -1,8 +1,14 @@
 /// Begins a path at a property of an object.
 ///
 /// ```
-/// observe(document, \.title).signal                          // a property
-/// observe(document, \.author).then(\.address).then(\.city)   // properties of the objects on the way
+/// final class Author { @Reactive var name = "" }
+/// final class Document {
+///   @Reactive var title = ""
+///   @Reactive var author: Author?
+/// }
+/// let document = Document()
+/// observe(document, \.title).signal           // a property
+/// observe(document, \.author).then(\.name)    // a property of the object in another one
 /// ```
 ///
 /// Elsewhere: `RACObserve` (ReactiveObjC).

@@ -4,6 +4,10 @@ import ReactiveKernel
 /// A path through objects, from one property to the next, that can be observed.
 ///
 /// ```
+/// final class Address { @Reactive var street = "" }
+/// final class Author { @Reactive var address: Address? }
+/// final class Document { @Reactive var author: Author? }
+/// let document = Document()
 /// let street = observe(document, \.author).then(\.address).then(\.street)
 /// street.signal.subscribe(next: { street in print(street ?? "no street") })
 /// ```

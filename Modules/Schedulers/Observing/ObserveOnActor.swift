@@ -4,7 +4,10 @@ extension Signal {
   /// Subscribes with closures that are isolated to an actor, as the compiler checks.
   ///
   /// ```
-  /// readings.observe(on: store) { store, reading in store.readings.append(reading) }
+  /// actor Store { var readings: [Double] = [] }
+  /// let store = Store()
+  /// let readings = Subject<Double, Never>()
+  /// readings.signal.observe(on: store) { store, reading in store.readings.append(reading) }
   /// ```
   ///
   /// Events come in order and asynchronously. Waiting events share one switch to the actor. The subscription holds the actor. For the main

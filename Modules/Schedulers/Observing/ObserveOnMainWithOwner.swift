@@ -4,7 +4,10 @@ extension Signal {
   /// Subscribes for the lifetime of an object, with closures of the main actor that get the object.
   ///
   /// ```
-  /// names.observeOnMain(with: model) { model, name in model.title = name }
+  /// @MainActor final class Model { var title = "" }
+  /// let model = Model()
+  /// let names = Subject<String, Never>()
+  /// names.signal.observeOnMain(with: model) { model, name in model.title = name }
   /// ```
   ///
   /// The subscription holds the object weakly, so the closures need no capture list. The subscription ends with the first event after the

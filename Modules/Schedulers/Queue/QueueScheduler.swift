@@ -4,8 +4,9 @@ import ReactiveKernel
 /// A scheduler with a serial dispatch queue of its own, which runs its actions on any thread of the system.
 ///
 /// ```
-/// let background = QueueScheduler(name: "parsing", qos: .utility)
-/// lines.deliver(on: background).map(parse).observeOnMain(next: show)
+/// let background = QueueScheduler(name: "parsing")
+/// let lines = Subject<String, Never>()
+/// lines.signal.deliver(on: background).map { Int($0) ?? 0 }.observeOnMain(next: { number in print(number) })
 /// ```
 ///
 /// The queue is private, so no other work runs between the actions of one delivery. It may target another queue, also a concurrent one, and

@@ -3,8 +3,10 @@ import ReactiveKernel
 /// The number of attempts after a failure, and the pauses between them.
 ///
 /// ```
+/// struct FetchFailure: Error { var isTransient = true }
 /// let policy = RetryPolicy<FetchFailure>(attempts: 5, backoff: .exponential(from: .milliseconds(100), upTo: .seconds(10)))
-/// fetch.retry(policy.jittered(by: 0.2).while { $0.isTransient }, on: scheduler)
+/// let fetch = Signal<String, FetchFailure>.fail(FetchFailure())
+/// let patient = fetch.retry(policy.jittered(by: 0.2).while { $0.isTransient }, on: .main)
 /// ```
 public struct RetryPolicy<Failure: Error>: Sendable {
   /// The number of attempts that may follow the first; `Int.max` is no limit.

@@ -3,6 +3,7 @@ import ReactiveSchedulers
 /// Counts tracked objects while they live: hand its tokens to closures, sources and values, and see that none is left.
 ///
 /// ```
+/// let subject = Subject<Int, Never>()
 /// expectNoLeaks { probe in
 ///   let token = probe.token("closure")
 ///   subject.signal.map { token.use($0) }.subscribe { _ in }.dispose()

@@ -4,7 +4,8 @@ import ReactiveSchedulers
 ///
 /// ```
 /// let scheduler = VirtualTimeScheduler()
-/// let recorder = SignalRecorder(of: source.signal.delay(for: .ticks(2), on: scheduler), on: scheduler)
+/// let source = Signal<String, Never>(["a", "b"])
+/// let recorder = SignalRecorder(of: source.delay(for: .ticks(2), on: scheduler), on: scheduler)
 /// scheduler.run()
 /// #expect(recorder.values == ["a", "b"])
 /// ```

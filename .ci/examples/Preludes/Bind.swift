@@ -1,6 +1,0 @@
-final class Label {
-  var text = ""
-}
-
-let label = Label()
-let names = Signal<String, Never>.never()

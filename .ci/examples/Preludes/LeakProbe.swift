@@ -1,1 +1,0 @@
-let subject = Subject<Int, Never>()

@@ -1,1 +1,0 @@
-let ticks = Signal<Int, Never>.never()

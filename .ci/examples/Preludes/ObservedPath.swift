@@ -1,1 +1,0 @@
-Observe.swift

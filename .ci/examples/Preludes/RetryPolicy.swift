@@ -1,6 +1,0 @@
-struct FetchFailure: Error {
-  var isTransient = true
-}
-
-let fetch = Signal<String, FetchFailure>.never()
-let scheduler = VirtualTimeScheduler()

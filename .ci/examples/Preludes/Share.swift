@@ -1,1 +1,0 @@
-let ticker = Signal<Int, Never>.never()

@@ -1,1 +1,0 @@
-let source = Signal<String, Never>(["a", "b"])

@@ -17,7 +17,8 @@ extension Command {
     private let results = Hub<Output, CommandError<Failure>>(capacity: .max)
     let reports = CommandVariable<CommandProgress?>(nil)
 
-    private var number: Int?
+    /// Identifies the execution in the machine.
+    let number: Int
     private var work: Work?
     private var made: Signal<Output, Failure>?
     private weak var subscription: Subscription?
@@ -26,8 +27,10 @@ extension Command {
     private var wasCancelled = false
     private var isReportWaiting = false
 
-    init(_ input: Input, of core: CommandCore<Input, Output, Failure>) {
+    init(_ input: Input, _ number: Int, _ work: Work?, of core: CommandCore<Input, Output, Failure>) {
       self.input = input
+      self.number = number
+      self.work = work
       self.core = core
     }
 
@@ -56,27 +59,18 @@ extension Command {
 
     // MARK: Inside a step
 
-    func prepare(as number: Int, work: Work?) {
-      self.number = number
-      self.work = work
-    }
-
-    func begin() {
-      if let number { core.begin(self, as: number) }
-    }
+    func begin() { core.begin(self) }
 
     func markCancelled() {
-      isOver = true
-      wasCancelled = true
-      if let number { core.forget(self, as: number) }
+      if markEnded(isCancelled: true) { core.forget(self) }
     }
 
-    /// Returns the execution's number; nil if it had ended before.
-    func markEnded(isCancelled: Bool) -> Int? {
-      guard !isOver else { return nil }
+    /// Returns false if it had ended before.
+    func markEnded(isCancelled: Bool) -> Bool {
+      if isOver { return false }
       isOver = true
       wasCancelled = isCancelled
-      return number
+      return true
     }
 
     // MARK: The work

@@ -70,3 +70,60 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
     }
   }
 }
+
+/// The reference count of the subscribers of `autoconnect(after:)`.
+///
+/// It connects once, when enough subscribers are attached, and disconnects for good when the last one leaves. Each decision is one step
+/// under the lock; its effect follows without the lock (C3).
+@usableFromInline
+final class SubscriberCount: @unchecked Sendable {
+  // Unchecked because the variables change only under the lock.
+  private let lock = Lock()
+  private let threshold: Int
+  @exclusivity(unchecked) private var count = 0
+  /// The number of subscribers that are not attached yet, including subscribers that have left meanwhile.
+  @exclusivity(unchecked) private var arriving = 0
+  @exclusivity(unchecked) private var hasConnected = false
+  /// The connection, from its start until the last subscriber leaves.
+  @exclusivity(unchecked) private var connection: Connection?
+
+  @usableFromInline
+  init(connectingAt threshold: Int) {
+    self.threshold = threshold
+  }
+
+  /// Counts a subscriber before it is attached.
+  ///
+  /// - Returns: whether ``attached(_:)`` must follow.
+  @usableFromInline
+  func add() -> Bool {
+    lock.withLock {
+      count += 1
+      if !hasConnected { arriving += 1 }
+      return !hasConnected
+    }
+  }
+
+  /// Connects if the attached subscribers are enough.
+  @usableFromInline
+  func attached(_ connection: Connection) {
+    let isDue = lock.withLock {
+      arriving -= 1
+      guard !hasConnected, count - arriving >= threshold else { return false }
+      hasConnected = true
+      self.connection = connection
+      return true
+    }
+    if isDue { connection.connect() }
+  }
+
+  /// Disconnects if the subscriber was the last.
+  @usableFromInline
+  func remove() {
+    let due: Connection? = lock.withLock {
+      count -= 1
+      return count == 0 ? connection.take() : nil
+    }
+    due?.dispose()
+  }
+}

@@ -92,13 +92,6 @@ public enum Sharing {
       self.rawValue = rawValue
     }
 
-    init<Failure: Error>(_ termination: Termination<Failure>) {
-      switch termination {
-      case .completed: self = .afterCompletion
-      case .failed: self = .afterFailure
-      }
-    }
-
     /// After no end: later subscribers get the replay and the end.
     public static let never: Restart = []
     /// After a completion, or when the source abandoned the connection (C9).

@@ -85,8 +85,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
 
   @inlinable
   func scheduleDrain() {
-    let subscription = downstream.subscription
-    drains.schedule(DrainAction({ [self] in drain() }, ifDropped: { subscription.abandon() }))
+    drains.schedule { [self] in drain() }
   }
 
   @inlinable
@@ -117,7 +116,7 @@ final class DrainSchedule: @unchecked Sendable {
   @usableFromInline let lock = Lock()
   /// Whether a drain is scheduled or runs.
   @usableFromInline var isClaimed = false
-  private let runs = PendingRuns()
+  private let subscription: Subscription
   private let scheduler: any Scheduler
   private let context: DeliveryContext
   /// Whether more drains follow a delivery although nothing waits. On a queue the thread would sleep, and waking it for the next value costs
@@ -128,8 +127,8 @@ final class DrainSchedule: @unchecked Sendable {
   init(on scheduler: any Scheduler, for downstream: Subscriber<some Sendable, some Error>) {
     lingers = scheduler is QueueScheduler
     self.scheduler = scheduler
+    subscription = downstream.subscription
     context = DeliveryContext(of: downstream)
-    downstream.add(runs)
   }
 
   /// Returns whether the caller must ``schedule(_:)`` a drain; under the lock.
@@ -140,9 +139,10 @@ final class DrainSchedule: @unchecked Sendable {
   }
 
   @usableFromInline
-  func schedule(_ drain: DrainAction) {
-    runs.add { [context] in
-      context.deliver(drain.run)
+  func schedule(_ drain: @escaping @Sendable () -> Void) {
+    let action = DrainAction(drain, ifDropped: { [subscription] in subscription.abandon() })
+    subscription.schedule { [context] in
+      context.deliver(action.run)
     } by: { run in
       scheduler.schedule(run)
     }
@@ -150,7 +150,6 @@ final class DrainSchedule: @unchecked Sendable {
 }
 
 /// An action for a scheduler that runs once. It notices when the scheduler releases it without running it, as a stopped scheduler does.
-@usableFromInline
 package final class DrainAction: @unchecked Sendable {
   // Unchecked because only the scheduler's action takes `drain` out, and `deinit` has the last reference.
   private var drain: (@Sendable () -> Void)?
@@ -161,7 +160,6 @@ package final class DrainAction: @unchecked Sendable {
   /// - Parameters:
   ///   - drain: delivers the waiting events.
   ///   - dropped: runs instead if the scheduler releases the action.
-  @usableFromInline
   package init(_ drain: @escaping @Sendable () -> Void, ifDropped dropped: @escaping @Sendable () -> Void) {
     self.drain = drain
     self.dropped = dropped

@@ -25,8 +25,6 @@ extension Signal {
     by schedule: (_ subscribe: @escaping @Sendable () -> Void) -> any Disposable
   ) {
     let context = DeliveryContext(of: downstream)
-    // A child of its own, which ends when the action runs, so that the disposable is not kept longer (C11).
-    let wait = downstream.subscription.makeChild()
-    wait.add(schedule { if wait.end() { context.deliver { attach(downstream) } } })
+    downstream.subscription.schedule({ context.deliver { attach(downstream) } }, by: schedule)
   }
 }

@@ -4,13 +4,11 @@ import Synchronization
 /// A scheduled action, and the disposable that prevents its start.
 final class ScheduledAction: Disposable, @unchecked Sendable {
   // Unchecked because `action` belongs to the one thread that moves `state` away from `waiting`.
-  private enum State {
-    static let waiting: UInt8 = 0
-    static let running: UInt8 = 1
-    static let ended: UInt8 = 2
+  private enum State: UInt8, AtomicRepresentable {
+    case waiting, running, ended
   }
 
-  private let state = Atomic<UInt8>(State.waiting)
+  private let state = Atomic<State>(.waiting)
   private var action: (() -> Void)?
   private let load: SchedulerLoad
 
@@ -23,28 +21,27 @@ final class ScheduledAction: Disposable, @unchecked Sendable {
 
   deinit {
     // A queue or a timer has dropped it.
-    if state.load(ordering: .relaxed) == State.waiting { load.remove() }
+    if state.load(ordering: .relaxed) == .waiting { load.remove() }
   }
 
-  var isDisposed: Bool { state.load(ordering: .acquiring) == State.ended }
+  var isDisposed: Bool { state.load(ordering: .acquiring) == .ended }
 
   func run() {
-    guard endWait(as: State.running) else { return }
+    guard endWait(as: .running) else { return }
     // Its scheduler may have been stopped while it waited.
     if let action = action.take(), load.stop == nil { action() }
-    state.store(State.ended, ordering: .releasing)
+    state.store(.ended, ordering: .releasing)
   }
 
   func dispose() {
-    if endWait(as: State.ended) { action = nil }
+    if endWait(as: .ended) { action = nil }
   }
 
   /// Returns true to one caller.
-  private func endWait(as next: UInt8) -> Bool {
-    guard state.compareExchange(expected: State.waiting, desired: next, ordering: .acquiringAndReleasing).exchanged
-    else { return false }
-    load.remove()
-    return true
+  private func endWait(as next: State) -> Bool {
+    let isFirst = state.compareExchange(expected: .waiting, desired: next, ordering: .acquiringAndReleasing).exchanged
+    if isFirst { load.remove() }
+    return isFirst
   }
 }
 

@@ -58,7 +58,7 @@ extension Scheduler {
 
 /// A repeating action. Only the waiting run holds it, so the last run releases the user's closure.
 private final class Repetition: Sendable {
-  let runs = PendingRuns()
+  let runs = Subscription()
   private let scheduler: any Scheduler
   private let interval: Duration
   private let tolerance: Duration
@@ -76,7 +76,7 @@ private final class Repetition: Sendable {
   }
 
   func scheduleRun(at due: SchedulerInstant) {
-    runs.add { [self] in
+    runs.schedule { [self] in
       scheduleRun(at: due.advanced(by: interval))
       action()
     } by: { run in

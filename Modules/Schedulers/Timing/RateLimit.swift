@@ -23,12 +23,12 @@ extension Signal {
     tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
     Diagnostics.requireRoom(count, of: "rateLimit(_:per:on:)", file: file, line: line)
-    Diagnostics.requireInterval(duration, tolerance: tolerance, of: "rateLimit(_:per:on:)", file: file, line: line)
+    var timing = Timing(
+      duration, repeats: true, on: scheduler, tolerance: tolerance, of: "rateLimit(_:per:on:)", file: file, line: line)
+    timing.duration = max(Duration(attoseconds: 1), duration / count)
     let limit = BufferLimit<Failure>(policy, of: "rateLimit(_:per:on:)", file: file, line: line)
-    let refill = max(Duration(attoseconds: 1), duration / count)
-    let scheduler = scheduler.retainable
-    return .attaching { downstream in
-      let bucket = TokenBucket(downstream, refill, capacity: count, limit: limit, on: scheduler, tolerance: tolerance)
+    return .attaching { [timing] downstream in
+      let bucket = TokenBucket(downstream, timing, capacity: count, limit: limit)
       bucket.join(self) { value in bucket.add(value) }
     }
   }
@@ -46,15 +46,12 @@ private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Va
   private var counted: SchedulerInstant
   private var isEndAbandoned: Bool?
 
-  init(
-    _ downstream: Subscriber<Value, Failure>, _ refill: Duration, capacity: Int, limit: BufferLimit<Failure>,
-    on scheduler: any Scheduler, tolerance: Duration
-  ) {
+  init(_ downstream: Subscriber<Value, Failure>, _ refill: Timing, capacity: Int, limit: BufferLimit<Failure>) {
     self.capacity = capacity
     self.limit = limit
     tokens = capacity
-    counted = scheduler.now
-    super.init(downstream, refill, on: scheduler, tolerance: tolerance)
+    counted = refill.scheduler.now
+    super.init(downstream, refill)
   }
 
   func add(_ value: Value) {
@@ -66,7 +63,7 @@ private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Va
     if held.count < limit.count {
       held.append(value)
       // Not for a value that replaces another one: the alarm would miss the token that comes at this very instant.
-      if held.count == 1 { setAlarm(for: counted.advanced(by: duration)) }
+      if held.count == 1 { setAlarmForToken() }
     } else if limit.dropsOldest, let oldest = held.popFirst() {
       held.append(value)
       held.discard(oldest)
@@ -82,7 +79,7 @@ private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Va
       downstream.next(value)
     }
     if !held.isEmpty {
-      setAlarm(for: counted.advanced(by: duration))
+      setAlarmForToken()
     } else if let isEndAbandoned {
       finish(isAbandoned: isEndAbandoned)
     }
@@ -92,11 +89,13 @@ private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Va
     if held.isEmpty { finish(isAbandoned: isAbandoned) } else { isEndAbandoned = isAbandoned }
   }
 
+  private func setAlarmForToken() { setAlarm(for: counted.advanced(by: timing.duration)) }
+
   private func refillTokens() {
-    let now = scheduler.now
-    let gained = min(Int128(capacity - tokens), counted.duration(to: now).attoseconds / duration.attoseconds)
+    let now = timing.scheduler.now
+    let gained = min(Int128(capacity - tokens), counted.duration(to: now).attoseconds / timing.duration.attoseconds)
     tokens += Int(gained)
     // A full bucket gains nothing: the time to the next token begins when a value takes one.
-    counted = tokens == capacity ? now : counted.advanced(by: duration * Int(gained))
+    counted = tokens == capacity ? now : counted.advanced(by: timing.duration * Int(gained))
   }
 }

@@ -19,8 +19,8 @@ extension Command {
 
     /// Identifies the execution in the machine.
     let number: Int
+    /// Makes the signal of the work, or returns the signal that was made.
     private var work: Work?
-    private var made: Signal<Output, Failure>?
     private weak var subscription: Subscription?
     private var hasTerminal = false
     private var isOver = false
@@ -53,9 +53,7 @@ extension Command {
     ///
     /// Another execution may begin from now on. The teardown of the work has run when this function returns, unless another thread is running
     /// it.
-    public func cancel() {
-      _ = core.end(self, nil, isCancelled: true)
-    }
+    public func cancel() { _ = core.end(self, nil, isCancelled: true) }
 
     // MARK: Inside a step
 
@@ -80,14 +78,14 @@ extension Command {
       guard let signal = takeWork() else { return }
       core.arbiter.step {
         guard !isOver else { return }
-        made = signal
+        work = { _, _ in signal }
         core.append { [self] in start() }
       }
     }
 
     /// Starts the work; on the scheduler.
     func start() {
-      guard let signal = core.arbiter.read({ made.take() }) ?? takeWork() else { return }
+      guard let signal = takeWork() else { return }
       let subscription = Subscription()
       let isOver = core.arbiter.read {
         self.subscription = subscription
@@ -129,10 +127,10 @@ extension Command {
     }
 
     func abandon() {
-      let (subscription, work, made) = core.arbiter.read { (self.subscription, self.work.take(), self.made.take()) }
+      let (subscription, work) = core.arbiter.read { (self.subscription, self.work.take()) }
       subscription?.dispose()
       results.abandon()
-      withExtendedLifetime((work, made)) {}
+      withExtendedLifetime(work) {}
     }
 
     private func report(_ progress: CommandProgress) {

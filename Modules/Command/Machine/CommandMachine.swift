@@ -42,9 +42,7 @@ package struct CommandMachine {
   }
 
   /// Removes a command that has no executions.
-  package mutating func leave(_ member: Int) {
-    members[member] = nil
-  }
+  package mutating func leave(_ member: Int) { members[member] = nil }
 
   /// Changes the policy. Running executions continue and count; waiting ones keep their order.
   ///
@@ -95,9 +93,7 @@ package struct CommandMachine {
   }
 
   /// Ends all executions of all commands, and returns them.
-  package mutating func endAll() -> [Int] {
-    members.keys.sorted().flatMap { takeAll(of: $0) }
-  }
+  package mutating func endAll() -> [Int] { members.keys.sorted().flatMap { takeAll(of: $0) } }
 
   package func status(of member: Int) -> CommandStatus {
     guard let state = members[member] else { return CommandStatus(isEnabled: false) }

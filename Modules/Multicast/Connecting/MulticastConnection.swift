@@ -50,7 +50,6 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
   /// ReactiveObjC: `autoconnect`.
   ///
   /// - Parameter subscribers: the number of simultaneous subscribers that connects; at least one.
-  @inlinable
   public func autoconnect(
     after subscribers: Int = 1, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Failure> {
@@ -62,11 +61,11 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
     }
     let count = SubscriberCount(connectingAt: subscribers)
     return .attaching { [signal, connection] downstream in
-      let isWaiting = count.add()
+      count.add()
       signal.attach(downstream)
       // Added last, so that the subscriber has left the hub when the call is made.
       downstream.subscription.add(count, count) { count, _ in count.remove() }
-      if isWaiting { count.attached(connection) }
+      count.attached(connection)
     }
   }
 }
@@ -75,7 +74,6 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
 ///
 /// It connects once, when enough subscribers are attached, and disconnects for good when the last one leaves. Each decision is one step
 /// under the lock; its effect follows without the lock (C3).
-@usableFromInline
 final class SubscriberCount: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   private let lock = Lock()
@@ -87,25 +85,17 @@ final class SubscriberCount: @unchecked Sendable {
   /// The connection, from its start until the last subscriber leaves.
   @exclusivity(unchecked) private var connection: Connection?
 
-  @usableFromInline
-  init(connectingAt threshold: Int) {
-    self.threshold = threshold
-  }
+  init(connectingAt threshold: Int) { self.threshold = threshold }
 
   /// Counts a subscriber before it is attached.
-  ///
-  /// - Returns: whether ``attached(_:)`` must follow.
-  @usableFromInline
-  func add() -> Bool {
+  func add() {
     lock.withLock {
       count += 1
-      if !hasConnected { arriving += 1 }
-      return !hasConnected
+      arriving += 1
     }
   }
 
   /// Connects if the attached subscribers are enough.
-  @usableFromInline
   func attached(_ connection: Connection) {
     let isDue = lock.withLock {
       arriving -= 1
@@ -118,7 +108,6 @@ final class SubscriberCount: @unchecked Sendable {
   }
 
   /// Disconnects if the subscriber was the last.
-  @usableFromInline
   func remove() {
     let due: Connection? = lock.withLock {
       count -= 1

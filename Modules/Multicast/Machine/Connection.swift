@@ -29,7 +29,6 @@ final class Connection: Subscription, @unchecked Sendable {
   }
 
   /// Subscribes to the source, once for all threads.
-  @usableFromInline
   func connect() {
     // Not returned from the lock: a closure that a generic function returns costs an allocation.
     var begin: (@Sendable (Connection) -> Void)?

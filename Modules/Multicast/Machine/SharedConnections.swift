@@ -25,14 +25,10 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     self.isOutdated = isOutdated
   }
 
-  deinit {
-    connections.disown()
-  }
+  deinit { connections.disown() }
 
   @inlinable
-  var signal: Signal<Value, Failure> {
-    .attaching { [self] downstream in attach(downstream) }
-  }
+  var signal: Signal<Value, Failure> { .attaching { [self] downstream in attach(downstream) } }
 
   @inlinable
   func attach(_ downstream: Subscriber<Value, Failure>) {
@@ -165,14 +161,10 @@ final class SharedConnections: @unchecked Sendable {
 
   /// Delays connections until ``endStep()``.
   @usableFromInline
-  func beginStep() {
-    lock.withLock { steps += 1 }
-  }
+  func beginStep() { lock.withLock { steps += 1 } }
 
   @usableFromInline
-  func endStep() {
-    step { finishStep() }
-  }
+  func endStep() { step { finishStep() } }
 
   /// Retires a connection whose source has ended, or marks it as over, before its members get the end.
   ///

@@ -1,15 +1,18 @@
+import Dispatch
 import ReactiveKernel
 import Synchronization
 
 /// A scheduled action, and the disposable that prevents its start.
 final class ScheduledAction: Disposable, @unchecked Sendable {
-  // Unchecked because `action` belongs to the one thread that moves `state` away from `waiting`.
+  // Unchecked because `action` belongs to the one thread that moves `state` away from `waiting`, and `timer` is set before another thread
+  // refers to the action. A dispatch source may be used from any thread.
   private enum State: UInt8, AtomicRepresentable {
     case waiting, running, ended
   }
 
   private let state = Atomic<State>(.waiting)
   private var action: (() -> Void)?
+  private var timer: (any DispatchSourceTimer)?
   private let load: SchedulerLoad
 
   /// - Parameter load: counts the action until it starts or is disposed.
@@ -26,6 +29,24 @@ final class ScheduledAction: Disposable, @unchecked Sendable {
 
   var isDisposed: Bool { state.load(ordering: .acquiring) == .ended }
 
+  /// Runs the action on a dispatch queue after a delay. The timer and its handler hold the action until it starts or is disposed.
+  func start(
+    after delay: Duration, tolerance: Duration, on queue: DispatchQueue, as scheduler: any Scheduler
+  ) -> ScheduledAction {
+    if isDisposed { return self }
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    self.timer = timer
+    timer.schedule(deadline: .now() + delay.dispatchInterval, leeway: tolerance.dispatchInterval)
+    timer.setEventHandler { [self] in
+      SchedulerContext.perform(as: scheduler) { run() }
+    }
+    // Added first, or a timer that fires at once would be removed before it is added.
+    load.timed.add(self)
+    // Also if it was disposed: a source that was never activated must not be released.
+    timer.activate()
+    return self
+  }
+
   func run() {
     guard endWait(as: .running) else { return }
     // Its scheduler may have been stopped while it waited.
@@ -40,14 +61,22 @@ final class ScheduledAction: Disposable, @unchecked Sendable {
   /// Returns true to one caller.
   private func endWait(as next: State) -> Bool {
     let isFirst = state.compareExchange(expected: .waiting, desired: next, ordering: .acquiringAndReleasing).exchanged
-    if isFirst { load.remove() }
+    if isFirst {
+      load.remove()
+      if let timer {
+        timer.cancel()
+        load.timed.remove(self)
+      }
+    }
     return isFirst
   }
 }
 
-/// The number of waiting actions of a scheduler, and the line of the user that stopped it.
+/// The waiting actions of a scheduler, and the line of the user that stopped it.
 final class SchedulerLoad: @unchecked Sendable {
   // Unchecked because `firstStop` changes only under the lock.
+  /// The actions that wait for a timer.
+  let timed = CompoundDisposable()
   private let waiting = Atomic<Int>(0)
   private let lock = Lock()
   private var firstStop: (file: StaticString, line: UInt)?
@@ -62,5 +91,26 @@ final class SchedulerLoad: @unchecked Sendable {
 
   func stop(file: StaticString, line: UInt) {
     lock.withLock { firstStop = firstStop ?? (file, line) }
+    timed.dispose()
+  }
+}
+
+extension Duration {
+  /// The duration rounded up, so that no timer fires early: in nanoseconds, or in the finest unit that can hold it.
+  var dispatchInterval: DispatchTimeInterval {
+    // An `Int` of 32 bits, which some watches have, holds two seconds of nanoseconds.
+    let units: [(perSecond: Int64, interval: (Int) -> DispatchTimeInterval)] = [
+      (1_000_000_000, DispatchTimeInterval.nanoseconds), (1_000_000, DispatchTimeInterval.microseconds),
+      (1_000, DispatchTimeInterval.milliseconds), (1, DispatchTimeInterval.seconds),
+    ]
+    let (seconds, attoseconds) = components
+    for unit in units {
+      let attosecondsPerUnit = 1_000_000_000_000_000_000 / unit.perSecond
+      let (whole, isTooMuch) = seconds.multipliedReportingOverflow(by: unit.perSecond)
+      let (count, isTooMuchRounded) = whole.addingReportingOverflow(
+        (attoseconds + attosecondsPerUnit - 1) / attosecondsPerUnit)
+      if !isTooMuch, !isTooMuchRounded, let count = Int(exactly: count) { return unit.interval(count) }
+    }
+    return .never
   }
 }

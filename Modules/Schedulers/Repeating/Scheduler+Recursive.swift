@@ -49,9 +49,7 @@ private final class Recursion: Sendable {
     self.action = action
   }
 
-  deinit {
-    runs.dispose()
-  }
+  deinit { runs.dispose() }
 
   func scheduleRun() {
     if isInline {

@@ -1,15 +1,8 @@
 import ReactiveKernel
 
 extension Scheduler {
-  /// Runs an action at regular intervals, the first time after one interval.
-  ///
-  /// - Parameters:
-  ///   - interval: the time between two runs. Zero or less is a misuse (C15).
-  ///   - tolerance: how late a run may come. A negative one is a misuse (C15).
-  ///   - file: the caller's file, for the diagnostic.
-  ///   - line: the caller's line, for the diagnostic.
-  ///   - action: runs until the disposable is disposed.
-  /// - Returns: prevents all further runs when it is disposed; there is no other end.
+  /// Runs an action at regular intervals, the first time after one interval. Otherwise as
+  /// ``schedule(after:every:tolerance:file:line:_:)``.
   @discardableResult
   public func schedule(
     every interval: Duration, tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line,
@@ -33,8 +26,6 @@ extension Scheduler {
   ///   - delay: the time from ``now`` until the first run. A negative one is a misuse (C15).
   ///   - interval: the time between two runs. Zero or less is a misuse (C15).
   ///   - tolerance: how late a run may come. A negative one is a misuse (C15).
-  ///   - file: the caller's file, for the diagnostic.
-  ///   - line: the caller's line, for the diagnostic.
   ///   - action: runs until the disposable is disposed.
   /// - Returns: prevents all further runs when it is disposed; there is no other end.
   @discardableResult
@@ -71,9 +62,7 @@ private final class Repetition: Sendable {
     self.action = action
   }
 
-  deinit {
-    runs.dispose()
-  }
+  deinit { runs.dispose() }
 
   func scheduleRun(at due: SchedulerInstant) {
     runs.schedule { [self] in

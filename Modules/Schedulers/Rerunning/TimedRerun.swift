@@ -44,7 +44,5 @@ final class TimedRerun<Value: Sendable, Failure: Error>: TimedJoiner<Value, Fail
     }
   }
 
-  override func wake() {
-    start { [self] in run() }
-  }
+  override func wake() { start { [self] in run() } }
 }

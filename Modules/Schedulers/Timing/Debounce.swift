@@ -24,8 +24,7 @@ extension Signal {
     file: StaticString = #fileID, line: UInt = #line,
     where isDebounced: @escaping @Sendable (Value) -> Bool = { _ in true }
   ) -> Signal {
-    let timing = Timing(
-      duration, on: scheduler, tolerance: tolerance, of: "debounce(for:on:)", file: file, line: line)
+    let timing = Timing(duration, on: scheduler, tolerance: tolerance, of: "debounce(for:on:)", file: file, line: line)
     return .attaching { downstream in
       let debouncer = Debouncer(downstream, timing)
       debouncer.join(self) { value in
@@ -50,7 +49,6 @@ final class Debouncer<Value: Sendable, Failure: Error>: TimedHolder<Value, Value
     downstream.next(value)
   }
 
-  @usableFromInline
   override func wake() {
     // The value may have been overtaken.
     if let value = held.popFirst() { downstream.next(value) }

@@ -20,8 +20,7 @@ extension Signal {
     for duration: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    let timing = Timing(
-      duration, on: scheduler, tolerance: tolerance, of: "delay(for:on:)", file: file, line: line)
+    let timing = Timing(duration, on: scheduler, tolerance: tolerance, of: "delay(for:on:)", file: file, line: line)
     return .attaching { downstream in
       let line = DelayLine(downstream, timing)
       line.join(self) { value in line.add(value) }

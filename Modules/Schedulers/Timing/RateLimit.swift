@@ -34,36 +34,35 @@ extension Signal {
   }
 }
 
-/// Tokens, and the values that wait for one. The duration is the time in which the bucket gains a token.
+/// The values that wait for a token. The duration is the time in which the bucket gains a token.
 private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Value, Value, Failure>,
   @unchecked Sendable
 {
   // Unchecked because the variables change only inside the claim.
-  private let capacity: Int
   private let limit: BufferLimit<Failure>
-  private var tokens: Int
-  /// When the tokens were counted last.
-  private var counted: SchedulerInstant
+  /// The time in which a bucket with one token becomes full.
+  private let span: Duration
+  /// The instant at which the bucket becomes full, if no value takes a token before. A past one means that it is full.
+  private var full: SchedulerInstant
   private var isEndAbandoned: Bool?
 
   init(_ downstream: Subscriber<Value, Failure>, _ refill: Timing, capacity: Int, limit: BufferLimit<Failure>) {
-    self.capacity = capacity
     self.limit = limit
-    tokens = capacity
-    counted = refill.scheduler.now
+    span = refill.duration * (capacity - 1)
+    full = refill.scheduler.now
     super.init(downstream, refill)
   }
 
+  /// The instant at which the bucket has a token.
+  private var nextToken: SchedulerInstant { full.advanced(by: .zero - span) }
+
   func add(_ value: Value) {
-    refillTokens()
-    if held.isEmpty, tokens > 0 {
-      tokens -= 1
-      return downstream.next(value)
-    }
+    let now = timing.scheduler.now
+    if held.isEmpty, nextToken <= now { return send(value, at: now) }
     if held.count < limit.count {
       held.append(value)
       // Not for a value that replaces another one: the alarm would miss the token that comes at this very instant.
-      if held.count == 1 { setAlarmForToken() }
+      if held.count == 1 { setAlarm(for: nextToken) }
     } else if limit.dropsOldest, let oldest = held.popFirst() {
       held.append(value)
       held.discard(oldest)
@@ -72,14 +71,17 @@ private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Va
     }
   }
 
+  private func send(_ value: Value, at now: SchedulerInstant) {
+    // A full bucket gains nothing: the time to the next token begins when a value takes one.
+    full = max(full, now).advanced(by: timing.duration)
+    downstream.next(value)
+  }
+
   override func wake() {
-    refillTokens()
-    while tokens > 0, !downstream.isDisposed, let value = held.popFirst() {
-      tokens -= 1
-      downstream.next(value)
-    }
+    let now = timing.scheduler.now
+    while nextToken <= now, !downstream.isDisposed, let value = held.popFirst() { send(value, at: now) }
     if !held.isEmpty {
-      setAlarmForToken()
+      setAlarm(for: nextToken)
     } else if let isEndAbandoned {
       finish(isAbandoned: isEndAbandoned)
     }
@@ -87,15 +89,5 @@ private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Va
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
     if held.isEmpty { finish(isAbandoned: isAbandoned) } else { isEndAbandoned = isAbandoned }
-  }
-
-  private func setAlarmForToken() { setAlarm(for: counted.advanced(by: timing.duration)) }
-
-  private func refillTokens() {
-    let now = timing.scheduler.now
-    let gained = min(Int128(capacity - tokens), counted.duration(to: now).attoseconds / timing.duration.attoseconds)
-    tokens += Int(gained)
-    // A full bucket gains nothing: the time to the next token begins when a value takes one.
-    counted = tokens == capacity ? now : counted.advanced(by: timing.duration * Int(gained))
   }
 }

@@ -18,8 +18,7 @@ extension Signal {
     for duration: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    let timing = Timing(
-      duration, on: scheduler, tolerance: tolerance, of: "take(for:on:)", file: file, line: line)
+    let timing = Timing(duration, on: scheduler, tolerance: tolerance, of: "take(for:on:)", file: file, line: line)
     return .attaching { downstream in
       TakeFor(downstream, timing).watch(self, next: downstream.next)
     }

@@ -58,7 +58,6 @@ final class Throttler<Value: Sendable, Failure: Error>: TimedHolder<Value, Value
     downstream.next(value)
   }
 
-  @usableFromInline
   override func wake() {
     if let value = held.popFirst() { send(value, at: timing.scheduler.now) }
   }

@@ -11,13 +11,13 @@ import ReactiveKernel
 class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
   @usableFromInline final let timing: Timing
-  private final let context: DeliveryContext
-  private final let pending = SerialDisposable()
-  @exclusivity(unchecked) private final var watched: Subscription?
-  @exclusivity(unchecked) private final var due = SchedulerInstant.zero
-  @exclusivity(unchecked) private final var scheduled: SchedulerInstant?
+  private let context: DeliveryContext
+  private let pending = SerialDisposable()
+  @exclusivity(unchecked) private var watched: Subscription?
+  @exclusivity(unchecked) private var due = SchedulerInstant.zero
+  @exclusivity(unchecked) private var scheduled: SchedulerInstant?
   // 64 bits on every platform: a long stream sets the alarm more often than 32 bits can count.
-  @exclusivity(unchecked) private final var number: Int64 = 0
+  @exclusivity(unchecked) private var number: Int64 = 0
 
   @usableFromInline
   init(_ downstream: Subscriber<Value, Failure>, _ timing: Timing) {
@@ -28,7 +28,6 @@ class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unc
   }
 
   /// Runs inside the claim when the alarm is due.
-  @usableFromInline
   func wake() {}
 
   /// Sets the alarm to the end of the duration, and forgets its earlier instant. Inside the claim.
@@ -46,7 +45,7 @@ class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unc
     schedule(at: instant)
   }
 
-  private final func schedule(at instant: SchedulerInstant) {
+  private func schedule(at instant: SchedulerInstant) {
     // A value may arrive after the operator was disposed and its scheduler was stopped.
     if pending.isDisposed { return }
     number += 1
@@ -59,7 +58,7 @@ class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unc
       })
   }
 
-  private final func fire(_ alarm: Int64) {
+  private func fire(_ alarm: Int64) {
     // An alarm that was replaced may already have waited for the claim.
     guard alarm == number, let fired = scheduled else { return }
     scheduled = nil
@@ -123,7 +122,6 @@ class TimedHolder<Held: Sendable, Value: Sendable, Failure: Error>: TimedJoiner<
     if let overtaken = held.popFirst() { held.discard(overtaken) }
   }
 
-  @usableFromInline
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
     wake()
     finish(isAbandoned: isAbandoned)

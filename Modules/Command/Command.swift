@@ -73,9 +73,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   ///
   /// - Parameter input: the input of the work.
   /// - Returns: the execution, which runs or, with a ``policy`` that queues, waits; nil if the command is disabled.
-  public func begin(_ input: Input) -> Execution? {
-    core.begin(input)
-  }
+  public func begin(_ input: Input) -> Execution? { core.begin(input) }
 
   /// Cancels all executions, running and waiting ones.
   public func cancelAll() { core.cancelAll() }

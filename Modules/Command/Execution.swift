@@ -17,17 +17,20 @@ extension Command {
     private let results = Hub<Output, CommandError<Failure>>(capacity: .max)
     let reports = CommandVariable<CommandProgress?>(nil)
 
-    private var number: Int?
+    /// Identifies the execution in the machine.
+    let number: Int
+    /// Makes the signal of the work, or returns the signal that was made.
     private var work: Work?
-    private var made: Signal<Output, Failure>?
     private weak var subscription: Subscription?
     private var hasTerminal = false
     private var isOver = false
     private var wasCancelled = false
     private var isReportWaiting = false
 
-    init(_ input: Input, of core: CommandCore<Input, Output, Failure>) {
+    init(_ input: Input, _ number: Int, _ work: Work?, of core: CommandCore<Input, Output, Failure>) {
       self.input = input
+      self.number = number
+      self.work = work
       self.core = core
     }
 
@@ -50,33 +53,22 @@ extension Command {
     ///
     /// Another execution may begin from now on. The teardown of the work has run when this function returns, unless another thread is running
     /// it.
-    public func cancel() {
-      _ = core.end(self, nil, isCancelled: true)
-    }
+    public func cancel() { _ = core.end(self, nil, isCancelled: true) }
 
     // MARK: Inside a step
 
-    func prepare(as number: Int, work: Work?) {
-      self.number = number
-      self.work = work
-    }
-
-    func begin() {
-      if let number { core.begin(self, as: number) }
-    }
+    func begin() { core.begin(self) }
 
     func markCancelled() {
-      isOver = true
-      wasCancelled = true
-      if let number { core.forget(self, as: number) }
+      if markEnded(isCancelled: true) { core.forget(self) }
     }
 
-    /// Returns the execution's number; nil if it had ended before.
-    func markEnded(isCancelled: Bool) -> Int? {
-      guard !isOver else { return nil }
+    /// Returns false if it had ended before.
+    func markEnded(isCancelled: Bool) -> Bool {
+      if isOver { return false }
       isOver = true
       wasCancelled = isCancelled
-      return number
+      return true
     }
 
     // MARK: The work
@@ -86,14 +78,14 @@ extension Command {
       guard let signal = takeWork() else { return }
       core.arbiter.step {
         guard !isOver else { return }
-        made = signal
+        work = { _, _ in signal }
         core.append { [self] in start() }
       }
     }
 
     /// Starts the work; on the scheduler.
     func start() {
-      guard let signal = core.arbiter.read({ made.take() }) ?? takeWork() else { return }
+      guard let signal = takeWork() else { return }
       let subscription = Subscription()
       let isOver = core.arbiter.read {
         self.subscription = subscription
@@ -135,10 +127,10 @@ extension Command {
     }
 
     func abandon() {
-      let (subscription, work, made) = core.arbiter.read { (self.subscription, self.work.take(), self.made.take()) }
+      let (subscription, work) = core.arbiter.read { (self.subscription, self.work.take()) }
       subscription?.dispose()
       results.abandon()
-      withExtendedLifetime((work, made)) {}
+      withExtendedLifetime(work) {}
     }
 
     private func report(_ progress: CommandProgress) {

@@ -2,7 +2,6 @@ import ReactiveKernel
 
 extension Diagnostics {
   /// Traps if a duration or a tolerance is negative.
-  @usableFromInline
   package static func requireDuration(
     _ duration: Duration, as role: StaticString = "duration", tolerance: Duration = .zero, of operation: StaticString,
     file: StaticString, line: UInt

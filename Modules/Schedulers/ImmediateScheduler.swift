@@ -31,8 +31,6 @@ public final class ImmediateScheduler: Scheduler {
   public var runsInline: Bool { true }
 
   /// Runs an action at once.
-  ///
-  /// - Returns: a disposed disposable.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     action()
@@ -40,8 +38,6 @@ public final class ImmediateScheduler: Scheduler {
   }
 
   /// Blocks the calling thread until an instant, and then runs an action.
-  ///
-  /// - Returns: a disposed disposable.
   @discardableResult
   public func schedule(
     at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void

@@ -47,4 +47,34 @@ public protocol Scheduler: AnyObject, Sendable {
 extension Scheduler {
   /// False: actions wait in a queue.
   public var runsInline: Bool { false }
+
+  /// Runs an action at an instant.
+  ///
+  /// - Parameters:
+  ///   - instant: the instant at which the action is due. A past one counts as ``now``.
+  ///   - action: runs at most once.
+  /// - Returns: a disposable that prevents the start.
+  @discardableResult
+  public func schedule(at instant: SchedulerInstant, _ action: sending @escaping () -> Void) -> any Disposable {
+    schedule(at: instant, tolerance: .zero, action)
+  }
+
+  /// Runs an action after a delay.
+  ///
+  /// ReactiveObjC: `-afterDelay:schedule:`.
+  ///
+  /// - Parameters:
+  ///   - delay: the time from ``now``. A negative one is a misuse (C15).
+  ///   - tolerance: how late the action may run. A negative one is a misuse (C15).
+  ///   - action: runs at most once.
+  /// - Returns: a disposable that prevents the start.
+  @discardableResult
+  public func schedule(
+    after delay: Duration, tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line,
+    _ action: sending @escaping () -> Void
+  ) -> any Disposable {
+    Diagnostics.requireDuration(
+      delay, as: "delay", tolerance: tolerance, of: "schedule(after:)", file: file, line: line)
+    return schedule(at: now.advanced(by: delay), tolerance: tolerance, action)
+  }
 }

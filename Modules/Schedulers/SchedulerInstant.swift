@@ -9,9 +9,7 @@ public struct SchedulerInstant: InstantProtocol {
   public var offset: Duration
 
   /// Makes the instant a given time after the line's beginning.
-  public init(offset: Duration) {
-    self.offset = offset
-  }
+  public init(offset: Duration) { self.offset = offset }
 
   /// The beginning of the line.
   public static var zero: SchedulerInstant { SchedulerInstant(offset: .zero) }
@@ -22,9 +20,7 @@ public struct SchedulerInstant: InstantProtocol {
   }
 
   /// The time from this instant to the other one; negative if the other one is earlier.
-  public func duration(to other: SchedulerInstant) -> Duration {
-    other.offset - offset
-  }
+  public func duration(to other: SchedulerInstant) -> Duration { other.offset - offset }
 
   /// Whether the first instant is the earlier one.
   public static func < (earlier: SchedulerInstant, later: SchedulerInstant) -> Bool {

@@ -35,22 +35,23 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Comm
 
   /// Checks and begins in one step. The work is made after it, on this thread, unless the execution must wait.
   func begin(_ input: Input) -> Execution? {
-    let execution = Execution(input, of: self)
-    let admission = arbiter.step {
+    let (execution, begins): (Execution?, Bool) = arbiter.step {
       let (number, admission) = arbiter.machine.request(by: number)
-      guard admission != .refused else { return admission }
-      execution.prepare(as: number, work: work)
+      guard admission != .refused else { return (nil, false) }
+      let execution = Execution(input, number, work, of: self)
       arbiter.executions[number] = execution
-      if case .begins(let replaced) = admission {
-        arbiter.cancel(replaced)
-        running[number] = execution
+      guard case .begins(let replaced) = admission else {
+        arbiter.noteStatuses()
+        return (execution, false)
       }
+      arbiter.cancel(replaced)
+      running[number] = execution
       arbiter.noteStatuses()
-      if case .begins = admission { append { [executions] in executions.send(execution) } }
-      return admission
+      append { [executions] in executions.send(execution) }
+      return (execution, true)
     }
-    if case .begins = admission { execution.makeWork() }
-    return admission == .refused ? nil : execution
+    if begins { execution?.makeWork() }
+    return execution
   }
 
   /// Ends an execution, and begins those for which there is room then.
@@ -63,12 +64,12 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Comm
     // Released after the step: that may run a `deinit` of the user.
     var replaced: Failure?
     defer { withExtendedLifetime(replaced) {} }
-    return arbiter.step {
-      guard let number = execution.markEnded(isCancelled: isCancelled) else { return false }
-      running[number] = nil
-      arbiter.executions[number] = nil
+    let isFirst = arbiter.step {
+      guard execution.markEnded(isCancelled: isCancelled) else { return false }
+      running[execution.number] = nil
+      arbiter.executions[execution.number] = nil
       if isCancelled { arbiter.abandoned.append(execution) }
-      let begun = arbiter.machine.end(number)
+      let begun = arbiter.machine.end(execution.number)
       arbiter.noteStatuses()
       if case .failed(let failure)? = termination {
         replaced = newestFailure
@@ -79,9 +80,9 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Comm
       arbiter.begin(begun)
       finishIfIdle()
       return true
-    } then: { isFirst in
-      if isFirst, !isCancelled { execution.deliverEnd(termination) }
     }
+    if isFirst, !isCancelled { execution.deliverEnd(termination) }
+    return isFirst
   }
 
   /// Releases the work. Accepted executions keep it.
@@ -93,15 +94,15 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Comm
   // MARK: Inside a step
 
   /// Begins an execution that has waited.
-  func begin(_ execution: Execution, as number: Int) {
-    running[number] = execution
+  func begin(_ execution: Execution) {
+    running[execution.number] = execution
     append { [executions] in executions.send(execution) }
     append { execution.start() }
   }
 
   /// Forgets an execution that was cancelled with others.
-  func forget(_ execution: Execution, as number: Int) {
-    running[number] = nil
+  func forget(_ execution: Execution) {
+    running[execution.number] = nil
     append { execution.reports.complete() }
   }
 }

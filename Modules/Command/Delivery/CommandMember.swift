@@ -9,31 +9,31 @@ import ReactiveSchedulers
 /// drains are a loop and no recursion (C10).
 class CommandMember: @unchecked Sendable {
   // Unchecked because the variables change only inside the arbiter's steps.
-  final let arbiter: CommandArbiter
+  let arbiter: CommandArbiter
   /// Identifies the command in the machine.
-  final let number: Int
+  let number: Int
   /// Only the ``Command`` holds a virtual scheduler: a drain that waits on it must not.
-  private final let scheduler: any Scheduler
+  private let scheduler: any Scheduler
 
-  final let isExecuting = CommandVariable(false)
-  final let isEnabled = CommandVariable(true)
-  final let statuses = CommandVariable(CommandStatus(isEnabled: true))
-  final let policies: CommandVariable<CommandPolicy>
+  let isExecuting = CommandVariable(false)
+  let isEnabled = CommandVariable(true)
+  let statuses = CommandVariable(CommandStatus(isEnabled: true))
+  let policies: CommandVariable<CommandPolicy>
 
   /// The outer closure runs inside the step that takes it from the queue. The inner one delivers.
-  private final var deliveries = RingQueue<@Sendable () -> @Sendable () -> Void>()
-  private final var isDrainScheduled = false
-  private final var isDraining = false
+  private var deliveries = RingQueue<@Sendable () -> @Sendable () -> Void>()
+  private var isDrainScheduled = false
+  private var isDraining = false
   /// Whether a drain was started during another one, on another thread or further up the stack. That one continues.
-  private final var isDrainRepeated = false
+  private var isDrainRepeated = false
   /// The number of subscribers that get their first value now.
-  private final var attaching = 0
+  private var attaching = 0
   /// Whether a drain waits for them.
-  private final var isDrainDelayed = false
-  private final var isOpen = false
-  private final var hasLostScheduler = false
+  private var isDrainDelayed = false
+  private var isOpen = false
+  private var hasLostScheduler = false
   /// Whether the command was released.
-  private final var isClosed = false
+  private var isClosed = false
 
   init(_ policy: CommandPolicy, in arbiter: CommandArbiter, on scheduler: any Scheduler) {
     self.arbiter = arbiter
@@ -57,7 +57,7 @@ class CommandMember: @unchecked Sendable {
   // MARK: Steps
 
   /// Takes part from now on. The values that the condition has sent so far count from the beginning.
-  final func open() {
+  func open() {
     arbiter.read {
       arbiter.members[number] = self
       arbiter.noteStatuses()
@@ -65,7 +65,7 @@ class CommandMember: @unchecked Sendable {
     }
   }
 
-  final func close() {
+  func close() {
     arbiter.step {
       isClosed = true
       append { [self] in completeClosed() }
@@ -75,7 +75,7 @@ class CommandMember: @unchecked Sendable {
     }
   }
 
-  final func permit(_ isPermitted: Bool) {
+  func permit(_ isPermitted: Bool) {
     arbiter.step {
       guard !isClosed, !hasLostScheduler else { return }
       arbiter.machine.setPermitted(isPermitted, of: number)
@@ -83,7 +83,7 @@ class CommandMember: @unchecked Sendable {
     }
   }
 
-  final var policy: CommandPolicy {
+  var policy: CommandPolicy {
     get { arbiter.read { policies.newest.value } }
     set {
       arbiter.step {
@@ -95,7 +95,7 @@ class CommandMember: @unchecked Sendable {
     }
   }
 
-  final func cancelAll() {
+  func cancelAll() {
     arbiter.step {
       let (ended, begun) = arbiter.machine.endAll(of: number)
       arbiter.cancel(ended)
@@ -106,7 +106,7 @@ class CommandMember: @unchecked Sendable {
   }
 
   /// The scheduler has dropped a drain: nothing can be delivered or started any more. Cancels all executions and accepts no others.
-  private final func loseScheduler() {
+  private func loseScheduler() {
     var lost = RingQueue<@Sendable () -> @Sendable () -> Void>()
     arbiter.read {
       hasLostScheduler = true
@@ -120,7 +120,7 @@ class CommandMember: @unchecked Sendable {
 
   /// Appends the changes of the states. A change to false precedes one to true, so an observer of both never sees two that exclude each
   /// other.
-  final func note(_ status: CommandStatus) {
+  func note(_ status: CommandStatus) {
     guard let change = statuses.change(to: status) else { return }
     let states = [
       (isExecuting, isExecuting.change(to: status.isExecuting)), (isEnabled, isEnabled.change(to: status.isEnabled)),
@@ -131,23 +131,21 @@ class CommandMember: @unchecked Sendable {
   }
 
   /// Leaves the group if the command was released and has no executions.
-  final func finishIfIdle() {
+  func finishIfIdle() {
     let status = arbiter.machine.status(of: number)
     guard isClosed, status.runningCount == 0, status.waitingCount == 0 else { return }
     append { [self] in completeFinished() }
     arbiter.dismiss(self)
   }
 
-  final func append(_ delivery: @escaping @Sendable () -> Void) {
-    append(taking: { delivery })
-  }
+  func append(_ delivery: @escaping @Sendable () -> Void) { append(taking: { delivery }) }
 
-  final func append<Value>(_ change: CommandVariable<Value>.Change?, of variable: CommandVariable<Value>) {
+  func append<Value>(_ change: CommandVariable<Value>.Change?, of variable: CommandVariable<Value>) {
     if let change { append { variable.send(change) } }
   }
 
   /// Appends a delivery that is decided in the step that takes it from the queue.
-  final func append(taking delivery: @escaping @Sendable () -> @Sendable () -> Void) {
+  func append(taking delivery: @escaping @Sendable () -> @Sendable () -> Void) {
     guard isOpen, !hasLostScheduler else { return }
     deliveries.append(delivery)
     guard !isDrainScheduled else { return }
@@ -157,12 +155,12 @@ class CommandMember: @unchecked Sendable {
 
   // MARK: Draining
 
-  final func scheduleDrain() {
+  func scheduleDrain() {
     let action = DrainAction({ [self] in drain() }, ifDropped: { [self] in loseScheduler() })
     scheduler.schedule { action.run() }
   }
 
-  private final func drain() {
+  private func drain() {
     let isFirst = arbiter.read {
       isDrainScheduled = false
       isDrainRepeated = isDraining
@@ -179,7 +177,7 @@ class CommandMember: @unchecked Sendable {
     } while continuesDrain()
   }
 
-  private final func continuesDrain() -> Bool {
+  private func continuesDrain() -> Bool {
     arbiter.read {
       let isRepeated = isDrainRepeated
       isDrainRepeated = false
@@ -194,7 +192,7 @@ class CommandMember: @unchecked Sendable {
   ///
   /// Nothing is delivered between the step that reads the first value and the registration of the subscriber, so it misses no change.
   /// No thread waits: a drain that begins meanwhile is delayed.
-  final func state<Value>(of variable: CommandVariable<Value>) -> CommandState<Value> {
+  func state<Value>(of variable: CommandVariable<Value>) -> CommandState<Value> {
     let signal = Signal<Value, Never>.attaching { [self] downstream in
       let first = arbiter.read {
         attaching += 1

@@ -15,9 +15,7 @@ final class CommandVariable<Value: Equatable & Sendable>: @unchecked Sendable {
   private(set) var newest: Change
   private let changes = Subject<Change, Never>()
 
-  init(_ initial: Value) {
-    newest = Change(value: initial, number: 0)
-  }
+  init(_ initial: Value) { newest = Change(value: initial, number: 0) }
 
   /// Changes the value; inside a step.
   ///

@@ -31,13 +31,11 @@ final class CommandArbiter: @unchecked Sendable {
 
   func read<Result>(_ body: () -> Result) -> Result { lock.withLock(body) }
 
-  /// Takes a step.
+  /// Takes a step. Before it returns, the cancelled works end and the drains are scheduled, without the lock.
   ///
-  /// - Parameters:
-  ///   - change: runs under the lock.
-  ///   - effect: runs last, without the lock, after the cancelled works have ended and the drains are scheduled.
+  /// - Parameter change: runs under the lock.
   @discardableResult
-  func step<Result>(_ change: () -> Result, then effect: (Result) -> Void = { _ in }) -> Result {
+  func step<Result>(_ change: () -> Result) -> Result {
     let (result, abandoned, membersToDrain) = lock.withLock {
       let result = change()
       defer { (self.abandoned, self.membersToDrain) = ([], []) }
@@ -45,7 +43,6 @@ final class CommandArbiter: @unchecked Sendable {
     }
     for execution in abandoned { execution.abandon() }
     for member in membersToDrain { member.scheduleDrain() }
-    effect(result)
     return result
   }
 

@@ -42,9 +42,7 @@ package struct CommandMachine {
   }
 
   /// Removes a command that has no executions.
-  package mutating func leave(_ member: Int) {
-    members[member] = nil
-  }
+  package mutating func leave(_ member: Int) { members[member] = nil }
 
   /// Changes the policy. Running executions continue and count; waiting ones keep their order.
   ///
@@ -63,24 +61,18 @@ package struct CommandMachine {
   package mutating func request(by member: Int) -> (number: Int, admission: Admission) {
     lastNumber += 1
     let number = lastNumber
-    guard members[member]?.isPermitted == true, let policy = members[member]?.policy else { return (number, .refused) }
-    switch policy.overflow {
-    case .refuse:
-      guard hasRoom(member) else { return (number, .refused) }
-    case .wait:
-      if hasRoom(member), nextWaiting() == nil { break }
+    guard status(of: member).isEnabled, let overflow = members[member]?.policy.overflow else {
+      return (number, .refused)
+    }
+    if overflow == .wait, !hasRoom(member) || nextWaiting() != nil {
       order.append(number)
       owners[number] = member
       members[member]?.waiting.insert(number)
       return (number, .waits)
-    case .replace:
-      guard isFree(for: member) else { return (number, .refused) }
-      let replaced = takeAll(of: member)
-      begin(number, of: member)
-      return (number, .begins(replacing: replaced))
     }
+    let replaced = overflow == .replace ? takeAll(of: member) : []
     begin(number, of: member)
-    return (number, .begins(replacing: []))
+    return (number, .begins(replacing: replaced))
   }
 
   /// Ends an execution that runs or waits. Returns the executions that begin then.
@@ -101,9 +93,7 @@ package struct CommandMachine {
   }
 
   /// Ends all executions of all commands, and returns them.
-  package mutating func endAll() -> [Int] {
-    members.keys.sorted().flatMap { takeAll(of: $0) }
-  }
+  package mutating func endAll() -> [Int] { members.keys.sorted().flatMap { takeAll(of: $0) } }
 
   package func status(of member: Int) -> CommandStatus {
     guard let state = members[member] else { return CommandStatus(isEnabled: false) }

@@ -53,9 +53,7 @@ extension Signal {
   ///
   /// Elsewhere: `publish` (ReactiveObjC), `publish()` (RxSwift), `makeConnectable()` (Combine).
   @inlinable
-  public func publish() -> MulticastConnection<Value, Failure> {
-    connection(through: Hub())
-  }
+  public func publish() -> MulticastConnection<Value, Failure> { connection(through: Hub()) }
 
   /// Prepares one run of the signal, through a hub to which nothing else sends.
   @inlinable

@@ -50,7 +50,6 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
   /// ReactiveObjC: `autoconnect`.
   ///
   /// - Parameter subscribers: the number of simultaneous subscribers that connects; at least one.
-  @inlinable
   public func autoconnect(
     after subscribers: Int = 1, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Failure> {
@@ -62,11 +61,58 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
     }
     let count = SubscriberCount(connectingAt: subscribers)
     return .attaching { [signal, connection] downstream in
-      let isWaiting = count.add()
+      count.add()
       signal.attach(downstream)
       // Added last, so that the subscriber has left the hub when the call is made.
       downstream.subscription.add(count, count) { count, _ in count.remove() }
-      if isWaiting { count.attached(connection) }
+      count.attached(connection)
     }
+  }
+}
+
+/// The reference count of the subscribers of `autoconnect(after:)`.
+///
+/// It connects once, when enough subscribers are attached, and disconnects for good when the last one leaves. Each decision is one step
+/// under the lock; its effect follows without the lock (C3).
+final class SubscriberCount: @unchecked Sendable {
+  // Unchecked because the variables change only under the lock.
+  private let lock = Lock()
+  private let threshold: Int
+  @exclusivity(unchecked) private var count = 0
+  /// The number of subscribers that are not attached yet, including subscribers that have left meanwhile.
+  @exclusivity(unchecked) private var arriving = 0
+  @exclusivity(unchecked) private var hasConnected = false
+  /// The connection, from its start until the last subscriber leaves.
+  @exclusivity(unchecked) private var connection: Connection?
+
+  init(connectingAt threshold: Int) { self.threshold = threshold }
+
+  /// Counts a subscriber before it is attached.
+  func add() {
+    lock.withLock {
+      count += 1
+      arriving += 1
+    }
+  }
+
+  /// Connects if the attached subscribers are enough.
+  func attached(_ connection: Connection) {
+    let isDue = lock.withLock {
+      arriving -= 1
+      guard !hasConnected, count - arriving >= threshold else { return false }
+      hasConnected = true
+      self.connection = connection
+      return true
+    }
+    if isDue { connection.connect() }
+  }
+
+  /// Disconnects if the subscriber was the last.
+  func remove() {
+    let due: Connection? = lock.withLock {
+      count -= 1
+      return count == 0 ? connection.take() : nil
+    }
+    due?.dispose()
   }
 }

@@ -12,9 +12,7 @@ extension Signal {
   ///
   /// Elsewhere: `replay` (ReactiveObjC), `replayAll()` (RxSwift).
   @inlinable
-  public func replay() -> Signal {
-    replaying(last: .max)
-  }
+  public func replay() -> Signal { replaying(last: .max) }
 
   /// Connects now, and sends every subscriber the latest value of the signal and the later ones.
   ///
@@ -25,9 +23,7 @@ extension Signal {
   ///
   /// Elsewhere: `replayLast` (ReactiveObjC), `replay(_:)` (RxSwift).
   @inlinable
-  public func replayLast() -> Signal {
-    replaying(last: 1)
-  }
+  public func replayLast() -> Signal { replaying(last: 1) }
 
   /// Connects now, and sends every subscriber the last `count` values of the signal and the later ones.
   ///

@@ -17,8 +17,8 @@ final class Connection: Subscription, @unchecked Sendable {
   @exclusivity(unchecked) var members = 0
   /// The number of subscribers that are not attached to the hub yet, including subscribers that have left meanwhile.
   @exclusivity(unchecked) var arriving = 0
-  /// The timer that disconnects after a time without subscribers.
-  @exclusivity(unchecked) var rest: SerialDisposable?
+  /// Holds the timer that disconnects after a time without subscribers.
+  @exclusivity(unchecked) var rest: Subscription?
   /// Whether new subscribers still join it although it never connects again.
   @exclusivity(unchecked) var isOver = false
 
@@ -29,7 +29,6 @@ final class Connection: Subscription, @unchecked Sendable {
   }
 
   /// Subscribes to the source, once for all threads.
-  @usableFromInline
   func connect() {
     // Not returned from the lock: a closure that a generic function returns costs an allocation.
     var begin: (@Sendable (Connection) -> Void)?
@@ -38,59 +37,87 @@ final class Connection: Subscription, @unchecked Sendable {
   }
 }
 
-/// The reference count of the subscribers of `autoconnect(after:)`.
+/// The object that a source sends to while it is connected: forwards the events to the hub.
 ///
-/// It connects once, when enough subscribers are attached, and disconnects for good when the last one leaves. Each decision is one step
-/// under the lock; its effect follows without the lock (C3).
+/// Only the closures that the source is attached with hold it. So it is released when the source releases those, which happens
+///
+/// - after the connection has ended, by a terminal, by disposal or without an end: the members are abandoned (C9);
+/// - without an end, as with `never`: no event can come, but nothing has ended. The hub falls silent, and the connection lives while its own
+///   handle or the handle of one of its members is held.
 @usableFromInline
-final class SubscriberCount: @unchecked Sendable {
-  // Unchecked because the variables change only under the lock.
-  private let lock = Lock()
-  private let threshold: Int
-  @exclusivity(unchecked) private var count = 0
-  /// The number of subscribers that are not attached yet, including subscribers that have left meanwhile.
-  @exclusivity(unchecked) private var arriving = 0
-  @exclusivity(unchecked) private var hasConnected = false
-  /// The connection, from its start until the last subscriber leaves.
-  @exclusivity(unchecked) private var connection: Connection?
+final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
+  // Unchecked because `source` and `connection` change once, on the thread that connects, before the source has a reference.
+  /// Stored here and not in the closure that connects, which so needs no context of its own.
+  @exclusivity(unchecked) @usableFromInline var source: Signal<Value, Failure>?
+  @usableFromInline let hub: Hub<Value, Failure>
+  /// The connection, once the source is attached.
+  @exclusivity(unchecked) @usableFromInline var connection: Connection?
+  /// Set if the connection is one of several.
+  private let connections: SharedConnections?
+  @usableFromInline let isOutdated: SharedSource<Value, Failure>.AgeTest?
 
   @usableFromInline
-  init(connectingAt threshold: Int) {
-    self.threshold = threshold
+  init(
+    _ source: Signal<Value, Failure>, _ hub: Hub<Value, Failure>, of connections: SharedConnections? = nil,
+    isOutdated: SharedSource<Value, Failure>.AgeTest? = nil
+  ) {
+    self.source = source
+    self.hub = hub
+    self.connections = connections
+    self.isOutdated = isOutdated
   }
 
-  /// Counts a subscriber before it is attached.
-  ///
-  /// - Returns: whether ``attached(_:)`` must follow.
-  @usableFromInline
-  func add() -> Bool {
-    lock.withLock {
-      count += 1
-      if !hasConnected { arriving += 1 }
-      return !hasConnected
+  deinit {
+    guard let connection else { return hub.abandon() }
+    if connection.isDisposed {
+      if connections?.sourceEnded(connection) ?? true { hub.abandon() }
+      return forgetUnusedReplay(of: connection)
     }
+    // Added before the hub falls silent, so that it runs before the members are abandoned. Weak, because a member keeps the connection.
+    connection.add { [weak connections, weak connection] in
+      if let connection { connections?.sourceEnded(connection) }
+    }
+    hub.fallSilent()
   }
 
-  /// Connects if the attached subscribers are enough.
-  @usableFromInline
-  func attached(_ connection: Connection) {
-    let isDue = lock.withLock {
-      arriving -= 1
-      guard !hasConnected, count - arriving >= threshold else { return false }
-      hasConnected = true
-      self.connection = connection
-      return true
-    }
-    if isDue { connection.connect() }
+  /// Attaches the source, unless the connection has ended.
+  @inlinable
+  func connect(_ connection: Connection) {
+    guard let source = source.take(), !connection.isDisposed else { return }
+    self.connection = connection
+    hub.feeder = connection
+    source.attach(
+      Subscriber(
+        next: { [self] value in send(value) },
+        terminal: { [self] termination in end(with: termination) },
+        subscription: connection))
   }
 
-  /// Disconnects if the subscriber was the last.
+  @inlinable
+  func send(_ value: Value) {
+    // Checked because the next connection may still read the replay of this hub.
+    guard let connection, !connection.isDisposed else { return }
+    hub.send(value)
+    if let isOutdated { hub.forget { isOutdated($0, value) } }
+  }
+
+  /// Ends the connection, then its members. Nothing connects meanwhile.
   @usableFromInline
-  func remove() {
-    let due: Connection? = lock.withLock {
-      count -= 1
-      return count == 0 ? connection.take() : nil
+  func end(with termination: Termination<Failure>) {
+    guard let connection else { return }
+    connections?.beginStep()
+    if connection.end(with: termination) {
+      var hasFailed = false
+      if case .failed = termination { hasFailed = true }
+      connections?.sourceEnded(connection, hasFailed: hasFailed)
+      hub.end(termination)
     }
-    due?.dispose()
+    forgetUnusedReplay(of: connection)
+    connections?.endStep()
+  }
+
+  /// Makes the next connection the only owner of the replay, so that it appends without a copy.
+  private func forgetUnusedReplay(of connection: Connection) {
+    if let connections, connections.isReplayUnused(of: connection) { hub.forgetAll() }
   }
 }

@@ -1,6 +1,58 @@
 import ReactiveKernel
 import ReactiveSchedulers
 
+/// The object that a shared signal holds: the source, and the connections to it. Each connection has its own hub.
+///
+/// Subscribers and the source hold the connections only: a subscription does not own its source (C9).
+@usableFromInline
+final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline typealias AgeTest = @Sendable (_ old: Value, _ newest: Value) -> Bool
+
+  @usableFromInline let source: Signal<Value, Failure>
+  @usableFromInline let connections: SharedConnections
+  /// The number of values that a late subscriber gets; `Int.max` is all.
+  @usableFromInline let capacity: Int
+  /// Whether a newer value has made an old one too old to replay.
+  @usableFromInline let isOutdated: AgeTest?
+
+  @inlinable
+  init(
+    _ source: Signal<Value, Failure>, _ connections: SharedConnections, capacity: Int, isOutdated: AgeTest? = nil
+  ) {
+    self.source = source
+    self.connections = connections
+    self.capacity = capacity
+    self.isOutdated = isOutdated
+  }
+
+  deinit { connections.disown() }
+
+  @inlinable
+  var signal: Signal<Value, Failure> { .attaching { [self] downstream in attach(downstream) } }
+
+  @inlinable
+  func attach(_ downstream: Subscriber<Value, Failure>) {
+    let (place, isWaiting) = connections.join { previous, isLeft in makeConnection(continuing: previous, isLeft) }
+    let hub: Hub<Value, Failure> = place.hub.hub()
+    hub.admit(downstream)
+    // Added last, so that the subscriber has left the hub before the connection is disposed.
+    downstream.subscription.add(connections, place.connection) { $0.leave($1) }
+    if isWaiting { connections.arrive(in: place.connection) }
+  }
+
+  /// Makes a connection and its hub.
+  ///
+  /// - Parameters:
+  ///   - previous: the hub of the last connection, if its replay continues.
+  ///   - isLeft: whether that hub has no members any more.
+  @inlinable
+  func makeConnection(continuing previous: SubscriberList?, _ isLeft: Bool) -> SharedConnections.Place {
+    let hub: Hub<Value, Failure> = previous.map { Hub(continuing: $0.hub(), isLast: isLeft) } ?? Hub(capacity: capacity)
+    let input = HubInput(source, hub, of: connections, isOutdated: isOutdated)
+    return (Connection { connection in input.connect(connection) }, hub)
+  }
+}
+
 /// The state machine of `share`: decides when to connect, to disconnect and to connect again.
 ///
 /// At any time at most one connection is *current*: new subscribers join it and are its *members*. A connection goes through
@@ -63,7 +115,7 @@ final class SharedConnections: @unchecked Sendable {
   @usableFromInline
   func join(orMake make: (_ previous: SubscriberList?, _ isLeft: Bool) -> Place) -> (place: Place, isWaiting: Bool) {
     var previous: Place?
-    var rest: SerialDisposable?
+    var rest: Subscription?
     let joined = lock.withLock {
       if current == nil { previous = self.previous.take() }
       let place = current ?? make(previous?.hub, previous?.connection.members == 0)
@@ -94,12 +146,13 @@ final class SharedConnections: @unchecked Sendable {
     step {
       connection.members -= 1
       guard connection.members == 0, connection === current?.connection, !connection.isOver else { return nil }
-      guard connection.hasBegun else { return .release(takeUnreachable(), nil) }
+      guard connection.hasBegun else { return takeUnreachable().map(Effect.release) }
       switch moment {
       case .never: return nil
-      case .atOnce: return disconnection(of: connection)
+      case .atOnce: return disconnection()
       case .later(let grace, let scheduler):
-        let rest = SerialDisposable()
+        // A child of the connection, whose end so stops the timer.
+        let rest = connection.makeChild()
         connection.rest = rest
         return .rest(connection, rest, grace, scheduler)
       }
@@ -108,27 +161,25 @@ final class SharedConnections: @unchecked Sendable {
 
   /// Delays connections until ``endStep()``.
   @usableFromInline
-  func beginStep() {
-    lock.withLock { steps += 1 }
-  }
+  func beginStep() { lock.withLock { steps += 1 } }
 
   @usableFromInline
-  func endStep() {
-    step { finishStep() }
-  }
+  func endStep() { step { finishStep() } }
 
-  /// Retires a connection whose source has ended, before its members get the end.
+  /// Retires a connection whose source has ended, or marks it as over, before its members get the end.
   ///
   /// - Returns: whether the members must get the end.
   @usableFromInline
   @discardableResult
-  func sourceEnded(_ connection: Connection, by end: Sharing.Restart) -> Bool {
-    let (hasMembers, closed): (Bool, Closed?) = lock.withLock {
-      guard connection === current?.connection, !connection.isOver else { return (connection.members > 0, nil) }
-      return (true, close(connection, isRestarting: restart.contains(end)))
+  func sourceEnded(_ connection: Connection, hasFailed: Bool = false) -> Bool {
+    var released: (Place?, rest: Subscription?)?
+    let hasMembers = lock.withLock {
+      guard connection === current?.connection, !connection.isOver else { return connection.members > 0 }
+      connection.isOver = !restart.contains(hasFailed ? .afterFailure : .afterCompletion)
+      released = (connection.isOver ? nil : retire(), connection.rest.take())
+      return true
     }
-    closed?.rest?.dispose()
-    withExtendedLifetime(closed) {}
+    withExtendedLifetime(released) {}
     return hasMembers
   }
 
@@ -143,10 +194,11 @@ final class SharedConnections: @unchecked Sendable {
   /// Releases everything that only a new subscriber would use: the shared signal was released.
   @usableFromInline
   func disown() {
-    step {
+    let unreachable = lock.withLock {
       isOwned = false
-      return .release(takeUnreachable(), previous.take())
+      return (takeUnreachable(), previous.take())
     }
+    withExtendedLifetime(unreachable) {}
   }
 
   // MARK: Decisions, under the lock
@@ -155,16 +207,13 @@ final class SharedConnections: @unchecked Sendable {
   private enum Effect {
     /// Connects, then ends a step.
     case connect(Connection)
-    /// Disconnects, then ends a step.
-    case disconnect(Connection, Closed)
+    /// Disconnects the retired connection, then ends a step.
+    case disconnect(Place)
     /// Starts the timer of a rest.
-    case rest(Connection, SerialDisposable, Duration, any Scheduler)
+    case rest(Connection, Subscription, Duration, any Scheduler)
     /// Releases objects that may hold objects of the user.
-    case release(Place?, Place?)
+    case release(Place)
   }
-
-  /// Objects to release without the lock: the timer, and the connection that is no longer current.
-  private typealias Closed = (rest: SerialDisposable?, retired: Place?)
 
   private func dueConnection() -> Effect? {
     guard steps == 0, let connection = current?.connection, !connection.hasBegun,
@@ -180,21 +229,16 @@ final class SharedConnections: @unchecked Sendable {
     return dueConnection()
   }
 
-  private func disconnection(of connection: Connection) -> Effect {
+  private func disconnection() -> Effect? {
     steps += 1
-    return .disconnect(connection, close(connection, isRestarting: true))
+    return retire().map(Effect.disconnect)
   }
 
-  /// Retires the current connection, or marks it as over.
-  private func close(_ connection: Connection, isRestarting: Bool) -> Closed {
-    let rest = connection.rest.take()
-    guard isRestarting else {
-      connection.isOver = true
-      return (rest, nil)
-    }
+  /// Takes out the current connection.
+  private func retire() -> Place? {
     let retired = current.take()
     if keepsReplay, isOwned { previous = retired }
-    return (rest, retired)
+    return retired
   }
 
   /// Takes out an idle connection that no subscriber can join any more. It holds the source.
@@ -218,13 +262,14 @@ final class SharedConnections: @unchecked Sendable {
     case .connect(let connection):
       connection.connect()
       return true
-    case .disconnect(let connection, _):
-      connection.dispose()
+    case .disconnect(let place):
+      place.connection.dispose()
       return true
     case .rest(let connection, let rest, let grace, let scheduler):
-      rest.disposable = scheduler.schedule(after: grace) { [self] in
-        step { connection.rest === rest ? disconnection(of: connection) : nil }
-      }
+      rest.add(
+        scheduler.schedule(after: grace) { [self] in
+          step { connection.rest === rest ? disconnection() : nil }
+        })
       return false
     case .release, nil: return false
     }

@@ -40,14 +40,14 @@ extension Signal {
     disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always
   ) -> Signal {
     let connections = SharedConnections(replay, scope, disconnect, restart)
-    if replay.isTimed { return share(timed: replay, connections) }
+    if let timed = share(timed: replay, connections) { return timed }
     return SharedSource(self, connections, capacity: replay.capacity).signal
   }
 
-  /// Shares values with their times. Each subscriber gets the replayed values that are new enough when it subscribes.
+  /// Shares values with their times. Each subscriber gets the replayed values that are new enough when it subscribes. Nil if all values are.
   @usableFromInline
-  func share(timed replay: Sharing.Replay, _ connections: SharedConnections) -> Signal {
-    guard let (duration, scheduler) = replay.window else { return self }
+  func share(timed replay: Sharing.Replay, _ connections: SharedConnections) -> Signal? {
+    guard let (duration, scheduler) = replay.window else { return nil }
     let shared = SharedSource(timestamp(on: scheduler), connections, capacity: replay.capacity) { old, newest in
       old.instant.advanced(by: duration) <= newest.instant
     }

@@ -12,8 +12,6 @@ public enum Sharing {
     @usableFromInline var capacity: Int
     var window: (duration: Duration, scheduler: any Scheduler)?
 
-    @usableFromInline var isTimed: Bool { window != nil }
-
     /// None: a subscriber gets the values sent after it subscribed.
     public static let nothing = Replay(capacity: 0)
 
@@ -88,16 +86,7 @@ public enum Sharing {
     public let rawValue: Int
 
     /// Makes a set of bits.
-    public init(rawValue: Int) {
-      self.rawValue = rawValue
-    }
-
-    init<Failure: Error>(_ termination: Termination<Failure>) {
-      switch termination {
-      case .completed: self = .afterCompletion
-      case .failed: self = .afterFailure
-      }
-    }
+    public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// After no end: later subscribers get the replay and the end.
     public static let never: Restart = []

@@ -11,8 +11,6 @@ extension Signal {
   /// ``startLazily(_:)``.
   ///
   /// Elsewhere: `startEagerlyWithScheduler:block:` (ReactiveObjC), `Future` (Combine).
-  ///
-  /// - Parameter work: sends events; called once, not for each subscription.
   public static func startEagerly(
     _ work: sending @escaping (_ subscriber: Subscriber<Value, Failure>) -> Void
   ) -> Signal {
@@ -29,10 +27,6 @@ extension Signal {
   /// It does not wait for a subscriber. Otherwise as `startLazily(on:_:)`.
   ///
   /// Elsewhere: `startEagerlyWithScheduler:block:` (ReactiveObjC), `Future` (Combine).
-  ///
-  /// - Parameters:
-  ///   - scheduler: runs the work.
-  ///   - work: sends events; called once, not for each subscription, and then released.
   public static func startEagerly(
     on scheduler: some Scheduler, _ work: sending @escaping (_ subscriber: Subscriber<Value, Failure>) -> Void
   ) -> Signal {

@@ -31,10 +31,6 @@ extension Signal {
   /// Disposing a subscription does not cancel the work, also before the scheduler runs it. Otherwise as `startLazily(_:)`.
   ///
   /// Elsewhere: `startLazilyWithScheduler:block:` (ReactiveObjC).
-  ///
-  /// - Parameters:
-  ///   - scheduler: runs the work.
-  ///   - work: sends events; called once for the signal, not for each subscription, and then released.
   public static func startLazily(
     on scheduler: some Scheduler, _ work: sending @escaping (_ subscriber: Subscriber<Value, Failure>) -> Void
   ) -> Signal {

@@ -10,13 +10,9 @@ final class ActionQueue: Sendable {
   private let hasTask = Atomic<Bool>(false)
   private let actor: any Actor
 
-  init(on actor: any Actor) {
-    self.actor = actor
-  }
+  init(on actor: any Actor) { self.actor = actor }
 
-  deinit {
-    timeline.abandon()
-  }
+  deinit { timeline.abandon() }
 
   var pendingCount: Int { timeline.count }
 
@@ -35,12 +31,18 @@ final class ActionQueue: Sendable {
     at instant: SchedulerInstant, _ action: sending @escaping () -> Void, for scheduler: any Scheduler,
     sleep: @escaping @Sendable () async throws -> Void
   ) -> any Disposable {
-    let added = timeline.add(at: instant, action)
+    let wait = Subscription()
+    let added = timeline.add(at: instant) {
+      action()
+      wait.dispose()
+    }
+    wait.add(added)
     let alarm = Task.detached(priority: Task.currentPriority) { [self] in
-      guard (try? await sleep()) != nil else { return added.dispose() }
+      guard (try? await sleep()) != nil else { return wait.dispose() }
       scheduleDrain(scheduler, at: instant)
     }
-    return SleepingAction(added, alarm: alarm)
+    wait.add { alarm.cancel() }
+    return wait
   }
 
   private func scheduleDrain(_ scheduler: any Scheduler, at instant: SchedulerInstant) {
@@ -61,23 +63,5 @@ final class ActionQueue: Sendable {
       SchedulerContext.perform(as: scheduler) { next.run() }
     }
     if timeline.isAnyDue(by: now) { scheduleDrain(scheduler, at: now) }
-  }
-}
-
-/// The disposable of an action that waits for a sleeping task.
-private final class SleepingAction: Disposable {
-  private let action: TimelineAction
-  private let alarm: Task<Void, Never>
-
-  init(_ action: TimelineAction, alarm: Task<Void, Never>) {
-    self.action = action
-    self.alarm = alarm
-  }
-
-  var isDisposed: Bool { action.isDisposed }
-
-  func dispose() {
-    action.dispose()
-    alarm.cancel()
   }
 }

@@ -10,16 +10,12 @@ public final class ActorScheduler: Scheduler {
   private let queue: ActionQueue
 
   /// Makes a scheduler for an actor.
-  public init(_ actor: some Actor) {
-    queue = ActionQueue(on: actor)
-  }
+  public init(_ actor: some Actor) { queue = ActionQueue(on: actor) }
 
   /// Makes a scheduler for an executor. Its actions are isolated to an actor of their own on that executor.
   ///
   /// - Parameter executor: held by the scheduler.
-  public convenience init(executor: any SerialExecutor) {
-    self.init(ExecutorActor(executor))
-  }
+  public convenience init(executor: any SerialExecutor) { self.init(ExecutorActor(executor)) }
 
   /// The system's time, which no program can set.
   public var now: SchedulerInstant { SystemTime.now }
@@ -28,16 +24,12 @@ public final class ActorScheduler: Scheduler {
   public var pendingCount: Int { queue.pendingCount }
 
   /// Runs an action on the actor, after the actions scheduled before.
-  ///
-  /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     queue.add(action, for: self)
   }
 
   /// Runs an action on the actor at an instant.
-  ///
-  /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(
     at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
@@ -54,9 +46,7 @@ public final class ActorScheduler: Scheduler {
 private actor ExecutorActor {
   private let executor: any SerialExecutor
 
-  init(_ executor: any SerialExecutor) {
-    self.executor = executor
-  }
+  init(_ executor: any SerialExecutor) { self.executor = executor }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 }

@@ -24,16 +24,12 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
   public var pendingCount: Int { queue.pendingCount }
 
   /// Runs an action in a task, after the actions scheduled before.
-  ///
-  /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     queue.add(action, for: self)
   }
 
   /// Runs an action when the clock reaches an instant.
-  ///
-  /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(
     at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void

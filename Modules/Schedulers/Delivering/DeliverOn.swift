@@ -40,10 +40,9 @@ extension Signal {
     with failure: @escaping @autoclosure @Sendable () -> Failure,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    var bound = BufferLimit<Failure>(.oldest(limit), of: "deliver(on:failingBeyond:)", file: file, line: line)
-    bound.failure = failure
+    let limit = BufferLimit(.oldest(limit), of: "deliver(on:failingBeyond:)", failure: failure, file: file, line: line)
     let scheduler = scheduler.retainable
-    return .attaching { [bound] downstream in ScheduledDelivery(downstream, on: scheduler, limit: bound).attach(self) }
+    return .attaching { downstream in ScheduledDelivery(downstream, on: scheduler, limit: limit).attach(self) }
   }
 
   /// Delivers all events on the main queue: at once if the sender runs there and no event waits, else after the waiting events.

@@ -6,21 +6,30 @@ import ReactiveKernel
 /// then, it schedules the next drain, so that the scheduler's other work runs in between.
 @usableFromInline
 final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because `waiting` and `deliverEnd` change only under the lock of `drains`, and `batch` and `patience` only in a drain. There is
-  // one drain at a time.
-  @usableFromInline let drains: DrainSchedule
+  // Unchecked because `waiting`, `deliverEnd` and `isClaimed` change only under the lock, and `batch` and `patience` only in a drain. There is one
+  // drain at a time.
+  @usableFromInline let lock = Lock()
   @usableFromInline let waiting: HeldValues<Value>
   @usableFromInline let batch: HeldValues<Value>
   /// Set when the upstream has ended.
   @exclusivity(unchecked) @usableFromInline var deliverEnd: (@Sendable () -> Void)?
+  /// Whether a drain is scheduled or runs.
+  @exclusivity(unchecked) @usableFromInline var isClaimed = false
   @usableFromInline let limit: BufferLimit<Failure>
   /// The number of drains that may find nothing: as many as the last batch had values, at most sixteen. A source that sent many values at once
   /// sends more.
   @exclusivity(unchecked) @usableFromInline var patience = 0
+  /// Whether more drains follow a delivery although nothing waits. On a queue the thread would sleep, and waking it for the next value costs
+  /// the sender more than fifty values do.
+  @usableFromInline let lingers: Bool
+  private let scheduler: any Scheduler
+  private let context: DeliveryContext
 
-  @inlinable
+  @usableFromInline
   init(_ downstream: Subscriber<Value, Failure>, on scheduler: any Scheduler, limit: BufferLimit<Failure>) {
-    drains = DrainSchedule(on: scheduler, for: downstream)
+    lingers = scheduler is QueueScheduler
+    self.scheduler = scheduler
+    context = DeliveryContext(of: downstream)
     waiting = HeldValues(for: downstream)
     batch = HeldValues(for: downstream)
     self.limit = limit
@@ -37,7 +46,6 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
     }
   }
 
-  @usableFromInline
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
     end { [subscription = downstream.subscription] in subscription.abandon() }
   }
@@ -45,13 +53,13 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   @inlinable
   func append(_ value: Value, from child: Subscription) {
     var dropped: Value?
-    let needsDrain = drains.lock.withLock {
+    let needsDrain = lock.withLock {
       guard limit.count == .max || waiting.count < limit.count else {
         dropped = makeRoom(for: value)
         return false
       }
       waiting.append(value)
-      return drains.claim()
+      return claim()
     }
     if needsDrain { scheduleDrain() } else if let dropped { overflow(dropped, from: child) }
   }
@@ -76,31 +84,46 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
 
   @usableFromInline
   func end(by deliverEnd: @escaping @Sendable () -> Void) {
-    let needsDrain = drains.lock.withLock {
+    let needsDrain = lock.withLock {
       self.deliverEnd = deliverEnd
-      return drains.claim()
+      return claim()
     }
     if needsDrain { scheduleDrain() }
   }
 
+  /// Returns whether the caller must ``scheduleDrain()``; under the lock.
   @inlinable
-  func scheduleDrain() {
+  func claim() -> Bool {
+    defer { isClaimed = true }
+    return !isClaimed
+  }
+
+  @inlinable
+  func scheduleDrain() { schedule { [self] in drain() } }
+
+  @usableFromInline
+  func schedule(_ drain: @escaping @Sendable () -> Void) {
     let subscription = downstream.subscription
-    drains.schedule(DrainAction({ [self] in drain() }, ifDropped: { subscription.abandon() }))
+    let action = DrainAction(drain, ifDropped: { subscription.abandon() })
+    subscription.schedule { [context] in
+      context.deliver(action.run)
+    } by: { run in
+      scheduler.schedule(run)
+    }
   }
 
   @inlinable
   func drain() {
-    drains.lock.withLock { swap(&waiting.values, &batch.values) }
+    lock.withLock { swap(&waiting.values, &batch.values) }
     patience = batch.isEmpty ? patience - 1 : min(batch.count, 16)
-    let lingers = drains.lingers && patience > 0
+    let lingers = self.lingers && patience > 0
     let subscription = downstream.subscription
     let next = downstream.next
     while !subscription.isDisposed, let value = batch.popFirst() { next(value) }
     var end: (@Sendable () -> Void)?
-    let continues = drains.lock.withLock {
+    let continues = lock.withLock {
       if subscription.isDisposed || (waiting.isEmpty && deliverEnd == nil && !lingers) {
-        drains.isClaimed = false
+        isClaimed = false
         return false
       }
       if waiting.isEmpty { end = deliverEnd }
@@ -110,47 +133,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   }
 }
 
-/// The part of a ``ScheduledDelivery`` without type parameters: its lock, and the one drain that is scheduled at a time.
-@usableFromInline
-final class DrainSchedule: @unchecked Sendable {
-  // Unchecked because `isClaimed` changes only under the lock.
-  @usableFromInline let lock = Lock()
-  /// Whether a drain is scheduled or runs.
-  @usableFromInline var isClaimed = false
-  private let runs = PendingRuns()
-  private let scheduler: any Scheduler
-  private let context: DeliveryContext
-  /// Whether more drains follow a delivery although nothing waits. On a queue the thread would sleep, and waking it for the next value costs
-  /// the sender more than fifty values do.
-  @usableFromInline let lingers: Bool
-
-  @usableFromInline
-  init(on scheduler: any Scheduler, for downstream: Subscriber<some Sendable, some Error>) {
-    lingers = scheduler is QueueScheduler
-    self.scheduler = scheduler
-    context = DeliveryContext(of: downstream)
-    downstream.add(runs)
-  }
-
-  /// Returns whether the caller must ``schedule(_:)`` a drain; under the lock.
-  @inlinable
-  func claim() -> Bool {
-    defer { isClaimed = true }
-    return !isClaimed
-  }
-
-  @usableFromInline
-  func schedule(_ drain: DrainAction) {
-    runs.add { [context] in
-      context.deliver(drain.run)
-    } by: { run in
-      scheduler.schedule(run)
-    }
-  }
-}
-
 /// An action for a scheduler that runs once. It notices when the scheduler releases it without running it, as a stopped scheduler does.
-@usableFromInline
 package final class DrainAction: @unchecked Sendable {
   // Unchecked because only the scheduler's action takes `drain` out, and `deinit` has the last reference.
   private var drain: (@Sendable () -> Void)?
@@ -161,7 +144,6 @@ package final class DrainAction: @unchecked Sendable {
   /// - Parameters:
   ///   - drain: delivers the waiting events.
   ///   - dropped: runs instead if the scheduler releases the action.
-  @usableFromInline
   package init(_ drain: @escaping @Sendable () -> Void, ifDropped dropped: @escaping @Sendable () -> Void) {
     self.drain = drain
     self.dropped = dropped
@@ -179,13 +161,14 @@ package final class DrainAction: @unchecked Sendable {
 struct BufferLimit<Failure: Error>: Sendable {
   @usableFromInline var count = Int.max
   @usableFromInline var dropsOldest = false
-  @usableFromInline var failure: (@Sendable () -> Failure)?
+  @usableFromInline let failure: (@Sendable () -> Failure)?
 
   @usableFromInline
-  init() {}
-
-  @usableFromInline
-  init(_ policy: BufferingPolicy, of operation: StaticString, file: StaticString, line: UInt) {
+  init(
+    _ policy: BufferingPolicy = .unbounded, of operation: StaticString = "", failure: (@Sendable () -> Failure)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.failure = failure
     switch policy {
     case .unbounded: return
     case .newest(let limit):

@@ -25,8 +25,21 @@ extension Signal {
     by schedule: (_ subscribe: @escaping @Sendable () -> Void) -> any Disposable
   ) {
     let context = DeliveryContext(of: downstream)
-    // A child of its own, which ends when the action runs, so that the disposable is not kept longer (C11).
-    let wait = downstream.subscription.makeChild()
-    wait.add(schedule { if wait.end() { context.deliver { attach(downstream) } } })
+    downstream.subscription.schedule({ context.deliver { attach(downstream) } }, by: schedule)
+  }
+}
+
+extension Subscription {
+  /// Schedules a run that belongs to this subscription: its end prevents the start. The run is forgotten when it starts (C11).
+  ///
+  /// - Parameters:
+  ///   - body: the run.
+  ///   - schedule: schedules its closure, which may run before it returns.
+  func schedule(
+    _ body: @escaping @Sendable () -> Void, by schedule: (_ run: @escaping @Sendable () -> Void) -> any Disposable
+  ) {
+    if isDisposed { return }
+    let wait = makeChild()
+    wait.add(schedule { if wait.end() { body() } })
   }
 }

@@ -22,8 +22,6 @@ public final class InlineMainScheduler: Scheduler {
   public var pendingCount: Int { load.count }
 
   /// Runs an action at once if it overtakes no other one, else on the main queue after the waiting work.
-  ///
-  /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     let scheduled = ScheduledAction(countedBy: load, action)
@@ -40,8 +38,6 @@ public final class InlineMainScheduler: Scheduler {
   }
 
   /// Runs an action asynchronously on the main queue at an instant.
-  ///
-  /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(
     at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void

@@ -24,8 +24,6 @@ public final class MainScheduler: Scheduler {
   public var pendingCount: Int { load.count }
 
   /// Runs an action on the main queue after the waiting work, never before `schedule` returns.
-  ///
-  /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     let scheduled = ScheduledAction(countedBy: load, action)
@@ -34,18 +32,13 @@ public final class MainScheduler: Scheduler {
   }
 
   /// Runs an action on the main queue at an instant.
-  ///
-  /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(
     at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
   ) -> any Disposable {
     let delay = now.duration(to: instant)
     guard delay > .zero else { return schedule(action) }
-    let timer = QueueTimer(
-      ScheduledAction(countedBy: load, action), after: delay, tolerance: tolerance, queue: .main, as: self)
-    timer.start()
-    return timer
+    return ScheduledAction(countedBy: load, action).start(after: delay, tolerance: tolerance, on: .main, as: self)
   }
 }
 

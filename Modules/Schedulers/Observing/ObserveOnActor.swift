@@ -34,12 +34,6 @@ extension Signal {
 
 extension Signal where Failure == Never {
   /// Subscribes to a signal that cannot fail, with closures that are isolated to an actor.
-  ///
-  /// - Parameters:
-  ///   - actor: the actor of the closures.
-  ///   - next: takes the actor and each value.
-  ///   - completed: takes the actor if the signal completes.
-  /// - Returns: ends the subscription early when it is disposed.
   @discardableResult
   public func observe<Isolation: Actor>(
     on actor: Isolation, next: @escaping @Sendable (isolated Isolation, Value) -> Void,

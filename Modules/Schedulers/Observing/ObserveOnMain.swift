@@ -27,11 +27,6 @@ extension Signal {
 
 extension Signal where Failure == Never {
   /// Subscribes with closures of the main actor to a signal that cannot fail.
-  ///
-  /// - Parameters:
-  ///   - next: takes each value.
-  ///   - completed: runs if the signal completes.
-  /// - Returns: ends the subscription early when it is disposed.
   @discardableResult
   public func observeOnMain(
     next: @escaping @MainActor (Value) -> Void, completed: (@MainActor () -> Void)? = nil

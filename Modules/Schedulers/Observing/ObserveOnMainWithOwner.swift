@@ -47,12 +47,6 @@ extension Signal {
 
 extension Signal where Failure == Never {
   /// Subscribes to a signal that cannot fail for the lifetime of an object, with closures of the main actor that get the object.
-  ///
-  /// - Parameters:
-  ///   - owner: the object; held weakly.
-  ///   - next: takes the owner and each value.
-  ///   - completed: takes the owner if the signal completes.
-  /// - Returns: ends the subscription early when it is disposed.
   @discardableResult
   public func observeOnMain<Owner: AnyObject & Sendable>(
     with owner: Owner, next: @escaping @MainActor (Owner, Value) -> Void,

@@ -16,7 +16,6 @@ import ReactiveKernel
 public final class QueueScheduler: Scheduler {
   private let queue: DispatchQueue
   private let load = SchedulerLoad()
-  private let timers = CompoundDisposable()
 
   /// Makes a scheduler with a new serial queue.
   ///
@@ -41,8 +40,6 @@ public final class QueueScheduler: Scheduler {
   public var pendingCount: Int { load.count }
 
   /// Runs an action on the queue, after the waiting actions.
-  ///
-  /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     let scheduled = makeAction(action)
@@ -51,17 +48,13 @@ public final class QueueScheduler: Scheduler {
   }
 
   /// Runs an action on the queue at an instant.
-  ///
-  /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(
     at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
   ) -> any Disposable {
     let delay = now.duration(to: instant)
     guard delay > .zero else { return schedule(action) }
-    let timer = QueueTimer(makeAction(action), after: delay, tolerance: tolerance, queue: queue, as: self, in: timers)
-    timer.start()
-    return timer
+    return makeAction(action).start(after: delay, tolerance: tolerance, on: queue, as: self)
   }
 
   /// Drops the waiting actions and accepts no more. Scheduling on a stopped scheduler is a misuse (C15).
@@ -74,7 +67,6 @@ public final class QueueScheduler: Scheduler {
   ///   - line: the caller's line.
   public func stop(file: StaticString = #fileID, line: UInt = #line) {
     load.stop(file: file, line: line)
-    timers.dispose()
   }
 
   private func makeAction(_ action: sending @escaping () -> Void) -> ScheduledAction {

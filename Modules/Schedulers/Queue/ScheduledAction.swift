@@ -1,17 +1,18 @@
+import Dispatch
 import ReactiveKernel
 import Synchronization
 
 /// A scheduled action, and the disposable that prevents its start.
 final class ScheduledAction: Disposable, @unchecked Sendable {
-  // Unchecked because `action` belongs to the one thread that moves `state` away from `waiting`.
-  private enum State {
-    static let waiting: UInt8 = 0
-    static let running: UInt8 = 1
-    static let ended: UInt8 = 2
+  // Unchecked because `action` belongs to the one thread that moves `state` away from `waiting`, and `timer` is set before another thread
+  // refers to the action. A dispatch source may be used from any thread.
+  private enum State: UInt8, AtomicRepresentable {
+    case waiting, running, ended
   }
 
-  private let state = Atomic<UInt8>(State.waiting)
+  private let state = Atomic<State>(.waiting)
   private var action: (() -> Void)?
+  private var timer: (any DispatchSourceTimer)?
   private let load: SchedulerLoad
 
   /// - Parameter load: counts the action until it starts or is disposed.
@@ -23,34 +24,59 @@ final class ScheduledAction: Disposable, @unchecked Sendable {
 
   deinit {
     // A queue or a timer has dropped it.
-    if state.load(ordering: .relaxed) == State.waiting { load.remove() }
+    if state.load(ordering: .relaxed) == .waiting { load.remove() }
   }
 
-  var isDisposed: Bool { state.load(ordering: .acquiring) == State.ended }
+  var isDisposed: Bool { state.load(ordering: .acquiring) == .ended }
+
+  /// Runs the action on a dispatch queue after a delay. The timer and its handler hold the action until it starts or is disposed.
+  func start(
+    after delay: Duration, tolerance: Duration, on queue: DispatchQueue, as scheduler: any Scheduler
+  ) -> ScheduledAction {
+    if isDisposed { return self }
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    self.timer = timer
+    timer.schedule(deadline: .now() + delay.dispatchInterval, leeway: tolerance.dispatchInterval)
+    timer.setEventHandler { [self] in
+      SchedulerContext.perform(as: scheduler) { run() }
+    }
+    // Added first, or a timer that fires at once would be removed before it is added.
+    load.timed.add(self)
+    // Also if it was disposed: a source that was never activated must not be released.
+    timer.activate()
+    return self
+  }
 
   func run() {
-    guard endWait(as: State.running) else { return }
+    guard endWait(as: .running) else { return }
     // Its scheduler may have been stopped while it waited.
     if let action = action.take(), load.stop == nil { action() }
-    state.store(State.ended, ordering: .releasing)
+    state.store(.ended, ordering: .releasing)
   }
 
   func dispose() {
-    if endWait(as: State.ended) { action = nil }
+    if endWait(as: .ended) { action = nil }
   }
 
   /// Returns true to one caller.
-  private func endWait(as next: UInt8) -> Bool {
-    guard state.compareExchange(expected: State.waiting, desired: next, ordering: .acquiringAndReleasing).exchanged
-    else { return false }
-    load.remove()
-    return true
+  private func endWait(as next: State) -> Bool {
+    let isFirst = state.compareExchange(expected: .waiting, desired: next, ordering: .acquiringAndReleasing).exchanged
+    if isFirst {
+      load.remove()
+      if let timer {
+        timer.cancel()
+        load.timed.remove(self)
+      }
+    }
+    return isFirst
   }
 }
 
-/// The number of waiting actions of a scheduler, and the line of the user that stopped it.
+/// The waiting actions of a scheduler, and the line of the user that stopped it.
 final class SchedulerLoad: @unchecked Sendable {
   // Unchecked because `firstStop` changes only under the lock.
+  /// The actions that wait for a timer.
+  let timed = CompoundDisposable()
   private let waiting = Atomic<Int>(0)
   private let lock = Lock()
   private var firstStop: (file: StaticString, line: UInt)?
@@ -65,5 +91,26 @@ final class SchedulerLoad: @unchecked Sendable {
 
   func stop(file: StaticString, line: UInt) {
     lock.withLock { firstStop = firstStop ?? (file, line) }
+    timed.dispose()
+  }
+}
+
+extension Duration {
+  /// The duration rounded up, so that no timer fires early: in nanoseconds, or in the finest unit that can hold it.
+  var dispatchInterval: DispatchTimeInterval {
+    // An `Int` of 32 bits, which some watches have, holds two seconds of nanoseconds.
+    let units: [(perSecond: Int64, interval: (Int) -> DispatchTimeInterval)] = [
+      (1_000_000_000, DispatchTimeInterval.nanoseconds), (1_000_000, DispatchTimeInterval.microseconds),
+      (1_000, DispatchTimeInterval.milliseconds), (1, DispatchTimeInterval.seconds),
+    ]
+    let (seconds, attoseconds) = components
+    for unit in units {
+      let attosecondsPerUnit = 1_000_000_000_000_000_000 / unit.perSecond
+      let (whole, isTooMuch) = seconds.multipliedReportingOverflow(by: unit.perSecond)
+      let (count, isTooMuchRounded) = whole.addingReportingOverflow(
+        (attoseconds + attosecondsPerUnit - 1) / attosecondsPerUnit)
+      if !isTooMuch, !isTooMuchRounded, let count = Int(exactly: count) { return unit.interval(count) }
+    }
+    return .never
   }
 }

@@ -22,11 +22,6 @@ extension Scheduler {
   public func scheduleRecursive(
     _ action: @escaping @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void
   ) -> any Disposable {
-    if runsInline {
-      let recursion = InlineRecursion(on: self, action: action)
-      recursion.reschedule()
-      return recursion.handle
-    }
     let recursion = Recursion(on: self, action: action)
     recursion.scheduleRun()
     return recursion.runs
@@ -35,25 +30,34 @@ extension Scheduler {
 
 private typealias RecursiveAction = @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void
 
-/// A recursive action of which each run is an action of the scheduler.
+/// A recursive action. Each run is an action of the scheduler.
+///
+/// On a scheduler that runs inline, the runs are a loop around a counter: the thread that raises the counter from zero runs the loop, through the
+/// scheduler. Other threads only raise it.
 ///
 /// Only waiting runs and the `reschedule` closures hold it, so the last of them releases the user's closure.
 private final class Recursion: Sendable {
-  let runs = PendingRuns()
+  let runs = Subscription()
+  private let inlineRuns = Atomic<Int>(0)
   private let scheduler: any Scheduler
+  private let isInline: Bool
   private let action: RecursiveAction
 
   init(on scheduler: any Scheduler, action: @escaping RecursiveAction) {
     self.scheduler = scheduler.retainable
+    isInline = scheduler.runsInline
     self.action = action
   }
 
-  deinit {
-    runs.dispose()
-  }
+  deinit { runs.dispose() }
 
   func scheduleRun() {
-    runs.add { [self] in
+    if isInline {
+      if runs.isDisposed || inlineRuns.add(1, ordering: .acquiringAndReleasing).oldValue > 0 { return }
+      scheduler.schedule { self.runAll() }
+      return
+    }
+    runs.schedule { [self] in
       run()
     } by: { run in
       scheduler.schedule(run)
@@ -64,6 +68,14 @@ private final class Recursion: Sendable {
     let calls = CallCount()
     action { if !calls.add() { self.scheduleRun() } }
     for _ in 0..<calls.end() { scheduleRun() }
+  }
+
+  private func runAll() {
+    repeat {
+      // The counter stays raised, so no thread starts the loop again.
+      guard !runs.isDisposed else { return }
+      run()
+    } while inlineRuns.subtract(1, ordering: .acquiringAndReleasing).newValue > 0
   }
 }
 
@@ -83,38 +95,4 @@ private final class CallCount: @unchecked Sendable {
 
   /// Ends the run, and returns the number of calls.
   func end() -> Int { lock.withLock { count.take() } ?? 0 }
-}
-
-/// A recursive action on a scheduler that runs inline: a loop around a counter.
-///
-/// The thread that raises the counter from zero runs the loop, through the scheduler. Other threads only raise it.
-private final class InlineRecursion: Sendable {
-  let handle = ActionDisposable()
-  private let remaining = Atomic<Int>(0)
-  private let scheduler: any Scheduler
-  private let action: RecursiveAction
-
-  init(on scheduler: any Scheduler, action: @escaping RecursiveAction) {
-    self.scheduler = scheduler
-    self.action = action
-  }
-
-  deinit {
-    handle.dispose()
-  }
-
-  func reschedule() {
-    guard !handle.isDisposed else { return }
-    if remaining.add(1, ordering: .acquiringAndReleasing).oldValue == 0 {
-      scheduler.schedule { self.runAll() }
-    }
-  }
-
-  private func runAll() {
-    repeat {
-      // The counter stays raised, so no thread starts the loop again.
-      guard !handle.isDisposed else { return }
-      action { self.reschedule() }
-    } while remaining.subtract(1, ordering: .acquiringAndReleasing).newValue > 0
-  }
 }

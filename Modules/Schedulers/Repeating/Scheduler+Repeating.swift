@@ -1,15 +1,8 @@
 import ReactiveKernel
 
 extension Scheduler {
-  /// Runs an action at regular intervals, the first time after one interval.
-  ///
-  /// - Parameters:
-  ///   - interval: the time between two runs. Zero or less is a misuse (C15).
-  ///   - tolerance: how late a run may come. A negative one is a misuse (C15).
-  ///   - file: the caller's file, for the diagnostic.
-  ///   - line: the caller's line, for the diagnostic.
-  ///   - action: runs until the disposable is disposed.
-  /// - Returns: prevents all further runs when it is disposed; there is no other end.
+  /// Runs an action at regular intervals, the first time after one interval. Otherwise as
+  /// ``schedule(after:every:tolerance:file:line:_:)``.
   @discardableResult
   public func schedule(
     every interval: Duration, tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line,
@@ -33,8 +26,6 @@ extension Scheduler {
   ///   - delay: the time from ``now`` until the first run. A negative one is a misuse (C15).
   ///   - interval: the time between two runs. Zero or less is a misuse (C15).
   ///   - tolerance: how late a run may come. A negative one is a misuse (C15).
-  ///   - file: the caller's file, for the diagnostic.
-  ///   - line: the caller's line, for the diagnostic.
   ///   - action: runs until the disposable is disposed.
   /// - Returns: prevents all further runs when it is disposed; there is no other end.
   @discardableResult
@@ -58,7 +49,7 @@ extension Scheduler {
 
 /// A repeating action. Only the waiting run holds it, so the last run releases the user's closure.
 private final class Repetition: Sendable {
-  let runs = PendingRuns()
+  let runs = Subscription()
   private let scheduler: any Scheduler
   private let interval: Duration
   private let tolerance: Duration
@@ -71,12 +62,10 @@ private final class Repetition: Sendable {
     self.action = action
   }
 
-  deinit {
-    runs.dispose()
-  }
+  deinit { runs.dispose() }
 
   func scheduleRun(at due: SchedulerInstant) {
-    runs.add { [self] in
+    runs.schedule { [self] in
       scheduleRun(at: due.advanced(by: interval))
       action()
     } by: { run in

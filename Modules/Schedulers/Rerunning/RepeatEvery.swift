@@ -19,13 +19,13 @@ extension Signal {
     every interval: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    Diagnostics.requireInterval(interval, tolerance: tolerance, of: "repeat(every:on:)", file: file, line: line)
-    let scheduler = scheduler.retainable
+    let timing = Timing(
+      interval, repeats: true, on: scheduler, tolerance: tolerance, of: "repeat(every:on:)", file: file, line: line)
     return .attaching { downstream in
-      let begin = SerialState(scheduler.now)
-      TimedRerun(self, into: downstream, on: scheduler, tolerance: tolerance) { ended, _ in
+      let begin = SerialState(timing.scheduler.now)
+      TimedRerun(self, into: downstream, timing) { ended, _ in
         guard case .completed = ended else { return nil }
-        begin.value = max(scheduler.now, begin.value.advanced(by: interval))
+        begin.value = max(timing.scheduler.now, begin.value.advanced(by: interval))
         return begin.value
       }.run()
     }

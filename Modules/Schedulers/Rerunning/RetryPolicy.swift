@@ -42,23 +42,21 @@ public struct RetryPolicy<Failure: Error>: Sendable {
   }
 
   /// The same policy, with a random part in each pause.
-  public func jittered(by part: Double) -> RetryPolicy {
-    var policy = self
-    policy.jitter = part
-    return policy
-  }
+  public func jittered(by part: Double) -> RetryPolicy { changed { $0.jitter = part } }
 
   /// The same policy, for some failures only.
   public func `while`(_ isWorthRetrying: @escaping @Sendable (Failure) -> Bool) -> RetryPolicy {
-    var policy = self
-    policy.isWorthRetrying = isWorthRetrying
-    return policy
+    changed { $0.isWorthRetrying = isWorthRetrying }
   }
 
   /// The same policy, with a closure that gets each attempt.
   public func reporting(to onAttempt: @escaping @Sendable (RetryAttempt<Failure>) -> Void) -> RetryPolicy {
+    changed { $0.onAttempt = onAttempt }
+  }
+
+  private func changed(_ change: (inout RetryPolicy) -> Void) -> RetryPolicy {
     var policy = self
-    policy.onAttempt = onAttempt
+    change(&policy)
     return policy
   }
 
@@ -73,16 +71,20 @@ extension RetryPolicy {
   /// Traps if a number of the policy is out of its range.
   func requireValid(of operation: StaticString, file: StaticString, line: UInt) {
     Diagnostics.requireCount(attempts, of: operation, file: file, line: line)
-    for duration in backoff.durations {
-      Diagnostics.requireDuration(duration, as: "backoff", of: operation, file: file, line: line)
+    let (pauses, factor): ([Duration], Double) =
+      switch backoff {
+      case .constant(let pause): ([pause], 1)
+      case .linear(let first, let step, let longest): ([first, step, longest], 1)
+      case .exponential(let first, let factor, let longest): ([first, longest], factor)
+      }
+    for pause in pauses {
+      Diagnostics.requireDuration(pause, as: "backoff", of: operation, file: file, line: line)
     }
     if let deadline {
       Diagnostics.requireDuration(deadline, as: "deadline", of: operation, file: file, line: line)
     }
     if !(0...1).contains(jitter) { trap(on: jitter, as: "jitter", operation, file: file, line: line) }
-    if case .exponential(_, let factor, _) = backoff, !(0...).contains(factor) {
-      trap(on: factor, as: "factor", operation, file: file, line: line)
-    }
+    if !(0...).contains(factor) { trap(on: factor, as: "factor", operation, file: file, line: line) }
   }
 
   private func trap(
@@ -136,14 +138,6 @@ extension RetryPolicy {
         pause = pause * factor
       }
       return min(longest, pause)
-    }
-
-    var durations: [Duration] {
-      switch self {
-      case .constant(let pause): [pause]
-      case .linear(let first, let step, let longest): [first, step, longest]
-      case .exponential(let first, _, let longest): [first, longest]
-      }
     }
   }
 }

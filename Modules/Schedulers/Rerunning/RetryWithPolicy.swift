@@ -22,16 +22,15 @@ extension Signal {
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
     policy.requireValid(of: "retry(_:on:)", file: file, line: line)
-    Diagnostics.requireDuration(tolerance, as: "tolerance", of: "retry(_:on:)", file: file, line: line)
-    let scheduler = scheduler.retainable
+    let timing = Timing(.zero, on: scheduler, tolerance: tolerance, of: "retry(_:on:)", file: file, line: line)
     return .attaching { downstream in
-      let begin = scheduler.now
-      TimedRerun(self, into: downstream, on: scheduler, tolerance: tolerance) { ended, runs in
+      let begin = timing.scheduler.now
+      TimedRerun(self, into: downstream, timing) { ended, runs in
         guard case .failed(let failure) = ended, runs <= policy.attempts, policy.isWorthRetrying(failure) else {
           return nil
         }
         let pause = policy.pause(before: runs)
-        let next = scheduler.now.advanced(by: pause)
+        let next = timing.scheduler.now.advanced(by: pause)
         if let deadline = policy.deadline, next > begin.advanced(by: deadline) { return nil }
         policy.onAttempt(RetryAttempt(number: runs, failure: failure, pause: pause))
         return next

@@ -12,15 +12,15 @@ final class TimedRerun<Value: Sendable, Failure: Error>: TimedJoiner<Value, Fail
   /// - Parameters:
   ///   - upstream: the signal to run.
   ///   - downstream: gets the values of all runs, and the end of the last one.
-  ///   - scheduler: begins all runs but the first.
+  ///   - timing: says which scheduler begins all runs but the first.
   ///   - nextRun: gets the last end and the number of runs. Returns the instant of the next run, or nil for none.
   init(
-    _ upstream: Signal<Value, Failure>, into downstream: Subscriber<Value, Failure>, on scheduler: any Scheduler,
-    tolerance: Duration, nextRun: @escaping @Sendable (_ ended: Termination<Failure>, _ runs: Int) -> SchedulerInstant?
+    _ upstream: Signal<Value, Failure>, into downstream: Subscriber<Value, Failure>, _ timing: Timing,
+    nextRun: @escaping @Sendable (_ ended: Termination<Failure>, _ runs: Int) -> SchedulerInstant?
   ) {
     self.upstream = upstream
     self.nextRun = nextRun
-    super.init(downstream, .zero, on: scheduler, tolerance: tolerance)
+    super.init(downstream, timing)
   }
 
   /// Starts a run.
@@ -44,7 +44,5 @@ final class TimedRerun<Value: Sendable, Failure: Error>: TimedJoiner<Value, Fail
     }
   }
 
-  override func wake() {
-    start { [self] in run() }
-  }
+  override func wake() { start { [self] in run() } }
 }

@@ -22,16 +22,12 @@ public final class SubscriptionScheduler: Scheduler {
   public var runsInline: Bool { SchedulerContext.current != nil }
 
   /// Runs an action at once if some scheduler is current, else on the shared background queue.
-  ///
-  /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     runsInline ? ImmediateScheduler.shared.schedule(action) : background.schedule(action)
   }
 
   /// Runs an action later, on the current scheduler, or on the shared background queue if there is none.
-  ///
-  /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(
     at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void

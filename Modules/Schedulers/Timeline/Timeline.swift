@@ -14,9 +14,7 @@ package final class Timeline: Scheduler, @unchecked Sendable {
   @exclusivity(unchecked) private var isAbandoned = false
   @exclusivity(unchecked) private var kept: [UInt64: any Sendable] = [:]
 
-  init(startingAt start: SchedulerInstant) {
-    present = start
-  }
+  init(startingAt start: SchedulerInstant) { present = start }
 
   package var now: SchedulerInstant { lock.withLock { present } }
 
@@ -44,14 +42,10 @@ package final class Timeline: Scheduler, @unchecked Sendable {
   }
 
   /// Removes a waiting action; returns false if it has started or was removed.
-  func remove(_ action: TimelineAction) -> Bool {
-    lock.withLock { heap.remove(action) }
-  }
+  func remove(_ action: TimelineAction) -> Bool { lock.withLock { heap.remove(action) } }
 
   /// Moves the present to the next action, and takes that action out; nil if none waits.
-  func takeNext() -> TimelineAction? {
-    lock.withLock { heap.first.map(take) }
-  }
+  func takeNext() -> TimelineAction? { lock.withLock { heap.first.map(take) } }
 
   /// Moves the present to the next action that is due by a target, and takes that action out. Without such an action, moves the present to
   /// the target in the same step, so that no other thread can add an action before it.
@@ -69,14 +63,10 @@ package final class Timeline: Scheduler, @unchecked Sendable {
   var lastAdded: UInt64 { lock.withLock { lastNumber } }
 
   /// Whether an action is due by a target.
-  func isAnyDue(by target: SchedulerInstant) -> Bool {
-    lock.withLock { heap.isAnyDue(by: target) }
-  }
+  func isAnyDue(by target: SchedulerInstant) -> Bool { lock.withLock { heap.isAnyDue(by: target) } }
 
   /// Moves the present to an instant, unless that is past.
-  func reach(_ instant: SchedulerInstant) {
-    lock.withLock { present = max(present, instant) }
-  }
+  func reach(_ instant: SchedulerInstant) { lock.withLock { present = max(present, instant) } }
 
   /// Releases all actions and all kept values, and accepts no more actions.
   func abandon() {
@@ -122,9 +112,7 @@ package final class Timeline: Scheduler, @unchecked Sendable {
     }
   }
 
-  func endDriving() {
-    lock.withLock { isDriven = false }
-  }
+  func endDriving() { lock.withLock { isDriven = false } }
 
   private func take(_ action: TimelineAction) -> TimelineAction {
     present = max(present, action.due)

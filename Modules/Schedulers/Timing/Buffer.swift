@@ -23,12 +23,12 @@ extension Signal {
     for duration: Duration, count: Int? = nil, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<[Value], Failure> {
-    Diagnostics.requireDuration(duration, tolerance: tolerance, of: "buffer(for:count:on:)", file: file, line: line)
+    let timing = Timing(
+      duration, on: scheduler, tolerance: tolerance, of: "buffer(for:count:on:)", file: file, line: line)
     if let count { Diagnostics.requireRoom(count, of: "buffer(for:count:on:)", file: file, line: line) }
-    let scheduler = scheduler.retainable
     return .attaching { downstream in
-      let buffer = TimedBuffer<Value, Failure>(downstream, duration, count: count, on: scheduler, tolerance: tolerance)
-      buffer.join(self) { value in buffer.add(value) }
+      let buffer = TimedBuffer<Value, Failure>(downstream, timing)
+      buffer.join(self) { value in buffer.add(value, atMost: count ?? .max) }
     }
   }
 }
@@ -36,18 +36,8 @@ extension Signal {
 private final class TimedBuffer<Element: Sendable, Failure: Error>: TimedHolder<Element, [Element], Failure>,
   @unchecked Sendable
 {
-  // Unchecked because the base class is; `count` never changes.
-  private let count: Int
-
-  init(
-    _ downstream: Subscriber<[Element], Failure>, _ duration: Duration, count: Int?, on scheduler: any Scheduler,
-    tolerance: Duration
-  ) {
-    self.count = count ?? .max
-    super.init(downstream, duration, on: scheduler, tolerance: tolerance)
-  }
-
-  func add(_ value: Element) {
+  // Unchecked because the base class is; nothing is added to it.
+  func add(_ value: Element, atMost count: Int) {
     held.append(value)
     if held.count == count {
       wake()
@@ -59,10 +49,5 @@ private final class TimedBuffer<Element: Sendable, Failure: Error>: TimedHolder<
   override func wake() {
     let values = held.values.popAll()
     if !values.isEmpty { downstream.next(values) }
-  }
-
-  override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    wake()
-    finish(isAbandoned: isAbandoned)
   }
 }

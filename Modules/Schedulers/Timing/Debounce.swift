@@ -24,10 +24,9 @@ extension Signal {
     file: StaticString = #fileID, line: UInt = #line,
     where isDebounced: @escaping @Sendable (Value) -> Bool = { _ in true }
   ) -> Signal {
-    Diagnostics.requireDuration(duration, tolerance: tolerance, of: "debounce(for:on:)", file: file, line: line)
-    let scheduler = scheduler.retainable
+    let timing = Timing(duration, on: scheduler, tolerance: tolerance, of: "debounce(for:on:)", file: file, line: line)
     return .attaching { downstream in
-      let debouncer = Debouncer(downstream, duration, on: scheduler, tolerance: tolerance)
+      let debouncer = Debouncer(downstream, timing)
       debouncer.join(self) { value in
         if isDebounced(value) { debouncer.hold(value) } else { debouncer.send(value) }
       }
@@ -40,24 +39,18 @@ final class Debouncer<Value: Sendable, Failure: Error>: TimedHolder<Value, Value
   // Unchecked because the base class is; nothing is added to it.
   @inlinable
   func hold(_ value: Value) {
-    if let replaced = held.values.replaceFirst(with: value) { held.discard(replaced) }
+    replace(with: value)
     setAlarm()
   }
 
   @inlinable
   func send(_ value: Value) {
-    if let overtaken = held.popFirst() { held.discard(overtaken) }
+    discardFirst()
     downstream.next(value)
   }
 
-  @usableFromInline
   override func wake() {
     // The value may have been overtaken.
     if let value = held.popFirst() { downstream.next(value) }
-  }
-
-  override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    wake()
-    finish(isAbandoned: isAbandoned)
   }
 }

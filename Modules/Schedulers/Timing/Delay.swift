@@ -20,10 +20,9 @@ extension Signal {
     for duration: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    Diagnostics.requireDuration(duration, tolerance: tolerance, of: "delay(for:on:)", file: file, line: line)
-    let scheduler = scheduler.retainable
+    let timing = Timing(duration, on: scheduler, tolerance: tolerance, of: "delay(for:on:)", file: file, line: line)
     return .attaching { downstream in
-      let line = DelayLine(downstream, duration, on: scheduler, tolerance: tolerance)
+      let line = DelayLine(downstream, timing)
       line.join(self) { value in line.add(value) }
     }
   }
@@ -37,20 +36,20 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
   private var end: (instant: SchedulerInstant, isAbandoned: Bool)?
 
   func add(_ value: Value) {
-    let instant = scheduler.now.advanced(by: duration)
+    let instant = timing.end
     held.append(value)
     instants.append(instant)
     if instants.count == 1 { setAlarm(for: instant) }
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    let instant = scheduler.now.advanced(by: duration)
+    let instant = timing.end
     end = (instant, isAbandoned)
     if instants.isEmpty { setAlarm(for: instant) }
   }
 
   override func wake() {
-    let now = scheduler.now
+    let now = timing.scheduler.now
     while let instant = instants.first {
       if instant > now { return setAlarm(for: instant) }
       // Of several values that are due, none follows a disposal (C4). The rest goes to the discard hook.

@@ -23,50 +23,46 @@ extension Signal {
     tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
     Diagnostics.requireRoom(count, of: "rateLimit(_:per:on:)", file: file, line: line)
-    Diagnostics.requireInterval(duration, tolerance: tolerance, of: "rateLimit(_:per:on:)", file: file, line: line)
+    var timing = Timing(
+      duration, repeats: true, on: scheduler, tolerance: tolerance, of: "rateLimit(_:per:on:)", file: file, line: line)
+    timing.duration = max(Duration(attoseconds: 1), duration / count)
     let limit = BufferLimit<Failure>(policy, of: "rateLimit(_:per:on:)", file: file, line: line)
-    let refill = max(Duration(attoseconds: 1), duration / count)
-    let scheduler = scheduler.retainable
-    return .attaching { downstream in
-      let bucket = TokenBucket(downstream, refill, capacity: count, limit: limit, on: scheduler, tolerance: tolerance)
+    return .attaching { [timing] downstream in
+      let bucket = TokenBucket(downstream, timing, capacity: count, limit: limit)
       bucket.join(self) { value in bucket.add(value) }
     }
   }
 }
 
-/// Tokens, and the values that wait for one. The duration is the time in which the bucket gains a token.
+/// The values that wait for a token. The duration is the time in which the bucket gains a token.
 private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Value, Value, Failure>,
   @unchecked Sendable
 {
   // Unchecked because the variables change only inside the claim.
-  private let capacity: Int
   private let limit: BufferLimit<Failure>
-  private var tokens: Int
-  /// When the tokens were counted last.
-  private var counted: SchedulerInstant
+  /// The time in which a bucket with one token becomes full.
+  private let span: Duration
+  /// The instant at which the bucket becomes full, if no value takes a token before. A past one means that it is full.
+  private var full: SchedulerInstant
   private var isEndAbandoned: Bool?
 
-  init(
-    _ downstream: Subscriber<Value, Failure>, _ refill: Duration, capacity: Int, limit: BufferLimit<Failure>,
-    on scheduler: any Scheduler, tolerance: Duration
-  ) {
-    self.capacity = capacity
+  init(_ downstream: Subscriber<Value, Failure>, _ refill: Timing, capacity: Int, limit: BufferLimit<Failure>) {
     self.limit = limit
-    tokens = capacity
-    counted = scheduler.now
-    super.init(downstream, refill, on: scheduler, tolerance: tolerance)
+    span = refill.duration * (capacity - 1)
+    full = refill.scheduler.now
+    super.init(downstream, refill)
   }
 
+  /// The instant at which the bucket has a token.
+  private var nextToken: SchedulerInstant { full.advanced(by: .zero - span) }
+
   func add(_ value: Value) {
-    refillTokens()
-    if held.isEmpty, tokens > 0 {
-      tokens -= 1
-      return downstream.next(value)
-    }
+    let now = timing.scheduler.now
+    if held.isEmpty, nextToken <= now { return send(value, at: now) }
     if held.count < limit.count {
       held.append(value)
       // Not for a value that replaces another one: the alarm would miss the token that comes at this very instant.
-      if held.count == 1 { setAlarm(for: counted.advanced(by: duration)) }
+      if held.count == 1 { setAlarm(for: nextToken) }
     } else if limit.dropsOldest, let oldest = held.popFirst() {
       held.append(value)
       held.discard(oldest)
@@ -75,14 +71,17 @@ private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Va
     }
   }
 
+  private func send(_ value: Value, at now: SchedulerInstant) {
+    // A full bucket gains nothing: the time to the next token begins when a value takes one.
+    full = max(full, now).advanced(by: timing.duration)
+    downstream.next(value)
+  }
+
   override func wake() {
-    refillTokens()
-    while tokens > 0, !downstream.isDisposed, let value = held.popFirst() {
-      tokens -= 1
-      downstream.next(value)
-    }
+    let now = timing.scheduler.now
+    while nextToken <= now, !downstream.isDisposed, let value = held.popFirst() { send(value, at: now) }
     if !held.isEmpty {
-      setAlarm(for: counted.advanced(by: duration))
+      setAlarm(for: nextToken)
     } else if let isEndAbandoned {
       finish(isAbandoned: isEndAbandoned)
     }
@@ -90,13 +89,5 @@ private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Va
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
     if held.isEmpty { finish(isAbandoned: isAbandoned) } else { isEndAbandoned = isAbandoned }
-  }
-
-  private func refillTokens() {
-    let now = scheduler.now
-    let gained = min(Int128(capacity - tokens), counted.duration(to: now).attoseconds / duration.attoseconds)
-    tokens += Int(gained)
-    // A full bucket gains nothing: the time to the next token begins when a value takes one.
-    counted = tokens == capacity ? now : counted.advanced(by: duration * Int(gained))
   }
 }

@@ -19,11 +19,11 @@ extension Signal {
     every interval: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    Diagnostics.requireInterval(interval, tolerance: tolerance, of: "sample(every:on:)", file: file, line: line)
-    let scheduler = scheduler.retainable
+    let timing = Timing(
+      interval, repeats: true, on: scheduler, tolerance: tolerance, of: "sample(every:on:)", file: file, line: line)
     return .attaching { downstream in
-      let begin = scheduler.now
-      let sampler = Sampler(downstream, interval, on: scheduler, tolerance: tolerance)
+      let begin = timing.scheduler.now
+      let sampler = Sampler(downstream, timing)
       sampler.join(self) { value in sampler.hold(value, since: begin) }
     }
   }
@@ -33,13 +33,16 @@ private final class Sampler<Value: Sendable, Failure: Error>: TimedHolder<Value,
   // Unchecked because the base class is; nothing is added to it.
   /// Sets the alarm for the next instant only if there is a value, so that a silent signal costs nothing.
   func hold(_ value: Value, since begin: SchedulerInstant) {
-    if let replaced = held.values.replaceFirst(with: value) { return held.discard(replaced) }
-    let now = scheduler.now
-    let elapsed = begin.duration(to: now).attoseconds % duration.attoseconds
-    setAlarm(for: now.advanced(by: duration - Duration(attoseconds: elapsed)))
+    if replace(with: value) { return }
+    let now = timing.scheduler.now
+    let elapsed = begin.duration(to: now).attoseconds % timing.duration.attoseconds
+    setAlarm(for: now.advanced(by: timing.duration - Duration(attoseconds: elapsed)))
   }
 
   override func wake() {
     if let value = held.popFirst() { downstream.next(value) }
   }
+
+  // The value that waits at the end is dropped.
+  override func sourceEnded(tag: Int, isAbandoned: Bool) { finish(isAbandoned: isAbandoned) }
 }

@@ -18,10 +18,9 @@ extension Signal {
     for duration: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    Diagnostics.requireDuration(duration, tolerance: tolerance, of: "take(for:on:)", file: file, line: line)
-    let scheduler = scheduler.retainable
+    let timing = Timing(duration, on: scheduler, tolerance: tolerance, of: "take(for:on:)", file: file, line: line)
     return .attaching { downstream in
-      TakeFor(downstream, duration, on: scheduler, tolerance: tolerance).watch(self, next: downstream.next)
+      TakeFor(downstream, timing).watch(self, next: downstream.next)
     }
   }
 }

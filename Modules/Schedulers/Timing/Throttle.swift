@@ -24,10 +24,10 @@ extension Signal {
     for duration: Duration, latest: Bool = true, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    Diagnostics.requireDuration(duration, tolerance: tolerance, of: "throttle(for:latest:on:)", file: file, line: line)
-    let scheduler = scheduler.retainable
+    let timing = Timing(
+      duration, on: scheduler, tolerance: tolerance, of: "throttle(for:latest:on:)", file: file, line: line)
     return .attaching { downstream in
-      let throttler = Throttler(downstream, duration, on: scheduler, tolerance: tolerance)
+      let throttler = Throttler(downstream, timing)
       throttler.join(self) { value in throttler.add(value, waits: latest) }
     }
   }
@@ -40,31 +40,25 @@ final class Throttler<Value: Sendable, Failure: Error>: TimedHolder<Value, Value
 
   @inlinable
   func add(_ value: Value, waits: Bool) {
-    let now = scheduler.now
+    let now = timing.scheduler.now
     if let pauseEnd, pauseEnd > now {
       guard waits else { return held.discard(value) }
-      guard let replaced = held.values.replaceFirst(with: value) else { return setAlarm(for: pauseEnd) }
-      return held.discard(replaced)
+      if !replace(with: value) { setAlarm(for: pauseEnd) }
+      return
     }
     // The alarm is late, or due at this very instant: the newer value replaces the waiting one.
-    if let overtaken = held.popFirst() { held.discard(overtaken) }
+    discardFirst()
     send(value, at: now)
   }
 
   @inlinable
   func send(_ value: Value, at now: SchedulerInstant) {
     // Set before the delivery, during which another value may be sent.
-    pauseEnd = now.advanced(by: duration)
+    pauseEnd = now.advanced(by: timing.duration)
     downstream.next(value)
   }
 
-  @usableFromInline
   override func wake() {
-    if let value = held.popFirst() { send(value, at: scheduler.now) }
-  }
-
-  override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    if let value = held.popFirst() { downstream.next(value) }
-    finish(isAbandoned: isAbandoned)
+    if let value = held.popFirst() { send(value, at: timing.scheduler.now) }
   }
 }

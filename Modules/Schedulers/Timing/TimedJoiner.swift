@@ -10,35 +10,29 @@ import ReactiveKernel
 @usableFromInline
 class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
-  @usableFromInline final let scheduler: any Scheduler
-  @usableFromInline final let duration: Duration
-  private final let tolerance: Duration
-  private final let context: DeliveryContext
-  private final let pending = SerialDisposable()
-  private final let upstream = SerialDisposable()
-  @exclusivity(unchecked) private final var due = SchedulerInstant.zero
-  @exclusivity(unchecked) private final var scheduled: SchedulerInstant?
+  @usableFromInline final let timing: Timing
+  private let context: DeliveryContext
+  private let pending = SerialDisposable()
+  @exclusivity(unchecked) private var watched: Subscription?
+  @exclusivity(unchecked) private var due = SchedulerInstant.zero
+  @exclusivity(unchecked) private var scheduled: SchedulerInstant?
   // 64 bits on every platform: a long stream sets the alarm more often than 32 bits can count.
-  @exclusivity(unchecked) private final var number: Int64 = 0
+  @exclusivity(unchecked) private var number: Int64 = 0
 
   @usableFromInline
-  init(_ downstream: Subscriber<Value, Failure>, _ duration: Duration, on scheduler: any Scheduler, tolerance: Duration)
-  {
-    self.scheduler = scheduler
-    self.duration = duration
-    self.tolerance = tolerance
+  init(_ downstream: Subscriber<Value, Failure>, _ timing: Timing) {
+    self.timing = timing
     context = DeliveryContext(of: downstream)
     super.init(downstream, sources: 1)
     downstream.add(pending)
   }
 
   /// Runs inside the claim when the alarm is due.
-  @usableFromInline
   func wake() {}
 
-  /// Sets the alarm to the end of ``duration``, and forgets its earlier instant. Inside the claim.
+  /// Sets the alarm to the end of the duration, and forgets its earlier instant. Inside the claim.
   @usableFromInline
-  final func setAlarm() { setAlarm(for: scheduler.now.advanced(by: duration)) }
+  final func setAlarm() { setAlarm(for: timing.end) }
 
   /// Sets the alarm, and forgets its earlier instant. Inside the claim.
   @usableFromInline
@@ -51,7 +45,7 @@ class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unc
     schedule(at: instant)
   }
 
-  private final func schedule(at instant: SchedulerInstant) {
+  private func schedule(at instant: SchedulerInstant) {
     // A value may arrive after the operator was disposed and its scheduler was stopped.
     if pending.isDisposed { return }
     number += 1
@@ -59,37 +53,40 @@ class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unc
     let alarm = number
     // The action waits for the claim, also on a scheduler that runs inline: so the disposable is stored before it fires.
     pending.swap(
-      scheduler.schedule(at: instant, tolerance: tolerance) { [self] in
+      timing.scheduler.schedule(at: instant, tolerance: timing.tolerance) { [self] in
         serialiser.forward(alarm) { [self] alarm in fire(alarm) }
       })
   }
 
-  private final func fire(_ alarm: Int64) {
+  private func fire(_ alarm: Int64) {
     // An alarm that was replaced may already have waited for the claim.
     guard alarm == number, let fired = scheduled else { return }
     scheduled = nil
     // A fired alarm is forgotten (C11).
     pending.swap(nil)
     // The time is read only if the alarm was moved: no action is early.
-    if due > fired, due > scheduler.now { return schedule(at: due) }
+    if due > fired, due > timing.scheduler.now { return schedule(at: due) }
     // Another thread may hold the claim and run this, so the context is restored here.
     context.deliver { wake() }
   }
 
   /// Joins the upstream, with the alarm set. The alarm may then ``drop()`` it, also while it sends without end during the subscription.
   final func watch(_ upstream: Signal<Value, Failure>, next: @escaping @Sendable (Value) -> Void) {
+    let child = makeChild(tag: 0)
     // The time begins before the subscription, which may take long.
-    serialiser.forward(()) { [self] in setAlarm() }
-    let slot = self.upstream
-    join(
-      .attaching { subscriber in
-        slot.swap(subscriber.subscription)
-        if !subscriber.isDisposed { upstream.attach(subscriber) }
-      }, next: next)
+    serialiser.forward(()) { [self] in
+      watched = child
+      setAlarm()
+    }
+    upstream.attach(as: child) { [serialiser] value in
+      serialiser.forward(value, to: next)
+    } ended: { [self] termination in
+      endSource(tag: 0, with: termination)
+    }
   }
 
   /// Ends the subscription of the watched upstream. Inside the claim.
-  final func drop() { upstream.dispose() }
+  final func drop() { watched?.end() }
 
   /// Starts a signal as ``Serialiser/start(_:)`` does, with the carried task-local values.
   final func start(_ work: @escaping @Sendable () -> Void) {
@@ -98,17 +95,64 @@ class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unc
   }
 }
 
-/// A timed operator that holds values. By default it sends the first one when the alarm is due.
+/// A timed operator that holds values. When the upstream completes, they are sent as if the alarm were due.
 @usableFromInline
 class TimedHolder<Held: Sendable, Value: Sendable, Failure: Error>: TimedJoiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because `held` changes only inside the claim.
   @usableFromInline final let held: HeldValues<Held>
 
   @usableFromInline
-  override init(
-    _ downstream: Subscriber<Value, Failure>, _ duration: Duration, on scheduler: any Scheduler, tolerance: Duration
-  ) {
+  override init(_ downstream: Subscriber<Value, Failure>, _ timing: Timing) {
     held = HeldValues(for: downstream)
-    super.init(downstream, duration, on: scheduler, tolerance: tolerance)
+    super.init(downstream, timing)
   }
+
+  /// Holds a value in the place of the first one, which is discarded. Returns whether there was one.
+  @inlinable
+  @discardableResult
+  final func replace(with value: Held) -> Bool {
+    guard let replaced = held.values.replaceFirst(with: value) else { return false }
+    held.discard(replaced)
+    return true
+  }
+
+  /// Discards the first value, which another one has overtaken.
+  @inlinable
+  final func discardFirst() {
+    if let overtaken = held.popFirst() { held.discard(overtaken) }
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    wake()
+    finish(isAbandoned: isAbandoned)
+  }
+}
+
+/// The parameters that timed operators share.
+@usableFromInline
+struct Timing: Sendable {
+  @usableFromInline var duration: Duration
+  @usableFromInline let scheduler: any Scheduler
+  let tolerance: Duration
+
+  /// Traps if the duration or the tolerance is negative.
+  ///
+  /// - Parameter repeats: whether the duration is an interval, which must not be zero.
+  @usableFromInline
+  init(
+    _ duration: Duration, repeats: Bool = false, on scheduler: some Scheduler, tolerance: Duration = .zero,
+    of operation: StaticString, file: StaticString, line: UInt
+  ) {
+    if repeats {
+      Diagnostics.requireInterval(duration, tolerance: tolerance, of: operation, file: file, line: line)
+    } else {
+      Diagnostics.requireDuration(duration, tolerance: tolerance, of: operation, file: file, line: line)
+    }
+    self.duration = duration
+    self.scheduler = scheduler.retainable
+    self.tolerance = tolerance
+  }
+
+  /// The instant at which the duration ends if it begins now.
+  var end: SchedulerInstant { scheduler.now.advanced(by: duration) }
 }

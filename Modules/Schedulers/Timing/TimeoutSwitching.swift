@@ -21,11 +21,10 @@ extension Signal {
     after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler,
     switchingTo other: some SignalSource<Value, Failure>, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    Diagnostics.requireDuration(duration, of: "timeout(after:on:)", file: file, line: line)
-    let scheduler = scheduler.retainable
+    let timing = Timing(duration, on: scheduler, of: "timeout(after:on:)", file: file, line: line)
     let other = other.signal
     return .attaching { downstream in
-      let limit = TimeLimit(downstream, duration, on: scheduler, fallback: other)
+      let limit = TimeLimit(downstream, timing, fallback: other)
       limit.watch(self) { value in limit.forward(value, restarts: span == .eachPause) }
     }
   }
@@ -37,12 +36,9 @@ private final class TimeLimit<Value: Sendable, Failure: Error>: TimedJoiner<Valu
   private let fallback: Signal<Value, Failure>
   private var isOver = false
 
-  init(
-    _ downstream: Subscriber<Value, Failure>, _ limit: Duration, on scheduler: any Scheduler,
-    fallback: Signal<Value, Failure>
-  ) {
+  init(_ downstream: Subscriber<Value, Failure>, _ limit: Timing, fallback: Signal<Value, Failure>) {
     self.fallback = fallback
-    super.init(downstream, limit, on: scheduler, tolerance: .zero)
+    super.init(downstream, limit)
   }
 
   func forward(_ value: Value, restarts: Bool) {

@@ -28,12 +28,12 @@ extension Signal {
     for duration: Duration, count: Int? = nil, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Signal<Value, Failure>, Failure> {
-    Diagnostics.requireDuration(duration, tolerance: tolerance, of: "window(for:count:on:)", file: file, line: line)
+    let timing = Timing(
+      duration, on: scheduler, tolerance: tolerance, of: "window(for:count:on:)", file: file, line: line)
     if let count { Diagnostics.requireRoom(count, of: "window(for:count:on:)", file: file, line: line) }
-    let scheduler = scheduler.retainable
     return .attaching { downstream in
-      let window = TimedWindow<Value, Failure>(downstream, duration, count: count, on: scheduler, tolerance: tolerance)
-      window.join(self) { value in window.send(value) }
+      let window = TimedWindow<Value, Failure>(downstream, timing)
+      window.join(self) { value in window.send(value, atMost: count ?? .max) }
     }
   }
 }
@@ -42,25 +42,20 @@ private final class TimedWindow<Element: Sendable, Failure: Error>: TimedJoiner<
   @unchecked Sendable
 {
   // Unchecked because `sent` changes only inside the claim.
-  private let count: Int
   private let windows: Windows<Element, Failure>
   /// The number of values in the open window.
   private var sent = 0
 
-  init(
-    _ downstream: Subscriber<Signal<Element, Failure>, Failure>, _ duration: Duration, count: Int?,
-    on scheduler: any Scheduler, tolerance: Duration
-  ) {
-    self.count = count ?? .max
+  override init(_ downstream: Subscriber<Signal<Element, Failure>, Failure>, _ timing: Timing) {
     let windows = Windows(downstream)
     self.windows = windows
     super.init(
       Subscriber(
         next: downstream.next, terminal: { windows.end(with: $0) }, subscription: downstream.subscription),
-      duration, on: scheduler, tolerance: tolerance)
+      timing)
   }
 
-  func send(_ value: Element) {
+  func send(_ value: Element, atMost count: Int) {
     if sent == 0 {
       // Set before the window is sent, because its delivery may take longer than the duration.
       setAlarm()

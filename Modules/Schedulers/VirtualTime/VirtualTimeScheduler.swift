@@ -29,13 +29,9 @@ public final class VirtualTimeScheduler: Scheduler {
   /// Makes a scheduler whose time stands still.
   ///
   /// - Parameter start: the instant it starts at.
-  public init(startingAt start: SchedulerInstant = .zero) {
-    timeline = Timeline(startingAt: start)
-  }
+  public init(startingAt start: SchedulerInstant = .zero) { timeline = Timeline(startingAt: start) }
 
-  deinit {
-    timeline.abandon()
-  }
+  deinit { timeline.abandon() }
 
   /// The instant to which time was advanced; inside an action, the instant at which it was due.
   public var now: SchedulerInstant { timeline.now }
@@ -44,21 +40,12 @@ public final class VirtualTimeScheduler: Scheduler {
   public var pendingCount: Int { timeline.count }
 
   /// Schedules an action for the next advance, after all actions that are due now.
-  ///
-  /// - Parameter action: runs at most once.
-  /// - Returns: a disposable that prevents the start.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     timeline.add(at: nil, action)
   }
 
-  /// Schedules an action for an instant.
-  ///
-  /// - Parameters:
-  ///   - instant: the instant at which the action is due. A past one counts as ``now``.
-  ///   - tolerance: not used; virtual time is exact.
-  ///   - action: runs at most once.
-  /// - Returns: a disposable that prevents the start.
+  /// Schedules an action for an instant. The tolerance is not used, because virtual time is exact.
   @discardableResult
   public func schedule(
     at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
@@ -70,8 +57,6 @@ public final class VirtualTimeScheduler: Scheduler {
   ///
   /// - Parameters:
   ///   - duration: zero runs the actions that are due now. A negative one is a misuse (C15).
-  ///   - file: the caller's file, for the diagnostic.
-  ///   - line: the caller's line, for the diagnostic.
   public func advance(by duration: Duration, file: StaticString = #fileID, line: UInt = #line) {
     Diagnostics.requireDuration(duration, as: "duration", of: "advance(by:)", file: file, line: line)
     if timeline.pass(duration) { return }
@@ -84,8 +69,6 @@ public final class VirtualTimeScheduler: Scheduler {
   ///
   /// - Parameters:
   ///   - instant: the target. A past one is a misuse (C15).
-  ///   - file: the caller's file, for the diagnostic.
-  ///   - line: the caller's line, for the diagnostic.
   public func advance(to instant: SchedulerInstant, file: StaticString = #fileID, line: UInt = #line) {
     drive("advance(to:)", file: file, line: line) { now in
       if instant < now {
@@ -103,8 +86,6 @@ public final class VirtualTimeScheduler: Scheduler {
   /// - Parameters:
   ///   - limit: the largest number of actions. If more wait after them, that is a misuse (C15): a repeating action that is never cancelled
   ///     has no end.
-  ///   - file: the caller's file, for the diagnostic.
-  ///   - line: the caller's line, for the diagnostic.
   /// - Returns: the number of actions that ran.
   @discardableResult
   public func run(limit: Int = 10_000_000, file: StaticString = #fileID, line: UInt = #line) -> Int {
@@ -123,8 +104,6 @@ public final class VirtualTimeScheduler: Scheduler {
   ///
   /// - Parameters:
   ///   - count: the largest number of actions. A negative one is a misuse (C15).
-  ///   - file: the caller's file, for the diagnostic.
-  ///   - line: the caller's line, for the diagnostic.
   /// - Returns: the number of actions that ran, which is less than `count` if no more wait.
   @discardableResult
   public func step(_ count: Int = 1, file: StaticString = #fileID, line: UInt = #line) -> Int {
@@ -156,5 +135,37 @@ public final class VirtualTimeScheduler: Scheduler {
     }
     SchedulerContext.perform(as: self) { body(now) }
     timeline.endDriving()
+  }
+}
+
+/// Virtual time for tasks: `Task.sleep(for: .seconds(60), clock: scheduler)` ends when the scheduler is advanced.
+///
+/// An advance resumes the sleeping task and continues; the task runs on its own executor. A test that advances further must first wait
+/// until the task sleeps again: ``VirtualTimeScheduler/pendingCount`` counts sleeping tasks.
+extension VirtualTimeScheduler: Clock {
+  /// A point on the scheduler's line of time.
+  public typealias Instant = SchedulerInstant
+
+  /// The durations of the standard library.
+  public typealias Duration = Swift.Duration
+
+  /// The smallest duration: virtual time is exact.
+  public var minimumResolution: Duration { Duration(secondsComponent: 0, attosecondsComponent: 1) }
+
+  /// Suspends the task until the scheduler is advanced to an instant; returns at once if the instant is not in the future.
+  ///
+  /// - Parameters:
+  ///   - deadline: the instant to wait for.
+  ///   - tolerance: not used; virtual time is exact.
+  /// - Throws: `CancellationError` if the task is cancelled before; the sleep is forgotten at once.
+  public func sleep(until deadline: SchedulerInstant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    guard deadline > now else { return }
+    // A cancelled task ends its stream, which disposes the alarm.
+    let (alarms, continuation) = AsyncStream.makeStream(of: Void.self)
+    let alarm = schedule(at: deadline) { continuation.yield() }
+    continuation.onTermination = { _ in alarm.dispose() }
+    for await _ in alarms { return }
+    throw CancellationError()
   }
 }

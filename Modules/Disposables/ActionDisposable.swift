@@ -28,9 +28,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
   /// Runs the closure, if no call did before.
   public func dispose() {
     guard !flag.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    let action = self.action
-    self.action = nil
-    action?()
+    action.take()?()
   }
 
   /// Releases the closure without running it, if no call of ``dispose()`` came before; the disposable reads as disposed.

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A collection of disposables that are disposed when the bag is released: an owner keeps one, and everything stored in it ends with
-/// the owner.
+/// A collection of disposables that are disposed when the bag is released: an owner keeps one, and everything stored in it ends with the owner.
 ///
 /// The bag releases disposables that have ended. When their number has doubled since the last check, adding one checks all, and releases
 /// all that are disposed. Between two checks the bag holds at most sixteen, or twice the number that was live at the last check.

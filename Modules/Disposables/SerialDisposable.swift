@@ -53,11 +53,6 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
   /// Disposes the present content, on this thread and with no lock held.
   public func dispose() {
     guard !flag.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    let last = lock.withLock {
-      let last = content
-      content = nil
-      return last
-    }
-    last?.dispose()
+    lock.withLock { content.take() }?.dispose()
   }
 }

@@ -65,7 +65,7 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
       let isWaiting = count.add()
       signal.attach(downstream)
       // Added last, so that the subscriber has left the hub when the call is made.
-      downstream.subscription.add(count, count) { count, _ in count.remove() }
+      downstream.subscription.adopt(TeardownCall(count, count) { count, _ in count.remove() })
       if isWaiting { count.attached(connection) }
     }
   }

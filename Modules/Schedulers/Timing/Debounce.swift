@@ -40,7 +40,7 @@ final class Debouncer<Value: Sendable, Failure: Error>: TimedHolder<Value, Value
   // Unchecked because the base class is; nothing is added to it.
   @inlinable
   func hold(_ value: Value) {
-    if let replaced = held.values.replaceFirst(with: value) { held.discard(replaced) }
+    if let replaced = held.values.append(value, keeping: 1) { held.discard(replaced) }
     setAlarm()
   }
 

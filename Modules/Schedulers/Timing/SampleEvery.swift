@@ -33,7 +33,7 @@ private final class Sampler<Value: Sendable, Failure: Error>: TimedHolder<Value,
   // Unchecked because the base class is; nothing is added to it.
   /// Sets the alarm for the next instant only if there is a value, so that a silent signal costs nothing.
   func hold(_ value: Value, since begin: SchedulerInstant) {
-    if let replaced = held.values.replaceFirst(with: value) { return held.discard(replaced) }
+    if let replaced = held.values.append(value, keeping: 1) { return held.discard(replaced) }
     let now = scheduler.now
     let elapsed = begin.duration(to: now).attoseconds % duration.attoseconds
     setAlarm(for: now.advanced(by: duration - Duration(attoseconds: elapsed)))

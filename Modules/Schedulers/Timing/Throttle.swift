@@ -43,7 +43,7 @@ final class Throttler<Value: Sendable, Failure: Error>: TimedHolder<Value, Value
     let now = scheduler.now
     if let pauseEnd, pauseEnd > now {
       guard waits else { return held.discard(value) }
-      guard let replaced = held.values.replaceFirst(with: value) else { return setAlarm(for: pauseEnd) }
+      guard let replaced = held.values.append(value, keeping: 1) else { return setAlarm(for: pauseEnd) }
       return held.discard(replaced)
     }
     // The alarm is late, or due at this very instant: the newer value replaces the waiting one.

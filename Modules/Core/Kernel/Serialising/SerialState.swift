@@ -38,11 +38,7 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
   /// Makes an empty queue for one subscription.
   ///
   /// - Parameter downstream: its discard hook takes the values that are left.
-  public convenience init(for downstream: Subscriber<some Sendable, some Error>) {
-    self.init(hook: downstream.discardHook())
-  }
-
-  private init(hook: (@Sendable (Value) -> Void)?) { self.hook = hook }
+  public init(for downstream: Subscriber<some Sendable, some Error>) { hook = downstream.discardHook() }
 
   deinit {
     guard let hook else { return }

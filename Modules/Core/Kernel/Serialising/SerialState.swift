@@ -38,7 +38,12 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
   /// Makes an empty queue for one subscription.
   ///
   /// - Parameter downstream: its discard hook takes the values that are left.
-  public init(for downstream: Subscriber<some Sendable, some Error>) { hook = downstream.discardHook() }
+  public convenience init(for downstream: Subscriber<some Sendable, some Error>) {
+    // Delegates because in Embedded Swift no class has a generic initialiser that does not.
+    self.init(hook: downstream.discardHook())
+  }
+
+  private init(hook: (@Sendable (Value) -> Void)?) { self.hook = hook }
 
   deinit {
     guard let hook else { return }

@@ -185,7 +185,14 @@ extension Signal where Failure == Never {
   @inlinable
   @discardableResult
   public func subscribe(next: @escaping @Sendable (Value) -> Void) -> Subscription {
-    subscribe(next: next) { (_: Termination<Never>) in }
+    let subscription = Subscription()
+    // Not by the variant with a terminal closure, which allocates a context for that.
+    attach(under: subscription) { value in
+      if !subscription.isDisposed { next(value) }
+    } terminal: { _ in
+      subscription.end()
+    }
+    return subscription
   }
 
   /// Subscribes for the side effects, or for the completion, of a signal that cannot fail. Returns the subscription, to end it early.

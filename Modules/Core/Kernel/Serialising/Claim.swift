@@ -77,6 +77,7 @@ struct Claim: ~Copyable, Sendable {
   }
 
   /// Marks the claim, if a thread has it. Returns whether one has.
+  @inline(__always)
   @discardableResult
   func markIfTaken() -> Bool {
     while true {

@@ -11,7 +11,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   public final let downstream: Subscriber<Value, Failure>
   /// Makes the sources' events one sequence.
   public final let serialiser: Serialiser
-  final let weakTarget = WeakTarget()
+  @usableFromInline final let weakTarget = WeakTarget()
   @exclusivity(unchecked) @usableFromInline final var openSources: Int
   @exclusivity(unchecked) private final var hasCompleted = false
 

@@ -17,9 +17,9 @@ import Synchronization
 open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   // Unchecked because `links` changes only under the lock, or, once `hasEnded` is set, on the thread that set it. `hasEnded` is set under the lock.
   @usableFromInline final let hasEnded = Atomic<Bool>(false)
-  final let lock = Lock()
-  final let links = List<Links>()
-  final let weakTarget = WeakTarget()
+  @usableFromInline final let lock = Lock()
+  @usableFromInline final let links = List<Links>()
+  @usableFromInline final let weakTarget = WeakTarget()
 
   /// Makes a subscription that is no child: the sink's.
   @inlinable
@@ -170,6 +170,7 @@ class ChildSubscription: Subscription, @unchecked Sendable {
   // Unchecked because the base class is; nothing here ever changes.
   private final let owner: WeakReference<Subscription>
 
+  @usableFromInline
   init(of parent: Subscription) {
     owner = WeakReference(to: parent, parent.weakTarget)
     super.init()
@@ -200,6 +201,7 @@ open class SubscriptionLink: @unchecked Sendable {
 }
 
 /// The lists of subscriptions.
+@usableFromInline
 enum Links: ListKind {
   @inlinable
   static func withPlace<Result>(

@@ -24,9 +24,10 @@ struct WeakReference<Object: AnyObject & Sendable>: @unchecked Sendable {
 }
 
 /// A part of each class whose objects are referred to weakly. It takes room in Embedded Swift only.
+@usableFromInline
 struct WeakTarget: ~Copyable, Sendable {
   #if hasFeature(Embedded)
-    let isAlive = SerialState(true)
+    @usableFromInline let isAlive = SerialState(true)
 
     deinit { isAlive.value = false }
   #endif

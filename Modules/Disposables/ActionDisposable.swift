@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A disposable that runs a closure once, on the thread that disposes it.
 ///
 /// The flag reads `true` before and while the closure runs, so that the closure may dispose again without harm. The
@@ -7,8 +5,8 @@ import Synchronization
 ///
 /// ReactiveObjC: `+[RACDisposable disposableWithBlock:]`.
 public final class ActionDisposable: Disposable, @unchecked Sendable {
-  // Unchecked because `action` is used only by the thread that wins the exchange of `flag`, and by `deinit`, which no thread overlaps.
-  private let flag = Atomic<Bool>(false)
+  // Unchecked because `action` is used only by the thread that sets `flag`, and by `deinit`, which no thread overlaps.
+  private let flag = DisposalFlag()
   private var action: (() -> Void)?
 
   /// Makes a disposable around a closure.
@@ -23,21 +21,19 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
   public init() {}
 
   /// Whether ``dispose()`` was called; `true` already while the closure runs.
-  public var isDisposed: Bool { flag.load(ordering: .acquiring) }
+  public var isDisposed: Bool { flag.isSet }
 
   /// Runs the closure, if no call did before.
   public func dispose() {
-    guard !flag.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    let action = self.action
-    self.action = nil
-    action?()
+    guard flag.set() else { return }
+    action.take()?()
   }
 
   /// Releases the closure without running it, if no call of ``dispose()`` came before; the disposable reads as disposed.
   ///
   /// For work that has ended by itself.
   func disarm() {
-    guard !flag.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    guard flag.set() else { return }
     action = nil
   }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A disposable that disposes several others together, in the order in which they were added (C16).
 ///
 /// The order holds after removals too; ReactiveObjC fills the places of removed children first and so loses it.
@@ -9,10 +7,9 @@ import Synchronization
 ///
 /// ReactiveObjC: `RACCompoundDisposable`.
 public final class CompoundDisposable: Disposable, @unchecked Sendable {
-  // Unchecked because the children change only under `lock`. A thread that disposes sets the flag first and takes the children
-  // under the lock afterwards. A thread that adds reads the flag under the lock. So exactly one of them disposes each child.
+  // Unchecked because the children change only under `lock`.
   private let lock = Lock()
-  private let flag = Atomic<Bool>(false)
+  private let flag = DisposalFlag()
   private var first: (any Disposable)?
   private var second: (any Disposable)?
   private var others = OrderedIdentitySet()
@@ -29,7 +26,7 @@ public final class CompoundDisposable: Disposable, @unchecked Sendable {
   }
 
   /// Whether ``dispose()`` was called; `true` already while the children are being disposed.
-  public var isDisposed: Bool { flag.load(ordering: .acquiring) }
+  public var isDisposed: Bool { flag.isSet }
 
   /// Adds a child, or disposes it at once, on this thread, if the compound is disposed.
   ///
@@ -78,7 +75,7 @@ public final class CompoundDisposable: Disposable, @unchecked Sendable {
 
   /// Disposes all children, in the order in which they were added, on this thread and with no lock held.
   public func dispose() {
-    guard !flag.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    guard flag.set() else { return }
     let (first, second, others) = takeAll()
     first?.dispose()
     second?.dispose()

@@ -1,17 +1,13 @@
-import Synchronization
-
-/// A collection of disposables that are disposed when the bag is released: an owner keeps one, and everything stored in it ends with
-/// the owner.
+/// A collection of disposables that are disposed when the bag is released: an owner keeps one, and everything stored in it ends with the owner.
 ///
 /// The bag releases disposables that have ended. When their number has doubled since the last check, adding one checks all, and releases
 /// all that are disposed. Between two checks the bag holds at most sixteen, or twice the number that was live at the last check.
 ///
 /// ReactiveObjC has none: there, a `RACCompoundDisposable` or `rac_deallocDisposable` is used for it, and both only grow.
 public final class DisposableBag: Disposable, @unchecked Sendable {
-  // Unchecked because the variables change only under `lock`. A thread that disposes sets the flag first and takes the content
-  // under the lock afterwards. A thread that adds reads the flag under the lock. So exactly one of them disposes each disposable.
+  // Unchecked because the variables change only under `lock`.
   private let lock = Lock()
-  private let flag = Atomic<Bool>(false)
+  private let flag = DisposalFlag()
   private var content: [any Disposable] = []
   private var limit = DisposableBag.smallestLimit
   private var isChecking = false
@@ -28,7 +24,7 @@ public final class DisposableBag: Disposable, @unchecked Sendable {
   }
 
   /// Whether ``dispose()`` was called; `true` already while the content is being disposed.
-  public var isDisposed: Bool { flag.load(ordering: .acquiring) }
+  public var isDisposed: Bool { flag.isSet }
 
   /// Stores a disposable, or disposes it at once, on this thread, if the bag is disposed.
   ///
@@ -62,7 +58,7 @@ public final class DisposableBag: Disposable, @unchecked Sendable {
 
   /// Disposes everything in the bag, in the order in which it was added. A disposable that is added later is disposed at once.
   public func dispose() {
-    guard !flag.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    guard flag.set() else { return }
     removeAll()
   }
 

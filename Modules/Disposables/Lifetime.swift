@@ -8,8 +8,7 @@
 ///       var lifetime: Lifetime { token.lifetime }
 ///     }
 ///
-/// A property is released after its owner's `deinit` has run. If the closures need the owner, its `deinit` calls
-/// ``Token/dispose()``.
+/// A property is released after its owner's `deinit` has run. If the closures need the owner, its `deinit` calls ``Token/dispose()``.
 ///
 /// ReactiveObjC: `rac_willDeallocSignal`.
 public final class Lifetime: Sendable {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A disposable with exchangeable content, which it disposes when it is disposed itself.
 ///
 /// Exchanging does **not** dispose the previous content: ``swap(_:)`` returns it, and the caller decides. Disposing the content
@@ -7,10 +5,9 @@ import Synchronization
 ///
 /// ReactiveObjC: `RACSerialDisposable`.
 public final class SerialDisposable: Disposable, @unchecked Sendable {
-  // Unchecked because `content` changes only under `lock`. A thread that disposes sets the flag first and takes the content under
-  // the lock afterwards. A thread that swaps reads the flag under the lock. So exactly one of them disposes each content.
+  // Unchecked because `content` changes only under `lock`.
   private let lock = Lock()
-  private let flag = Atomic<Bool>(false)
+  private let flag = DisposalFlag()
   private var content: (any Disposable)?
 
   /// Makes a holder.
@@ -21,7 +18,7 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
   }
 
   /// Whether ``dispose()`` was called; `true` already while the content is being disposed.
-  public var isDisposed: Bool { flag.load(ordering: .acquiring) }
+  public var isDisposed: Bool { flag.isSet }
 
   /// The present content: `nil` when there is none, and once the holder is disposed.
   ///
@@ -52,12 +49,7 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
 
   /// Disposes the present content, on this thread and with no lock held.
   public func dispose() {
-    guard !flag.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    let last = lock.withLock {
-      let last = content
-      content = nil
-      return last
-    }
-    last?.dispose()
+    guard flag.set() else { return }
+    lock.withLock { content.take() }?.dispose()
   }
 }

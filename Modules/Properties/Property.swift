@@ -182,14 +182,8 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
       changes.add(PendingWrite(of: value, to: self, basis: version))
       return result
     }
-    var isRerun = false
-    while true {
-      var (value, version) = hub.newestAndVersion
-      let result = try isRerun ? hub.rerun(change, on: &value, file: file, line: line) : change(&value)
-      isRerun = true
-      if hub.sendUnwatched(value, ifVersion: version) || commit(value, ifVersion: version) || hub.isClosed {
-        return result
-      }
+    return try hub.modify(change, file: file, line: line) { value, version in
+      hub.sendUnwatched(value, ifVersion: version) || commit(value, ifVersion: version)
     }
   }
 
@@ -225,8 +219,8 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
       return acceptance
     }
     wave.context.outside {
-      if let acceptance { hub.deliver(acceptance) }
-      if let stamped { binding?.deliver(stamped) }
+      hub.deliver(acceptance)
+      binding?.deliver(stamped)
       wave.publishOutside()
     }
     return acceptance != nil

@@ -48,7 +48,9 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
   public func modify<Result, Thrown: Error>(
     _ change: (inout Value) throws(Thrown) -> Result, file: StaticString = #fileID, line: UInt = #line
   ) throws(Thrown) -> Result {
-    try hub.modify(change, file: file, line: line)
+    try hub.modify(change, file: file, line: line) { value, version in
+      hub.deliver(hub.accept(value, ifVersion: version))
+    }
   }
 
   /// Ends with a failure; later sends are ignored. ReactiveObjC: `sendError:`.

@@ -72,6 +72,21 @@ extension Signal {
       }.start()
     }
   }
+
+  /// Completes where the signal is abandoned, as an inner signal does (C9).
+  @inlinable
+  func completingWhenAbandoned() -> Signal {
+    if traits.contains(.immediate) { return self }
+    return .attaching { downstream in
+      let joiner = CompletingJoiner(downstream, sources: 1)
+      let child = joiner.makeChild(tag: 0)
+      guard !child.isDisposed else { return }
+      let subscriber = Subscriber<Value, Failure>(
+        next: downstream.next, terminal: { if child.end(with: $0) { joiner.endSource(tag: 0, with: $0) } },
+        subscription: child)
+      attach(subscriber, completesWhenAbandoned: true)
+    }
+  }
 }
 
 extension Signal where Failure == Never {
@@ -85,4 +100,12 @@ extension Signal where Failure == Never {
   ) -> Signal<Output, NewFailure> {
     promoteError(to: NewFailure.self).flatMap(transform)
   }
+}
+
+/// Completes when its only source has ended in any way.
+@usableFromInline
+final class CompletingJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
+  // Unchecked because the base class is; it has no variables.
+  @usableFromInline
+  override func sourceEnded(tag: Int, isAbandoned: Bool) { finish() }
 }

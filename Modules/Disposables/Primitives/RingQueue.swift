@@ -78,18 +78,6 @@ package struct RingQueue<Element> {
     return element
   }
 
-  /// Puts an element in the place of the oldest, if there is one. Returns the element that it replaced.
-  @inlinable
-  package mutating func replaceFirst(with element: Element) -> Element? {
-    guard used > 0 else {
-      append(element)
-      return nil
-    }
-    var replaced = Optional(element)
-    swap(&places[oldest], &replaced)
-    return replaced
-  }
-
   /// Takes all elements, oldest first.
   package mutating func popAll() -> [Element] {
     let elements = self.elements

@@ -38,6 +38,14 @@ package struct Lock: ~Copyable, Sendable {
     return try body()
   }
 
+  /// Runs a closure under the lock, and releases its result without the lock: that may run a user's `deinit` (C3).
+  @inlinable
+  @inline(__always)
+  package borrowing func discarding<Result>(_ body: () -> Result) {
+    let result = withLock(body)
+    withExtendedLifetime(result) {}
+  }
+
   /// Takes the lock. Only for a function that takes any number of locks and releases them before it returns.
   @inlinable
   @inline(__always)

@@ -64,7 +64,7 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
       count.add()
       signal.attach(downstream)
       // Added last, so that the subscriber has left the hub when the call is made.
-      downstream.subscription.add(count, count) { count, _ in count.remove() }
+      downstream.subscription.adopt(TeardownCall(count, count) { count, _ in count.remove() })
       count.attached(connection)
     }
   }

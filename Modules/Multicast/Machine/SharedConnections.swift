@@ -36,7 +36,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     let hub: Hub<Value, Failure> = place.hub.hub()
     hub.admit(downstream)
     // Added last, so that the subscriber has left the hub before the connection is disposed.
-    downstream.subscription.add(connections, place.connection) { $0.leave($1) }
+    downstream.subscription.adopt(TeardownCall(connections, place.connection) { $0.leave($1) })
     if isWaiting { connections.arrive(in: place.connection) }
   }
 

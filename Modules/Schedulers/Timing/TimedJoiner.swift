@@ -111,7 +111,7 @@ class TimedHolder<Held: Sendable, Value: Sendable, Failure: Error>: TimedJoiner<
   @inlinable
   @discardableResult
   final func replace(with value: Held) -> Bool {
-    guard let replaced = held.values.replaceFirst(with: value) else { return false }
+    guard let replaced = held.values.append(value, keeping: 1) else { return false }
     held.discard(replaced)
     return true
   }

@@ -8,14 +8,15 @@ import Synchronization
 /// an open group or none. Inlinable throughout: a short-lived group would spend most of its time on look-ups of metadata.
 @usableFromInline
 final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @unchecked Sendable {
-  // Unchecked because `members` changes only inside the claim, and `arrivals` and `ending` only under the lock.
+  // Unchecked because `members` changes only inside the claim, and `arrivals` and `termination` only under the lock.
   @usableFromInline let key: Key
   @usableFromInline let number: Int
   @usableFromInline let register: GroupRegister<Key, Value, Failure>
   @exclusivity(unchecked) @usableFromInline var members = GroupMembers<Value, Failure>()
   /// The subscribers that came since the last delivery began.
   @exclusivity(unchecked) @usableFromInline var arrivals: [GroupMember<Value, Failure>] = []
-  @exclusivity(unchecked) @usableFromInline var ending: GroupEnding<Failure>?
+  /// The terminal, if the group ended with one: else it was forgotten, or released by the operator (C9). Never changed when the group is over.
+  @exclusivity(unchecked) @usableFromInline var termination: Termination<Failure>?
   @usableFromInline let hasArrivals = Atomic<Bool>(false)
   @usableFromInline let isOver = Atomic<Bool>(false)
 
@@ -49,25 +50,24 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
   @inlinable
   func attach(_ subscriber: Subscriber<Value, Failure>) {
     let member = GroupMember(subscriber)
-    let ending = register.lock.withLock {
-      if self.ending == nil {
-        arrivals.append(member)
-        hasArrivals.store(true, ordering: .releasing)
-      }
-      return self.ending
+    let isListed = register.lock.withLock {
+      if isOver.load(ordering: .relaxed) { return false }
+      arrivals.append(member)
+      hasArrivals.store(true, ordering: .releasing)
+      return true
     }
-    if let ending { return member.end(ending) }
+    guard isListed else { return member.end(termination) }
     // A search that comes to a group's subscriber continues at the operator that sends the group.
-    subscriber.subscription.add(self, member, upstream: register.link) { group, member in group.leave(member) }
+    subscriber.subscription.adopt(TeardownCall(self, member, upstream: register.link) { $0.leave($1) })
   }
 
   /// Ends all members. Inside the claim.
   @inlinable
-  func end(_ ending: GroupEnding<Failure>) {
-    let latest = register.lock.withLock { close(ending) }
+  func end(with termination: Termination<Failure>?) {
+    let latest = register.lock.withLock { close(termination) }
     let ended = members.list.compactMap { $0 } + latest
     members = GroupMembers()
-    for member in ended where !member.subscriber.isDisposed { member.end(ending) }
+    for member in ended where !member.subscriber.isDisposed { member.end(termination) }
   }
 
   /// Makes members of the new subscribers. Inside the claim.
@@ -101,7 +101,7 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
   func forget() -> Bool {
     let isForgotten = register.lock.withLock {
       let isForgotten = arrivals.isEmpty
-      if isForgotten { _ = close(.abandoned) }
+      if isForgotten { _ = close(nil) }
       return isForgotten
     }
     guard isForgotten else { return false }
@@ -112,9 +112,9 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
 
   /// Accepts no further subscribers, and returns the subscribers that are not members yet. Called under the lock.
   @inlinable
-  func close(_ ending: GroupEnding<Failure>) -> [GroupMember<Value, Failure>] {
+  func close(_ termination: Termination<Failure>?) -> [GroupMember<Value, Failure>] {
     defer { arrivals = [] }
-    self.ending = ending
+    self.termination = termination
     isOver.store(true, ordering: .releasing)
     return arrivals
   }
@@ -133,20 +133,9 @@ final class GroupMember<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   @inlinable
-  func end(_ ending: GroupEnding<Failure>) {
-    switch ending {
-    case .terminated(let termination): subscriber.terminal(termination)
-    case .abandoned: subscriber.subscription.abandon()
-    }
+  func end(_ termination: Termination<Failure>?) {
+    if let termination { subscriber.terminal(termination) } else { subscriber.subscription.abandon() }
   }
-}
-
-/// How a group ended.
-@usableFromInline
-enum GroupEnding<Failure: Error>: Sendable {
-  case terminated(Termination<Failure>)
-  /// Forgotten, or released by the operator (C9).
-  case abandoned
 }
 
 /// The subscribers of a group, in the order in which they subscribed. To add and to remove is O(1), amortised.

@@ -38,7 +38,7 @@ final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     register.serialiser.forward(termination) { [self] termination in
       let isSilenced = downstream.isDisposed
       downstream.terminal(termination)
-      if !isSilenced { register.end(.terminated(termination)) }
+      if !isSilenced { register.end(with: termination) }
     }
   }
 
@@ -104,15 +104,15 @@ final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Er
 
   /// Ends all groups, in the order they began. Inside the claim.
   @inlinable
-  func end(_ ending: GroupEnding<Failure>) {
+  func end(with termination: Termination<Failure>?) {
     let ended = groups.values.sorted { $0.number < $1.number }
     groups = [:]
-    for group in ended { group.end(ending) }
+    for group in ended { group.end(with: termination) }
   }
 
   /// Abandons all groups, because no event will come to them any more.
   @inlinable
   func silence() {
-    serialiser.forward(()) { [self] in end(.abandoned) }
+    serialiser.forward(()) { [self] in end(with: nil) }
   }
 }

@@ -41,66 +41,55 @@ extension Hub {
 
   /// Replaces the value by what a closure makes of it.
   ///
-  /// - Parameter change: runs without a lock, and again if another thread sent a value meanwhile. It must not send one itself.
+  /// - Parameters:
+  ///   - change: runs without a lock, and again if another thread sent a value meanwhile. It must not send one itself.
+  ///   - send: sends the new value if none was accepted since that version. Returns whether it did.
   @inlinable
   package func modify<Result, Thrown: Error>(
-    _ change: (inout Value) throws(Thrown) -> Result, file: StaticString, line: UInt
+    _ change: (inout Value) throws(Thrown) -> Result, file: StaticString, line: UInt,
+    sending send: (_ value: Value, _ version: UInt) -> Bool
   ) throws(Thrown) -> Result {
     var isRerun = false
     while true {
       var (value, version) = newestAndVersion
       let result = try isRerun ? rerun(change, on: &value, file: file, line: line) : change(&value)
       isRerun = true
-      if let acceptance = accept(value, ifVersion: version) {
-        deliver(acceptance)
-        return result
-      }
-      if isClosed { return result }
+      if send(value, version) || isClosed { return result }
     }
   }
 
-  /// Runs a closure of `modify` again. Traps if it sends to the hub: it would run again without end (C15).
+  /// Runs a closure of `modify` again.
   @usableFromInline
-  package func rerun<Result, Thrown: Error>(
+  func rerun<Result, Thrown: Error>(
     _ change: (inout Value) throws(Thrown) -> Result, on value: inout Value, file: StaticString, line: UInt
   ) throws(Thrown) -> Result {
     let thread = currentThreadIdentity()
     lock.withLock {
-      reruns.append((thread, false))
+      reruns.append((thread, file, line))
       updateBar()
     }
     defer {
-      var hasSent = false
       lock.withLock {
-        if let place = reruns.lastIndex(where: { $0.thread == thread }) { hasSent = reruns.remove(at: place).hasSent }
+        if let place = reruns.lastIndex(where: { $0.thread == thread }) { reruns.remove(at: place) }
         updateBar()
       }
-      if hasSent { trapRerun(file: file, line: line) }
     }
     return try change(&value)
   }
 
-  private func trapRerun(file: StaticString, line: UInt) -> Never {
+  /// Traps if a closure of `modify` that runs again sends a value: it would run again without end (C15). Under the lock.
+  @usableFromInline
+  func requireNoRerun() {
+    let thread = currentThreadIdentity()
+    guard let rerun = reruns.first(where: { $0.thread == thread }) else { return }
     Diagnostics.trap(
       "The closure of modify(_:) wrote to what it modifies.",
       breaking: "C15, a modify does not write to what it modifies",
       meaning: "the closure is run again when the value has changed meanwhile, and changes it each time",
-      remedy: "assign to the closure's parameter, and leave the subject or property alone", file: file, line: line)
+      remedy: "assign to the closure's parameter, and leave the subject or property alone",
+      file: rerun.file, line: rerun.line)
   }
 
-  /// Notes that the calling thread sends a value. Under the lock.
-  @usableFromInline
-  func noteSend() {
-    let thread = currentThreadIdentity()
-    for place in reruns.indices where reruns[place].thread == thread { reruns[place].hasSent = true }
-  }
-
-  /// Under the lock.
-  private func updateBar() {
-    if isWatched || !reruns.isEmpty {
-      word.bitwiseOr(SubscriberList.barred, ordering: .relaxed)
-    } else {
-      word.bitwiseAnd(~SubscriberList.barred, ordering: .relaxed)
-    }
-  }
+  /// Bars the short way while each send must look at more than the claim. Under the lock.
+  private func updateBar() { claim.setBarred(isWatched || !reruns.isEmpty) }
 }

@@ -48,11 +48,11 @@ extension Hub {
   @usableFromInline
   func hold(_ value: Value, in node: Node<Value, Failure>) {
     let isHeld = lock.withLock {
-      guard node.state.load(ordering: .relaxed) == AnyNode.replaying else { return false }
+      guard node.isReplaying else { return false }
       node.backlog.append(value)
       return true
     }
-    if !isHeld, node.state.load(ordering: .acquiring) == AnyNode.open { node.subscriber.next(value) }
+    if !isHeld, node.isOpen { node.subscriber.next(value) }
   }
 
   /// Delivers the backlog of a node until it is empty, and then the end if it has come, else opens the node.
@@ -62,27 +62,20 @@ extension Hub {
       var backlog: [Value] = []
       let hasEnded = lock.withLock {
         swap(&backlog, &node.backlog)
-        if backlog.isEmpty, !self.hasEnded, node.state.load(ordering: .relaxed) == AnyNode.replaying {
-          node.state.store(AnyNode.open, ordering: .releasing)
-        }
+        if backlog.isEmpty, !self.hasEnded, node.isReplaying { node.state.store(AnyNode.open, ordering: .releasing) }
         return self.hasEnded
       }
       guard !backlog.isEmpty else { return hasEnded ? node.takeEnd() : () }
-      for value in backlog where node.state.load(ordering: .acquiring) != AnyNode.removed {
-        node.subscriber.next(value)
-      }
+      for value in backlog where !node.isRemoved { node.subscriber.next(value) }
     }
   }
 
   // MARK: Forgetting
 
   /// Forgets all values.
-  package func forgetAll() {
-    let forgotten = lock.withLock { takeReplay() }
-    withExtendedLifetime(forgotten) {}
-  }
+  package func forgetAll() { lock.discarding { takeReplay() } }
 
-  /// Takes the kept values, to be released without the lock. Under the lock.
+  /// Takes the kept values. Under the lock.
   @usableFromInline
   func takeReplay() -> (RingQueue<Value>, Value?) {
     defer { (kept, current) = (RingQueue(), nil) }
@@ -94,13 +87,13 @@ extension Hub {
   /// - Parameter isOutdated: true of the values up to some place, false of the values after it. Runs under the lock: no user code.
   @usableFromInline
   package func forget(while isOutdated: (Value) -> Bool) {
-    var forgotten: [Value] = []
-    lock.withLock {
+    lock.discarding {
+      var forgotten: [Value] = []
       while let oldest = kept.first, isOutdated(oldest) {
         _ = kept.popFirst()
         forgotten.append(oldest)
       }
+      return forgotten
     }
-    withExtendedLifetime(forgotten) {}
   }
 }

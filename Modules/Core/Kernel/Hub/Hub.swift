@@ -29,9 +29,10 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
   @exclusivity(unchecked) @usableFromInline var ending: HubEnding<Failure>?
   /// Grows with each accepted value.
   @exclusivity(unchecked) @usableFromInline var version: UInt = 0
-  @exclusivity(unchecked) var isWatched = false
-  /// The closures of `modify` that run again, by their threads, and whether that thread has sent a value meanwhile.
-  @exclusivity(unchecked) @usableFromInline var reruns: [(thread: UInt, hasSent: Bool)] = []
+  /// Whether the owner has more to do with a value than to send it: the short way is barred.
+  var isWatched = false
+  /// The threads that run a closure of `modify` again, and where `modify` was called.
+  @exclusivity(unchecked) @usableFromInline var reruns: [(thread: UInt, file: StaticString, line: UInt)] = []
 
   /// - Parameters:
   ///   - capacity: the number of values that a late subscriber gets; `Int.max` is all.
@@ -50,11 +51,8 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
   ///
   /// - Parameter isLast: whether no subscriber will read the replay of `previous` any more, so that it is moved and not copied.
   @usableFromInline
-  package init(continuing previous: Hub, isLast: Bool) {
-    capacity = previous.capacity
-    remember = previous.remember
-    keepsOne = previous.keepsOne
-    super.init()
+  package convenience init(continuing previous: Hub, isLast: Bool) {
+    self.init(capacity: previous.capacity, remember: previous.remember)
     (kept, current) = previous.lock.withLock {
       isLast ? previous.takeReplay() : (previous.kept, previous.current)
     }
@@ -66,10 +64,10 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
   @inlinable
   package func send(_ value: Value) {
     guard capacity == 0 else { return sendRemembering(value) }
-    let claim = SubscriberList.currentClaim()
-    if word.compareExchange(expected: 0, desired: claim, ordering: .acquiring).exchanged {
+    let holder = Claim.ofThisThread()
+    if claim.takeIfIdle(as: holder) {
       deliver(value, upTo: nodes.last)
-      finish(claim)
+      finish(holder)
     } else {
       sendLater(value)
     }
@@ -87,14 +85,14 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
   @inlinable
   @inline(__always)
   package func sendUnwatched(_ value: Value, ifVersion expected: UInt? = nil) -> Bool {
-    let claim = SubscriberList.currentClaim()
+    let holder = Claim.ofThisThread()
     var last: List<Nodes>.Reference?
     // Released without the lock: that may run a user's `deinit`.
     var replaced: Value?
     let isClaimed = lock.withLock {
-      guard word.load(ordering: .acquiring) == 0, expected == nil || expected == version else { return false }
+      guard claim.word.load(ordering: .acquiring) == 0, expected == nil || expected == version else { return false }
       // A plain store: with a capacity, a thread claims an idle hub under the lock only.
-      word.store(claim, ordering: .relaxed)
+      claim.word.store(holder, ordering: .relaxed)
       version &+= 1
       replaced = keep(value)
       last = nodes.last
@@ -102,7 +100,7 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     }
     guard isClaimed else { return false }
     deliver(value, upTo: last)
-    finish(claim)
+    finish(holder)
     withExtendedLifetime(replaced) {}
     return true
   }
@@ -110,7 +108,7 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
   @inlinable
   @inline(never)
   func sendLater(_ value: Value) {
-    if let acceptance = accept(value) { deliver(acceptance) }
+    deliver(accept(value))
   }
 
   /// Accepts a value without delivering it. Returns the argument for ``deliver(_:)``; nil if the value was not accepted.
@@ -127,9 +125,7 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
   @discardableResult
   @inlinable
   package func send(deciding decide: (_ newest: Value?) -> Value?) -> Bool {
-    guard let acceptance = lock.withLock({ decide(newestKept).flatMap(take) }) else { return false }
-    deliver(acceptance)
-    return true
+    deliver(lock.withLock { decide(newestKept).flatMap(take) })
   }
 
   /// Begins the delivery of a value, or leaves it to the claim holder. Under the lock. Returns nil if the hub is closed.
@@ -137,8 +133,8 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
   func take(_ value: Value) -> HubAcceptance<Value>? {
     guard !isClosed else { return nil }
     version &+= 1
-    if !reruns.isEmpty { noteSend() }
-    if claimOrMark() {
+    if !reruns.isEmpty { requireNoRerun() }
+    if claim.takeOrMark() {
       let replaced = capacity == 0 ? nil : keep(value)
       return (value, nodes.last, replaced, 0)
     }
@@ -146,12 +142,18 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     return (value, nil, nil, waiting.count)
   }
 
-  /// Delivers an accepted value, unless the claim holder does. Called by the thread that accepted it.
+  /// Delivers a value, unless it was not accepted, or the claim holder does. Called by the thread that accepted it. Returns whether it was accepted.
+  @discardableResult
   @inlinable
-  package func deliver(_ acceptance: HubAcceptance<Value>) {
-    guard acceptance.depth == 0 else { return Diagnostics.noteQueueDepth(acceptance.depth) }
-    deliver(acceptance.value, upTo: acceptance.last)
-    if !releaseUnlessMarked() { drain() }
+  package func deliver(_ acceptance: HubAcceptance<Value>?) -> Bool {
+    guard let acceptance else { return false }
+    if acceptance.depth == 0 {
+      deliver(acceptance.value, upTo: acceptance.last)
+      if !claim.releaseUnlessMarked() { drain() }
+    } else {
+      Diagnostics.noteQueueDepth(acceptance.depth)
+    }
+    return true
   }
 
   // MARK: Delivering
@@ -190,15 +192,15 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
   /// Gives a claim back, after the work that was queued behind it.
   @inlinable
   @inline(__always)
-  func finish(_ claim: UInt) {
-    if !word.compareExchange(expected: claim, desired: 0, ordering: .releasing).exchanged { drain() }
+  func finish(_ holder: UInt) {
+    if !claim.release(holder) { drain() }
   }
 
   /// Delivers the waiting values and the end, removes the subscribers that have left, and gives the claim back.
   @inlinable
   @inline(never)
   func drain() {
-    while !releaseUnlessMarked() {
+    while !claim.releaseUnlessMarked() {
       var value: Value?
       var last: List<Nodes>.Reference?
       var isSweepDue = false
@@ -218,7 +220,7 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
           last = nodes.last
           if case .expired = ending { forgotten = takeReplay() }
         }
-        if waiting.isEmpty, ending == nil || hasEnded { word.bitwiseAnd(~SubscriberList.marked, ordering: .relaxed) }
+        if waiting.isEmpty, ending == nil || hasEnded { claim.removeMark() }
       }
       if isSweepDue {
         sweep()
@@ -253,9 +255,8 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     guard close() else { return false }
     let isClaimed = lock.withLock {
       self.ending = ending
-      let isClaimed = claimOrMark()
-      if isClaimed { word.bitwiseOr(SubscriberList.marked, ordering: .relaxed) }
-      return isClaimed
+      defer { claim.markIfTaken() }
+      return claim.takeOrMark()
     }
     if isClaimed { drain() }
     return true

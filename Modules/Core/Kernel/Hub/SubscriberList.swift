@@ -8,8 +8,7 @@ import Synchronization
 @usableFromInline
 package class SubscriberList: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
-  /// The claim: zero while the hub is idle, else the flags below. Beside `claimed` it holds an address on the stack of the thread that delivers.
-  @usableFromInline final let word = Atomic<UInt>(0)
+  @usableFromInline final let claim = Claim()
   @usableFromInline final let lock = Lock()
   @usableFromInline final let nodes = List<Nodes>()
   /// Whether the claim holder must remove a node.
@@ -17,17 +16,8 @@ package class SubscriberList: @unchecked Sendable {
   /// Whether the delivery of the end has begun: a later subscriber gets the end at once.
   @exclusivity(unchecked) @usableFromInline final var hasEnded = false
   /// The parent of the subscriptions of all upstreams, once there is one.
-  @exclusivity(unchecked) private final var upstreams: Subscription?
-  @exclusivity(unchecked) private final var storedFeeder: SubscriptionLink?
-
-  /// A thread delivers.
-  @usableFromInline static var claimed: UInt { 1 }
-  /// The claim holder has work to do before it gives the claim back.
-  @usableFromInline static var marked: UInt { 2 }
-  /// The end was accepted: no event is accepted after it.
-  @usableFromInline static var closed: UInt { 4 }
-  /// The short way of a send is not allowed: the owner has more to do with a value, or a closure of `modify` runs again.
-  @usableFromInline static var barred: UInt { 8 }
+  private final var upstreams: Subscription?
+  private final var storedFeeder: SubscriptionLink?
 
   @usableFromInline
   init() {}
@@ -44,45 +34,12 @@ package class SubscriberList: @unchecked Sendable {
   /// Completes the hub, and forgets its values.
   package func expire() {}
 
-  // MARK: The claim
-
-  /// The claim of the calling thread.
-  @inlinable
-  @inline(__always)
-  static func currentClaim() -> UInt { currentStackAddress() | claimed }
-
-  /// Claims the hub, or marks the claim of another thread. Under the lock. Returns whether the caller has claimed it.
-  @usableFromInline
-  final func claimOrMark() -> Bool {
-    while true {
-      let found = word.load(ordering: .relaxed)
-      let isClaimed = found & SubscriberList.claimed != 0
-      let desired = found | (isClaimed ? SubscriberList.marked : SubscriberList.currentClaim())
-      if word.compareExchange(expected: found, desired: desired, ordering: .acquiring).exchanged { return !isClaimed }
-    }
-  }
-
-  /// Gives the claim back, unless it is marked. Returns whether it did.
-  @usableFromInline
-  final func releaseUnlessMarked() -> Bool {
-    let found = word.load(ordering: .relaxed)
-    let desired = found & (SubscriberList.closed | SubscriberList.barred)
-    return found & SubscriberList.marked == 0
-      && word.compareExchange(expected: found, desired: desired, ordering: .releasing).exchanged
-  }
-
-  /// Whether the thread with that stack has claimed the hub.
-  final func isClaimed(from stack: StackSpan) -> Bool {
-    let word = word.load(ordering: .acquiring)
-    return word & SubscriberList.claimed != 0 && stack.contains(word & ~15)
-  }
-
   /// Whether no thread is sending, and no end was accepted.
-  package final var isIdle: Bool { word.load(ordering: .acquiring) & ~SubscriberList.barred == 0 }
+  package final var isIdle: Bool { claim.isIdle }
 
   /// Whether the end was accepted: no event is accepted after it.
   @inlinable
-  package final var isClosed: Bool { word.load(ordering: .relaxed) & SubscriberList.closed != 0 }
+  package final var isClosed: Bool { claim.isClosed }
 
   // MARK: The list
 
@@ -96,7 +53,7 @@ package class SubscriberList: @unchecked Sendable {
   @inlinable
   final func append(_ node: AnyNode, reading read: () -> Void = {}) -> Bool {
     lock.withLock {
-      guard node.state.load(ordering: .relaxed) != AnyNode.removed else { return true }
+      if node.isRemoved { return true }
       read()
       if hasEnded { return false }
       nodes.append(node)
@@ -107,26 +64,23 @@ package class SubscriberList: @unchecked Sendable {
   /// Removes a node: at once if the hub is idle, else in the next ``sweep()``.
   final func remove(_ node: AnyNode) {
     node.state.store(AnyNode.removed, ordering: .releasing)
-    let removed: AnyNode? = lock.withLock {
+    lock.discarding { () -> AnyNode? in
       guard nodes.contains(node) else { return nil }
-      guard claimOrMark() else {
+      guard claim.takeOrMark() else {
         isSweepDue = true
         return nil
       }
       // Under the lock, so that no thread marks the claim meanwhile.
-      defer { word.bitwiseAnd(SubscriberList.closed | SubscriberList.barred, ordering: .releasing) }
+      defer { claim.giveBack() }
       return nodes.remove(node)
     }
-    withExtendedLifetime(removed) {}
   }
 
   /// Removes the nodes that have left. By the claim holder, between walks. O(subscribers), after a delivery that was.
   @usableFromInline
   final func sweep() {
     nodes.forEach { node in
-      guard node.state.load(ordering: .acquiring) == AnyNode.removed else { return }
-      let removed = lock.withLock { nodes.remove(node) }
-      withExtendedLifetime(removed) {}
+      if node.isRemoved { lock.discarding { nodes.remove(node) } }
     }
   }
 
@@ -135,7 +89,7 @@ package class SubscriberList: @unchecked Sendable {
   final func deliverEnd(upTo last: List<Nodes>.Reference?) {
     guard let last else { return }
     nodes.forEach(upTo: last) { node in
-      if node.state.load(ordering: .acquiring) == AnyNode.open { node.takeEnd() }
+      if node.isOpen { node.takeEnd() }
     }
   }
 
@@ -147,20 +101,16 @@ package class SubscriberList: @unchecked Sendable {
   package final var feeder: SubscriptionLink? {
     get { lock.withLock { storedFeeder } }
     set {
-      var replaced = newValue
-      lock.withLock { swap(&storedFeeder, &replaced) }
-      withExtendedLifetime(replaced) {}
+      lock.discarding {
+        defer { storedFeeder = newValue }
+        return storedFeeder
+      }
     }
   }
 
   /// Closes the hub to further events, and ends its upstreams. Returns false if it was closed before.
-  @usableFromInline
   final func close() -> Bool {
-    var former: Subscription?
-    let isFirst = lock.withLock {
-      former = upstreams
-      return word.bitwiseOr(SubscriberList.closed, ordering: .relaxed).oldValue & SubscriberList.closed == 0
-    }
+    let (isFirst, former) = lock.withLock { (claim.close(), upstreams) }
     if isFirst { former?.end() }
     return isFirst
   }
@@ -204,12 +154,15 @@ package class AnyNode: SubscriptionLink, @unchecked Sendable {
     super.init()
   }
 
+  final var isOpen: Bool { state.load(ordering: .acquiring) == AnyNode.open }
+  final var isReplaying: Bool { state.load(ordering: .acquiring) == AnyNode.replaying }
+  @inlinable final var isRemoved: Bool { state.load(ordering: .acquiring) == AnyNode.removed }
+
   override func cut() { subscribers.remove(self) }
 
   package override func leads(_ search: inout UpstreamSearch) -> Bool { search.visit(subscribers) }
 
   /// Delivers the hub's end to the subscriber.
-  @usableFromInline
   func takeEnd() {}
 }
 
@@ -219,7 +172,7 @@ final class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable 
   // Unchecked because `backlog` changes only under the hub's lock; nothing else here ever changes.
   @usableFromInline let subscriber: Subscriber<Value, Failure>
   /// The values that were sent while the node reads its replay.
-  @exclusivity(unchecked) @usableFromInline var backlog: [Value] = []
+  @exclusivity(unchecked) var backlog: [Value] = []
 
   @inlinable
   @inline(__always)

@@ -1,9 +1,8 @@
 /// Joins several upstreams into one downstream: serialises their events, counts their ends, and passes failures on at once.
 ///
-/// `merge`, `combineLatest`, `zip`, `sample` and the flattening operators use it. Each source is a child of the
-/// downstream's subscription that ends before the joiner reacts to its terminal (C5). By default the downstream completes
-/// when the announced number of sources has ended. A subclass that ends otherwise overrides
-/// ``sourceEnded(tag:isAbandoned:)``, the only hook.
+/// `merge`, `combineLatest`, `zip`, `sample` and the flattening operators use it. Each source is a child of the downstream's subscription that ends
+/// before the joiner reacts to its terminal (C5). By default the downstream completes when the announced number of sources has ended. A subclass that
+/// ends otherwise overrides ``sourceEnded(tag:isAbandoned:)``, the only hook.
 ///
 /// Its sources own it; it never owns them.
 open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
@@ -110,11 +109,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Ends the downstream with a failure, from anywhere. The sources that have not ended do so first (C5).
   public final func fail(_ failure: Failure) {
     let failed = Termination.failed(failure)
-    let isAccepted = serialiser.close(failed) { [self] failed in
-      endSources()
-      downstream.terminal(failed)
-    }
-    if !isAccepted { Diagnostics.noteUndeliverable(failed) }
+    if !serialiser.close(failed, to: { [self] in finish(with: $0) }) { Diagnostics.noteUndeliverable(failed) }
   }
 
   private final func endSources() {

@@ -39,6 +39,7 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
   ///
   /// - Parameter downstream: its discard hook takes the values that are left.
   public convenience init(for downstream: Subscriber<some Sendable, some Error>) {
+    // Delegates because in Embedded Swift no class has a generic initialiser that does not.
     self.init(hook: downstream.discardHook())
   }
 

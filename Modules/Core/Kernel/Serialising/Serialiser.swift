@@ -3,22 +3,17 @@ import Synchronization
 
 /// Runs deliveries one at a time, without a lock held while one runs.
 ///
-/// The thread that finds the serialiser idle claims it with one atomic exchange and delivers. A thread that finds it claimed queues its
-/// delivery and returns; so does the claim holder when it re-enters. The claim holder runs the queued deliveries in order before it gives
-/// the claim back. So no sender blocks (C3), a subscriber never sees two events at once (C2), and re-entrant sends do not grow
-/// the stack (C10).
+/// The thread that finds the serialiser idle claims it with one atomic exchange and delivers. A thread that finds it claimed queues its delivery and
+/// returns; so does the claim holder when it re-enters. The claim holder runs the queued deliveries in order before it gives the claim back. So no
+/// sender blocks (C3), a subscriber never sees two events at once (C2), and re-entrant sends do not grow the stack (C10).
 ///
 /// A second queue and a second claim are for the *starts* of inner signals: see ``start(_:with:)``.
-///
-/// Protocol: a claim is taken with or without the lock. A thread that queues work does so under the lock, and marks the claim
-/// that another thread holds. A marked claim cannot be given back by the short path. Its holder takes the lock, runs the queued work,
-/// and gives the claim back under the lock when the queue is empty. So no queued work is left behind.
 public final class Serialiser: @unchecked Sendable {
   // Unchecked because the queues change only under `lock`.
-  /// The claim to deliver: `claimed`, `waiting`, `closed`.
-  @usableFromInline let word = Atomic<UInt>(0)
-  /// The claim to start: `claimed`, `waiting`.
-  @usableFromInline let startWord = Atomic<UInt>(0)
+  /// The claim to deliver.
+  @usableFromInline let delivering = Claim()
+  /// The claim to start.
+  @usableFromInline let starting = Claim()
   private let lock = Lock()
   @exclusivity(unchecked) private var deliveries = RingQueue<Work>()
   @exclusivity(unchecked) private var starts = RingQueue<Work>()
@@ -27,13 +22,6 @@ public final class Serialiser: @unchecked Sendable {
   private struct Work: Sendable {
     let run: @Sendable () -> Void
   }
-
-  /// Set while a thread delivers, or starts.
-  @usableFromInline static var claimed: UInt { 1 }
-  /// Set beside `claimed` when work is queued behind it.
-  static var waiting: UInt { 2 }
-  /// Set when the last delivery was accepted: none is accepted after it.
-  static var closed: UInt { 4 }
 
   /// Makes an idle serialiser.
   @inlinable
@@ -58,15 +46,13 @@ public final class Serialiser: @unchecked Sendable {
   /// Claims the serialiser if no delivery is in progress. For operators that write ``forward(_:to:)`` out, so that a closure counts no references.
   @inlinable
   @inline(__always)
-  package func claimIfIdle() -> Bool {
-    word.compareExchange(expected: 0, desired: Serialiser.claimed, ordering: .acquiring).exchanged
-  }
+  package func claimIfIdle() -> Bool { delivering.takeIfIdle() }
 
   /// Gives the claim back, after the deliveries that were queued meanwhile.
   @inlinable
   @inline(__always)
   package func release() {
-    if !word.compareExchange(expected: Serialiser.claimed, desired: 0, ordering: .releasing).exchanged { drain() }
+    if !delivering.release() { drain() }
   }
 
   /// Delivers the last payload: payloads that are forwarded after it are dropped (C1). Returns false if there was a last one before.
@@ -80,7 +66,7 @@ public final class Serialiser: @unchecked Sendable {
   public func cut() {
     // Released after the lock: the closures may hold a user's values.
     _ = lock.withLock {
-      word.bitwiseOr(Serialiser.closed, ordering: .relaxed)
+      delivering.close()
       return deliveries.takeAll()
     }
   }
@@ -92,9 +78,9 @@ public final class Serialiser: @unchecked Sendable {
   func accept(isLast: Bool = false, _ delivery: @escaping @Sendable () -> Void) -> Bool {
     // Nil if the serialiser is closed, zero if this thread has claimed it.
     let depth: Int? = lock.withLock {
-      guard word.load(ordering: .relaxed) & Serialiser.closed == 0 else { return nil }
-      if isLast { word.bitwiseOr(Serialiser.closed, ordering: .relaxed) }
-      if !Serialiser.isMarked(word) { return 0 }
+      if delivering.isClosed { return nil }
+      if isLast { delivering.close() }
+      if delivering.takeOrMark() { return 0 }
       deliveries.append(Work(run: delivery))
       return deliveries.count
     }
@@ -121,8 +107,8 @@ public final class Serialiser: @unchecked Sendable {
   private func nextDelivery(_ mayStart: inout Bool) -> Work? {
     if let delivery = deliveries.popFirst() { return delivery }
     // Before the claim is given back: a start that finds the serialiser idle does not overtake the queued ones.
-    mayStart = !starts.isEmpty && !Serialiser.isMarked(startWord)
-    word.bitwiseAnd(Serialiser.closed, ordering: .releasing)
+    mayStart = !starts.isEmpty && starting.takeOrMark()
+    delivering.giveBack()
     return nil
   }
 
@@ -160,17 +146,14 @@ public final class Serialiser: @unchecked Sendable {
   @inline(__always)
   package func beginStart() -> Bool {
     // A claim of this thread is always seen here. A claim that another thread takes meanwhile does no harm.
-    word.load(ordering: .relaxed) & Serialiser.claimed == 0
-      && startWord.compareExchange(expected: 0, desired: Serialiser.claimed, ordering: .acquiring).exchanged
+    delivering.word.load(ordering: .relaxed) & Claim.taken == 0 && starting.takeIfIdle()
   }
 
   /// Gives the right to start back, after the starts that were queued meanwhile.
   @inlinable
   @inline(__always)
   package func endStart() {
-    if !startWord.compareExchange(expected: Serialiser.claimed, desired: 0, ordering: .releasing).exchanged {
-      runQueuedStarts()
-    }
+    if !starting.release() { runQueuedStarts() }
   }
 
   /// Queues a start behind the delivery or the start in progress; runs it if there is none any more.
@@ -179,7 +162,7 @@ public final class Serialiser: @unchecked Sendable {
   package func queueStart(_ work: @escaping @Sendable () -> Void) {
     let mayStart = lock.withLock {
       starts.append(Work(run: work))
-      return !Serialiser.isMarked(startWord)
+      return starting.takeOrMark()
     }
     if mayStart { runQueuedStarts() }
   }
@@ -193,22 +176,8 @@ public final class Serialiser: @unchecked Sendable {
 
   /// Takes the oldest start, or gives back the right to start, which the thread of a delivery in progress takes after it. Under the lock.
   private func nextStart() -> Work? {
-    if !starts.isEmpty, !Serialiser.isMarked(word, elseClaiming: false) { return starts.popFirst() }
-    startWord.store(0, ordering: .releasing)
+    if !starts.isEmpty, !delivering.markIfTaken() { return starts.popFirst() }
+    starting.giveBack()
     return nil
-  }
-
-  // MARK: Words
-
-  /// Marks a claim, so that its holder runs the queued work. If no thread has it, claims it, if allowed, and returns false. Under the lock.
-  private static func isMarked(_ word: borrowing Atomic<UInt>, elseClaiming claims: Bool = true) -> Bool {
-    while true {
-      let found = word.load(ordering: .relaxed)
-      let isClaimed = found & claimed != 0
-      // A mark stays until the holder of the claim takes the lock.
-      if isClaimed ? found & waiting != 0 : !claims { return isClaimed }
-      let desired = found | (isClaimed ? waiting : claimed)
-      if word.compareExchange(expected: found, desired: desired, ordering: .acquiring).exchanged { return isClaimed }
-    }
   }
 }

@@ -75,21 +75,6 @@ extension Signal {
     }
   }
 
-  /// Completes where the signal is abandoned, as an inner signal does (C9).
-  @inlinable
-  package func completingWhenAbandoned() -> Signal {
-    if traits.contains(.immediate) { return self }
-    return .attaching { downstream in
-      let joiner = CompletingJoiner(downstream, sources: 1)
-      let child = joiner.makeChild(tag: 0)
-      guard !child.isDisposed else { return }
-      let subscriber = Subscriber<Value, Failure>(
-        next: downstream.next, terminal: { if child.end(with: $0) { joiner.endSource(tag: 0, with: $0) } },
-        subscription: child)
-      attach(subscriber, completesWhenAbandoned: true)
-    }
-  }
-
   /// Subscribes for an operator that continues after the signal has ended: below a child of the operator's own subscription, which
   /// ends before the operator reacts to the terminal (C5). An immediate signal needs no child.
   @inlinable
@@ -185,12 +170,4 @@ package final class Succession<Value: Sendable, Failure: Error>: @unchecked Send
     guard trampoline.ask() else { return }
     runSteps()?.attach(downstream, completesWhenAbandoned: completesWhenAbandoned)
   }
-}
-
-/// Completes when its only source has ended in any way.
-@usableFromInline
-final class CompletingJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because the base class is; it has no variables.
-  @usableFromInline
-  override func sourceEnded(tag: Int, isAbandoned: Bool) { finish() }
 }

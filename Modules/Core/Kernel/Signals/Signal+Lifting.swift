@@ -13,15 +13,12 @@ extension Signal {
     .attaching { downstream in
       let (child, end) = downstream.openChild()
       let take = wrap(downstream.next) { end(.completed) }
-      attach(
-        Subscriber(
-          next: { value in
-            // A source that does not read `isDisposed` sends values after the end.
-            if child.isDisposed { return }
-            do throws(Failure) { try take(value) } catch { end(.failed(error)) }
-          },
-          terminal: end,
-          subscription: child))
+      let next: @Sendable (Value) -> Void = { value in
+        // A source that does not read `isDisposed` sends values after the end.
+        if child.isDisposed { return }
+        do throws(Failure) { try take(value) } catch { end(.failed(error)) }
+      }
+      attach(under: child, next: next, terminal: end)
     }
   }
 

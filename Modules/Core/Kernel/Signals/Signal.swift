@@ -26,7 +26,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
 
   /// The signal itself.
   @inlinable
-  public var signal: Signal<Value, Failure> { self }
+  public var signal: Signal { self }
 
   // MARK: For operators
 
@@ -111,12 +111,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     }
   }
 
-  /// Subscribes for the end alone.
-  ///
-  /// - Parameters:
-  ///   - failed: takes the failure, if the signal ends with one.
-  ///   - completed: called if the signal completes.
-  /// - Returns: the subscription, to end it early.
+  /// Subscribes for the end alone. Otherwise as ``subscribe(next:failed:completed:)``.
   @discardableResult
   public func subscribe(
     failed: @escaping @Sendable (Failure) -> Void, completed: @escaping @Sendable () -> Void
@@ -124,12 +119,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     subscribe(next: { _ in }, failed: failed, completed: completed)
   }
 
-  /// Subscribes for the values and the completion, and drops a failure.
-  ///
-  /// - Parameters:
-  ///   - next: takes each value.
-  ///   - completed: called if the signal completes.
-  /// - Returns: the subscription, to end it early.
+  /// Subscribes for the values and the completion, and drops a failure. Otherwise as ``subscribe(next:failed:completed:)``.
   @inlinable
   @discardableResult
   public func subscribeIgnoringFailures(
@@ -138,9 +128,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     subscribe(next: next, failed: { _ in }, completed: completed)
   }
 
-  /// Subscribes with a closure that takes every event.
-  ///
-  /// An unlabelled closure takes the values.
+  /// Subscribes with a closure that takes every event. An unlabelled closure takes the values.
   @inlinable
   @discardableResult
   @_disfavoredOverload
@@ -171,53 +159,43 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   @inlinable
   @discardableResult
   func subscribe(
-    next: @escaping @Sendable (Value) -> Void,
-    terminal: @escaping @Sendable (Termination<Failure>) -> Void
+    next: @escaping @Sendable (Value) -> Void, terminal: @escaping @Sendable (Termination<Failure>) -> Void
   ) -> Subscription {
     let subscription = Subscription()
-    attach(
-      Subscriber(
-        next: { value in if !subscription.isDisposed { next(value) } },
-        terminal: { termination in if subscription.end(with: termination) { terminal(termination) } },
-        subscription: subscription))
+    attach(under: subscription) { value in
+      if !subscription.isDisposed { next(value) }
+    } terminal: { termination in
+      if subscription.end(with: termination) { terminal(termination) }
+    }
     return subscription
   }
 }
 
 extension Signal where Failure == Never {
-  /// Subscribes with closures to a signal that cannot fail.
-  ///
-  /// - Parameters:
-  ///   - next: takes each value.
-  ///   - completed: called if the signal completes.
-  /// - Returns: the subscription, to end it early.
+  /// Subscribes with closures to a signal that cannot fail. Returns the subscription, to end it early.
   @inlinable
   @discardableResult
   public func subscribe(
-    next: @escaping @Sendable (Value) -> Void,
-    completed: @escaping @Sendable () -> Void
+    next: @escaping @Sendable (Value) -> Void, completed: @escaping @Sendable () -> Void
   ) -> Subscription {
     subscribe(next: next) { (_: Termination<Never>) in completed() }
   }
 
-  /// Subscribes with a closure for the values of a signal that cannot fail.
-  ///
-  /// - Returns: the subscription, to end it early.
+  /// Subscribes with a closure for the values of a signal that cannot fail. Returns the subscription, to end it early.
   @inlinable
   @discardableResult
   public func subscribe(next: @escaping @Sendable (Value) -> Void) -> Subscription {
     let subscription = Subscription()
-    attach(
-      Subscriber(
-        next: { value in if !subscription.isDisposed { next(value) } },
-        terminal: { _ in subscription.end() },
-        subscription: subscription))
+    // Not by the variant with a terminal closure, which allocates a context for that.
+    attach(under: subscription) { value in
+      if !subscription.isDisposed { next(value) }
+    } terminal: { _ in
+      subscription.end()
+    }
     return subscription
   }
 
-  /// Subscribes for the side effects, or for the completion, of a signal that cannot fail.
-  ///
-  /// - Returns: the subscription, to end it early.
+  /// Subscribes for the side effects, or for the completion, of a signal that cannot fail. Returns the subscription, to end it early.
   @inlinable
   @discardableResult
   public func subscribe(completed: @escaping @Sendable () -> Void = {}) -> Subscription {

@@ -1,8 +1,7 @@
 /// The target of a signal: the closures that take its events, and the subscription to which they belong.
 ///
-/// Sources send to it with `send`, ``fail(_:)`` and ``complete()``. Operators wrap its closures and make a new one for
-/// their upstream. They capture the closure, not the subscriber (`let next = downstream.next`): so the compiler can
-/// fuse a chain into one loop.
+/// Sources send to it with `send`, ``fail(_:)`` and ``complete()``. Operators wrap its closures and make a new one for their upstream. They capture
+/// the closure, not the subscriber (`let next = downstream.next`): so the compiler can fuse a chain into one loop.
 ///
 /// ReactiveObjC's word is `RACSubscriber`.
 @frozen
@@ -106,7 +105,7 @@ public protocol SignalTarget<Value, Failure>: Sendable {
 
 extension Subscriber: SignalTarget {
   /// A subscriber with the same events, whose subscription is a child of this one's.
-  public func makeSubscriber() -> Subscriber<Value, Failure> {
+  public func makeSubscriber() -> Subscriber {
     let (child, end) = openChild()
     return Subscriber(next: next, terminal: end, subscription: child)
   }

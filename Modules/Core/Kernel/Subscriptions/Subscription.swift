@@ -43,8 +43,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Ends the subscription. Returns whether this call ended it.
   ///
-  /// An operator ends its child with it before it passes a terminal on. The sink decides with it whether a terminal or a
-  /// disposal came first.
+  /// An operator ends its child with it before it passes a terminal on. The sink decides with it whether a terminal or a disposal came first.
   @discardableResult
   public final func end() -> Bool {
     guard markEnded() else { return false }
@@ -105,31 +104,17 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     add { disposable.dispose() }
   }
 
-  /// Adds a call to the teardown; it is made at once if the subscription has ended (C16). Costs one allocation, as `call` captures nothing.
-  ///
-  /// - Parameter upstream: where a search that comes to the call continues.
-  @inlinable
-  package final func add<Receiver: AnyObject & Sendable, Argument: AnyObject & Sendable>(
-    _ receiver: Receiver, _ argument: Argument, upstream: SubscriptionLink? = nil,
-    call: @escaping @Sendable (Receiver, Argument) -> Void
-  ) {
-    adopt(TeardownCall(receiver, argument, upstream: upstream, call))
-  }
-
   // MARK: Links
 
   /// Puts a link on the list, or cuts it if the subscription has ended.
   @usableFromInline
-  final func adopt(_ link: SubscriptionLink) {
+  package final func adopt(_ link: SubscriptionLink) {
     if !change({ links.append(link) }) { link.cut() }
   }
 
   /// Removes a link from the list, if the list contains it.
   final func forget(_ link: SubscriptionLink) {
-    var removed: SubscriptionLink?
-    change { removed = links.remove(link) }
-    // Released without the lock.
-    withExtendedLifetime(removed) {}
+    lock.discarding { isDisposed ? nil : links.remove(link) }
   }
 
   /// Puts a link in the place of another one; returns false if the subscription has ended.
@@ -213,9 +198,6 @@ open class SubscriptionLink: @unchecked Sendable {
 
   /// Ends the link if it is the subscription of a source that a joiner has joined.
   func endSource(of joiner: AnyObject) {}
-
-  /// The note, if this is the place of one.
-  var note: (any SubscriptionNote)? { nil }
 }
 
 /// The lists of subscriptions.

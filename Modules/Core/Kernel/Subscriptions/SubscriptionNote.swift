@@ -16,8 +16,9 @@ extension Subscription {
     var found: Note?
     change {
       links.walk { link in
+        guard let link = link as? NoteLink else { return false }
         found = link.note as? Note
-        return found == nil && link.note != nil
+        return found == nil
       }
     }
     return found
@@ -68,7 +69,7 @@ extension Signal {
     .attaching { downstream in
       let (child, end) = downstream.openChild()
       child.leave(note(downstream))
-      attach(Subscriber(next: downstream.next, terminal: end, subscription: child))
+      attach(under: child, next: downstream.next, terminal: end)
     }
   }
 }
@@ -87,12 +88,10 @@ public final class DiscardNote<Value: Sendable>: SubscriptionNote {
 /// A note's place in a subscription's list.
 final class NoteLink: SubscriptionLink, @unchecked Sendable {
   // Unchecked because the base class is; the note never changes.
-  private let left: any SubscriptionNote
+  let note: any SubscriptionNote
 
   init(_ note: any SubscriptionNote) {
-    left = note
+    self.note = note
     super.init()
   }
-
-  override var note: (any SubscriptionNote)? { left }
 }

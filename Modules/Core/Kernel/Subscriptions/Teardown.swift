@@ -11,9 +11,9 @@ final class TeardownAction: SubscriptionLink, @unchecked Sendable {
   override func cut() { action.take()?() }
 }
 
-/// A call that is made when the subscription ends, without a closure: one allocation and not two.
+/// A call that is made when the subscription ends. It costs one allocation, as `call` captures nothing; a closure costs two.
 @usableFromInline
-final class TeardownCall<Receiver: AnyObject & Sendable, Argument: AnyObject & Sendable>: SubscriptionLink,
+package final class TeardownCall<Receiver: AnyObject & Sendable, Argument: AnyObject & Sendable>: SubscriptionLink,
   @unchecked Sendable
 {
   // Unchecked because the base class is; nothing here ever changes.
@@ -22,9 +22,10 @@ final class TeardownCall<Receiver: AnyObject & Sendable, Argument: AnyObject & S
   private let upstream: SubscriptionLink?
   private let call: @Sendable (Receiver, Argument) -> Void
 
+  /// - Parameter upstream: where a search that comes to the call continues.
   @usableFromInline
-  init(
-    _ receiver: Receiver, _ argument: Argument, upstream: SubscriptionLink?,
+  package init(
+    _ receiver: Receiver, _ argument: Argument, upstream: SubscriptionLink? = nil,
     _ call: @escaping @Sendable (Receiver, Argument) -> Void
   ) {
     self.receiver = receiver

@@ -6,7 +6,6 @@ import Synchronization
 /// It follows a subscription's links to the hubs in which the subscription has places, and a hub's links to its upstreams. It is made before a
 /// thread blocks, and when a hub gets an upstream, never for an event. No lock is held while it moves from one object to the next. It visits a hub
 /// once, so that it ends in a cycle of connections too.
-@usableFromInline
 package struct UpstreamSearch {
   /// The stack of the thread whose deliveries are searched for; nil in a search for a hub.
   private let stack: StackSpan?
@@ -31,11 +30,10 @@ package struct UpstreamSearch {
   mutating func visit(_ subscribers: SubscriberList) -> Bool {
     let identity = ObjectIdentifier(subscribers)
     guard visited.insert(identity).inserted else { return false }
-    if identity == hub || stack.map(subscribers.isClaimed) ?? false || subscribers.feeder?.leads(&self) ?? false {
-      return true
-    }
+    if identity == hub || subscribers.feeder?.leads(&self) ?? false { return true }
     // In a search for a delivery the other upstreams of a subject do not count: any thread may send to it.
-    return stack == nil && subscribers.upstreamsLead(&self)
+    guard let stack else { return subscribers.upstreamsLead(&self) }
+    return subscribers.claim.isTaken(from: stack)
   }
 }
 
@@ -72,7 +70,7 @@ final class UpstreamSubscription: ChildSubscription, @unchecked Sendable {
   private let hub: ObjectIdentifier
   private let values = Atomic<UInt>(0)
   /// The call that subscribed to the upstream.
-  @exclusivity(unchecked) var place: (file: StaticString, line: UInt) = (#fileID, #line)
+  var place: (file: StaticString, line: UInt) = (#fileID, #line)
 
   init(feeding hub: SubscriberList) {
     self.hub = ObjectIdentifier(hub)

@@ -13,11 +13,11 @@ import ReactiveProperties
 /// let name = IsolatedComputed { "\(model.first) \(model.last)" }   // on the main actor
 /// ```
 ///
-/// It is made and read in one isolation, and the compiler keeps it there. The closure may also read a
-/// `Property`, a `Computed` and other isolated values of the same actor.
+/// It is made and read in one isolation, and the compiler keeps it there. The closure may also read a `Property`, a `Computed` and other isolated
+/// values of the same actor.
 ///
-/// The closure runs on the actor alone. A change inside the isolation is sent before the write returns. A change of a property on another thread
-/// is sent later, on the actor. The actor is not kept alive.
+/// The closure runs on the actor alone. A change inside the isolation is sent before the write returns. A change of a property on another thread is
+/// sent later, on the actor. The actor is not kept alive.
 public final class IsolatedComputed<Value: Sendable> {
   private let state: ComputedState<Value>
   private let home: ActorHome
@@ -26,32 +26,30 @@ public final class IsolatedComputed<Value: Sendable> {
   ///
   /// - Parameters:
   ///   - isolation: the actor of the closure: that of the caller.
-  ///   - file: the caller's file.
-  ///   - line: the caller's line.
   ///   - compute: reads properties and computed values, and changes nothing.
-  public init(
+  public convenience init(
     isolation: isolated any Actor = #isolation, file: StaticString = #file, line: UInt = #line,
     _ compute: @escaping () -> Value
   ) {
-    home = ActorHome(isolation)
-    let confined = ConfinedCompute(compute)
-    state = ComputedState(isSame: nil, home: home, file: file, line: line) { confined.compute() }
+    self.init(in: isolation, isSame: nil, file: file, line: line, compute)
   }
 
   /// Makes a value that is computed by a closure. Only a different value is a change.
-  ///
-  /// - Parameters:
-  ///   - isolation: the actor of the closure: that of the caller.
-  ///   - file: the caller's file.
-  ///   - line: the caller's line.
-  ///   - compute: reads properties and computed values, and changes nothing.
-  public init(
+  public convenience init(
     isolation: isolated any Actor = #isolation, file: StaticString = #file, line: UInt = #line,
     _ compute: @escaping () -> Value
   ) where Value: Equatable {
+    self.init(in: isolation, isSame: { $0 == $1 }, file: file, line: line, compute)
+  }
+
+  private init(
+    in isolation: any Actor, isSame: (@Sendable (Value, Value) -> Bool)?, file: StaticString, line: UInt,
+    _ compute: @escaping () -> Value
+  ) {
     home = ActorHome(isolation)
-    let confined = ConfinedCompute(compute)
-    state = ComputedState(isSame: { $0 == $1 }, home: home, file: file, line: line) { confined.compute() }
+    // Unsafe because the state calls it in the isolation that it was made in alone.
+    nonisolated(unsafe) let compute = compute
+    state = ComputedState(isSame: isSame, home: home, file: file, line: line) { compute() }
   }
 
   deinit {
@@ -73,14 +71,6 @@ public final class IsolatedComputed<Value: Sendable> {
       }
     }
   }
-}
-
-/// A closure of an actor.
-private struct ConfinedCompute<Value>: @unchecked Sendable {
-  // Unchecked because the closure is called in the isolation that it was made in alone.
-  let compute: () -> Value
-
-  init(_ compute: @escaping () -> Value) { self.compute = compute }
 }
 
 /// The actor of the closure of a computed value. It is not kept alive.
@@ -106,8 +96,7 @@ final class ActorHome: DerivationHome, @unchecked Sendable {
   /// Runs a closure on the actor, soon. Returns false if the actor was released.
   func isEntered(_ work: @escaping @Sendable () -> Void) -> Bool {
     guard let actor else { return false }
-    func perform<Isolation: Actor>(on actor: Isolation) { Task { await actor.perform(work) } }
-    perform(on: actor)
+    Task { await actor.perform(work) }
     return true
   }
 }

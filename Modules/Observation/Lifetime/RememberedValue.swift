@@ -1,7 +1,7 @@
 /// The value of a property, as an observation keeps it for later subscribers.
 ///
-/// An object is held weakly, so that observing it does not keep it alive. Any other value is stored, and so is an object that the property
-/// makes for each read.
+/// An object is held weakly, so that observing it does not keep it alive. Any other value is stored, and so is an object that the property makes for
+/// each read.
 @usableFromInline
 enum RememberedValue<Value: Sendable>: Sendable {
   case stored(Value)

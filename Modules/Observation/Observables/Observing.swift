@@ -9,14 +9,14 @@ extension Signal where Failure == Never {
   ///     model.b   5---------6--
   ///     a + b     6-----7---8--
   ///
-  /// The subscribing thread reads the first value at once. The runtime reports a change *before* it is made, so a task reads the value
-  /// later; one value stands for all changes until then (``ObservedChanges/settled``). No change is lost between two reports, because each reading
-  /// registers first and reads after that. Each reading determines the observed objects again. When all of them have been released, there is one more
-  /// reading; the signal completes if that reads nothing observable.
+  /// The subscribing thread reads the first value at once. The runtime reports a change *before* it is made, so a task reads the value later; one
+  /// value stands for all changes until then (``ObservedChanges/settled``). No change is lost between two reports, because each reading registers
+  /// first and reads after that. Each reading determines the observed objects again. When all of them have been released, there is one more reading;
+  /// the signal completes if that reads nothing observable.
   ///
-  /// The closure may run on any thread, so it captures only `Sendable` values: objects that synchronise their own access. For objects of an actor, use
-  /// ``observing(on:seeing:_:)``; for objects of the main actor, ``observingOnMain(seeing:_:)``. These two never miss the last value. Here, if the
-  /// writing thread is suspended between the report and the write for longer than a task takes to start, the old value is read, and the new one
+  /// The closure may run on any thread, so it captures only `Sendable` values: objects that synchronise their own access. For objects of an actor,
+  /// use ``observing(on:seeing:_:)``; for objects of the main actor, ``observingOnMain(seeing:_:)``. These two never miss the last value. Here, if
+  /// the writing thread is suspended between the report and the write for longer than a task takes to start, the old value is read, and the new one
   /// follows with the next change.
   ///
   /// As long as the objects live, only disposal ends it. The runtime then keeps an empty object until the next change, because it has no public
@@ -32,12 +32,8 @@ extension Signal where Failure == Never {
 
   /// The result of a closure of the main actor that reads `@Observable` objects: now, and again after each change of a property that it read.
   ///
-  /// A subscriber on the main actor (before macOS 26 and iOS 26: on the main thread) has the first value when `subscribe` returns; others get it later.
-  /// All other values come when the writing code has released the actor. Events come on the main actor. Otherwise as ``observing(_:)``.
-  ///
-  /// - Parameters:
-  ///   - changes: whether all changes until the actor is released make one value, or one value each.
-  ///   - read: reads the objects, and changes nothing. Capture an object weakly so that it can be released.
+  /// A subscriber on the main actor (before macOS 26 and iOS 26: on the main thread) has the first value when `subscribe` returns; others get it
+  /// later. All other values come when the writing code has released the actor. Events come on the main actor. Otherwise as ``observing(_:)``.
   public static func observingOnMain(
     seeing changes: ObservedChanges = .settled, _ read: @escaping @MainActor () -> Value
   ) -> Signal {
@@ -52,11 +48,6 @@ extension Signal where Failure == Never {
   ///
   /// Every value comes asynchronously, on the actor. The actor is not kept alive: the signal completes when it is released. With
   /// ``ObservedChanges/each``, all changes must be made on this actor; a change elsewhere stops the program. Otherwise as ``observing(_:)``.
-  ///
-  /// - Parameters:
-  ///   - actor: the actor of the objects.
-  ///   - changes: whether all changes until the actor is released make one value, or one value each.
-  ///   - read: reads the objects, and changes nothing.
   public static func observing<Isolation: Actor>(
     on actor: Isolation, seeing changes: ObservedChanges = .settled,
     _ read: @escaping @Sendable (isolated Isolation) -> Value
@@ -64,16 +55,19 @@ extension Signal where Failure == Never {
     observing(.actor(actor) { read($0) }, seeing: changes)
   }
 
-  private static func observing(_ context: ReadingContext<Value>, seeing changes: ObservedChanges) -> Signal {
-    .attaching { downstream in TrackedReading(context, seeing: changes, for: downstream).start() }
+  /// - Parameter onUntracked: called if a reading reads nothing observable; it traps if that is a misuse.
+  fileprivate static func observing(
+    _ context: ReadingContext<Value>, seeing changes: ObservedChanges, onUntracked: (@Sendable () -> Void)? = nil
+  ) -> Signal {
+    .attaching { TrackedReading(context, seeing: changes, for: $0, onUntracked: onUntracked).start() }
   }
 }
 
 /// Whether each change of `@Observable` objects makes a value of its own.
 ///
-/// The runtime reports a change once, before it is made; the next one needs a new registration. At that moment the object has the old value, and there is
-/// no report when it has the new one. So a signal of such objects reads later: when the writing code has released the actor, or at the latest when
-/// the next change begins.
+/// The runtime reports a change once, before it is made; the next one needs a new registration. At that moment the object has the old value, and
+/// there is no report when it has the new one. So a signal of such objects reads later: when the writing code has released the actor, or at the
+/// latest when the next change begins.
 public enum ObservedChanges: Sendable {
   /// One value for all changes before the actor is released: the last one.
   ///
@@ -81,10 +75,10 @@ public enum ObservedChanges: Sendable {
   case settled
   /// A value for each change.
   ///
-  /// The state after a change is read when the next change begins, inside its write, and the state after the last one when the actor is released. Then
-  /// all of them are delivered, in order. So one statement must not change two properties in place, as `swap(&model.a, &model.b)` does: Swift's
-  /// exclusivity check would stop the reading. And a model with a lock must not hold it while a change is reported, because the reading would
-  /// wait for it.
+  /// The state after a change is read when the next change begins, inside its write, and the state after the last one when the actor is released.
+  /// Then all of them are delivered, in order. So one statement must not change two properties in place, as `swap(&model.a, &model.b)` does: Swift's
+  /// exclusivity check would stop the reading. And a model with a lock must not hold it while a change is reported, because the reading would wait
+  /// for it.
   case each
 }
 
@@ -96,11 +90,9 @@ extension Observable where Self: AnyObject {
   /// ```
   ///
   /// Does not keep the object alive, and completes when it is released; later subscribers get the completion at once. Values come on the actor. A
-  /// subscriber on the main actor has the first value when `subscribe` returns; all others come when the writing code has released the
-  /// actor. Computed properties and paths through several objects work; if an object on the path is replaced, the new one is observed.
-  /// See ``ReactiveKernel/Signal/observing(_:)`` for changes that follow closely.
-  ///
-  /// Elsewhere: `RACObserve` (ReactiveObjC).
+  /// subscriber on the main actor has the first value when `subscribe` returns; all others come when the writing code has released the actor.
+  /// Computed properties and paths through several objects work; if an object on the path is replaced, the new one is observed. See
+  /// ``ReactiveKernel/Signal/observing(_:)`` for changes that follow closely. Elsewhere: `RACObserve` (ReactiveObjC).
   ///
   /// - Parameters:
   ///   - path: the property. A property without observable parts is a misuse (C15), because its changes would be lost.
@@ -111,35 +103,18 @@ extension Observable where Self: AnyObject {
     for path: KeyPath<Self, Value>, seeing changes: ObservedChanges = .settled,
     isolation: isolated any Actor = #isolation, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Never> {
-    let context = ReadingContext<Value>.confined(to: isolation, Observed(object: self, path: path).read)
+    // Unsafe because the context sends it to the isolation, where alone it is called.
+    nonisolated(unsafe) let read = { [weak self] in self.map { $0[keyPath: path] } }
+    let context = ReadingContext.confined(to: isolation) { read() }
     let name = "\(path)"
-    return .attaching { downstream in
-      let reading = TrackedReading(context, seeing: changes, for: downstream) {
-        Diagnostics.trap(
-          "signal(for: \(name)) names a property that the runtime does not observe.",
-          breaking: "C15, a key path names a property that reports its changes",
-          meaning: "the property is marked @ObservationIgnored, constant, or computed from such",
-          remedy: "observe a stored property of an @Observable class, or one that is computed from such", file: file,
-          line: line)
-      }
-      reading.start()
+    return .observing(context, seeing: changes) {
+      Diagnostics.trap(
+        "signal(for: \(name)) names a property that the runtime does not observe.",
+        breaking: "C15, a key path names a property that reports its changes",
+        meaning: "the property is marked @ObservationIgnored, constant, or computed from such",
+        remedy: "observe a stored property of an @Observable class, or one that is computed from such", file: file,
+        line: line)
     }
-  }
-}
-
-/// An object that is held weakly, and a path into it.
-private struct Observed<Object: AnyObject, Value>: @unchecked Sendable {
-  // Unchecked because the object is read in its isolation only.
-  private weak var object: Object?
-  private let path: KeyPath<Object, Value>
-
-  init(object: Object, path: KeyPath<Object, Value>) {
-    self.object = object
-    self.path = path
-  }
-
-  var read: @Sendable () -> Value? {
-    { object.map { $0[keyPath: path] } }
   }
 }
 

@@ -3,9 +3,7 @@
 /// ```
 /// observe(document, \.title).signal                          // a property
 /// observe(document, \.author).then(\.address).then(\.city)   // properties of the objects on the way
-/// ```
-///
-/// Elsewhere: `RACObserve` (ReactiveObjC).
+/// ``` Elsewhere: `RACObserve` (ReactiveObjC).
 ///
 /// - Parameters:
 ///   - object: is not kept alive.
@@ -19,12 +17,12 @@ extension ObservedPath where Value: AnyObject {
   ///
   /// Its value is optional, because the object may have ended.
   public func then<Next>(_ path: KeyPath<Value, Next>) -> ObservedPath<Next?> {
-    followed(through: { $0 }, missing: nil, name: "\(path)") { $0[keyPath: path] }
+    followed(through: { $0 }, name: "\(path)") { $0[keyPath: path] }
   }
 
   /// The path that continues with a property, which may be nil, of the object at the end of this one.
   public func then<Next>(_ path: KeyPath<Value, Next?>) -> ObservedPath<Next?> {
-    followed(through: { $0 }, missing: nil, name: "\(path)") { $0[keyPath: path] }
+    followed(through: { $0 }, name: "\(path)") { $0[keyPath: path] }
   }
 }
 
@@ -32,13 +30,13 @@ extension ObservedPath {
   /// The path that continues with a property of the object at the end of this one, if there is one.
   public func then<Object: AnyObject, Next>(_ path: KeyPath<Object, Next>) -> ObservedPath<Next?>
   where Value == Object? {
-    followed(through: { $0 }, missing: nil, name: "\(path)") { $0[keyPath: path] }
+    followed(through: { $0 }, name: "\(path)") { $0[keyPath: path] }
   }
 
   /// The path that continues with a property, which may be nil, of the object at the end of this one, if there is one.
   public func then<Object: AnyObject, Next>(_ path: KeyPath<Object, Next?>) -> ObservedPath<Next?>
   where Value == Object? {
-    followed(through: { $0 }, missing: nil, name: "\(path)") { $0[keyPath: path] }
+    followed(through: { $0 }, name: "\(path)") { $0[keyPath: path] }
   }
 }
 
@@ -100,6 +98,6 @@ extension ObservedPath {
   fileprivate func then<Object: AnyObject, Next: AnyObject>(
     via read: @escaping (Object) -> Next?
   ) -> ObservedPath<Next?> where Value == Object? {
-    followed(through: { $0 }, missing: nil, name: "property \(description.links.count + 2) of a path", read: read)
+    followed(through: { $0 }, name: "property \(description.links.count + 2) of a path", read: read)
   }
 }

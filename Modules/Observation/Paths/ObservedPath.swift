@@ -8,8 +8,8 @@ import ReactiveKernel
 /// street.signal.subscribe(next: { street in print(street ?? "no street") })
 /// ```
 ///
-/// It describes the steps, and holds only the first object, weakly. So the objects on the path may be of any class; only the value at the
-/// end must be `Sendable` to be observed. Each property is marked `@Reactive`, or computed from such properties.
+/// It describes the steps, and holds only the first object, weakly. So the objects on the path may be of any class; only the value at the end must be
+/// `Sendable` to be observed. Each property is marked `@Reactive`, or computed from such properties.
 ///
 /// - If an object on the path is replaced, the new one is observed, and the former one no more.
 /// - If there is no object, or it has ended, the value is nil until a property before it changes.
@@ -18,8 +18,8 @@ import ReactiveKernel
 /// - No object on the path is kept alive, and none at its end. If the last property holds an object weakly, later subscribers get nil after the end of
 ///   that object. If it is a ``LifetimeOwner``, its end is a change to nil.
 ///
-/// **Threads.** Call `signal` and `changes(_:)`, and write the properties, in the isolation of the objects. Subscribers are called synchronously inside
-/// the write, and so in that isolation; a value that meets a delivery in progress waits for it (C2). The signals may be sent anywhere, and be
+/// **Threads.** Call `signal` and `changes(_:)`, and write the properties, in the isolation of the objects. Subscribers are called synchronously
+/// inside the write, and so in that isolation; a value that meets a delivery in progress waits for it (C2). The signals may be sent anywhere, and be
 /// subscribed to and disposed of there.
 ///
 /// ReactiveObjC: `RACObserve(self, author.address.street)`.
@@ -34,10 +34,9 @@ public struct ObservedPath<Value> {
 
   /// The path that continues with a property of the object at the end of this one.
   func followed<Object: AnyObject, Next>(
-    through object: @escaping (Value) -> Object?, missing: Next, name: String, read: @escaping (Object) -> Next
-  ) -> ObservedPath<Next> {
-    ObservedPath<Next>(
-      root: root, PathDescription(description, object: object, missing: missing, name: name, read: read))
+    through object: @escaping (Value) -> Object?, name: String, read: @escaping (Object) -> Next?
+  ) -> ObservedPath<Next?> {
+    ObservedPath<Next?>(root: root, description.followed(through: object, name: name, read: read))
   }
 }
 
@@ -49,22 +48,13 @@ extension ObservedPath where Value: Sendable {
   ///
   /// A property that is not observable is a misuse (C15), because its changes would be lost.
   ///
-  /// - Parameter options: `initial` by default.
-  public func signal(
-    options: PathOptions = .initial, file: StaticString = #fileID, line: UInt = #line
-  ) -> Signal<Value, Never> {
-    changes(options, file: file, line: line).lift { next in { next($0.value) } }
-  }
-
-  /// The value at the end of the path, until an observer ends.
-  ///
   /// - Parameters:
   ///   - options: `initial` by default.
   ///   - observer: its end completes the signal too. It has a stored `Lifetime.Token`, which is found by reflection, or a `@Reactive` property; the
   ///     token counts if there are both. An object without either is a misuse (C15). It is not kept alive. Its end is not reported as a change, if it is on
   ///     the path.
   public func signal(
-    options: PathOptions = .initial, observer: AnyObject, file: StaticString = #fileID, line: UInt = #line
+    options: PathOptions = .initial, observer: AnyObject? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Never> {
     changes(options, observer: observer, file: file, line: line).lift { next in { next($0.value) } }
   }
@@ -74,30 +64,16 @@ extension ObservedPath where Value: Sendable {
   /// There is one change for each write to a property on the path, and one for each end of an object, at any depth. Parts that end with the whole
   /// make one change.
   ///
-  /// - Parameter options: `initial` by default. With `prior`, each write sends two changes: before and after.
-  public func changes(
-    _ options: PathOptions = .initial, file: StaticString = #fileID, line: UInt = #line
-  ) -> Signal<PathChange<Value>, Never> {
-    observed(for: nil, options, file: file, line: line)
-  }
-
-  /// Each change of a property on the path, until an observer ends.
-  ///
   /// - Parameters:
-  ///   - options: `initial` by default; with `prior`, each write sends two changes.
+  ///   - options: `initial` by default. With `prior`, each write sends two changes: before and after.
   ///   - observer: its end completes the signal too; see ``signal(options:observer:file:line:)``.
   public func changes(
-    _ options: PathOptions = .initial, observer: AnyObject, file: StaticString = #fileID, line: UInt = #line
+    _ options: PathOptions = .initial, observer: AnyObject? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<PathChange<Value>, Never> {
-    let lifetime = lifetime(of: observer, file: file, line: line)
-    return observed(for: observer, options, file: file, line: line).take(untilCompletionOf: lifetime.ended)
-  }
-
-  private func observed(
-    for observer: AnyObject?, _ options: PathOptions, file: StaticString, line: UInt
-  ) -> Signal<PathChange<Value>, Never> {
+    let ended = observer.map { lifetime(of: $0, file: file, line: line).ended }
     guard let root else { return .empty() }
-    return PathObservation(of: root, along: description, for: observer, options, file: file, line: line).changes
+    let changes = PathObservation(of: root, along: description, for: observer, options, file: file, line: line).changes
+    return ended.map { changes.take(untilCompletionOf: $0) } ?? changes
   }
 }
 

@@ -3,10 +3,10 @@ import ReactiveKernel
 
 /// Watches every property on a path, and reports every change.
 ///
-/// The watches run in the isolation of the objects, so they may read them. They hold this, and so the objects on the path own the
-/// subscriptions (C9). But any thread may release an object or a signal. So the variables change under `lock`, which is held neither while a
-/// property is read nor during a delivery (C3). The end of an object needs no reading: the value is nil. A watch belongs to a numbered
-/// occupation of its component, and is ignored when another occupation has begun.
+/// The watches run in the isolation of the objects, so they may read them. They hold this, and so the objects on the path own the subscriptions (C9).
+/// But any thread may release an object or a signal. So the variables change under `lock`, which is held neither while a property is read nor during
+/// a delivery (C3). The end of an object needs no reading: the value is nil. A watch belongs to a numbered occupation of its component, and is
+/// ignored when another occupation has begun.
 final class PathObservation<Value: Sendable>: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`.
   private let path: PathDescription<Value>
@@ -25,7 +25,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
   let hub = Hub<Report, Never>(
     capacity: 1, remember: { if case .change(_, let state) = $0 { .state(state) } else { $0 } })
   /// The value after the end of an object; nil if the type of the value has none.
-  private let missing: Value?
+  private let nothing: Found?
 
   /// A message to subscribers: the state at subscription, or a change and the state after it.
   enum Report: Sendable {
@@ -43,7 +43,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
     self.path = path
     self.observer = observer.map { ObjectIdentifier($0) }
     self.options = options
-    missing = path.missing ?? RememberedValue.absent
+    nothing = (path.missing ?? RememberedValue.absent).map { ($0, .stored($0)) }
     components = Array(repeating: PathComponent(), count: path.links.count + 2)
     let found = follow(from: 0, at: root, callSite: (file, line))
     current = found.remembered
@@ -76,7 +76,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
       requireObservable(link.name, of: object, reads, callSite)
       watch(reads, of: object, as: index)
       // A path with links has a value for links that lead nowhere.
-      guard let next else { return (path.missing!, .stored(path.missing!)) }
+      guard let next else { return nothing! }
       object = next
     }
     let (value, reads) = Tracking.collect { path.read(object) }
@@ -89,13 +89,9 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
 
   /// Occupies a component with an object, whose property consists of the cells of some reads.
   private func watch(_ reads: [TrackedRead], of object: AnyObject, as index: Int) {
-    // Mostly it is the same property as before. Compared without the lock: the release of the former object may end it.
-    let (former, formerCells) = lock.withLock { (components[index].object, components[index].cells) }
-    if former === object, reads.map({ ObjectIdentifier($0.cell) }) == formerCells { return }
-    var known: Set<ObjectIdentifier> = []
-    let reads = reads.filter { known.insert(ObjectIdentifier($0.cell)).inserted }
     occupy(index, with: object, cells: reads.map { ObjectIdentifier($0.cell) }) { number in
-      var watches = reads.map { read in
+      var known: Set<ObjectIdentifier> = []
+      var watches = reads.filter { known.insert(ObjectIdentifier($0.cell)).inserted }.map { read in
         read.cell.watch { [self] moment in
           switch moment {
           case .willChange: willChange(index, number: number)
@@ -134,7 +130,8 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
       if present === object, components[index].cells == cells { return nil }
       let former = components[index].watches
       lastNumber += 1
-      components[index] = PathComponent(object, number: lastNumber, cells: cells)
+      components[index] = PathComponent(
+        object: object, owner: ObjectIdentifier(object), number: lastNumber, cells: cells)
       return (lastNumber, former)
     }
     guard let begun else { return }
@@ -187,7 +184,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
     let read = follow(from: index, at: begun.object, callSite: nil)
     let replaced = lock.withLock {
       // If an object has ended since, the value that was read on the way to it is outdated.
-      let found: Found = if begun.losses != losses, let missing { (missing, .stored(missing)) } else { read }
+      let found = begun.losses == losses ? read : nothing ?? read
       return replace(found, causedByEnd: false, affectedOnlyLastComponent: index == path.links.count)
     }
     deliver(replaced)
@@ -207,12 +204,11 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
       losses += 1
       let isEnd = index == 0 || components[index].owner == observer
       let former = vacate(from: index)
-      guard !isEnd, !isBroken, let missing else { return (isEnd, former, nil) }
+      guard !isEnd, !isBroken, let nothing else { return (isEnd, former, nil) }
       isBroken = true
       // In the same step, so that the writing thread cannot report a newer value before this one.
       let isValue = index > path.links.count
-      let replaced = replace((missing, .stored(missing)), causedByEnd: true, affectedOnlyLastComponent: isValue)
-      return (false, former, replaced)
+      return (false, former, replace(nothing, causedByEnd: true, affectedOnlyLastComponent: isValue))
     }
     guard let lost else { return }
     lost.former.forEach { $0.dispose() }

@@ -21,56 +21,30 @@ extension ReactiveObject {
   ///     signal(for)      Ada------Grace--|
   ///
   /// The object is not kept alive, and the signal completes right after its `deinit`; later subscribers get the completion at once. The writing
-  /// thread sends each value before the assignment returns (C7). Called where the object may be read; the signal may be sent and
-  /// subscribed to anywhere. See ``ObservedPath``.
+  /// thread sends each value before the assignment returns (C7). Called where the object may be read; the signal may be sent and subscribed to
+  /// anywhere. See ``ObservedPath``.
   ///
   /// Elsewhere: `RACObserve` (ReactiveObjC).
   ///
   /// - Parameters:
   ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
   ///   - options: `initial` by default.
-  public func signal<Value: Sendable>(
-    for path: KeyPath<Self, Value>, options: PathOptions = .initial, file: StaticString = #fileID,
-    line: UInt = #line
-  ) -> Signal<Value, Never> {
-    observe(self, path).signal(options: options, file: file, line: line)
-  }
-
-  /// The value of a property, until an observer ends.
-  ///
-  /// - Parameters:
-  ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
-  ///   - options: `initial` by default.
   ///   - observer: its end completes the signal, as the end of the object does; see ``ObservedPath/signal(options:observer:file:line:)``.
   public func signal<Value: Sendable>(
-    for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject,
+    for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Never> {
     observe(self, path).signal(options: options, observer: observer, file: file, line: line)
   }
 
-  /// Each change of a property, with the value before it.
-  ///
-  /// - Parameters:
-  ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
-  ///   - options: `initial` by default; with `prior`, each write sends two changes.
-  public func changes<Value: Sendable>(
-    for path: KeyPath<Self, Value>, options: PathOptions = .initial, file: StaticString = #fileID,
-    line: UInt = #line
-  ) -> Signal<PathChange<Value>, Never> {
-    observe(self, path).changes(options, file: file, line: line)
-  }
-
-  /// Each change of a property, with the value before it, until an observer ends.
-  ///
-  /// ReactiveObjC: `rac_valuesAndChangesForKeyPath:options:observer:`.
+  /// Each change of a property, with the value before it. ReactiveObjC: `rac_valuesAndChangesForKeyPath:options:observer:`.
   ///
   /// - Parameters:
   ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
   ///   - options: `initial` by default; with `prior`, each write sends two changes.
   ///   - observer: its end completes the signal, as the end of the object does; see ``ObservedPath/signal(options:observer:file:line:)``.
   public func changes<Value: Sendable>(
-    for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject,
+    for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<PathChange<Value>, Never> {
     observe(self, path).changes(options, observer: observer, file: file, line: line)

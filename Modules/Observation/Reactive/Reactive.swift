@@ -1,5 +1,6 @@
 import Observation
 import ReactiveKernel
+import ReactiveProperties
 
 /// Makes a stored property of a class observable.
 ///
@@ -33,9 +34,10 @@ public struct Reactive<Value> {
     cell = ReactiveCell()
   }
 
-  init(_ value: Value, _ cell: ReactiveCell) {
-    self.value = value
-    self.cell = cell
+  /// Makes an observable property with an additional behaviour.
+  public init(wrappedValue: Value, _ option: ReactiveOption) {
+    value = wrappedValue
+    cell = ReactiveCell(registrar: ObservationRegistrar())
   }
 
   /// Unavailable: for structures.
@@ -57,11 +59,11 @@ public struct Reactive<Value> {
     wrapped property: ReferenceWritableKeyPath<Owner, Value>,
     storage storage: ReferenceWritableKeyPath<Owner, Reactive<Value>>
   ) -> Value {
-    // Where this is inlined the key paths are literals, and cost nothing. So it always is, and passes them to no function: otherwise they would be made
-    // each time.
+    // Where this is inlined the key paths are literals, and cost nothing. So it always is, and passes them to no function: otherwise they would be
+    // made each time.
     @inline(__always)
     get {
-      if Tracking.isActive { Tracking.note(owner[keyPath: storage].cell, of: ObjectIdentifier(owner)) }
+      if !ThreadActivity.isQuiet { Tracking.note(owner[keyPath: storage].cell, of: ObjectIdentifier(owner)) }
       return owner[keyPath: storage].value
     }
     @inline(__always)
@@ -108,28 +110,7 @@ public struct ReactiveOption: Sendable {
   /// They are notified before each write, as by classes that are marked `@Observable`. Code that needs an `Observable` class gets an empty
   /// conformance: `extension Person: Observable {}`.
   ///
-  /// Not by default: a read then costs some 50 ns more, and a write some 150, and while there is such a property anywhere, reads of
-  /// the others cost some 5 ns more.
+  /// Not by default: a read then costs some 50 ns more, and a write some 150, and while there is such a property anywhere, reads of the others cost
+  /// some 5 ns more.
   public static let observationTracking = ReactiveOption()
-}
-
-extension Reactive {
-  /// Makes an observable property with an additional behaviour.
-  public init(wrappedValue: Value, _ option: ReactiveOption) {
-    self.init(wrappedValue, ReactiveCell(registration: ReactiveRegistration()))
-  }
-}
-
-/// A property in the toolchain's observation, which requires an `Observable` object.
-final class ReactiveRegistration: Observable, Sendable {
-  private let registrar = ObservationRegistrar()
-
-  /// Stands for the property.
-  private var property: Void { () }
-
-  func noteRead() { registrar.access(self, keyPath: \.property) }
-
-  func willSet() { registrar.willSet(self, keyPath: \.property) }
-
-  func didSet() { registrar.didSet(self, keyPath: \.property) }
 }

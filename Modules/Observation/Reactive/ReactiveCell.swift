@@ -1,3 +1,4 @@
+import Observation
 import ReactiveDisposables
 import ReactiveKernel
 import ReactiveProperties
@@ -6,10 +7,10 @@ import Synchronization
 /// The observers of one property, and its end.
 ///
 /// It lives exactly as long as the property, and so marks the end of the object; no other code holds it for long. It is used inside the isolation of
-/// the object. Several threads may *read* there at once, as they may read a stored property. So a read changes the cell under the lock; a
-/// write excludes all reads.
+/// the object. Several threads may *read* there at once, as they may read a stored property. So a read changes the cell under the lock; a write
+/// excludes all reads.
 @usableFromInline
-package final class ReactiveCell {
+package final class ReactiveCell: Observable {
   /// The kinds of observers; zero if there are none. Atomic only because that costs less than an exclusivity check.
   @usableFromInline let attention = Atomic<UInt8>(0)
   private let lock = Lock()
@@ -18,7 +19,8 @@ package final class ReactiveCell {
   @exclusivity(unchecked) private var token: Lifetime.Token?
   @exclusivity(unchecked) private var madeTies: PropertyTies?
   @exclusivity(unchecked) private var madeDependency: Dependency?
-  private let registration: ReactiveRegistration?
+  /// For a property that takes part in the toolchain's observation.
+  private let registrar: ObservationRegistrar?
 
   private static var watched: UInt8 { 1 }
   private static var mirrored: UInt8 { 2 }
@@ -27,18 +29,18 @@ package final class ReactiveCell {
 
   @usableFromInline
   package init() {
-    registration = nil
+    registrar = nil
   }
 
   /// Makes the cell of a property that takes part in the toolchain's observation.
-  init(registration: ReactiveRegistration) {
-    self.registration = registration
+  init(registrar: ObservationRegistrar) {
+    self.registrar = registrar
     attention.store(ReactiveCell.registered, ordering: .relaxed)
     ThreadActivity.begin()
   }
 
   deinit {
-    if registration != nil { ThreadActivity.end() }
+    if registrar != nil { ThreadActivity.end() }
     watches?.end()
     mirror?.end()
     token?.dispose()
@@ -75,8 +77,8 @@ package final class ReactiveCell {
 
   /// Calls a closure for every change, on the writing thread, inside the isolation of the object: it may read there.
   ///
-  /// `willChange` and `didChange` come in pairs around each write, nested if a closure writes in turn. A watch that begins during a write sees the next
-  /// one first. `didChange` comes before subscribers get the value. `ended` comes once, on the thread that releases the object; the object
+  /// `willChange` and `didChange` come in pairs around each write, nested if a closure writes in turn. A watch that begins during a write sees the
+  /// next one first. `didChange` comes before subscribers get the value. `ended` comes once, on the thread that releases the object; the object
   /// cannot be used any more then.
   ///
   /// - Parameter body: released when the watch ends, on any thread, or with the object.
@@ -97,8 +99,11 @@ package final class ReactiveCell {
 
   // MARK: Writes
 
+  /// The property, for the toolchain's observation.
+  private var property: Void { () }
+
   /// Takes part in a read by the toolchain's observation.
-  func noteRead() { registration?.noteRead() }
+  func noteRead() { registrar?.access(self, keyPath: \.property) }
 
   /// The hub of the values, if its subscribers are the only observers and none wants the replaced value.
   @usableFromInline
@@ -116,7 +121,7 @@ package final class ReactiveCell {
       mirror = nil
       attention.bitwiseAnd(~ReactiveCell.mirrored, ordering: .relaxed)
     }
-    guard watches != nil || registration != nil || madeDependency != nil else { return ReactiveWrite(mirror: mirror) }
+    guard watches != nil || registrar != nil || madeDependency != nil else { return ReactiveWrite(mirror: mirror) }
     return beginWatchedWrite()
   }
 
@@ -125,17 +130,17 @@ package final class ReactiveCell {
 
   @inline(never)
   private func beginWatchedWrite() -> ReactiveWrite {
-    let write = ReactiveWrite(
-      watches: watches?.present, registration: registration, computing: madeDependency == nil ? nil : self,
-      mirror: mirror)
+    let write = ReactiveWrite(watches: watches?.present, cell: self, mirror: mirror)
     if watches != nil, write.watches == nil {
       watches = nil
       attention.bitwiseAnd(~ReactiveCell.watched, ordering: .relaxed)
     }
-    registration?.willSet()
+    registrar?.willSet(self, keyPath: \.property)
     write.notifyWatches(.willChange)
     return write
   }
+
+  func noteChange() { registrar?.didSet(self, keyPath: \.property) }
 
   /// Marks the computed values that read the property; called when it has its new value.
   @usableFromInline
@@ -165,9 +170,8 @@ package enum ReactiveMoment: Sendable {
 @usableFromInline
 struct ReactiveWrite {
   var watches: [Watch]?
-  var registration: ReactiveRegistration?
-  /// The cell of the property, if values are computed from it.
-  @usableFromInline var computing: ReactiveCell?
+  /// The cell of the property, if there are other observers than those of the mirror.
+  @usableFromInline var cell: ReactiveCell?
   @usableFromInline var mirror: ReactiveMirror?
 
   /// Whether an observer wants the replaced value.
@@ -185,7 +189,7 @@ struct ReactiveWrite {
   @inline(never)
   func sendPosterior<Value>(_ new: Value, replacing old: Value?) {
     // First of all: the observers may read a computed value.
-    let wave = computing?.markDependants()
+    let wave = cell?.markDependants()
     notifyDidChange()
     if let mirror {
       ReactiveWrite.send(new, through: mirror.values)
@@ -204,7 +208,7 @@ struct ReactiveWrite {
   @usableFromInline
   func notifyDidChange() {
     notifyWatches(.didChange)
-    registration?.didSet()
+    cell?.noteChange()
   }
 
   func notifyWatches(_ moment: ReactiveMoment) {

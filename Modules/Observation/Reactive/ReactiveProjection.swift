@@ -4,16 +4,12 @@ import Synchronization
 
 /// An observable property as seen from outside its object: the type of `$name`.
 ///
-/// It can be sent anywhere and does not keep the object alive. Its signals complete when the object ends, right after its `deinit`. Later
-/// subscribers get the completion at once, and no value.
+/// It can be sent anywhere and does not keep the object alive. Its signals complete when the object ends, right after its `deinit`. Later subscribers
+/// get the completion at once, and no value.
 public struct ReactiveProjection<Value> {
   @usableFromInline let mirror: ReactiveMirror
 
-  /// The view of a cell.
-  ///
-  /// - Parameters:
-  ///   - cell: the cell of a property of this type.
-  ///   - value: the property's value.
+  /// The view of the cell of a property of this type, with its value.
   package init(of cell: ReactiveCell, _ value: Value) {
     mirror = cell.mirror { Hub<Mirrored<Value>, Never>(capacity: 1, current: Mirrored(value)) }
   }
@@ -90,37 +86,32 @@ extension ReactiveChange: Hashable where Value: Hashable {}
 
 /// The hubs of an observable property, to which any thread can subscribe without the object.
 ///
-/// Projections hold it; signals and their subscribers hold their hub. So a write finds out whether there are observers left. The type of the
-/// property makes the hubs, and so knows their types.
+/// Projections hold it; signals and their subscribers hold their hub. So a write finds out whether there are observers left. The type of the property
+/// makes the hubs, and so knows their types.
 @usableFromInline
 package final class ReactiveMirror: @unchecked Sendable {
-  // Unchecked because the variables change only under `lock`, and `stored` does not change.
+  // Unchecked because the variables change only under `lock`, and `values` does not change.
   private let lock = Lock()
-  @exclusivity(unchecked) @usableFromInline var stored: SubscriberList
+  /// The hub of the values. A variable only because Swift counts references to no constant.
+  @exclusivity(unchecked) @usableFromInline var values: SubscriberList
   private var madeReplacements: SubscriberList?
   private var hasEnded = false
   private let recalling = Atomic<Bool>(false)
 
   init(values: SubscriberList) {
-    stored = values
-  }
-
-  /// The hub of the values.
-  @inlinable
-  var values: SubscriberList {
-    @inline(__always) _read { yield stored }
+    self.values = values
   }
 
   /// Whether a write must keep the value that it replaces.
   var recalls: Bool { recalling.load(ordering: .acquiring) }
 
   /// Whether no observer holds one of the hubs. Only for the owner of the last reference: no other thread can use this then.
-  var isIdle: Bool { isKnownUniquelyReferenced(&stored) && (!recalls || replacements() == nil) }
+  var isIdle: Bool { isKnownUniquelyReferenced(&values) && (!recalls || replacements() == nil) }
 
   /// The hub of the replaced values; nil if no observer holds it.
   func replacements() -> SubscriberList? {
     lock.withLock {
-      if madeReplacements != nil, isKnownUniquelyReferenced(&madeReplacements) { madeReplacements = nil }
+      if isKnownUniquelyReferenced(&madeReplacements) { madeReplacements = nil }
       if madeReplacements == nil { recalling.store(false, ordering: .releasing) }
       return madeReplacements
     }
@@ -144,7 +135,7 @@ package final class ReactiveMirror: @unchecked Sendable {
       hasEnded = true
       return madeReplacements
     }
-    stored.expire()
+    values.expire()
     replacements?.expire()
   }
 }

@@ -2,8 +2,8 @@ import ReactiveKernel
 
 /// An end that can be bound both ways: a terminal of a channel, a property, or a view of them such as ``converted(_:back:)`` makes.
 ///
-/// `left <-> right` carries every write of one end to the other, with its stamp (see ``Stamped``). Neither ``stamped`` nor ``intake`` may hold the
-/// end itself, only the object that delivers for it: a binding keeps no end alive.
+/// `left <-> right` carries every write of one end to the other, with its stamp (see ``Stamped``). Neither ``stamped`` nor ``intake`` may hold the end
+/// itself, only the object that delivers for it: a binding keeps no end alive.
 public protocol BindingEnd<Value, Failure>: SignalOwner {
   /// The current value, if there is one, and every later one, with its stamp.
   ///
@@ -16,11 +16,10 @@ public protocol BindingEnd<Value, Failure>: SignalOwner {
   /// The stamp of the newest write that passed here, in either direction; nil if there was none.
   var newestStamp: WriteStamp? { get }
 
-  /// Gives the current value a new stamp, as if it were written now. Subscribers of `signal` get nothing. Does nothing if the value prevails as it
-  /// is.
+  /// Gives the current value a new stamp, as if it were written now. Subscribers of `signal` get nothing. Does nothing if the value prevails as it is.
   ///
-  /// So the right side of a new binding prevails. Choosing the value and drawing the stamp are one atomic step. A value that is newer than `other`,
-  /// or the same write, keeps its stamp. Ends that have the value already then take nothing, and a star of n ends is bound in n steps.
+  /// So the right side of a new binding prevails. Choosing the value and drawing the stamp are one atomic step. A value that is newer than `other`, or
+  /// the same write, keeps its stamp. Ends that have the value already then take nothing, and a star of n ends is bound in n steps.
   ///
   /// - Parameter other: the stamp of the other end.
   /// - Returns: false if there is no current value.
@@ -38,8 +37,8 @@ public protocol BindingEnd<Value, Failure>: SignalOwner {
 public struct BindingIntake<Value: Sendable, Failure: Error>: Sendable {
   /// Takes a value, unless the end has a newer one or has ended.
   ///
-  /// Comparing the stamps and taking the value are one atomic step. No lock is held during a delivery (C3). An end that makes another value of it
-  /// sends that as a correction, once for each write; see ``Stamped/corrected(to:)``.
+  /// Comparing the stamps and taking the value are one atomic step. No lock is held during a delivery (C3). An end that makes another value of it sends
+  /// that as a correction, once for each write; see ``Stamped/corrected(to:)``.
   public let next: @Sendable (Stamped<Value>) -> Void
   /// Takes the terminal of the other side. The end decides what it means. A second terminal is ignored.
   public let terminal: @Sendable (Termination<Failure>) -> Void
@@ -98,9 +97,9 @@ extension BindingEnd {
   ///     other  --b-----------d--
   ///     bound          ^
   ///
-  /// The other end's value counts as newer than this one's, so it also prevails at all ends that this one is bound to. If the other has none, it
-  /// takes this one's. A write that is still on its way to one of the two counts as made after the binding, and reaches all. When several ends are
-  /// written at the same time, all keep the write with the newest stamp. A write that a newer one overtook is not delivered.
+  /// The other end's value counts as newer than this one's, so it also prevails at all ends that this one is bound to. If the other has none, it takes this
+  /// one's. A write that is still on its way to one of the two counts as made after the binding, and reaches all. When several ends are written at
+  /// the same time, all keep the write with the newest stamp. A write that a newer one overtook is not delivered.
   ///
   /// **Settling.** In every chain, ring and mesh of bindings, whatever the setters of its ends do:
   ///
@@ -112,16 +111,15 @@ extension BindingEnd {
   ///    corrections on unchanged.
   ///
   /// So all ends rest on the last correction of the newest write, and each of *n* setters is called for a write and its corrections at most *n* + 1
-  /// times. An end rests on another value only if it has corrected this write before, and its setter changes the last correction. A subscriber that
-  /// writes in answer makes a write of its own: two that answer each other without end do so here too.
+  /// times. An end rests on another value only if it has corrected this write before, and its setter changes the last correction. A
+  /// subscriber that writes in answer makes a write of its own: two that answer each other without end do so here too.
   ///
-  /// A failure or completion of one end is passed to the other. The binding ends with the first end that ends or is released: it keeps neither alive.
-  /// Releasing the result does not end it (C9).
+  /// A failure or completion of one end is passed to the other. The binding ends with the first end that ends or is released: it keeps neither
+  /// alive. Releasing the result does not end it (C9).
   ///
-  /// **Complexity.** A write takes time and stack proportional to the number of ends that it reaches. A binding takes the time of such a write to the
-  /// ends to which the other end's value is new: the ends that this end is bound to. So add ends to a large mesh on the left: `new <-> mesh`.
+  /// **Complexity.** A write takes time and stack proportional to the number of ends that it reaches. A binding takes the time of such a write to the ends
+  /// to which the other end's value is new: the ends that this end is bound to. So add ends to a large mesh on the left: `new <-> mesh`.
   ///
-  /// - Parameter other: the other end.
   /// - Returns: the subscription that ends the binding.
   @inlinable
   @discardableResult

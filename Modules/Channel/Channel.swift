@@ -9,12 +9,12 @@ import Synchronization
 ///     following             --1-----2-----|
 ///     following, later              2-----|
 ///
-/// The terminals differ in one thing: ``following`` begins with the latest value that was sent into ``leading``, and ``leading`` begins with none. So
-/// the owner of a value holds the leading terminal, and the view holds the following one.
+/// The terminals differ in one thing: ``following`` begins with the latest value that was sent into ``leading``, and ``leading`` begins with none. So the
+/// owner of a value holds the leading terminal, and the view holds the following one.
 ///
-/// A failure or completion that is sent into either terminal ends both, and later subscribers of both get it. When the last terminal is released, all
-/// subscriptions end without a terminal event (C9). A binding does not keep the channel alive; a signal that is subscribed by one of the terminals
-/// does.
+/// A failure or completion that is sent into either terminal ends both, and later subscribers of both get it. When the last terminal is
+/// released, all subscriptions end without a terminal event (C9). A binding does not keep the channel alive; a signal that is subscribed by one of the
+/// terminals does.
 ///
 /// ReactiveObjC: `RACChannel`.
 public struct Channel<Value: Sendable, Failure: Error>: Sendable {
@@ -74,8 +74,8 @@ extension ChannelTerminal: BindingEnd {
 
   /// Takes values and the terminal as ``send(_:)`` and the other methods do. Does not keep the channel alive.
   ///
-  /// A value that is not newer than the newest value of this terminal passed the channel before, or was overtaken. Subscribers of the other side do
-  /// not get it; later subscribers, and the bindings of the other side, do.
+  /// A value that is not newer than the newest value of this terminal passed the channel before, or was overtaken. Subscribers of the other side do not
+  /// get it; later subscribers, and the bindings of the other side, do.
   public var intake: BindingIntake<Value, Failure> {
     BindingIntake(
       next: { [incoming, outgoing] written in
@@ -122,8 +122,8 @@ private final class ChannelHubs<Value: Sendable, Failure: Error>: Sendable {
 
 /// A hub of stamped values.
 ///
-/// The newest write is chosen under the hub's lock, in one step with its place in the queue of deliveries. So the write that is delivered last is the
-/// newest one, and later subscribers get no older one (C14).
+/// The newest write is chosen under the hub's lock, in one step with its place in the queue of deliveries. So the write that is delivered last
+/// is the newest one, and later subscribers get no older one (C14).
 package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
   fileprivate let hub: Hub<Report, Failure>
   private let isReplaying: Bool

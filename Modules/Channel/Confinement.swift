@@ -53,15 +53,12 @@ extension Confinement {
 
   /// The program's first thread, if the calling code runs there and outside tasks. No later thread has its identity.
   ///
-  /// A write there saves a query of the runtime, which costs 5,000 instructions. Outside tasks and the main queue, no other thread is on the main
-  /// executor.
+  /// A write there saves a query of the runtime, which costs 5,000 instructions. Outside tasks and the main queue, no other thread is on the main executor.
   private static var firstThread: UInt? {
     currentTask == nil && !MainQueue.isCurrent && isOnMainExecutor() ? currentThreadIdentity() : nil
   }
 
-  /// Stops the program if the calling code may not use the object (C12).
-  ///
-  /// - Parameter use: describes the use, for the message.
+  /// Stops the program if the calling code may not use the object (C12). The message names the use.
   @usableFromInline
   package func check(_ use: @autoclosure () -> String) {
     switch place {
@@ -110,8 +107,8 @@ enum MainQueue {
 
 /// Finds out whether the calling code runs in the isolation of an actor, without stopping the program if not.
 ///
-/// `preconditionIsolated` stops the program, on Linux with a text that names neither the rule nor the line, or without text. An immediate task does
-/// not: it runs before its creation returns if the calling code is isolated to the same executor, and later otherwise.
+/// `preconditionIsolated` stops the program, on Linux with a text that names neither the rule nor the line, or without text. An immediate
+/// task does not: it runs before its creation returns if the calling code is isolated to the same executor, and later otherwise.
 package final class ActorProbe: @unchecked Sendable {
   // Unchecked because of the weak reference, which is set once. Weak, because an actor may own the object, and its bindings.
   private weak var actor: (any Actor)?
@@ -137,9 +134,7 @@ package final class ActorProbe: @unchecked Sendable {
     if actor.isItsOwnExecutor {
       // Such an actor runs nothing but tasks.
       if currentTask == nil { return false }
-      if let question, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-        return withExtendedLifetime(actor) { question.ask() }
-      }
+      if let answer = withExtendedLifetime(actor, { question?.ask() }) { return answer }
     } else if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
       let answer = actor.withSerialExecutor({ $0.isIsolatingCurrentContext() })
     {
@@ -162,9 +157,8 @@ package func isOnMainExecutor() -> Bool {
   #if canImport(Darwin)
     if pthread_main_np() != 0 { return true }
   #endif
-  guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return false }
   let answer = Answer()
-  return Question(answer) { @MainActor in answer.give() }.ask()
+  return Question(answer: answer) { @MainActor in answer.give() }.ask() ?? false
 }
 
 /// An actor on the executor of another one, which it does not keep alive. A closure that is isolated to one is isolated to the other.
@@ -178,7 +172,7 @@ private actor DeputyActor {
   }
 
   func makeQuestion() -> Question {
-    Question(answer) { self.give() }
+    Question(answer: answer) { self.give() }
   }
 
   private func give() { answer.give() }
@@ -187,16 +181,12 @@ private actor DeputyActor {
 /// Asks the runtime whether a closure that is isolated to an executor runs at once.
 private struct Question: @unchecked Sendable {
   // Unchecked because `operation` is called in its isolation only, and captures `Sendable` values only.
-  private let answer: Answer
-  private let operation: @isolated(any) () async -> Void
+  let answer: Answer
+  let operation: @isolated(any) () async -> Void
 
-  init(_ answer: Answer, _ operation: @escaping @isolated(any) () async -> Void) {
-    self.answer = answer
-    self.operation = operation
-  }
-
-  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  func ask() -> Bool {
+  /// Whether it runs at once; nil on systems without immediate tasks.
+  func ask() -> Bool? {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return nil }
     answer.begin()
     // Sent to the task, and kept here too: see above.
     nonisolated(unsafe) let operation = operation

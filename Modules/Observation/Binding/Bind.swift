@@ -68,10 +68,6 @@ extension Signal where Failure == Never {
 
   /// Writes each value to a property of an object of this isolation. See `bind(to:)` and ``BindingTarget``.
   ///
-  /// - Parameters:
-  ///   - object: the owner of the property. Main-actor objects are bound on the main actor, to signals that send there.
-  ///   - path: the property.
-  ///   - isolation: the object's: that of the caller.
   /// - Returns: the subscription that ends the binding.
   @discardableResult
   public func bind<Object: AnyObject>(
@@ -127,10 +123,10 @@ extension Signal where Failure == Never {
 /// BindingTarget(label, \.text) <~ names
 /// ```
 ///
-/// It holds the object weakly, and may be sent anywhere. It is made where its object may be used, and the signal must send there, which each write
-/// checks (C12): in the isolation of an actor, main-actor objects on the main actor; else in the same task, or outside tasks on the same thread.
-/// `deliverOnMain()` delivers values on the main actor. ``init(shared:_:file:line:)`` is for a property of a `Sendable` object that any thread may
-/// write.
+/// It holds the object weakly, and may be sent anywhere. It is made where its object may be used, and the signal must send there, which each
+/// write checks (C12): in the isolation of an actor, main-actor objects on the main actor; else in the same task, or outside tasks on the same
+/// thread. `deliverOnMain()` delivers values on the main actor. ``init(shared:_:file:line:)`` is for a property of a `Sendable` object that
+/// any thread may write.
 ///
 /// ReactiveObjC: `RACSubscriptingAssignmentTrampoline`.
 public struct BindingTarget<Value: Sendable>: Sendable {

@@ -143,8 +143,8 @@ package final class PropertyTies: @unchecked Sendable {
 /// A write that a port makes for a binding or a channel. All changes by the setter are parts of it.
 ///
 /// While the setter runs, the cells of the property are marked with the write. All ports on these cells record their changes here: the port of the
-/// property, and the ports of other properties that are computed from the same cells. When the setter has returned, each of them reports the new
-/// value of its property.
+/// property, and the ports of other properties that are computed from the same cells. When the setter has returned, each of them
+/// reports the new value of its property.
 ///
 /// Used on the writing thread only, in the isolation of the object.
 @usableFromInline

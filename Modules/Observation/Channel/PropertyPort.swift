@@ -4,13 +4,13 @@ import ReactiveKernel
 
 /// Carries writes into and out of an observable property. All its channels share one port, and so agree on the stamp of its value.
 ///
-/// It watches the property. A change that is not a part of a ``PortWrite`` is a write of now. The write of a binding or a channel is reported when
-/// the setter has returned: with its own stamp if the property has that value, and as a correction otherwise, as ``BindingEnd/bindBothWays(to:)``
+/// It watches the property. A change that is not a part of a ``PortWrite`` is a write of now. The write of a binding or a channel is reported when the
+/// setter has returned: with its own stamp if the property has that value, and as a correction otherwise, as ``BindingEnd/bindBothWays(to:)``
 /// says. All this happens in the isolation of the object. The channels, the subscribers of their signals, and the bindings hold the port.
 @usableFromInline
 final class PropertyPort<Value: Sendable>: @unchecked Sendable {
-  // Unchecked because the variables are used in the isolation of the object only, or by the last reference. Inlinable, so that it is specialised
-  // where a channel is made: looking up types at run time costs ten times as much as a write.
+  // Unchecked because the variables are used in the isolation of the object only, or by the last reference. Inlinable, so that it is specialised where
+  // a channel is made: looking up types at run time costs ten times as much as a write.
   @usableFromInline let property: IsolatedProperty<Value>
   @usableFromInline let hub: Hub<Report, Never>
   /// Observes the end of the object, for a property that reads other objects only, which may outlive it.

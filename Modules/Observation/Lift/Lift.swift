@@ -11,21 +11,16 @@ import ReactiveKernel
 /// lift(chart, width, height) { chart, width, height in chart.draw(width, height) }
 /// ```
 ///
-/// Subscribes at once, with or without subscribers to the results; later subscribers get the last result first. Completes when all signals have, or
-/// when the object is released. The object is kept alive only while the closure runs. The results complete at once if it is a ``LifetimeOwner``, and
-/// with the next value otherwise. A failure passes.
+/// Subscribes at once, with or without subscribers to the results; later subscribers get the last result first. Completes when all signals have, or when
+/// the object is released. The object is kept alive only while the closure runs. The results complete at once if it is a ``LifetimeOwner``, and with
+/// the next value otherwise. A failure passes.
 ///
-/// The closure has the isolation of the calling code, so the compiler checks its calls. It runs on the sending thread, one call at a time. The
-/// signals must send where the object may be used, which each call checks (C12): in the isolation of an actor, the main actor's included; else in the
-/// same task, or outside tasks on the same thread. `lift(shared:_:_:)` lifts a `Sendable` object, anywhere.
+/// The closure has the isolation of the calling code, so the compiler checks its calls. It runs on the sending thread, one call at a time. The signals must
+/// send where the object may be used, which each call checks (C12): in the isolation of an actor, the main actor's included; else in the same
+/// task, or outside tasks on the same thread. `lift(shared:_:_:)` lifts a `Sendable` object, anywhere.
 ///
 /// Elsewhere: `rac_liftSelector:withSignals:` (ReactiveObjC).
 ///
-/// - Parameters:
-///   - object: the first argument of the closure.
-///   - signal: the second argument.
-///   - isolation: the object's: that of the caller.
-///   - method: uses the object and the value.
 /// - Returns: the results of the closure.
 @discardableResult
 public func lift<Object: AnyObject, A: SignalSource, Result: Sendable>(
@@ -35,7 +30,7 @@ public func lift<Object: AnyObject, A: SignalSource, Result: Sendable>(
   lifted(object, in: Confinement(in: isolation, file: file, line: line), signal.signal, calling: method)
 }
 
-/// Calls a closure with an object and the latest values of two signals, for each value, once both have sent one. Otherwise as the variant for one.
+/// Calls a closure with an object and the latest values of two signals, for each value, once both have sent one. Otherwise as for one.
 @discardableResult
 public func lift<Object: AnyObject, A: SignalSource, B: SignalSource, Result: Sendable>(
   _ object: Object, _ first: A, _ second: B, isolation: isolated (any Actor)? = #isolation,
@@ -44,7 +39,7 @@ public func lift<Object: AnyObject, A: SignalSource, B: SignalSource, Result: Se
   lifted(object, in: Confinement(in: isolation, file: file, line: line), first.signal, second.signal, calling: method)
 }
 
-/// Calls a closure with an object and the latest values of three signals, for each value, once all have sent one. Otherwise as the variant for one.
+/// Calls a closure with an object and the latest values of three signals, for each value, once all have sent one. Otherwise as for one.
 @discardableResult
 public func lift<Object: AnyObject, A: SignalSource, B: SignalSource, C: SignalSource, Result: Sendable>(
   _ object: Object, _ first: A, _ second: B, _ third: C, isolation: isolated (any Actor)? = #isolation,
@@ -54,8 +49,7 @@ public func lift<Object: AnyObject, A: SignalSource, B: SignalSource, C: SignalS
   return lifted(object, in: confinement, first.signal, second.signal, third.signal, calling: method)
 }
 
-/// Calls a closure with an object and the latest values of any number of signals, for each value, once all have sent one. Otherwise as the variant
-/// for one.
+/// Calls a closure with an object and the latest values of any number of signals, for each value, once all have sent one. Otherwise as for one.
 @_disfavoredOverload
 @discardableResult
 public func lift<Object: AnyObject, Failure: Error, each Value: Sendable, Result: Sendable>(
@@ -76,8 +70,7 @@ public func lift<Object: AnyObject & Sendable, A: SignalSource, Result: Sendable
   lifted(object, in: .anywhere(file: file, line: line), signal.signal, calling: method)
 }
 
-/// Calls a closure with an object that threads share and the latest values of two signals, for each value, once both have sent one. Otherwise as the
-/// variant for one.
+/// Calls a closure with an object that threads share and the latest values of two signals, for each value, once both have sent one. Otherwise as for one.
 @discardableResult
 public func lift<Object: AnyObject & Sendable, A: SignalSource, B: SignalSource, Result: Sendable>(
   shared object: Object, _ first: A, _ second: B, file: StaticString = #fileID, line: UInt = #line,
@@ -86,8 +79,7 @@ public func lift<Object: AnyObject & Sendable, A: SignalSource, B: SignalSource,
   lifted(object, in: .anywhere(file: file, line: line), first.signal, second.signal, calling: method)
 }
 
-/// Calls a closure with an object that threads share and the latest values of three signals, for each value, once all have sent one. Otherwise as the
-/// variant for one.
+/// Calls a closure with an object that threads share and the latest values of three signals, for each value, once all have sent one. Otherwise as for one.
 @discardableResult
 public func lift<Object: AnyObject & Sendable, A: SignalSource, B: SignalSource, C: SignalSource, Result: Sendable>(
   shared object: Object, _ first: A, _ second: B, _ third: C, file: StaticString = #fileID, line: UInt = #line,

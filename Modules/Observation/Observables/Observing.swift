@@ -9,14 +9,14 @@ extension Signal where Failure == Never {
   ///     model.b   5---------6--
   ///     a + b     6-----7---8--
   ///
-  /// The subscribing thread reads the first value at once. The runtime reports a change *before* it is made, so a task reads the value later; one
-  /// value stands for all changes until then (``ObservedChanges/settled``). No change is lost between two reports, because each reading registers
-  /// first and reads after that. Each reading determines the observed objects again. When all of them have been released, there is one more reading;
-  /// the signal completes if that reads nothing observable.
+  /// The subscribing thread reads the first value at once. The runtime reports a change *before* it is made, so a task reads the value
+  /// later; one value stands for all changes until then (``ObservedChanges/settled``). No change is lost between two reports, because each reading
+  /// registers first and reads after that. Each reading determines the observed objects again. When all of them have been released, there is one more
+  /// reading; the signal completes if that reads nothing observable.
   ///
-  /// The closure may run on any thread, so it captures only `Sendable` values: objects that synchronise their own access. For objects of an actor,
-  /// use ``observing(on:seeing:_:)``; for objects of the main actor, ``observingOnMain(seeing:_:)``. These two never miss the last value. Here, if
-  /// the writing thread is suspended between the report and the write for longer than a task takes to start, the old value is read, and the new one
+  /// The closure may run on any thread, so it captures only `Sendable` values: objects that synchronise their own access. For objects of an actor, use
+  /// ``observing(on:seeing:_:)``; for objects of the main actor, ``observingOnMain(seeing:_:)``. These two never miss the last value. Here, if the
+  /// writing thread is suspended between the report and the write for longer than a task takes to start, the old value is read, and the new one
   /// follows with the next change.
   ///
   /// As long as the objects live, only disposal ends it. The runtime then keeps an empty object until the next change, because it has no public
@@ -32,8 +32,8 @@ extension Signal where Failure == Never {
 
   /// The result of a closure of the main actor that reads `@Observable` objects: now, and again after each change of a property that it read.
   ///
-  /// A subscriber on the main actor (before macOS 26 and iOS 26: on the main thread) has the first value when `subscribe` returns; others get it
-  /// later. All other values come when the writing code has released the actor. Events come on the main actor. Otherwise as ``observing(_:)``.
+  /// A subscriber on the main actor (before macOS 26 and iOS 26: on the main thread) has the first value when `subscribe` returns; others get it later.
+  /// All other values come when the writing code has released the actor. Events come on the main actor. Otherwise as ``observing(_:)``.
   public static func observingOnMain(
     seeing changes: ObservedChanges = .settled, _ read: @escaping @MainActor () -> Value
   ) -> Signal {
@@ -65,9 +65,9 @@ extension Signal where Failure == Never {
 
 /// Whether each change of `@Observable` objects makes a value of its own.
 ///
-/// The runtime reports a change once, before it is made; the next one needs a new registration. At that moment the object has the old value, and
-/// there is no report when it has the new one. So a signal of such objects reads later: when the writing code has released the actor, or at the
-/// latest when the next change begins.
+/// The runtime reports a change once, before it is made; the next one needs a new registration. At that moment the object has the old value, and there is
+/// no report when it has the new one. So a signal of such objects reads later: when the writing code has released the actor, or at the latest when
+/// the next change begins.
 public enum ObservedChanges: Sendable {
   /// One value for all changes before the actor is released: the last one.
   ///
@@ -75,10 +75,10 @@ public enum ObservedChanges: Sendable {
   case settled
   /// A value for each change.
   ///
-  /// The state after a change is read when the next change begins, inside its write, and the state after the last one when the actor is released.
-  /// Then all of them are delivered, in order. So one statement must not change two properties in place, as `swap(&model.a, &model.b)` does: Swift's
-  /// exclusivity check would stop the reading. And a model with a lock must not hold it while a change is reported, because the reading would wait
-  /// for it.
+  /// The state after a change is read when the next change begins, inside its write, and the state after the last one when the actor is released. Then
+  /// all of them are delivered, in order. So one statement must not change two properties in place, as `swap(&model.a, &model.b)` does: Swift's
+  /// exclusivity check would stop the reading. And a model with a lock must not hold it while a change is reported, because the reading would
+  /// wait for it.
   case each
 }
 

@@ -5,8 +5,8 @@ import Synchronization
 
 /// One subscription's observation of `@Observable` objects: reads, registers for the next change, and reads again.
 ///
-/// A *trigger* is one registration with the runtime. It fires once, or it is released with the last of the objects that were read. Readings and
-/// triggers have numbers; an earlier trigger is ignored. One thread at a time reads and delivers, and sets `isReading`; other threads then set
+/// A *trigger* is one registration with the runtime. It fires once, or it is released with the last of the objects that were read. Readings and triggers
+/// have numbers; an earlier trigger is ignored. One thread at a time reads and delivers, and sets `isReading`; other threads then set
 /// `isDirty`. No lock is held while code of the user runs (C3).
 ///
 /// The runtime owns the triggers, and they own this. So the observed objects own the subscription (C9).

@@ -1,13 +1,11 @@
-/// Begins a path at a property of an object.
+/// Begins a path at a property of an object: a `@Reactive` property, or one that is computed from such. The object is not kept alive.
 ///
 /// ```
 /// observe(document, \.title).signal                          // a property
 /// observe(document, \.author).then(\.address).then(\.city)   // properties of the objects on the way
-/// ``` Elsewhere: `RACObserve` (ReactiveObjC).
+/// ```
 ///
-/// - Parameters:
-///   - object: is not kept alive.
-///   - path: a `@Reactive` property, or one that is computed from such.
+/// Elsewhere: `RACObserve` (ReactiveObjC).
 public func observe<Object: AnyObject, Value>(_ object: Object, _ path: KeyPath<Object, Value>) -> ObservedPath<Value> {
   ObservedPath(root: object, PathDescription(path))
 }

@@ -8,8 +8,8 @@ import ReactiveKernel
 /// street.signal.subscribe(next: { street in print(street ?? "no street") })
 /// ```
 ///
-/// It describes the steps, and holds only the first object, weakly. So the objects on the path may be of any class; only the value at the end must be
-/// `Sendable` to be observed. Each property is marked `@Reactive`, or computed from such properties.
+/// It describes the steps, and holds only the first object, weakly. So the objects on the path may be of any class; only the value at the
+/// end must be `Sendable` to be observed. Each property is marked `@Reactive`, or computed from such properties.
 ///
 /// - If an object on the path is replaced, the new one is observed, and the former one no more.
 /// - If there is no object, or it has ended, the value is nil until a property before it changes.
@@ -18,8 +18,8 @@ import ReactiveKernel
 /// - No object on the path is kept alive, and none at its end. If the last property holds an object weakly, later subscribers get nil after the end of
 ///   that object. If it is a ``LifetimeOwner``, its end is a change to nil.
 ///
-/// **Threads.** Call `signal` and `changes(_:)`, and write the properties, in the isolation of the objects. Subscribers are called synchronously
-/// inside the write, and so in that isolation; a value that meets a delivery in progress waits for it (C2). The signals may be sent anywhere, and be
+/// **Threads.** Call `signal` and `changes(_:)`, and write the properties, in the isolation of the objects. Subscribers are called synchronously inside
+/// the write, and so in that isolation; a value that meets a delivery in progress waits for it (C2). The signals may be sent anywhere, and be
 /// subscribed to and disposed of there.
 ///
 /// ReactiveObjC: `RACObserve(self, author.address.street)`.
@@ -64,9 +64,7 @@ extension ObservedPath where Value: Sendable {
   /// There is one change for each write to a property on the path, and one for each end of an object, at any depth. Parts that end with the whole
   /// make one change.
   ///
-  /// - Parameters:
-  ///   - options: `initial` by default. With `prior`, each write sends two changes: before and after.
-  ///   - observer: its end completes the signal too; see ``signal(options:observer:file:line:)``.
+  /// Otherwise as ``signal(options:observer:file:line:)``. With the option `prior`, each write sends two changes: before and after.
   public func changes(
     _ options: PathOptions = .initial, observer: AnyObject? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<PathChange<Value>, Never> {

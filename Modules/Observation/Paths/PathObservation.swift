@@ -3,10 +3,10 @@ import ReactiveKernel
 
 /// Watches every property on a path, and reports every change.
 ///
-/// The watches run in the isolation of the objects, so they may read them. They hold this, and so the objects on the path own the subscriptions (C9).
-/// But any thread may release an object or a signal. So the variables change under `lock`, which is held neither while a property is read nor during
-/// a delivery (C3). The end of an object needs no reading: the value is nil. A watch belongs to a numbered occupation of its component, and is
-/// ignored when another occupation has begun.
+/// The watches run in the isolation of the objects, so they may read them. They hold this, and so the objects on the path own the
+/// subscriptions (C9). But any thread may release an object or a signal. So the variables change under `lock`, which is held neither while a
+/// property is read nor during a delivery (C3). The end of an object needs no reading: the value is nil. A watch belongs to a numbered
+/// occupation of its component, and is ignored when another occupation has begun.
 final class PathObservation<Value: Sendable>: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`.
   private let path: PathDescription<Value>
@@ -34,8 +34,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Follows a path, and begins to watch it. Called in the isolation of its objects.
-  ///
-  /// - Parameter observer: an object whose end on the path is not reported, because it completes the signal.
+  /// The end of `observer` on the path is not reported, because it completes the signal.
   init(
     of root: AnyObject, along path: PathDescription<Value>, for observer: AnyObject?, _ options: PathOptions,
     file: StaticString, line: UInt
@@ -66,8 +65,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
   private typealias Found = (value: Value, remembered: RememberedValue<Value>)
 
   /// Reads and watches the rest of the path.
-  ///
-  /// - Parameter callSite: named in the trap for a property that cannot be observed; without it there is no trap.
+  /// Traps if a property cannot be observed, unless `callSite` is nil.
   private func follow(from index: Int, at object: AnyObject, callSite: (file: StaticString, line: UInt)?) -> Found {
     var object = object
     for index in index..<path.links.count {
@@ -118,8 +116,6 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Occupies a component with an object, unless it is there already, with the same cells.
-  ///
-  /// - Parameter watch: begins to watch the property for an occupation.
   private func occupy(
     _ index: Int, with object: AnyObject, cells: [ObjectIdentifier], watch: (_ number: Int) -> [any Disposable]
   ) {

@@ -59,8 +59,8 @@ public struct Reactive<Value> {
     wrapped property: ReferenceWritableKeyPath<Owner, Value>,
     storage storage: ReferenceWritableKeyPath<Owner, Reactive<Value>>
   ) -> Value {
-    // Where this is inlined the key paths are literals, and cost nothing. So it always is, and passes them to no function: otherwise they would be
-    // made each time.
+    // Where this is inlined the key paths are literals, and cost nothing. So it always is, and passes them to no function: otherwise they would be made
+    // each time.
     @inline(__always)
     get {
       if !ThreadActivity.isQuiet { Tracking.note(owner[keyPath: storage].cell, of: ObjectIdentifier(owner)) }
@@ -110,7 +110,7 @@ public struct ReactiveOption: Sendable {
   /// They are notified before each write, as by classes that are marked `@Observable`. Code that needs an `Observable` class gets an empty
   /// conformance: `extension Person: Observable {}`.
   ///
-  /// Not by default: a read then costs some 50 ns more, and a write some 150, and while there is such a property anywhere, reads of the others cost
-  /// some 5 ns more.
+  /// Not by default: a read then costs some 50 ns more, and a write some 150, and while there is such a property anywhere, reads of
+  /// the others cost some 5 ns more.
   public static let observationTracking = ReactiveOption()
 }

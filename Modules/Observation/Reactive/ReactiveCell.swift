@@ -7,8 +7,8 @@ import Synchronization
 /// The observers of one property, and its end.
 ///
 /// It lives exactly as long as the property, and so marks the end of the object; no other code holds it for long. It is used inside the isolation of
-/// the object. Several threads may *read* there at once, as they may read a stored property. So a read changes the cell under the lock; a write
-/// excludes all reads.
+/// the object. Several threads may *read* there at once, as they may read a stored property. So a read changes the cell under the lock; a
+/// write excludes all reads.
 @usableFromInline
 package final class ReactiveCell: Observable {
   /// The kinds of observers; zero if there are none. Atomic only because that costs less than an exclusivity check.
@@ -68,17 +68,15 @@ package final class ReactiveCell: Observable {
     lock.withLock { made(&madeDependency, noting: ReactiveCell.computedFrom) { Dependency() } }
   }
 
-  /// The hubs of observers on any thread.
-  ///
-  /// - Parameter makeValues: makes the hub of the values.
+  /// The hubs of observers on any thread; `makeValues` makes the hub of the values.
   func mirror(making makeValues: () -> SubscriberList) -> ReactiveMirror {
     lock.withLock { made(&mirror, noting: ReactiveCell.mirrored) { ReactiveMirror(values: makeValues()) } }
   }
 
   /// Calls a closure for every change, on the writing thread, inside the isolation of the object: it may read there.
   ///
-  /// `willChange` and `didChange` come in pairs around each write, nested if a closure writes in turn. A watch that begins during a write sees the
-  /// next one first. `didChange` comes before subscribers get the value. `ended` comes once, on the thread that releases the object; the object
+  /// `willChange` and `didChange` come in pairs around each write, nested if a closure writes in turn. A watch that begins during a write sees the next
+  /// one first. `didChange` comes before subscribers get the value. `ended` comes once, on the thread that releases the object; the object
   /// cannot be used any more then.
   ///
   /// - Parameter body: released when the watch ends, on any thread, or with the object.
@@ -170,7 +168,7 @@ package enum ReactiveMoment: Sendable {
 @usableFromInline
 struct ReactiveWrite {
   var watches: [Watch]?
-  /// The cell of the property, if there are other observers than those of the mirror.
+  /// The cell of the property; nil if only the mirror has observers.
   @usableFromInline var cell: ReactiveCell?
   @usableFromInline var mirror: ReactiveMirror?
 
@@ -180,7 +178,7 @@ struct ReactiveWrite {
   /// Sends the value that is about to be replaced, and returns it.
   @usableFromInline
   func sendPrior<Value>(_ old: Value) -> Value {
-    mirror?.replacements()?.hub(failing: Never.self).send(Mirrored(Replacement.prior(old)))
+    send(Replacement.prior(old))
     return old
   }
 
@@ -217,7 +215,10 @@ struct ReactiveWrite {
 
   @usableFromInline
   func sendPair<Value>(_ old: Value, _ new: Value) {
-    let pair = Replacement.pair(ReactiveChange(old: old, new: new))
-    mirror?.replacements()?.hub(failing: Never.self).send(Mirrored(pair))
+    send(Replacement.pair(ReactiveChange(old: old, new: new)))
+  }
+
+  private func send<Value>(_ replacement: Replacement<Value>) {
+    mirror?.replacements()?.hub(failing: Never.self).send(Mirrored(replacement))
   }
 }

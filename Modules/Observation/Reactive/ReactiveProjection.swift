@@ -4,8 +4,8 @@ import Synchronization
 
 /// An observable property as seen from outside its object: the type of `$name`.
 ///
-/// It can be sent anywhere and does not keep the object alive. Its signals complete when the object ends, right after its `deinit`. Later subscribers
-/// get the completion at once, and no value.
+/// It can be sent anywhere and does not keep the object alive. Its signals complete when the object ends, right after its `deinit`. Later
+/// subscribers get the completion at once, and no value.
 public struct ReactiveProjection<Value> {
   @usableFromInline let mirror: ReactiveMirror
 
@@ -34,7 +34,7 @@ extension ReactiveProjection where Value: Sendable {
   ///
   /// While this has subscribers, a change in place copies the value.
   public var pairs: Signal<ReactiveChange<Value>, Never> {
-    replacements.lift { next in
+    replacements.live.lift { next in
       { if case .pair(let change) = $0.value { next(change) } }
     }
   }
@@ -43,14 +43,13 @@ extension ReactiveProjection where Value: Sendable {
   ///
   /// Elsewhere: will-set. ReactiveObjC: `NSKeyValueObservingOptionPrior`.
   public var priors: Signal<Value, Never> {
-    replacements.lift { next in
+    replacements.live.lift { next in
       { if case .prior(let value) = $0.value { next(value) } }
     }
   }
 
-  private var replacements: Signal<Mirrored<Replacement<Value>>, Never> {
-    mirror.replacements { Hub<Mirrored<Replacement<Value>>, Never>() }
-      .hub(of: Mirrored<Replacement<Value>>.self, failing: Never.self).live
+  private var replacements: Hub<Mirrored<Replacement<Value>>, Never> {
+    mirror.replacements { Hub<Mirrored<Replacement<Value>>, Never>() }.hub()
   }
 
   /// The newest value; nil when the object has ended.
@@ -86,8 +85,8 @@ extension ReactiveChange: Hashable where Value: Hashable {}
 
 /// The hubs of an observable property, to which any thread can subscribe without the object.
 ///
-/// Projections hold it; signals and their subscribers hold their hub. So a write finds out whether there are observers left. The type of the property
-/// makes the hubs, and so knows their types.
+/// Projections hold it; signals and their subscribers hold their hub. So a write finds out whether there are observers left. The type of the
+/// property makes the hubs, and so knows their types.
 @usableFromInline
 package final class ReactiveMirror: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`, and `values` does not change.

@@ -131,10 +131,9 @@ extension BindingEnd {
     here.add { [weak there] in there?.end() }
     // Subscribed to after the renewal: every write from now on has a newer stamp, and is carried over.
     let (incoming, outgoing) = (intake, other.intake)
-    other.stamped.attach(
-      as: there, next: { written in if !there.isDisposed { incoming.next(written) } }, ended: incoming.terminal)
-    stamped.attach(
-      as: here, next: { written in if !here.isDisposed { outgoing.next(written) } }, ended: outgoing.terminal)
+    let (take, give) = (incoming.next, outgoing.next)
+    other.stamped.attach(as: there, next: { if !there.isDisposed { take($0) } }, ended: incoming.terminal)
+    stamped.attach(as: here, next: { if !here.isDisposed { give($0) } }, ended: outgoing.terminal)
     return here
   }
 }

@@ -102,12 +102,11 @@ private final class Passage: @unchecked Sendable {
 
   /// Records a write, and returns whether it is new in both directions.
   func record(_ written: Stamped<some Sendable>, isOutward: Bool) -> Bool {
-    let (stamp, origin) = (written.stamp, written.origin)
-    return lock.withLock {
-      let isNew = [outward, inward].allSatisfy { $0.map { $0.stamp < stamp && $0.origin != origin } ?? true }
-      let former = isOutward ? outward : inward
-      if let former, former.stamp >= stamp { return isNew }
-      if isOutward { outward = (stamp, origin) } else { inward = (stamp, origin) }
+    lock.withLock {
+      let new = (stamp: written.stamp, origin: written.origin)
+      let isNew = [outward, inward].allSatisfy { $0.map { $0.stamp < new.stamp && $0.origin != new.origin } ?? true }
+      if let former = isOutward ? outward : inward, former.stamp >= new.stamp { return isNew }
+      if isOutward { outward = new } else { inward = new }
       return isNew
     }
   }

@@ -5,9 +5,7 @@ import ReactiveKernel
 /// Binds a property to a signal; see ``ReactiveKernel/Signal/bind(to:file:line:)``.
 infix operator <~ : BindingPrecedence
 
-/// Writes each value of a signal to a property. ReactiveObjC: `RAC(object, path) = signal`.
-///
-/// - Returns: the subscription that ends the binding.
+/// Writes each value of a signal to a property, until the result is disposed. ReactiveObjC: `RAC(object, path) = signal`.
 @discardableResult
 public func <~ <Value: Sendable>(
   target: BindingTarget<Value>, source: some SignalSource<Value, Never>

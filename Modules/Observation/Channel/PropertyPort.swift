@@ -211,8 +211,8 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   @inlinable
   func rewatch(_ reads: [TrackedRead]) {
     guard changesInProgress == 0, runningSetters == 0 else { return }
-    let (found, known) = (reads.map { ObjectIdentifier($0.cell.ties) }, places.map { ObjectIdentifier($0) })
-    guard found != known, Set(found) != Set(known) else { return }
+    if reads.elementsEqual(places, by: { $0.cell.ties === $1 }) { return }
+    guard Set(reads.map { ObjectIdentifier($0.cell.ties) }) != Set(places.map { ObjectIdentifier($0) }) else { return }
     for watch in watches { watch.dispose() }
     (watches, places) = ([], [])
     watch(reads)
@@ -252,8 +252,7 @@ extension PropertyPort: PortWritePart {
       return correction(of: written.stamp, to: value, beside: newest.written)
     }
     // Where values cannot be compared, a setter that changes each place once has taken the value.
-    let changeCount = write.parts.count { $0 === self }
-    if areEqual(value, sent) ?? (1...max(1, places.count) ~= changeCount) {
+    if areEqual(value, sent) ?? (1...max(1, places.count) ~= write.parts.count { $0 === self }) {
       return Report(written.with(remembered(value)), channel: channel, holding: value)
     }
     return correction(of: written.stamp, to: value, beside: written.with(remembered(sent)))

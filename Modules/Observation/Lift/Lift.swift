@@ -20,8 +20,6 @@ import ReactiveKernel
 /// task, or outside tasks on the same thread. `lift(shared:_:_:)` lifts a `Sendable` object, anywhere.
 ///
 /// Elsewhere: `rac_liftSelector:withSignals:` (ReactiveObjC).
-///
-/// - Returns: the results of the closure.
 @discardableResult
 public func lift<Object: AnyObject, A: SignalSource, Result: Sendable>(
   _ object: Object, _ signal: A, isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID,

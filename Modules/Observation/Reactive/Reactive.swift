@@ -37,7 +37,7 @@ public struct Reactive<Value> {
   /// Makes an observable property with an additional behaviour.
   public init(wrappedValue: Value, _ option: ReactiveOption) {
     value = wrappedValue
-    cell = ReactiveCell(registrar: ObservationRegistrar())
+    cell = ReactiveCell(registration: ReactiveRegistration())
   }
 
   /// Unavailable: for structures.
@@ -113,4 +113,16 @@ public struct ReactiveOption: Sendable {
   /// Not by default: a read then costs some 50 ns more, and a write some 150, and while there is such a property anywhere, reads of
   /// the others cost some 5 ns more.
   public static let observationTracking = ReactiveOption()
+}
+
+/// A property in the toolchain's observation, which requires an `Observable` object. A class, because the size of a registrar is not known here.
+final class ReactiveRegistration: Observable, Sendable {
+  private let registrar = ObservationRegistrar()
+
+  /// Stands for the property.
+  private var property: Void { () }
+
+  func noteRead() { registrar.access(self, keyPath: \.property) }
+  func willSet() { registrar.willSet(self, keyPath: \.property) }
+  func didSet() { registrar.didSet(self, keyPath: \.property) }
 }

@@ -1,4 +1,3 @@
-import Observation
 import ReactiveDisposables
 import ReactiveKernel
 import ReactiveProperties
@@ -10,7 +9,7 @@ import Synchronization
 /// the object. Several threads may *read* there at once, as they may read a stored property. So a read changes the cell under the lock; a
 /// write excludes all reads.
 @usableFromInline
-package final class ReactiveCell: Observable {
+package final class ReactiveCell {
   /// The kinds of observers; zero if there are none. Atomic only because that costs less than an exclusivity check.
   @usableFromInline let attention = Atomic<UInt8>(0)
   private let lock = Lock()
@@ -19,8 +18,7 @@ package final class ReactiveCell: Observable {
   @exclusivity(unchecked) private var token: Lifetime.Token?
   @exclusivity(unchecked) private var madeTies: PropertyTies?
   @exclusivity(unchecked) private var madeDependency: Dependency?
-  /// For a property that takes part in the toolchain's observation.
-  private let registrar: ObservationRegistrar?
+  private let registration: ReactiveRegistration?
 
   private static var watched: UInt8 { 1 }
   private static var mirrored: UInt8 { 2 }
@@ -29,18 +27,18 @@ package final class ReactiveCell: Observable {
 
   @usableFromInline
   package init() {
-    registrar = nil
+    registration = nil
   }
 
   /// Makes the cell of a property that takes part in the toolchain's observation.
-  init(registrar: ObservationRegistrar) {
-    self.registrar = registrar
+  init(registration: ReactiveRegistration) {
+    self.registration = registration
     attention.store(ReactiveCell.registered, ordering: .relaxed)
     ThreadActivity.begin()
   }
 
   deinit {
-    if registrar != nil { ThreadActivity.end() }
+    if registration != nil { ThreadActivity.end() }
     watches?.end()
     mirror?.end()
     token?.dispose()
@@ -97,11 +95,8 @@ package final class ReactiveCell: Observable {
 
   // MARK: Writes
 
-  /// The property, for the toolchain's observation.
-  private var property: Void { () }
-
   /// Takes part in a read by the toolchain's observation.
-  func noteRead() { registrar?.access(self, keyPath: \.property) }
+  func noteRead() { registration?.noteRead() }
 
   /// The hub of the values, if its subscribers are the only observers and none wants the replaced value.
   @usableFromInline
@@ -119,7 +114,7 @@ package final class ReactiveCell: Observable {
       mirror = nil
       attention.bitwiseAnd(~ReactiveCell.mirrored, ordering: .relaxed)
     }
-    guard watches != nil || registrar != nil || madeDependency != nil else { return ReactiveWrite(mirror: mirror) }
+    guard watches != nil || registration != nil || madeDependency != nil else { return ReactiveWrite(mirror: mirror) }
     return beginWatchedWrite()
   }
 
@@ -128,17 +123,17 @@ package final class ReactiveCell: Observable {
 
   @inline(never)
   private func beginWatchedWrite() -> ReactiveWrite {
-    let write = ReactiveWrite(watches: watches?.present, cell: self, mirror: mirror)
+    let write = ReactiveWrite(
+      watches: watches?.present, registration: registration, computing: madeDependency == nil ? nil : self,
+      mirror: mirror)
     if watches != nil, write.watches == nil {
       watches = nil
       attention.bitwiseAnd(~ReactiveCell.watched, ordering: .relaxed)
     }
-    registrar?.willSet(self, keyPath: \.property)
+    registration?.willSet()
     write.notifyWatches(.willChange)
     return write
   }
-
-  func noteChange() { registrar?.didSet(self, keyPath: \.property) }
 
   /// Marks the computed values that read the property; called when it has its new value.
   @usableFromInline
@@ -168,8 +163,9 @@ package enum ReactiveMoment: Sendable {
 @usableFromInline
 struct ReactiveWrite {
   var watches: [Watch]?
-  /// The cell of the property; nil if only the mirror has observers.
-  @usableFromInline var cell: ReactiveCell?
+  var registration: ReactiveRegistration?
+  /// The cell of the property, if values are computed from it.
+  @usableFromInline var computing: ReactiveCell?
   @usableFromInline var mirror: ReactiveMirror?
 
   /// Whether an observer wants the replaced value.
@@ -187,7 +183,7 @@ struct ReactiveWrite {
   @inline(never)
   func sendPosterior<Value>(_ new: Value, replacing old: Value?) {
     // First of all: the observers may read a computed value.
-    let wave = cell?.markDependants()
+    let wave = computing?.markDependants()
     notifyDidChange()
     if let mirror {
       ReactiveWrite.send(new, through: mirror.values)
@@ -206,7 +202,7 @@ struct ReactiveWrite {
   @usableFromInline
   func notifyDidChange() {
     notifyWatches(.didChange)
-    cell?.noteChange()
+    registration?.didSet()
   }
 
   func notifyWatches(_ moment: ReactiveMoment) {

@@ -81,9 +81,11 @@ extension BindingEnd {
   public func send(_ value: Value) { intake.next(Stamped(value)) }
 
   /// Makes a subscriber for one more upstream. It keeps this end alive.
-  public func makeSubscriber() -> Subscriber<Value, Failure> {
-    let subscription = Subscription()
-    return Subscriber(
+  public func makeSubscriber() -> Subscriber<Value, Failure> { makeSubscriber(on: Subscription()) }
+
+  /// Makes a subscriber for one more upstream with a given subscription.
+  package func makeSubscriber(on subscription: Subscription) -> Subscriber<Value, Failure> {
+    Subscriber(
       next: { value in if !subscription.isDisposed { send(value) } },
       terminal: { termination in if subscription.end(with: termination) { intake.terminal(termination) } },
       subscription: subscription)
@@ -118,7 +120,6 @@ extension BindingEnd {
   /// **Complexity.** A write takes time and stack proportional to the number of ends that it reaches. A binding takes the time of such a write to the ends
   /// to which the other end's value is new: the ends that this end is bound to. So add ends to a large mesh on the left: `new <-> mesh`.
   ///
-  /// - Parameter other: the other end.
   /// - Returns: the subscription that ends the binding.
   @inlinable
   @discardableResult
@@ -129,19 +130,10 @@ extension BindingEnd {
     there.add { [weak here] in here?.end() }
     here.add { [weak there] in there?.end() }
     // Subscribed to after the renewal: every write from now on has a newer stamp, and is carried over.
-    other.stamped.attach(intake.subscriber(on: there))
-    if !here.isDisposed { stamped.attach(other.intake.subscriber(on: here)) }
+    let (incoming, outgoing) = (intake, other.intake)
+    let (take, give) = (incoming.next, outgoing.next)
+    other.stamped.attach(as: there, next: { if !there.isDisposed { take($0) } }, ended: incoming.terminal)
+    stamped.attach(as: here, next: { if !here.isDisposed { give($0) } }, ended: outgoing.terminal)
     return here
-  }
-}
-
-extension BindingIntake {
-  /// Makes the subscriber that carries the writes of the other end here.
-  @inlinable
-  func subscriber(on subscription: Subscription) -> Subscriber<Stamped<Value>, Failure> {
-    Subscriber(
-      next: { written in if !subscription.isDisposed { next(written) } },
-      terminal: { termination in if subscription.end(with: termination) { terminal(termination) } },
-      subscription: subscription)
   }
 }

@@ -26,8 +26,8 @@ public struct Channel<Value: Sendable, Failure: Error>: Sendable {
   /// Makes a channel without a value.
   public init() {
     let hubs = ChannelHubs<Value, Failure>()
-    leading = ChannelTerminal(of: hubs, incoming: hubs.backward, outgoing: hubs.forward, replays: false)
-    following = ChannelTerminal(of: hubs, incoming: hubs.forward, outgoing: hubs.backward, replays: true)
+    leading = ChannelTerminal(hubs: hubs, isFollowing: false)
+    following = ChannelTerminal(hubs: hubs, isFollowing: true)
   }
 }
 
@@ -35,20 +35,11 @@ public struct Channel<Value: Sendable, Failure: Error>: Sendable {
 ///
 /// ReactiveObjC: `RACChannelTerminal`.
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
-  private let hubs: ChannelHubs<Value, Failure>
-  private let incoming: StampedHub<Value, Failure>
-  private let outgoing: StampedHub<Value, Failure>
-  private let replays: Bool
+  fileprivate let hubs: ChannelHubs<Value, Failure>
+  fileprivate let isFollowing: Bool
 
-  fileprivate init(
-    of hubs: ChannelHubs<Value, Failure>, incoming: StampedHub<Value, Failure>, outgoing: StampedHub<Value, Failure>,
-    replays: Bool
-  ) {
-    self.hubs = hubs
-    self.incoming = incoming
-    self.outgoing = outgoing
-    self.replays = replays
-  }
+  private var incoming: StampedHub<Value, Failure> { isFollowing ? hubs.forward : hubs.backward }
+  private var outgoing: StampedHub<Value, Failure> { isFollowing ? hubs.backward : hubs.forward }
 
   /// The values that are sent into the other terminal. Does not keep the channel alive.
   public var signal: Signal<Value, Failure> { incoming.signal }
@@ -69,7 +60,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalOwner, Sig
 
   /// Makes the subscriber for one more upstream, which ends with the channel. It keeps the channel alive.
   public func makeSubscriber() -> Subscriber<Value, Failure> {
-    outgoing.makeSubscriber(next: { send($0) }, terminal: { end($0) })
+    outgoing.hub.makeSubscriber(next: { send($0) }, terminal: { end($0) })
   }
 
   private func end(_ termination: Termination<Failure>) {
@@ -101,7 +92,7 @@ extension ChannelTerminal: BindingEnd {
   /// Gives the initial value of the terminal a new stamp, unless it prevails over another one, and over the values that were sent into the terminal.
   @discardableResult
   public func renew(over other: WriteStamp?) -> Bool {
-    replays && incoming.renew(over: WriteStamp.newest(of: other, outgoing.newestStamp))
+    isFollowing && incoming.renew(over: WriteStamp.newest(of: other, outgoing.newestStamp))
   }
 }
 
@@ -114,22 +105,19 @@ private final class ChannelHubs<Value: Sendable, Failure: Error>: Sendable {
   // Decided once for both directions, so that two threads cannot end one with a failure and the other with completion.
   private let hasEnded = Atomic<Bool>(false)
 
+  // Does nothing after an end.
   deinit {
-    if isFirstEnd() {
-      forward.abandon()
-      backward.abandon()
-    }
+    forward.abandon()
+    backward.abandon()
   }
 
   /// Ends both directions; returns false if they have ended before.
   func end(_ termination: Termination<Failure>) -> Bool {
-    guard isFirstEnd() else { return false }
-    forward.end(termination)
-    backward.end(termination)
+    guard !hasEnded.exchange(true, ordering: .acquiringAndReleasing) else { return false }
+    forward.hub.end(termination)
+    backward.hub.end(termination)
     return true
   }
-
-  private func isFirstEnd() -> Bool { !hasEnded.exchange(true, ordering: .acquiringAndReleasing) }
 }
 
 /// A hub of stamped values.
@@ -137,10 +125,10 @@ private final class ChannelHubs<Value: Sendable, Failure: Error>: Sendable {
 /// The newest write is chosen under the hub's lock, in one step with its place in the queue of deliveries. So the write that is delivered last
 /// is the newest one, and later subscribers get no older one (C14).
 package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
-  private let hub: Hub<Report, Failure>
+  fileprivate let hub: Hub<Report, Failure>
   private let isReplaying: Bool
 
-  private struct Report: Sendable {
+  fileprivate struct Report: Sendable {
     let written: Stamped<Value>
     /// Whether only bindings get it.
     var isSilent = false
@@ -191,9 +179,9 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
   /// - Parameter isSilent: whether the subscribers of ``signal`` have the value. They also have it if only its stamp is newer.
   package func accept(_ written: Stamped<Value>, isSilent: Bool = false) {
     hub.send { newest in
-      guard let newest = newest?.written else { return Report(written: written, isSilent: isSilent) }
-      guard newest.stamp < written.stamp else { return nil }
-      return Report(written: written, isSilent: isSilent || newest.origin == written.origin)
+      let newest = newest?.written
+      if let newest, newest.stamp >= written.stamp { return nil }
+      return Report(written: written, isSilent: isSilent || newest?.origin == written.origin)
     }
   }
 
@@ -207,16 +195,6 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
     }
     return hasValue
   }
-
-  /// Makes the subscriber for one more upstream of the owner of the hub; it ends with the hub.
-  package func makeSubscriber(
-    next: @escaping @Sendable (Value) -> Void, terminal: @escaping @Sendable (Termination<Failure>) -> Void
-  ) -> Subscriber<Value, Failure> {
-    hub.makeSubscriber(next: next, terminal: terminal)
-  }
-
-  /// Ends with a terminal.
-  package func end(_ termination: Termination<Failure>) { hub.end(termination) }
 
   /// Ends without a terminal, because the owner is released (C9).
   package func abandon() { hub.abandon() }

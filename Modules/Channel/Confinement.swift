@@ -26,26 +26,18 @@ package struct Confinement: Sendable {
   private let place: Place
   package let file: StaticString
   package let line: UInt
+}
 
-  private init(_ place: Place, file: StaticString, line: UInt) {
-    self.place = place
-    self.file = file
-    self.line = line
-  }
-
+extension Confinement {
   /// Confines an object to the place where the calling code runs.
-  ///
-  /// - Parameters:
-  ///   - isolation: the actor to which the calling code is isolated, as far as the compiler knows.
-  ///   - file: the file named in the message of a trap.
   @usableFromInline
   package init(in isolation: (any Actor)?, file: StaticString, line: UInt) {
-    self.init(Confinement.place(in: isolation), file: file, line: line)
+    self.init(place: Confinement.place(in: isolation), file: file, line: line)
   }
 
   /// Confines nothing: the object is `Sendable`.
   package static func anywhere(file: StaticString, line: UInt) -> Confinement {
-    Confinement(.anywhere, file: file, line: line)
+    Confinement(place: .anywhere, file: file, line: line)
   }
 
   private static func place(in isolation: (any Actor)?) -> Place {
@@ -66,45 +58,36 @@ package struct Confinement: Sendable {
     currentTask == nil && !MainQueue.isCurrent && isOnMainExecutor() ? currentThreadIdentity() : nil
   }
 
-  /// Stops the program if the calling code may not use the object (C12).
-  ///
-  /// - Parameter use: describes the use, for the message.
+  /// Stops the program if the calling code may not use the object (C12). The message names the use.
   @usableFromInline
   package func check(_ use: @autoclosure () -> String) {
     switch place {
-    case .anywhere: break
+    case .anywhere: return
     case .main(let first):
-      if first != currentThreadIdentity(), !MainQueue.isCurrent, !isOnMainExecutor() {
-        trapOutsideActor(use(), "the main actor")
-      }
-    case .actor(let probe): if !probe.isCurrent { trapOutsideActor(use(), "the actor that its object is isolated to") }
+      let isHere = first == currentThreadIdentity() || MainQueue.isCurrent || isOnMainExecutor()
+      if !isHere { trap(use(), "outside the main actor", isOnActor: true) }
+    case .actor(let probe):
+      if !probe.isCurrent { trap(use(), "outside the actor that its object is isolated to", isOnActor: true) }
     case .queue(let queue):
-      if queue != QueueMark.serial { trapElsewhere(use(), "outside the QueueScheduler that its object was bound on") }
+      if queue != QueueMark.serial { trap(use(), "outside the QueueScheduler that its object was bound on") }
     case .task(let task):
-      if task != currentTask { trapElsewhere(use(), "outside the task that bound its object") }
+      if task != currentTask { trap(use(), "outside the task that bound its object") }
     case .thread(let thread):
-      if thread != currentThreadIdentity() {
-        trapElsewhere(use(), "on another thread than the one that bound its object")
-      }
+      if thread != currentThreadIdentity() { trap(use(), "on another thread than the one that bound its object") }
     }
   }
 
-  private func trapOutsideActor(_ use: String, _ actor: String) -> Never {
+  private func trap(_ use: String, _ wrongPlace: String, isOnActor: Bool = false) -> Never {
     Diagnostics.trap(
-      "\(use) outside \(actor).", breaking: Confinement.rule,
-      meaning: "a signal, or what the property is bound to, sends on another thread or in another task",
-      remedy: "put deliver(on:) or deliverOnMain() before the binding", file: file, line: line)
+      "\(use) \(wrongPlace).", breaking: "C12, an object that is not Sendable is touched where it was bound",
+      meaning: isOnActor
+        ? "a signal, or what the property is bound to, sends on another thread or in another task"
+        : "a signal sends elsewhere, or the object was handed over and its binding was not made again there",
+      remedy: isOnActor
+        ? "put deliver(on:) or deliverOnMain() before the binding"
+        : "bind the object where the signal sends, or make it Sendable and bind it with `shared:`",
+      file: file, line: line)
   }
-
-  private func trapElsewhere(_ use: String, _ place: String) -> Never {
-    Diagnostics.trap(
-      "\(use) \(place).", breaking: Confinement.rule,
-      meaning: "a signal sends elsewhere, or the object was handed over and its binding was not made again there",
-      remedy: "bind the object where the signal sends, or make it Sendable and bind it with `shared:`", file: file,
-      line: line)
-  }
-
-  private static let rule = "C12, an object that is not Sendable is touched where it was bound"
 }
 
 /// Distinguishes tasks that run at the same time; nil outside tasks. It is the hash value, because a task itself may not be kept.
@@ -127,8 +110,7 @@ enum MainQueue {
 /// `preconditionIsolated` stops the program, on Linux with a text that names neither the rule nor the line, or without text. An immediate
 /// task does not: it runs before its creation returns if the calling code is isolated to the same executor, and later otherwise.
 package final class ActorProbe: @unchecked Sendable {
-  // Unchecked because of the weak reference, which is set once.
-  // Weak, because an actor may own the object, and its bindings.
+  // Unchecked because of the weak reference, which is set once. Weak, because an actor may own the object, and its bindings.
   private weak var actor: (any Actor)?
   /// Nil for a custom executor, and on systems without immediate tasks.
   private let question: Question?
@@ -152,9 +134,7 @@ package final class ActorProbe: @unchecked Sendable {
     if actor.isItsOwnExecutor {
       // Such an actor runs nothing but tasks.
       if currentTask == nil { return false }
-      if let question, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-        return withExtendedLifetime(actor) { question.ask() }
-      }
+      if let answer = withExtendedLifetime(actor, { question?.ask() }) { return answer }
     } else if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
       let answer = actor.withSerialExecutor({ $0.isIsolatingCurrentContext() })
     {
@@ -177,9 +157,8 @@ package func isOnMainExecutor() -> Bool {
   #if canImport(Darwin)
     if pthread_main_np() != 0 { return true }
   #endif
-  guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return false }
   let answer = Answer()
-  return Question(answer) { @MainActor in answer.give() }.ask()
+  return Question(answer: answer) { @MainActor in answer.give() }.ask() ?? false
 }
 
 /// An actor on the executor of another one, which it does not keep alive. A closure that is isolated to one is isolated to the other.
@@ -193,7 +172,7 @@ private actor DeputyActor {
   }
 
   func makeQuestion() -> Question {
-    Question(answer) { self.give() }
+    Question(answer: answer) { self.give() }
   }
 
   private func give() { answer.give() }
@@ -202,16 +181,12 @@ private actor DeputyActor {
 /// Asks the runtime whether a closure that is isolated to an executor runs at once.
 private struct Question: @unchecked Sendable {
   // Unchecked because `operation` is called in its isolation only, and captures `Sendable` values only.
-  private let answer: Answer
-  private let operation: @isolated(any) () async -> Void
+  let answer: Answer
+  let operation: @isolated(any) () async -> Void
 
-  init(_ answer: Answer, _ operation: @escaping @isolated(any) () async -> Void) {
-    self.answer = answer
-    self.operation = operation
-  }
-
-  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  func ask() -> Bool {
+  /// Whether it runs at once; nil on systems without immediate tasks.
+  func ask() -> Bool? {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return nil }
     answer.begin()
     // Sent to the task, and kept here too: see above.
     nonisolated(unsafe) let operation = operation

@@ -14,15 +14,9 @@ public struct Stamped<Value: Sendable>: Sendable {
   /// An end that has the write already takes the newer stamp, and sends nothing to its subscribers.
   public let origin: WriteStamp
 
-  /// Makes a value that is written now.
+  /// Makes a value with a stamp: by default, a value that is written now.
   @inlinable
-  public init(_ value: Value) {
-    self.init(value, stamp: .next())
-  }
-
-  /// Makes a value with a stamp.
-  @inlinable
-  public init(_ value: Value, stamp: WriteStamp, origin: WriteStamp? = nil) {
+  public init(_ value: Value, stamp: WriteStamp = .next(), origin: WriteStamp? = nil) {
     self.value = value
     self.stamp = stamp
     self.origin = origin ?? stamp

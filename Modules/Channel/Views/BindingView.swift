@@ -12,16 +12,12 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
   /// Passes values on to the end behind it.
   public let intake: BindingIntake<Value, Failure>
   private let onSend: @Sendable (Value) -> Void
-  private let onNewestStamp: @Sendable () -> WriteStamp?
-  private let onRenew: @Sendable (WriteStamp?) -> Bool
+  private let end: any BindingEnd
+  private let passed: @Sendable () -> WriteStamp?
   private let makeTerminal:
     @Sendable () -> (terminal: @Sendable (Termination<Failure>) -> Void, subscription: Subscription)
 
-  /// Makes a view of an end.
-  ///
-  /// - Parameters:
-  ///   - passed: the newest stamp of all values that the view received, including values that the end did not get.
-  ///   - send: writes a value to the end.
+  /// Makes a view of an end. `passed` is the newest stamp of all values that the view received, including values that the end did not get.
   init<End: BindingEnd>(
     of end: End, signal: Signal<Value, Failure>, stamped: Signal<Stamped<Value>, Failure>,
     intake: BindingIntake<Value, Failure>, passed: @escaping @Sendable () -> WriteStamp? = { nil },
@@ -31,8 +27,8 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
     self.stamped = stamped
     self.intake = intake
     onSend = send
-    onNewestStamp = { WriteStamp.newest(of: end.newestStamp, passed()) }
-    onRenew = { end.renew(over: WriteStamp.newest(of: $0, passed())) }
+    self.end = end
+    self.passed = passed
     makeTerminal = {
       let subscriber = end.makeSubscriber()
       return (subscriber.terminal, subscriber.subscription)
@@ -40,11 +36,11 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
   }
 
   /// The stamp of the newest write that passed the end behind the view.
-  public var newestStamp: WriteStamp? { onNewestStamp() }
+  public var newestStamp: WriteStamp? { WriteStamp.newest(of: end.newestStamp, passed()) }
 
   /// Renews the value of the end behind it.
   @discardableResult
-  public func renew(over other: WriteStamp?) -> Bool { onRenew(other) }
+  public func renew(over other: WriteStamp?) -> Bool { end.renew(over: WriteStamp.newest(of: other, passed())) }
 
   /// Sends a value through the view into the end behind it. Reports a value that the view refuses.
   public func send(_ value: Value) { onSend(value) }
@@ -79,13 +75,13 @@ extension BindingEnd {
       signal: signal.lift { next in { value in if let output = forth(value, true) { next(output) } } },
       stamped: stamped.lift { next in
         { written in
-          let isNew = passage.record(written.stamp, of: written.origin, isOutward: true)
+          let isNew = passage.record(written, isOutward: true)
           if let output = forth(written.value, isNew) { next(written.with(output)) }
         }
       },
       intake: BindingIntake(
         next: { written in
-          let isNew = passage.record(written.stamp, of: written.origin, isOutward: false)
+          let isNew = passage.record(written, isOutward: false)
           if let value = back(written.value, isNew) { intake.next(written.with(value)) }
         },
         terminal: intake.terminal),
@@ -98,30 +94,20 @@ extension BindingEnd {
 private final class Passage: @unchecked Sendable {
   // Unchecked because the variables are used under the lock only.
   private let lock = Lock()
-  private var outward = Direction()
-  private var inward = Direction()
-
-  private struct Direction {
-    var newest: WriteStamp?
-    var origin: WriteStamp?
-
-    /// Records a write, and returns whether it is new in both directions.
-    mutating func record(_ stamp: WriteStamp, of origin: WriteStamp, after other: Direction) -> Bool {
-      let isOld = [newest, other.newest].contains { $0.map { $0 >= stamp } ?? false }
-      let isKnown = [self.origin, other.origin].contains(origin)
-      if newest.map({ $0 < stamp }) ?? true { (newest, self.origin) = (stamp, origin) }
-      return !isOld && !isKnown
-    }
-  }
+  private var outward: (stamp: WriteStamp, origin: WriteStamp)?
+  private var inward: (stamp: WriteStamp, origin: WriteStamp)?
 
   /// The newest stamp of both directions.
-  var newest: WriteStamp? { lock.withLock { WriteStamp.newest(of: outward.newest, inward.newest) } }
+  var newest: WriteStamp? { lock.withLock { WriteStamp.newest(of: outward?.stamp, inward?.stamp) } }
 
-  /// Records a write, and returns whether it is new.
-  func record(_ stamp: WriteStamp, of origin: WriteStamp, isOutward: Bool) -> Bool {
+  /// Records a write, and returns whether it is new in both directions.
+  func record(_ written: Stamped<some Sendable>, isOutward: Bool) -> Bool {
     lock.withLock {
-      isOutward
-        ? outward.record(stamp, of: origin, after: inward) : inward.record(stamp, of: origin, after: outward)
+      let new = (stamp: written.stamp, origin: written.origin)
+      let isNew = [outward, inward].allSatisfy { $0.map { $0.stamp < new.stamp && $0.origin != new.origin } ?? true }
+      if let former = isOutward ? outward : inward, former.stamp >= new.stamp { return isNew }
+      if isOutward { outward = new } else { inward = new }
+      return isNew
     }
   }
 }
@@ -143,28 +129,33 @@ func attempting<Input: Sendable, Output: Sendable, Problem: Error>(
   }
 }
 
-/// Makes a closure that returns the errors of another one.
-func catching<Input, Output, Problem: Error>(
-  _ body: @escaping (Input) throws(Problem) -> Output
-) -> (Input) -> Result<Output, Problem> {
-  { input in
-    do throws(Problem) { return .success(try body(input)) } catch { return .failure(error) }
+/// Makes a closure that reports the new values for which another one returns nil.
+func attempting<Input: Sendable, Output: Sendable>(
+  _ body: @escaping @Sendable (Input) -> Output?, refusing report: @escaping @Sendable (Input) -> Void
+) -> @Sendable (Input, _ isNew: Bool) -> Output? {
+  { input, isNew in
+    let output = body(input)
+    if output == nil, isNew { report(input) }
+    return output
   }
 }
 
-/// Makes a closure that views can hold of one that is isolated to an actor. It stops the program outside that isolation (C12).
-func confined<Input, Output>(
-  to isolation: any Actor, file: StaticString, line: UInt, _ body: @escaping (Input) -> Output
-) -> @Sendable (Input) -> Output {
-  let closure = ConfinedClosure(body: body)
-  let confinement = Confinement(in: isolation, file: file, line: line)
-  return { input in
-    confinement.check("A value was sent through a view")
-    return closure.body(input)
+extension Confinement {
+  /// Makes a closure that views can hold of one that is confined. It stops the program elsewhere (C12).
+  func confining<Input, Output>(_ body: @escaping (Input) -> Output) -> @Sendable (Input) -> Output {
+    // Unsafe because views send it anywhere: the check precedes each call.
+    nonisolated(unsafe) let body = body
+    return { input in
+      check("A value was sent through a view")
+      return body(input)
+    }
   }
-}
 
-private struct ConfinedClosure<Input, Output>: @unchecked Sendable {
-  // Unchecked because the closure runs in its confinement only.
-  let body: (Input) -> Output
+  /// As for a closure that does not throw: the compiler crashes if one function is used for both.
+  func confining<Input, Output, Problem: Error>(
+    _ body: @escaping (Input) throws(Problem) -> Output
+  ) -> @Sendable (Input) throws(Problem) -> Output {
+    let attempt = confining { (input: Input) in Result { () throws(Problem) in try body(input) } }
+    return { input throws(Problem) in try attempt(input).get() }
+  }
 }

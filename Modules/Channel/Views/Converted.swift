@@ -37,70 +37,37 @@ extension BindingEnd {
   }
 
   /// This end with its values converted both ways by closures that return `nil` for values that they cannot convert. Those are reported and not sent.
-  ///
-  /// - Parameters:
-  ///   - forth: converts a value of this end.
-  ///   - back: converts a value that is written through the view.
-  ///   - report: takes the refused values, on the thread that sent them. It gets none for the echo of a value from the other side. For
-  ///     actors: ``converted(in:_:back:refusing:file:line:)``.
+  /// Otherwise as ``converted(_:back:reporting:)``. For actors: ``converted(in:_:back:refusing:file:line:)``.
   public func converted<Output: Sendable>(
     _ forth: @escaping @Sendable (Value) -> Output?, back: @escaping @Sendable (Output) -> Value?,
     refusing report: @escaping @Sendable (_ refused: Inconvertible<Value, Output>) -> Void
   ) -> BindingView<Output, Failure> {
-    view(
-      { value, isNew in
-        let output = forth(value)
-        if output == nil, isNew { report(.forth(value)) }
-        return output
-      },
-      back: { output, isNew in
-        let value = back(output)
-        if value == nil, isNew { report(.back(output)) }
-        return value
-      })
+    view(attempting(forth) { report(.forth($0)) }, back: attempting(back) { report(.back($0)) })
   }
 
   /// This end with its values converted by closures of an actor that may throw; see ``converted(_:back:reporting:)``.
   ///
   /// Both sides of the view must be written in the isolation of the actor (C15).
-  ///
-  /// - Parameters:
-  ///   - isolation: the isolation of the closures, which is that of the calling code.
-  ///   - forth: converts a value of this end.
-  ///   - back: converts a value that is written through the view.
-  ///   - report: takes the errors.
   public func converted<Output: Sendable, Problem: Error>(
     in isolation: isolated any Actor, _ forth: @escaping (Value) throws(Problem) -> Output,
     back: @escaping (Output) throws(Problem) -> Value, reporting report: @escaping (_ problem: Problem) -> Void,
     file: StaticString = #fileID, line: UInt = #line
   ) -> BindingView<Output, Failure> {
-    let forth = confined(to: isolation, file: file, line: line, catching(forth))
-    let back = confined(to: isolation, file: file, line: line, catching(back))
-    return converted(
-      { (value: Value) throws(Problem) -> Output in try forth(value).get() },
-      back: { (output: Output) throws(Problem) -> Value in try back(output).get() },
-      reporting: confined(to: isolation, file: file, line: line, report))
+    let place = Confinement(in: isolation, file: file, line: line)
+    return converted(place.confining(forth), back: place.confining(back), reporting: place.confining(report))
   }
 
   /// This end with its values converted by closures of an actor that return `nil` for values that they cannot convert; see
   /// ``converted(_:back:refusing:)``.
   ///
   /// Both sides of the view must be written in the isolation of the actor (C15).
-  ///
-  /// - Parameters:
-  ///   - isolation: the isolation of the closures, which is that of the calling code.
-  ///   - forth: converts a value of this end.
-  ///   - back: converts a value that is written through the view.
-  ///   - report: takes the refused values.
   public func converted<Output: Sendable>(
     in isolation: isolated any Actor, _ forth: @escaping (Value) -> Output?, back: @escaping (Output) -> Value?,
     refusing report: @escaping (_ refused: Inconvertible<Value, Output>) -> Void,
     file: StaticString = #fileID, line: UInt = #line
   ) -> BindingView<Output, Failure> {
-    converted(
-      confined(to: isolation, file: file, line: line, forth),
-      back: confined(to: isolation, file: file, line: line, back),
-      refusing: confined(to: isolation, file: file, line: line, report))
+    let place = Confinement(in: isolation, file: file, line: line)
+    return converted(place.confining(forth), back: place.confining(back), refusing: place.confining(report))
   }
 }
 

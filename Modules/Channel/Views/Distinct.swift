@@ -19,6 +19,7 @@ extension BindingEnd {
   ) -> BindingView<Value, Failure> {
     let intake = intake
     let latest = LatestWrite<Value>(areSame)
+    let write: @Sendable (Stamped<Value>) -> Void = { intake.next(latest.passing($0, isOutward: false)) }
     return BindingView(
       of: self,
       signal: signal.lift { next in
@@ -29,9 +30,9 @@ extension BindingEnd {
           next(value)
         }
       },
-      stamped: stamped.lift { next in { written in next(latest.outward(written)) } },
-      intake: BindingIntake(next: { intake.next(latest.inward($0)) }, terminal: intake.terminal),
-      send: { value in withExtendedLifetime(self) { intake.next(latest.inward(Stamped(value))) } })
+      stamped: stamped.lift { next in { written in next(latest.passing(written, isOutward: true)) } },
+      intake: BindingIntake(next: write, terminal: intake.terminal),
+      send: { value in withExtendedLifetime(self) { write(Stamped(value)) } })
   }
 }
 
@@ -39,52 +40,29 @@ extension BindingEnd {
 private final class LatestWrite<Value: Sendable>: @unchecked Sendable {
   // Unchecked because `latest` is used under the lock only.
   private let lock = Lock()
-  private var latest: Passed?
+  private var latest: (value: Value, stamp: WriteStamp, inside: WriteStamp, outside: WriteStamp)?
   private let areSame: @Sendable (Value, Value) -> Bool
-
-  /// A write, and its origin for each side of the view.
-  private struct Passed {
-    var value: Value
-    var stamp: WriteStamp
-    var inside: WriteStamp
-    var outside: WriteStamp
-  }
 
   init(_ areSame: @escaping @Sendable (Value, Value) -> Bool) {
     self.areSame = areSame
   }
 
-  /// Makes a write from the end that repeats the latest one a newer stamp of the other side's value.
+  /// Makes a write that repeats the latest one a newer stamp of the value that the other side has: with the origin that it has there.
   ///
   /// It is never dropped. Otherwise the two sides would have different stamps, and could keep different writes. If another write overtakes this
   /// one, this one counts as new, which is safe.
-  func outward(_ written: Stamped<Value>) -> Stamped<Value> {
-    let known = repeated(by: written)
-    let outside = known?.outside ?? written.origin
-    record(Passed(value: written.value, stamp: written.stamp, inside: written.origin, outside: outside))
-    return Stamped(written.value, stamp: written.stamp, origin: outside)
-  }
-
-  /// Makes a write to the end that repeats the latest one a newer stamp of the end's value.
-  func inward(_ written: Stamped<Value>) -> Stamped<Value> {
-    let known = repeated(by: written)
-    let inside = known?.inside ?? written.origin
-    record(Passed(value: written.value, stamp: written.stamp, inside: inside, outside: written.origin))
-    return Stamped(written.value, stamp: written.stamp, origin: inside)
-  }
-
-  private func repeated(by written: Stamped<Value>) -> Passed? {
-    guard let known = lock.withLock({ latest }), areSame(known.value, written.value) else { return nil }
-    return known
-  }
-
-  private func record(_ passed: Passed) {
+  func passing(_ written: Stamped<Value>, isOutward: Bool) -> Stamped<Value> {
+    let former = lock.withLock { latest }
+    let known = former.flatMap { areSame($0.value, written.value) ? $0 : nil }
+    let origin = (isOutward ? known?.outside : known?.inside) ?? written.origin
+    let (inside, outside) = isOutward ? (written.origin, origin) : (origin, written.origin)
     let replaced = lock.withLock {
       let replaced = latest
-      if latest.map({ $0.stamp < passed.stamp }) ?? true { latest = passed }
+      if replaced.map({ $0.stamp < written.stamp }) ?? true { latest = (written.value, written.stamp, inside, outside) }
       return replaced
     }
     // Released without the lock: that may run a `deinit` of the user.
     withExtendedLifetime(replaced) {}
+    return Stamped(written.value, stamp: written.stamp, origin: origin)
   }
 }

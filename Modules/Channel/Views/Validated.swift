@@ -25,13 +25,7 @@ extension BindingEnd {
     where isValid: @escaping @Sendable (Value) -> Bool,
     refusing report: @escaping @Sendable (_ refused: Value) -> Void
   ) -> BindingView<Value, Failure> {
-    view(
-      { value, _ in value },
-      back: { value, isNew in
-        if isValid(value) { return value }
-        if isNew { report(value) }
-        return nil
-      })
+    view({ value, _ in value }, back: attempting({ isValid($0) ? $0 : nil }, refusing: report))
   }
 
   /// This end with a check by a closure of an actor that may throw; see ``validated(_:reporting:)``.
@@ -50,35 +44,22 @@ extension BindingEnd {
   /// ```
   ///
   /// Values must be written through the view in the isolation of the actor (C15).
-  ///
-  /// - Parameters:
-  ///   - isolation: the isolation of the closures, which is that of the calling code.
-  ///   - check: throws if this end must not have the value.
-  ///   - report: takes the errors.
   public func validated<Problem: Error>(
     in isolation: isolated any Actor, _ check: @escaping (Value) throws(Problem) -> Void,
     reporting report: @escaping (_ problem: Problem) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> BindingView<Value, Failure> {
-    let check = confined(to: isolation, file: file, line: line, catching(check))
-    return validated(
-      { (value: Value) throws(Problem) in try check(value).get() },
-      reporting: confined(to: isolation, file: file, line: line, report))
+    let place = Confinement(in: isolation, file: file, line: line)
+    return validated(place.confining(check), reporting: place.confining(report))
   }
 
   /// This end with a check by a closure of an actor that returns a Boolean; see ``validated(where:refusing:)``.
   ///
   /// Values must be written through the view in the isolation of the actor (C15).
-  ///
-  /// - Parameters:
-  ///   - isolation: the isolation of the closures, which is that of the calling code.
-  ///   - isValid: whether this end may have the value.
-  ///   - report: takes the refused values.
   public func validated(
     in isolation: isolated any Actor, where isValid: @escaping (Value) -> Bool,
     refusing report: @escaping (_ refused: Value) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> BindingView<Value, Failure> {
-    validated(
-      where: confined(to: isolation, file: file, line: line, isValid),
-      refusing: confined(to: isolation, file: file, line: line, report))
+    let place = Confinement(in: isolation, file: file, line: line)
+    return validated(where: place.confining(isValid), refusing: place.confining(report))
   }
 }

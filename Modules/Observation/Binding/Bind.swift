@@ -5,27 +5,21 @@ import ReactiveKernel
 /// Binds a property to a signal; see ``ReactiveKernel/Signal/bind(to:file:line:)``.
 infix operator <~ : BindingPrecedence
 
-/// Writes each value of a signal to a property.
-///
-/// ReactiveObjC: `RAC(object, path) = signal`.
-///
-/// - Returns: the subscription that ends the binding.
+/// Writes each value of a signal to a property, until the result is disposed. ReactiveObjC: `RAC(object, path) = signal`.
 @discardableResult
 public func <~ <Value: Sendable>(
   target: BindingTarget<Value>, source: some SignalSource<Value, Never>
 ) -> Subscription {
-  source.signal.bind(to: target, file: target.file, line: target.line)
+  source.signal.bind(to: target, file: target.place.file, line: target.place.line)
 }
 
 /// Writes each value of a signal to a property that may be nil.
-///
-/// - Returns: the subscription that ends the binding.
 @discardableResult
 @_disfavoredOverload
 public func <~ <Value: Sendable>(
   target: BindingTarget<Value?>, source: some SignalSource<Value, Never>
 ) -> Subscription {
-  source.signal.bind(to: target, file: target.file, line: target.line)
+  source.signal.bind(to: target, file: target.place.file, line: target.place.line)
 }
 
 extension Signal where Failure == Never {
@@ -42,37 +36,26 @@ extension Signal where Failure == Never {
   ///
   /// Elsewhere: `setKeyPath:onObject:` (ReactiveObjC), `<~` (ReactiveSwift), `bind(to:)` (RxSwift), `assign(to:on:)` (Combine).
   ///
-  /// - Parameters:
-  ///   - target: the property.
-  ///   - file: the caller's file, for the trap's message.
-  ///   - line: the caller's line.
   /// - Returns: the subscription that ends the binding.
   @discardableResult
   public func bind(
     to target: BindingTarget<Value>, file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription {
     let binding = Subscription()
-    guard let claim = target.claim(binding) else {
+    guard target.claim(binding) else {
       Diagnostics.trap(
         "A property was bound to a signal while it was bound to another.",
         breaking: "C15, a property has one live binding", meaning: "code that sets up a view ran twice",
         remedy: "dispose the first binding, or merge the signals", file: file, line: line)
     }
-    binding.add(claim)
     if let lifetime = target.lifetime { binding.add(lifetime.onEnded { [weak binding] in binding?.dispose() }) }
-    guard !binding.isDisposed else { return binding }
     let write = target.write
     attach(
-      Subscriber(
-        next: { value in if !binding.isDisposed, !write(value) { binding.dispose() } },
-        terminal: { _ in binding.end() },
-        subscription: binding))
+      as: binding, next: { value in if !binding.isDisposed, !write(value) { binding.dispose() } }, ended: { _ in })
     return binding
   }
 
   /// Writes each value to a property that may be nil.
-  ///
-  /// - Returns: the subscription that ends the binding.
   @discardableResult
   @_disfavoredOverload
   public func bind(
@@ -83,10 +66,6 @@ extension Signal where Failure == Never {
 
   /// Writes each value to a property of an object of this isolation. See `bind(to:)` and ``BindingTarget``.
   ///
-  /// - Parameters:
-  ///   - object: the owner of the property. Main-actor objects are bound on the main actor, to signals that send there.
-  ///   - path: the property.
-  ///   - isolation: the object's: that of the caller.
   /// - Returns: the subscription that ends the binding.
   @discardableResult
   public func bind<Object: AnyObject>(
@@ -97,8 +76,6 @@ extension Signal where Failure == Never {
   }
 
   /// Writes each value to a property of an object of this isolation that may be nil.
-  ///
-  /// - Returns: the subscription that ends the binding.
   @discardableResult
   @_disfavoredOverload
   public func bind<Object: AnyObject>(
@@ -108,16 +85,7 @@ extension Signal where Failure == Never {
     bind(to: BindingTarget(object, path, isolation: isolation, file: file, line: line), file: file, line: line)
   }
 
-  /// Writes each value to a property of an object of this isolation, and a default for nil.
-  ///
-  /// ReactiveObjC: `setKeyPath:onObject:nilValue:`.
-  ///
-  /// - Parameters:
-  ///   - object: the owner of the property.
-  ///   - path: the property.
-  ///   - replacement: the default.
-  ///   - isolation: the object's: that of the caller.
-  /// - Returns: the subscription that ends the binding.
+  /// Writes each value to a property of an object of this isolation, and a default for nil. ReactiveObjC: `setKeyPath:onObject:nilValue:`.
   @discardableResult
   public func bind<Object: AnyObject, Wrapped: Sendable>(
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Wrapped>, default replacement: Wrapped,
@@ -128,8 +96,6 @@ extension Signal where Failure == Never {
   }
 
   /// Writes each value to a property of an object of this isolation that may be nil, and a default for nil.
-  ///
-  /// - Returns: the subscription that ends the binding.
   @discardableResult
   public func bind<Object: AnyObject, Wrapped: Sendable>(
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Wrapped?>, default replacement: Wrapped,
@@ -139,12 +105,7 @@ extension Signal where Failure == Never {
     return bind(to: target.replacingNil(by: replacement), file: file, line: line)
   }
 
-  /// Writes each value to a property that threads share.
-  ///
-  /// - Parameters:
-  ///   - object: the owner of the property.
-  ///   - path: the property.
-  /// - Returns: the subscription that ends the binding.
+  /// Writes each value to a property that threads share. See `bind(to:)` and ``BindingTarget/init(shared:_:file:line:)``.
   @discardableResult
   public func bind<Object: AnyObject & Sendable>(
     toShared object: Object, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
@@ -171,12 +132,13 @@ extension Signal where Failure == Never {
 /// ReactiveObjC: `RACSubscriptingAssignmentTrampoline`.
 public struct BindingTarget<Value: Sendable>: Sendable {
   let write: @Sendable (Value) -> Bool
-  let claim: @Sendable (Subscription) -> ActionDisposable?
+  /// Makes a subscription the binding of the property; returns false if there is a live one.
+  let claim: @Sendable (Subscription) -> Bool
   let lifetime: Lifetime?
-  /// The place where it was made, for the message of a trap.
-  let file: StaticString
-  let line: UInt
+  let place: Confinement
+}
 
+extension BindingTarget {
   /// A property of an object of this isolation.
   public init<Object: AnyObject>(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
@@ -194,29 +156,17 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     self.init(IsolatedProperty(of: object, path), confinedTo: .anywhere(file: file, line: line))
   }
 
-  private init(_ property: IsolatedProperty<Value>, confinedTo confinement: Confinement) {
-    write = { value in
-      property.checkWrite(in: confinement)
+  private init(_ property: IsolatedProperty<Value>, confinedTo place: Confinement) {
+    let write: @Sendable (Value) -> Bool = { value in
+      property.checkWrite(in: place)
       return property.write(value)
     }
-    claim = { property.claim(for: $0) }
-    lifetime = property.lifetime
-    file = confinement.file
-    line = confinement.line
-  }
-
-  private init<Other>(_ target: BindingTarget<Other>, _ convert: @escaping @Sendable (Value) -> Other) {
-    let write = target.write
-    self.write = { write(convert($0)) }
-    claim = target.claim
-    lifetime = target.lifetime
-    file = target.file
-    line = target.line
+    self.init(write: write, claim: property.bind(by:), lifetime: property.lifetime, place: place)
   }
 
   /// The target of optional values, for which nil is written as a default.
   public func replacingNil(by replacement: Value) -> BindingTarget<Value?> {
-    BindingTarget<Value?>(self) { $0 ?? replacement }
+    converting { $0 ?? replacement }
   }
 
   /// The target for which nil is written as a default, of a property that may be nil.
@@ -226,6 +176,6 @@ public struct BindingTarget<Value: Sendable>: Sendable {
 
   /// The target of values of another type.
   func converting<Other>(_ convert: @escaping @Sendable (Other) -> Value) -> BindingTarget<Other> {
-    BindingTarget<Other>(self, convert)
+    BindingTarget<Other>(write: { write(convert($0)) }, claim: claim, lifetime: lifetime, place: place)
   }
 }

@@ -13,7 +13,9 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
   /// Writes the property; returns false if the object has ended. In the confinement of the object.
   @usableFromInline let write: (Value) -> Bool
   @usableFromInline weak var owner: AnyObject?
-  @usableFromInline let key: PropertyTies.Key
+  @usableFromInline let path: AnyKeyPath
+  /// The identity of the object.
+  @usableFromInline let identity: ObjectIdentifier
   @usableFromInline let ties: PropertyTies?
   /// The life of the object, if it is known: by the property itself, or as a ``LifetimeOwner``.
   @usableFromInline let lifetime: Lifetime?
@@ -29,27 +31,30 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
       return true
     }
     owner = object
-    key = PropertyTies.Key(path: path, owner: ObjectIdentifier(object))
+    self.path = path
+    identity = ObjectIdentifier(object)
     let reads = Tracking.collect { _ = object[keyPath: path] }.reads
     ties = reads.first?.cell.ties
     // Not the life of another object that the property reads.
-    let own = reads.first { $0.owner == ObjectIdentifier(object) }
-    lifetime = own?.cell.lifetime ?? (object as? any LifetimeOwner)?.lifetime
+    lifetime =
+      reads.first { $0.owner == ObjectIdentifier(object) }?.cell.lifetime ?? (object as? any LifetimeOwner)?.lifetime
   }
 
   /// Stops the program if the calling code may not write the property (C12).
   @inlinable
-  func checkWrite(in confinement: Confinement) { confinement.check("A value was written to \(key.path)") }
+  func checkWrite(in confinement: Confinement) { confinement.check("A value was written to \(path)") }
 
-  /// Makes a subscription the binding of the property.
-  ///
-  /// - Returns: a disposable for the end of the binding; nil if another binding is live, which is a misuse.
-  @inlinable
-  func claim(for binding: Subscription) -> ActionDisposable? {
-    guard let ties else { return ActionDisposable() }
-    guard ties.bind(key, of: owner, by: binding) else { return nil }
+  /// The place of the property among the ties.
+  @usableFromInline
+  func key(_ role: PropertyTies.Role) -> PropertyTies.Key { PropertyTies.Key(role: role, path: path, owner: identity) }
+
+  /// Makes a subscription the binding of the property until it ends; returns false if another one is live, which is a misuse.
+  func bind(by binding: Subscription) -> Bool {
+    guard let ties else { return true }
+    guard ties.bind(key(.binding), of: owner, by: binding) else { return false }
     let identity = ObjectIdentifier(binding)
-    return ActionDisposable { [self] in ties.remove(identity, as: .binding, of: key) }
+    binding.add { [self] in ties.remove(identity, as: key(.binding)) }
+    return true
   }
 }
 
@@ -60,24 +65,19 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
 package final class PropertyTies: @unchecked Sendable {
   // Unchecked because the variables are used under `lock` only.
   private let lock = Lock()
-  private var ties: [Role: [Key: Tie]] = [:]
+  private var ties: [Key: Tie] = [:]
   private var currentWrite: PortWrite?
 
   /// A kind of tie: the binding of a property to a signal, or the port of its channels.
   @usableFromInline
   enum Role { case binding, port }
 
-  /// A property of an object.
+  /// A role in a property of an object.
   @usableFromInline
   struct Key: Hashable {
-    @usableFromInline let path: AnyKeyPath
-    @usableFromInline let owner: ObjectIdentifier
-
-    @usableFromInline
-    init(path: AnyKeyPath, owner: ObjectIdentifier) {
-      self.path = path
-      self.owner = owner
-    }
+    let role: Role
+    let path: AnyKeyPath
+    let owner: ObjectIdentifier
   }
 
   private final class Tie {
@@ -86,9 +86,7 @@ package final class PropertyTies: @unchecked Sendable {
     let identity: ObjectIdentifier
 
     init(_ object: AnyObject, of owner: AnyObject?) {
-      self.owner = owner
-      self.object = object
-      identity = ObjectIdentifier(object)
+      (self.owner, self.object, identity) = (owner, object, ObjectIdentifier(object))
     }
 
     /// The object, and the owner of the property. After the end of the owner, its place in memory, and so the key, may be that of another object.
@@ -99,34 +97,31 @@ package final class PropertyTies: @unchecked Sendable {
   }
 
   /// Makes a subscription the binding of a property; returns false if there is a live one.
-  @usableFromInline
   func bind(_ key: Key, of owner: AnyObject?, by binding: Subscription) -> Bool {
     // Outside the closure, so that the last references are released without the lock.
     var former: (owner: AnyObject, object: AnyObject)?
     return lock.withLock {
-      former = ties[.binding]?[key]?.present
+      former = ties[key]?.present
       if let former = former?.object as? Subscription, !former.isDisposed { return false }
-      ties[.binding, default: [:]][key] = Tie(binding, of: owner)
+      ties[key] = Tie(binding, of: owner)
       return true
     }
   }
 
   /// The object that is tied to a property, if there is one.
   @usableFromInline
-  func object(as role: Role, of key: Key) -> AnyObject? { lock.withLock { ties[role]?[key]?.present }?.object }
+  func object(as key: Key) -> AnyObject? { lock.withLock { ties[key]?.present }?.object }
 
   /// Ties an object to a property.
   @usableFromInline
-  func set(_ object: AnyObject, as role: Role, of key: Key, owner: AnyObject?) {
-    lock.withLock { ties[role, default: [:]][key] = Tie(object, of: owner) }
+  func set(_ object: AnyObject, as key: Key, of owner: AnyObject?) {
+    lock.withLock { ties[key] = Tie(object, of: owner) }
   }
 
   /// Removes an object from a property, unless another one has replaced it.
   @usableFromInline
-  func remove(_ object: ObjectIdentifier, as role: Role, of key: Key) {
-    lock.withLock {
-      if ties[role]?[key]?.identity == object { ties[role]?[key] = nil }
-    }
+  func remove(_ object: ObjectIdentifier, as key: Key) {
+    lock.withLock { if ties[key]?.identity == object { ties[key] = nil } }
   }
 
   /// The write of a port through the cell that is in progress, if any.
@@ -154,35 +149,20 @@ package final class PropertyTies: @unchecked Sendable {
 /// Used on the writing thread only, in the isolation of the object.
 @usableFromInline
 final class PortWrite {
-  @usableFromInline let stamp: WriteStamp
-  @usableFromInline let origin: WriteStamp
-  @usableFromInline let value: Any
+  /// The written value. It has another type than the property of a port if the write is to another property.
+  @usableFromInline let written: Stamped<any Sendable>
   /// The ports whose properties changed, once for each change.
   @exclusivity(unchecked) @usableFromInline var parts: [any PortWritePart] = []
 
   @inlinable
   init(_ written: Stamped<some Sendable>) {
-    stamp = written.stamp
-    origin = written.origin
-    value = written.value
+    self.written = written.with(written.value)
   }
-
-  /// The written value. `nil` if it has another type, because the write is to another property.
-  @inlinable
-  func value<Value>(as _: Value.Type) -> Value? { value as? Value }
-
-  /// Records a change.
-  @inlinable
-  func record(_ part: some PortWritePart) { parts.append(part) }
-
-  /// The number of changes of the property of a port.
-  @inlinable
-  func changeCount(of part: some PortWritePart) -> Int { parts.count { $0 === part } }
 }
 
 /// A port on a cell that a write may change.
 @usableFromInline
 protocol PortWritePart: AnyObject {
   /// Reports the new value of the property; called after the setter has returned.
-  func conclude(_ write: PortWrite, through channel: ChannelSwitch?)
+  func conclude(_ write: PortWrite, through channel: ChannelEnd?)
 }

@@ -37,14 +37,9 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
   @usableFromInline let port: PropertyPort<Value>
   // Its own, because the object may have been transferred since another channel was made.
   @usableFromInline let confinement: Confinement
-  @usableFromInline let ending: ChannelSwitch
+  @usableFromInline let ending: ChannelEnd
 
-  /// Makes a channel on a property of an object of this isolation.
-  ///
-  /// - Parameters:
-  ///   - object: is not kept alive.
-  ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
-  ///   - isolation: the object's: that of the caller.
+  /// Makes a channel on a property of an object of this isolation, which is `@Reactive` or computed from such. Any other is a misuse (C15).
   @inlinable
   public init<Object: AnyObject>(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
@@ -56,7 +51,7 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
         meaning: "the property lacks @Reactive", remedy: "write @Reactive before the property", file: file, line: line)
     }
     self.port = port
-    ending = ChannelSwitch()
+    ending = ChannelEnd()
     confinement = Confinement(in: isolation, file: file, line: line)
   }
 
@@ -67,44 +62,36 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
   @inlinable
   func accept(_ written: Stamped<Value>) {
     // An old value is not written, so it may come from any thread.
-    guard !ending.hasEnded, port.isOlder(than: written.stamp) else { return }
+    guard !ending.isClosed, port.isOlder(than: written.stamp) else { return }
     port.property.checkWrite(in: confinement)
     port.accept(written, through: ending)
   }
 
   /// Ends the channel, both ways, and leaves the property as it is. Later sends are ignored.
-  @inlinable
-  public func complete() { ending.end() }
+  public func complete() { ending.end(.completed) }
 }
 
 extension PropertyChannel: BindingEnd {
   /// The property's value, and each later one that was not sent into this channel.
   @inlinable
   public var signal: Signal<Value, Never> {
-    let reports = port.reports
-    return Signal.attaching { [ending] downstream in
-      let next = downstream.next
-      let reported: @Sendable (PropertyPort<Value>.Report) -> Void = { report in
-        if !report.isSilent, report.channel !== ending, let value = report.value { next(value) }
-      }
-      reports.attach(
-        Subscriber(next: reported, terminal: downstream.terminal, subscription: downstream.subscription))
-    }.take(untilCompletionOf: ending.signal)
+    port.reports.lift { [ending] next in
+      { report in if !report.isSilent, report.channel !== ending, let value = report.value { next(value) } }
+    }.take(untilCompletionOf: ending.live)
   }
 
   /// The property's value and each later one, with its stamp.
   @inlinable
   public var stamped: Signal<Stamped<Value>, Never> {
-    port.reports.lift { next in { report in if let written = report.carried { next(written) } } }.take(
-      untilCompletionOf: ending.signal)
+    port.reports.lift { next in
+      { report in if let written = report.carried { next(written) } }
+    }.take(untilCompletionOf: ending.live)
   }
 
   /// Takes the values of a binding; a completion ends the channel.
   @inlinable
   public var intake: BindingIntake<Value, Never> {
-    BindingIntake(
-      next: { written in accept(written) },
-      terminal: { [ending] _ in ending.end() })
+    BindingIntake(next: { written in accept(written) }, terminal: { _ in complete() })
   }
 
   /// The stamp of the property's newest write.
@@ -112,7 +99,7 @@ extension PropertyChannel: BindingEnd {
 
   /// Gives the property's value a new stamp, so that it prevails in a new binding.
   @discardableResult
-  public func renew(over other: WriteStamp?) -> Bool { !ending.hasEnded && port.renew(over: other) }
+  public func renew(over other: WriteStamp?) -> Bool { !ending.isClosed && port.renew(over: other) }
 }
 
 extension PropertyChannel: SignalTarget {
@@ -120,39 +107,17 @@ extension PropertyChannel: SignalTarget {
   public func makeSubscriber() -> Subscriber<Value, Never> {
     let subscription = Subscription()
     // Weak, because the source holds the subscription.
-    subscription.add(ending.signal.subscribe(completed: { [weak subscription] in subscription?.end() }))
-    return Subscriber(
-      next: { value in if !subscription.isDisposed { send(value) } },
-      terminal: { _ in if subscription.end() { complete() } },
-      subscription: subscription)
+    subscription.add(ending.live.subscribe(completed: { [weak subscription] in subscription?.end() }))
+    return makeSubscriber(on: subscription)
   }
 }
 
-/// The identity of a channel, and its end.
+/// Completes when a channel ends. It also identifies the channel.
 @usableFromInline
-final class ChannelSwitch: Sendable {
-  private let hub = Hub<Never, Never>()
-
-  @usableFromInline
-  init() {}
-
-  @usableFromInline
-  var hasEnded: Bool { hub.isClosed }
-
-  /// Completes when the channel ends, and at once if it has.
-  @usableFromInline
-  var signal: Signal<Never, Never> { hub.live }
-
-  @usableFromInline
-  func end() { hub.end(.completed) }
-}
+typealias ChannelEnd = Hub<Never, Never>
 
 extension ReactiveObject {
-  /// A channel on a property; see ``PropertyChannel``.
-  ///
-  /// - Parameters:
-  ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
-  ///   - isolation: the object's: that of the caller.
+  /// A channel on a property; see ``PropertyChannel/init(_:_:isolation:file:line:)``.
   @inlinable
   public func channel<Value: Sendable>(
     for path: ReferenceWritableKeyPath<Self, Value>, isolation: isolated (any Actor)? = #isolation,
@@ -164,11 +129,6 @@ extension ReactiveObject {
   /// A channel of optional values on a property that is never nil: for nil a default is written.
   ///
   /// ReactiveObjC: `RACChannelTo(object, path, nilValue)`.
-  ///
-  /// - Parameters:
-  ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
-  ///   - replacement: the default.
-  ///   - isolation: the object's: that of the caller.
   @inlinable
   public func channel<Value: Sendable>(
     for path: ReferenceWritableKeyPath<Self, Value>, replacingNilBy replacement: Value,
@@ -181,11 +141,6 @@ extension ReactiveObject {
   /// A channel of optional values on a property that may be nil: for nil that is sent a default is written.
   ///
   /// ReactiveObjC: `RACChannelTo(object, path, nilValue)`.
-  ///
-  /// - Parameters:
-  ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
-  ///   - replacement: the default.
-  ///   - isolation: the object's: that of the caller.
   @inlinable
   public func channel<Wrapped: Sendable>(
     for path: ReferenceWritableKeyPath<Self, Wrapped?>, replacingNilBy replacement: Wrapped,

@@ -1,7 +1,6 @@
 import ReactiveChannel
 import ReactiveDisposables
 import ReactiveKernel
-import Synchronization
 
 /// Carries writes into and out of an observable property. All its channels share one port, and so agree on the stamp of its value.
 ///
@@ -17,11 +16,8 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   /// Observes the end of the object, for a property that reads other objects only, which may outlive it.
   @usableFromInline let end: (any Disposable)?
   @exclusivity(unchecked) @usableFromInline var watches: [any Disposable] = []
-  @exclusivity(unchecked) @usableFromInline var cells: [ObjectIdentifier] = []
-  /// The ties of these cells.
+  /// The ties of the watched cells, each once. They identify the cells, also after the end of a cell, because they are kept.
   @exclusivity(unchecked) @usableFromInline var places: [PropertyTies] = []
-  /// Whether one of the cells has ended, so that its place in memory may be that of another one. Set on any thread.
-  @usableFromInline let hasLostCell = Atomic<Bool>(false)
   /// The number of changes in progress.
   @exclusivity(unchecked) @usableFromInline var changesInProgress = 0
   /// The number of writes of this port in the setter.
@@ -40,20 +36,26 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     /// Whether only bindings get it.
     @usableFromInline let isSilent: Bool
     /// The channel it came through, which does not send it back.
-    @usableFromInline let channel: ChannelSwitch?
-    /// The report for later subscribers, if it differs: without the channel, and with a weak reference to an object.
-    @usableFromInline let later: Report?
+    @usableFromInline let channel: ChannelEnd?
+    /// The value of the property, kept alive until the report is delivered, if it is remembered weakly.
+    @usableFromInline let held: Value?
 
     @inlinable
     init(
-      written: Stamped<RememberedValue<Value>>, kept: RememberedValue<Value>? = nil, isSilent: Bool = false,
-      channel: ChannelSwitch? = nil, later: Report? = nil
+      _ written: Stamped<RememberedValue<Value>>, kept: RememberedValue<Value>? = nil, isSilent: Bool = false,
+      channel: ChannelEnd? = nil, holding value: Value? = nil
     ) {
       self.written = written
       self.kept = kept
       self.isSilent = isSilent
       self.channel = channel
-      self.later = later
+      held = (kept ?? written.value).isWeak ? value : nil
+    }
+
+    /// The report for later subscribers.
+    @inlinable
+    var later: Report {
+      held == nil && !isSilent && channel == nil ? self : Report(written, kept: kept)
     }
 
     /// The value for bindings; nil if it was an object that has ended and whose type has no nil.
@@ -70,14 +72,14 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     self.property = property
     let remembered = RememberedValue(value) { property.read() }
     let hub = Hub<Report, Never>(
-      capacity: 1, current: Report(written: Stamped(remembered, stamp: .birth())), remember: { $0.later ?? $0 })
+      capacity: 1, current: Report(Stamped(remembered, stamp: .birth())), remember: { $0.later })
     self.hub = hub
     end = property.lifetime?.onEnded { PropertyPort.expire(hub) }
   }
 
   @inlinable
   deinit {
-    property.ties?.remove(ObjectIdentifier(self), as: .port, of: property.key)
+    property.ties?.remove(ObjectIdentifier(self), as: property.key(.port))
     for watch in watches { watch.dispose() }
     end?.dispose()
   }
@@ -86,14 +88,14 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   @inlinable
   static func port(of property: IsolatedProperty<Value>) -> PropertyPort? {
     // A key path has one type, and so has its port.
-    if let port = property.ties?.object(as: .port, of: property.key) {
+    if let port = property.ties?.object(as: property.key(.port)) {
       return unsafeDowncast(port, to: PropertyPort.self)
     }
     let (value, reads) = Tracking.collect { property.read() }
     guard let value, !reads.isEmpty else { return nil }
     let port = PropertyPort(of: property, value: value)
     port.watch(reads)
-    property.ties?.set(port, as: .port, of: property.key, owner: property.owner)
+    property.ties?.set(port, as: property.key(.port), of: property.owner)
     return port
   }
 
@@ -124,16 +126,15 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
       hasValue = newest != nil
       guard let newest, newest.kept != nil || !newest.written.stamp.prevails(over: other) else { return nil }
       let written = newest.kept.map { Stamped($0) } ?? newest.written.renewed
-      return Report(written: written, isSilent: true, later: Report(written: written))
+      return Report(written, isSilent: true)
     }
     return hasValue
   }
 
   /// Takes a write, unless the property holds a newer one. In the isolation of the object.
   @inlinable
-  func accept(_ written: Stamped<Value>, through channel: ChannelSwitch) {
-    let newest = newest?.written
-    guard let newest, newest.stamp < written.stamp else { return }
+  func accept(_ written: Stamped<Value>, through channel: ChannelEnd) {
+    guard let newest = newest?.written, newest.stamp < written.stamp else { return }
     // The echo of the write in progress, or an older write.
     if let taking, written.stamp <= taking { return }
     // The value is here already, and only its stamp is newer.
@@ -163,13 +164,10 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
 
   /// Takes a newer stamp for the present value.
   @inlinable
-  func restamp(_ written: Stamped<Value>, through channel: ChannelSwitch) {
+  func restamp(_ written: Stamped<Value>, through channel: ChannelEnd) {
     hub.send { newest in
       guard let newest, newest.written.stamp < written.stamp else { return nil }
-      let written = newest.written.restamped(as: written)
-      return Report(
-        written: written, kept: newest.kept, isSilent: true, channel: channel,
-        later: Report(written: written, kept: newest.kept))
+      return Report(newest.written.restamped(as: written), kept: newest.kept, isSilent: true, channel: channel)
     }
   }
 
@@ -179,31 +177,31 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     case .willChange: changesInProgress += 1
     case .didChange:
       changesInProgress -= 1
-      if let write = place.write { return write.record(self) }
+      if let write = place.write { return write.parts.append(self) }
       let (value, reads) = Tracking.collect { property.read() }
       guard let value else { return PropertyPort.expire(hub) }
       // First of all: a subscriber may answer with a write to a cell that was read only now.
       rewatch(reads)
-      let remembered = RememberedValue(value) { property.read() }
-      hub.send { _ in
-        let written = Stamped(RememberedValue.stored(value))
-        return Report(written: written, later: remembered.isWeak ? Report(written: written.with(remembered)) : nil)
-      }
+      let remembered = remembered(value)
+      hub.send { _ in Report(Stamped(remembered), holding: value) }
     case .ended:
       // Only the end of the channel's own object is an end. After the end of another object, a write reports the new value, if there is one.
-      if property.owner == nil { PropertyPort.expire(hub) } else { hasLostCell.store(true, ordering: .releasing) }
+      if property.owner == nil { PropertyPort.expire(hub) }
     }
   }
 
   @usableFromInline
   static func expire(_ hub: Hub<Report, Never>) { hub.expire() }
 
+  /// A value of the property, in the form for later subscribers.
+  @inlinable
+  func remembered(_ value: Value) -> RememberedValue<Value> { RememberedValue(value) { property.read() } }
+
   @inlinable
   func watch(_ reads: [TrackedRead]) {
     var found: Set<ObjectIdentifier> = []
     for read in reads where found.insert(ObjectIdentifier(read.cell)).inserted {
       let place = read.cell.ties
-      cells.append(ObjectIdentifier(read.cell))
       places.append(place)
       watches.append(read.cell.watch { [weak self] moment in self?.changed(moment, at: place) })
     }
@@ -213,33 +211,28 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   @inlinable
   func rewatch(_ reads: [TrackedRead]) {
     guard changesInProgress == 0, runningSetters == 0 else { return }
-    if !hasLostCell.exchange(false, ordering: .acquiring) {
-      let found = reads.map { ObjectIdentifier($0.cell) }
-      guard found != cells, Set(found) != Set(cells) else { return }
-    }
+    if reads.elementsEqual(places, by: { $0.cell.ties === $1 }) { return }
+    guard Set(reads.map { ObjectIdentifier($0.cell.ties) }) != Set(places.map { ObjectIdentifier($0) }) else { return }
     for watch in watches { watch.dispose() }
-    (watches, cells, places) = ([], [], [])
+    (watches, places) = ([], [])
     watch(reads)
   }
 }
 
 extension PropertyPort: PortWritePart {
   @inlinable
-  func conclude(_ write: PortWrite, through channel: ChannelSwitch?) {
+  func conclude(_ write: PortWrite, through channel: ChannelEnd?) {
     let (current, reads) = Tracking.collect { property.read() }
     guard let value = current else { return }
     rewatch(reads)
-    var newest: Report?
-    var found = self.newest
-    // Again if another thread has renewed the value meanwhile.
-    while let known = found, known.written.stamp != newest?.written.stamp {
-      newest = known
-      found = nil
-      guard let report = outcome(of: write, having: value, after: known, through: channel) else { return }
-      let final = forLater(report)
+    var known = newest
+    while let newest = known, let report = outcome(of: write, having: value, after: newest, through: channel) {
+      known = nil
       hub.send { current in
-        found = current
-        return current?.written.stamp == known.written.stamp ? final : nil
+        if current?.written.stamp == newest.written.stamp { return report }
+        // Again, because another thread has renewed the value meanwhile.
+        known = current
+        return nil
       }
     }
   }
@@ -247,42 +240,35 @@ extension PropertyPort: PortWritePart {
   /// The report of a property that has a value after a write; nil if there is nothing to report.
   @inlinable
   func outcome(
-    of write: PortWrite, having value: Value, after newest: Report, through channel: ChannelSwitch?
+    of write: PortWrite, having value: Value, after newest: Report, through channel: ChannelEnd?
   ) -> Report? {
-    guard newest.written.stamp < write.stamp else {
+    let written = write.written
+    guard newest.written.stamp < written.stamp else {
       // A newer write has come meanwhile, or this one in another way.
       if let known = newest.value, areEqual(value, known) ?? true { return nil }
-      return correction(of: newest.written.stamp, to: value) ?? Report(written: newest.written, kept: .stored(value))
+      return correction(of: newest.written.stamp, to: value, beside: newest.written)
     }
-    guard let sent = write.value(as: Value.self) else {
-      return correction(of: write.stamp, to: value) ?? Report(written: newest.written, kept: .stored(value))
+    guard let sent = written.value as? Value else {
+      return correction(of: written.stamp, to: value, beside: newest.written)
     }
     // Where values cannot be compared, a setter that changes each place once has taken the value.
-    if areEqual(value, sent) ?? (1...max(1, cells.count) ~= write.changeCount(of: self)) {
-      return Report(written: Stamped(.stored(value), stamp: write.stamp, origin: write.origin), channel: channel)
+    if areEqual(value, sent) ?? (1...max(1, places.count) ~= write.parts.count { $0 === self }) {
+      return Report(written.with(remembered(value)), channel: channel, holding: value)
     }
-    return correction(of: write.stamp, to: value)
-      ?? Report(written: Stamped(.stored(sent), stamp: write.stamp, origin: write.origin), kept: .stored(value))
+    return correction(of: written.stamp, to: value, beside: written.with(remembered(sent)))
   }
 
-  /// The correction of a write; nil if this end has made one before.
+  /// The correction of a write. If this end has made one before, the value is kept beside the uncorrected write.
   @inlinable
-  func correction(of stamp: WriteStamp, to value: Value) -> Report? {
-    if let corrected, corrected.isOfSameWrite(as: stamp) { return nil }
-    corrected = stamp
-    return Report(written: Stamped(.stored(value), stamp: stamp.corrected()))
-  }
-
-  /// The same report, with a weak reference to an object for later subscribers.
-  @inlinable
-  func forLater(_ report: Report) -> Report {
-    func remembered(_ value: RememberedValue<Value>) -> RememberedValue<Value> {
-      guard case .stored(let stored) = value else { return value }
-      return RememberedValue(stored) { property.read() }
+  func correction(
+    of write: WriteStamp, to value: Value, beside uncorrected: @autoclosure () -> Stamped<RememberedValue<Value>>
+  ) -> Report {
+    let present = remembered(value)
+    if let corrected, corrected.isOfSameWrite(as: write) {
+      return Report(uncorrected(), kept: present, holding: value)
     }
-    return Report(
-      written: report.written, kept: report.kept, isSilent: report.isSilent, channel: report.channel,
-      later: Report(written: report.written.with(remembered(report.written.value)), kept: report.kept.map(remembered)))
+    corrected = write
+    return Report(Stamped(present, stamp: write.corrected()), holding: value)
   }
 }
 

@@ -22,36 +22,30 @@ public final class IsolatedComputed<Value: Sendable> {
   private let state: ComputedState<Value>
   private let home: ActorHome
 
-  /// Makes a value that is computed by a closure. Each new value is a change.
-  ///
-  /// - Parameters:
-  ///   - isolation: the actor of the closure: that of the caller.
-  ///   - file: the caller's file.
-  ///   - line: the caller's line.
-  ///   - compute: reads properties and computed values, and changes nothing.
-  public init(
+  /// Makes a value that is computed by a closure of the calling actor, which changes nothing. Each new value is a change.
+  public convenience init(
     isolation: isolated any Actor = #isolation, file: StaticString = #file, line: UInt = #line,
     _ compute: @escaping () -> Value
   ) {
-    home = ActorHome(isolation)
-    let confined = ConfinedCompute(compute)
-    state = ComputedState(isSame: nil, home: home, file: file, line: line) { confined.compute() }
+    self.init(in: isolation, isSame: nil, file: file, line: line, compute)
   }
 
-  /// Makes a value that is computed by a closure. Only a different value is a change.
-  ///
-  /// - Parameters:
-  ///   - isolation: the actor of the closure: that of the caller.
-  ///   - file: the caller's file.
-  ///   - line: the caller's line.
-  ///   - compute: reads properties and computed values, and changes nothing.
-  public init(
+  /// Makes a value that is computed by a closure of the calling actor, which changes nothing. Only a different value is a change.
+  public convenience init(
     isolation: isolated any Actor = #isolation, file: StaticString = #file, line: UInt = #line,
     _ compute: @escaping () -> Value
   ) where Value: Equatable {
+    self.init(in: isolation, isSame: { $0 == $1 }, file: file, line: line, compute)
+  }
+
+  private init(
+    in isolation: any Actor, isSame: (@Sendable (Value, Value) -> Bool)?, file: StaticString, line: UInt,
+    _ compute: @escaping () -> Value
+  ) {
     home = ActorHome(isolation)
-    let confined = ConfinedCompute(compute)
-    state = ComputedState(isSame: { $0 == $1 }, home: home, file: file, line: line) { confined.compute() }
+    // Unsafe because the state calls it in the isolation that it was made in alone.
+    nonisolated(unsafe) let compute = compute
+    state = ComputedState(isSame: isSame, home: home, file: file, line: line) { compute() }
   }
 
   deinit {
@@ -73,14 +67,6 @@ public final class IsolatedComputed<Value: Sendable> {
       }
     }
   }
-}
-
-/// A closure of an actor.
-private struct ConfinedCompute<Value>: @unchecked Sendable {
-  // Unchecked because the closure is called in the isolation that it was made in alone.
-  let compute: () -> Value
-
-  init(_ compute: @escaping () -> Value) { self.compute = compute }
 }
 
 /// The actor of the closure of a computed value. It is not kept alive.
@@ -106,8 +92,7 @@ final class ActorHome: DerivationHome, @unchecked Sendable {
   /// Runs a closure on the actor, soon. Returns false if the actor was released.
   func isEntered(_ work: @escaping @Sendable () -> Void) -> Bool {
     guard let actor else { return false }
-    func perform<Isolation: Actor>(on actor: Isolation) { Task { await actor.perform(work) } }
-    perform(on: actor)
+    Task { await actor.perform(work) }
     return true
   }
 }

@@ -13,15 +13,8 @@ import ReactiveKernel
 /// screen.lifetime.onEnded { print("closed") }
 /// ```
 ///
-/// The token is released with the object's other properties, right *after* its `deinit`. When the observers of its end are called, the object cannot be
-/// used any more, and weak references to it are nil. If the observers need the object, it ends the token at the beginning of its `deinit`:
-///
-/// ```
-/// final class Window: LifetimeOwner {
-///   let lifetimeToken = Lifetime.Token()
-///   deinit { lifetimeToken.dispose() }
-/// }
-/// ```
+/// The token is released with the object's other properties, right *after* its `deinit`. When the observers of its end are called, the object cannot
+/// be used any more, and weak references to it are nil. If the observers need the object, its `deinit` begins with `lifetimeToken.dispose()`.
 ///
 /// ReactiveObjC: `rac_deallocDisposable`, which is always disposed while the object is usable.
 public protocol LifetimeOwner: AnyObject {
@@ -40,9 +33,7 @@ extension Lifetime {
   ///     object  ------------x
   ///     ended   ------------|
   ///
-  /// Holds the lifetime, not its object.
-  ///
-  /// Elsewhere: `rac_willDeallocSignal` (ReactiveObjC), `ended` (ReactiveSwift).
+  /// Holds the lifetime, not its object. Elsewhere: `rac_willDeallocSignal` (ReactiveObjC), `ended` (ReactiveSwift).
   public var ended: Signal<Never, Never> {
     .attaching { [self] subscriber in
       let terminal = subscriber.terminal
@@ -63,9 +54,7 @@ extension Signal {
         .serialised()
       let watch = Subscription()
       child.subscription.add(watch)
-      end.attach(
-        Subscriber(
-          next: { _ in }, terminal: { _ in if watch.end() { cut.terminal(.completed) } }, subscription: watch))
+      end.attach(as: watch, next: { _ in }, ended: { _ in cut.terminal(.completed) })
       if !child.subscription.isDisposed { upstream.attach(cut) }
     }
   }

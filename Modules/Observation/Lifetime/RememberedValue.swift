@@ -7,12 +7,8 @@ enum RememberedValue<Value: Sendable>: Sendable {
   case stored(Value)
   case object(WeakReference)
 
-  /// Remembers a value.
-  ///
-  /// - Parameters:
-  ///   - value: the value of a property.
-  ///   - readAgain: reads the property a second time, in its isolation. Called only if the value is an object. The property stores that object
-  ///     if it returns it again.
+  /// Remembers the value of a property. If that is an object, the property is read a second time, in its isolation. It stores that object if it
+  /// returns it again.
   @inlinable
   init(_ value: Value, readAgain: () -> Value?) {
     if let object = contained(in: value), let again = readAgain(), contained(in: again) === object {

@@ -26,15 +26,6 @@ import ReactiveKernel
 /// task, or outside tasks on the same thread. `lift(shared:_:_:)` lifts a `Sendable` object, anywhere.
 ///
 /// Elsewhere: `rac_liftSelector:withSignals:` (ReactiveObjC).
-///
-/// - Parameters:
-///   - object: the first argument of the closure.
-///   - signal: the second argument.
-///   - isolation: the object's: that of the caller.
-///   - file: the caller's file, for the message of the trap.
-///   - line: the caller's line.
-///   - method: uses the object and the value.
-/// - Returns: the results of the closure.
 @discardableResult
 public func lift<Object: AnyObject, A: SignalSource, Result: Sendable>(
   _ object: Object, _ signal: A, isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
@@ -43,9 +34,7 @@ public func lift<Object: AnyObject, A: SignalSource, Result: Sendable>(
   lifted(object, in: Confinement(in: isolation, file: file, line: line), signal.signal, calling: method)
 }
 
-/// Calls a closure with an object and the latest values of two signals, for each value, once both have sent one.
-///
-/// Otherwise as the variant for one.
+/// Calls a closure with an object and the latest values of two signals, for each value, once both have sent one. Otherwise as for one.
 @discardableResult
 public func lift<Object: AnyObject, A: SignalSource, B: SignalSource, Result: Sendable>(
   _ object: Object, _ first: A, _ second: B, isolation: isolated (any Actor)? = #isolation,
@@ -54,9 +43,7 @@ public func lift<Object: AnyObject, A: SignalSource, B: SignalSource, Result: Se
   lifted(object, in: Confinement(in: isolation, file: file, line: line), first.signal, second.signal, calling: method)
 }
 
-/// Calls a closure with an object and the latest values of three signals, for each value, once all have sent one.
-///
-/// Otherwise as the variant for one.
+/// Calls a closure with an object and the latest values of three signals, for each value, once all have sent one. Otherwise as for one.
 @discardableResult
 public func lift<Object: AnyObject, A: SignalSource, B: SignalSource, C: SignalSource, Result: Sendable>(
   _ object: Object, _ first: A, _ second: B, _ third: C, isolation: isolated (any Actor)? = #isolation,
@@ -66,9 +53,7 @@ public func lift<Object: AnyObject, A: SignalSource, B: SignalSource, C: SignalS
   return lifted(object, in: confinement, first.signal, second.signal, third.signal, calling: method)
 }
 
-/// Calls a closure with an object and the latest values of any number of signals, for each value, once all have sent one.
-///
-/// Otherwise as the variant for one.
+/// Calls a closure with an object and the latest values of any number of signals, for each value, once all have sent one. Otherwise as for one.
 @_disfavoredOverload
 @discardableResult
 public func lift<Object: AnyObject, Failure: Error, each Value: Sendable, Result: Sendable>(
@@ -81,12 +66,6 @@ public func lift<Object: AnyObject, Failure: Error, each Value: Sendable, Result
 /// Calls a closure with an object that threads share and each value of a signal, on the sending thread.
 ///
 /// Otherwise as `lift(_:_:_:)`, for objects that are `Sendable`. The calls of one `lift` are serialised. The calls of two may overlap.
-///
-/// - Parameters:
-///   - object: the first argument of the closure; it is held weakly.
-///   - signal: the second argument.
-///   - method: uses the object and the value.
-/// - Returns: the results of the closure.
 @discardableResult
 public func lift<Object: AnyObject & Sendable, A: SignalSource, Result: Sendable>(
   shared object: Object, _ signal: A, file: StaticString = #fileID, line: UInt = #line,
@@ -95,9 +74,7 @@ public func lift<Object: AnyObject & Sendable, A: SignalSource, Result: Sendable
   lifted(object, in: .anywhere(file: file, line: line), signal.signal, calling: method)
 }
 
-/// Calls a closure with an object that threads share and the latest values of two signals, for each value, once both have sent one.
-///
-/// Otherwise as the variant for one.
+/// Calls a closure with an object that threads share and the latest values of two signals, for each value, once both have sent one. Otherwise as for one.
 @discardableResult
 public func lift<Object: AnyObject & Sendable, A: SignalSource, B: SignalSource, Result: Sendable>(
   shared object: Object, _ first: A, _ second: B, file: StaticString = #fileID, line: UInt = #line,
@@ -106,9 +83,7 @@ public func lift<Object: AnyObject & Sendable, A: SignalSource, B: SignalSource,
   lifted(object, in: .anywhere(file: file, line: line), first.signal, second.signal, calling: method)
 }
 
-/// Calls a closure with an object that threads share and the latest values of three signals, for each value, once all have sent one.
-///
-/// Otherwise as the variant for one.
+/// Calls a closure with an object that threads share and the latest values of three signals, for each value, once all have sent one. Otherwise as for one.
 @discardableResult
 public func lift<Object: AnyObject & Sendable, A: SignalSource, B: SignalSource, C: SignalSource, Result: Sendable>(
   shared object: Object, _ first: A, _ second: B, _ third: C, file: StaticString = #fileID, line: UInt = #line,

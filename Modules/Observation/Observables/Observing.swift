@@ -34,10 +34,6 @@ extension Signal where Failure == Never {
   ///
   /// A subscriber on the main actor (before macOS 26 and iOS 26: on the main thread) has the first value when `subscribe` returns; others get it later.
   /// All other values come when the writing code has released the actor. Events come on the main actor. Otherwise as ``observing(_:)``.
-  ///
-  /// - Parameters:
-  ///   - changes: whether all changes until the actor is released make one value, or one value each.
-  ///   - read: reads the objects, and changes nothing. Capture an object weakly so that it can be released.
   public static func observingOnMain(
     seeing changes: ObservedChanges = .settled, _ read: @escaping @MainActor () -> Value
   ) -> Signal {
@@ -56,11 +52,6 @@ extension Signal where Failure == Never {
   ///
   /// Every value comes asynchronously, on the actor. The actor is not kept alive: the signal completes when it is released. With
   /// ``ObservedChanges/each``, all changes must be made on this actor; a change elsewhere stops the program. Otherwise as ``observing(_:)``.
-  ///
-  /// - Parameters:
-  ///   - actor: the actor of the objects.
-  ///   - changes: whether all changes until the actor is released make one value, or one value each.
-  ///   - read: reads the objects, and changes nothing.
   public static func observing<Isolation: Actor>(
     on actor: Isolation, seeing changes: ObservedChanges = .settled,
     _ read: @escaping @Sendable (isolated Isolation) -> Value
@@ -68,8 +59,11 @@ extension Signal where Failure == Never {
     observing(.actor(actor) { read($0) }, seeing: changes)
   }
 
-  private static func observing(_ context: ReadingContext<Value>, seeing changes: ObservedChanges) -> Signal {
-    .attaching { downstream in TrackedReading(context, seeing: changes, for: downstream).start() }
+  /// - Parameter onUntracked: called if a reading reads nothing observable; it traps if that is a misuse.
+  fileprivate static func observing(
+    _ context: ReadingContext<Value>, seeing changes: ObservedChanges, onUntracked: (@Sendable () -> Void)? = nil
+  ) -> Signal {
+    .attaching { TrackedReading(context, seeing: changes, for: $0, onUntracked: onUntracked).start() }
   }
 }
 
@@ -103,11 +97,9 @@ extension Observable where Self: AnyObject {
   /// ```
   ///
   /// Does not keep the object alive, and completes when it is released; later subscribers get the completion at once. Values come on the actor. A
-  /// subscriber on the main actor has the first value when `subscribe` returns; all others come when the writing code has released the
-  /// actor. Computed properties and paths through several objects work; if an object on the path is replaced, the new one is observed.
-  /// See ``ReactiveKernel/Signal/observing(_:)`` for changes that follow closely.
-  ///
-  /// Elsewhere: `RACObserve` (ReactiveObjC).
+  /// subscriber on the main actor has the first value when `subscribe` returns; all others come when the writing code has released the actor.
+  /// Computed properties and paths through several objects work; if an object on the path is replaced, the new one is observed. See
+  /// ``ReactiveKernel/Signal/observing(_:)`` for changes that follow closely. Elsewhere: `RACObserve` (ReactiveObjC).
   ///
   /// - Parameters:
   ///   - path: the property. A property without observable parts is a misuse (C15), because its changes would be lost.
@@ -118,35 +110,18 @@ extension Observable where Self: AnyObject {
     for path: KeyPath<Self, Value>, seeing changes: ObservedChanges = .settled,
     isolation: isolated any Actor = #isolation, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Never> {
-    let context = ReadingContext<Value>.confined(to: isolation, Observed(object: self, path: path).read)
+    // Unsafe because the context sends it to the isolation, where alone it is called.
+    nonisolated(unsafe) let read = { [weak self] in self.map { $0[keyPath: path] } }
+    let context = ReadingContext.confined(to: isolation) { read() }
     let name = "\(path)"
-    return .attaching { downstream in
-      let reading = TrackedReading(context, seeing: changes, for: downstream) {
-        Diagnostics.trap(
-          "signal(for: \(name)) names a property that the runtime does not observe.",
-          breaking: "C15, a key path names a property that reports its changes",
-          meaning: "the property is marked @ObservationIgnored, constant, or computed from such",
-          remedy: "observe a stored property of an @Observable class, or one that is computed from such", file: file,
-          line: line)
-      }
-      reading.start()
+    return .observing(context, seeing: changes) {
+      Diagnostics.trap(
+        "signal(for: \(name)) names a property that the runtime does not observe.",
+        breaking: "C15, a key path names a property that reports its changes",
+        meaning: "the property is marked @ObservationIgnored, constant, or computed from such",
+        remedy: "observe a stored property of an @Observable class, or one that is computed from such", file: file,
+        line: line)
     }
-  }
-}
-
-/// An object that is held weakly, and a path into it.
-private struct Observed<Object: AnyObject, Value>: @unchecked Sendable {
-  // Unchecked because the object is read in its isolation only.
-  private weak var object: Object?
-  private let path: KeyPath<Object, Value>
-
-  init(object: Object, path: KeyPath<Object, Value>) {
-    self.object = object
-    self.path = path
-  }
-
-  var read: @Sendable () -> Value? {
-    { object.map { $0[keyPath: path] } }
   }
 }
 

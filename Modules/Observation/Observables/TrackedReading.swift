@@ -30,10 +30,9 @@ final class TrackedReading<Value: Sendable>: @unchecked Sendable {
   /// The number of readings inside writes.
   private var version = 0
 
-  /// - Parameter onUntracked: called if a reading reads nothing observable; it traps if that is a misuse.
   init(
     _ context: ReadingContext<Value>, seeing changes: ObservedChanges, for downstream: Subscriber<Value, Never>,
-    onUntracked: (@Sendable () -> Void)? = nil
+    onUntracked: (@Sendable () -> Void)?
   ) {
     self.changes = changes
     self.onUntracked = onUntracked

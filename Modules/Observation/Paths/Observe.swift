@@ -1,4 +1,4 @@
-/// Begins a path at a property of an object.
+/// Begins a path at a property of an object: a `@Reactive` property, or one that is computed from such. The object is not kept alive.
 ///
 /// ```
 /// final class Author { @Reactive var name = "" }
@@ -12,10 +12,6 @@
 /// ```
 ///
 /// Elsewhere: `RACObserve` (ReactiveObjC).
-///
-/// - Parameters:
-///   - object: is not kept alive.
-///   - path: a `@Reactive` property, or one that is computed from such.
 public func observe<Object: AnyObject, Value>(_ object: Object, _ path: KeyPath<Object, Value>) -> ObservedPath<Value> {
   ObservedPath(root: object, PathDescription(path))
 }
@@ -25,12 +21,12 @@ extension ObservedPath where Value: AnyObject {
   ///
   /// Its value is optional, because the object may have ended.
   public func then<Next>(_ path: KeyPath<Value, Next>) -> ObservedPath<Next?> {
-    followed(through: { $0 }, missing: nil, name: "\(path)") { $0[keyPath: path] }
+    followed(through: { $0 }, name: "\(path)") { $0[keyPath: path] }
   }
 
   /// The path that continues with a property, which may be nil, of the object at the end of this one.
   public func then<Next>(_ path: KeyPath<Value, Next?>) -> ObservedPath<Next?> {
-    followed(through: { $0 }, missing: nil, name: "\(path)") { $0[keyPath: path] }
+    followed(through: { $0 }, name: "\(path)") { $0[keyPath: path] }
   }
 }
 
@@ -38,13 +34,13 @@ extension ObservedPath {
   /// The path that continues with a property of the object at the end of this one, if there is one.
   public func then<Object: AnyObject, Next>(_ path: KeyPath<Object, Next>) -> ObservedPath<Next?>
   where Value == Object? {
-    followed(through: { $0 }, missing: nil, name: "\(path)") { $0[keyPath: path] }
+    followed(through: { $0 }, name: "\(path)") { $0[keyPath: path] }
   }
 
   /// The path that continues with a property, which may be nil, of the object at the end of this one, if there is one.
   public func then<Object: AnyObject, Next>(_ path: KeyPath<Object, Next?>) -> ObservedPath<Next?>
   where Value == Object? {
-    followed(through: { $0 }, missing: nil, name: "\(path)") { $0[keyPath: path] }
+    followed(through: { $0 }, name: "\(path)") { $0[keyPath: path] }
   }
 }
 
@@ -106,6 +102,6 @@ extension ObservedPath {
   fileprivate func then<Object: AnyObject, Next: AnyObject>(
     via read: @escaping (Object) -> Next?
   ) -> ObservedPath<Next?> where Value == Object? {
-    followed(through: { $0 }, missing: nil, name: "property \(description.links.count + 2) of a path", read: read)
+    followed(through: { $0 }, name: "property \(description.links.count + 2) of a path", read: read)
   }
 }

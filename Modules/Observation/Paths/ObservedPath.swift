@@ -38,10 +38,9 @@ public struct ObservedPath<Value> {
 
   /// The path that continues with a property of the object at the end of this one.
   func followed<Object: AnyObject, Next>(
-    through object: @escaping (Value) -> Object?, missing: Next, name: String, read: @escaping (Object) -> Next
-  ) -> ObservedPath<Next> {
-    ObservedPath<Next>(
-      root: root, PathDescription(description, object: object, missing: missing, name: name, read: read))
+    through object: @escaping (Value) -> Object?, name: String, read: @escaping (Object) -> Next?
+  ) -> ObservedPath<Next?> {
+    ObservedPath<Next?>(root: root, description.followed(through: object, name: name, read: read))
   }
 }
 
@@ -53,22 +52,13 @@ extension ObservedPath where Value: Sendable {
   ///
   /// A property that is not observable is a misuse (C15), because its changes would be lost.
   ///
-  /// - Parameter options: `initial` by default.
-  public func signal(
-    options: PathOptions = .initial, file: StaticString = #fileID, line: UInt = #line
-  ) -> Signal<Value, Never> {
-    changes(options, file: file, line: line).lift { next in { next($0.value) } }
-  }
-
-  /// The value at the end of the path, until an observer ends.
-  ///
   /// - Parameters:
   ///   - options: `initial` by default.
   ///   - observer: its end completes the signal too. It has a stored `Lifetime.Token`, which is found by reflection, or a `@Reactive` property; the
   ///     token counts if there are both. An object without either is a misuse (C15). It is not kept alive. Its end is not reported as a change, if it is on
   ///     the path.
   public func signal(
-    options: PathOptions = .initial, observer: AnyObject, file: StaticString = #fileID, line: UInt = #line
+    options: PathOptions = .initial, observer: AnyObject? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Never> {
     changes(options, observer: observer, file: file, line: line).lift { next in { next($0.value) } }
   }
@@ -78,30 +68,14 @@ extension ObservedPath where Value: Sendable {
   /// There is one change for each write to a property on the path, and one for each end of an object, at any depth. Parts that end with the whole
   /// make one change.
   ///
-  /// - Parameter options: `initial` by default. With `prior`, each write sends two changes: before and after.
+  /// Otherwise as ``signal(options:observer:file:line:)``. With the option `prior`, each write sends two changes: before and after.
   public func changes(
-    _ options: PathOptions = .initial, file: StaticString = #fileID, line: UInt = #line
+    _ options: PathOptions = .initial, observer: AnyObject? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<PathChange<Value>, Never> {
-    observed(for: nil, options, file: file, line: line)
-  }
-
-  /// Each change of a property on the path, until an observer ends.
-  ///
-  /// - Parameters:
-  ///   - options: `initial` by default; with `prior`, each write sends two changes.
-  ///   - observer: its end completes the signal too; see ``signal(options:observer:file:line:)``.
-  public func changes(
-    _ options: PathOptions = .initial, observer: AnyObject, file: StaticString = #fileID, line: UInt = #line
-  ) -> Signal<PathChange<Value>, Never> {
-    let lifetime = lifetime(of: observer, file: file, line: line)
-    return observed(for: observer, options, file: file, line: line).take(untilCompletionOf: lifetime.ended)
-  }
-
-  private func observed(
-    for observer: AnyObject?, _ options: PathOptions, file: StaticString, line: UInt
-  ) -> Signal<PathChange<Value>, Never> {
+    let ended = observer.map { lifetime(of: $0, file: file, line: line).ended }
     guard let root else { return .empty() }
-    return PathObservation(of: root, along: description, for: observer, options, file: file, line: line).changes
+    let changes = PathObservation(of: root, along: description, for: observer, options, file: file, line: line).changes
+    return ended.map { changes.take(untilCompletionOf: $0) } ?? changes
   }
 }
 

@@ -68,10 +68,8 @@ extension PathObservation {
   /// The state, if the options include it, and the changes from now on. It holds the observation, which stops when no signal or subscription is left.
   var changes: Signal<PathChange<Value>, Never> {
     let owner = PathObservationOwner(self)
-    return .attaching { [options, hub] downstream in
-      downstream.add { withExtendedLifetime(owner) {} }
-      let next = downstream.next
-      let report: @Sendable (Report) -> Void = { report in
+    let changes = hub.replaying.lift { [options] next in
+      { (report: Report) in
         switch report {
         case .change(let change, _): next(change)
         case .state(let state):
@@ -79,8 +77,10 @@ extension PathObservation {
           next(PathChange(.initial, value: value))
         }
       }
-      hub.replaying.attach(
-        Subscriber(next: report, terminal: downstream.terminal, subscription: downstream.subscription))
+    }
+    return .attaching { downstream in
+      downstream.add { withExtendedLifetime(owner) {} }
+      changes.attach(downstream)
     }
   }
 }

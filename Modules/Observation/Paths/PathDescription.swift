@@ -23,47 +23,28 @@ struct PathDescription<Value> {
     self.read = { root in read(unsafeDowncast(root, to: Root.self)) }
   }
 
-  /// The path that continues at the end of another one.
-  ///
-  /// - Parameters:
-  ///   - base: the other path.
-  ///   - object: the object in the value of the other path.
-  ///   - missing: the value if there is no object.
-  ///   - name: the name of the next property.
-  ///   - read: reads the next property.
-  init<Object: AnyObject, Base>(
-    _ base: PathDescription<Base>, object: @escaping (Base) -> Object?, missing: Value, name: String,
-    read: @escaping (Object) -> Value
-  ) {
-    links = base.links + [(base.name, { [read = base.read] in object(read($0)) })]
-    self.name = name
-    self.missing = missing
-    // The object at the end of a link is always of the type for which the next property was made.
-    self.read = { read(unsafeDowncast($0, to: Object.self)) }
+  /// The path that continues with a property of the object in the value of this one.
+  func followed<Object: AnyObject, Next>(
+    through object: @escaping (Value) -> Object?, name: String, read: @escaping (Object) -> Next?
+  ) -> PathDescription<Next?> {
+    var path = PathDescription<Next?>(name: name, read)
+    path.links = links + [(self.name, { [read = self.read] in object(read($0)) })]
+    path.missing = .some(nil)
+    return path
   }
 }
 
 /// A property on a path: its object, and its watches. The last component is the value at the end of the path, if that is a ``LifetimeOwner``.
 struct PathComponent {
-  private(set) weak var object: AnyObject?
+  weak var object: AnyObject?
   /// Set even after the end of the object; nil as long as there is none.
-  let owner: ObjectIdentifier?
+  var owner: ObjectIdentifier?
   /// The number of the occupation.
-  let number: Int
-  var cells: [ObjectIdentifier]
+  var number = 0
+  var cells: [ObjectIdentifier] = []
   var watches: [any Disposable] = []
   /// The number of writes in progress.
   var writes = 0
-
-  /// Makes a component without an object.
-  init() {
-    (owner, number, cells) = (nil, 0, [])
-  }
-
-  /// Makes a component of an object.
-  init(_ object: AnyObject, number: Int, cells: [ObjectIdentifier]) {
-    (self.object, owner, self.number, self.cells) = (object, ObjectIdentifier(object), number, cells)
-  }
 }
 
 /// Traps if the reads of a property show that it is not observable, unless there is no call site.

@@ -25,7 +25,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
   let hub = Hub<Report, Never>(
     capacity: 1, remember: { if case .change(_, let state) = $0 { .state(state) } else { $0 } })
   /// The value after the end of an object; nil if the type of the value has none.
-  private let missing: Value?
+  private let nothing: Found?
 
   /// A message to subscribers: the state at subscription, or a change and the state after it.
   enum Report: Sendable {
@@ -34,8 +34,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Follows a path, and begins to watch it. Called in the isolation of its objects.
-  ///
-  /// - Parameter observer: an object whose end on the path is not reported, because it completes the signal.
+  /// The end of `observer` on the path is not reported, because it completes the signal.
   init(
     of root: AnyObject, along path: PathDescription<Value>, for observer: AnyObject?, _ options: PathOptions,
     file: StaticString, line: UInt
@@ -43,7 +42,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
     self.path = path
     self.observer = observer.map { ObjectIdentifier($0) }
     self.options = options
-    missing = path.missing ?? RememberedValue.absent
+    nothing = (path.missing ?? RememberedValue.absent).map { ($0, .stored($0)) }
     components = Array(repeating: PathComponent(), count: path.links.count + 2)
     let found = follow(from: 0, at: root, callSite: (file, line))
     current = found.remembered
@@ -66,8 +65,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
   private typealias Found = (value: Value, remembered: RememberedValue<Value>)
 
   /// Reads and watches the rest of the path.
-  ///
-  /// - Parameter callSite: named in the trap for a property that cannot be observed; without it there is no trap.
+  /// Traps if a property cannot be observed, unless `callSite` is nil.
   private func follow(from index: Int, at object: AnyObject, callSite: (file: StaticString, line: UInt)?) -> Found {
     var object = object
     for index in index..<path.links.count {
@@ -76,7 +74,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
       requireObservable(link.name, of: object, reads, callSite)
       watch(reads, of: object, as: index)
       // A path with links has a value for links that lead nowhere.
-      guard let next else { return (path.missing!, .stored(path.missing!)) }
+      guard let next else { return nothing! }
       object = next
     }
     let (value, reads) = Tracking.collect { path.read(object) }
@@ -89,13 +87,9 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
 
   /// Occupies a component with an object, whose property consists of the cells of some reads.
   private func watch(_ reads: [TrackedRead], of object: AnyObject, as index: Int) {
-    // Mostly it is the same property as before. Compared without the lock: the release of the former object may end it.
-    let (former, formerCells) = lock.withLock { (components[index].object, components[index].cells) }
-    if former === object, reads.map({ ObjectIdentifier($0.cell) }) == formerCells { return }
-    var known: Set<ObjectIdentifier> = []
-    let reads = reads.filter { known.insert(ObjectIdentifier($0.cell)).inserted }
     occupy(index, with: object, cells: reads.map { ObjectIdentifier($0.cell) }) { number in
-      var watches = reads.map { read in
+      var known: Set<ObjectIdentifier> = []
+      var watches = reads.filter { known.insert(ObjectIdentifier($0.cell)).inserted }.map { read in
         read.cell.watch { [self] moment in
           switch moment {
           case .willChange: willChange(index, number: number)
@@ -122,8 +116,6 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Occupies a component with an object, unless it is there already, with the same cells.
-  ///
-  /// - Parameter watch: begins to watch the property for an occupation.
   private func occupy(
     _ index: Int, with object: AnyObject, cells: [ObjectIdentifier], watch: (_ number: Int) -> [any Disposable]
   ) {
@@ -134,7 +126,8 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
       if present === object, components[index].cells == cells { return nil }
       let former = components[index].watches
       lastNumber += 1
-      components[index] = PathComponent(object, number: lastNumber, cells: cells)
+      components[index] = PathComponent(
+        object: object, owner: ObjectIdentifier(object), number: lastNumber, cells: cells)
       return (lastNumber, former)
     }
     guard let begun else { return }
@@ -187,7 +180,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
     let read = follow(from: index, at: begun.object, callSite: nil)
     let replaced = lock.withLock {
       // If an object has ended since, the value that was read on the way to it is outdated.
-      let found: Found = if begun.losses != losses, let missing { (missing, .stored(missing)) } else { read }
+      let found = begun.losses == losses ? read : nothing ?? read
       return replace(found, causedByEnd: false, affectedOnlyLastComponent: index == path.links.count)
     }
     deliver(replaced)
@@ -207,12 +200,11 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
       losses += 1
       let isEnd = index == 0 || components[index].owner == observer
       let former = vacate(from: index)
-      guard !isEnd, !isBroken, let missing else { return (isEnd, former, nil) }
+      guard !isEnd, !isBroken, let nothing else { return (isEnd, former, nil) }
       isBroken = true
       // In the same step, so that the writing thread cannot report a newer value before this one.
       let isValue = index > path.links.count
-      let replaced = replace((missing, .stored(missing)), causedByEnd: true, affectedOnlyLastComponent: isValue)
-      return (false, former, replaced)
+      return (false, former, replace(nothing, causedByEnd: true, affectedOnlyLastComponent: isValue))
     }
     guard let lost else { return }
     lost.former.forEach { $0.dispose() }

@@ -29,48 +29,18 @@ extension ReactiveObject {
   /// - Parameters:
   ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
   ///   - options: `initial` by default.
-  public func signal<Value: Sendable>(
-    for path: KeyPath<Self, Value>, options: PathOptions = .initial, file: StaticString = #fileID,
-    line: UInt = #line
-  ) -> Signal<Value, Never> {
-    observe(self, path).signal(options: options, file: file, line: line)
-  }
-
-  /// The value of a property, until an observer ends.
-  ///
-  /// - Parameters:
-  ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
-  ///   - options: `initial` by default.
   ///   - observer: its end completes the signal, as the end of the object does; see ``ObservedPath/signal(options:observer:file:line:)``.
   public func signal<Value: Sendable>(
-    for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject,
+    for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Never> {
     observe(self, path).signal(options: options, observer: observer, file: file, line: line)
   }
 
-  /// Each change of a property, with the value before it.
-  ///
-  /// - Parameters:
-  ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
-  ///   - options: `initial` by default; with `prior`, each write sends two changes.
+  /// Each change of a property, with the value before it. Otherwise as ``signal(for:options:observer:file:line:)``. With `prior`, each write sends two
+  /// changes. ReactiveObjC: `rac_valuesAndChangesForKeyPath:options:observer:`.
   public func changes<Value: Sendable>(
-    for path: KeyPath<Self, Value>, options: PathOptions = .initial, file: StaticString = #fileID,
-    line: UInt = #line
-  ) -> Signal<PathChange<Value>, Never> {
-    observe(self, path).changes(options, file: file, line: line)
-  }
-
-  /// Each change of a property, with the value before it, until an observer ends.
-  ///
-  /// ReactiveObjC: `rac_valuesAndChangesForKeyPath:options:observer:`.
-  ///
-  /// - Parameters:
-  ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
-  ///   - options: `initial` by default; with `prior`, each write sends two changes.
-  ///   - observer: its end completes the signal, as the end of the object does; see ``ObservedPath/signal(options:observer:file:line:)``.
-  public func changes<Value: Sendable>(
-    for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject,
+    for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<PathChange<Value>, Never> {
     observe(self, path).changes(options, observer: observer, file: file, line: line)

@@ -1,5 +1,6 @@
 import Observation
 import ReactiveKernel
+import ReactiveProperties
 
 /// Makes a stored property of a class observable.
 ///
@@ -33,9 +34,10 @@ public struct Reactive<Value> {
     cell = ReactiveCell()
   }
 
-  init(_ value: Value, _ cell: ReactiveCell) {
-    self.value = value
-    self.cell = cell
+  /// Makes an observable property with an additional behaviour.
+  public init(wrappedValue: Value, _ option: ReactiveOption) {
+    value = wrappedValue
+    cell = ReactiveCell(registration: ReactiveRegistration())
   }
 
   /// Unavailable: for structures.
@@ -61,7 +63,7 @@ public struct Reactive<Value> {
     // each time.
     @inline(__always)
     get {
-      if Tracking.isActive { Tracking.note(owner[keyPath: storage].cell, of: ObjectIdentifier(owner)) }
+      if !ThreadActivity.isQuiet { Tracking.note(owner[keyPath: storage].cell, of: ObjectIdentifier(owner)) }
       return owner[keyPath: storage].value
     }
     @inline(__always)
@@ -113,14 +115,7 @@ public struct ReactiveOption: Sendable {
   public static let observationTracking = ReactiveOption()
 }
 
-extension Reactive {
-  /// Makes an observable property with an additional behaviour.
-  public init(wrappedValue: Value, _ option: ReactiveOption) {
-    self.init(wrappedValue, ReactiveCell(registration: ReactiveRegistration()))
-  }
-}
-
-/// A property in the toolchain's observation, which requires an `Observable` object.
+/// A property in the toolchain's observation, which requires an `Observable` object. A class, because the size of a registrar is not known here.
 final class ReactiveRegistration: Observable, Sendable {
   private let registrar = ObservationRegistrar()
 
@@ -128,8 +123,6 @@ final class ReactiveRegistration: Observable, Sendable {
   private var property: Void { () }
 
   func noteRead() { registrar.access(self, keyPath: \.property) }
-
   func willSet() { registrar.willSet(self, keyPath: \.property) }
-
   func didSet() { registrar.didSet(self, keyPath: \.property) }
 }

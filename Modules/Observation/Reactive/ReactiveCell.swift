@@ -66,9 +66,7 @@ package final class ReactiveCell {
     lock.withLock { made(&madeDependency, noting: ReactiveCell.computedFrom) { Dependency() } }
   }
 
-  /// The hubs of observers on any thread.
-  ///
-  /// - Parameter makeValues: makes the hub of the values.
+  /// The hubs of observers on any thread; `makeValues` makes the hub of the values.
   func mirror(making makeValues: () -> SubscriberList) -> ReactiveMirror {
     lock.withLock { made(&mirror, noting: ReactiveCell.mirrored) { ReactiveMirror(values: makeValues()) } }
   }
@@ -176,7 +174,7 @@ struct ReactiveWrite {
   /// Sends the value that is about to be replaced, and returns it.
   @usableFromInline
   func sendPrior<Value>(_ old: Value) -> Value {
-    mirror?.replacements()?.hub(failing: Never.self).send(Mirrored(Replacement.prior(old)))
+    send(Replacement.prior(old))
     return old
   }
 
@@ -213,7 +211,10 @@ struct ReactiveWrite {
 
   @usableFromInline
   func sendPair<Value>(_ old: Value, _ new: Value) {
-    let pair = Replacement.pair(ReactiveChange(old: old, new: new))
-    mirror?.replacements()?.hub(failing: Never.self).send(Mirrored(pair))
+    send(Replacement.pair(ReactiveChange(old: old, new: new)))
+  }
+
+  private func send<Value>(_ replacement: Replacement<Value>) {
+    mirror?.replacements()?.hub(failing: Never.self).send(Mirrored(replacement))
   }
 }

@@ -9,11 +9,7 @@ import Synchronization
 public struct ReactiveProjection<Value> {
   @usableFromInline let mirror: ReactiveMirror
 
-  /// The view of a cell.
-  ///
-  /// - Parameters:
-  ///   - cell: the cell of a property of this type.
-  ///   - value: the property's value.
+  /// The view of the cell of a property of this type, with its value.
   package init(of cell: ReactiveCell, _ value: Value) {
     mirror = cell.mirror { Hub<Mirrored<Value>, Never>(capacity: 1, current: Mirrored(value)) }
   }
@@ -38,7 +34,7 @@ extension ReactiveProjection where Value: Sendable {
   ///
   /// While this has subscribers, a change in place copies the value.
   public var pairs: Signal<ReactiveChange<Value>, Never> {
-    replacements.lift { next in
+    replacements.live.lift { next in
       { if case .pair(let change) = $0.value { next(change) } }
     }
   }
@@ -47,14 +43,13 @@ extension ReactiveProjection where Value: Sendable {
   ///
   /// Elsewhere: will-set. ReactiveObjC: `NSKeyValueObservingOptionPrior`.
   public var priors: Signal<Value, Never> {
-    replacements.lift { next in
+    replacements.live.lift { next in
       { if case .prior(let value) = $0.value { next(value) } }
     }
   }
 
-  private var replacements: Signal<Mirrored<Replacement<Value>>, Never> {
-    mirror.replacements { Hub<Mirrored<Replacement<Value>>, Never>() }
-      .hub(of: Mirrored<Replacement<Value>>.self, failing: Never.self).live
+  private var replacements: Hub<Mirrored<Replacement<Value>>, Never> {
+    mirror.replacements { Hub<Mirrored<Replacement<Value>>, Never>() }.hub()
   }
 
   /// The newest value; nil when the object has ended.
@@ -94,33 +89,28 @@ extension ReactiveChange: Hashable where Value: Hashable {}
 /// property makes the hubs, and so knows their types.
 @usableFromInline
 package final class ReactiveMirror: @unchecked Sendable {
-  // Unchecked because the variables change only under `lock`, and `stored` does not change.
+  // Unchecked because the variables change only under `lock`, and `values` does not change.
   private let lock = Lock()
-  @exclusivity(unchecked) @usableFromInline var stored: SubscriberList
+  /// The hub of the values. A variable only because Swift counts references to no constant.
+  @exclusivity(unchecked) @usableFromInline var values: SubscriberList
   private var madeReplacements: SubscriberList?
   private var hasEnded = false
   private let recalling = Atomic<Bool>(false)
 
   init(values: SubscriberList) {
-    stored = values
-  }
-
-  /// The hub of the values.
-  @inlinable
-  var values: SubscriberList {
-    @inline(__always) _read { yield stored }
+    self.values = values
   }
 
   /// Whether a write must keep the value that it replaces.
   var recalls: Bool { recalling.load(ordering: .acquiring) }
 
   /// Whether no observer holds one of the hubs. Only for the owner of the last reference: no other thread can use this then.
-  var isIdle: Bool { isKnownUniquelyReferenced(&stored) && (!recalls || replacements() == nil) }
+  var isIdle: Bool { isKnownUniquelyReferenced(&values) && (!recalls || replacements() == nil) }
 
   /// The hub of the replaced values; nil if no observer holds it.
   func replacements() -> SubscriberList? {
     lock.withLock {
-      if madeReplacements != nil, isKnownUniquelyReferenced(&madeReplacements) { madeReplacements = nil }
+      if isKnownUniquelyReferenced(&madeReplacements) { madeReplacements = nil }
       if madeReplacements == nil { recalling.store(false, ordering: .releasing) }
       return madeReplacements
     }
@@ -144,7 +134,7 @@ package final class ReactiveMirror: @unchecked Sendable {
       hasEnded = true
       return madeReplacements
     }
-    stored.expire()
+    values.expire()
     replacements?.expire()
   }
 }

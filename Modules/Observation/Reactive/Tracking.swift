@@ -3,10 +3,6 @@ import ReactiveProperties
 /// Finds out which `@Reactive` properties a closure reads.
 @usableFromInline
 package enum Tracking {
-  /// Whether some thread may have a reader.
-  @inlinable
-  static var isActive: Bool { !ThreadActivity.isQuiet }
-
   /// Runs a closure, and collects its reads of `@Reactive` properties, in order and with repetitions.
   ///
   /// Inside another collection, or the closure of a `Computed`, only this collection gets the reads.

@@ -86,6 +86,120 @@ package struct Lock: ~Copyable, Sendable {
   #endif
 }
 
+/// The right to deliver, which one thread has at a time: a word that is zero while no thread has it.
+///
+/// A thread that finds the claim taken queues its work and marks the claim, under the lock of the queue. A marked claim cannot be given back by
+/// ``release(_:)``: its holder does the queued work first. So no sender blocks (C3), and no work is left behind.
+@usableFromInline
+package struct Claim: ~Copyable, Sendable {
+  @usableFromInline package let word = Atomic<UInt>(0)
+
+  /// A thread has the claim. Beside it the word may hold an address on the stack of that thread.
+  @usableFromInline package static var taken: UInt { 1 }
+  /// The holder has work to do before it gives the claim back. Set under the lock, and removed by the holder under the lock.
+  private static var marked: UInt { 2 }
+  /// The last work was accepted.
+  @usableFromInline package static var closed: UInt { 4 }
+  /// The claim is not taken without the lock.
+  private static var barred: UInt { 8 }
+
+  @inlinable
+  package init() {}
+
+  /// A mark of the calling thread as the holder.
+  @inlinable
+  @inline(__always)
+  package static func ofThisThread() -> UInt { currentStackAddress() | taken }
+
+  // MARK: Without the lock
+
+  /// Takes the claim if the word is zero. Returns whether it did.
+  @inlinable
+  @inline(__always)
+  package func takeIfIdle(as holder: UInt = Claim.taken) -> Bool {
+    word.compareExchange(expected: 0, desired: holder, ordering: .acquiring).exchanged
+  }
+
+  /// Gives the claim back, unless the word has changed since it was taken. Returns whether it did.
+  @inlinable
+  @inline(__always)
+  package func release(_ holder: UInt = Claim.taken) -> Bool {
+    word.compareExchange(expected: holder, desired: 0, ordering: .releasing).exchanged
+  }
+
+  /// Gives the claim back, unless it is marked. Returns whether it did.
+  @usableFromInline
+  package func releaseUnlessMarked() -> Bool {
+    let found = word.load(ordering: .relaxed)
+    return found & Claim.marked == 0
+      && word.compareExchange(expected: found, desired: Claim.lasting(found), ordering: .releasing).exchanged
+  }
+
+  /// Whether the thread with that stack has the claim, and left an address in it.
+  package func isTaken(from stack: StackSpan) -> Bool {
+    let found = word.load(ordering: .acquiring)
+    return found & Claim.taken != 0 && stack.contains(found & ~15)
+  }
+
+  /// Whether no thread has the claim, and it is not closed.
+  package var isIdle: Bool { word.load(ordering: .acquiring) & ~Claim.barred == 0 }
+
+  /// Whether the last work was accepted.
+  @inlinable
+  package var isClosed: Bool { word.load(ordering: .relaxed) & Claim.closed != 0 }
+
+  // MARK: Under the lock
+
+  /// Takes the claim, or marks it for the thread that has it. Returns whether it was taken.
+  @usableFromInline
+  package func takeOrMark() -> Bool {
+    let holder = Claim.ofThisThread()
+    while !markIfTaken() {
+      let found = Claim.lasting(word.load(ordering: .relaxed))
+      if word.compareExchange(expected: found, desired: found | holder, ordering: .acquiring).exchanged { return true }
+    }
+    return false
+  }
+
+  /// Marks the claim, if a thread has it. Returns whether one has.
+  @inline(__always)
+  @discardableResult
+  package func markIfTaken() -> Bool {
+    while true {
+      let found = word.load(ordering: .relaxed)
+      if found & Claim.taken == 0 { return false }
+      let marked = found | Claim.marked
+      // A mark stays until the holder takes the lock.
+      if found == marked || word.compareExchange(expected: found, desired: marked, ordering: .relaxed).exchanged {
+        return true
+      }
+    }
+  }
+
+  /// Removes the mark: no work is left.
+  @usableFromInline
+  package func removeMark() { word.bitwiseAnd(~Claim.marked, ordering: .relaxed) }
+
+  /// Gives the claim back, also if it is marked.
+  package func giveBack() { word.bitwiseAnd(Claim.closed | Claim.barred, ordering: .releasing) }
+
+  /// Accepts no work any more. Returns whether it did before.
+  @discardableResult
+  package func close() -> Bool { word.bitwiseOr(Claim.closed, ordering: .relaxed).oldValue & Claim.closed == 0 }
+
+  /// Bars the claim for threads that do not take the lock, or allows it again.
+  package func setBarred(_ isBarred: Bool) {
+    if isBarred {
+      word.bitwiseOr(Claim.barred, ordering: .relaxed)
+    } else {
+      word.bitwiseAnd(~Claim.barred, ordering: .relaxed)
+    }
+  }
+
+  /// The part of a word that outlasts a claim.
+  private static func lasting(_ word: UInt) -> UInt { word & (closed | barred) }
+}
+
 /// Lets another thread run.
 package func yieldProcessor() {
   #if hasFeature(Embedded)
@@ -98,23 +212,12 @@ package func yieldProcessor() {
 
 /// An address on the calling thread's stack: a mark that only this thread can have left. A multiple of sixteen.
 ///
-/// It costs one instruction. A system call for the identity of the thread would cost a delivery a tenth of its time.
+/// It costs one instruction. A system call for the thread's identity costs a tenth of a delivery.
 @inlinable
 @inline(__always)
 package func currentStackAddress() -> UInt {
   var place: UInt8 = 0
   return withUnsafeMutablePointer(to: &place) { UInt(bitPattern: $0) } & ~15
-}
-
-/// A number that no other running thread has.
-package func currentThreadIdentity() -> UInt {
-  #if hasFeature(Embedded)
-    1
-  #elseif canImport(Glibc)
-    UInt(pthread_self())
-  #else
-    UInt(bitPattern: pthread_self())
-  #endif
 }
 
 #if !hasFeature(Embedded)
@@ -145,41 +248,4 @@ package func currentThreadIdentity() -> UInt {
       if let object { Unmanaged<AnyObject>.fromOpaque(object).release() }
     }
   #endif
-#endif
-
-/// The addresses of a thread's stack.
-package struct StackSpan: Sendable {
-  private let addresses: ClosedRange<UInt>
-
-  /// The stacks of all threads.
-  package static var everywhere: StackSpan { StackSpan(addresses: UInt.min...UInt.max) }
-
-  /// The stack of the calling thread. A system call, which is slow for the first thread of a process.
-  package static var ofCurrentThread: StackSpan {
-    #if hasFeature(Embedded)
-      return everywhere
-    #elseif canImport(Darwin)
-      let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
-      return StackSpan(addresses: (end - UInt(pthread_get_stacksize_np(pthread_self())))...end)
-    #else
-      var attributes = pthread_attr_t()
-      var start: UnsafeMutableRawPointer?
-      var size = 0
-      attributesOf(thread: pthread_self(), &attributes)
-      pthread_attr_getstack(&attributes, &start, &size)
-      pthread_attr_destroy(&attributes)
-      let first = UInt(bitPattern: start)
-      return StackSpan(addresses: first...(first + UInt(size)))
-    #endif
-  }
-
-  package func contains(_ address: UInt) -> Bool { addresses.contains(address) }
-}
-
-#if !canImport(Darwin) && !hasFeature(Embedded)
-  // The headers hide it, because it is not in the standard; both libraries have it. Its arguments and its result fit in registers, where
-  // the two calling conventions are the same.
-  @_silgen_name("pthread_getattr_np")
-  @discardableResult
-  private func attributesOf(thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> CInt
 #endif

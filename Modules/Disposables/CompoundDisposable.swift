@@ -38,7 +38,7 @@ public final class CompoundDisposable: Disposable, @unchecked Sendable {
   ///   - line: the caller's line, for the trap's message.
   public func add(_ disposable: any Disposable, file: StaticString = #fileID, line: UInt = #line) {
     if disposable === self {
-      Misuse.trap(
+      Diagnostics.trap(
         "A CompoundDisposable was added to itself.", breaking: "C15, a disposable is no part of itself",
         meaning: "two variables name the same compound, and it would keep itself alive until it is disposed",
         remedy: "add the child to another compound", file: file, line: line)

@@ -1,0 +1,44 @@
+/// The messages of the library about misuse, and hooks that report failures and queues which need attention.
+public enum Diagnostics {
+  /// Stops the program because of a misuse, in release builds too (C15).
+  ///
+  /// - Parameters:
+  ///   - problem: the misuse.
+  ///   - rule: which rule of the contract it breaks, as `"C3"`.
+  ///   - meaning: the usual cause of the misuse.
+  ///   - remedy: the correct use.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  public static func trap(
+    _ problem: String, breaking rule: String, meaning: String, remedy: String, file: StaticString, line: UInt
+  ) -> Never {
+    // A failed precondition prints no message in a release build.
+    fatalError(
+      """
+      \(problem)
+        Rule:    \(rule)
+        Meaning: \(meaning)
+        Remedy:  \(remedy)
+      """, file: file, line: line)
+  }
+
+  /// Traps if a count is negative.
+  public static func requireCount(_ count: Int, of operation: StaticString, file: StaticString, line: UInt) {
+    if count < 0 {
+      trap(
+        "\(operation) was given the count \(count).", breaking: "C15, a count is never negative",
+        meaning: "a subtraction upstream of the call went below zero", remedy: "clamp the count: max(0, count)",
+        file: file, line: line)
+    }
+  }
+
+  /// Traps if a count leaves no room for a single value: of a buffer, an array, a window, a step.
+  public static func requireRoom(_ count: Int, of operation: StaticString, file: StaticString, line: UInt) {
+    if count < 1 {
+      trap(
+        "\(operation) was given the count \(count).", breaking: "C15, there must be room for one value",
+        meaning: "the count was computed from something that is empty", remedy: "give at least one: max(1, count)",
+        file: file, line: line)
+    }
+  }
+}

@@ -97,9 +97,7 @@ extension Feed {
   }
 
   /// Subscribes, and waits for the first item, so that cancelling the task also stops a source that is still subscribing.
-  func item(
-    of signal: Signal<Value, Failure>, isolation actor: isolated (any Actor)? = #isolation
-  ) async -> Item {
+  func item(of signal: Signal<Value, Failure>, isolation actor: isolated (any Actor)? = #isolation) async -> Item {
     await withTaskCancellationHandler {
       // The closure runs on the actor because it names it.
       start(signal)

@@ -22,8 +22,7 @@ extension Signal {
   ///     self      --1--2--3--|
   ///     allValues             returns [1, 2, 3]
   ///
-  /// If the signal ends without a terminal, because its source released it (C9) or the task was cancelled, the result has the
-  /// values until then.
+  /// If the signal ends without a terminal, because its source released it (C9) or the task was cancelled, the result has the values until then.
   ///
   /// Elsewhere: `toArray` (ReactiveObjC).
   ///

@@ -6,9 +6,8 @@ extension Signal {
   ///     returns 1 --(1|)
   ///     throws    --#
   ///
-  /// Completes after the value. The function runs in a task of its own, and its thread delivers (C7). The task is cancelled when the
-  /// subscription is disposed, and whatever it returns or throws after that is dropped. It runs to its end when only the
-  /// disposable is dropped (C9).
+  /// Completes after the value. The function runs in a task of its own, and its thread delivers (C7). The task is cancelled when the subscription is
+  /// disposed, and whatever it returns or throws after that is dropped. It runs to its end when only the disposable is dropped (C9).
   ///
   /// Elsewhere: `Single.create(work:)` (RxSwift).
   ///
@@ -29,9 +28,7 @@ extension Signal {
 
 extension Subscriber {
   /// Runs a task that sends values and returns or throws at the end, and that is cancelled with the subscription.
-  func runTask(
-    priority: TaskPriority? = nil, _ body: @escaping @Sendable () async throws(Failure) -> Void
-  ) {
+  func runTask(priority: TaskPriority? = nil, _ body: @escaping @Sendable () async throws(Failure) -> Void) {
     guard !isDisposed else { return }
     let task = Task(priority: priority) {
       let termination: Termination<Failure>

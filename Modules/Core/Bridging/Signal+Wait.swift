@@ -22,10 +22,7 @@ extension Signal {
   public func waitForFirst(
     timeout: Duration? = nil, file: StaticString = #file, line: UInt = #line
   ) throws(Failure) -> FirstOutcome<Value> {
-    let deadline = timeout.map(Latch.deadline(in:))
-    let feed = Feed<Value, Failure>(.first)
-    feed.start(self)
-    let item = feed.waitForItem(until: deadline, of: "waitForFirst(timeout:)", file: file, line: line)
+    let item = wait(for: .first, timeout, of: "waitForFirst(timeout:)", file: file, line: line)
     guard let item else { return .timedOut }
     return if let value = try item.get() { .value(value) } else { .ended }
   }
@@ -50,16 +47,23 @@ extension Signal {
   public func waitUntilCompleted(
     timeout: Duration? = nil, file: StaticString = #file, line: UInt = #line
   ) throws(Failure) -> CompletionOutcome {
-    let deadline = timeout.map(Latch.deadline(in:))
-    let feed = Feed<Value, Failure>(.end)
-    feed.start(self)
-    let item = feed.waitForItem(until: deadline, of: "waitUntilCompleted(timeout:)", file: file, line: line)
-    switch item {
+    switch wait(for: .end, timeout, of: "waitUntilCompleted(timeout:)", file: file, line: line) {
     case .end(.failed(let failure)): throw failure
     case .end(.completed): return .completed
     case .end(nil), .value: return .abandoned
     case nil: return .timedOut
     }
+  }
+
+  @available(*, noasync)
+  private func wait(
+    for demand: Feed<Value, Failure>.Demand, _ timeout: Duration?, of operation: StaticString, file: StaticString,
+    line: UInt
+  ) -> Feed<Value, Failure>.Item? {
+    let deadline = timeout.map(Latch.deadline(in:))
+    let feed = Feed<Value, Failure>(demand)
+    feed.start(self)
+    return feed.waitForItem(until: deadline, of: operation, file: file, line: line)
   }
 }
 

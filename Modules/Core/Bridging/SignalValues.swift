@@ -47,8 +47,7 @@ extension Signal {
   ///     self   --1--2--3--|
   ///     values   1  2  3    then nil
   ///
-  /// `for try await value in signal.values { … }` throws the signal's own failure type; otherwise as
-  /// ``values(buffering:file:line:)``.
+  /// `for try await value in signal.values { … }` throws the signal's own failure type; otherwise as ``values(buffering:file:line:)``.
   ///
   /// Elsewhere: `values` (RxSwift, Combine).
   public var values: SignalValues<Value, Failure> { SignalValues(signal: self, buffering: .unbounded) }

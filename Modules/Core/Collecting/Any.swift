@@ -6,9 +6,8 @@ extension Signal {
   ///     self      --1--2--3--|
   ///     any(even) -----(a|)    a: true
   ///
-  /// Sends true and completes with the first value that passes, and ends its upstream before. Sends false when the signal
-  /// completes without one, also if there were no values. A failure passes: ReactiveObjC makes it `false`, as
-  /// `catch(just: false)` does here.
+  /// Sends true and completes with the first value that passes, and ends its upstream before. Sends false when the signal completes without one, also
+  /// if there were no values. A failure passes: ReactiveObjC makes it `false`, as `catch(just: false)` does here.
   ///
   /// Elsewhere: `any:` (ReactiveObjC), `contains(where:)` (Combine).
   ///
@@ -23,12 +22,29 @@ extension Signal {
   ///     self  --1--2--|
   ///     any() --(a|)    a: true
   ///
-  /// The value does not matter. Sends false when the signal completes without one. A failure passes: ReactiveObjC makes it
-  /// `false`.
+  /// The value does not matter. Sends false when the signal completes without one. A failure passes: ReactiveObjC makes it `false`.
   ///
   /// Elsewhere: `any` (ReactiveObjC).
   @inlinable
   public func any() -> Signal<Bool, Failure> {
     answer(true, if: { _ in true })
+  }
+
+  /// The common part of `any`, `all`, `contains` and `isEmpty`: sends one answer as soon as a value decides it, or the other at completion.
+  @inlinable
+  func answer(_ early: Bool, if decides: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
+    .attaching { downstream in
+      let next = downstream.next
+      let child = downstream.subscription.makeChild()
+      attach(as: child) { value in
+        // The event that ends the child decides. The upstream has ended before the answer is sent.
+        guard decides(value), child.end() else { return }
+        next(early)
+        downstream.terminal(.completed)
+      } ended: { termination in
+        if case .completed = termination { next(!early) }
+        downstream.terminal(termination)
+      }
+    }
   }
 }

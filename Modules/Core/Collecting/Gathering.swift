@@ -56,10 +56,10 @@ final class Gathering<Gathered: Sendable>: Sendable {
     onDiscard?(dropped)
   }
 
-  /// Passes values to the discard hook that are not in the collection.
+  /// Passes values to the discard hook that are not in the collection. Makes them only if there is a hook.
   @usableFromInline
-  func discard(_ dropped: Gathered) {
-    onDiscard?(dropped)
+  func discard(_ dropped: @autoclosure () -> Gathered) {
+    onDiscard?(dropped())
   }
 
   @usableFromInline
@@ -102,6 +102,40 @@ extension Signal {
         // A source may keep its subscriber after the end.
         held.discardAll()
       }
+    }
+  }
+
+  /// Makes a `collect` that sends several arrays. `step` takes each value and sends the arrays that are full. The rest is sent at completion.
+  @inlinable
+  func gatheringArrays(
+    _ step:
+      @escaping @Sendable (
+        _ held: Gathering<[Value]>, _ value: Value, _ send: @Sendable ([Value]) -> Void
+      ) -> Void
+  ) -> Signal<[Value], Failure> {
+    gathering {
+      Gathering([], for: $0)
+    } take: { held, value, next in
+      step(held, value, next)
+    } flush: { held, next in
+      if !held.value.isEmpty { next(held.take()) }
+    }
+  }
+
+  /// Keeps the best value and sends it at completion, for `min` and `max`.
+  @inlinable
+  func extreme(_ isBetter: @escaping @Sendable (_ value: Value, _ best: Value) -> Bool) -> Signal {
+    gathering {
+      Gathering<Value?>(nil, for: $0) { (dropped: Value?, hook: @Sendable (Value) -> Void) in
+        if let dropped { hook(dropped) }
+      }
+    } take: { best, value, _ in
+      let last = best.value
+      if let last, !isBetter(value, last) { return best.discard(value) }
+      best.value = value
+      best.discard(last)
+    } flush: { best, next in
+      if let value = best.take() { next(value) }
     }
   }
 }

@@ -6,8 +6,7 @@ extension Signal {
   ///     self       --2--1--3--|
   ///     min(by: <) -----------(1|)
   ///
-  /// Of equal ones the first. Sends nothing if there were no values, as Combine does, and completes. A failure passes, and
-  /// nothing is sent.
+  /// Of equal ones the first. Sends nothing if there were no values, as Combine does, and completes. A failure passes, and nothing is sent.
   ///
   /// Elsewhere: `min(by:)` (Combine).
   ///
@@ -24,8 +23,7 @@ extension Signal where Value: Comparable {
   ///     self  --2--1--3--|
   ///     min() -----------(1|)
   ///
-  /// Of equal ones the first. Sends nothing if there were no values, as Combine does, and completes. A failure passes, and
-  /// nothing is sent.
+  /// Of equal ones the first. Sends nothing if there were no values, as Combine does, and completes. A failure passes, and nothing is sent.
   ///
   /// Elsewhere: `min()` (Combine).
   @inlinable

@@ -5,12 +5,12 @@ import ReactiveKernel
 final class SequenceComparison<Failure: Error>: Joiner<Bool, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; `sides` changes only inside the claim.
   private struct Side {
-    var isExhausted: @Sendable () -> Bool
-    var hasEnded = false
-    var isAbandoned = false
+    let isExhausted: @Sendable () -> Bool
+    /// `nil` while the sequence runs.
+    var isAbandoned: Bool?
   }
 
-  @exclusivity(unchecked) private var sides: (Side, Side)
+  @exclusivity(unchecked) private var sides: [Side]
   @exclusivity(unchecked) @usableFromInline var hasEndedSides = false
 
   /// - Parameters:
@@ -22,31 +22,24 @@ final class SequenceComparison<Failure: Error>: Joiner<Bool, Failure>, @unchecke
     _ downstream: Subscriber<Bool, Failure>, isExhausted: @escaping @Sendable () -> Bool,
     isOtherExhausted: @escaping @Sendable () -> Bool
   ) {
-    sides = (Side(isExhausted: isExhausted), Side(isExhausted: isOtherExhausted))
+    sides = [Side(isExhausted: isExhausted), Side(isExhausted: isOtherExhausted)]
     super.init(downstream, sources: 2)
   }
 
-  /// Answers, and ends. Inside the claim only.
+  /// Takes whether a value equals its counterpart; nil if it was stored to wait for that.
+  @inlinable
+  func compared(_ isEqual: Bool?) {
+    if isEqual == false { answer(false) } else if hasEndedSides { answerIfDecided() }
+  }
+
   @usableFromInline
   func answer(_ isEqual: Bool) {
     downstream.next(isEqual)
     finish()
   }
 
-  /// Looks, after a value was stored or found equal to its counterpart, whether that was the last one to decide something.
-  @inlinable
-  func compared() {
-    if hasEndedSides { answerIfDecided() }
-  }
-
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    if tag == 0 {
-      sides.0.hasEnded = true
-      sides.0.isAbandoned = isAbandoned
-    } else {
-      sides.1.hasEnded = true
-      sides.1.isAbandoned = isAbandoned
-    }
+    sides[tag].isAbandoned = isAbandoned
     hasEndedSides = true
     answerIfDecided()
   }
@@ -54,16 +47,15 @@ final class SequenceComparison<Failure: Error>: Joiner<Bool, Failure>, @unchecke
   @usableFromInline
   func answerIfDecided() {
     // A side that has sent all it had lacks what waits on the other. What an abandoned one would have sent is not known (C9).
-    if isDecided(sides.0, against: sides.1) { return end(sides.0, isEqual: false) }
-    if isDecided(sides.1, against: sides.0) { return end(sides.1, isEqual: false) }
-    if sides.0.hasEnded, sides.1.hasEnded { end(sides.0.isAbandoned ? sides.0 : sides.1, isEqual: true) }
+    for (side, other) in [(sides[0], sides[1]), (sides[1], sides[0])] {
+      if let isAbandoned = side.isAbandoned, !other.isExhausted() { return end(isAbandoned, isEqual: false) }
+    }
+    if let isAbandoned = sides[0].isAbandoned, let isOtherAbandoned = sides[1].isAbandoned {
+      end(isAbandoned || isOtherAbandoned, isEqual: true)
+    }
   }
 
-  private func isDecided(_ side: Side, against other: Side) -> Bool {
-    side.hasEnded && !other.isExhausted()
-  }
-
-  private func end(_ side: Side, isEqual: Bool) {
-    if side.isAbandoned { finish(isAbandoned: true) } else { answer(isEqual) }
+  private func end(_ isAbandoned: Bool, isEqual: Bool) {
+    if isAbandoned { finish(isAbandoned: true) } else { answer(isEqual) }
   }
 }

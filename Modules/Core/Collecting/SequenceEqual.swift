@@ -7,10 +7,9 @@ extension Signal {
   ///     other         ----1-----5--6---|
   ///     sequenceEqual ----------(a|)    a: false
   ///
-  /// When the values come does not matter: they wait, in any number, for their counterparts. Sends false at the first difference:
-  /// a pair that is not equal, or a value for which the other signal has no counterpart when it completes. Sends true when both
-  /// have completed without one. Ends both signals with its answer. The first failure passes at once (C8). This signal is
-  /// subscribed first.
+  /// When the values come does not matter: they wait, in any number, for their counterparts. Sends false at the first difference: a pair that is not
+  /// equal, or a value for which the other signal has no counterpart when it completes. Sends true when both have completed without one. Ends both
+  /// signals with its answer. The first failure passes at once (C8). This signal is subscribed first.
   ///
   /// Elsewhere: `sequenceEqual` (RxJava, Reactor).
   ///
@@ -28,20 +27,14 @@ extension Signal {
       let comparison = SequenceComparison(
         downstream, isExhausted: { mine.isEmpty }, isOtherExhausted: { others.isEmpty })
       comparison.join(self, tag: 0) { value in
-        if let counterpart = others.popFirst() {
-          if areEqual(value, counterpart) { comparison.compared() } else { comparison.answer(false) }
-        } else {
-          mine.append(value)
-          comparison.compared()
-        }
+        let counterpart = others.popFirst()
+        if counterpart == nil { mine.append(value) }
+        comparison.compared(counterpart.map { areEqual(value, $0) })
       }
       comparison.join(other, tag: 1) { value in
-        if let counterpart = mine.popFirst() {
-          if areEqual(counterpart, value) { comparison.compared() } else { comparison.answer(false) }
-        } else {
-          others.append(value)
-          comparison.compared()
-        }
+        let counterpart = mine.popFirst()
+        if counterpart == nil { others.append(value) }
+        comparison.compared(counterpart.map { areEqual($0, value) })
       }
     }
   }

@@ -9,8 +9,7 @@ extension Signal {
   /// The value is sent before the signal is subscribed. The signal is not subscribed if the subscriber disposes on that value. Failures and
   /// completion pass.
   ///
-  /// Elsewhere: `startWith:` (ReactiveObjC), `prefix(value:)` (ReactiveSwift), `startWith(_:)` (RxSwift), `prepend(_:)`
-  /// (Combine).
+  /// Elsewhere: `startWith:` (ReactiveObjC), `prefix(value:)` (ReactiveSwift), `startWith(_:)` (RxSwift), `prepend(_:)` (Combine).
   ///
   /// - Parameter value: sent first to each subscription.
   @inlinable

@@ -31,7 +31,7 @@ extension Signal {
       let (child, end) = downstream.openChild()
       child.leave(
         NameNote { name in
-          log.offer(name)
+          log.start(as: name)
           farther?.offer(name)
         })
       // Without a name the line waits for one, until the first event comes or the source has returned.

@@ -32,17 +32,12 @@ final class SubscriptionLog: Sendable {
     self.name = SerialState(name)
   }
 
-  /// Takes a name, unless there is one, and writes that the subscription has started: until now it was not known under which name.
-  func offer(_ offered: String) {
+  /// Takes a name, unless there is one, and writes that the subscription has started, unless that is written.
+  func start(as offered: String? = nil) {
     writer.forward { [self] put in
-      if name.value == nil { name.value = offered }
+      name.value = name.value ?? offered
       startIfNeeded(put)
     }
-  }
-
-  /// Writes that the subscription has started, unless that is written.
-  func start() {
-    writer.forward { [self] put in startIfNeeded(put) }
   }
 
   /// Writes a line about an event, if `events` contains the event.

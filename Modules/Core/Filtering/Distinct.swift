@@ -22,8 +22,7 @@ extension Signal {
   ///     self               --1--2--3--4--|
   ///     distinct by parity --1--2--------|
   ///
-  /// Failures and completion pass. Each subscription keeps every key it has seen until it ends: memory grows with the number of
-  /// different keys.
+  /// Failures and completion pass. Each subscription keeps every key it has seen until it ends: memory grows with the number of different keys.
   ///
   /// Elsewhere: `uniqueValues(_:)` (ReactiveSwift).
   ///

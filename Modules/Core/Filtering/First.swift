@@ -20,8 +20,7 @@ extension Signal {
   ///     self          --1--2--3--4--|
   ///     first where even -----(2|)
   ///
-  /// Ends its upstream at once; the test is not made any more. Completes without a value if none passes. A failure that comes
-  /// earlier passes.
+  /// Ends its upstream at once; the test is not made any more. Completes without a value if none passes. A failure that comes earlier passes.
   ///
   /// Elsewhere: `first(where:)` (Combine).
   ///

@@ -7,10 +7,9 @@ extension Signal {
   ///     trigger    -------x
   ///     skip until --------3--4--|
   ///
-  /// The trigger is subscribed first: if it fires at once, no value is left out. Its subscription ends when it fires. Its
-  /// completion without a value counts as firing, as in ReactiveSwift, RxJava and Reactor; RxSwift would send nothing any more,
-  /// and Combine would complete. An abandoned trigger counts as firing too (C9). Its failure passes, if it comes before the
-  /// trigger fires, as does the signal's own failure or completion at any time.
+  /// The trigger is subscribed first: if it fires at once, no value is left out. Its subscription ends when it fires. Its completion without a value
+  /// counts as firing, as in ReactiveSwift, RxJava and Reactor; RxSwift would send nothing any more, and Combine would complete. An abandoned trigger
+  /// counts as firing too (C9). Its failure passes, if it comes before the trigger fires, as does the signal's own failure or completion at any time.
   ///
   /// Elsewhere: `skip(until:)` (ReactiveSwift, RxSwift), `drop(untilOutputFrom:)` (Combine).
   ///
@@ -34,11 +33,6 @@ final class SkipUntil<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   // Unchecked because the base class is; `isOpen` is used inside the claim only.
   @usableFromInline static var trigger: Int { 1 }
   @usableFromInline let isOpen = SerialState(false)
-
-  @usableFromInline
-  override init(_ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser()) {
-    super.init(downstream, sources: sources, serialiser: serialiser)
-  }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
     if tag == SkipUntil.trigger { isOpen.value = true } else { finish(isAbandoned: isAbandoned) }

@@ -7,9 +7,8 @@ extension Signal {
   ///     trigger    --------x
   ///     take until --1--2--|
   ///
-  /// The trigger is subscribed first: if it fires at once, the signal is not subscribed at all. The signal's own failure or
-  /// completion passes. The trigger's failure is ignored, and so is its abandonment (C9): the signal then continues to its own
-  /// end.
+  /// The trigger is subscribed first: if it fires at once, the signal is not subscribed at all. The signal's own failure or completion passes. The
+  /// trigger's failure is ignored, and so is its abandonment (C9): the signal then continues to its own end.
   ///
   /// Elsewhere: `takeUntil:` (ReactiveObjC), `take(until:)` (ReactiveSwift, RxSwift), `prefix(untilOutputFrom:)` (Combine).
   ///
@@ -32,30 +31,19 @@ final class TakeUntil<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   @usableFromInline static var upstream: Int { 0 }
   private static var trigger: Int { 1 }
 
-  @usableFromInline
-  override init(_ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser()) {
-    super.init(downstream, sources: sources, serialiser: serialiser)
-  }
-
-  /// Subscribes to the trigger.
+  /// Subscribes to the trigger, whose failure is ignored and not reported.
   @usableFromInline
   func watch<Sign, SignFailure: Error>(_ trigger: Signal<Sign, SignFailure>) {
-    join(withoutFailure(trigger), tag: TakeUntil.trigger) { [self] _ in finish() }
+    let child = makeChild(tag: TakeUntil.trigger)
+    guard !child.isDisposed else { return }
+    trigger.attach(under: child) { [self] _ in
+      serialiser.forward(()) { [self] in finish() }
+    } terminal: { [self] termination in
+      if child.end(), case .completed = termination { endSource(tag: TakeUntil.trigger, with: .completed) }
+    }
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
     if tag == TakeUntil.upstream || !isAbandoned { finish(isAbandoned: isAbandoned) }
-  }
-
-  private func withoutFailure<Sign, SignFailure: Error>(
-    _ trigger: Signal<Sign, SignFailure>
-  ) -> Signal<Sign, Failure> {
-    .attaching { downstream in
-      let terminal = downstream.terminal
-      let subscription = downstream.subscription
-      trigger.attach(under: subscription, next: downstream.next) { termination in
-        if case .completed = termination { terminal(.completed) } else { subscription.end() }
-      }
-    }
   }
 }

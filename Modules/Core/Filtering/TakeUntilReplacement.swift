@@ -31,11 +31,6 @@ final class TakeUntilReplacement<Value: Sendable, Failure: Error>: Joiner<Value,
   @usableFromInline static var replacement: Int { 1 }
   @usableFromInline let isReplaced = SerialState(false)
 
-  @usableFromInline
-  override init(_ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser()) {
-    super.init(downstream, sources: sources, serialiser: serialiser)
-  }
-
   @inlinable
   func run(_ upstream: Signal<Value, Failure>, until replacement: Signal<Value, Failure>) {
     let next = downstream.next

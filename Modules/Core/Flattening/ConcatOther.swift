@@ -7,8 +7,7 @@ extension Signal {
   ///     other              --3--|
   ///     concat(with) --1--2--3--|
   ///
-  /// The other signal is subscribed to after the completion, and not if this signal fails. If this signal is abandoned, so is the
-  /// result (C9).
+  /// The other signal is subscribed to after the completion, and not if this signal fails. If this signal is abandoned, so is the result (C9).
   ///
   /// Elsewhere: `concat:` (ReactiveObjC), `concat(_:)` (ReactiveSwift, RxSwift), `append(_:)` (Combine).
   ///
@@ -34,9 +33,7 @@ extension Signal where Failure == Never {
   /// - Parameter other: the signal to continue with.
   @inlinable
   @_disfavoredOverload
-  public func concat<NewFailure: Error>(
-    with other: some SignalSource<Value, NewFailure>
-  ) -> Signal<Value, NewFailure> {
+  public func concat<NewFailure: Error>(with other: some SignalSource<Value, NewFailure>) -> Signal<Value, NewFailure> {
     promoteError(to: NewFailure.self).concat(with: other)
   }
 }

@@ -8,15 +8,13 @@ extension Signal {
   ///     inner 2          --d--e|
   ///     flatMap ----a---b--dc-e--|
   ///
-  /// Completes when this signal and all inner signals have. A failure of any of them fails the result at once, and ends the others (C8).
-  /// An inner signal starts on this signal's thread or, if a delivery is in progress, right after it. It never starts inside the
-  /// start of another one, so neither many inner signals nor an endless one grow the stack (C10). An abandoned inner signal counts
-  /// as completed (C9).
+  /// Completes when this signal and all inner signals have. A failure of any of them fails the result at once, and ends the others (C8). An inner
+  /// signal starts on this signal's thread or, if a delivery is in progress, right after it. It never starts inside the start of another one, so
+  /// neither many inner signals nor an endless one grow the stack (C10). An abandoned inner signal counts as completed (C9).
   ///
   /// For other strategies see `flatMap(_:delayingFailures:_:)`.
   ///
-  /// Elsewhere: `flattenMap:` (ReactiveObjC), `flatMap(.merge, _:)` (ReactiveSwift), `flatMap(_:)` (RxSwift),
-  /// `flatMap(maxPublishers:_:)` (Combine).
+  /// Elsewhere: `flattenMap:` (ReactiveObjC), `flatMap(.merge, _:)` (ReactiveSwift), `flatMap(_:)` (RxSwift), `flatMap(maxPublishers:_:)` (Combine).
   ///
   /// - Parameter transform: makes the inner signal of a value, on the thread that sends it.
   @inlinable

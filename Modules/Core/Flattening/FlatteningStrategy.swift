@@ -67,9 +67,9 @@ public enum FlatteningStrategy: Hashable, Sendable {
       let flattening = Flattening(downstream)
       flattening.attach(outer: outer) { flattening.isBusy ? nil : transform($0) }
     case .latest:
-      Switching(downstream).attach(outer: outer) { transform($0) ?? .empty() }
+      Switching(downstream, sources: 1).attach(outer: outer) { transform($0) ?? .empty() }
     case .race:
-      let racing = Racing(downstream)
+      let racing = Racing(downstream, sources: 1)
       racing.join(outer: outer) {
         racing.isDecided ? nil : transform($0)
       } accept: {

@@ -15,11 +15,6 @@ final class Racing<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @un
   /// The winner's number; zero before the decision.
   private let winner = Atomic<Int>(0)
 
-  @inlinable
-  init(_ downstream: Subscriber<Value, Failure>) {
-    super.init(downstream, sources: 1)
-  }
-
   /// Whether there is a winner. On any thread.
   @usableFromInline
   var isDecided: Bool { winner.load(ordering: .acquiring) != 0 }

@@ -15,11 +15,6 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   /// The number of the newest inner signal that has been subscribed to.
   @usableFromInline let attached = Atomic<Int>(0)
 
-  @inlinable
-  init(_ downstream: Subscriber<Value, Failure>) {
-    super.init(downstream, sources: 1)
-  }
-
   /// Subscribes to the outer signal.
   ///
   /// - Parameter makeInner: makes an inner signal of each of its values, on its thread.
@@ -69,8 +64,7 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     }
   }
 
-  /// Runs an immediate inner signal. It is the newest one until this returns. Another thread may deliver its values later, so they are
-  /// numbered too.
+  /// Runs an immediate inner signal. It is the newest one until this returns. Another thread may deliver its values later, so they are numbered too.
   @inlinable
   func runInPlace(_ inner: Signal<Value, Failure>) {
     inner.attach(under: downstream.subscription) { [self] value in
@@ -105,8 +99,7 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   @inlinable
   @inline(never)
   func sendLater(_ value: Value, as number: Int) {
-    serialiser.forward(Numbered(payload: value, number: number)) { [self] sent in pass(sent.payload, from: sent.number)
-    }
+    serialiser.forward((value, number)) { [self] value, number in pass(value, from: number) }
   }
 
   @inlinable
@@ -116,10 +109,10 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
 
   @inlinable
   func innerEnded(with termination: Termination<Failure>, as number: Int) {
-    serialiser.forward(Numbered(payload: termination, number: number)) { [self] sent in
-      switch sent.payload {
-      case .completed: sourceEnded(tag: sent.number, isAbandoned: false)
-      case .failed: if newest.load(ordering: .acquiring) == sent.number { finish(with: sent.payload) }
+    serialiser.forward((termination, number)) { [self] termination, number in
+      switch termination {
+      case .completed: sourceEnded(tag: number, isAbandoned: false)
+      case .failed: if newest.load(ordering: .acquiring) == number { finish(with: termination) }
       }
     }
   }
@@ -133,18 +126,5 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
       newestEnded = max(newestEnded, tag)
     }
     if !isOuterOpen, newestEnded == newest.load(ordering: .acquiring) { finish(isAbandoned: isOuterAbandoned) }
-  }
-}
-
-/// An event of an inner signal, and the inner's number.
-@usableFromInline
-struct Numbered<Payload: Sendable>: Sendable {
-  @usableFromInline let payload: Payload
-  @usableFromInline let number: Int
-
-  @inlinable
-  init(payload: Payload, number: Int) {
-    self.payload = payload
-    self.number = number
   }
 }

@@ -13,9 +13,7 @@ extension Signal {
   ///
   /// - Parameter other: the signal to continue with.
   @inlinable
-  public func `catch`<NewFailure: Error>(
-    to other: some SignalSource<Value, NewFailure>
-  ) -> Signal<Value, NewFailure> {
+  public func `catch`<NewFailure: Error>(to other: some SignalSource<Value, NewFailure>) -> Signal<Value, NewFailure> {
     let other = other.signal
     return `catch` { _ in other }
   }

@@ -15,9 +15,7 @@ extension Signal {
   /// - Parameter shouldRetry: whether another attempt follows. Attempts count from 1. Called on the thread that sends the failure, after the
   ///   attempt's teardown (C5).
   @inlinable
-  public func retry(
-    while shouldRetry: @escaping @Sendable (_ failure: Failure, _ attempt: Int) -> Bool
-  ) -> Signal {
+  public func retry(while shouldRetry: @escaping @Sendable (_ failure: Failure, _ attempt: Int) -> Bool) -> Signal {
     rerunning { end, attempt in
       if case .failed(let failure) = end { shouldRetry(failure, attempt) } else { false }
     }

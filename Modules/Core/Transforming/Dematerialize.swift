@@ -11,22 +11,14 @@ extension Signal {
   /// Elsewhere: `dematerialize` (ReactiveObjC), `dematerialize()` (ReactiveSwift, RxSwift).
   @inlinable
   public func dematerialize<Output: Sendable>() -> Signal<Output, Failure> where Value == Event<Output, Failure> {
-    .attaching { downstream in
-      let next = downstream.next
-      let (child, end) = downstream.openChild()
-      attach(
-        Subscriber(
-          next: { event in
-            // A source that never looks whether it was disposed sends on after the end.
-            if child.isDisposed { return }
-            switch event {
-            case .next(let value): next(value)
-            case .failed(let failure): end(.failed(failure))
-            case .completed: end(.completed)
-            }
-          },
-          terminal: end,
-          subscription: child))
+    liftEnding { next, complete in
+      { event throws(Failure) in
+        switch event {
+        case .next(let value): next(value)
+        case .failed(let failure): throw failure
+        case .completed: complete()
+        }
+      }
     }
   }
 }

@@ -13,9 +13,7 @@ extension Signal {
   ///
   /// - Parameter transform: called for each value, on the thread that sends it.
   @inlinable
-  public func map<Output: Sendable>(
-    _ transform: @escaping @Sendable (Value) -> Output
-  ) -> Signal<Output, Failure> {
+  public func map<Output: Sendable>(_ transform: @escaping @Sendable (Value) -> Output) -> Signal<Output, Failure> {
     lift(sendsOneForOne: true) { next in { value in next(transform(value)) } }
   }
 }

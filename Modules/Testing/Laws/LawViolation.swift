@@ -18,9 +18,9 @@ extension OperatorLaw {
       let remedy = "run OperatorLaw.all(for:) with its traits"
       return [LawViolation(law: self, finding: "the law says nothing about an operator with these traits; \(remedy)")]
     }
-    let findings = LawFindings()
-    let check = LawCheck(subject: subject, findings: findings)
+    let check = LawCheck(subject: subject)
     definition.check(check)()
-    return findings.all.map { LawViolation(law: self, finding: $0) }
+    var seen = Set<String>()
+    return check.findings.entries.filter { seen.insert($0).inserted }.map { LawViolation(law: self, finding: $0) }
   }
 }

@@ -9,8 +9,7 @@ extension OperatorLaw {
   ///   - sourceLocation: the place of a failed expectation.
   ///   - make: applies the operator. Called for each part of the law.
   public func check<Value, Failure>(
-    _ traits: OperatorTraits = [],
-    sourceLocation: SourceLocation = #_sourceLocation,
+    _ traits: OperatorTraits = [], sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Int, TestFailure>) -> Signal<Value, Failure>
   ) {
     report(OperatorUnderTest(traits, make), sourceLocation)
@@ -18,8 +17,7 @@ extension OperatorLaw {
 
   /// Checks an operator with one input that needs a scheduler. See `check` of a plain operator.
   public func check<Value, Failure>(
-    _ traits: OperatorTraits = [],
-    sourceLocation: SourceLocation = #_sourceLocation,
+    _ traits: OperatorTraits = [], sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Int, TestFailure>, VirtualTimeScheduler) -> Signal<Value, Failure>
   ) {
     report(OperatorUnderTest(traits, make), sourceLocation)
@@ -27,8 +25,7 @@ extension OperatorLaw {
 
   /// Checks an operator with two inputs. See `check` of a plain operator.
   public func check<Value, Failure>(
-    _ traits: OperatorTraits = [],
-    sourceLocation: SourceLocation = #_sourceLocation,
+    _ traits: OperatorTraits = [], sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Int, TestFailure>, Signal<Int, TestFailure>) -> Signal<Value, Failure>
   ) {
     report(OperatorUnderTest(traits, make), sourceLocation)
@@ -36,8 +33,7 @@ extension OperatorLaw {
 
   /// Checks an operator that exists only where its upstream cannot fail. See `check` of a plain operator.
   public func check<Value, Failure>(
-    neverFailing traits: OperatorTraits,
-    sourceLocation: SourceLocation = #_sourceLocation,
+    neverFailing traits: OperatorTraits, sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Int, Never>) -> Signal<Value, Failure>
   ) {
     report(OperatorUnderTest(neverFailing: traits, make), sourceLocation)
@@ -45,8 +41,7 @@ extension OperatorLaw {
 
   /// Checks an operator with values whose release the law can see. See `check` of a plain operator.
   public func check<Value, Failure>(
-    tracking traits: OperatorTraits,
-    sourceLocation: SourceLocation = #_sourceLocation,
+    tracking traits: OperatorTraits, sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Tracked<Int>, TestFailure>) -> Signal<Value, Failure>
   ) {
     report(OperatorUnderTest(tracking: traits, make), sourceLocation)
@@ -54,8 +49,7 @@ extension OperatorLaw {
 
   /// Checks an operator that joins a signal of signals. See `check` of a plain operator.
   public func check<Value, Failure>(
-    flattening traits: OperatorTraits,
-    sourceLocation: SourceLocation = #_sourceLocation,
+    flattening traits: OperatorTraits, sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Signal<Int, TestFailure>, TestFailure>) -> Signal<Value, Failure>
   ) {
     report(OperatorUnderTest(flattening: traits, make), sourceLocation)

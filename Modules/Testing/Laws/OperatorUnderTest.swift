@@ -7,28 +7,19 @@ import ReactiveSchedulers
 public struct OperatorUnderTest: Sendable {
   typealias Input = Signal<Int, TestFailure>
   typealias Output = Signal<any Sendable, TestFailure>
+  typealias Flatten = @Sendable (Signal<Input, TestFailure>) -> Output
 
   /// The traits of the operator.
   public let traits: OperatorTraits
-  let inputCount: Int
+  var inputCount = 1
+  var flatten: Flatten?
   let apply: @Sendable (_ inputs: [Input], _ scheduler: VirtualTimeScheduler, _ probe: LeakProbe) -> Output
-  let flatten: (@Sendable (Signal<Input, TestFailure>) -> Output)?
+}
 
-  private init(
-    traits: OperatorTraits, inputCount: Int = 1,
-    flatten: (@Sendable (Signal<Input, TestFailure>) -> Output)? = nil,
-    apply: @escaping @Sendable ([Input], VirtualTimeScheduler, LeakProbe) -> Output
-  ) {
-    self.traits = traits
-    self.inputCount = inputCount
-    self.flatten = flatten
-    self.apply = apply
-  }
-
+extension OperatorUnderTest {
   /// An operator with one input.
   public init<Value, Failure>(
-    _ traits: OperatorTraits = [],
-    _ make: @escaping @Sendable (Signal<Int, TestFailure>) -> Signal<Value, Failure>
+    _ traits: OperatorTraits = [], _ make: @escaping @Sendable (Signal<Int, TestFailure>) -> Signal<Value, Failure>
   ) {
     self.init(traits: traits) { inputs, _, _ in make(inputs[0]).erased() }
   }
@@ -51,8 +42,7 @@ public struct OperatorUnderTest: Sendable {
 
   /// An operator with one input that cannot fail.
   public init<Value, Failure>(
-    neverFailing traits: OperatorTraits,
-    _ make: @escaping @Sendable (Signal<Int, Never>) -> Signal<Value, Failure>
+    neverFailing traits: OperatorTraits, _ make: @escaping @Sendable (Signal<Int, Never>) -> Signal<Value, Failure>
   ) {
     self.init(traits: traits.union(.neverFails)) { inputs, _, _ in make(inputs[0].neverFailing()).erased() }
   }
@@ -82,18 +72,12 @@ extension Signal {
   /// The same signal under the types the laws work with.
   fileprivate func erased() -> Signal<any Sendable, TestFailure> {
     .attaching { downstream in
-      let next = downstream.next
-      let terminal = downstream.terminal
-      attach(
-        Subscriber(
-          next: { value in next(value) },
-          terminal: { termination in
-            switch termination {
-            case .failed(let failure): terminal(.failed(failure as? TestFailure ?? TestFailure("\(failure)")))
-            case .completed: terminal(.completed)
-            }
-          },
-          subscription: downstream.subscription))
+      attach(under: downstream.subscription, next: { downstream.next($0) }) { termination in
+        switch termination {
+        case .failed(let failure): downstream.fail(failure as? TestFailure ?? TestFailure("\(failure)"))
+        case .completed: downstream.complete()
+        }
+      }
     }
   }
 }
@@ -102,12 +86,9 @@ extension Signal where Failure == TestFailure {
   /// The same signal, of which the caller knows that it will not fail.
   fileprivate func neverFailing() -> Signal<Value, Never> {
     .attaching { downstream in
-      let terminal = downstream.terminal
-      attach(
-        Subscriber(
-          next: downstream.next,
-          terminal: { if case .completed = $0 { terminal(.completed) } },
-          subscription: downstream.subscription))
+      attach(under: downstream.subscription, next: downstream.next) { termination in
+        if case .completed = termination { downstream.complete() }
+      }
     }
   }
 }

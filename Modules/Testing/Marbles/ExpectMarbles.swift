@@ -25,7 +25,7 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
   subscribed: [SubscriptionInterval]..., sourceLocation: SourceLocation = #_sourceLocation,
   _ operation: (Signal<Input, TestFailure>) -> Signal<Output, Failure>
 ) {
-  MarbleTest([input], expected, outputs, subscribed, sourceLocation).expect { signals, _ in operation(signals[0]) }
+  expect([input], expected, outputs, subscribed, sourceLocation) { signals, _ in operation(signals[0]) }
 }
 
 /// Runs an operator that needs a scheduler over a marble diagram, and expects another diagram as its output.
@@ -46,7 +46,7 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
   subscribed: [SubscriptionInterval]..., sourceLocation: SourceLocation = #_sourceLocation,
   _ operation: (Signal<Input, TestFailure>, VirtualTimeScheduler) -> Signal<Output, Failure>
 ) {
-  MarbleTest([input], expected, outputs, subscribed, sourceLocation).expect { operation($0[0], $1) }
+  expect([input], expected, outputs, subscribed, sourceLocation) { operation($0[0], $1) }
 }
 
 /// Runs an operator with two inputs over marble diagrams, and expects another diagram as its output.
@@ -69,7 +69,7 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
   sourceLocation: SourceLocation = #_sourceLocation,
   _ operation: (Signal<Input, TestFailure>, Signal<Input, TestFailure>) -> Signal<Output, Failure>
 ) {
-  MarbleTest([first, second], expected, outputs, subscribed, sourceLocation).expect { signals, _ in
+  expect([first, second], expected, outputs, subscribed, sourceLocation) { signals, _ in
     operation(signals[0], signals[1])
   }
 }
@@ -93,7 +93,18 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
     Output, Failure
   >
 ) {
-  MarbleTest([first, second, third], expected, outputs, subscribed, sourceLocation).expect { signals, _ in
+  expect([first, second, third], expected, outputs, subscribed, sourceLocation) { signals, _ in
     operation(signals[0], signals[1], signals[2])
   }
+}
+
+private func expect<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
+  _ sources: [MarbleInput<Input>], _ expected: String, _ outputs: MarbleValues<Output>,
+  _ subscribed: [[SubscriptionInterval]], _ location: SourceLocation,
+  _ operation: ([Signal<Input, TestFailure>], VirtualTimeScheduler) -> Signal<Output, Failure>
+) {
+  let test = MarbleTest<Input, Output, Failure>(
+    sources: sources, expected: expected, outputs: outputs, intervals: subscribed,
+    place: "\(location.fileID):\(location.line)")
+  if let mismatch = test.mismatch(operation) { Expectation.fail(mismatch.description, at: location) }
 }

@@ -17,7 +17,9 @@ public func marbleMismatch<Input: Sendable, Output: Sendable & Equatable, Failur
   subscribed: [[SubscriptionInterval]] = [], file: StaticString = #fileID, line: UInt = #line,
   _ operation: ([Signal<Input, TestFailure>], VirtualTimeScheduler) -> Signal<Output, Failure>
 ) -> MarbleMismatch? {
-  MarbleTest(sources, expected, outputs, subscribed, place: "\(file):\(line)").mismatch(operation)
+  MarbleTest(
+    sources: sources, expected: expected, outputs: outputs, intervals: subscribed, place: "\(file):\(line)"
+  ).mismatch(operation)
 }
 
 /// The first difference between an operator's output and a marble diagram.
@@ -31,4 +33,26 @@ public struct MarbleMismatch: Error, Sendable, CustomStringConvertible {
 
   /// The difference and the drawing.
   public var description: String { difference + "\n" + drawing }
+
+  /// Draws diagrams one below the other, with the same tick in the same column, and a mark below the tick of the difference.
+  init(tick: Int, _ difference: String, in rows: [(title: String, diagram: MarbleDiagram)]) {
+    self.tick = tick
+    self.difference = difference
+    let cells = rows.map(\.diagram.cells)
+    let widths = (0...max(tick, cells.map(\.count).max() ?? 0)).map { tick in
+      cells.map { $0.indices.contains(tick) ? $0[tick].count : 1 }.max() ?? 1
+    }
+    let titleWidth = (rows.map(\.title.count).max() ?? 0) + 2
+    let lines = zip(rows, cells).map { row, cells in
+      row.title.padded(to: titleWidth) + zip(cells, widths).map { cell, width in cell.padded(to: width) }.joined()
+    }
+    let mark = "".padded(to: titleWidth + widths[..<tick].reduce(0, +)) + "^"
+    drawing = (lines + [mark]).map { "  " + $0.withoutBlanksAtEnd }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+
+  fileprivate var withoutBlanksAtEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -17,15 +17,15 @@ struct MarbleComparison<Output: Sendable & Equatable, Failure: Error> {
     return nil
   }
 
-  /// The text of each tick of the recording.
-  func actualCells(atLeast count: Int) -> [String] {
-    var ticks: [String] = Array(repeating: "", count: count)
+  /// The recording as a diagram, with a question mark for each value without a letter.
+  func actualDiagram(atLeast count: Int) -> MarbleDiagram {
+    var diagram = MarbleDiagram(ticks: Array(repeating: [], count: count))
     for entry in actual {
       let tick = entry.time.inTicks.count
-      while ticks.count <= tick { ticks.append("") }
-      ticks[tick].append(sign(of: entry.event))
+      while diagram.ticks.count <= tick { diagram.ticks.append([]) }
+      diagram.ticks[tick].append(sign(of: entry.event) ?? .value("?"))
     }
-    return ticks.map { $0.isEmpty ? "-" : $0.count == 1 ? $0 : "(\($0))" }
+    return diagram
   }
 
   private func describe(
@@ -64,18 +64,18 @@ struct MarbleComparison<Output: Sendable & Equatable, Failure: Error> {
 
   private func name(of event: Event<Output, Failure>) -> String {
     switch event {
-    case .next(let value):
-      if let letter = letter(of: value) { name(of: .value(letter)) } else { "\(value)" }
+    case .next(let value): sign(of: event).map(name(of:)) ?? "\(value)"
     case .failed(let failure): "failure (\(failure))"
     case .completed: "completion"
     }
   }
 
-  private func sign(of event: Event<Output, Failure>) -> Character {
+  /// The sign of an event, unless it is a value without a letter.
+  private func sign(of event: Event<Output, Failure>) -> MarbleDiagram.Sign? {
     switch event {
-    case .next(let value): letter(of: value) ?? "?"
-    case .failed: "#"
-    case .completed: "|"
+    case .next(let value): letter(of: value).map { .value($0) }
+    case .failed: .failure
+    case .completed: .completion
     }
   }
 

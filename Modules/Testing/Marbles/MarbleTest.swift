@@ -1,36 +1,17 @@
 import ReactiveSchedulers
-import Testing
 
 /// One marble test: runs an operator over sources that play diagrams, and compares its output with a diagram.
 struct MarbleTest<Input: Sendable, Output: Sendable & Equatable, Failure: Error> {
-  private let sources: [MarbleInput<Input>]
-  private let expected: String
-  private let outputs: MarbleValues<Output>
-  private let intervals: [[SubscriptionInterval]]
-  private let sourceLocation: SourceLocation?
+  let sources: [MarbleInput<Input>]
+  let expected: String
+  let outputs: MarbleValues<Output>
+  let intervals: [[SubscriptionInterval]]
   /// The caller's file and line, for messages about the marble strings.
-  private let place: String
+  let place: String
 
   typealias Operation = ([Signal<Input, TestFailure>], VirtualTimeScheduler) -> Signal<Output, Failure>
 
-  init(
-    _ sources: [MarbleInput<Input>], _ expected: String, _ outputs: MarbleValues<Output>,
-    _ intervals: [[SubscriptionInterval]], _ sourceLocation: SourceLocation? = nil, place: String = ""
-  ) {
-    self.sources = sources
-    self.expected = expected
-    self.outputs = outputs
-    self.intervals = intervals
-    self.sourceLocation = sourceLocation
-    self.place = sourceLocation.map { "\($0.fileID):\($0.line)" } ?? place
-  }
-
-  func expect(_ operation: Operation) {
-    if let sourceLocation, let mismatch = mismatch(operation) {
-      Expectation.fail(mismatch.description, at: sourceLocation)
-    }
-  }
-
+  /// Runs the test, and returns the first difference, if any.
   func mismatch(_ operation: Operation) -> MarbleMismatch? {
     let diagram = parse(expected, role: "expected")
     let sourceDiagrams = sources.map { parse($0.text, role: "input") }
@@ -59,12 +40,9 @@ struct MarbleTest<Input: Sendable, Output: Sendable & Equatable, Failure: Error>
     recorder.dispose()
     let count = scheduler.pendingCount
     guard count > 0 else { return nil }
-    var drawing = MarbleDrawing()
-    drawing.add("expected", diagram.cells)
-    let tick = diagram.ticks.count
     return MarbleMismatch(
-      tick: tick, difference: "\(count) scheduled actions were left when the subscription had ended",
-      drawing: drawing.draw(marking: tick))
+      tick: diagram.ticks.count, "\(count) scheduled actions were left when the subscription had ended",
+      in: [("expected", diagram)])
   }
 
   private func dispose(_ subscription: Subscription, _ tick: Int, _ scheduler: VirtualTimeScheduler) {
@@ -92,11 +70,9 @@ struct MarbleTest<Input: Sendable, Output: Sendable & Equatable, Failure: Error>
   ) -> MarbleMismatch? {
     let comparison = MarbleComparison(expected: diagram.events, actual: events, outputs: outputs)
     guard let (tick, difference) = comparison.firstDifference() else { return nil }
-    var drawing = MarbleDrawing()
-    for source in sources { drawing.add("input", source.cells) }
-    drawing.add("expected", diagram.cells)
-    drawing.add("actual", comparison.actualCells(atLeast: diagram.ticks.count))
-    return MarbleMismatch(tick: tick, difference: difference, drawing: drawing.draw(marking: tick))
+    let actual = comparison.actualDiagram(atLeast: diagram.ticks.count)
+    return MarbleMismatch(
+      tick: tick, difference, in: sources.map { ("input", $0) } + [("expected", diagram), ("actual", actual)])
   }
 
   private func compareIntervals(
@@ -106,20 +82,18 @@ struct MarbleTest<Input: Sendable, Output: Sendable & Equatable, Failure: Error>
       let found = played[index].subscriptions
       guard found != wanted else { continue }
       let tick = zip(found, wanted).first { $0 != $1 }?.0.start.inTicks.count ?? 0
-      var drawing = MarbleDrawing()
-      drawing.add("input", diagrams[index].cells)
       return MarbleMismatch(
-        tick: tick, difference: "expected input \(index + 1) to be subscribed to during \(wanted) but it was \(found)",
-        drawing: drawing.draw(marking: tick))
+        tick: tick, "expected input \(index + 1) to be subscribed to during \(wanted) but it was \(found)",
+        in: [("input", diagrams[index])])
     }
     return nil
   }
 
   private func parse(_ text: String, role: String) -> MarbleDiagram {
-    do throws(MarbleParser.Mistake) {
-      let diagram = try MarbleParser.parse(text)
+    do throws(MarbleDiagram.Mistake) {
+      let diagram = try MarbleDiagram(parsing: text)
       if role == "input", diagram.disposal != nil {
-        throw MarbleParser.Mistake(
+        throw MarbleDiagram.Mistake(
           problem: "'!' is in an input", remedy: "the subscriber disposes: put the '!' into the expected diagram")
       }
       return diagram

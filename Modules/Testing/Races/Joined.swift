@@ -11,9 +11,7 @@ package final class Joined<Output: Sendable & Equatable>: Sendable {
   private let isDelivering = Atomic<Bool>(false)
   private let signal: Signal<Output, TestFailure>
 
-  package init(
-    _ join: (Signal<Int, TestFailure>, Signal<Int, TestFailure>) -> Signal<Output, TestFailure>
-  ) {
+  package init(_ join: (Signal<Int, TestFailure>, Signal<Int, TestFailure>) -> Signal<Output, TestFailure>) {
     signal = join(first.signal, second.signal)
   }
 
@@ -45,25 +43,20 @@ package final class Joined<Output: Sendable & Equatable>: Sendable {
 
 extension Joined {
   /// A rule for every operator: values that two threads send are delivered one at a time.
-  package static func raceSends(
-    _ make: () -> Joined, verify: (Joined) -> Void
-  ) -> Bool {
-    var isSerial = true
-    race(for: { make().subscribed() }) {
+  package static func raceSends(_ make: () -> Joined, verify: (Joined) -> Void) -> Bool {
+    obeys({ make().subscribed() }) {
       $0.sendFirst()
     } _: {
       $0.sendSecond()
-    } verify: { joined in
+    } rule: { joined in
       verify(joined)
-      isSerial = isSerial && joined.isSerial.load(ordering: .relaxed)
+      return joined.isSerial.load(ordering: .relaxed)
     }
-    return isSerial
   }
 
   /// A rule for every operator: after `dispose` returns, at most one delivery follows, which had already passed its check.
   package static func raceSendAndDispose(_ make: () -> Joined) -> Bool {
-    var isObeyed = true
-    race(for: {
+    obeys({
       let joined = make()
       return (joined, joined.subscribe(), Journal<Int>())
     }) { joined, _, _ in
@@ -71,17 +64,15 @@ extension Joined {
       joined.sendSecond()
     } _: { joined, subscription, seen in
       subscription.dispose()
-      seen.write(joined.log.entries.count)
-    } verify: { joined, _, seen in
-      isObeyed = isObeyed && joined.log.entries.count - seen.entries[0] <= 1 && joined.teardowns.entries == [1]
+      seen.write(joined.log.count)
+    } rule: { joined, _, seen in
+      joined.log.count - seen.entries[0] <= 1 && joined.teardowns.entries == [1]
     }
-    return isObeyed
   }
 
   /// A rule for every operator: an end and a concurrent disposal run the teardown once, and at most one terminal is delivered.
   package static func raceEndAndDispose(_ make: () -> Joined) -> Bool {
-    var isObeyed = true
-    race(for: {
+    obeys({
       let joined = make()
       return (joined, joined.subscribe())
     }) { joined, _ in
@@ -89,22 +80,29 @@ extension Joined {
       joined.second.complete()
     } _: { _, subscription in
       subscription.dispose()
-    } verify: { joined, subscription in
-      isObeyed = isObeyed && joined.terminals.count <= 1 && joined.teardowns.entries == [1] && subscription.isDisposed
+    } rule: { joined, subscription in
+      joined.terminals.count <= 1 && joined.teardowns.entries == [1] && subscription.isDisposed
     }
-    return isObeyed
   }
 
   /// A rule for every operator: of two concurrent ends one terminal is delivered, a failure or the completion of all.
   package static func raceEnds(_ make: () -> Joined) -> Bool {
-    var isObeyed = true
-    race(for: { make().subscribed() }) {
+    obeys({ make().subscribed() }) {
       $0.first.fail(TestFailure())
     } _: {
       $0.second.complete()
-    } verify: { joined in
-      isObeyed = isObeyed && joined.terminals.count == 1 && joined.teardowns.entries == [1]
+    } rule: {
+      $0.terminals.count == 1 && $0.teardowns.entries == [1]
     }
+  }
+
+  /// Races two closures, and returns whether the outcome of each spin obeys a rule.
+  private static func obeys<Subject: Sendable>(
+    _ makeSubject: () -> Subject, _ first: @Sendable (Subject) -> Void,
+    _ second: @escaping @Sendable (Subject) -> Void, rule: (Subject) -> Bool
+  ) -> Bool {
+    var isObeyed = true
+    race(for: makeSubject, first, second, verify: { if !rule($0) { isObeyed = false } })
     return isObeyed
   }
 }

@@ -51,11 +51,11 @@ public final class SignalRecorder<Value: Sendable, Failure: Error>: Sendable {
       onEvent(log.count, subscription)
     }
     // The sink of the library's own, on a subscription that exists before the source runs.
-    signal.attach(
-      Subscriber(
-        next: { value in if !subscription.isDisposed { record(.next(value)) } },
-        terminal: { termination in if subscription.end() { record(Event(termination)) } },
-        subscription: subscription))
+    signal.attach(under: subscription) { value in
+      if !subscription.isDisposed { record(.next(value)) }
+    } terminal: { termination in
+      if subscription.end() { record(Event(termination)) }
+    }
   }
 
   /// Every event so far, with its time.

@@ -1,4 +1,6 @@
-/// Probes that a test adds to a source. They use no operators of modules that the test may not depend on.
+import ReactiveKernel
+
+/// Probes that a test adds to a source, and plain operators. They use no module that the test may not depend on.
 extension Signal {
   /// Runs a closure whenever a subscription to the signal begins.
   package func whenSubscribed(_ action: @escaping @Sendable () -> Void) -> Signal {
@@ -13,7 +15,7 @@ extension Signal {
     .attaching { downstream in
       let (child, end) = downstream.openChild()
       child.add(action)
-      self.attach(Subscriber(next: downstream.next, terminal: end, subscription: child))
+      attach(under: child, next: downstream.next, terminal: end)
     }
   }
 
@@ -22,13 +24,35 @@ extension Signal {
     .attaching { downstream in
       let (child, end) = downstream.openChild()
       let left = SerialState(count)
-      self.attach(
-        Subscriber(
-          next: { value in
-            left.value -= 1
-            if left.value >= 0 { downstream.next(value) }
-            if left.value == 0 { end(.completed) }
-          }, terminal: end, subscription: child))
+      attach(
+        under: child,
+        next: { value in
+          left.value -= 1
+          if left.value >= 0 { downstream.next(value) }
+          if left.value == 0 { end(.completed) }
+        }, terminal: end)
     }
+  }
+
+  /// Sends each value after `count` later values, and the last values at the completion: an operator with a buffer.
+  package func holding(_ count: Int) -> Signal {
+    .attaching { downstream in
+      let held = HeldValues<Value>(for: downstream)
+      let next = downstream.next
+      attach(as: downstream.subscription.makeChild()) { value in
+        held.append(value)
+        if held.count > count, let oldest = held.popFirst() { next(oldest) }
+      } ended: { termination in
+        if case .completed = termination {
+          while !downstream.isDisposed, let value = held.popFirst() { next(value) }
+        }
+        downstream.terminal(termination)
+      }
+    }
+  }
+
+  /// Writes down what operators upstream drop of what they held back, as an operator downstream of them would.
+  package func discarding<Dropped: Sendable>(to journal: Journal<Dropped>) -> Signal {
+    leaving { _ in DiscardNote<Dropped> { journal.write($0) } }
   }
 }

@@ -12,12 +12,15 @@ import ReactiveSubjects
 public final class TestSource<Value: Sendable, Failure: Error>: SignalSource {
   /// The source as a signal.
   public let signal: Signal<Value, Failure>
-  private let log = IntervalLog()
+  private let log = Journal<SubscriptionInterval>()
 
   private init(_ source: Signal<Value, Failure>, on timeline: Timeline) {
     signal = .attaching { [log] downstream in
-      let number = log.open(at: timeline.now.offset)
-      downstream.add { log.close(number, at: timeline.now.offset) }
+      let number = log.add(SubscriptionInterval(from: timeline.now.offset, to: nil))
+      downstream.add {
+        let end = timeline.now.offset
+        log.change(number) { $0.end = end }
+      }
       source.attach(downstream)
     }
   }
@@ -27,9 +30,7 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalSource {
   /// - Parameters:
   ///   - events: the events to send. Their times count from the subscription. Without a terminal the subscription stays open after the last.
   ///   - scheduler: whose time it is.
-  public static func cold(
-    _ events: [RecordedEvent<Value, Failure>], on scheduler: VirtualTimeScheduler
-  ) -> TestSource {
+  public static func cold(_ events: [RecordedEvent<Value, Failure>], on scheduler: VirtualTimeScheduler) -> TestSource {
     let timeline = scheduler.timeline
     let isEndless = TestSource.isEndless(events)
     let source = Signal<Value, Failure>(source: { subscriber in
@@ -46,9 +47,7 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalSource {
   /// - Parameters:
   ///   - events: the events to send. Their times count from now. Without a terminal the subscriptions stay open after the last.
   ///   - scheduler: whose time it is.
-  public static func hot(
-    _ events: [RecordedEvent<Value, Failure>], on scheduler: VirtualTimeScheduler
-  ) -> TestSource {
+  public static func hot(_ events: [RecordedEvent<Value, Failure>], on scheduler: VirtualTimeScheduler) -> TestSource {
     let subject = Subject<Value, Failure>()
     if isEndless(events) { _ = scheduler.timeline.keep(subject) }
     for entry in events {
@@ -62,10 +61,10 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalSource {
   }
 
   /// From when to when each subscription lasted, in the order they began.
-  public var subscriptions: [SubscriptionInterval] { log.intervals }
+  public var subscriptions: [SubscriptionInterval] { log.entries }
 
   /// How many subscriptions are open.
-  public var openCount: Int { log.intervals.count { $0.end == nil } }
+  public var openCount: Int { log.entries.count { $0.end == nil } }
 }
 
 extension Subject {
@@ -75,25 +74,5 @@ extension Subject {
     case .failed(let failure): fail(failure)
     case .completed: complete()
     }
-  }
-}
-
-/// The subscriptions of one source.
-private final class IntervalLog: @unchecked Sendable {
-  // Unchecked because the variables are used under the lock only.
-  private let lock = Lock()
-  private var entries: [SubscriptionInterval] = []
-
-  var intervals: [SubscriptionInterval] { lock.withLock { entries } }
-
-  func open(at time: Duration) -> Int {
-    lock.withLock {
-      entries.append(SubscriptionInterval(from: time, to: nil))
-      return entries.count - 1
-    }
-  }
-
-  func close(_ number: Int, at time: Duration) {
-    lock.withLock { entries[number].end = time }
   }
 }

@@ -16,5 +16,16 @@ public final class Journal<Entry: Sendable>: @unchecked Sendable {
   public var count: Int { lock.withLock { written.count } }
 
   /// Writes an entry.
-  public func write(_ entry: Entry) { lock.withLock { written.append(entry) } }
+  public func write(_ entry: Entry) { _ = add(entry) }
+
+  /// Writes an entry, and returns its number.
+  func add(_ entry: Entry) -> Int {
+    lock.withLock {
+      written.append(entry)
+      return written.count - 1
+    }
+  }
+
+  /// Changes an entry. The closure runs under the lock.
+  func change(_ number: Int, _ body: (inout Entry) -> Void) { lock.withLock { body(&written[number]) } }
 }

@@ -22,27 +22,17 @@ extension Signal {
   ) -> Signal<[Value], Failure> {
     Diagnostics.requireRoom(count, of: "collect(count:step:)", file: file, line: line)
     Diagnostics.requireRoom(step, of: "collect(count:step:)", file: file, line: line)
-    return .attaching { downstream in
-      let next = downstream.next
-      let hook = downstream.discardHook(for: Value.self)
-      let held = Gathering(SlidingValues<Value>(), for: downstream) { dropped, hook in
-        for value in dropped.unsent { hook(value) }
+    return gathering {
+      Gathering(SlidingValues<Value>(), for: $0) { dropped, hook in dropped.unsent.forEach(hook) }
+    } take: { held, value, next in
+      guard held.value.gap == 0 else {
+        held.value.gap -= 1
+        return held.discard(SlidingValues(all: [value]))
       }
-      attach(under: downstream.subscription) { value in
-        guard held.value.gap == 0 else {
-          held.value.gap -= 1
-          hook?(value)
-          return
-        }
-        held.value.all.append(value)
-        if held.value.all.count == count { next(held.value.slide(by: step)) }
-      } terminal: { termination in
-        if case .completed = termination {
-          while !held.value.all.isEmpty { next(held.value.slide(by: step)) }
-        }
-        downstream.terminal(termination)
-        held.discardAll()
-      }
+      held.value.all.append(value)
+      if held.value.all.count == count { next(held.value.slide(by: step)) }
+    } flush: { held, next in
+      while !held.value.all.isEmpty { next(held.value.slide(by: step)) }
     }
   }
 }
@@ -51,14 +41,14 @@ extension Signal {
 @usableFromInline
 struct SlidingValues<Value: Sendable>: Sendable {
   /// The values of the next array.
-  @usableFromInline var all: [Value] = []
+  @usableFromInline var all: [Value]
   /// How many of these were in the last array as well.
   @usableFromInline var sent = 0
   /// How many values to pass over before the next array begins.
   @usableFromInline var gap = 0
 
   @inlinable
-  init() {}
+  init(all: [Value] = []) { self.all = all }
 
   /// The values that were in no array yet.
   @usableFromInline var unsent: ArraySlice<Value> { all.dropFirst(sent) }

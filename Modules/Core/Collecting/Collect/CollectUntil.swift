@@ -6,9 +6,8 @@ extension Signal {
   ///     self                 --1--2--3--4--5--|
   ///     collect(until: even) -----a-----b-----(c|)    a: [1, 2]  b: [3, 4]  c: [5]
   ///
-  /// The value that passes is the last of its array. At completion, the values of the open array are sent, if there are any. A
-  /// failure passes, and these values are dropped. ``collect(while:)-((Value)->Bool)`` puts the value that ends an array into
-  /// the next one.
+  /// The value that passes is the last of its array. At completion, the values of the open array are sent, if there are any. A failure passes, and
+  /// these values are dropped. ``collect(while:)-((Value)->Bool)`` puts the value that ends an array into the next one.
   ///
   /// Elsewhere: `collect(_:)` (ReactiveSwift).
   ///

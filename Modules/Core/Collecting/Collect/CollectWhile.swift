@@ -6,9 +6,8 @@ extension Signal {
   ///     self                 --1--2--4--3--4--|
   ///     collect(while: even) -----------a-----(b|)    a: [1, 2, 4]  b: [3, 4]
   ///
-  /// A value that fails begins the next array, whose first value is not tested. At completion, the values of the open array are
-  /// sent, if there are any. A failure passes, and these values are dropped. ``collect(until:)-((Value)->Bool)`` puts the value
-  /// that ends an array into it.
+  /// A value that fails begins the next array, whose first value is not tested. At completion, the values of the open array are sent, if there are
+  /// any. A failure passes, and these values are dropped. ``collect(until:)-((Value)->Bool)`` puts the value that ends an array into it.
   ///
   /// Elsewhere: `collect(_:)` (ReactiveSwift).
   ///

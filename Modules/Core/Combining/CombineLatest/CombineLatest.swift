@@ -13,8 +13,7 @@ import ReactiveKernel
 /// If one of two signals cannot fail, the result has the failure type of the other. Three and more signals have one failure type;
 /// use `promoteError()` for one that cannot fail.
 ///
-/// Elsewhere: `combineLatest:` (ReactiveObjC), `combineLatest(_:_:)` (ReactiveSwift, RxSwift), `Publishers.CombineLatest`
-/// (Combine).
+/// Elsewhere: `combineLatest:` (ReactiveObjC), `combineLatest(_:_:)` (ReactiveSwift, RxSwift), `Publishers.CombineLatest` (Combine).
 ///
 /// - Parameters:
 ///   - first: the first signal.

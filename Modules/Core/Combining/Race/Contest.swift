@@ -10,11 +10,6 @@ final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @u
   @usableFromInline let winner = Atomic<Int>(-1)
   @exclusivity(unchecked) private var lanes: [Subscription] = []
 
-  @usableFromInline
-  override init(_ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser()) {
-    super.init(downstream, sources: sources, serialiser: serialiser)
-  }
-
   /// Opens a subscription for each signal. All are open before the first signal is attached, so a winner can end all the others.
   @usableFromInline
   func open(_ count: Int) -> [Subscription] {

@@ -12,34 +12,20 @@ extension Signal {
   public func withLatest<each Other: Sendable>(
     from other: repeat Signal<each Other, Failure>
   ) -> Signal<(Value, repeat each Other), Failure> {
-    let sources = LedSources<Value, Failure, repeat each Other>(self, repeat each other)
-    return .attaching { downstream in sources.attach(downstream) }
+    let others = SourcePack<Failure, repeat each Other>(repeat each other)
+    return .attaching { downstream in others.follow(self, into: downstream) }
   }
 }
 
-// A class, because a closure cannot capture a pack.
-private final class LedSources<Value: Sendable, Failure: Error, each Other: Sendable>: Sendable {
-  private let leader: Signal<Value, Failure>
-  private let others: (repeat Signal<each Other, Failure>)
-
-  init(_ leader: Signal<Value, Failure>, _ other: repeat Signal<each Other, Failure>) {
-    self.leader = leader
-    others = (repeat each other)
-  }
-
-  func attach(_ downstream: Subscriber<(Value, repeat each Other), Failure>) {
-    let latest = LatestSlots<repeat each Other>(repeat LatestSlot<each Other>())
-    let joiner = WithLatestJoiner(downstream)
-    repeat LedSources.join(each others, to: joiner, into: each latest.slots, of: latest)
+extension SourcePack {
+  fileprivate func follow<Leading: Sendable>(
+    _ leader: Signal<Leading, Failure>, into downstream: Subscriber<(Leading, repeat each Value), Failure>
+  ) {
+    let latest = LatestSlots<repeat each Value>(repeat LatestSlot<each Value>())
+    let joiner = WithLatestJoiner(downstream, sources: 1)
+    join(to: joiner, keepingIn: latest)
     joiner.lead(leader) { value in
       if latest.isComplete { downstream.next((value, repeat (each latest.slots).get())) }
     }
-  }
-
-  private static func join<Input: Sendable>(
-    _ source: Signal<Input, Failure>, to joiner: WithLatestJoiner<(Value, repeat each Other), Failure>,
-    into slot: LatestSlot<Input>, of latest: LatestSlots<repeat each Other>
-  ) {
-    joiner.join(source) { value in latest.set(value, in: slot) }
   }
 }

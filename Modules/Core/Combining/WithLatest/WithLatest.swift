@@ -22,7 +22,7 @@ extension Signal {
     return .attaching { downstream in
       // Captures the whole subscriber, as in `combineLatest`: the closure alone, which takes a tuple, would be wrapped in a thunk.
       let latest = SerialState(Other.Value?.none)
-      let joiner = WithLatestJoiner(downstream)
+      let joiner = WithLatestJoiner(downstream, sources: 1)
       joiner.join(other) { value in latest.value = value }
       joiner.lead(self) { value in if let other = latest.value { downstream.next((value, other)) } }
     }
@@ -78,7 +78,7 @@ extension Signal {
     let signals = sources.map(\.signal)
     return .attaching { downstream in
       let latest = SerialState(LatestValues<Sources.Element.Value>(count: signals.count))
-      let joiner = WithLatestJoiner(downstream)
+      let joiner = WithLatestJoiner(downstream, sources: 1)
       for (place, signal) in signals.enumerated() {
         joiner.join(signal) { value in latest.value.set(value, at: place) }
       }
@@ -94,11 +94,6 @@ extension Signal {
 final class WithLatestJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; nothing is added to it.
   @usableFromInline static var leader: Int { 1 }
-
-  @usableFromInline
-  init(_ downstream: Subscriber<Value, Failure>) {
-    super.init(downstream, sources: 1)
-  }
 
   /// Subscribes to the leading source.
   @inlinable

@@ -16,10 +16,10 @@ public func zip<Sources: Sequence>(
   let signals = sources.map(\.signal)
   return .attaching { downstream in
     guard !signals.isEmpty else { return downstream.complete() }
-    let sides = signals.map { _ in ZipSide<Sources.Element.Value>(for: downstream) }
-    let joiner = ZipJoiner(downstream, sides: sides)
-    for (signal, side) in Swift.zip(signals, sides) {
-      joiner.join(signal, to: side) { sides.map { $0.removeFirst() } }
+    let queues = signals.map { _ in HeldValues<Sources.Element.Value>(for: downstream) }
+    let joiner = ZipJoiner(downstream, areDrained: queues.map { queue in { queue.isEmpty } })
+    for (signal, queue) in Swift.zip(signals, queues) {
+      joiner.join(signal, holding: queue) { queues.map { $0.popFirst()! } }
     }
   }
 }

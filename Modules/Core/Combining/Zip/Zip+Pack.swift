@@ -10,37 +10,34 @@ import ReactiveKernel
 public func zip<Failure: Error, each Value: Sendable>(
   _ source: repeat Signal<each Value, Failure>
 ) -> Signal<(repeat each Value), Failure> {
-  let sources = ZippedSources<Failure, repeat each Value>(repeat each source)
-  return .attaching { downstream in sources.attach(downstream) }
+  let sources = SourcePack<Failure, repeat each Value>(repeat each source)
+  return .attaching { downstream in sources.zip(into: downstream) }
 }
 
-// Classes, because a closure cannot capture a pack.
-private final class ZippedSources<Failure: Error, each Value: Sendable>: Sendable {
-  private let sources: (repeat Signal<each Value, Failure>)
-
-  init(_ source: repeat Signal<each Value, Failure>) {
-    sources = (repeat each source)
-  }
-
-  func attach(_ downstream: Subscriber<(repeat each Value), Failure>) {
-    let sides = ZipSides<repeat each Value>(repeat ZipSide<each Value>(for: downstream))
-    if sides.list.isEmpty { return downstream.complete() }
-    let joiner = ZipJoiner(downstream, sides: sides.list)
-    let row: @Sendable () -> (repeat each Value) = { sides.takeRow() }
-    repeat joiner.join(each sources, to: each sides.sides, row)
+extension SourcePack {
+  fileprivate func zip(into downstream: Subscriber<(repeat each Value), Failure>) {
+    let queues = ZipQueues<repeat each Value>(repeat HeldValues<each Value>(for: downstream))
+    if queues.areDrained.isEmpty { return downstream.complete() }
+    let joiner = ZipJoiner(downstream, areDrained: queues.areDrained)
+    let row: @Sendable () -> (repeat each Value) = { queues.takeRow() }
+    repeat joiner.join(each sources, holding: each queues.queues, row)
   }
 }
 
-private final class ZipSides<each Value: Sendable>: Sendable {
-  let sides: (repeat ZipSide<each Value>)
-  let list: [AnyZipSide]
+private final class ZipQueues<each Value: Sendable>: Sendable {
+  let queues: (repeat HeldValues<each Value>)
+  let areDrained: [@Sendable () -> Bool]
 
-  init(_ side: repeat ZipSide<each Value>) {
-    var list: [AnyZipSide] = []
-    repeat list.append(each side)
-    self.list = list
-    sides = (repeat each side)
+  init(_ queue: repeat HeldValues<each Value>) {
+    var areDrained: [@Sendable () -> Bool] = []
+    repeat areDrained.append(ZipQueues.isDrained(each queue))
+    self.areDrained = areDrained
+    queues = (repeat each queue)
   }
 
-  func takeRow() -> (repeat each Value) { (repeat (each sides).removeFirst()) }
+  func takeRow() -> (repeat each Value) { (repeat (each queues).popFirst()!) }
+
+  private static func isDrained<Element: Sendable>(_ queue: HeldValues<Element>) -> @Sendable () -> Bool {
+    { queue.isEmpty }
+  }
 }

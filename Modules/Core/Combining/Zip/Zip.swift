@@ -24,11 +24,9 @@ public func zip<A: SignalSource, B: SignalSource>(
 ) -> Signal<(A.Value, B.Value), A.Failure> where B.Failure == A.Failure {
   let (first, second) = (first.signal, second.signal)
   return .attaching { downstream in
-    let sideA = ZipSide<A.Value>(for: downstream)
-    let sideB = ZipSide<B.Value>(for: downstream)
-    // The queues themselves: a value that goes through its side costs more.
-    let (a, b) = (sideA.held, sideB.held)
-    let joiner = ZipJoiner(downstream, sides: [sideA, sideB])
+    let a = HeldValues<A.Value>(for: downstream)
+    let b = HeldValues<B.Value>(for: downstream)
+    let joiner = ZipJoiner(downstream, areDrained: [{ a.isEmpty }, { b.isEmpty }])
     joiner.join(first, tag: 0) { value in
       if b.isEmpty { a.append(value) } else { joiner.send((value, b.popFirst()!)) }
     }
@@ -47,14 +45,14 @@ public func zip<A: SignalSource, B: SignalSource, C: SignalSource>(
 ) -> Signal<(A.Value, B.Value, C.Value), A.Failure> where B.Failure == A.Failure, C.Failure == A.Failure {
   let (first, second, third) = (first.signal, second.signal, third.signal)
   return .attaching { downstream in
-    let a = ZipSide<A.Value>(for: downstream)
-    let b = ZipSide<B.Value>(for: downstream)
-    let c = ZipSide<C.Value>(for: downstream)
-    let joiner = ZipJoiner(downstream, sides: [a, b, c])
-    let row: @Sendable () -> (A.Value, B.Value, C.Value) = { (a.removeFirst(), b.removeFirst(), c.removeFirst()) }
-    joiner.join(first, to: a, row)
-    joiner.join(second, to: b, row)
-    joiner.join(third, to: c, row)
+    let a = HeldValues<A.Value>(for: downstream)
+    let b = HeldValues<B.Value>(for: downstream)
+    let c = HeldValues<C.Value>(for: downstream)
+    let joiner = ZipJoiner(downstream, areDrained: [{ a.isEmpty }, { b.isEmpty }, { c.isEmpty }])
+    let row: @Sendable () -> (A.Value, B.Value, C.Value) = { (a.popFirst()!, b.popFirst()!, c.popFirst()!) }
+    joiner.join(first, holding: a, row)
+    joiner.join(second, holding: b, row)
+    joiner.join(third, holding: c, row)
   }
 }
 
@@ -68,18 +66,19 @@ public func zip<A: SignalSource, B: SignalSource, C: SignalSource, D: SignalSour
 where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
   let (first, second, third, fourth) = (first.signal, second.signal, third.signal, fourth.signal)
   return .attaching { downstream in
-    let a = ZipSide<A.Value>(for: downstream)
-    let b = ZipSide<B.Value>(for: downstream)
-    let c = ZipSide<C.Value>(for: downstream)
-    let d = ZipSide<D.Value>(for: downstream)
-    let joiner = ZipJoiner(downstream, sides: [a, b, c, d])
+    let a = HeldValues<A.Value>(for: downstream)
+    let b = HeldValues<B.Value>(for: downstream)
+    let c = HeldValues<C.Value>(for: downstream)
+    let d = HeldValues<D.Value>(for: downstream)
+    let joiner = ZipJoiner(
+      downstream, areDrained: [{ a.isEmpty }, { b.isEmpty }, { c.isEmpty }, { d.isEmpty }])
     let row: @Sendable () -> (A.Value, B.Value, C.Value, D.Value) = {
-      (a.removeFirst(), b.removeFirst(), c.removeFirst(), d.removeFirst())
+      (a.popFirst()!, b.popFirst()!, c.popFirst()!, d.popFirst()!)
     }
-    joiner.join(first, to: a, row)
-    joiner.join(second, to: b, row)
-    joiner.join(third, to: c, row)
-    joiner.join(fourth, to: d, row)
+    joiner.join(first, holding: a, row)
+    joiner.join(second, holding: b, row)
+    joiner.join(third, holding: c, row)
+    joiner.join(fourth, holding: d, row)
   }
 }
 

@@ -4,41 +4,53 @@ import ReactiveKernel
 @usableFromInline
 final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim, and `joined` before the first event.
-  private let sides: [AnyZipSide]
+  private struct Side {
+    /// Whether no value waits.
+    let isDrained: @Sendable () -> Bool
+    /// `nil` while the source runs.
+    var isAbandoned: Bool?
+  }
+
+  @exclusivity(unchecked) private var sides: [Side]
   @exclusivity(unchecked) private var joined = 0
   /// The number of sides without a value.
   @exclusivity(unchecked) private var missing: Int
   @exclusivity(unchecked) @usableFromInline var hasEndedSides = false
 
-  /// - Parameter sides: one for each source, in the order in which the sources are joined.
+  /// - Parameters:
+  ///   - downstream: takes the rows.
+  ///   - areDrained: for each source, in the order in which the sources are joined: whether none of its values waits.
   @usableFromInline
-  init(_ downstream: Subscriber<Value, Failure>, sides: [AnyZipSide]) {
-    self.sides = sides
-    missing = sides.count
-    super.init(downstream, sources: sides.count)
+  init(_ downstream: Subscriber<Value, Failure>, areDrained: [@Sendable () -> Bool]) {
+    sides = areDrained.map { Side(isDrained: $0) }
+    missing = areDrained.count
+    super.init(downstream, sources: areDrained.count)
   }
 
-  /// Subscribes to the source of the next side.
+  /// Subscribes to the next source.
   ///
-  /// - Parameter takeRow: takes the oldest value of each side.
+  /// - Parameters:
+  ///   - source: the signal.
+  ///   - held: takes its values.
+  ///   - takeRow: takes the oldest value of each source.
   @usableFromInline
   func join<Input: Sendable>(
-    _ source: Signal<Input, Failure>, to side: ZipSide<Input>, _ takeRow: @escaping @Sendable () -> Value
+    _ source: Signal<Input, Failure>, holding held: HeldValues<Input>, _ takeRow: @escaping @Sendable () -> Value
   ) {
     let tag = joined
     joined += 1
     join(source, tag: tag) { [self] value in
-      if side.held.isEmpty { missing -= 1 }
-      side.held.append(value)
+      if held.isEmpty { missing -= 1 }
+      held.append(value)
       guard missing == 0 else { return }
       let row = takeRow()
-      missing = sides.count { $0.isDrained }
+      missing = sides.count { $0.isDrained() }
       send(row)
     }
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    if isAbandoned { sides[tag].isAbandoned = true } else { sides[tag].hasCompleted = true }
+    sides[tag].isAbandoned = isAbandoned
     hasEndedSides = true
     finishIfExhausted()
   }
@@ -54,43 +66,11 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   @usableFromInline
   func finishIfExhausted() {
     var isExhausted = false
-    for side in sides where side.isDrained {
-      if side.hasCompleted { return finish() }
-      isExhausted = isExhausted || side.isAbandoned
+    for side in sides where side.isDrained() {
+      guard let isAbandoned = side.isAbandoned else { continue }
+      if !isAbandoned { return finish() }
+      isExhausted = true
     }
     if isExhausted { finish(isAbandoned: true) }
   }
-}
-
-/// One of the signals of a zip: its values that wait for their partners, and whether it has ended.
-@usableFromInline
-final class ZipSide<Value: Sendable>: AnyZipSide, @unchecked Sendable {
-  // Unchecked because the base class is, for the same reason.
-  @usableFromInline let held: HeldValues<Value>
-
-  @inlinable
-  init(for downstream: Subscriber<some Sendable, some Error>) {
-    held = HeldValues(for: downstream)
-    super.init()
-  }
-
-  /// Takes the oldest value of a side that has one.
-  @inlinable
-  func removeFirst() -> Value { held.popFirst()! }
-
-  override var isDrained: Bool { held.isEmpty }
-}
-
-/// A side of a zip, without its type.
-@usableFromInline
-class AnyZipSide: @unchecked Sendable {
-  // Unchecked because it is used only inside the claim of one joiner.
-  @exclusivity(unchecked) final var hasCompleted = false
-  @exclusivity(unchecked) final var isAbandoned = false
-
-  @usableFromInline
-  init() {}
-
-  /// Whether no value waits.
-  var isDrained: Bool { true }
 }

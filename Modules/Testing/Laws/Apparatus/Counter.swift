@@ -11,6 +11,8 @@ package final class Counter: Sendable {
   /// Counts one more, and returns how many that makes.
   @discardableResult
   package func increment() -> Int { number.add(1, ordering: .acquiringAndReleasing).newValue }
+
+  func decrement() { number.subtract(1, ordering: .acquiringAndReleasing) }
 }
 
 /// Something that happens once, seen from any thread.
@@ -19,18 +21,14 @@ final class Flag: Sendable {
 
   var isSet: Bool { word.load(ordering: .acquiring) }
 
-  func set() { word.store(true, ordering: .releasing) }
-
   /// Sets the flag, and returns whether this call changed it.
-  func setFirst() -> Bool { !word.exchange(true, ordering: .acquiringAndReleasing) }
+  @discardableResult
+  func set() -> Bool { !word.exchange(true, ordering: .acquiringAndReleasing) }
 
   /// Waits until it is set, for ten seconds at most; returns whether it is. Only a broken operator makes it wait so long.
   func wait() -> Bool {
     let deadline = ContinuousClock.now + .seconds(10)
-    while !isSet {
-      guard ContinuousClock.now < deadline else { return false }
-      yieldThread()
-    }
-    return true
+    while !isSet, ContinuousClock.now < deadline { yieldThread() }
+    return isSet
   }
 }

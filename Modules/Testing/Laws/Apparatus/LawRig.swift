@@ -7,6 +7,7 @@ final class LawRig: Sendable {
   let probe = LeakProbe()
   let feeds: [LawFeed]
   let sink = LawSink()
+  let gauge = StackGauge()
 
   init(_ subject: OperatorUnderTest) {
     self.subject = subject
@@ -21,6 +22,16 @@ final class LawRig: Sendable {
     subject.apply((0..<subject.inputCount).map(input), scheduler, probe)
   }
 
+  /// The operator over the feeds, with a closure that is called before each subscription to one of them.
+  func signal(onAttach action: @escaping @Sendable (Subscriber<Int, TestFailure>) -> Void) -> OperatorUnderTest.Output {
+    apply { index in
+      .attaching { [feed = feeds[index]] downstream in
+        action(downstream)
+        feed.signal.attach(downstream)
+      }
+    }
+  }
+
   /// Sends values to all feeds by turns.
   func send(_ values: Int...) {
     for value in values {
@@ -28,12 +39,8 @@ final class LawRig: Sendable {
     }
   }
 
-  func complete() {
-    for feed in feeds { feed.end(.completed) }
-  }
-
-  func fail() {
-    for feed in feeds { feed.end(.failed(TestFailure())) }
+  func end(_ termination: Termination<TestFailure>) {
+    for feed in feeds { feed.end(termination) }
   }
 
   func drop() {
@@ -48,6 +55,9 @@ final class LawRig: Sendable {
 
   /// How many subscriptions to the feeds are open.
   var openCount: Int { feeds.reduce(0) { $0 + $1.openCount } }
+
+  /// How many subscriptions to the feeds there were.
+  var startedCount: Int { feeds.reduce(0) { $0 + $1.startedCount } }
 
   /// A cold source that disposes the whole run when it was subscribed to more often than a limit: operators that start over and
   /// over would never stop.

@@ -1,45 +1,37 @@
 import ReactiveSchedulers
-import Synchronization
 
 /// The subscriber of an operator under test. Counts the events that it receives and checks how they are sent.
 final class LawSink: Sendable {
   let subscription = Subscription()
   let values = Counter()
-  let completions = Counter()
+  let terminals = Counter()
   let failures = Counter()
   /// Events behind a terminal.
   let late = Counter()
   /// Deliveries that began inside another one.
   let overlaps = Counter()
-  private let isInside = Atomic<Bool>(false)
+  private let delivering = Counter()
 
-  var terminals: Int { completions.count + failures.count }
-  var events: Int { values.count + terminals }
+  var events: Int { values.count + terminals.count }
 
   /// Attaches at the operator's own edge, where no sink of the library's cuts off what should not come.
   func watch(
     _ signal: OperatorUnderTest.Output, onValue: @escaping @Sendable (any Sendable) -> Void = { _ in },
     onTerminal: @escaping @Sendable () -> Void = {}
   ) {
-    signal.attach(
-      Subscriber(
-        next: { [self] value in
-          enter {
-            if terminals > 0 { late.increment() }
-            values.increment()
-            onValue(value)
-          }
-        },
-        terminal: { [self] termination in
-          enter {
-            if terminals > 0 { late.increment() }
-            onTerminal()
-            // As the sink does it (C5).
-            subscription.end()
-            count(termination)
-          }
-        },
-        subscription: subscription))
+    signal.attach(under: subscription) { [self] value in
+      enter {
+        values.increment()
+        onValue(value)
+      }
+    } terminal: { [self] termination in
+      enter {
+        onTerminal()
+        // As the sink does it (C5).
+        subscription.end()
+        count(termination)
+      }
+    }
   }
 
   /// Subscribes as a user does.
@@ -47,32 +39,26 @@ final class LawSink: Sendable {
     to signal: OperatorUnderTest.Output, onValue: @escaping @Sendable (any Sendable) -> Void = { _ in },
     onTerminal: @escaping @Sendable () -> Void = {}
   ) {
-    signal.attach(
-      Subscriber(
-        next: { [self] value in
-          guard !subscription.isDisposed else { return }
-          values.increment()
-          onValue(value)
-        },
-        terminal: { [self] termination in
-          guard subscription.end() else { return }
-          count(termination)
-          onTerminal()
-        },
-        subscription: subscription))
-  }
-
-  private func count(_ termination: Termination<TestFailure>) {
-    switch termination {
-    case .completed: completions.increment()
-    case .failed: failures.increment()
+    signal.attach(under: subscription) { [self] value in
+      guard !subscription.isDisposed else { return }
+      values.increment()
+      onValue(value)
+    } terminal: { [self] termination in
+      guard subscription.end() else { return }
+      count(termination)
+      onTerminal()
     }
   }
 
+  private func count(_ termination: Termination<TestFailure>) {
+    if case .failed = termination { failures.increment() }
+    terminals.increment()
+  }
+
   private func enter(_ body: () -> Void) {
-    let isFirst = !isInside.exchange(true, ordering: .acquiringAndReleasing)
-    if !isFirst { overlaps.increment() }
+    if delivering.increment() > 1 { overlaps.increment() }
+    if terminals.count > 0 { late.increment() }
     body()
-    if isFirst { isInside.store(false, ordering: .releasing) }
+    delivering.decrement()
   }
 }

@@ -4,27 +4,27 @@ extension LawCheck {
   /// While one thread is inside a delivery, another one sends. Its event is not delivered at once, and the send does not block.
   func concurrency() {
     let rig = rig()
-    let sources = (0..<subject.inputCount).map { _ in EscapedSource() }
+    let feeds = rig.feeds
     let isInside = Flag()
     let hasReturned = Flag()
     let opponent = SystemThread {
       guard isInside.wait() else { return }
-      sources.last?.send(100)
+      feeds.last?.send(100)
       hasReturned.set()
     }
     let isArmed = Flag()
-    rig.sink.watch(rig.apply { sources[$0].signal }) { _ in
-      guard isArmed.isSet, isInside.setFirst() else { return }
+    rig.sink.watch(rig.signal) { _ in
+      guard isArmed.isSet, isInside.set() else { return }
       require(hasReturned.wait(), "a sender was held up by a delivery on another thread (C3)")
     }
-    for value in 1...2 { sources.forEach { $0.send(value) } }
+    rig.send(1, 2)
     isArmed.set()
-    for value in 3...8 { sources.first?.send(value) }
-    sources.forEach { $0.complete() }
+    for value in 3...8 { feeds.first?.send(value) }
+    rig.end(.completed)
     rig.drain()
     isInside.set()
     opponent.join()
-    require(rig.sink.overlaps.count == 0, "two events were delivered at once")
+    requireOrder(in: rig)
     concurrentSenders()
   }
 
@@ -34,42 +34,36 @@ extension LawCheck {
       spins: 50,
       for: {
         let rig = rig()
-        let sources = (0..<subject.inputCount).map { _ in EscapedSource() }
-        rig.sink.watch(rig.apply { sources[$0].signal })
-        return (rig, sources)
+        rig.sink.watch(rig.signal)
+        return rig
       },
-      { _, sources in
-        for value in 1...5 { sources.first?.send(value) }
-        sources.first?.complete()
+      { rig in
+        for value in 1...5 { rig.feeds.first?.send(value) }
+        rig.feeds.first?.end(.completed)
       },
-      { _, sources in
-        for value in 11...15 { sources.last?.send(value) }
-        sources.last?.complete()
+      { rig in
+        for value in 11...15 { rig.feeds.last?.send(value) }
+        rig.feeds.last?.end(.completed)
       },
-      verify: { rig, _ in
+      verify: { rig in
         rig.drain()
         rig.sink.subscription.dispose()
-        require(rig.sink.overlaps.count == 0, "two events were delivered at once")
-        require(rig.sink.late.count == 0, "\(rig.sink.late.count) events came after a terminal")
+        requireOrder(in: rig)
       })
   }
-}
 
-/// A source whose subscriber escaped: any thread may send to it.
-private final class EscapedSource: @unchecked Sendable {
-  // Unchecked because `subscribers` is used under the lock only.
-  private let lock = Lock()
-  private var subscribers: [Subscriber<Int, TestFailure>] = []
-
-  var signal: Signal<Int, TestFailure> {
-    Signal(source: { [self] subscriber in lock.withLock { subscribers.append(subscriber) } })
-  }
-
-  func send(_ value: Int) {
-    lock.withLock { subscribers.last }?.send(value)
-  }
-
-  func complete() {
-    lock.withLock { subscribers.last }?.complete()
+  /// Each event is answered by a send from inside its delivery.
+  func reentrancy() {
+    let rig = rig()
+    let answers = Counter()
+    rig.sink.watch(rig.signal) { [feed = rig.feeds.last] _ in
+      if answers.count < 100 { feed?.send(answers.increment()) }
+    }
+    rig.send(1, 2, 3)
+    rig.drain()
+    rig.end(.completed)
+    rig.drain()
+    requireOrder(in: rig, overlap: "an event that was sent from inside a delivery was delivered inside it")
+    rig.sink.subscription.dispose()
   }
 }

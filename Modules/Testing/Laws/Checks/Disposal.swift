@@ -1,48 +1,44 @@
 extension LawCheck {
   /// Disposal before the operator is attached, inside an event, between two, and after the end.
   func disposal() {
-    let before = rig()
-    before.sink.subscription.dispose()
-    before.sink.subscribe(to: before.signal)
-    verifyDisposed(before, "it was disposed before it began", events: 0)
-
-    let inside = rig()
-    inside.sink.subscribe(to: inside.signal) { [sink = inside.sink, feeds = inside.feeds] _ in
-      sink.subscription.dispose()
-      let isOpen = feeds.contains { $0.openCount > 0 }
-      require(!isOpen, "dispose() had returned, inside an event, and an upstream was still subscribed to")
+    verifyDisposal("it was disposed before it began") { rig in
+      rig.sink.subscription.dispose()
+      rig.sink.subscribe(to: rig.signal)
     }
-    inside.send(1, 2, 3)
-    inside.drain()
-    if inside.sink.values.count == 0 { inside.sink.subscription.dispose() }
-    verifyDisposed(inside, "it was disposed inside an event", events: inside.sink.events)
-    require(inside.sink.values.count <= 1, "a value came after dispose() was called inside an event")
-
-    let between = rig()
-    between.sink.subscribe(to: between.signal)
-    between.send(1, 2, 3)
-    between.sink.subscription.dispose()
-    verifyDisposed(between, "it was disposed between two events", events: between.sink.events)
-
-    let after = rig()
-    after.sink.subscribe(to: after.signal)
-    after.send(1, 2)
-    after.complete()
-    after.drain()
-    after.sink.subscription.dispose()
-    verifyDisposed(after, "it was disposed after the end", events: after.sink.events)
+    verifyDisposal("it was disposed inside an event") { rig in
+      rig.sink.subscribe(to: rig.signal) { _ in
+        rig.sink.subscription.dispose()
+        require(rig.openCount == 0, "dispose() had returned, inside an event, and an upstream was still subscribed to")
+      }
+      rig.send(1, 2, 3)
+      rig.drain()
+      require(rig.sink.values.count <= 1, "a value came after dispose() was called inside an event")
+    }
+    verifyDisposal("it was disposed between two events") { rig in
+      rig.sink.subscribe(to: rig.signal)
+      rig.send(1, 2, 3)
+    }
+    verifyDisposal("it was disposed after the end") { rig in
+      rig.sink.subscribe(to: rig.signal)
+      rig.send(1, 2)
+      rig.end(.completed)
+      rig.drain()
+    }
   }
 
-  private func verifyDisposed(_ rig: LawRig, _ occasion: String, events: Int) {
+  /// Disposes after a beginning, unless that did, and requires that nothing follows.
+  private func verifyDisposal(_ occasion: String, _ begin: (LawRig) -> Void) {
+    let rig = rig()
+    begin(rig)
+    rig.sink.subscription.dispose()
     require(rig.sink.subscription.isDisposed, "isDisposed was false: \(occasion)")
-    require(rig.openCount == 0, "an upstream was still subscribed to: \(occasion)")
-    require(rig.scheduler.pendingCount == 0, "a timer was still running: \(occasion)")
-    let started = rig.feeds.map(\.startedCount)
+    requireNothingOpen(in: rig, occasion)
+    let (started, events) = (rig.startedCount, rig.sink.events)
     rig.send(7, 8, 9)
-    rig.complete()
+    rig.end(.completed)
     rig.drain()
     require(rig.sink.events == events, "an event came after dispose(): \(occasion)")
-    require(rig.feeds.map(\.startedCount) == started, "an upstream was subscribed to after dispose(): \(occasion)")
+    require(rig.startedCount == started, "an upstream was subscribed to after dispose(): \(occasion)")
   }
 
   /// One thread sends while another disposes.
@@ -65,8 +61,7 @@ extension LawCheck {
       },
       verify: { rig, _, late in
         require(late.count <= 1, "\(late.count) values came after dispose() had returned on another thread")
-        require(rig.openCount == 0, "an upstream was still subscribed to after dispose() on another thread")
-        require(rig.scheduler.pendingCount == 0, "a timer was still running after dispose() on another thread")
+        requireNothingOpen(in: rig, "it was disposed on another thread")
       })
   }
 }

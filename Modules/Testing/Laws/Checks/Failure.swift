@@ -5,28 +5,27 @@ extension LawCheck {
   func failure() {
     for index in 0..<subject.inputCount {
       let rig = rig()
-      rig.sink.subscribe(to: rig.signal)
+      let sink = rig.sink
+      sink.subscribe(to: rig.signal)
       rig.send(1, 2, 3)
       // An upstream that comes when another one is done.
       for earlier in 0..<index where rig.feeds[index].openCount == 0 { rig.feeds[earlier].end(.completed) }
-      guard rig.sink.terminals == 0 else { continue }
-      let values = rig.sink.values.count
+      guard sink.terminals.count == 0 else { continue }
+      let values = sink.values.count
       rig.feeds[index].end(.failed(TestFailure()))
+      let occasion = "upstream \(index + 1) failed"
       if !subject.traits.contains(.queuesFailures) {
-        require(rig.sink.failures.count == 1, "upstream \(index + 1) failed, and the failure did not come out at once")
-        require(rig.sink.values.count == values, "upstream \(index + 1) failed, and values came before the failure")
+        require(sink.failures.count == 1, "\(occasion), and the failure did not come out at once")
+        require(sink.values.count == values, "\(occasion), and values came before the failure")
       }
       rig.drain()
-      require(rig.sink.failures.count == 1, "upstream \(index + 1) failed, and no failure came out")
-      require(rig.openCount == 0, "upstream \(index + 1) failed, and another one was still subscribed to")
-      require(rig.scheduler.pendingCount == 0, "upstream \(index + 1) failed, and a timer was still running")
+      require(sink.failures.count == 1, "\(occasion), and no failure came out")
+      requireNothingOpen(in: rig, occasion)
     }
     if let flatten = subject.flatten { failureOfInner(flatten) }
   }
 
-  private func failureOfInner(
-    _ flatten: @Sendable (Signal<OperatorUnderTest.Input, TestFailure>) -> OperatorUnderTest.Output
-  ) {
+  private func failureOfInner(_ flatten: OperatorUnderTest.Flatten) {
     let outer = LawFeed()
     let inner = LawFeed()
     let sink = LawSink()

@@ -32,9 +32,7 @@ extension LawCheck {
   }
 
   /// `s.signal.flatMap { $0 == 0 ? hot.signal : Signal(0...) }.take(5)`, where a value of `hot` starts the endless one.
-  private func floodOfInner(
-    _ flatten: @Sendable (Signal<OperatorUnderTest.Input, TestFailure>) -> OperatorUnderTest.Output
-  ) {
+  private func floodOfInner(_ flatten: OperatorUnderTest.Flatten) {
     let outer = LawFeed()
     let hot = LawFeed()
     let flood = Flood()

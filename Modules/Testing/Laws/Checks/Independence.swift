@@ -5,13 +5,10 @@ extension LawCheck {
   func independence() {
     let rig = rig()
     let signal = rig.signal
-    let first = Journal<String>()
-    let second = Journal<String>()
-    let later = Journal<String>()
-    subscribe(first, to: signal)
-    subscribe(second, to: signal)
+    let first = subscribe(to: signal)
+    let second = subscribe(to: signal)
     play(rig)
-    subscribe(later, to: signal)
+    let later = subscribe(to: signal)
     play(rig)
     require(
       first.entries == second.entries, "two subscriptions side by side saw \(first.entries) and \(second.entries)")
@@ -22,11 +19,13 @@ extension LawCheck {
 
   private func play(_ rig: LawRig) {
     rig.send(3, 1, 2, 2)
-    rig.complete()
+    rig.end(.completed)
     rig.drain()
   }
 
-  private func subscribe(_ journal: Journal<String>, to signal: OperatorUnderTest.Output) {
+  private func subscribe(to signal: OperatorUnderTest.Output) -> Journal<String> {
+    let journal = Journal<String>()
     signal.subscribe(events: { event in journal.write("\(event)") })
+    return journal
   }
 }

@@ -3,55 +3,58 @@ import ReactiveSchedulers
 extension LawCheck {
   /// After the end nothing holds the subscriber's closures, though signal, source and disposable live on; nor anything, when they go.
   func retention() {
-    retention("it completed") { $0.complete() }
-    retention("it was disposed") { _ in }
-    retention("its source was dropped") { $0.drop() }
-    if canFail { retention("it failed") { $0.fail() } }
+    for (occasion, end) in endings {
+      let rig = rig()
+      expectRelease(in: rig, after: end, occasion)
+      rig.drop()
+      require(!rig.probe.liveLabels.contains("source"), "something held the source after all was dropped: \(occasion)")
+    }
   }
 
-  private func retention(_ occasion: String, end: (LawRig) -> Void) {
+  private func expectRelease(in rig: LawRig, after end: (LawRig) -> Void, _ occasion: String) {
+    let source = rig.probe.token("source")
+    let signal = rig.signal(onAttach: { _ in source.touch() })
+    subscribe(rig.sink, to: signal, rig.probe)
+    rig.send(1, 2, 3)
+    end(rig)
+    rig.drain()
+    // Ends an operator that continues, or that received no terminal.
+    rig.sink.subscription.dispose()
+    let held = rig.probe.liveLabels.filter { $0 != "source" }
+    require(held.isEmpty, "something still held a \(held.first ?? "closure") after the end: \(occasion)")
+    withExtendedLifetime(signal) {}
+  }
+
+  private func subscribe(_ sink: LawSink, to signal: OperatorUnderTest.Output, _ probe: LeakProbe) {
+    let value = probe.token("value closure")
+    let terminal = probe.token("terminal closure")
+    let teardown = probe.token("teardown closure")
+    sink.subscription.add { teardown.touch() }
+    sink.subscribe(to: signal, onValue: { _ in value.touch() }, onTerminal: { terminal.touch() })
+  }
+
+  /// Subscriptions that come and go leave nothing in the operator, its sources and the scheduler.
+  func forgetting() {
     let rig = rig()
-    let probe = rig.probe
-    do {
-      let signal = tracked(rig)
-      let subscription = subscribe(to: signal, probe)
-      rig.send(1, 2, 3)
-      end(rig)
+    let signal = rig.signal
+    for _ in 0..<1_000 {
+      subscribe(to: signal, rig.probe).dispose()
+    }
+    require(rig.openCount == 0, "upstream subscriptions were left by 1,000 that came and went")
+    for _ in 0..<100 {
+      let subscription = subscribe(to: signal, rig.probe)
+      rig.send(1, 2)
+      rig.end(.completed)
       rig.drain()
-      // Ends an operator that continues, or that received no terminal.
       subscription.dispose()
-      let held = probe.liveLabels.filter { $0 != "source" }
-      require(held.isEmpty, "something still held a \(held.first ?? "closure") after the end: \(occasion)")
-      withExtendedLifetime((signal, subscription)) {}
     }
-    rig.drop()
-    require(!probe.liveLabels.contains("source"), "something held the source after all was dropped: \(occasion)")
-  }
-
-  private func tracked(_ rig: LawRig) -> OperatorUnderTest.Output {
-    rig.apply { index in
-      let token = rig.probe.token("source")
-      return .attaching { [feed = rig.feeds[index]] downstream in
-        token.touch()
-        feed.signal.attach(downstream)
-      }
-    }
+    require(rig.openCount == 0, "upstream subscriptions were left by 100 that ended")
+    require(rig.probe.liveCount == 0, "\(rig.probe.liveCount) closures were left by subscriptions that came and went")
+    require(rig.scheduler.pendingCount == 0, "\(rig.scheduler.pendingCount) timers were left")
   }
 
   private func subscribe(to signal: OperatorUnderTest.Output, _ probe: LeakProbe) -> Subscription {
-    let value = probe.token("value closure")
-    let terminal = probe.token("terminal closure")
-    let subscription = Subscription()
-    let teardown = probe.token("teardown closure")
-    subscription.add { teardown.touch() }
-    signal.attach(
-      Subscriber(
-        next: { _ in value.touch() },
-        terminal: { _ in
-          terminal.touch()
-          subscription.end()
-        },
-        subscription: subscription))
-    return subscription
+    let token = probe.token("closure")
+    return signal.subscribe(events: { _ in token.touch() })
   }
 }

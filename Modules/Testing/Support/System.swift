@@ -6,10 +6,11 @@
   import Musl
 #endif
 
+/// Returns the text of an environment variable, if it is set.
+func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
 /// Gives the processor to another thread.
-func yieldThread() {
-  sched_yield()
-}
+func yieldThread() { sched_yield() }
 
 /// A number that identifies the calling thread.
 func threadIdentity() -> UInt {
@@ -32,12 +33,12 @@ struct SystemThread {
   init(stack: Int? = nil, _ body: @escaping @Sendable () -> Void) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)
-    if let stack {
-      precondition(pthread_attr_setstacksize(attributes, stack) == 0, "no thread can have such a stack")
-    }
     defer {
       pthread_attr_destroy(attributes)
       attributes.deallocate()
+    }
+    if let stack {
+      precondition(pthread_attr_setstacksize(attributes, stack) == 0, "no thread can have such a stack")
     }
     let body = Unmanaged.passRetained(Body(body)).toOpaque()
     #if canImport(Glibc)
@@ -45,7 +46,7 @@ struct SystemThread {
     #else
       var thread: pthread_t?
     #endif
-    let failure = pthread_create(&thread, attributes, runBody, body)
+    let failure = pthread_create(&thread, attributes, { SystemThread.run($0) }, body)
     precondition(failure == 0, "no thread could be made")
     #if canImport(Glibc)
       self.thread = thread
@@ -58,21 +59,27 @@ struct SystemThread {
   /// Waits for the end of the thread.
   func join() { pthread_join(thread, nil) }
 
-  fileprivate final class Body: Sendable {
+  /// Runs the body of a new thread. Takes an optional, as the thread's function has one on Linux and none on Darwin.
+  private static func run(_ body: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    // Retained when the thread was made, and released by this thread alone.
+    if let body { Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run() }
+    return nil
+  }
+
+  private final class Body: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 }
 
-#if canImport(Darwin)
-  private func runBody(_ body: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<SystemThread.Body>.fromOpaque(body).takeRetainedValue().run()
-    return nil
-  }
-#else
-  private func runBody(_ body: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let body else { return nil }
-    Unmanaged<SystemThread.Body>.fromOpaque(body).takeRetainedValue().run()
-    return nil
-  }
-#endif
+/// Runs a closure on a thread with a stack of its own, and waits for it: to see that the stack does not grow (C10).
+///
+/// - Parameters:
+///   - stack: the size of the stack in bytes. The default is the size for a secondary thread on Darwin.
+///   - body: runs on the thread.
+@discardableResult
+package func onThread<Result: Sendable>(stack: Int = 512 << 10, _ body: @escaping @Sendable () -> Result) -> Result? {
+  let result = Holder<Result>(nil)
+  SystemThread(stack: stack) { result.value = body() }.join()
+  return result.value
+}

@@ -77,6 +77,9 @@ awk -v tree="$tree" '
   echo
   echo '`swift run Examples which` asks these questions in a terminal. `swift run Examples which debounce` prints the way to an operator.'
   echo 'To look up an operator from another library, see [Coming from …](ComingFrom/README.md).'
+  echo
+  echo 'Many tasks need two or three operators: ask once for each part. A search field waits for a pause in the typing (`debounce`),'
+  echo 'and drops the answer of an older request (`flatMapLatest`).'
   cat "$work/choices"
 } >"$work/page"
 if [ "${1:-}" = --write ]; then cp "$work/page" "$page"; fi

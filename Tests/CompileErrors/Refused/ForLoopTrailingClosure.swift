@@ -1,0 +1,14 @@
+// error: for-in loop requires '@Sendable (@escaping @Sendable (String) -> Bool) -> Signal<String, Never>' to conform to 'AsyncSequence'
+// error: anonymous closure argument not contained in a closure
+// error: reference to member 'values' cannot be resolved without a contextual type
+// error: cannot find 'text' in scope
+import Reactive
+
+func show(_ lines: Signal<String, Never>) async {
+  for await text in lines
+    .filter { !$0.isEmpty }
+    .values
+  {
+    print(text)
+  }
+}

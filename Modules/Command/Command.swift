@@ -113,9 +113,8 @@ extension Command {
 
   /// The executions as they begin. The value is the array of the running ones, the oldest first.
   ///
-  /// A subscriber that subscribes to an execution at once gets all its events, because its work starts after the delivery. As a source, an
-  /// execution sends the values of its work and no failure, so executions can be flattened:
-  /// `command.executionSignals.signal.switchToLatest()`.
+  /// A subscriber that subscribes to an execution at once gets all its events, because its work starts after the delivery. As a source, an execution
+  /// sends the values of its work and no failure, so executions can be flattened: `command.executionSignals.signal.switchToLatest()`.
   public var executionSignals: CommandEvents<[Execution], Execution> {
     CommandEvents(core.executions.signal) { [core] in core.runningExecutions }
   }

@@ -51,8 +51,7 @@ extension Command {
 
     /// Ends the work, or prevents its start. Does nothing if the work has ended.
     ///
-    /// Another execution may begin from now on. The teardown of the work has run when this function returns, unless another thread is running
-    /// it.
+    /// Another execution may begin from now on. The teardown of the work has run when this function returns, unless another thread is running it.
     public func cancel() { _ = core.end(self, nil, isCancelled: true) }
 
     // MARK: Inside a step

@@ -118,8 +118,7 @@ class CommandMember: @unchecked Sendable {
 
   // MARK: Inside a step
 
-  /// Appends the changes of the states. A change to false precedes one to true, so an observer of both never sees two that exclude each
-  /// other.
+  /// Appends the changes of the states. A change to false precedes one to true, so an observer of both never sees two that exclude each other.
   func note(_ status: CommandStatus) {
     guard let change = statuses.change(to: status) else { return }
     let states = [

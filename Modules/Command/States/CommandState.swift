@@ -26,8 +26,7 @@ public struct CommandState<Value: Sendable>: SignalSource {
 
 /// Events of a ``Command``, with a present value.
 ///
-/// ``signal`` sends the events from now on, on the command's scheduler. It completes after the command was released, when no more events can
-/// come.
+/// ``signal`` sends the events from now on, on the command's scheduler. It completes after the command was released, when no more events can come.
 public struct CommandEvents<Current: Sendable, Value: Sendable>: SignalSource {
   private let read: @Sendable () -> Current
   /// The events from now on.

@@ -6,10 +6,9 @@ import ReactiveKernel
 ///     connect()    ^
 ///     signal         (1)-2--3--|   the source runs from there on, once
 ///
-/// `publish()` and `multicast(_:)` make it. Your code need not hold it: a connected source keeps its connection for as long as it can send.
-/// A source may release its subscriber without ending it. Then the connection lives while this value, its handle or the handle of one of
-/// its subscriptions is held. A connection that is released before it was connected ends the waiting subscriptions (C9), unless your code
-/// holds its subject.
+/// `publish()` and `multicast(_:)` make it. Your code need not hold it: a connected source keeps its connection for as long as it can send. A source
+/// may release its subscriber without ending it. Then the connection lives while this value, its handle or the handle of one of its subscriptions is
+/// held. A connection that is released before it was connected ends the waiting subscriptions (C9), unless your code holds its subject.
 ///
 /// ReactiveObjC's word is `RACMulticastConnection`.
 public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource {

@@ -2,8 +2,7 @@ import ReactiveKernel
 
 /// One subscription to a source on behalf of many subscribers.
 ///
-/// It holds neither its hub nor its subscribers; a connected hub holds it. Not generic: a generic class would look up metadata for each
-/// subscriber.
+/// It holds neither its hub nor its subscribers; a connected hub holds it. Not generic: a generic class would look up metadata for each subscriber.
 @usableFromInline
 final class Connection: Subscription, @unchecked Sendable {
   // Unchecked because `begin` changes only under `lock`, and the variables after it only under the lock of ``SharedConnections``.

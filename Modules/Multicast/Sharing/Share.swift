@@ -22,10 +22,9 @@ extension Signal {
   /// A source may release its subscriber without an end, as `never` does. That ends nothing: the connection lives while the handle of one
   /// of its subscriptions is held (C9).
   ///
-  /// Threads may subscribe, dispose and send at the same time: there is one connection at a time, and no value is lost or sent twice. A
-  /// connection begins after the one before it has been torn down, its end was delivered, and the call that began it has returned. A
-  /// subscriber that comes meanwhile is attached, and the busy thread connects. Combine's `share()` does not connect again after an end,
-  /// as with `restart: .never`.
+  /// Threads may subscribe, dispose and send at the same time: there is one connection at a time, and no value is lost or sent twice. A connection
+  /// begins after the one before it has been torn down, its end was delivered, and the call that began it has returned. A subscriber that comes
+  /// meanwhile is attached, and the busy thread connects. Combine's `share()` does not connect again after an end, as with `restart: .never`.
   ///
   /// Elsewhere: `share(replay:scope:)` (RxSwift), `share()` (Combine).
   ///

@@ -8,10 +8,9 @@ extension Signal {
   ///     first  --1--2-   ----3--|
   ///     second       (12)----3--|
   ///
-  /// The work begins on the subscribing thread, when the first subscriber is attached. Later subscribers get a replay of all events.
-  /// Disposing a subscription does not cancel the work. The subscriber given to the work is disposed when the work has ended. The work may
-  /// store that subscriber and use it from several threads at once. If the work releases it without a terminal, the subscriptions end (C9).
-  /// The signal keeps all values.
+  /// The work begins on the subscribing thread, when the first subscriber is attached. Later subscribers get a replay of all events. Disposing a
+  /// subscription does not cancel the work. The subscriber given to the work is disposed when the work has ended. The work may store that subscriber
+  /// and use it from several threads at once. If the work releases it without a terminal, the subscriptions end (C9). The signal keeps all values.
   ///
   /// Elsewhere: `startLazilyWithScheduler:block:` (ReactiveObjC).
   ///

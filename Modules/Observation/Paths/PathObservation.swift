@@ -64,8 +64,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
   /// The value at the end of the path, and the form in which it is remembered.
   private typealias Found = (value: Value, remembered: RememberedValue<Value>)
 
-  /// Reads and watches the rest of the path.
-  /// Traps if a property cannot be observed, unless `callSite` is nil.
+  /// Reads and watches the rest of the path. Traps if a property cannot be observed, unless `callSite` is nil.
   private func follow(from index: Int, at object: AnyObject, callSite: (file: StaticString, line: UInt)?) -> Found {
     var object = object
     for index in index..<path.links.count {

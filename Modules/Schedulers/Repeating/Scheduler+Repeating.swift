@@ -1,8 +1,7 @@
 import ReactiveKernel
 
 extension Scheduler {
-  /// Runs an action at regular intervals, the first time after one interval. Otherwise as
-  /// ``schedule(after:every:tolerance:file:line:_:)``.
+  /// Runs an action at regular intervals, the first time after one interval. Otherwise as ``schedule(after:every:tolerance:file:line:_:)``.
   @discardableResult
   public func schedule(
     every interval: Duration, tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line,

@@ -9,8 +9,7 @@ extension Signal {
   /// Values and the completion come on the scheduler, with the distances that they had. A failure passes at once, where the signal sends
   /// it, and the waiting values are dropped (C8). One timer serves all waiting values.
   ///
-  /// Elsewhere: `delay:` (ReactiveObjC), `delay(_:on:)` (ReactiveSwift), `delay(_:scheduler:)` (RxSwift), `delay(for:scheduler:)`
-  /// (Combine).
+  /// Elsewhere: `delay:` (ReactiveObjC), `delay(_:on:)` (ReactiveSwift), `delay(_:scheduler:)` (RxSwift), `delay(for:scheduler:)` (Combine).
   ///
   /// - Parameters:
   ///   - duration: the delay; not negative.

@@ -9,10 +9,9 @@ import ReactiveKernel
 /// scheduler.advance(by: .seconds(1))   // 60.0 seconds
 /// ```
 ///
-/// Actions run on the thread that calls ``advance(by:file:line:)``, ``run(limit:file:line:)`` or ``step(_:file:line:)``,
-/// in the order of their instants. Actions for the same instant run in the order in which they were scheduled, with or without a delay.
-/// While an action runs, ``now`` is the instant at which it was due. If it schedules another action within the target of the same advance,
-/// that action runs in the same advance.
+/// Actions run on the thread that calls ``advance(by:file:line:)``, ``run(limit:file:line:)`` or ``step(_:file:line:)``, in the order of their
+/// instants. Actions for the same instant run in the order in which they were scheduled, with or without a delay. While an action runs, ``now`` is
+/// the instant at which it was due. If it schedules another action within the target of the same advance, that action runs in the same advance.
 ///
 /// A cancelled action is released at once, in O(log n); it counts as no step. Any thread may schedule and cancel at any time. Only one
 /// caller at a time may advance: to advance inside an action, or on two threads at once, is a misuse (C15).

@@ -77,8 +77,7 @@ private func headStart(of spin: Int) -> Int {
 
 /// Where the two threads of a race meet before and after each spin.
 private final class RaceGate<Subject: Sendable>: @unchecked Sendable {
-  // Unchecked because of `subject`: it is written before `prepared` is stored and read after that was seen, and the next
-  // write follows `left`.
+  // Unchecked because of `subject`: it is written before `prepared` is stored and read after that was seen, and the next write follows `left`.
   private var subject: Subject?
   private let prepared = Atomic<Int>(0)
   private let ready = Atomic<Int>(0)

@@ -21,8 +21,7 @@ extension Signal {
   ///
   /// The new value is the last of its array. Otherwise as for a test of the value alone.
   ///
-  /// - Parameter isLast: called for each value, on the thread that sends it, with the values before it in its array. It may have
-  ///   none.
+  /// - Parameter isLast: called for each value, on the thread that sends it, with the values before it in its array. It may have none.
   @inlinable
   public func collect(
     until isLast: @escaping @Sendable (_ gathered: [Value], _ value: Value) -> Bool

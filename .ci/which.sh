@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # The decision tree of operators, Examples/Texts/which.txt: every operator of Documentation/Operators.md is a leaf, and every leaf is an operator.
-# Compares Documentation/WhichOperator.md with the tree; with --write, writes the page.
+# Compares Documentation/WhichOperator.md with the tree, and Examples/Texts/elsewhere.txt with the names in Operators.md; with --write, writes both.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export LC_ALL=C
 tree=Examples/Texts/which.txt
 page=Documentation/WhichOperator.md
+names=Examples/Texts/elsewhere.txt
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -82,5 +83,38 @@ awk -v tree="$tree" '
   echo 'and drops the answer of an older request (`flatMapLatest`).'
   cat "$work/choices"
 } >"$work/page"
-if [ "${1:-}" = --write ]; then cp "$work/page" "$page"; fi
-diff "$page" "$work/page" || { echo "$page: error: out of date: bash .ci/which.sh --write" >&2; exit 1; }
+# The names in other libraries: from the tables, and from the lines that begin with "Elsewhere:".
+{
+  echo '# Names of operators in other libraries, made from Documentation/Operators.md by .ci/which.sh --write: name | libraries | operator here.'
+  awk -F ' [|] ' '
+    function names(text, library) {
+      while (match(text, /`[^`]+`/)) {
+        print substr(text, RSTART + 1, RLENGTH - 2) " | " library " | " operator
+        text = substr(text, RSTART + RLENGTH)
+      }
+    }
+    /^### `/ { operator = $0; gsub(/^### `|`.*/, "", operator) }
+    /^\| here \|/ { sub(/ \|$/, ""); for (column = 2; column <= NF; column++) library[column] = $column; next }
+    /^\| \[`/ {
+      sub(/ \|$/, "")
+      operator = $1
+      gsub(/^\| \[`|`\].*/, "", operator)
+      for (column = 2; column <= NF; column++) names($column, library[column])
+    }
+    /^Elsewhere: / {
+      rest = $0
+      while (match(rest, /`[^`]+` \([^)]*\)/)) {
+        entry = substr(rest, RSTART, RLENGTH)
+        rest = substr(rest, RSTART + RLENGTH)
+        libraries = entry
+        gsub(/^`[^`]+` \(|\)$/, "", libraries)
+        names(entry, libraries)
+      }
+    }' Documentation/Operators.md | sort -u
+} >"$work/names"
+if [ "${1:-}" = --write ]; then
+  cp "$work/page" "$page"
+  cp "$work/names" "$names"
+fi
+diff "$page" "$work/page" && diff "$names" "$work/names" ||
+  { echo "$page or $names: error: out of date: bash .ci/which.sh --write" >&2; exit 1; }

@@ -4,7 +4,7 @@ import Reactive
 /// Finds the operator for a task: asks the questions of a decision tree until one operator is left.
 struct Which: Walkthrough {
   static let name = "which"
-  static let usage = "which [OPERATOR | --all]"
+  static let usage = "which [OPERATOR | NAME-IN-ANOTHER-LIBRARY | --all]"
   static let summary = "questions that lead to the operator you need"
   static var brief: Which { Which(task: .find("debounce")) }
 
@@ -34,21 +34,36 @@ struct Which: Walkthrough {
   }
 
   func run(on screen: Screen) async throws(ExampleFailure) {
-    let tree: DecisionTree
-    do throws(ReadingFailure) {
-      tree = DecisionTree(lines: try await lines(of: .shipped("which.txt")).allValues())
-    } catch {
-      throw .unusable("\(Which.name): \(error.message)")
-    }
+    let tree = DecisionTree(lines: try await text("which.txt"))
     switch task {
     case .showAll: screen.print(tree.outline)
-    case .find(let name): try show(tree.paths(to: name), to: name, on: screen)
     case .ask: await ask(from: tree.root, on: screen)
+    case .find(let name):
+      let paths = tree.paths(to: name)
+      if paths.isEmpty {
+        let known = ForeignNames(lines: try await text("elsewhere.txt")).meanings(of: name)
+        guard !known.isEmpty else { throw .usage("there is no operator named '\(name)'; which --all lists them") }
+        for (number, meaning) in known.enumerated() {
+          if number > 0 { screen.print() }
+          screen.print("\(meaning.name) of \(meaning.library) is \(meaning.operatorName) here:")
+          show(tree.paths(to: meaning.operatorName), on: screen)
+        }
+      } else {
+        show(paths, on: screen)
+      }
     }
   }
 
-  private func show(_ paths: [[DecisionTree.Choice]], to name: String, on screen: Screen) throws(ExampleFailure) {
-    guard !paths.isEmpty else { throw .usage("there is no operator named '\(name)'; which --all lists them") }
+  /// The lines of a text that comes with the program.
+  private func text(_ name: String) async throws(ExampleFailure) -> [String] {
+    do throws(ReadingFailure) {
+      return try await lines(of: .shipped(name)).allValues()
+    } catch {
+      throw .unusable("\(Which.name): \(error.message)")
+    }
+  }
+
+  private func show(_ paths: [[DecisionTree.Choice]], on screen: Screen) {
     for (number, path) in paths.enumerated() {
       if number > 0 { screen.print() }
       screen.print(path.enumerated().map { depth, choice in String(repeating: "  ", count: depth) + choice.label })

@@ -1,5 +1,4 @@
 import ReactiveChannel
-import ReactiveDisposables
 import ReactiveKernel
 
 /// Changes several properties together. Their subscribers, and subscribers of values computed from them, are called once, after all changes.

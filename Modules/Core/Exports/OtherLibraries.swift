@@ -32,6 +32,48 @@ extension SignalSource {
   ) -> Subscription { fatalError() }
 }
 
+extension SignalSource {
+  /// ReactiveSwift's and RxSwift's name of `deliver(on:)`. Here `observe(on:next:)` is a subscription.
+  @available(*, unavailable, message: "write `deliver(on: scheduler)`")
+  public func observe<Context>(on scheduler: Context) -> Signal<Value, Failure> { fatalError() }
+
+  /// Combine's name of `deliver(on:)`.
+  @available(*, unavailable, message: "write `deliver(on: scheduler)`")
+  public func receive<Context>(on scheduler: Context) -> Signal<Value, Failure> { fatalError() }
+
+  /// Combine's name of `distinctUntilChanged()`.
+  @available(*, unavailable, message: "write `distinctUntilChanged()`")
+  public func removeDuplicates() -> Signal<Value, Failure> { fatalError() }
+
+  /// ReactiveSwift's name of `distinctUntilChanged()`.
+  @available(*, unavailable, message: "write `distinctUntilChanged()`")
+  public func skipRepeats() -> Signal<Value, Failure> { fatalError() }
+
+  /// RxSwift's name of `withLatest(from:)`.
+  @available(*, unavailable, message: "write `withLatest(from: other)`, or `withLatest(from: other) { … }`")
+  public func withLatestFrom<Other: SignalSource>(_ other: Other) -> Signal<Other.Value, Failure> { fatalError() }
+
+  /// RxSwift's name of `start(with:)`.
+  @available(*, unavailable, message: "write `start(with: value)`")
+  public func startWith(_ value: Value) -> Signal<Value, Failure> { fatalError() }
+
+  /// Combine's name of `start(with:)`.
+  @available(*, unavailable, message: "write `start(with: value)`")
+  public func prepend(_ value: Value) -> Signal<Value, Failure> { fatalError() }
+
+  /// RxSwift's name of `catch(just:)`.
+  @available(*, unavailable, message: "write `catch(just: value)`")
+  public func catchAndReturn(_ value: Value) -> Signal<Value, Never> { fatalError() }
+
+  /// Combine's name of a type without its operators, which all signals are.
+  @available(*, unavailable, message: "leave it out: every chain is a `Signal`")
+  public func eraseToAnyPublisher() -> Signal<Value, Failure> { fatalError() }
+
+  /// RxSwift's name of `signal`.
+  @available(*, unavailable, message: "write `.signal`")
+  public func asObservable() -> Signal<Value, Failure> { fatalError() }
+}
+
 extension Signal {
   /// Subscribing to the values of a signal that can fail.
   @available(*, unavailable, message: "pass `failed: { … }` too, or `subscribeIgnoringFailures(next: { … })`")

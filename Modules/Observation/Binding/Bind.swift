@@ -1,5 +1,4 @@
 import ReactiveChannel
-import ReactiveDisposables
 import ReactiveKernel
 
 /// Binds a property to a signal; see ``ReactiveKernel/Signal/bind(to:file:line:)``.

@@ -1,5 +1,4 @@
 import ReactiveChannel
-import ReactiveDisposables
 import ReactiveKernel
 
 /// A property of an object, for closures that may run anywhere. It holds the object weakly, and uses it only where it may be used.

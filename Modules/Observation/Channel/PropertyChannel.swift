@@ -1,5 +1,4 @@
 import ReactiveChannel
-import ReactiveDisposables
 import ReactiveKernel
 
 /// One side of a channel whose other side is an observable property of an object.

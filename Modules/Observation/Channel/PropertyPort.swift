@@ -1,5 +1,4 @@
 import ReactiveChannel
-import ReactiveDisposables
 import ReactiveKernel
 
 /// Carries writes into and out of an observable property. All its channels share one port, and so agree on the stamp of its value.

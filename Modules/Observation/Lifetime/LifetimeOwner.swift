@@ -1,4 +1,3 @@
-import ReactiveDisposables
 import ReactiveKernel
 
 /// An object whose end can be observed, for subscriptions that must not outlive it.

@@ -1,5 +1,4 @@
 import ReactiveChannel
-import ReactiveDisposables
 import ReactiveKernel
 
 /// Calls a closure with an object and each value of a signal.

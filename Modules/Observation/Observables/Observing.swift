@@ -1,5 +1,4 @@
 import Observation
-import ReactiveDisposables
 import ReactiveKernel
 
 extension Signal where Failure == Never {

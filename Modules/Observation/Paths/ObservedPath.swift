@@ -1,4 +1,3 @@
-import ReactiveDisposables
 import ReactiveKernel
 
 /// A path through objects, from one property to the next, that can be observed.

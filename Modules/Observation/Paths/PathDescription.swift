@@ -1,4 +1,3 @@
-import ReactiveDisposables
 import ReactiveKernel
 
 /// The steps from an object to a value, one property after the other. It reads and holds nothing.

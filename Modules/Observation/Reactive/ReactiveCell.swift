@@ -1,4 +1,3 @@
-import ReactiveDisposables
 import ReactiveKernel
 import ReactiveProperties
 import Synchronization

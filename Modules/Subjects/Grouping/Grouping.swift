@@ -1,4 +1,3 @@
-import ReactiveDisposables
 import ReactiveKernel
 
 /// The machine of `group(by:)`: one for each subscription, held by the closures that its upstream has and by nothing else.

@@ -1,4 +1,3 @@
-import ReactiveDisposables
 import ReactiveKernel
 
 /// Runs a closure, and collects the reports of queues that reach a depth meanwhile, on the calling thread: other tests have queues too.

@@ -2,6 +2,7 @@
 // error: anonymous closure argument not contained in a closure
 // error: reference to member 'values' cannot be resolved without a contextual type
 // error: cannot find 'text' in scope
+// swift-format-ignore-file
 import Reactive
 
 func show(_ lines: Signal<String, Never>) async {

@@ -28,12 +28,6 @@ extension Diagnostics {
     lock.withLock { hooks.value.reportDepth = nil }
   }
 
-  @usableFromInline
-  static func noteQueueDepth(_ depth: Int) {
-    guard depth == reportedDepth.load(ordering: .acquiring) else { return }
-    lock.withLock { hooks.value }.reportDepth?(depth)
-  }
-
   // MARK: Undeliverable failures
 
   /// Reports failures that no subscriber can receive any more: they came after their subscription had ended.
@@ -75,14 +69,21 @@ extension Diagnostics {
     #endif
   }
 
-  private struct Hooks {
+  fileprivate struct Hooks {
     var reportDepth: (@Sendable (Int) -> Void)?
     var reportFailure: (@Sendable (any Error) -> Void)?
     var isExpected: (@Sendable (any Error) -> Bool)?
   }
 
-  private static let reportedDepth = Atomic<Int>(Int.max)
-  private static let lock = Lock()
+  fileprivate static let reportedDepth = Atomic<Int>(Int.max)
+  fileprivate static let lock = Lock()
   // Under the lock only.
-  private static let hooks = SerialState(Hooks())
+  fileprivate static let hooks = SerialState(Hooks())
+}
+
+/// Reports a queue that has reached the depth of ``Diagnostics/reportQueues(reaching:to:)``.
+@usableFromInline
+func noteQueueDepth(_ depth: Int) {
+  guard depth == Diagnostics.reportedDepth.load(ordering: .acquiring) else { return }
+  Diagnostics.lock.withLock { Diagnostics.hooks.value }.reportDepth?(depth)
 }

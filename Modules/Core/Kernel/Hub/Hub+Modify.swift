@@ -2,33 +2,13 @@ import ReactiveDisposables
 import Synchronization
 
 extension Hub {
-  /// The newest accepted value, as it is kept. Under the lock.
+  /// Sends the value that a closure makes of the newest accepted one, in one step with its acceptance (C14). Returns whether it did.
+  ///
+  /// - Parameter decide: runs under the lock: no user code. Returns nil to send nothing.
+  @discardableResult
   @inlinable
-  var newestKept: Value? {
-    guard let newest = waiting.last else { return current ?? kept.last }
-    return remember?(newest) ?? newest
-  }
-
-  /// Reads the newest accepted value, if there is one, under the lock: no user code.
-  @inlinable
-  package func withNewest<Result>(_ read: (Value?) -> Result) -> Result {
-    lock.withLock { read(newestKept) }
-  }
-
-  /// The newest accepted value of a hub that has one from its beginning to its expiry.
-  @inlinable
-  package var newest: Value { newestAndVersion.value }
-
-  /// The newest accepted value, and a number that changes with it.
-  @inlinable
-  package var newestAndVersion: (value: Value, version: UInt) {
-    var found: UInt = 0
-    let value = lock.withLock {
-      found = version
-      return newestKept
-    }
-    guard let value else { preconditionFailure("the hub has no value") }
-    return (value, found)
+  package func send(deciding decide: (_ newest: Value?) -> Value?) -> Bool {
+    deliver(lock.withLock { decide(newestKept).flatMap(take) })
   }
 
   /// Bars the short way, or allows it again.

@@ -2,6 +2,17 @@ import ReactiveDisposables
 import Synchronization
 
 extension Hub {
+  /// Makes a hub that continues the replay of another one, to which no more values are sent.
+  ///
+  /// - Parameter isLast: whether no subscriber will read the replay of `previous` any more, so that it is moved and not copied.
+  @usableFromInline
+  package convenience init(continuing previous: Hub, isLast: Bool) {
+    self.init(capacity: previous.capacity, remember: previous.remember)
+    (kept, current) = previous.lock.withLock {
+      isLast ? previous.takeReplay() : (previous.kept, previous.current)
+    }
+  }
+
   /// The events sent from now on.
   @inlinable
   package var live: Signal<Value, Failure> {

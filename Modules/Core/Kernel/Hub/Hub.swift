@@ -47,17 +47,6 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     if let initial { _ = keep(initial) }
   }
 
-  /// Makes a hub that continues the replay of another one, to which no more values are sent.
-  ///
-  /// - Parameter isLast: whether no subscriber will read the replay of `previous` any more, so that it is moved and not copied.
-  @usableFromInline
-  package convenience init(continuing previous: Hub, isLast: Bool) {
-    self.init(capacity: previous.capacity, remember: previous.remember)
-    (kept, current) = previous.lock.withLock {
-      isLast ? previous.takeReplay() : (previous.kept, previous.current)
-    }
-  }
-
   // MARK: Sending
 
   /// Sends a value to all subscribers; returns when it is accepted (C2).
@@ -119,15 +108,6 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     lock.withLock { expected == nil || expected == version ? take(value) : nil }
   }
 
-  /// Sends the value that a closure makes of the newest accepted one, in one step with its acceptance (C14). Returns whether it did.
-  ///
-  /// - Parameter decide: runs under the lock: no user code. Returns nil to send nothing.
-  @discardableResult
-  @inlinable
-  package func send(deciding decide: (_ newest: Value?) -> Value?) -> Bool {
-    deliver(lock.withLock { decide(newestKept).flatMap(take) })
-  }
-
   /// Begins the delivery of a value, or leaves it to the claim holder. Under the lock. Returns nil if the hub is closed.
   @inlinable
   func take(_ value: Value) -> HubAcceptance<Value>? {
@@ -151,9 +131,40 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
       deliver(acceptance.value, upTo: acceptance.last)
       if !claim.releaseUnlessMarked() { drain() }
     } else {
-      Diagnostics.noteQueueDepth(acceptance.depth)
+      noteQueueDepth(acceptance.depth)
     }
     return true
+  }
+
+  // MARK: Reading
+
+  /// The newest accepted value, as it is kept. Under the lock.
+  @inlinable
+  var newestKept: Value? {
+    guard let newest = waiting.last else { return current ?? kept.last }
+    return remember?(newest) ?? newest
+  }
+
+  /// Reads the newest accepted value, if there is one, under the lock: no user code.
+  @inlinable
+  package func withNewest<Result>(_ read: (Value?) -> Result) -> Result {
+    lock.withLock { read(newestKept) }
+  }
+
+  /// The newest accepted value of a hub that has one from its beginning to its expiry.
+  @inlinable
+  package var newest: Value { newestAndVersion.value }
+
+  /// The newest accepted value, and a number that changes with it.
+  @inlinable
+  package var newestAndVersion: (value: Value, version: UInt) {
+    var found: UInt = 0
+    let value = lock.withLock {
+      found = version
+      return newestKept
+    }
+    guard let value else { preconditionFailure("the hub has no value") }
+    return (value, found)
   }
 
   // MARK: Delivering

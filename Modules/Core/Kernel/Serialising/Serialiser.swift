@@ -89,7 +89,7 @@ public final class Serialiser: @unchecked Sendable {
       delivery()
       drain()
     } else {
-      Diagnostics.noteQueueDepth(depth)
+      noteQueueDepth(depth)
     }
     return true
   }

@@ -12,9 +12,8 @@ import ReactiveKernel
 /// Subscribers get the current value at once and then each change. The signal completes when the computed value is released; subscribing does not
 /// keep it alive (C9). The last value is kept, with all objects in it, until the next one is computed.
 ///
-/// The closure must only compute. It may run at any time, on any thread that reads or changes something, and again if a change comes meanwhile. A
-/// run that another thread's change overtakes may read some old and some new values. Its result is discarded, but it must not trap. No lock
-/// is held while it runs (C3). A value that is read by its own closure traps (C15).
+/// The closure must only compute. It may run at any time, on any thread that reads or changes something, without a lock (C3). It runs again if a
+/// change comes meanwhile: the run may have read old and new values, so it must not trap. A value that is read by its own closure traps (C15).
 ///
 /// Reading a value that was computed before takes no stack, however long the chain of values behind it. The first time, closures nest: a chain of 10,000
 /// new values takes a stack of 8 MB, and one of 500 takes 512 KB.
@@ -136,8 +135,8 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
       old = kept
       return compute == nil ? nil : beginRun()
     }
-    guard let compute, let run = begun else { return false }
     // The closure, and the comparison, are the user's: neither runs under the lock.
+    guard let compute, let run = begun else { return false }
     let (value, isChanged) = context.compute(in: run) {
       let value = compute()
       guard let old, let isSame else { return (value, true) }
@@ -153,7 +152,7 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
       return endRun(run, isKept: isKept)
     }
     former?.unlink()
-    // The replaced value is released here, and not under the lock: its `deinit` may be the user's.
+    // Released here, and not under the lock: the `deinit` of the value may be the user's.
     withExtendedLifetime(old) {}
     return isKept
   }

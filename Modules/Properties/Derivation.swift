@@ -204,16 +204,6 @@ package class Derivation: Dependency, @unchecked Sendable {
   }
 }
 
-/// The isolation to which the closure of a computed value is confined.
-@usableFromInline
-package protocol DerivationHome: AnyObject, Sendable {
-  /// Whether the calling code runs there.
-  var isCurrent: Bool { get }
-
-  /// Runs a closure there, soon.
-  func enter(_ work: @escaping @Sendable () -> Void)
-}
-
 /// One run of the closure of a computed value: what the closure reads, and at which version. Links new dependencies.
 ///
 /// One thread uses it. The value keeps it, and its next run uses it again: if the closure reads the same dependencies in the same order, that run

@@ -190,6 +190,16 @@ package final class ThreadContext {
   private static let contexts = ThreadLocal(isOwning: true)
 }
 
+/// The isolation to which the closure of a computed value is confined.
+@usableFromInline
+package protocol DerivationHome: AnyObject, Sendable {
+  /// Whether the calling code runs there.
+  var isCurrent: Bool { get }
+
+  /// Runs a closure there, soon.
+  func enter(_ work: @escaping @Sendable () -> Void)
+}
+
 /// Whether any thread has a reader or an open group of changes. While none has, a read or write of a property pays one load for it.
 @usableFromInline
 package enum ThreadActivity {

@@ -12,8 +12,7 @@ import Synchronization
 /// On Apple platforms it is the system's lock, which lends its holder the priority of a waiting thread. Elsewhere it is one byte: a thread that
 /// finds it taken reads it a few times more, and then gives up its time slice. It costs half of a system lock.
 ///
-/// Only the library's own code runs under it: no user code (C3), no release of a user's value. A lock is taken under another one
-/// only where all threads take the two in the same order.
+/// No user code runs under it (C3), and no user's value is released. Locks are nested only where all threads take them in the same order.
 @usableFromInline
 package struct Lock: ~Copyable, Sendable {
   #if canImport(Darwin)

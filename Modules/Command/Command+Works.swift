@@ -5,8 +5,12 @@ import ReactiveSchedulers
 extension Command {
   /// Makes a command whose work is a signal.
   ///
-  /// - Parameter work: makes the signal of an execution.
-  ///   ``init(enabled:policy:in:on:reporting:)`` describes the other parameters.
+  /// - Parameters:
+  ///   - enabled: whether the command may begin an execution. True until the signal sends a value.
+  ///   - policy: what happens to an execution while others run.
+  ///   - group: other commands, one of which may run at a time.
+  ///   - scheduler: starts the work and delivers the events.
+  ///   - work: makes the signal of an execution.
   public convenience init(
     enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never(), policy: CommandPolicy = .exclusive,
     in group: CommandGroup? = nil, on scheduler: some Scheduler = .main,
@@ -20,8 +24,12 @@ extension Command {
   ///
   /// The scheduler makes the task.
   ///
-  /// - Parameter work: returns the output of an execution, or throws its failure.
-  ///   ``init(enabled:policy:in:on:reporting:)`` describes the other parameters.
+  /// - Parameters:
+  ///   - enabled: whether the command may begin an execution. True until the signal sends a value.
+  ///   - policy: what happens to an execution while others run.
+  ///   - group: other commands, one of which may run at a time.
+  ///   - scheduler: starts the work and delivers the events.
+  ///   - work: returns the output of an execution, or throws its failure.
   @_disfavoredOverload
   public convenience init(
     enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never(), policy: CommandPolicy = .exclusive,
@@ -37,8 +45,12 @@ extension Command {
   ///
   /// The scheduler makes the task.
   ///
-  /// - Parameter work: returns the output of an execution, or throws its failure.
-  ///   ``init(enabled:policy:in:on:reporting:)`` describes the other parameters.
+  /// - Parameters:
+  ///   - enabled: whether the command may begin an execution. True until the signal sends a value.
+  ///   - policy: what happens to an execution while others run.
+  ///   - group: other commands, one of which may run at a time.
+  ///   - scheduler: starts the work and delivers the events.
+  ///   - work: returns the output of an execution, or throws its failure.
   @_disfavoredOverload
   public convenience init(
     enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never(), policy: CommandPolicy = .exclusive,

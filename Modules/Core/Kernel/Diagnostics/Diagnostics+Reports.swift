@@ -81,7 +81,7 @@ extension Diagnostics {
   fileprivate static let hooks = SerialState(Hooks())
 }
 
-/// Reports a queue that has reached the depth of ``Diagnostics/reportQueues(reaching:to:)``.
+/// Reports a queue that has reached the depth of `Diagnostics.reportQueues(reaching:to:)`.
 @usableFromInline
 func noteQueueDepth(_ depth: Int) {
   guard depth == Diagnostics.reportedDepth.load(ordering: .acquiring) else { return }

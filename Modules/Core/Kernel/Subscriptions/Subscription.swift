@@ -54,7 +54,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Ends the subscription because of a terminal. Returns whether this call ended it.
   ///
-  /// As ``end()``, for the terminal closure of an operator. A failure after the end is reported, see ``Diagnostics/reportUndeliverable(to:)``.
+  /// As ``end()``, for the terminal closure of an operator. A failure after the end is reported, see `Diagnostics.reportUndeliverable(to:)`.
   @inlinable
   public final func end<Failure: Error>(with termination: Termination<Failure>) -> Bool {
     if end() { return true }

@@ -99,7 +99,9 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   @inlinable
   @inline(never)
   func sendLater(_ value: Value, as number: Int) {
-    serialiser.forward((value, number)) { [self] value, number in pass(value, from: number) }
+    serialiser.forward(Numbered(payload: value, number: number)) { [self] sent in
+      pass(sent.payload, from: sent.number)
+    }
   }
 
   @inlinable
@@ -109,10 +111,10 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
 
   @inlinable
   func innerEnded(with termination: Termination<Failure>, as number: Int) {
-    serialiser.forward((termination, number)) { [self] termination, number in
-      switch termination {
-      case .completed: sourceEnded(tag: number, isAbandoned: false)
-      case .failed: if newest.load(ordering: .acquiring) == number { finish(with: termination) }
+    serialiser.forward(Numbered(payload: termination, number: number)) { [self] sent in
+      switch sent.payload {
+      case .completed: sourceEnded(tag: sent.number, isAbandoned: false)
+      case .failed: if newest.load(ordering: .acquiring) == sent.number { finish(with: sent.payload) }
       }
     }
   }
@@ -126,5 +128,18 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
       newestEnded = max(newestEnded, tag)
     }
     if !isOuterOpen, newestEnded == newest.load(ordering: .acquiring) { finish(isAbandoned: isOuterAbandoned) }
+  }
+}
+
+/// An event of an inner signal, and the inner's number. Not a tuple: Swift 6.3.1 crashes on one here, when it optimises.
+@usableFromInline
+struct Numbered<Payload: Sendable>: Sendable {
+  @usableFromInline let payload: Payload
+  @usableFromInline let number: Int
+
+  @inlinable
+  init(payload: Payload, number: Int) {
+    self.payload = payload
+    self.number = number
   }
 }

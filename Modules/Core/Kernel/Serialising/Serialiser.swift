@@ -65,7 +65,7 @@ public final class Serialiser: @unchecked Sendable {
   /// Drops the queued deliveries, and all later ones. For the claim holder: called from inside a delivery, before a terminal.
   public func cut() {
     // Released after the lock: the closures may hold a user's values.
-    _ = lock.withLock {
+    lock.discarding {
       delivering.close()
       return deliveries.takeAll()
     }

@@ -45,7 +45,7 @@ final class LawFeed: @unchecked Sendable {
   }
 
   /// Releases all subscribers without a terminal (C9).
-  func drop() { _ = takeSubjects() }
+  func drop() { withExtendedLifetime(takeSubjects()) {} }
 
   private func add(_ subject: Subject<Int, TestFailure>, _ subscription: Subscription) -> Int {
     lock.withLock {

@@ -64,13 +64,11 @@ package class Dependency: @unchecked Sendable {
 
   /// Removes a link; O(1).
   final func remove(_ link: DependencyLink) {
-    let removed = lock.withLock {
+    lock.discarding {
       let removed = dependants.remove(link)
       if removed != nil, !hasDependants { updateWatch(always: false) }
       return removed
     }
-    // Released after the lock: it may be the last reference.
-    withExtendedLifetime(removed) {}
   }
 }
 

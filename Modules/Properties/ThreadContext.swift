@@ -99,9 +99,7 @@ package final class ThreadContext {
     ThreadActivity.begin()
     run.outer = evaluation
     evaluation = run
-    let outer = reader
-    reader = run
-    return outer
+    return exchangeReader(run)
   }
 
   @usableFromInline

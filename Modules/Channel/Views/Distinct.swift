@@ -56,13 +56,11 @@ private final class LatestWrite<Value: Sendable>: @unchecked Sendable {
     let known = former.flatMap { areSame($0.value, written.value) ? $0 : nil }
     let origin = (isOutward ? known?.outside : known?.inside) ?? written.origin
     let (inside, outside) = isOutward ? (written.origin, origin) : (origin, written.origin)
-    let replaced = lock.withLock {
+    lock.discarding {
       let replaced = latest
       if replaced.map({ $0.stamp < written.stamp }) ?? true { latest = (written.value, written.stamp, inside, outside) }
       return replaced
     }
-    // Released without the lock: that may run a `deinit` of the user.
-    withExtendedLifetime(replaced) {}
     return Stamped(written.value, stamp: written.stamp, origin: origin)
   }
 }

@@ -87,8 +87,7 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Drops the waiting values, and the failure.
   func clear() {
-    let dropped = lock.withLock { (buffer.popAll(), termination.take()) }
-    withExtendedLifetime(dropped) {}
+    lock.discarding { (buffer.popAll(), termination.take()) }
   }
 
   /// Takes an item; nil if a taker would have to wait.

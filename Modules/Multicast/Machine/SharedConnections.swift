@@ -194,11 +194,10 @@ final class SharedConnections: @unchecked Sendable {
   /// Releases everything that only a new subscriber would use: the shared signal was released.
   @usableFromInline
   func disown() {
-    let unreachable = lock.withLock {
+    lock.discarding {
       isOwned = false
       return (takeUnreachable(), previous.take())
     }
-    withExtendedLifetime(unreachable) {}
   }
 
   // MARK: Decisions, under the lock

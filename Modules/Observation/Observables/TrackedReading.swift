@@ -46,12 +46,10 @@ final class TrackedReading<Value: Sendable>: @unchecked Sendable {
   }
 
   private func stop() {
-    let dropped = lock.withLock {
+    lock.discarding {
       defer { (parts, seen) = (nil, []) }
       return (parts, seen)
     }
-    // Released without the lock, because they are the user's.
-    withExtendedLifetime(dropped) {}
   }
 
   // MARK: Reports of the runtime

@@ -19,8 +19,7 @@ final class WatchList: Sendable {
     lock.withLock { watches.append(watch) }
     return ActionDisposable { [self] in
       watch.isRemoved.store(true, ordering: .releasing)
-      // The closure holds the watch, so that nothing is released under the lock.
-      _ = lock.withLock { watches.remove(watch) }
+      lock.discarding { watches.remove(watch) }
     }
   }
 

@@ -88,8 +88,7 @@ package final class Timeline: Scheduler, @unchecked Sendable {
     }
     return ActionDisposable { [self] in
       // Released without the lock: a value's `deinit` may run user code.
-      let value = lock.withLock { kept.removeValue(forKey: number) }
-      withExtendedLifetime(value) {}
+      lock.discarding { kept.removeValue(forKey: number) }
     }
   }
 

@@ -11,13 +11,10 @@ package final class Holder<Value: Sendable>: @unchecked Sendable {
   package var value: Value? {
     get { lock.withLock { storage } }
     set {
-      // The old value is released outside the lock: that may end a subject.
-      let old = lock.withLock {
-        let old = storage
-        storage = newValue
-        return old
+      lock.discarding {
+        defer { storage = newValue }
+        return storage
       }
-      withExtendedLifetime(old) {}
     }
   }
 }

@@ -58,8 +58,7 @@ final class LawFeed: @unchecked Sendable {
 
   private func remove(_ number: Int) {
     // Released outside the lock: that may end the subscription.
-    let ended = lock.withLock { open.firstIndex { $0.number == number }.map { open.remove(at: $0) } }
-    withExtendedLifetime(ended) {}
+    lock.discarding { open.firstIndex { $0.number == number }.map { open.remove(at: $0) } }
   }
 
   /// Removes and returns the subjects. A subscriber that subscribes while they end is not ended with them.

@@ -124,7 +124,7 @@ row_live() {
 
 row_computed() {
   count computed 1000 ComputedChange %
-  judge computed "${cost[computed]}" 2676 "${calls[computed]}" \
+  judge computed "${cost[computed]}" 2460 "${calls[computed]}" \
     "a write to a property that a computed value with a subscriber is computed from" 0
 }
 

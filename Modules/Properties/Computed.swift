@@ -100,7 +100,8 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
     self.isSame = isSame
     // Both are called with this object alone, so that its type is known.
     super.init(
-      home: home, file: file, line: line, compute: { unsafeDowncast($0, to: ComputedState.self).recompute(in: $1) },
+      home: home, file: file, line: line,
+      compute: { unsafeDowncast($0, to: ComputedState.self).recompute(in: $1, isSending: $2) },
       send: { unsafeDowncast($0, to: ComputedState.self).sendNewest() })
   }
 
@@ -125,9 +126,9 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
     }
   }
 
-  /// Computes the value. Keeps it, and returns true, if nothing changed meanwhile.
+  /// Computes the value. Keeps it, and returns true, if nothing changed meanwhile. Sends it to the subscribers then, if asked to.
   @inlinable
-  func recompute(in context: ThreadContext) -> Bool {
+  func recompute(in context: ThreadContext, isSending: Bool) -> Bool {
     var old: Value?
     var compute: (@Sendable () -> Value)?
     let begun: Evaluation? = lock.withLock {
@@ -142,18 +143,28 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
       guard let old, let isSame else { return (value, true) }
       return (value, !isSame(old, value))
     }
+    // Released after that, and not under the lock: the `deinit` of the value may be the user's.
+    defer { withExtendedLifetime(old) {} }
+    return end(run, with: isChanged ? value : nil, isSending: isSending)
+  }
+
+  /// Keeps the value of a run, or the value before it if there is no new one. A function of its own, because the closures of new values nest.
+  @inlinable
+  @inline(never)
+  func end(_ run: Evaluation, with new: Value?, isSending: Bool) -> Bool {
     var isKept = false
+    var delivery: Delivery?
     let former = lock.withLock {
       isKept = isKeepable(run)
-      if isKept, isChanged {
-        kept = value
+      if isKept, let new {
+        kept = new
         bumpVersion()
       }
+      if isKept, isSending { delivery = acceptNewest() }
       return endRun(run, isKept: isKept)
     }
     former?.unlink()
-    // Released here, and not under the lock: the `deinit` of the value may be the user's.
-    withExtendedLifetime(old) {}
+    if let delivery { delivery.hub.deliver(delivery.acceptance) }
     return isKept
   }
 
@@ -163,21 +174,25 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
   @inlinable
   func sendNewest() -> Bool {
     var isOutdated = false
-    var hub: Hub<Value, Never>?
-    let acceptance: HubAcceptance<Value>? = lock.withLock {
-      guard !isNowClosed, self.hub != nil else { return nil }
-      guard isNowClean, let value = kept else {
-        isOutdated = true
-        return nil
-      }
-      guard versionNow != publishedVersion else { return nil }
-      // Under the lock, so that the hub gets the values in the order of their versions.
-      publishedVersion = versionNow
-      hub = self.hub
-      return hub?.accept(value)
+    let delivery: Delivery? = lock.withLock {
+      guard !isNowClosed else { return nil }
+      isOutdated = !isNowClean
+      return isOutdated ? nil : acceptNewest()
     }
-    if let acceptance { hub?.deliver(acceptance) }
+    if let delivery { delivery.hub.deliver(delivery.acceptance) }
     return !isOutdated
+  }
+
+  /// A value to be delivered without the lock.
+  @usableFromInline
+  typealias Delivery = (hub: Hub<Value, Never>, acceptance: HubAcceptance<Value>)
+
+  /// Accepts the value for the subscribers, unless they have it. Called under the lock, so that they get the values in the order of their versions.
+  @inlinable
+  func acceptNewest() -> Delivery? {
+    guard let hub, let value = kept, versionNow != publishedVersion else { return nil }
+    publishedVersion = versionNow
+    return hub.accept(value).map { (hub, $0) }
   }
 
   /// The value, and every later one that differs.

@@ -156,6 +156,8 @@ package struct ChangeWave {
   struct Mark {
     let derivation: Derivation
     var isDue = false
+    /// Whether it was computed from what has changed itself.
+    var isDirect = false
   }
 
   @usableFromInline let context: ThreadContext
@@ -176,19 +178,21 @@ package struct ChangeWave {
     var place = context.marked.count
     changed.gatherDependants(into: &context.marked)
     // The stack keeps them until the wave is published, so that nothing is released under a lock.
+    let direct = context.marked.count
     while place < context.marked.count {
-      mark(context.marked[place].derivation, at: place)
+      mark(at: place, isDirect: place < direct)
       place += 1
     }
   }
 
   /// Marks a computed value, and gathers its dependants unless it was marked before.
-  private func mark(_ derivation: Derivation, at place: Int) {
+  private func mark(at place: Int, isDirect: Bool) {
+    let derivation = context.marked[place].derivation
     derivation.lock.withLock {
       derivation.marks.store(derivation.marks.load(ordering: .relaxed) &+ 1, ordering: .releasing)
       guard derivation.isNowClean else { return }
       derivation.isClean.store(false, ordering: .releasing)
-      if derivation.isObserved { context.marked[place].isDue = true }
+      if derivation.isObserved { context.marked[place] = Mark(derivation: derivation, isDue: true, isDirect: isDirect) }
       derivation.gatherDependants(into: &context.marked)
     }
     if derivation.activity.load(ordering: .relaxed) > 0, context.isComputing(derivation) { derivation.trapChange() }
@@ -202,7 +206,8 @@ package struct ChangeWave {
   @usableFromInline
   func publishOutside() {
     for place in start..<context.marked.count where context.marked[place].isDue {
-      context.marked[place].derivation.publish(in: context)
+      let mark = context.marked[place]
+      mark.derivation.publish(isDirect: mark.isDirect, in: context)
     }
     // One by one: the last reference to a value may go, and its `deinit` may change something.
     while context.marked.count > start { _ = context.marked.popLast() }

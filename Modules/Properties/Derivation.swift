@@ -23,19 +23,20 @@ package class Derivation: Dependency, @unchecked Sendable {
   /// The hub of the subscribers; made for the first one.
   @exclusivity(unchecked) @usableFromInline final var subscribers: SubscriberList?
   // Functions that are made where the type is known: overridden methods of a generic class look up metadata in each call.
-  private final let compute: @Sendable (Derivation, ThreadContext) -> Bool
+  private final let compute: Compute
   private final let send: @Sendable (Derivation) -> Bool
   private final let home: (any DerivationHome)?
   private final let file: StaticString
   private final let line: UInt
 
-  /// - Parameters:
-  ///   - compute: computes the value, and returns whether it was kept.
-  ///   - send: sends a new value to the subscribers, and returns false if a change came first.
+  /// Computes the value, and returns whether it was kept. Sends it to the subscribers, if asked to.
+  @usableFromInline typealias Compute = @Sendable (Derivation, ThreadContext, _ isSending: Bool) -> Bool
+
+  /// - Parameter send: sends a new value to the subscribers, and returns false if a change came first.
   @usableFromInline
   init(
-    home: (any DerivationHome)?, file: StaticString, line: UInt,
-    compute: @escaping @Sendable (Derivation, ThreadContext) -> Bool, send: @escaping @Sendable (Derivation) -> Bool
+    home: (any DerivationHome)?, file: StaticString, line: UInt, compute: @escaping Compute,
+    send: @escaping @Sendable (Derivation) -> Bool
   ) {
     self.compute = compute
     self.send = send
@@ -53,14 +54,15 @@ package class Derivation: Dependency, @unchecked Sendable {
   @inlinable final var isNowClosed: Bool { isClosed.load(ordering: .relaxed) }
 
   /// Whether the value must be made clean before its version means anything.
-  final var isUnknown: Bool {
-    !isClean.load(ordering: .acquiring) && !isClosed.load(ordering: .acquiring)
-  }
+  final var isUnknown: Bool { !isClean.load(ordering: .acquiring) && !isClosed.load(ordering: .acquiring) }
 
   /// Brings the value up to date and sends it to the subscribers, unless they have it.
+  ///
+  /// - Parameter isDirect: whether the value was computed from what has changed itself, so that there is nothing to check.
   @usableFromInline
-  final func publish(in context: ThreadContext) {
+  final func publish(isDirect: Bool = false, in context: ThreadContext) {
     if let home, !home.isCurrent { return home.enter { [self] in publish(in: .made) } }
+    if isDirect, !isClean.load(ordering: .acquiring), compute(self, context, true) { return }
     repeat { refresh(in: context) } while !send(self)
   }
 
@@ -77,7 +79,7 @@ package class Derivation: Dependency, @unchecked Sendable {
 
   // MARK: Computing
 
-  /// Begins a run; called under the lock. A thread that finds another one computing makes a run of its own, with links of its own.
+  /// Begins a run; called under the lock. A thread that finds another one computing makes a run with links of its own.
   @usableFromInline
   final func beginRun() -> Evaluation {
     let run = lastRun.take() ?? Evaluation()
@@ -115,7 +117,7 @@ package class Derivation: Dependency, @unchecked Sendable {
     let context = ThreadContext.made
     if activity.load(ordering: .relaxed) > 0 { context.refuseCycle(through: self) }
     // A value that was never computed has no dependencies to check; this way takes less stack.
-    if completions.load(ordering: .relaxed) == 0 { _ = compute(self, context) } else { refresh(in: context) }
+    if completions.load(ordering: .relaxed) == 0 { _ = compute(self, context, false) } else { refresh(in: context) }
   }
 
   /// Makes the value clean, unless another change comes meanwhile.
@@ -130,14 +132,14 @@ package class Derivation: Dependency, @unchecked Sendable {
       var isDone = true
       switch derivation.check(from: &cursor) {
       case .clean: break
-      case .outdated: isDone = derivation.compute(derivation, context)
+      case .outdated: isDone = derivation.compute(derivation, context, false)
       case .unknown(let inner):
         // If this thread checks or computes it already, the known dependencies are outdated or there is a cycle. The closure shows which.
         let isInProgress =
           inner.activity.load(ordering: .relaxed) > 0
           && (inner === derivation || outer.contains { $0.derivation === inner } || context.isComputing(inner))
         if isInProgress {
-          isDone = derivation.compute(derivation, context)
+          isDone = derivation.compute(derivation, context, false)
         } else {
           derivation.activity.add(1, ordering: .relaxed)
           outer.append((derivation, cursor))

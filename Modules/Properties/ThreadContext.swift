@@ -97,7 +97,7 @@ package final class ThreadContext {
   @usableFromInline
   func begin(_ run: Evaluation) -> (any Reader)? {
     ThreadActivity.begin()
-    run.outer = evaluation
+    run.outer = evaluation.take()
     evaluation = run
     return exchangeReader(run)
   }

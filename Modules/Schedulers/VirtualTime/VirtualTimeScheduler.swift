@@ -54,8 +54,7 @@ public final class VirtualTimeScheduler: Scheduler {
 
   /// Moves time forward by a duration, and runs the actions that become due.
   ///
-  /// - Parameters:
-  ///   - duration: zero runs the actions that are due now. A negative one is a misuse (C15).
+  /// - Parameter duration: zero runs the actions that are due now. A negative one is a misuse (C15).
   public func advance(by duration: Duration, file: StaticString = #fileID, line: UInt = #line) {
     Diagnostics.requireDuration(duration, as: "duration", of: "advance(by:)", file: file, line: line)
     if timeline.pass(duration) { return }
@@ -66,8 +65,7 @@ public final class VirtualTimeScheduler: Scheduler {
 
   /// Moves time forward to an instant, and runs the actions that become due.
   ///
-  /// - Parameters:
-  ///   - instant: the target. A past one is a misuse (C15).
+  /// - Parameter instant: the target. A past one is a misuse (C15).
   public func advance(to instant: SchedulerInstant, file: StaticString = #fileID, line: UInt = #line) {
     drive("advance(to:)", file: file, line: line) { now in
       if instant < now {
@@ -82,9 +80,8 @@ public final class VirtualTimeScheduler: Scheduler {
 
   /// Runs all waiting actions, and the actions that they schedule, and moves time from one to the next.
   ///
-  /// - Parameters:
-  ///   - limit: the largest number of actions. If more wait after them, that is a misuse (C15): a repeating action that is never cancelled
-  ///     has no end.
+  /// - Parameter limit: the largest number of actions. If more wait after them, that is a misuse (C15): a repeating action that is never cancelled
+  ///   has no end.
   /// - Returns: the number of actions that ran.
   @discardableResult
   public func run(limit: Int = 10_000_000, file: StaticString = #fileID, line: UInt = #line) -> Int {
@@ -101,8 +98,7 @@ public final class VirtualTimeScheduler: Scheduler {
 
   /// Runs the actions that are due next, one after the other, and moves time to each.
   ///
-  /// - Parameters:
-  ///   - count: the largest number of actions. A negative one is a misuse (C15).
+  /// - Parameter count: the largest number of actions. A negative one is a misuse (C15).
   /// - Returns: the number of actions that ran, which is less than `count` if no more wait.
   @discardableResult
   public func step(_ count: Int = 1, file: StaticString = #fileID, line: UInt = #line) -> Int {

@@ -1,5 +1,4 @@
 import ReactiveDisposables
-import Synchronization
 
 extension Hub {
   /// Sends the value that a closure makes of the newest accepted one, in one step with its acceptance (C14). Returns whether it did.

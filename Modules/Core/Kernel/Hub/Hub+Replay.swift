@@ -1,5 +1,3 @@
-import ReactiveDisposables
-
 extension Hub {
   /// Makes a hub that continues the replay of another one, to which no more values are sent.
   ///

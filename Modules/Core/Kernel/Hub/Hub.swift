@@ -1,5 +1,3 @@
-import ReactiveDisposables
-
 /// Sends values to many subscribers, and replays some to late ones. Subjects, channel terminals, connections and observable properties hold one.
 ///
 /// Values move from right to left through one row:

@@ -1,5 +1,3 @@
-import ReactiveDisposables
-
 /// The subscribers of a ``Hub``, in their order, and the hub's claim. Not generic: generic list code would look up metadata for each subscription.
 ///
 /// The list changes under the lock. The thread that holds the claim walks the list without it: other threads only append, and only the claim holder

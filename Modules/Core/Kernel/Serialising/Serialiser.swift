@@ -1,5 +1,3 @@
-import ReactiveDisposables
-
 /// Runs deliveries one at a time, without a lock held while one runs.
 ///
 /// The thread that finds the serialiser idle claims it with one atomic exchange and delivers. A thread that finds it claimed queues its delivery and

@@ -11,27 +11,17 @@ package struct Trampoline: ~Copyable, Sendable {
   @inlinable
   package init() {}
 
-  /// Requests a step: runs it now, or leaves it to the thread that is running one.
+  /// Requests a step. Returns whether the calling thread runs it, in a loop with ``countOff()``.
   ///
   /// Called by the upstream that the previous step started, so by one caller at a time.
-  ///
-  /// - Parameter step: the same with every call, because one call may run it again for another call.
   @inlinable
   @inline(__always)
-  package borrowing func bounce(_ step: () -> Void) {
-    guard ask() else { return }
-    repeat { step() } while countOff()
-  }
-
-  /// Requests a step. Returns whether the calling thread runs it, in a loop with ``countOff()``.
-  @inlinable
-  @inline(__always)
-  borrowing func ask() -> Bool { asked.add(1).oldValue == 0 }
+  package func ask() -> Bool { asked.add(1).oldValue == 0 }
 
   /// Counts off the step that has run. Returns whether another step was requested.
   @inlinable
   @inline(__always)
-  borrowing func countOff() -> Bool {
+  package func countOff() -> Bool {
     if asked.load() == 1, asked.replace(1, by: 0) { return false }
     // No further request comes until the requested step begins, so a plain store is enough.
     asked.store(asked.load() - 1)

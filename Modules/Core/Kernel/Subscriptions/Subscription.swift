@@ -1,5 +1,3 @@
-import ReactiveDisposables
-
 /// One run of a chain of operators: all its stages share it, `subscribe` returns it, and `dispose()` ends it.
 ///
 /// Operators that pass their upstream's terminal on at once add none of their own. An operator that continues after its upstream's

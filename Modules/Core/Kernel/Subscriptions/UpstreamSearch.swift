@@ -1,5 +1,3 @@
-import ReactiveDisposables
-
 /// A search through everything that is upstream of a subscription.
 ///
 /// It follows a subscription's links to the hubs in which the subscription has places, and a hub's links to its upstreams. It is made before a

@@ -1,5 +1,4 @@
 import ReactiveKernel
-import Synchronization
 
 /// An end that can be bound both ways: a terminal of a channel, a property, or a view of them such as ``converted(_:back:)`` makes.
 ///
@@ -242,8 +241,7 @@ public struct WriteStamp: Comparable, Hashable, Sendable {
     first.write == second.write ? first.correction < second.correction : first.write < second.write
   }
 
-  // Relaxed is enough: only the order of this one variable counts.
-  @usableFromInline static func draw() -> UInt64 { last.wrappingAdd(1, ordering: .relaxed).newValue }
+  @usableFromInline static func draw() -> UInt64 { last.next() }
 
-  private static let last = Atomic<UInt64>(0)
+  private static let last = AtomicSequence()
 }

@@ -1,5 +1,4 @@
 import ReactiveKernel
-import Synchronization
 
 /// A two-way connection: each of its two terminals sends the values that are sent into the other one.
 ///
@@ -103,7 +102,7 @@ private final class ChannelHubs<Value: Sendable, Failure: Error>: Sendable {
   /// From following to leading.
   let backward = StampedHub<Value, Failure>(replaying: false)
   // Decided once for both directions, so that two threads cannot end one with a failure and the other with completion.
-  private let hasEnded = Atomic<Bool>(false)
+  private let hasEnded = AtomicFlag()
 
   // Does nothing after an end.
   deinit {
@@ -113,7 +112,7 @@ private final class ChannelHubs<Value: Sendable, Failure: Error>: Sendable {
 
   /// Ends both directions; returns false if they have ended before.
   func end(_ termination: Termination<Failure>) -> Bool {
-    guard !hasEnded.exchange(true, ordering: .acquiringAndReleasing) else { return false }
+    guard hasEnded.setOnce() else { return false }
     forward.hub.end(termination)
     backward.hub.end(termination)
     return true

@@ -1,6 +1,5 @@
 import Dispatch
 import ReactiveKernel
-import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -197,12 +196,12 @@ private struct Question: @unchecked Sendable {
 
 /// Whether a closure ran on the thread that waits for it.
 private final class Answer: Sendable {
-  private let asker = Atomic<UInt>(0)
+  private let asker = AtomicWord()
 
-  func begin() { asker.store(currentThreadIdentity(), ordering: .relaxed) }
+  func begin() { asker.store(currentThreadIdentity()) }
 
   /// Called by the closure, later and on another thread if it may not run at once.
-  func give() { _ = asker.compareExchange(expected: currentThreadIdentity(), desired: 0, ordering: .relaxed) }
+  func give() { _ = asker.replace(currentThreadIdentity(), by: 0) }
 
-  func end() -> Bool { asker.load(ordering: .relaxed) == 0 }
+  func end() -> Bool { asker.load() == 0 }
 }

@@ -6,7 +6,7 @@
 /// ReactiveObjC: `+[RACDisposable disposableWithBlock:]`.
 public final class ActionDisposable: Disposable, @unchecked Sendable {
   // Unchecked because `action` is used only by the thread that sets `flag`, and by `deinit`, which no thread overlaps.
-  private let flag = DisposalFlag()
+  private let flag = AtomicFlag()
   private var action: (() -> Void)?
 
   /// Makes a disposable around a closure.
@@ -25,7 +25,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
 
   /// Runs the closure, if no call did before.
   public func dispose() {
-    guard flag.set() else { return }
+    guard flag.setOnce() else { return }
     action.take()?()
   }
 
@@ -33,7 +33,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
   ///
   /// For work that has ended by itself.
   func disarm() {
-    guard flag.set() else { return }
+    guard flag.setOnce() else { return }
     action = nil
   }
 }

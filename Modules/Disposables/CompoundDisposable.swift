@@ -9,7 +9,7 @@
 public final class CompoundDisposable: Disposable, @unchecked Sendable {
   // Unchecked because the children change only under `lock`.
   private let lock = Lock()
-  private let flag = DisposalFlag()
+  private let flag = AtomicFlag()
   private var first: (any Disposable)?
   private var second: (any Disposable)?
   private var others = OrderedIdentitySet()
@@ -75,7 +75,7 @@ public final class CompoundDisposable: Disposable, @unchecked Sendable {
 
   /// Disposes all children, in the order in which they were added, on this thread and with no lock held.
   public func dispose() {
-    guard flag.set() else { return }
+    guard flag.setOnce() else { return }
     let (first, second, others) = takeAll()
     first?.dispose()
     second?.dispose()

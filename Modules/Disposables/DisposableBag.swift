@@ -7,7 +7,7 @@
 public final class DisposableBag: Disposable, @unchecked Sendable {
   // Unchecked because the variables change only under `lock`.
   private let lock = Lock()
-  private let flag = DisposalFlag()
+  private let flag = AtomicFlag()
   private var content: [any Disposable] = []
   private var limit = DisposableBag.smallestLimit
   private var isChecking = false
@@ -58,7 +58,7 @@ public final class DisposableBag: Disposable, @unchecked Sendable {
 
   /// Disposes everything in the bag, in the order in which it was added. A disposable that is added later is disposed at once.
   public func dispose() {
-    guard flag.set() else { return }
+    guard flag.setOnce() else { return }
     removeAll()
   }
 

@@ -7,7 +7,7 @@
 public final class SerialDisposable: Disposable, @unchecked Sendable {
   // Unchecked because `content` changes only under `lock`.
   private let lock = Lock()
-  private let flag = DisposalFlag()
+  private let flag = AtomicFlag()
   private var content: (any Disposable)?
 
   /// Makes a holder.
@@ -49,7 +49,7 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
 
   /// Disposes the present content, on this thread and with no lock held.
   public func dispose() {
-    guard flag.set() else { return }
+    guard flag.setOnce() else { return }
     lock.withLock { content.take() }?.dispose()
   }
 }

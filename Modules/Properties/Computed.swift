@@ -117,7 +117,7 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
   func readClean(for reader: (any Reader)?) -> Value {
     while true {
       let value: Value? = lock.withLock {
-        guard isNowClean else { return nil }
+        guard isClean.isSet else { return nil }
         if let reader, reader.isLinking { reader.add(self, version: versionNow) }
         return kept
       }
@@ -175,8 +175,8 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
   func sendNewest() -> Bool {
     var isOutdated = false
     let delivery: Delivery? = lock.withLock {
-      guard !isNowClosed else { return nil }
-      isOutdated = !isNowClean
+      guard !isClosed.isSet else { return nil }
+      isOutdated = !isClean.isSet
       return isOutdated ? nil : acceptNewest()
     }
     if let delivery { delivery.hub.deliver(delivery.acceptance) }
@@ -212,9 +212,9 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
       guard sendNewest() else { continue }
       var isOutdated = false
       let found: Hub<Value, Never>? = lock.withLock {
-        guard !isNowClosed else { return nil }
+        guard !isClosed.isSet else { return nil }
         if let hub { return hub }
-        guard isNowClean, let value = kept else {
+        guard isClean.isSet, let value = kept else {
           isOutdated = true
           return nil
         }

@@ -1,5 +1,4 @@
 import ReactiveKernel
-import Synchronization
 
 /// A source of computed values: the state of a property, or of another computed value.
 ///
@@ -12,7 +11,7 @@ package class Dependency: @unchecked Sendable {
   // Unchecked because the list, and the variables of subclasses, change only under the lock.
   @usableFromInline final let lock = Lock()
   /// Grows with each change; written under the lock.
-  @usableFromInline final let version = Atomic<UInt>(0)
+  @usableFromInline final let version = AtomicWord()
   private final let dependants = List<DependencyLink>()
 
   /// Makes a dependency without dependants.
@@ -23,7 +22,7 @@ package class Dependency: @unchecked Sendable {
   package final var hasDependants: Bool { dependants.first != nil }
 
   /// The version of a value that a reader reads without a link.
-  @usableFromInline var unlinkedVersion: UInt { version.load(ordering: .acquiring) }
+  @usableFromInline var unlinkedVersion: UInt { version.load() }
 
   /// The dependency, if it is a computed value itself.
   var asDerivation: Derivation? { nil }
@@ -32,11 +31,11 @@ package class Dependency: @unchecked Sendable {
   func updateWatch(always: Bool) {}
 
   /// The version; read under the lock.
-  @inlinable final var versionNow: UInt { version.load(ordering: .relaxed) }
+  @inlinable final var versionNow: UInt { version.load() }
 
   /// Counts a change; called under the lock.
   @inlinable
-  final func bumpVersion() { version.store(versionNow &+ 1, ordering: .releasing) }
+  final func bumpVersion() { version.store(versionNow &+ 1) }
 
   /// Marks all dependants after a change of a value that no other thread can read at the moment.
   ///
@@ -189,13 +188,13 @@ package struct ChangeWave {
   private func mark(at place: Int, isDirect: Bool) {
     let derivation = context.marked[place].derivation
     derivation.lock.withLock {
-      derivation.marks.store(derivation.marks.load(ordering: .relaxed) &+ 1, ordering: .releasing)
-      guard derivation.isNowClean else { return }
-      derivation.isClean.store(false, ordering: .releasing)
+      derivation.marks.store(derivation.marks.load() &+ 1)
+      guard derivation.isClean.isSet else { return }
+      derivation.isClean.clear()
       if derivation.isObserved { context.marked[place] = Mark(derivation: derivation, isDue: true, isDirect: isDirect) }
       derivation.gatherDependants(into: &context.marked)
     }
-    if derivation.activity.load(ordering: .relaxed) > 0, context.isComputing(derivation) { derivation.trapChange() }
+    if derivation.activity.load() > 0, context.isComputing(derivation) { derivation.trapChange() }
   }
 
   /// Sends the marked values to their subscribers. Called once, without a lock.

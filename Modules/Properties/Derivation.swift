@@ -1,5 +1,4 @@
 import ReactiveKernel
-import Synchronization
 
 /// A computed value without its type: its dependencies, and whether it is up to date.
 ///
@@ -11,13 +10,13 @@ import Synchronization
 @usableFromInline
 package class Derivation: Dependency, @unchecked Sendable {
   // Unchecked because the variables, and the atomics, are written under the lock.
-  @usableFromInline final let isClean = Atomic<Bool>(false)
-  final let marks = Atomic<UInt>(0)
+  @usableFromInline final let isClean = AtomicFlag()
+  final let marks = AtomicWord()
   /// Counts the values that were kept.
-  final let completions = Atomic<UInt>(0)
+  final let completions = AtomicWord()
   /// The number of threads that check or compute the value.
-  final let activity = Atomic<Int>(0)
-  @usableFromInline final let isClosed = Atomic<Bool>(false)
+  final let activity = AtomicInt()
+  @usableFromInline final let isClosed = AtomicFlag()
   /// The last run, with the dependencies that it read. Nil while a thread uses it for the next run.
   @exclusivity(unchecked) private final var lastRun: Evaluation?
   /// The hub of the subscribers; made for the first one.
@@ -50,11 +49,9 @@ package class Derivation: Dependency, @unchecked Sendable {
   /// Whether there are subscribers; read under the lock.
   final var isObserved: Bool { subscribers?.hasSubscribers ?? false }
 
-  @inlinable final var isNowClean: Bool { isClean.load(ordering: .relaxed) }
-  @inlinable final var isNowClosed: Bool { isClosed.load(ordering: .relaxed) }
 
   /// Whether the value must be made clean before its version means anything.
-  final var isUnknown: Bool { !isClean.load(ordering: .acquiring) && !isClosed.load(ordering: .acquiring) }
+  final var isUnknown: Bool { !isClean.isSet && !isClosed.isSet }
 
   /// Brings the value up to date and sends it to the subscribers, unless they have it.
   ///
@@ -62,7 +59,7 @@ package class Derivation: Dependency, @unchecked Sendable {
   @usableFromInline
   final func publish(isDirect: Bool = false, in context: ThreadContext) {
     if let home, !home.isCurrent { return home.enter { [self] in publish(in: .made) } }
-    if isDirect, !isClean.load(ordering: .acquiring), compute(self, context, true) { return }
+    if isDirect, !isClean.isSet, compute(self, context, true) { return }
     repeat { refresh(in: context) } while !send(self)
   }
 
@@ -71,8 +68,8 @@ package class Derivation: Dependency, @unchecked Sendable {
   /// - Returns: the last run, to be unlinked.
   @usableFromInline
   final func disconnect() -> Evaluation? {
-    isClosed.store(true, ordering: .releasing)
-    isClean.store(false, ordering: .releasing)
+    isClosed.set()
+    isClean.clear()
     bumpVersion()
     return lastRun.take()
   }
@@ -89,7 +86,7 @@ package class Derivation: Dependency, @unchecked Sendable {
 
   /// Whether the value of a run may be kept: nothing that it read has changed, and no other thread has kept a value. Called under the lock.
   @usableFromInline
-  final func isKeepable(_ run: Evaluation) -> Bool { run.isValid(for: self) && !isNowClosed }
+  final func isKeepable(_ run: Evaluation) -> Bool { run.isValid(for: self) && !isClosed.isSet }
 
   /// Keeps a run that has ended for the next one, and marks the value clean if its value was kept. Called under the lock.
   ///
@@ -97,15 +94,15 @@ package class Derivation: Dependency, @unchecked Sendable {
   @usableFromInline
   final func endRun(_ run: Evaluation, isKept: Bool) -> Evaluation? {
     guard isKept else {
-      guard lastRun == nil, !isNowClosed else { return run }
+      guard lastRun == nil, !isClosed.isSet else { return run }
       run.forgetVersions()
       lastRun = run
       return nil
     }
     var former: Evaluation? = run
     swap(&lastRun, &former)
-    completions.store(completions.load(ordering: .relaxed) &+ 1, ordering: .releasing)
-    isClean.store(true, ordering: .releasing)
+    completions.store(completions.load() &+ 1)
+    isClean.set()
     return former
   }
 
@@ -115,9 +112,9 @@ package class Derivation: Dependency, @unchecked Sendable {
   @usableFromInline
   final func makeClean() {
     let context = ThreadContext.made
-    if activity.load(ordering: .relaxed) > 0 { context.refuseCycle(through: self) }
+    if activity.load() > 0 { context.refuseCycle(through: self) }
     // A value that was never computed has no dependencies to check; this way takes less stack.
-    if completions.load(ordering: .relaxed) == 0 { _ = compute(self, context, false) } else { refresh(in: context) }
+    if completions.load() == 0 { _ = compute(self, context, false) } else { refresh(in: context) }
   }
 
   /// Makes the value clean, unless another change comes meanwhile.
@@ -136,12 +133,12 @@ package class Derivation: Dependency, @unchecked Sendable {
       case .unknown(let inner):
         // If this thread checks or computes it already, the known dependencies are outdated or there is a cycle. The closure shows which.
         let isInProgress =
-          inner.activity.load(ordering: .relaxed) > 0
+          inner.activity.load() > 0
           && (inner === derivation || outer.contains { $0.derivation === inner } || context.isComputing(inner))
         if isInProgress {
           isDone = derivation.compute(derivation, context, false)
         } else {
-          derivation.activity.add(1, ordering: .relaxed)
+          derivation.activity.add(1)
           outer.append((derivation, cursor))
           (derivation, cursor) = (inner, Cursor())
           isDone = false
@@ -150,7 +147,7 @@ package class Derivation: Dependency, @unchecked Sendable {
       if isDone {
         guard let next = outer.popLast() else { return }
         (derivation, cursor) = next
-        derivation.activity.subtract(1, ordering: .relaxed)
+        derivation.activity.add(-1)
       }
     }
   }
@@ -171,10 +168,10 @@ package class Derivation: Dependency, @unchecked Sendable {
   /// Checks the dependencies until one differs. The value is clean if none does.
   private final func check(from cursor: inout Cursor) -> Finding {
     // Mostly it was computed a moment ago.
-    if isClean.load(ordering: .acquiring) { return .clean }
+    if isClean.isSet { return .clean }
     return lock.withLock {
-      if isNowClean || isNowClosed { return .clean }
-      let (marks, completions) = (marks.load(ordering: .relaxed), completions.load(ordering: .relaxed))
+      if isClean.isSet || isClosed.isSet { return .clean }
+      let (marks, completions) = (marks.load(), completions.load())
       if cursor.marks != marks || cursor.completions != completions {
         cursor = Cursor(place: 0, marks: marks, completions: completions)
       }
@@ -182,7 +179,7 @@ package class Derivation: Dependency, @unchecked Sendable {
       // Without dependencies: it was never computed, a thread computes it, or a change overtook its last run.
       if cursor.place == 0 { return .outdated }
       // Under the lock, so that no mark comes in between.
-      isClean.store(true, ordering: .releasing)
+      isClean.set()
       return .clean
     }
   }
@@ -238,22 +235,22 @@ package final class Evaluation: Reader {
 
   /// Begins the run.
   func begin(of derivation: Derivation) {
-    derivation.activity.add(1, ordering: .relaxed)
+    derivation.activity.add(1)
     self.derivation = derivation
-    marks = derivation.marks.load(ordering: .relaxed)
-    completions = derivation.completions.load(ordering: .relaxed)
+    marks = derivation.marks.load()
+    completions = derivation.completions.load()
     count = 0
   }
 
   /// Whether no dependency that was read has changed, and no other thread has kept a value meanwhile.
   func isValid(for derivation: Derivation) -> Bool {
-    marks == derivation.marks.load(ordering: .acquiring)
-      && completions == derivation.completions.load(ordering: .acquiring)
+    marks == derivation.marks.load()
+      && completions == derivation.completions.load()
   }
 
   /// Ends the run, and removes the links that it did not need. Called without a lock: this may run a `deinit` of the user.
   func end() {
-    derivation?.activity.subtract(1, ordering: .relaxed)
+    derivation?.activity.add(-1)
     derivation = nil
     unlink(from: count)
   }
@@ -265,7 +262,7 @@ package final class Evaluation: Reader {
     while place < count {
       let link = dependencies.elements[place].link
       if let inner = link.inner, inner.isUnknown { return .unknown(inner) }
-      if link.dependency.version.load(ordering: .acquiring) != dependencies.elements[place].version { return .outdated }
+      if link.dependency.version.load() != dependencies.elements[place].version { return .outdated }
       place += 1
     }
     return nil

@@ -1,5 +1,4 @@
 import ReactiveDisposables
-import Synchronization
 
 /// Takes note of the reads of a thread. A thread has one reader at a time, and each reader is used by one thread.
 @usableFromInline
@@ -201,16 +200,16 @@ package protocol DerivationHome: AnyObject, Sendable {
 /// Whether any thread has a reader or an open group of changes. While none has, a read or write of a property pays one load for it.
 @usableFromInline
 package enum ThreadActivity {
-  @usableFromInline static let count = Atomic<Int>(0)
+  @usableFromInline static let count = AtomicInt()
 
   /// Whether no thread has a reader or an open group of changes.
   @inlinable
   @inline(__always)
-  package static var isQuiet: Bool { count.load(ordering: .relaxed) == 0 }
+  package static var isQuiet: Bool { count.loadRelaxed() == 0 }
 
   /// Makes reads and writes look at the context of their thread, until ``end()``.
-  package static func begin() { count.add(1, ordering: .relaxed) }
+  package static func begin() { count.add(1) }
 
   /// Undoes one ``begin()``.
-  package static func end() { count.subtract(1, ordering: .relaxed) }
+  package static func end() { count.add(-1) }
 }

@@ -55,7 +55,7 @@ import Testing
       let values = joined.values.filter { $0 > 10 }
       #expect(!values.isEmpty)
       #expect(isPrefix(values.reversed(), of: (11...15).reversed()))
-      let isSerial = joined.isSerial.load(ordering: .relaxed)
+      let isSerial = joined.isSerial.isSet
       #expect(isSerial)
     }
   }

@@ -80,3 +80,11 @@ private final class RacedTrampoline: @unchecked Sendable {
     }
   }
 }
+
+extension Trampoline {
+  /// Requests a step, as an operator does that runs one upstream after the other.
+  fileprivate func bounce(_ step: () -> Void) {
+    guard ask() else { return }
+    repeat { step() } while countOff()
+  }
+}

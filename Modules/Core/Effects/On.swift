@@ -1,5 +1,4 @@
 import ReactiveKernel
-import Synchronization
 
 extension Signal {
   /// Runs closures at chosen moments of each subscription, and passes all events on.
@@ -36,10 +35,11 @@ extension Signal {
       let subscription = downstream.subscription
       let forward = downstream.next
       let terminal = downstream.terminal
-      let ending = disposed == nil && ended == nil ? nil : Ending()
+      // Ended by a terminal or by a disposal, whichever comes first.
+      let ending = disposed == nil && ended == nil ? nil : Subscription()
       if let ending {
         downstream.add {
-          guard ending.isFirst() else { return }
+          guard ending.end() else { return }
           disposed?()
           ended?()
         }
@@ -49,7 +49,7 @@ extension Signal {
         if let next, !subscription.isDisposed { next(value) }
         forward(value)
       } terminal: { termination in
-        if ending?.isFirst() ?? !subscription.isDisposed {
+        if ending?.end() ?? !subscription.isDisposed {
           switch termination {
           case .failed(let failure): failed?(failure)
           case .completed: completed?()
@@ -61,16 +61,4 @@ extension Signal {
       }
     }
   }
-}
-
-/// Decides between a terminal and a disposal that come at the same time.
-@usableFromInline
-final class Ending: Sendable {
-  private let hasCome = Atomic(false)
-
-  @usableFromInline
-  init() {}
-
-  @usableFromInline
-  func isFirst() -> Bool { !hasCome.exchange(true, ordering: .acquiringAndReleasing) }
 }

@@ -23,9 +23,10 @@ extension Signal {
     close: @escaping @Sendable (consuming sending Resource) async -> Void
   ) -> Signal {
     .opening(open, signal) { opened, child, end in
-      let closing = Ending()
+      // Ended by a terminal or by a disposal, whichever comes first.
+      let closing = Subscription()
       let begin: @Sendable (@escaping @Sendable () -> Void) -> Bool = { closed in
-        guard closing.isFirst() else { return false }
+        guard closing.end() else { return false }
         Task {
           if let resource = opened.take() { await close(resource) }
           closed()

@@ -1,22 +1,23 @@
 import ReactiveKernel
-import Synchronization
 
 /// Holds the first failure of a flattening operator until all its signals have ended. Each subscription has its own.
 ///
 /// It sits between the operator's machine and its signals, so that every machine can delay failures. A signal that fails seems to complete
 /// to the machine, and the machine's completion becomes the failure.
 @usableFromInline
-final class DelayedFailures<Failure: Error>: Sendable {
+final class DelayedFailures<Failure: Error>: @unchecked Sendable {
+  // Unchecked because the variables change only under the lock.
+  private let lock = Lock()
   /// The first failure, or the completion if no failure came before it.
-  private let first = AtomicLazyReference<DelayedEnd<Failure>>()
-  private let isSent = Atomic<Bool>(false)
+  private var first: Termination<Failure>?
+  private var isSent = false
 
   @usableFromInline
   init() {}
 
   deinit {
     // A failure that was never sent is reported.
-    if !isSent.load(ordering: .acquiring), let held = first.load() { Diagnostics.noteUndeliverable(held.termination) }
+    if !isSent, let first { Diagnostics.noteUndeliverable(first) }
   }
 
   /// A subscriber that sends the held failure, if any, in place of the machine's completion.
@@ -30,22 +31,22 @@ final class DelayedFailures<Failure: Error>: Sendable {
   /// Holds the first failure, and reports the others.
   @usableFromInline
   func hold(_ failure: Termination<Failure>) {
-    let end = DelayedEnd(failure)
-    if first.storeIfNil(end) !== end { Diagnostics.noteUndeliverable(failure) }
+    let isFirst = lock.withLock {
+      if first != nil { return false }
+      first = failure
+      return true
+    }
+    if !isFirst { Diagnostics.noteUndeliverable(failure) }
   }
 
   @usableFromInline
   func release(_ termination: Termination<Failure>) -> Termination<Failure> {
-    isSent.store(true, ordering: .releasing)
-    return first.storeIfNil(DelayedEnd(termination)).termination
-  }
-}
-
-private final class DelayedEnd<Failure: Error>: Sendable {
-  let termination: Termination<Failure>
-
-  init(_ termination: Termination<Failure>) {
-    self.termination = termination
+    lock.withLock {
+      isSent = true
+      let sent = first ?? termination
+      first = sent
+      return sent
+    }
   }
 }
 

@@ -1,5 +1,4 @@
 import ReactiveKernel
-import Synchronization
 
 /// The machine of all operators that run inner signals side by side: `flatMap`, `flatten`, `concat()`, `bind`.
 ///
@@ -14,7 +13,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   // Unchecked because `waiting` and `free` change only inside the claim, and `isOuterAbandoned` before the outer is counted out.
   /// The count of inner signals below which a new one starts at once.
   @usableFromInline let direct: Int
-  @usableFromInline let counted = Atomic<Int>(FlatteningTag.outer)
+  @usableFromInline let counted = AtomicInt(FlatteningTag.outer)
   @usableFromInline let sendInner: @Sendable (Value) -> Void
   @exclusivity(unchecked) private var waiting = RingQueue<Signal<Value, Failure>>()
   /// The free places, if the limit is above one.
@@ -74,7 +73,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   /// - Parameter subscriber: ``subscriberOfImmediates``.
   @inlinable
   func admit(_ inner: Signal<Value, Failure>, _ subscriber: Subscriber<Value, Failure>) {
-    let before = counted.wrappingAdd(FlatteningTag.inner, ordering: .acquiring).oldValue
+    let before = counted.add(FlatteningTag.inner).oldValue
     if before & ~FlatteningTag.outer < direct {
       start(inner, subscriber)
     } else {
@@ -85,7 +84,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   /// Counts out a source that has ended without a failure. On any thread.
   @inlinable
   func countOut(_ source: Int) {
-    let (before, left) = counted.wrappingSubtract(source, ordering: .acquiringAndReleasing)
+    let (before, left) = counted.add(-source)
     if left == 0 {
       lastEnded()
     } else if source == FlatteningTag.inner, before & ~FlatteningTag.outer > direct {

@@ -1,5 +1,4 @@
 import ReactiveKernel
-import Synchronization
 
 /// How a `flatMap` or `flatten` joins its inner signals: how many run, in which order they are delivered, and which values are dropped.
 ///
@@ -85,7 +84,7 @@ public enum FlatteningStrategy: Hashable, Sendable {
 extension Flattening {
   /// Whether an inner signal runs or waits for its start. On the outer signal's thread, because only there it can become true.
   @inlinable
-  var isBusy: Bool { counted.load(ordering: .acquiring) & ~FlatteningTag.outer != 0 }
+  var isBusy: Bool { counted.load() & ~FlatteningTag.outer != 0 }
 }
 
 extension Joiner {

@@ -1,5 +1,4 @@
 import ReactiveKernel
-import Synchronization
 
 /// The machine of the strategy `race`: forwards the first inner signal that sends an event.
 ///
@@ -13,11 +12,11 @@ final class Racing<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @un
   /// `nil` while the outer signal runs.
   @exclusivity(unchecked) private var isOuterAbandoned: Bool?
   /// The winner's number; zero before the decision.
-  private let winner = Atomic<Int>(0)
+  private let winner = AtomicInt()
 
   /// Whether there is a winner. On any thread.
   @usableFromInline
-  var isDecided: Bool { winner.load(ordering: .acquiring) != 0 }
+  var isDecided: Bool { winner.load() != 0 }
 
   /// Inside the claim: starts an inner signal as one of the runners.
   @usableFromInline
@@ -43,9 +42,9 @@ final class Racing<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @un
   /// Inside the claim: whether an inner signal that sends an event is the winner. The first such signal becomes the winner.
   @usableFromInline
   func isWon(by number: Int) -> Bool {
-    let found = winner.load(ordering: .relaxed)
+    let found = winner.load()
     guard found == 0 else { return found == number }
-    winner.store(number, ordering: .releasing)
+    winner.store(number)
     let runners = runners
     self.runners = [:]
     for (_, loser) in runners.filter({ $0.key != number }).sorted(by: { $0.key < $1.key }) { loser.end() }
@@ -69,7 +68,7 @@ final class Racing<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @un
       isOuterAbandoned = isAbandoned
     } else {
       runners[tag] = nil
-      if tag == winner.load(ordering: .relaxed) { hasWinnerEnded = true }
+      if tag == winner.load() { hasWinnerEnded = true }
     }
     finishIfDone()
   }

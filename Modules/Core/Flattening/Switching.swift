@@ -1,5 +1,4 @@
 import ReactiveKernel
-import Synchronization
 
 /// The machine of `switchToLatest`. Inner signals are numbered from one, and their numbers are their tags; zero is the outer signal's.
 ///
@@ -11,9 +10,9 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   @exclusivity(unchecked) private var newestEnded = 0
   @exclusivity(unchecked) private var isOuterOpen = true
   @exclusivity(unchecked) private var isOuterAbandoned = false
-  @usableFromInline let newest = Atomic<Int>(0)
+  @usableFromInline let newest = AtomicInt()
   /// The number of the newest inner signal that has been subscribed to.
-  @usableFromInline let attached = Atomic<Int>(0)
+  @usableFromInline let attached = AtomicInt()
 
   /// Subscribes to the outer signal.
   ///
@@ -40,9 +39,9 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     // The closure that made the inner signal may have disposed of the subscription.
     guard !outer.isDisposed else { return }
     let replaced = running.take()
-    let number = newest.load(ordering: .relaxed) + 1
-    if attached.load(ordering: .acquiring) != number - 1 { replaced?.end() }
-    newest.store(number, ordering: .releasing)
+    let number = newest.load() + 1
+    if attached.load() != number - 1 { replaced?.end() }
+    newest.store(number)
     if serialiser.beginStart() {
       // Until this returns, the outer signal, which is serial, cannot replace the inner one.
       if inner.traits.contains(.immediate) {
@@ -50,7 +49,7 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
       } else {
         running = run(inner, as: makeChild(tag: number), number)
       }
-      attached.store(number, ordering: .releasing)
+      attached.store(number)
       replaced?.end()
       serialiser.endStart()
     } else {
@@ -58,7 +57,7 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
       running = child
       serialiser.queueStart { [self] in
         run(inner, as: child, number)
-        attached.store(number, ordering: .releasing)
+        attached.store(number)
         replaced?.end()
       }
     }
@@ -68,9 +67,9 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   @inlinable
   func runInPlace(_ inner: Signal<Value, Failure>) {
     inner.attach(under: downstream.subscription) { [self] value in
-      send(value, as: newest.load(ordering: .relaxed))
+      send(value, as: newest.load())
     } terminal: { [self] termination in
-      innerEnded(with: termination, as: newest.load(ordering: .relaxed))
+      innerEnded(with: termination, as: newest.load())
     }
   }
 
@@ -106,7 +105,7 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
 
   @inlinable
   func pass(_ value: Value, from number: Int) {
-    if newest.load(ordering: .acquiring) == number { downstream.next(value) }
+    if newest.load() == number { downstream.next(value) }
   }
 
   @inlinable
@@ -114,7 +113,7 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     serialiser.forward(Numbered(payload: termination, number: number)) { [self] sent in
       switch sent.payload {
       case .completed: sourceEnded(tag: sent.number, isAbandoned: false)
-      case .failed: if newest.load(ordering: .acquiring) == sent.number { finish(with: sent.payload) }
+      case .failed: if newest.load() == sent.number { finish(with: sent.payload) }
       }
     }
   }
@@ -127,7 +126,7 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     } else {
       newestEnded = max(newestEnded, tag)
     }
-    if !isOuterOpen, newestEnded == newest.load(ordering: .acquiring) { finish(isAbandoned: isOuterAbandoned) }
+    if !isOuterOpen, newestEnded == newest.load() { finish(isAbandoned: isOuterAbandoned) }
   }
 }
 

@@ -1,5 +1,4 @@
 import ReactiveKernel
-import Synchronization
 
 /// The state of operators that send windows, of which at most one is open at a time. For serial code only.
 @usableFromInline
@@ -50,7 +49,7 @@ package final class Windows<Value: Sendable, Failure: Error>: Sendable {
 final class Window<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let queue: WindowQueue<Value, Failure>
   private let subscription: Subscription
-  private let isOver = Atomic<Bool>(false)
+  private let isOver = AtomicFlag()
 
   init(_ queue: WindowQueue<Value, Failure>, in outer: Subscription) {
     self.queue = queue
@@ -66,13 +65,13 @@ final class Window<Value: Sendable, Failure: Error>: Sendable {
 
   /// Ends the window, unless the outer subscription was disposed before. Then that reports a failure.
   func end(with termination: Termination<Failure>) {
-    guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    guard isOver.setOnce() else { return }
     queue.end(with: termination)
     subscription.end()
   }
 
   private func abandon() {
-    if !isOver.exchange(true, ordering: .acquiringAndReleasing) { queue.abandon() }
+    if isOver.setOnce() { queue.abandon() }
   }
 }
 
@@ -93,7 +92,7 @@ final class WindowQueue<Value: Sendable, Failure: Error>: Sendable {
   private let ending = SerialState(Termination<Failure>?.none)
 
   /// Whether the first subscriber has been attached: the others need not wait for the serialiser.
-  private let isSubscribed = Atomic<Bool>(false)
+  private let isSubscribed = AtomicFlag()
 
   init(for downstream: Subscriber<Signal<Value, Failure>, Failure>) {
     let waiting = HeldValues<Value>(for: downstream)
@@ -115,7 +114,7 @@ final class WindowQueue<Value: Sendable, Failure: Error>: Sendable {
     return .attaching { [self] subscriber in
       withExtendedLifetime(lifetime) {
         // At once: a search for a delivery finds the subscriber only if it is listed.
-        if isSubscribed.load(ordering: .acquiring) { return hub.admit(subscriber) }
+        if isSubscribed.isSet { return hub.admit(subscriber) }
         serialiser.forward(subscriber) { [self] in attach($0) }
       }
     }
@@ -142,7 +141,7 @@ final class WindowQueue<Value: Sendable, Failure: Error>: Sendable {
     hub.admit(subscriber)
     guard state.value != .subscribed else { return }
     state.value = .subscribed
-    isSubscribed.store(true, ordering: .releasing)
+    isSubscribed.set()
     while let value = waiting.popFirst() { hub.send(value) }
     if let termination = ending.value { hub.end(termination) }
   }

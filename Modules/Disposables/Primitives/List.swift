@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A doubly linked list whose elements hold the links: to append and to remove is O(1), and allocates nothing.
 ///
 /// The list owns one count of each element. It changes under a lock of its owner, which releases what it removes after that. `first`, `last` and
@@ -10,24 +8,18 @@ import Synchronization
 package struct List<Kind: ListKind>: ~Copyable, Sendable {
   @usableFromInline package typealias Reference = Unmanaged<Kind.Element>
 
-  @usableFromInline let firstReference = Atomic<Reference?>(nil)
-  @usableFromInline let lastReference = Atomic<Reference?>(nil)
+  @usableFromInline let firstReference = AtomicReference<Kind.Element>()
+  @usableFromInline let lastReference = AtomicReference<Kind.Element>()
 
-  @inlinable
-  package init() {}
+  @inlinable package init() {}
 
-  /// The first element.
-  @inlinable
-  package var first: Reference? { firstReference.load(ordering: .acquiring) }
-
-  /// The last element.
-  @inlinable
-  package var last: Reference? { lastReference.load(ordering: .acquiring) }
+  @inlinable package var first: Reference? { firstReference.load() }
+  @inlinable package var last: Reference? { lastReference.load() }
 
   /// The element after another one.
-  @inlinable
-  package static func after(_ element: Kind.Element) -> Reference? {
-    Kind.withPlace(of: element) { $0.after.load(ordering: .relaxed) }
+  @inlinable package static func after(_ element: Kind.Element) -> Reference? {
+    // Relaxed, because the walk has acquired `last`, or the lock.
+    Kind.withPlace(of: element) { $0.after.loadRelaxed() }
   }
 
   /// Goes through the elements, in order, while a closure returns true.
@@ -61,29 +53,20 @@ package struct List<Kind: ListKind>: ~Copyable, Sendable {
   }
 
   /// Adds an element behind all others.
-  @inlinable
-  package func append(_ element: Kind.Element) {
-    insert(element, between: last, and: nil)
-  }
+  @inlinable package func append(_ element: Kind.Element) { insert(element, between: last, and: nil) }
 
   /// Adds an element before all others.
-  @inlinable
-  package func prepend(_ element: Kind.Element) {
-    insert(element, between: nil, and: first)
-  }
+  @inlinable package func prepend(_ element: Kind.Element) { insert(element, between: nil, and: first) }
 
   /// Removes an element, if it is on the list; returns it, to be released without the lock.
   @inlinable
   package func remove(_ element: Kind.Element) -> Kind.Element? {
     guard contains(element) else { return nil }
-    let (before, after) = Kind.withPlace(of: element) { place in
-      let neighbours = (place.before.load(ordering: .relaxed), place.after.load(ordering: .relaxed))
-      place.before.store(nil, ordering: .relaxed)
-      place.after.store(nil, ordering: .relaxed)
-      return neighbours
+    Kind.withPlace(of: element) { place in
+      connect(place.before.load(), place.after.load())
+      place.before.store(nil)
+      place.after.store(nil)
     }
-    connect(before, to: after)
-    connect(after, from: before)
     return Unmanaged.passUnretained(element).takeRetainedValue()
   }
 
@@ -105,36 +88,30 @@ package struct List<Kind: ListKind>: ~Copyable, Sendable {
   /// Whether an element is on the list.
   @inlinable
   package func contains(_ element: Kind.Element) -> Bool {
-    Kind.withPlace(of: element) { $0.before.load(ordering: .relaxed) } != nil
+    Kind.withPlace(of: element) { $0.before.load() } != nil
       || first?.toOpaque() == Unmanaged.passUnretained(element).toOpaque()
   }
 
   @inlinable
   func insert(_ element: Kind.Element, between before: Reference?, and after: Reference?) {
     let added = Unmanaged.passRetained(element)
-    Kind.withPlace(of: element) { place in
-      place.before.store(before, ordering: .relaxed)
-      place.after.store(after, ordering: .relaxed)
-    }
-    connect(before, to: added)
-    connect(after, from: added)
+    // In this order, a walk that comes to the element finds what is after it.
+    connect(added, after)
+    connect(before, added)
   }
 
+  /// Makes two elements neighbours. Nil is the end of the list.
   @inlinable
-  func connect(_ element: Reference?, to after: Reference?) {
-    if let element {
-      element._withUnsafeGuaranteedRef { Kind.withPlace(of: $0) { $0.after.store(after, ordering: .relaxed) } }
+  func connect(_ before: Reference?, _ after: Reference?) {
+    if let before {
+      before._withUnsafeGuaranteedRef { Kind.withPlace(of: $0) { $0.after.store(after) } }
     } else {
-      firstReference.store(after, ordering: .releasing)
+      firstReference.store(after)
     }
-  }
-
-  @inlinable
-  func connect(_ element: Reference?, from before: Reference?) {
-    if let element {
-      element._withUnsafeGuaranteedRef { Kind.withPlace(of: $0) { $0.before.store(before, ordering: .relaxed) } }
+    if let after {
+      after._withUnsafeGuaranteedRef { Kind.withPlace(of: $0) { $0.before.store(before) } }
     } else {
-      lastReference.store(before, ordering: .releasing)
+      lastReference.store(before)
     }
   }
 }
@@ -142,8 +119,8 @@ package struct List<Kind: ListKind>: ~Copyable, Sendable {
 /// An element's place on a list.
 @usableFromInline
 package struct ListPlace<Element: AnyObject & Sendable>: ~Copyable, Sendable {
-  @usableFromInline let before = Atomic<Unmanaged<Element>?>(nil)
-  @usableFromInline let after = Atomic<Unmanaged<Element>?>(nil)
+  @usableFromInline let before = AtomicReference<Element>()
+  @usableFromInline let after = AtomicReference<Element>()
 
   @inlinable
   package init() {}
@@ -155,4 +132,109 @@ package protocol ListKind {
   associatedtype Element: AnyObject & Sendable
 
   static func withPlace<Result>(of element: Element, _ body: (borrowing ListPlace<Element>) -> Result) -> Result
+}
+
+/// The right to deliver, which one thread has at a time: a word that is zero while no thread has it.
+///
+/// A thread that finds the claim taken queues its work and marks the claim, under the lock of the queue. A marked claim cannot be given back by
+/// ``release(_:)``: its holder does the queued work first. So no sender blocks (C3), and no work is left behind.
+@usableFromInline
+package struct Claim: ~Copyable, Sendable {
+  @usableFromInline package let word = AtomicWord()
+
+  /// A thread has the claim. Beside it the word may hold an address on the stack of that thread.
+  @usableFromInline package static var taken: UInt { 1 }
+  /// The holder has work to do before it gives the claim back. Set under the lock, and removed by the holder under the lock.
+  private static var marked: UInt { 2 }
+  /// The last work was accepted.
+  @usableFromInline package static var closed: UInt { 4 }
+  /// The claim is not taken without the lock.
+  private static var barred: UInt { 8 }
+
+  @inlinable package init() {}
+
+  /// A mark of the calling thread as the holder.
+  @inlinable package static func ofThisThread() -> UInt { currentStackAddress() | taken }
+
+  // MARK: Without the lock
+
+  /// Takes the claim if the word is zero. Returns whether it did.
+  @inlinable package func takeIfIdle(as holder: UInt = Claim.taken) -> Bool { word.replace(0, by: holder) }
+
+  /// Gives the claim back, unless the word has changed since it was taken. Returns whether it did.
+  @inlinable package func release(_ holder: UInt = Claim.taken) -> Bool { word.replace(holder, by: 0) }
+
+  /// Gives the claim back, unless it is marked. Returns whether it did.
+  @usableFromInline
+  package func releaseUnlessMarked() -> Bool {
+    let found = word.load()
+    return found & Claim.marked == 0 && word.replace(found, by: Claim.lasting(found))
+  }
+
+  /// Whether the thread with that stack has the claim, and left an address in it.
+  package func isTaken(from stack: StackSpan) -> Bool {
+    let found = word.load()
+    return found & Claim.taken != 0 && stack.contains(found & ~15)
+  }
+
+  /// Whether no thread has the claim, and it is not closed.
+  package var isIdle: Bool { word.load() & ~Claim.barred == 0 }
+
+  /// Whether the last work was accepted.
+  @inlinable package var isClosed: Bool { word.load() & Claim.closed != 0 }
+
+  // MARK: Under the lock
+
+  /// Takes the claim, or marks it for the thread that has it. Returns whether it was taken.
+  @usableFromInline
+  package func takeOrMark() -> Bool {
+    let holder = Claim.ofThisThread()
+    while !markIfTaken() {
+      let found = Claim.lasting(word.load())
+      if word.replace(found, by: found | holder) { return true }
+    }
+    return false
+  }
+
+  /// Marks the claim, if a thread has it. Returns whether one has.
+  @inline(__always)
+  @discardableResult
+  package func markIfTaken() -> Bool {
+    while true {
+      let found = word.load()
+      if found & Claim.taken == 0 { return false }
+      let marked = found | Claim.marked
+      // A mark stays until the holder takes the lock.
+      if found == marked || word.replace(found, by: marked) { return true }
+    }
+  }
+
+  /// Removes the mark: no work is left.
+  @usableFromInline
+  package func removeMark() { word.remove(Claim.marked) }
+
+  /// Gives the claim back, also if it is marked.
+  package func giveBack() { word.remove(~(Claim.closed | Claim.barred)) }
+
+  /// Accepts no work any more. Returns whether it did before.
+  @discardableResult
+  package func close() -> Bool { word.insert(Claim.closed) & Claim.closed == 0 }
+
+  /// Bars the claim for threads that do not take the lock, or allows it again.
+  package func setBarred(_ isBarred: Bool) {
+    if isBarred { word.insert(Claim.barred) } else { word.remove(Claim.barred) }
+  }
+
+  /// The part of a word that outlasts a claim.
+  private static func lasting(_ word: UInt) -> UInt { word & (closed | barred) }
+}
+
+/// An address on the calling thread's stack: a mark that only this thread can have left. A multiple of sixteen.
+///
+/// It costs one instruction. A system call for the thread's identity costs a tenth of a delivery.
+@inlinable
+@inline(__always)
+package func currentStackAddress() -> UInt {
+  var place: UInt8 = 0
+  return withUnsafeMutablePointer(to: &place) { UInt(bitPattern: $0) } & ~15
 }

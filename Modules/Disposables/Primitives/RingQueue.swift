@@ -78,13 +78,6 @@ package struct RingQueue<Element> {
     return element
   }
 
-  /// Takes all elements, oldest first.
-  package mutating func popAll() -> [Element] {
-    let elements = self.elements
-    self = RingQueue()
-    return elements
-  }
-
   /// Takes all elements, as a queue of their own.
   package mutating func takeAll() -> RingQueue {
     let taken = self

@@ -7,6 +7,94 @@
 #endif
 import Synchronization
 
+// The library reaches atomics, locks and thread-locals through this file alone.
+//
+// A load acquires, a store releases, and each other operation does both. So a thread that reads a value sees everything that was written before it.
+// `loadRelaxed` does not acquire. It is for paths on which an ARM processor would lose time, and for values that guard no other memory.
+
+/// Whether something has happened.
+@usableFromInline
+package struct AtomicFlag: ~Copyable, Sendable {
+  @usableFromInline let storage: Atomic<Bool>
+
+  @inlinable package init(_ isSet: Bool = false) { storage = Atomic(isSet) }
+
+  @inlinable package var isSet: Bool { storage.load(ordering: .acquiring) }
+  @inlinable package func set() { storage.store(true, ordering: .releasing) }
+  @inlinable package func clear() { storage.store(false, ordering: .releasing) }
+
+  /// Sets the flag. Returns whether this call did: of several threads, one gets true.
+  @inlinable package func setOnce() -> Bool { !storage.exchange(true, ordering: .acquiringAndReleasing) }
+}
+
+/// A number. It wraps around.
+@usableFromInline
+package struct AtomicInt: ~Copyable, Sendable {
+  @usableFromInline let storage: Atomic<Int>
+
+  @inlinable package init(_ value: Int = 0) { storage = Atomic(value) }
+
+  @inlinable package func load() -> Int { storage.load(ordering: .acquiring) }
+  @inlinable package func loadRelaxed() -> Int { storage.load(ordering: .relaxed) }
+  @inlinable package func store(_ value: Int) { storage.store(value, ordering: .releasing) }
+
+  /// Stores a value in the place of an expected one. Returns whether it was there.
+  @inlinable package func replace(_ expected: Int, by value: Int) -> Bool {
+    storage.compareExchange(expected: expected, desired: value, ordering: .acquiringAndReleasing).exchanged
+  }
+
+  @discardableResult
+  @inlinable package func add(_ number: Int) -> (oldValue: Int, newValue: Int) {
+    storage.wrappingAdd(number, ordering: .acquiringAndReleasing)
+  }
+}
+
+/// A set of bits, or an unsigned number.
+@usableFromInline
+package struct AtomicWord: ~Copyable, Sendable {
+  @usableFromInline let storage: Atomic<UInt>
+
+  @inlinable package init(_ value: UInt = 0) { storage = Atomic(value) }
+
+  @inlinable package func load() -> UInt { storage.load(ordering: .acquiring) }
+  @inlinable package func loadRelaxed() -> UInt { storage.load(ordering: .relaxed) }
+  @inlinable package func store(_ value: UInt) { storage.store(value, ordering: .releasing) }
+
+  /// Stores a value in the place of an expected one. Returns whether it was there.
+  @inlinable package func replace(_ expected: UInt, by value: UInt) -> Bool {
+    storage.compareExchange(expected: expected, desired: value, ordering: .acquiringAndReleasing).exchanged
+  }
+
+  /// Sets bits. Returns the value before.
+  @discardableResult
+  @inlinable package func insert(_ bits: UInt) -> UInt { storage.bitwiseOr(bits, ordering: .acquiringAndReleasing).oldValue }
+
+  /// Clears bits.
+  @inlinable package func remove(_ bits: UInt) { storage.bitwiseAnd(~bits, ordering: .acquiringAndReleasing) }
+}
+
+/// A reference that is not counted.
+@usableFromInline
+package struct AtomicReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
+  @usableFromInline let storage = Atomic<Unmanaged<Object>?>(nil)
+
+  @inlinable package init() {}
+
+  @inlinable package func load() -> Unmanaged<Object>? { storage.load(ordering: .acquiring) }
+  @inlinable package func loadRelaxed() -> Unmanaged<Object>? { storage.load(ordering: .relaxed) }
+  @inlinable package func store(_ object: Unmanaged<Object>?) { storage.store(object, ordering: .releasing) }
+}
+
+/// The numbers from one on, each for one caller. With 64 bits, so that they last on every machine.
+@usableFromInline
+package struct AtomicSequence: ~Copyable, Sendable {
+  @usableFromInline let last = Atomic<UInt64>(0)
+
+  @inlinable package init() {}
+
+  @inlinable package func next() -> UInt64 { last.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
+}
+
 /// A mutual exclusion lock, held for the length of a closure. Not recursive.
 ///
 /// On Apple platforms it is the system's lock, which lends its holder the priority of a waiting thread. Elsewhere it is one byte: a thread that
@@ -18,7 +106,7 @@ package struct Lock: ~Copyable, Sendable {
   #if canImport(Darwin)
     @usableFromInline let primitive = Mutex(())
   #else
-    @usableFromInline let isTaken = Atomic<Bool>(false)
+    @usableFromInline let isTaken = AtomicFlag()
   #endif
 
   @usableFromInline
@@ -52,7 +140,7 @@ package struct Lock: ~Copyable, Sendable {
     #if canImport(Darwin)
       primitive._unsafeLock()
     #else
-      if !isTaken.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged { wait() }
+      if !isTaken.setOnce() { wait() }
     #endif
   }
 
@@ -66,7 +154,7 @@ package struct Lock: ~Copyable, Sendable {
     #if canImport(Darwin)
       primitive._unsafeUnlock()
     #else
-      isTaken.store(false, ordering: .releasing)
+      isTaken.clear()
     #endif
   }
 
@@ -74,129 +162,13 @@ package struct Lock: ~Copyable, Sendable {
     @usableFromInline
     @inline(never)
     borrowing func wait() {
+      var looks = 0
       repeat {
-        var looks = 0
-        while isTaken.load(ordering: .relaxed) {
-          looks += 1
-          if looks > 64 { yieldProcessor() }
-        }
-      } while isTaken.exchange(true, ordering: .acquiring)
+        looks += 1
+        if looks > 64 { yieldProcessor() }
+      } while isTaken.isSet || !isTaken.setOnce()
     }
   #endif
-}
-
-/// The right to deliver, which one thread has at a time: a word that is zero while no thread has it.
-///
-/// A thread that finds the claim taken queues its work and marks the claim, under the lock of the queue. A marked claim cannot be given back by
-/// ``release(_:)``: its holder does the queued work first. So no sender blocks (C3), and no work is left behind.
-@usableFromInline
-package struct Claim: ~Copyable, Sendable {
-  @usableFromInline package let word = Atomic<UInt>(0)
-
-  /// A thread has the claim. Beside it the word may hold an address on the stack of that thread.
-  @usableFromInline package static var taken: UInt { 1 }
-  /// The holder has work to do before it gives the claim back. Set under the lock, and removed by the holder under the lock.
-  private static var marked: UInt { 2 }
-  /// The last work was accepted.
-  @usableFromInline package static var closed: UInt { 4 }
-  /// The claim is not taken without the lock.
-  private static var barred: UInt { 8 }
-
-  @inlinable
-  package init() {}
-
-  /// A mark of the calling thread as the holder.
-  @inlinable
-  @inline(__always)
-  package static func ofThisThread() -> UInt { currentStackAddress() | taken }
-
-  // MARK: Without the lock
-
-  /// Takes the claim if the word is zero. Returns whether it did.
-  @inlinable
-  @inline(__always)
-  package func takeIfIdle(as holder: UInt = Claim.taken) -> Bool {
-    word.compareExchange(expected: 0, desired: holder, ordering: .acquiring).exchanged
-  }
-
-  /// Gives the claim back, unless the word has changed since it was taken. Returns whether it did.
-  @inlinable
-  @inline(__always)
-  package func release(_ holder: UInt = Claim.taken) -> Bool {
-    word.compareExchange(expected: holder, desired: 0, ordering: .releasing).exchanged
-  }
-
-  /// Gives the claim back, unless it is marked. Returns whether it did.
-  @usableFromInline
-  package func releaseUnlessMarked() -> Bool {
-    let found = word.load(ordering: .relaxed)
-    return found & Claim.marked == 0
-      && word.compareExchange(expected: found, desired: Claim.lasting(found), ordering: .releasing).exchanged
-  }
-
-  /// Whether the thread with that stack has the claim, and left an address in it.
-  package func isTaken(from stack: StackSpan) -> Bool {
-    let found = word.load(ordering: .acquiring)
-    return found & Claim.taken != 0 && stack.contains(found & ~15)
-  }
-
-  /// Whether no thread has the claim, and it is not closed.
-  package var isIdle: Bool { word.load(ordering: .acquiring) & ~Claim.barred == 0 }
-
-  /// Whether the last work was accepted.
-  @inlinable
-  package var isClosed: Bool { word.load(ordering: .relaxed) & Claim.closed != 0 }
-
-  // MARK: Under the lock
-
-  /// Takes the claim, or marks it for the thread that has it. Returns whether it was taken.
-  @usableFromInline
-  package func takeOrMark() -> Bool {
-    let holder = Claim.ofThisThread()
-    while !markIfTaken() {
-      let found = Claim.lasting(word.load(ordering: .relaxed))
-      if word.compareExchange(expected: found, desired: found | holder, ordering: .acquiring).exchanged { return true }
-    }
-    return false
-  }
-
-  /// Marks the claim, if a thread has it. Returns whether one has.
-  @inline(__always)
-  @discardableResult
-  package func markIfTaken() -> Bool {
-    while true {
-      let found = word.load(ordering: .relaxed)
-      if found & Claim.taken == 0 { return false }
-      let marked = found | Claim.marked
-      // A mark stays until the holder takes the lock.
-      if found == marked || word.compareExchange(expected: found, desired: marked, ordering: .relaxed).exchanged {
-        return true
-      }
-    }
-  }
-
-  /// Removes the mark: no work is left.
-  @usableFromInline
-  package func removeMark() { word.bitwiseAnd(~Claim.marked, ordering: .relaxed) }
-
-  /// Gives the claim back, also if it is marked.
-  package func giveBack() { word.bitwiseAnd(Claim.closed | Claim.barred, ordering: .releasing) }
-
-  /// Accepts no work any more. Returns whether it did before.
-  @discardableResult
-  package func close() -> Bool { word.bitwiseOr(Claim.closed, ordering: .relaxed).oldValue & Claim.closed == 0 }
-
-  /// Bars the claim for threads that do not take the lock, or allows it again.
-  package func setBarred(_ isBarred: Bool) {
-    if isBarred {
-      word.bitwiseOr(Claim.barred, ordering: .relaxed)
-    } else {
-      word.bitwiseAnd(~Claim.barred, ordering: .relaxed)
-    }
-  }
-
-  /// The part of a word that outlasts a claim.
-  private static func lasting(_ word: UInt) -> UInt { word & (closed | barred) }
 }
 
 /// Lets another thread run.
@@ -209,17 +181,17 @@ package func yieldProcessor() {
   #endif
 }
 
-/// An address on the calling thread's stack: a mark that only this thread can have left. A multiple of sixteen.
-///
-/// It costs one instruction. A system call for the thread's identity costs a tenth of a delivery.
-@inlinable
-@inline(__always)
-package func currentStackAddress() -> UInt {
-  var place: UInt8 = 0
-  return withUnsafeMutablePointer(to: &place) { UInt(bitPattern: $0) } & ~15
-}
-
 #if !hasFeature(Embedded)
+  /// The system's lock, for what lasts long: a thread that finds it taken sleeps.
+  package struct SleepingLock: ~Copyable, Sendable {
+    private let primitive = Mutex(())
+
+    package init() {}
+
+    /// Runs a closure under the lock.
+    package func withLock(_ body: () -> Void) { primitive.withLock { _ in body() } }
+  }
+
   /// A pointer of which each thread has its own. It is nil at first.
   package struct ThreadLocal: Sendable {
     private let key: pthread_key_t
@@ -227,8 +199,13 @@ package func currentStackAddress() -> UInt {
     /// - Parameter isOwning: whether the pointer is a retained object, which is released when its thread ends.
     package init(isOwning: Bool) {
       var key = pthread_key_t()
-      pthread_key_create(&key, isOwning ? releaseObject : nil)
+      pthread_key_create(&key, isOwning ? { ThreadLocal.release($0) } : nil)
       self.key = key
+    }
+
+    // On some systems the pointer is optional.
+    private static func release(_ object: UnsafeMutableRawPointer?) {
+      if let object { Unmanaged<AnyObject>.fromOpaque(object).release() }
     }
 
     /// The pointer of the calling thread.
@@ -237,14 +214,4 @@ package func currentStackAddress() -> UInt {
       nonmutating set { pthread_setspecific(key, newValue) }
     }
   }
-
-  #if canImport(Darwin)
-    private func releaseObject(_ object: UnsafeMutableRawPointer) {
-      Unmanaged<AnyObject>.fromOpaque(object).release()
-    }
-  #else
-    private func releaseObject(_ object: UnsafeMutableRawPointer?) {
-      if let object { Unmanaged<AnyObject>.fromOpaque(object).release() }
-    }
-  #endif
 #endif

@@ -1,6 +1,5 @@
 import Observation
 import ReactiveKernel
-import Synchronization
 
 /// One subscription's observation of `@Observable` objects: reads, registers for the next change, and reads again.
 ///
@@ -159,7 +158,7 @@ final class TrackedReading<Value: Sendable>: @unchecked Sendable {
 
 /// Calls one of two closures, once: for the first change, or when it is released before.
 private final class Trigger: Sendable {
-  private let hasFired = Atomic<Bool>(false)
+  private let hasFired = AtomicFlag()
   private let fired: @Sendable () -> Void
   private let died: @Sendable () -> Void
 
@@ -169,10 +168,10 @@ private final class Trigger: Sendable {
   }
 
   deinit {
-    if !hasFired.load(ordering: .acquiring) { died() }
+    if !hasFired.isSet { died() }
   }
 
   func fire() {
-    if !hasFired.exchange(true, ordering: .acquiringAndReleasing) { fired() }
+    if hasFired.setOnce() { fired() }
   }
 }

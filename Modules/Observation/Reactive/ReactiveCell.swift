@@ -1,6 +1,5 @@
 import ReactiveKernel
 import ReactiveProperties
-import Synchronization
 
 /// The observers of one property, and its end.
 ///
@@ -10,7 +9,7 @@ import Synchronization
 @usableFromInline
 package final class ReactiveCell {
   /// The kinds of observers; zero if there are none. Atomic only because that costs less than an exclusivity check.
-  @usableFromInline let attention = Atomic<UInt8>(0)
+  @usableFromInline let attention = AtomicWord()
   private let lock = Lock()
   @exclusivity(unchecked) private var watches: WatchList?
   @exclusivity(unchecked) private var mirror: ReactiveMirror?
@@ -19,10 +18,10 @@ package final class ReactiveCell {
   @exclusivity(unchecked) private var madeDependency: Dependency?
   private let registration: ReactiveRegistration?
 
-  private static var watched: UInt8 { 1 }
-  private static var mirrored: UInt8 { 2 }
-  private static var registered: UInt8 { 4 }
-  private static var computedFrom: UInt8 { 8 }
+  private static var watched: UInt { 1 }
+  private static var mirrored: UInt { 2 }
+  private static var registered: UInt { 4 }
+  private static var computedFrom: UInt { 8 }
 
   @usableFromInline
   package init() {
@@ -32,7 +31,7 @@ package final class ReactiveCell {
   /// Makes the cell of a property that takes part in the toolchain's observation.
   init(registration: ReactiveRegistration) {
     self.registration = registration
-    attention.store(ReactiveCell.registered, ordering: .relaxed)
+    attention.store(ReactiveCell.registered)
     ThreadActivity.begin()
   }
 
@@ -45,7 +44,8 @@ package final class ReactiveCell {
 
   /// Whether a write has observers.
   @inlinable
-  package var isObserved: Bool { attention.load(ordering: .relaxed) != 0 }
+  // Relaxed: used inside one isolation, for each write.
+  package var isObserved: Bool { attention.loadRelaxed() != 0 }
 
   /// The number of watches.
   package var watchCount: Int { lock.withLock { watches }?.present?.count ?? 0 }
@@ -84,8 +84,8 @@ package final class ReactiveCell {
   }
 
   /// A part of the cell, made when it is first needed. Called under the lock, because the access to `part` begins with the call.
-  private func made<Part>(_ part: inout Part?, noting kind: UInt8 = 0, _ make: () -> Part) -> Part {
-    attention.bitwiseOr(kind, ordering: .relaxed)
+  private func made<Part>(_ part: inout Part?, noting kind: UInt = 0, _ make: () -> Part) -> Part {
+    attention.insert(kind)
     if let part { return part }
     let made = make()
     part = made
@@ -100,7 +100,7 @@ package final class ReactiveCell {
   /// The hub of the values, if its subscribers are the only observers and none wants the replaced value.
   @usableFromInline
   var onlyHub: SubscriberList? {
-    guard attention.load(ordering: .relaxed) == ReactiveCell.mirrored, mirror?.recalls == false else { return nil }
+    guard attention.load() == ReactiveCell.mirrored, mirror?.recalls == false else { return nil }
     // Checked first, because it is one load: a subscriber on the list of the hub holds the hub.
     if mirror?.values.hasSubscribers == true { return mirror?.values }
     return isMirrorIdle ? nil : mirror?.values
@@ -111,7 +111,7 @@ package final class ReactiveCell {
   func beginWrite() -> ReactiveWrite {
     if isMirrorIdle {
       mirror = nil
-      attention.bitwiseAnd(~ReactiveCell.mirrored, ordering: .relaxed)
+      attention.remove(ReactiveCell.mirrored)
     }
     guard watches != nil || registration != nil || madeDependency != nil else { return ReactiveWrite(mirror: mirror) }
     return beginWatchedWrite()
@@ -127,7 +127,7 @@ package final class ReactiveCell {
       mirror: mirror)
     if watches != nil, write.watches == nil {
       watches = nil
-      attention.bitwiseAnd(~ReactiveCell.watched, ordering: .relaxed)
+      attention.remove(ReactiveCell.watched)
     }
     registration?.willSet()
     write.notifyWatches(.willChange)
@@ -141,7 +141,7 @@ package final class ReactiveCell {
     if !changed.hasDependants {
       // The next read makes another one. No thread can be reading now, because a write excludes that.
       madeDependency = nil
-      attention.bitwiseAnd(~ReactiveCell.computedFrom, ordering: .relaxed)
+      attention.remove(ReactiveCell.computedFrom)
     }
     return changed.wave
   }

@@ -1,5 +1,4 @@
 import ReactiveKernel
-import Synchronization
 
 /// An observable property as seen from outside its object: the type of `$name`.
 ///
@@ -94,14 +93,14 @@ package final class ReactiveMirror: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var values: SubscriberList
   private var madeReplacements: SubscriberList?
   private var hasEnded = false
-  private let recalling = Atomic<Bool>(false)
+  private let recalling = AtomicFlag()
 
   init(values: SubscriberList) {
     self.values = values
   }
 
   /// Whether a write must keep the value that it replaces.
-  var recalls: Bool { recalling.load(ordering: .acquiring) }
+  var recalls: Bool { recalling.isSet }
 
   /// Whether no observer holds one of the hubs. Only for the owner of the last reference: no other thread can use this then.
   var isIdle: Bool { isKnownUniquelyReferenced(&values) && (!recalls || replacements() == nil) }
@@ -110,7 +109,7 @@ package final class ReactiveMirror: @unchecked Sendable {
   func replacements() -> SubscriberList? {
     lock.withLock {
       if isKnownUniquelyReferenced(&madeReplacements) { madeReplacements = nil }
-      if madeReplacements == nil { recalling.store(false, ordering: .releasing) }
+      if madeReplacements == nil { recalling.clear() }
       return madeReplacements
     }
   }
@@ -120,7 +119,7 @@ package final class ReactiveMirror: @unchecked Sendable {
     let (hub, hasEnded) = lock.withLock {
       let hub = madeReplacements ?? make()
       madeReplacements = hub
-      recalling.store(true, ordering: .releasing)
+      recalling.set()
       return (hub, self.hasEnded)
     }
     if hasEnded { hub.expire() }

@@ -1,5 +1,4 @@
 import ReactiveDisposables
-import Synchronization
 
 /// The watches of one property.
 final class WatchList: Sendable {
@@ -18,7 +17,7 @@ final class WatchList: Sendable {
     let watch = Watch(body)
     lock.withLock { watches.append(watch) }
     return ActionDisposable { [self] in
-      watch.isRemoved.store(true, ordering: .releasing)
+      watch.isRemoved.set()
       lock.discarding { watches.remove(watch) }
     }
   }
@@ -27,7 +26,7 @@ final class WatchList: Sendable {
   func end() {
     while let watch = lock.withLock({ watches.takeFirst() }) {
       watch.notify(.ended)
-      watch.isRemoved.store(true, ordering: .releasing)
+      watch.isRemoved.set()
       watch.body = nil
     }
   }
@@ -38,7 +37,7 @@ final class WatchList: Sendable {
 final class Watch: ListKind, @unchecked Sendable {
   // Unchecked because `body` changes only when the object has ended, so that no write is in progress.
   fileprivate var body: ((ReactiveMoment) -> Void)?
-  fileprivate let isRemoved = Atomic<Bool>(false)
+  fileprivate let isRemoved = AtomicFlag()
   private let place = ListPlace<Watch>()
 
   init(_ body: @escaping (ReactiveMoment) -> Void) {
@@ -46,7 +45,7 @@ final class Watch: ListKind, @unchecked Sendable {
   }
 
   func notify(_ moment: ReactiveMoment) {
-    if !isRemoved.load(ordering: .acquiring) { body?(moment) }
+    if !isRemoved.isSet { body?(moment) }
   }
 
   @usableFromInline

@@ -1,5 +1,4 @@
 import ReactiveKernel
-import Synchronization
 
 /// Actions that run on an actor, in the order in which they are due, and in the order of scheduling for the same instant.
 ///
@@ -7,7 +6,7 @@ import Synchronization
 /// The tasks are detached, so that actions do not inherit the task-local values of the thread that made the task.
 final class ActionQueue: Sendable {
   private let timeline = Timeline(startingAt: .zero)
-  private let hasTask = Atomic<Bool>(false)
+  private let hasTask = AtomicFlag()
   private let actor: any Actor
 
   init(on actor: any Actor) { self.actor = actor }
@@ -48,14 +47,14 @@ final class ActionQueue: Sendable {
   private func scheduleDrain(_ scheduler: any Scheduler, at instant: SchedulerInstant) {
     // Set here and not read from the clock in the drain: a clock that is a little late would leave the action waiting.
     timeline.reach(instant)
-    guard !hasTask.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    guard hasTask.setOnce() else { return }
     Task.detached(priority: Task.currentPriority) { [self] in await drain(scheduler, on: actor) }
   }
 
   /// Runs the actions that are due now. Later ones get another task, so that the actor's other work runs in between.
   private func drain(_ scheduler: any Scheduler, on actor: isolated any Actor) async {
     // Reset first: an action that is added from now on schedules another drain.
-    _ = hasTask.exchange(false, ordering: .acquiringAndReleasing)
+    hasTask.clear()
     let now = max(scheduler.now, timeline.now)
     // Only actions that were added before the drain, or an action that schedules another one would keep the actor busy.
     let newest = timeline.lastAdded

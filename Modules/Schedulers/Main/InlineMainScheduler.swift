@@ -1,5 +1,4 @@
 import ReactiveKernel
-import Synchronization
 
 /// A scheduler of the main queue that runs an action before `schedule` returns, if the calling code runs on the main queue and no earlier action
 /// of this scheduler waits or runs.
@@ -9,7 +8,7 @@ import Synchronization
 ///
 /// ReactiveObjC: the rule of `deliverOnMainThread`. ReactiveSwift: `UIScheduler`.
 public final class InlineMainScheduler: Scheduler {
-  private let ahead = Atomic<Int>(0)
+  private let ahead = AtomicInt()
   private let load = SchedulerLoad()
 
   /// Makes a scheduler. Actions of different schedulers do not wait for each other.
@@ -25,12 +24,10 @@ public final class InlineMainScheduler: Scheduler {
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     let scheduled = ScheduledAction(countedBy: load, action)
-    if MainScheduler.isCurrent,
-      ahead.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged
-    {
+    if MainScheduler.isCurrent, ahead.replace(0, by: 1) {
       run(scheduled)
     } else {
-      ahead.add(1, ordering: .acquiringAndReleasing)
+      ahead.add(1)
       // Not cancelled with the action, because it lowers the count.
       MainScheduler.shared.schedule { self.run(scheduled) }
     }
@@ -47,6 +44,6 @@ public final class InlineMainScheduler: Scheduler {
 
   private func run(_ action: ScheduledAction) {
     SchedulerContext.perform(as: self) { action.run() }
-    ahead.subtract(1, ordering: .acquiringAndReleasing)
+    ahead.add(-1)
   }
 }

@@ -1,19 +1,18 @@
 import Dispatch
 import ReactiveKernel
-import Synchronization
 
 /// A scheduled action, and the disposable that prevents its start.
 final class ScheduledAction: Disposable, @unchecked Sendable {
   // Unchecked because `action` belongs to the one thread that moves `state` away from `waiting`, and `timer` is set before another thread
   // refers to the action. A dispatch source may be used from any thread.
-  private enum State: UInt8, AtomicRepresentable {
-    case waiting, running, ended
-  }
-
-  private let state = Atomic<State>(.waiting)
+  private let state = AtomicInt(ScheduledAction.waiting)
   private var action: (() -> Void)?
   private var timer: (any DispatchSourceTimer)?
   private let load: SchedulerLoad
+
+  private static var waiting: Int { 0 }
+  private static var running: Int { 1 }
+  private static var ended: Int { 2 }
 
   /// - Parameter load: counts the action until it starts or is disposed.
   init(countedBy load: SchedulerLoad, _ action: sending @escaping () -> Void) {
@@ -24,10 +23,10 @@ final class ScheduledAction: Disposable, @unchecked Sendable {
 
   deinit {
     // A queue or a timer has dropped it.
-    if state.load(ordering: .relaxed) == .waiting { load.remove() }
+    if state.load() == ScheduledAction.waiting { load.remove() }
   }
 
-  var isDisposed: Bool { state.load(ordering: .acquiring) == .ended }
+  var isDisposed: Bool { state.load() == ScheduledAction.ended }
 
   /// Runs the action on a dispatch queue after a delay. The timer and its handler hold the action until it starts or is disposed.
   func start(
@@ -48,19 +47,19 @@ final class ScheduledAction: Disposable, @unchecked Sendable {
   }
 
   func run() {
-    guard endWait(as: .running) else { return }
+    guard endWait(as: ScheduledAction.running) else { return }
     // Its scheduler may have been stopped while it waited.
     if let action = action.take(), load.stop == nil { action() }
-    state.store(.ended, ordering: .releasing)
+    state.store(ScheduledAction.ended)
   }
 
   func dispose() {
-    if endWait(as: .ended) { action = nil }
+    if endWait(as: ScheduledAction.ended) { action = nil }
   }
 
   /// Returns true to one caller.
-  private func endWait(as next: State) -> Bool {
-    let isFirst = state.compareExchange(expected: .waiting, desired: next, ordering: .acquiringAndReleasing).exchanged
+  private func endWait(as next: Int) -> Bool {
+    let isFirst = state.replace(ScheduledAction.waiting, by: next)
     if isFirst {
       load.remove()
       if let timer {
@@ -77,17 +76,17 @@ final class SchedulerLoad: @unchecked Sendable {
   // Unchecked because `firstStop` changes only under the lock.
   /// The actions that wait for a timer.
   let timed = CompoundDisposable()
-  private let waiting = Atomic<Int>(0)
+  private let waiting = AtomicInt()
   private let lock = Lock()
   private var firstStop: (file: StaticString, line: UInt)?
 
-  var count: Int { waiting.load(ordering: .acquiring) }
+  var count: Int { waiting.load() }
 
   /// The first call that stopped the scheduler, if there was one.
   var stop: (file: StaticString, line: UInt)? { lock.withLock { firstStop } }
 
-  func add() { waiting.add(1, ordering: .relaxed) }
-  func remove() { waiting.subtract(1, ordering: .releasing) }
+  func add() { waiting.add(1) }
+  func remove() { waiting.add(-1) }
 
   func stop(file: StaticString, line: UInt) {
     lock.withLock { firstStop = firstStop ?? (file, line) }

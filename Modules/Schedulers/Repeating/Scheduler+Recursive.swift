@@ -1,5 +1,4 @@
 import ReactiveKernel
-import Synchronization
 
 extension Scheduler {
   /// Runs an action that may request further runs of itself, without growing the stack (C10).
@@ -38,7 +37,7 @@ private typealias RecursiveAction = @Sendable (_ reschedule: @escaping @Sendable
 /// Only waiting runs and the `reschedule` closures hold it, so the last of them releases the user's closure.
 private final class Recursion: Sendable {
   let runs = Subscription()
-  private let inlineRuns = Atomic<Int>(0)
+  private let inlineRuns = AtomicInt()
   private let scheduler: any Scheduler
   private let isInline: Bool
   private let action: RecursiveAction
@@ -53,7 +52,7 @@ private final class Recursion: Sendable {
 
   func scheduleRun() {
     if isInline {
-      if runs.isDisposed || inlineRuns.add(1, ordering: .acquiringAndReleasing).oldValue > 0 { return }
+      if runs.isDisposed || inlineRuns.add(1).oldValue > 0 { return }
       scheduler.schedule { self.runAll() }
       return
     }
@@ -75,7 +74,7 @@ private final class Recursion: Sendable {
       // The counter stays raised, so no thread starts the loop again.
       guard !runs.isDisposed else { return }
       run()
-    } while inlineRuns.subtract(1, ordering: .acquiringAndReleasing).newValue > 0
+    } while inlineRuns.add(-1).newValue > 0
   }
 }
 

@@ -1,5 +1,4 @@
 import ReactiveKernel
-import Synchronization
 
 /// An action on a timeline, and the disposable that prevents its start.
 final class TimelineAction: Disposable, @unchecked Sendable {
@@ -12,7 +11,7 @@ final class TimelineAction: Disposable, @unchecked Sendable {
   var position: Int?
 
   private let timeline: Timeline
-  private let flag = Atomic<Bool>(false)
+  private let flag = AtomicFlag()
   private var action: (() -> Void)?
 
   init(on timeline: Timeline, _ action: sending @escaping () -> Void) {
@@ -20,14 +19,14 @@ final class TimelineAction: Disposable, @unchecked Sendable {
     self.action = action
   }
 
-  var isDisposed: Bool { flag.load(ordering: .acquiring) }
+  var isDisposed: Bool { flag.isSet }
 
   func isBefore(_ other: TimelineAction) -> Bool {
     due == other.due ? number < other.number : due < other.due
   }
 
   func dispose() {
-    guard !flag.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    guard flag.setOnce() else { return }
     if timeline.remove(self) { action = nil }
   }
 
@@ -40,7 +39,7 @@ final class TimelineAction: Disposable, @unchecked Sendable {
 
   /// Drops the action; after it was taken out of the heap.
   func abandon() {
-    flag.store(true, ordering: .releasing)
+    flag.set()
     action = nil
   }
 }

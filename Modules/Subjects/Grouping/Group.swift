@@ -1,5 +1,4 @@
 import ReactiveKernel
-import Synchronization
 
 /// One group of a ``Grouping``: its subscribers, and its end.
 ///
@@ -16,8 +15,8 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
   @exclusivity(unchecked) @usableFromInline var arrivals: [GroupMember<Value, Failure>] = []
   /// The terminal, if the group ended with one: else it was forgotten, or released by the operator (C9). Never changed when the group is over.
   @exclusivity(unchecked) @usableFromInline var termination: Termination<Failure>?
-  @usableFromInline let hasArrivals = Atomic<Bool>(false)
-  @usableFromInline let isOver = Atomic<Bool>(false)
+  @usableFromInline let hasArrivals = AtomicFlag()
+  @usableFromInline let isOver = AtomicFlag()
 
   @inlinable
   init(_ key: Key, number: Int, in register: GroupRegister<Key, Value, Failure>) {
@@ -32,7 +31,7 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
   @inlinable
   func take(_ value: Value) -> Bool {
     while true {
-      if hasArrivals.load(ordering: .acquiring) { admitArrivals() }
+      if hasArrivals.isSet { admitArrivals() }
       if members.count == 0 { return true }
       var isTaken = false
       // Members that come or leave meanwhile wait for the end of this delivery.
@@ -50,9 +49,9 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
   func attach(_ subscriber: Subscriber<Value, Failure>) {
     let member = GroupMember(subscriber)
     let isListed = register.lock.withLock {
-      if isOver.load(ordering: .relaxed) { return false }
+      if isOver.isSet { return false }
       arrivals.append(member)
-      hasArrivals.store(true, ordering: .releasing)
+      hasArrivals.set()
       return true
     }
     guard isListed else { return member.end(termination) }
@@ -74,7 +73,7 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
   @inline(never)
   func admitArrivals() {
     let admitted = register.lock.withLock {
-      hasArrivals.store(false, ordering: .relaxed)
+      hasArrivals.clear()
       defer { arrivals = [] }
       return arrivals
     }
@@ -84,13 +83,13 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
   /// Removes a member, from anywhere.
   @inlinable
   func leave(_ member: GroupMember<Value, Failure>) {
-    if !isOver.load(ordering: .acquiring) { register.serialiser.forward(member) { [self] in dismiss($0) } }
+    if !isOver.isSet { register.serialiser.forward(member) { [self] in dismiss($0) } }
   }
 
   @inlinable
   func dismiss(_ member: GroupMember<Value, Failure>) {
     admitArrivals()
-    guard !isOver.load(ordering: .relaxed) else { return }
+    guard !isOver.isSet else { return }
     members.remove(member)
     if members.count == 0 { _ = forget() }
   }
@@ -114,7 +113,7 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
   func close(_ termination: Termination<Failure>?) -> [GroupMember<Value, Failure>] {
     defer { arrivals = [] }
     self.termination = termination
-    isOver.store(true, ordering: .releasing)
+    isOver.set()
     return arrivals
   }
 }

@@ -1,5 +1,4 @@
 import ReactiveSubjects
-import Synchronization
 
 /// Two subjects, an operator that joins them, and its events: the subject of a race between two threads.
 package final class Joined<Output: Sendable & Equatable>: Sendable {
@@ -7,8 +6,8 @@ package final class Joined<Output: Sendable & Equatable>: Sendable {
   package let second = Subject<Int, TestFailure>()
   package let log = Journal<Event<Output, TestFailure>>()
   package let teardowns = Journal<Int>()
-  package let isSerial = Atomic<Bool>(true)
-  private let isDelivering = Atomic<Bool>(false)
+  package let isSerial = AtomicFlag(true)
+  private let isDelivering = AtomicFlag()
   private let signal: Signal<Output, TestFailure>
 
   package init(_ join: (Signal<Int, TestFailure>, Signal<Int, TestFailure>) -> Signal<Output, TestFailure>) {
@@ -21,11 +20,11 @@ package final class Joined<Output: Sendable & Equatable>: Sendable {
   @discardableResult
   package func subscribe() -> Subscription {
     let subscription = signal.subscribe(events: { [self] event in
-      if isDelivering.exchange(true, ordering: .acquiringAndReleasing) { isSerial.store(false, ordering: .relaxed) }
+      if !isDelivering.setOnce() { isSerial.clear() }
       log.write(event)
       // Stays long enough for another thread to come in, if it can.
-      for _ in 0..<100 where !isDelivering.load(ordering: .acquiring) { isSerial.store(false, ordering: .relaxed) }
-      isDelivering.store(false, ordering: .releasing)
+      for _ in 0..<100 where !isDelivering.isSet { isSerial.clear() }
+      isDelivering.clear()
     })
     subscription.add { [teardowns] in teardowns.write(1) }
     return subscription
@@ -50,7 +49,7 @@ extension Joined {
       $0.sendSecond()
     } rule: { joined in
       verify(joined)
-      return joined.isSerial.load(ordering: .relaxed)
+      return joined.isSerial.isSet
     }
   }
 

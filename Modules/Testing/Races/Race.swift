@@ -1,4 +1,4 @@
-import Synchronization
+import ReactiveSubjects
 import Testing
 
 /// Lets two threads at something at the same instant, many times over.
@@ -65,8 +65,8 @@ private let mostSpins = Int(clamping: setting("REACTIVE_SPINS", default: .max))
 
 /// Wastes a few cycles that the optimiser cannot take away.
 private func idle(_ rounds: Int) {
-  let sink = Atomic<Int>(0)
-  for round in 0..<max(0, rounds) { sink.store(round, ordering: .sequentiallyConsistent) }
+  let sink = AtomicInt()
+  for round in 0..<max(0, rounds) { sink.add(round) }
 }
 
 /// How much later the second thread starts than the first; negative if earlier. Fine around none, coarse further out.
@@ -79,15 +79,15 @@ private func headStart(of spin: Int) -> Int {
 private final class RaceGate<Subject: Sendable>: @unchecked Sendable {
   // Unchecked because of `subject`: it is written before `prepared` is stored and read after that was seen, and the next write follows `left`.
   private var subject: Subject?
-  private let prepared = Atomic<Int>(0)
-  private let ready = Atomic<Int>(0)
-  private let released = Atomic<Int>(0)
-  private let left = Atomic<Int>(0)
+  private let prepared = AtomicInt()
+  private let ready = AtomicInt()
+  private let released = AtomicInt()
+  private let left = AtomicInt()
 
   /// The first thread's way in.
   func open(_ spin: Int, for subject: Subject) {
     self.subject = subject
-    prepared.store(spin, ordering: .releasing)
+    prepared.store(spin)
     meet(spin, isLast: spin.isMultiple(of: 2))
   }
 
@@ -101,7 +101,7 @@ private final class RaceGate<Subject: Sendable>: @unchecked Sendable {
     return subject
   }
 
-  func leave(_ spin: Int) { left.store(spin, ordering: .releasing) }
+  func leave(_ spin: Int) { left.store(spin) }
 
   func awaitLeave(_ spin: Int) { RaceGate.wait(for: spin, in: left) }
 
@@ -109,16 +109,16 @@ private final class RaceGate<Subject: Sendable>: @unchecked Sendable {
   private func meet(_ spin: Int, isLast: Bool) {
     if isLast {
       RaceGate.wait(for: spin, in: ready)
-      released.store(spin, ordering: .releasing)
+      released.store(spin)
     } else {
-      ready.store(spin, ordering: .releasing)
+      ready.store(spin)
       RaceGate.wait(for: spin, in: released)
     }
   }
 
-  private static func wait(for spin: Int, in counter: borrowing Atomic<Int>) {
+  private static func wait(for spin: Int, in counter: borrowing AtomicInt) {
     var rounds = 0
-    while counter.load(ordering: .acquiring) < spin {
+    while counter.load() < spin {
       rounds += 1
       // On a machine with too few processors the other thread needs this one's.
       if rounds % 256 == 0 { yieldThread() }
@@ -129,14 +129,13 @@ private final class RaceGate<Subject: Sendable>: @unchecked Sendable {
 /// Lets one race run at a time, so that each of its threads has a processor of its own: of two races on two processors, each
 /// spends its time waiting for a thread that does not run.
 private enum RaceTurn {
-  // The system's lock and not the library's, which spins: a race lasts long, and a thread that waits for its turn sleeps.
-  private static let turn = Mutex(())
+  private static let turn = SleepingLock()
   /// Whether the calling thread has the turn. On a thread without a task this is a variable of the thread.
   @TaskLocal private static var isTaken = false
 
   /// Waits for the turn, and runs a race. One inside another, on either of its threads, has the turn already.
   static func take(_ race: () -> Void) {
-    if isTaken { race() } else { turn.withLock { _ in join(race) } }
+    if isTaken { race() } else { turn.withLock { join(race) } }
   }
 
   /// Adds the calling thread to the threads of the current race while a closure runs.

@@ -1,19 +1,22 @@
 import ReactiveKernel
-import Synchronization
 
 /// The machine of `race`: the first event of any signal decides.
 ///
 /// Only the winner's events are forwarded. They are serial by themselves, so nothing is serialised after the decision.
 @usableFromInline
 final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because the base class is; `lanes` is set before any signal is attached, and then used only by the winner.
-  @usableFromInline let winner = Atomic<Int>(-1)
+  // Unchecked because the base class is; both arrays are set before any signal is attached. Then `lanes` is used only by the winner.
   @exclusivity(unchecked) private var lanes: [Subscription] = []
+  /// Whether a signal is the winner. Each state belongs to its signal, which is serial (C2).
+  @exclusivity(unchecked) @usableFromInline var wins: [SerialState<Bool>] = []
+  /// Ended by the first event of all.
+  private let decision = Subscription()
 
   /// Opens a subscription for each signal. All are open before the first signal is attached, so a winner can end all the others.
   @usableFromInline
   func open(_ count: Int) -> [Subscription] {
     lanes = (0..<count).map { makeChild(tag: $0) }
+    wins = lanes.map { _ in SerialState(false) }
     return lanes
   }
 
@@ -22,26 +25,20 @@ final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @u
   func enter(_ signal: Signal<Value, Failure>, tag: Int, lane: Subscription) {
     let next = downstream.next
     let terminal = downstream.terminal
+    let win = wins[tag]
     signal.attach(as: lane) { [self] value in
-      if isWon(by: tag) { next(value) }
+      if win.value || decide(for: tag) { next(value) }
     } ended: { [self] termination in
-      if isWon(by: tag) { terminal(termination) } else { Diagnostics.noteUndeliverable(termination) }
+      if win.value || decide(for: tag) { terminal(termination) } else { Diagnostics.noteUndeliverable(termination) }
     }
   }
 
-  /// Whether a signal that sends an event is the winner, or becomes it now.
-  @inlinable
-  func isWon(by tag: Int) -> Bool {
-    // Relaxed, because only the winner has to see its own mark.
-    winner.load(ordering: .relaxed) == tag || decide(for: tag)
-  }
-
+  /// Whether a signal becomes the winner, because its event is the first of all.
   @usableFromInline
   @inline(never)
   func decide(for tag: Int) -> Bool {
-    guard winner.compareExchange(expected: -1, desired: tag, ordering: .acquiringAndReleasing).exchanged else {
-      return false
-    }
+    guard decision.end() else { return false }
+    wins[tag].value = true
     let lanes = lanes
     self.lanes = []
     for (other, lane) in lanes.enumerated() where other != tag { lane.end() }
@@ -50,7 +47,7 @@ final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @u
 
   /// Called only for an abandoned signal.
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    if winner.load(ordering: .acquiring) == tag {
+    if wins[tag].value {
       finish(isAbandoned: isAbandoned)
     } else {
       super.sourceEnded(tag: tag, isAbandoned: isAbandoned)

@@ -1,6 +1,3 @@
-import ReactiveDisposables
-import Synchronization
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -19,12 +16,12 @@ extension Diagnostics {
   ///   - report: called on the sending thread, with no lock held. It must not send to the signal in question.
   public static func reportQueues(reaching depth: Int, to report: @escaping @Sendable (_ depth: Int) -> Void) {
     lock.withLock { hooks.value.reportDepth = report }
-    reportedDepth.store(depth, ordering: .releasing)
+    reportedDepth.store(depth)
   }
 
   /// Stops the reports of queues.
   public static func stopReportingQueues() {
-    reportedDepth.store(Int.max, ordering: .releasing)
+    reportedDepth.store(Int.max)
     lock.withLock { hooks.value.reportDepth = nil }
   }
 
@@ -75,7 +72,7 @@ extension Diagnostics {
     var isExpected: (@Sendable (any Error) -> Bool)?
   }
 
-  fileprivate static let reportedDepth = Atomic<Int>(Int.max)
+  fileprivate static let reportedDepth = AtomicInt(Int.max)
   fileprivate static let lock = Lock()
   // Under the lock only.
   fileprivate static let hooks = SerialState(Hooks())
@@ -84,6 +81,6 @@ extension Diagnostics {
 /// Reports a queue that has reached the depth of `Diagnostics.reportQueues(reaching:to:)`.
 @usableFromInline
 func noteQueueDepth(_ depth: Int) {
-  guard depth == Diagnostics.reportedDepth.load(ordering: .acquiring) else { return }
+  guard depth == Diagnostics.reportedDepth.load() else { return }
   Diagnostics.lock.withLock { Diagnostics.hooks.value }.reportDepth?(depth)
 }

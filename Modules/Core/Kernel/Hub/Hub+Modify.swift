@@ -1,6 +1,3 @@
-import ReactiveDisposables
-import Synchronization
-
 extension Hub {
   /// Sends the value that a closure makes of the newest accepted one, in one step with its acceptance (C14). Returns whether it did.
   ///

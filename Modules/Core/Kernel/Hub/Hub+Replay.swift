@@ -1,6 +1,3 @@
-import ReactiveDisposables
-import Synchronization
-
 extension Hub {
   /// Makes a hub that continues the replay of another one, to which no more values are sent.
   ///
@@ -73,7 +70,7 @@ extension Hub {
       var backlog: [Value] = []
       let hasEnded = lock.withLock {
         swap(&backlog, &node.backlog)
-        if backlog.isEmpty, !self.hasEnded, node.isReplaying { node.state.store(AnyNode.open, ordering: .releasing) }
+        if backlog.isEmpty, !self.hasEnded, node.isReplaying { node.state.store(AnyNode.open) }
         return self.hasEnded
       }
       guard !backlog.isEmpty else { return hasEnded ? node.takeEnd() : () }

@@ -1,6 +1,3 @@
-import ReactiveDisposables
-import Synchronization
-
 /// Sends values to many subscribers, and replays some to late ones. Subjects, channel terminals, connections and observable properties hold one.
 ///
 /// Values move from right to left through one row:
@@ -79,9 +76,9 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     // Released without the lock: that may run a user's `deinit`.
     var replaced: Value?
     let isClaimed = lock.withLock {
-      guard claim.word.load(ordering: .acquiring) == 0, expected == nil || expected == version else { return false }
+      guard claim.word.load() == 0, expected == nil || expected == version else { return false }
       // A plain store: with a capacity, a thread claims an idle hub under the lock only.
-      claim.word.store(holder, ordering: .relaxed)
+      claim.word.store(holder)
       version &+= 1
       replaced = keep(value)
       last = nodes.last
@@ -187,7 +184,7 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
       // A node stays listed, and so alive, for as long as the claim is held. The hub made it.
       let following = place._withUnsafeGuaranteedRef { node in
         let node = unsafeDowncast(node, to: Node<Value, Failure>.self)
-        let state = node.state.load(ordering: .acquiring)
+        let state = node.state.load()
         if state == AnyNode.open {
           node.subscriber.next(value)
         } else if state == AnyNode.replaying {

@@ -1,6 +1,3 @@
-import ReactiveDisposables
-import Synchronization
-
 /// The subscribers of a ``Hub``, in their order, and the hub's claim. Not generic: generic list code would look up metadata for each subscription.
 ///
 /// The list changes under the lock. The thread that holds the claim walks the list without it: other threads only append, and only the claim holder
@@ -63,7 +60,7 @@ package class SubscriberList: @unchecked Sendable {
 
   /// Removes a node: at once if the hub is idle, else in the next ``sweep()``.
   final func remove(_ node: AnyNode) {
-    node.state.store(AnyNode.removed, ordering: .releasing)
+    node.state.store(AnyNode.removed)
     lock.discarding { () -> AnyNode? in
       guard nodes.contains(node) else { return nil }
       guard claim.takeOrMark() else {
@@ -137,26 +134,26 @@ package class SubscriberList: @unchecked Sendable {
 package class AnyNode: SubscriptionLink, @unchecked Sendable {
   // Unchecked because the base class is; `state` is atomic, and nothing else here ever changes.
   @usableFromInline final let hubPlace = ListPlace<AnyNode>()
-  @usableFromInline final let state: Atomic<UInt8>
+  @usableFromInline final let state: AtomicInt
   @usableFromInline final let subscribers: SubscriberList
 
   /// Takes events.
-  @usableFromInline static var open: UInt8 { 0 }
+  @usableFromInline static var open: Int { 0 }
   /// Reads its replay: events wait in its backlog.
-  @usableFromInline static var replaying: UInt8 { 1 }
+  @usableFromInline static var replaying: Int { 1 }
   /// Takes no more events.
-  @usableFromInline static var removed: UInt8 { 2 }
+  @usableFromInline static var removed: Int { 2 }
 
   @inlinable
-  init(in subscribers: SubscriberList, state: UInt8) {
+  init(in subscribers: SubscriberList, state: Int) {
     self.subscribers = subscribers
-    self.state = Atomic(state)
+    self.state = AtomicInt(state)
     super.init()
   }
 
-  final var isOpen: Bool { state.load(ordering: .acquiring) == AnyNode.open }
-  final var isReplaying: Bool { state.load(ordering: .acquiring) == AnyNode.replaying }
-  @inlinable final var isRemoved: Bool { state.load(ordering: .acquiring) == AnyNode.removed }
+  final var isOpen: Bool { state.load() == AnyNode.open }
+  final var isReplaying: Bool { state.load() == AnyNode.replaying }
+  @inlinable final var isRemoved: Bool { state.load() == AnyNode.removed }
 
   override func cut() { subscribers.remove(self) }
 
@@ -176,7 +173,7 @@ final class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable 
 
   @inlinable
   @inline(__always)
-  init(_ subscriber: Subscriber<Value, Failure>, in hub: Hub<Value, Failure>, state: UInt8 = AnyNode.open) {
+  init(_ subscriber: Subscriber<Value, Failure>, in hub: Hub<Value, Failure>, state: Int = AnyNode.open) {
     self.subscriber = subscriber
     super.init(in: hub, state: state)
   }

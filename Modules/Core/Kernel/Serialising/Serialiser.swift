@@ -1,6 +1,3 @@
-import ReactiveDisposables
-import Synchronization
-
 /// Runs deliveries one at a time, without a lock held while one runs.
 ///
 /// The thread that finds the serialiser idle claims it with one atomic exchange and delivers. A thread that finds it claimed queues its delivery and
@@ -146,7 +143,7 @@ public final class Serialiser: @unchecked Sendable {
   @inline(__always)
   package func beginStart() -> Bool {
     // A claim of this thread is always seen here. A claim that another thread takes meanwhile does no harm.
-    delivering.word.load(ordering: .relaxed) & Claim.taken == 0 && starting.takeIfIdle()
+    delivering.word.load() & Claim.taken == 0 && starting.takeIfIdle()
   }
 
   /// Gives the right to start back, after the starts that were queued meanwhile.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Runs the same step repeatedly, once for each request, and never nests one run in another.
 ///
 /// For operators that run one upstream after the other: the step subscribes to the next upstream, and the end of that upstream requests another step.
@@ -7,40 +5,26 @@ import Synchronization
 /// step started, so no two upstreams request the same step. A step takes one atomic operation, no lock and no allocation.
 @usableFromInline
 package struct Trampoline: ~Copyable, Sendable {
-  @usableFromInline let asked = Atomic<Int>(0)
+  @usableFromInline let asked = AtomicInt()
 
   /// Makes a trampoline at rest.
   @inlinable
   package init() {}
 
-  /// Requests a step: runs it now, or leaves it to the thread that is running one.
+  /// Requests a step. Returns whether the calling thread runs it, in a loop with ``countOff()``.
   ///
   /// Called by the upstream that the previous step started, so by one caller at a time.
-  ///
-  /// - Parameter step: the same with every call, because one call may run it again for another call.
   @inlinable
   @inline(__always)
-  package borrowing func bounce(_ step: () -> Void) {
-    guard ask() else { return }
-    repeat { step() } while countOff()
-  }
-
-  /// Requests a step. Returns whether the calling thread runs it, in a loop with ``countOff()``.
-  @inlinable
-  @inline(__always)
-  borrowing func ask() -> Bool { asked.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 }
+  package func ask() -> Bool { asked.add(1).oldValue == 0 }
 
   /// Counts off the step that has run. Returns whether another step was requested.
   @inlinable
   @inline(__always)
-  borrowing func countOff() -> Bool {
-    if asked.load(ordering: .acquiring) == 1,
-      asked.compareExchange(expected: 1, desired: 0, ordering: .acquiringAndReleasing).exchanged
-    {
-      return false
-    }
+  package func countOff() -> Bool {
+    if asked.load() == 1, asked.replace(1, by: 0) { return false }
     // No further request comes until the requested step begins, so a plain store is enough.
-    asked.store(asked.load(ordering: .acquiring) - 1, ordering: .relaxed)
+    asked.store(asked.load() - 1)
     return true
   }
 }

@@ -1,6 +1,3 @@
-import ReactiveDisposables
-import Synchronization
-
 /// One run of a chain of operators: all its stages share it, `subscribe` returns it, and `dispose()` ends it.
 ///
 /// Operators that pass their upstream's terminal on at once add none of their own. An operator that continues after its upstream's
@@ -16,7 +13,7 @@ import Synchronization
 /// teardown runs after that state was released.
 open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   // Unchecked because `links` changes only under the lock, or, once `hasEnded` is set, on the thread that set it. `hasEnded` is set under the lock.
-  @usableFromInline final let hasEnded = Atomic<Bool>(false)
+  @usableFromInline final let hasEnded = AtomicFlag()
   @usableFromInline final let lock = Lock()
   @usableFromInline final let links = List<Links>()
   @usableFromInline final let weakTarget = WeakTarget()
@@ -29,12 +26,12 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   deinit {
     // No other thread refers to the subscription here. The list of its parent held a count of it, so it has left that list.
-    if !hasEnded.exchange(true, ordering: .acquiringAndReleasing) { cutLinks() }
+    if hasEnded.setOnce() { cutLinks() }
   }
 
   /// Whether the subscription has ended: by a terminal event, by disposal, or because its source released it.
   @inlinable
-  public final var isDisposed: Bool { hasEnded.load(ordering: .acquiring) }
+  public final var isDisposed: Bool { hasEnded.isSet }
 
   // MARK: Ending
 
@@ -77,7 +74,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Sets the flag; returns whether this call did. After that, the list belongs to the caller.
   private final func markEnded() -> Bool {
-    change { hasEnded.store(true, ordering: .releasing) }
+    change { hasEnded.set() }
   }
 
   private final func cutLinks() {
@@ -128,7 +125,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   @discardableResult
   final func change(_ body: () -> Void) -> Bool {
     lock.withLock {
-      if hasEnded.load(ordering: .relaxed) { return false }
+      if hasEnded.isSet { return false }
       body()
       return true
     }

@@ -1,6 +1,3 @@
-import ReactiveDisposables
-import Synchronization
-
 /// A search through everything that is upstream of a subscription.
 ///
 /// It follows a subscription's links to the hubs in which the subscription has places, and a hub's links to its upstreams. It is made before a
@@ -42,7 +39,7 @@ package struct UpstreamSearch {
 package final class OperatorLink: SubscriptionLink, @unchecked Sendable {
   // Unchecked because the base class is; `mark` is atomic, and nothing else here ever changes.
   private let subscription: WeakReference<Subscription>
-  @usableFromInline let mark = Atomic<UInt>(0)
+  @usableFromInline let mark = AtomicWord()
 
   @usableFromInline
   package init(to subscription: Subscription) {
@@ -54,13 +51,13 @@ package final class OperatorLink: SubscriptionLink, @unchecked Sendable {
   @inlinable
   @inline(__always)
   package func delivering(_ body: () -> Void) {
-    mark.store(currentStackAddress(), ordering: .relaxed)
+    mark.store(currentStackAddress())
     body()
-    mark.store(0, ordering: .relaxed)
+    mark.store(0)
   }
 
   package override func leads(_ search: inout UpstreamSearch) -> Bool {
-    search.isLeft(mark.load(ordering: .relaxed)) || subscription.object?.leads(&search) ?? false
+    search.isLeft(mark.load()) || subscription.object?.leads(&search) ?? false
   }
 }
 
@@ -68,7 +65,7 @@ package final class OperatorLink: SubscriptionLink, @unchecked Sendable {
 final class UpstreamSubscription: ChildSubscription, @unchecked Sendable {
   // Unchecked because the base class is; `place` changes only before an upstream is attached.
   private let hub: ObjectIdentifier
-  private let values = Atomic<UInt>(0)
+  private let values = AtomicWord()
   /// The call that subscribed to the upstream.
   var place: (file: StaticString, line: UInt) = (#fileID, #line)
 
@@ -85,8 +82,8 @@ final class UpstreamSubscription: ChildSubscription, @unchecked Sendable {
   /// a cycle there is always another value.
   func noteValue() {
     // Values come one at a time (C2).
-    let count = values.load(ordering: .relaxed) &+ 1
-    values.store(count, ordering: .relaxed)
+    let count = values.load() &+ 1
+    values.store(count)
     if count & (count &- 1) == 0 { requireNoCycle() }
   }
 

@@ -1,29 +1,29 @@
-import Synchronization
+import ReactiveSubjects
 
 /// Counts, from any thread.
 package final class Counter: Sendable {
-  private let number = Atomic<Int>(0)
+  private let number = AtomicInt()
 
   package init() {}
 
-  package var count: Int { number.load(ordering: .acquiring) }
+  package var count: Int { number.load() }
 
   /// Counts one more, and returns how many that makes.
   @discardableResult
-  package func increment() -> Int { number.add(1, ordering: .acquiringAndReleasing).newValue }
+  package func increment() -> Int { number.add(1).newValue }
 
-  func decrement() { number.subtract(1, ordering: .acquiringAndReleasing) }
+  func decrement() { number.add(-1) }
 }
 
 /// Something that happens once, seen from any thread.
 final class Flag: Sendable {
-  private let word = Atomic<Bool>(false)
+  private let word = AtomicFlag()
 
-  var isSet: Bool { word.load(ordering: .acquiring) }
+  var isSet: Bool { word.isSet }
 
   /// Sets the flag, and returns whether this call changed it.
   @discardableResult
-  func set() -> Bool { !word.exchange(true, ordering: .acquiringAndReleasing) }
+  func set() -> Bool { word.setOnce() }
 
   /// Waits until it is set, for ten seconds at most; returns whether it is. Only a broken operator makes it wait so long.
   func wait() -> Bool {

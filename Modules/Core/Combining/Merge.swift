@@ -21,7 +21,7 @@ extension Signal {
   @inlinable
   @_disfavoredOverload
   public func merge(with other: some SignalSource<Value, Never>) -> Signal {
-    .merge(self, other.signal.promoteError(to: Failure.self))
+    merge(with: other.signal.promoteError())
   }
 
   /// Sends the values of several signals as they arrive.
@@ -66,6 +66,6 @@ extension Signal where Failure == Never {
   public func merge<OtherFailure: Error>(
     with other: some SignalSource<Value, OtherFailure>
   ) -> Signal<Value, OtherFailure> {
-    .merge(promoteError(to: OtherFailure.self), other.signal)
+    promoteError().merge(with: other)
   }
 }

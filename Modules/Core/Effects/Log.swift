@@ -23,7 +23,7 @@ extension Signal {
     _ name: String? = nil, events: LogEvents = .all, to stream: some TextOutputStream & Sendable = StandardOutput(),
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    let writer = LogWriter(stream)
+    let writer = (stream: SerialState(stream), serialiser: Serialiser())
     return .attaching { downstream in
       let log = SubscriptionLog(name, place: "\(file):\(line)", events, writer)
       let farther = downstream.nearestNote(NameNote.self, crossingJoins: false)
@@ -41,7 +41,7 @@ extension Signal {
         failed: { failure in log.write(.failed) { "failed \(failure)" } },
         completed: { log.write(.completed) { "completed" } },
         disposed: { log.write(.disposed) { "disposed" } }
-      ).attach(Subscriber(next: downstream.next, terminal: end, subscription: child))
+      ).attach(under: child, next: downstream.next, terminal: end)
       log.start()
     }
   }

@@ -23,7 +23,7 @@ extension Signal {
   @inlinable
   @_disfavoredOverload
   public func concat(with other: some SignalSource<Value, Never>) -> Signal {
-    concat(with: other.signal.promoteError(to: Failure.self))
+    concat(with: other.signal.promoteError())
   }
 }
 
@@ -34,6 +34,6 @@ extension Signal where Failure == Never {
   @inlinable
   @_disfavoredOverload
   public func concat<NewFailure: Error>(with other: some SignalSource<Value, NewFailure>) -> Signal<Value, NewFailure> {
-    promoteError(to: NewFailure.self).concat(with: other)
+    promoteError().concat(with: other)
   }
 }

@@ -6,10 +6,10 @@ final class Expanding<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   // Unchecked because the variables change only inside the claim, and before the first signal is attached.
   private let limit: Int
   private let transform: @Sendable (Value) -> Signal<Value, Failure>?
-  @exclusivity(unchecked) private var hasRoot = false
-  @exclusivity(unchecked) private var waiting = RingQueue<Signal<Value, Failure>>()
-  @exclusivity(unchecked) private var running = 0
-  @exclusivity(unchecked) private var isRootAbandoned = false
+  private var hasRoot = false
+  private var waiting = RingQueue<Signal<Value, Failure>>()
+  private var running = 0
+  private var isRootAbandoned = false
 
   /// Makes the machine for one subscription; zero is no limit.
   @usableFromInline

@@ -35,7 +35,7 @@ extension Signal {
   public func flatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
   ) -> Signal<Output, Failure> {
-    flatMap { transform($0).promoteError(to: Failure.self) }
+    flatMap { transform($0).promoteError() }
   }
 
   /// Makes an inner signal of some values, and forwards the values of all inner signals.
@@ -96,7 +96,7 @@ extension Signal where Failure == Never {
   public func flatMap<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {
-    promoteError(to: NewFailure.self).flatMap(transform)
+    promoteError().flatMap(transform)
   }
 }
 

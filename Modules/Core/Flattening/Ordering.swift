@@ -7,11 +7,11 @@ import ReactiveKernel
 final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
   private let limit: Int
-  @exclusivity(unchecked) private var first = 1
-  @exclusivity(unchecked) private var lanes: [Int: Lane<Value>] = [:]
-  @exclusivity(unchecked) private var waiting = RingQueue<Signal<Value, Failure>>()
+  private var first = 1
+  private var lanes: [Int: Lane<Value>] = [:]
+  private var waiting = RingQueue<Signal<Value, Failure>>()
   /// `nil` while the outer signal runs.
-  @exclusivity(unchecked) private var isOuterAbandoned: Bool?
+  private var isOuterAbandoned: Bool?
 
   /// Makes the machine for one subscription; zero is no limit.
   @usableFromInline
@@ -64,8 +64,8 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
 private final class Lane<Value: Sendable>: @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
   let number: Int
-  @exclusivity(unchecked) var held: HeldValues<Value>?
-  @exclusivity(unchecked) var hasEnded = false
+  var held: HeldValues<Value>?
+  var hasEnded = false
 
   init(number: Int) {
     self.number = number

@@ -31,6 +31,6 @@ extension Signal where Failure == Never {
   public func attempt<NewFailure: Error>(
     _ check: @escaping @Sendable (Value) throws(NewFailure) -> Void
   ) -> Signal<Value, NewFailure> {
-    promoteError(to: NewFailure.self).attempt(check)
+    promoteError().attempt(check)
   }
 }

@@ -8,7 +8,7 @@ import Synchronization
 final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; `lanes` is set before any signal is attached, and then used only by the winner.
   @usableFromInline let winner = Atomic<Int>(-1)
-  @exclusivity(unchecked) private var lanes: [Subscription] = []
+  private var lanes: [Subscription] = []
 
   /// Opens a subscription for each signal. All are open before the first signal is attached, so a winner can end all the others.
   @usableFromInline

@@ -40,8 +40,6 @@ extension Signal where Value: Equatable {
   /// Sends whether another signal sends equal values in the same order and then completes, as this signal does.
   ///
   /// Otherwise as with a closure that compares.
-  ///
-  /// - Parameter other: the other signal. `promoteError()` brings one that cannot fail here.
   @inlinable
   public func sequenceEqual(to other: some SignalSource<Value, Failure>) -> Signal<Bool, Failure> {
     sequenceEqual(to: other, by: { $0 == $1 })

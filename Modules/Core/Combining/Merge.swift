@@ -45,8 +45,6 @@ extension Signal {
   /// Sends the values of all signals of a collection as they arrive.
   ///
   /// Otherwise like ``merge(_:)-(Signal<Value,Failure>...)``. The collection is read once, now.
-  ///
-  /// - Parameter sources: the signals.
   @inlinable
   public static func merge<Sources: Sequence>(_ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {

@@ -17,8 +17,6 @@ extension Signal {
   ///   - name: the name of the signal.
   ///   - events: which moments to write down.
   ///   - stream: takes the lines; standard output if left out.
-  ///   - file: the caller's file, for a signal without a name.
-  ///   - line: the caller's line.
   public func log(
     _ name: String? = nil, events: LogEvents = .all, to stream: some TextOutputStream & Sendable = StandardOutput(),
     file: StaticString = #fileID, line: UInt = #line

@@ -28,8 +28,6 @@ extension Signal {
   }
 
   /// Makes an inner signal, which cannot fail, of each value, and forwards the values of all inner signals.
-  ///
-  /// - Parameter transform: makes the inner signal of a value, on the thread that sends it.
   @inlinable
   @_disfavoredOverload
   public func flatMap<Output: Sendable>(
@@ -53,8 +51,6 @@ extension Signal {
   ///
   /// All strategies do the same here. A signal that ends with itself, such as `f(n) = .just(n).flatMap { f($0 - 1) }`, grows neither
   /// the stack nor the number of machines between it and the subscriber (C10).
-  ///
-  /// - Parameter transform: makes the inner signal of the value, on the thread that sends it.
   @inlinable
   func flatteningOne<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>?
@@ -89,8 +85,6 @@ extension Signal {
 
 extension Signal where Failure == Never {
   /// Makes an inner signal, which may fail, of each value, and forwards the values of all inner signals.
-  ///
-  /// - Parameter transform: makes the inner signal of a value, on the thread that sends it.
   @inlinable
   @_disfavoredOverload
   public func flatMap<Output: Sendable, NewFailure: Error>(

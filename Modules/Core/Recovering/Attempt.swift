@@ -24,8 +24,6 @@ extension Signal {
 
 extension Signal where Failure == Never {
   /// Lets a throwing closure look at each value of a signal that cannot fail by itself, and fails with what it throws.
-  ///
-  /// - Parameter check: called with each value, on the thread that sends it.
   @inlinable
   @_disfavoredOverload
   public func attempt<NewFailure: Error>(

@@ -85,7 +85,11 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
     guard let source = source.take(), !connection.isDisposed else { return }
     self.connection = connection
     hub.feeder = connection
-    source.attach(under: connection) { [self] in send($0) } terminal: { [self] in end(with: $0) }
+    source.attach(under: connection) { [self] in
+      send($0)
+    } terminal: { [self] in
+      end(with: $0)
+    }
   }
 
   @inlinable
@@ -102,8 +106,7 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
     guard let connection else { return }
     connections?.beginStep()
     if connection.end(with: termination) {
-      var hasFailed = false
-      if case .failed = termination { hasFailed = true }
+      let hasFailed = if case .failed = termination { true } else { false }
       connections?.sourceEnded(connection, hasFailed: hasFailed)
       hub.end(termination)
     }

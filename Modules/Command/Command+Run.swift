@@ -16,7 +16,7 @@ extension Command {
     guard let execution = begin(input) else { throw .disabled }
     let result = execution.result.lastValue
     let cancellation = ActionDisposable { execution.cancel() }
-    return try await withDisposalOnCancellation(of: cancellation) { () async throws(CommandError<Failure>) -> Output? in
+    return try await withDisposalOnCancellation(of: cancellation) { () async throws(CommandError<Failure>) in
       try await result.firstValue()
     }
   }

@@ -16,7 +16,7 @@ extension Command {
     guard let execution = begin(input) else { throw .disabled }
     let result = execution.result.lastValue
     let cancellation = ActionDisposable { execution.cancel() }
-    return try await withDisposalOnCancellation(of: cancellation) { () async throws(CommandError<Failure>) -> Output? in
+    return try await withDisposalOnCancellation(of: cancellation) { () async throws(CommandError<Failure>) in
       try await result.firstValue()
     }
   }
@@ -27,15 +27,12 @@ extension Signal {
   fileprivate var lastValue: Signal {
     .attaching { downstream in
       let last = SerialState<Value?>(nil)
-      let (child, end) = downstream.openChild()
-      attach(
-        Subscriber(
-          next: { value in last.value = value },
-          terminal: { termination in
-            if case .completed = termination, let value = last.value, !child.isDisposed { downstream.send(value) }
-            end(termination)
-          },
-          subscription: child))
+      attach(as: downstream.subscription.makeChild()) { value in
+        last.value = value
+      } ended: { termination in
+        if case .completed = termination, let value = last.value { downstream.next(value) }
+        downstream.terminal(termination)
+      }
     }
   }
 }

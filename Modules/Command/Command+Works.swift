@@ -12,7 +12,7 @@ extension Command {
   ///   - scheduler: starts the work and delivers the events.
   ///   - work: makes the signal of an execution.
   public convenience init(
-    enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never(), policy: CommandPolicy = .exclusive,
+    enabled: some SignalSource<Bool, Never> = .never(), policy: CommandPolicy = .exclusive,
     in group: CommandGroup? = nil, on scheduler: some Scheduler = .main,
     _ work: @escaping @Sendable (_ input: Input) -> Signal<Output, Failure>
   ) {
@@ -22,17 +22,10 @@ extension Command {
 
   /// Makes a command whose work is an async function. Each execution runs it in a task of its own, and cancels that task.
   ///
-  /// The scheduler makes the task.
-  ///
-  /// - Parameters:
-  ///   - enabled: whether the command may begin an execution. True until the signal sends a value.
-  ///   - policy: what happens to an execution while others run.
-  ///   - group: other commands, one of which may run at a time.
-  ///   - scheduler: starts the work and delivers the events.
-  ///   - work: returns the output of an execution, or throws its failure.
+  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise as for a signal.
   @_disfavoredOverload
   public convenience init(
-    enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never(), policy: CommandPolicy = .exclusive,
+    enabled: some SignalSource<Bool, Never> = .never(), policy: CommandPolicy = .exclusive,
     in group: CommandGroup? = nil, on scheduler: some Scheduler = .main,
     task work: @escaping @Sendable (_ input: Input) async throws(Failure) -> Output
   ) {
@@ -43,17 +36,10 @@ extension Command {
 
   /// Makes a command whose work is an async function that reports its progress.
   ///
-  /// The scheduler makes the task.
-  ///
-  /// - Parameters:
-  ///   - enabled: whether the command may begin an execution. True until the signal sends a value.
-  ///   - policy: what happens to an execution while others run.
-  ///   - group: other commands, one of which may run at a time.
-  ///   - scheduler: starts the work and delivers the events.
-  ///   - work: returns the output of an execution, or throws its failure.
+  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise as for a signal.
   @_disfavoredOverload
   public convenience init(
-    enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never(), policy: CommandPolicy = .exclusive,
+    enabled: some SignalSource<Bool, Never> = .never(), policy: CommandPolicy = .exclusive,
     in group: CommandGroup? = nil, on scheduler: some Scheduler = .main,
     reportingTask work:
       @escaping @Sendable (_ input: Input, _ progress: CommandReporter) async throws(Failure) -> Output

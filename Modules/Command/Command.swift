@@ -41,7 +41,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   ///   - work: makes the signal of an execution, on the thread that executes, or on the scheduler if the execution has waited. The command
   ///     subscribes once to each signal. It does not call the closure for a refused execution.
   public init(
-    enabled: some SignalSource<Bool, Never> = Signal<Bool, Never>.never(), policy: CommandPolicy = .exclusive,
+    enabled: some SignalSource<Bool, Never> = .never(), policy: CommandPolicy = .exclusive,
     in group: CommandGroup? = nil, on scheduler: some Scheduler = .main,
     reporting work: @escaping @Sendable (_ input: Input, _ progress: CommandReporter) -> Signal<Output, Failure>
   ) {

@@ -92,15 +92,13 @@ extension Command {
       }
       if isOver { return }
       let hub = results
-      signal.attach(
-        Subscriber(
-          next: { value in if !subscription.isDisposed { hub.send(value) } },
-          terminal: { [self] termination in
-            core.arbiter.read { hasTerminal = true }
-            // The work's teardown runs before any subscriber gets the end (C5).
-            end(subscription.end(with: termination) ? termination : nil)
-          },
-          subscription: subscription))
+      signal.attach(under: subscription) { value in
+        if !subscription.isDisposed { hub.send(value) }
+      } terminal: { [self] termination in
+        core.arbiter.read { hasTerminal = true }
+        // The work's teardown runs before any subscriber gets the end (C5).
+        end(subscription.end(with: termination) ? termination : nil)
+      }
       // For work that releases its subscriber: it ends without a terminal, after the work's own teardown.
       subscription.add { [self] in if !core.arbiter.read({ hasTerminal }) { end(nil) } }
     }
@@ -151,10 +149,7 @@ extension Signal {
   /// Completes in place of a failure.
   fileprivate var withoutFailure: Signal<Value, Never> {
     .attaching { downstream in
-      let terminal = downstream.terminal
-      attach(
-        Subscriber(
-          next: downstream.next, terminal: { _ in terminal(.completed) }, subscription: downstream.subscription))
+      attach(under: downstream.subscription, next: downstream.next) { _ in downstream.complete() }
     }
   }
 }

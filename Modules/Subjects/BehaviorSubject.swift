@@ -37,11 +37,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
 
   /// Sends the value that a closure makes of the current one, with no other value in between.
   ///
-  /// - Parameters:
-  ///   - change: may run more than once: it runs without a lock, and again if another thread sent a value meanwhile. If it sends to this subject
-  ///     itself it is run again too, and traps then (C15).
-  ///   - file: the caller's file.
-  ///   - line: the caller's line.
+  /// - Parameter change: may run more than once: it runs without a lock, and again if another thread sent a value meanwhile. If it sends to this
+  ///   subject itself it is run again too, and traps then (C15).
   /// - Returns: the result of the last run of `change`. If that throws, nothing is sent.
   @inlinable
   @discardableResult

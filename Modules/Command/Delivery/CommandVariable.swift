@@ -38,8 +38,7 @@ final class CommandVariable<Value: Equatable & Sendable>: @unchecked Sendable {
     next(first.value)
     if downstream.isDisposed { return }
     changes.signal.attach(
-      Subscriber(
-        next: { change in if change.number > first.number { next(change.value) } },
-        terminal: downstream.terminal, subscription: downstream.subscription))
+      under: downstream.subscription, next: { change in if change.number > first.number { next(change.value) } },
+      terminal: downstream.terminal)
   }
 }

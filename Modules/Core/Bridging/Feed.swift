@@ -41,28 +41,22 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
   /// Subscribes, on the calling thread, unless the feed was cancelled.
   func start(_ signal: Signal<Value, Failure>) {
     guard !subscription.isDisposed else { return }
-    let mailbox = mailbox
-    let subscription = subscription
-    let next: @Sendable (Value) -> Void =
-      if case .first = demand {
-        { value in Feed.finish(nil, last: value, mailbox, subscription: subscription) }
-      } else {
-        { value in mailbox.put(value) }
-      }
-    signal.attach(
-      Subscriber(
-        next: next,
-        terminal: { termination in Feed.finish(termination, mailbox, subscription: subscription) },
-        subscription: subscription))
+    let (mailbox, subscription) = (mailbox, subscription)
+    let endsWithValue = if case .first = demand { true } else { false }
+    signal.attach(under: subscription) { value in
+      if endsWithValue { mailbox.end(last: value, after: subscription) } else { mailbox.put(value) }
+    } terminal: { termination in
+      mailbox.end(termination, after: subscription)
+    }
     // An end without a terminal, by the source or by disposal, is known by the teardown alone (C9). Added last, so that
     // the consumer is woken after the teardown that the source added.
-    subscription.add { Feed.finish(nil, mailbox, subscription: nil) }
+    subscription.add { mailbox.end() }
   }
 
   /// Disposes, exactly once, and wakes the waiting consumers. Waiting values are dropped, unless they are taken at the end.
   func cancel() {
     // Only the thread that begins the end wakes consumers: they must not be woken while another thread runs teardown.
-    Feed.finish(nil, mailbox, subscription: subscription)
+    mailbox.end(after: subscription)
     if case .values = demand { mailbox.clear() }
   }
 
@@ -70,15 +64,6 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
   func isFed(from stack: StackSpan) -> Bool {
     var search = UpstreamSearch(forDeliveryOn: stack)
     return subscription.leads(&search)
-  }
-
-  private static func finish(
-    _ termination: Termination<Failure>?, last: Value? = nil, _ mailbox: Mailbox<Value, Failure>,
-    subscription: Subscription?
-  ) {
-    guard mailbox.beginEnd(termination, last: last) else { return }
-    subscription?.end()
-    mailbox.close()
   }
 }
 
@@ -124,8 +109,6 @@ extension Feed {
   /// - Parameters:
   ///   - deadline: a result of ``Latch/deadline(in:)``, at which the feed is cancelled.
   ///   - operation: the name of the caller's function.
-  ///   - file: the caller's file.
-  ///   - line: the caller's line.
   /// - Returns: the item, or nil after the deadline.
   @available(*, noasync)
   func waitForItem(

@@ -20,9 +20,6 @@ enum MailboxItem<Value: Sendable, Failure: Error>: Sendable {
 ///
 /// A taker is called exactly once, with a value or with the end: the thread that removes it from the list, under the lock, calls it
 /// after the lock is released. Several takers may wait; each value goes to one of them, in the order they came.
-///
-/// An end comes in two steps, ``beginEnd(_:last:)`` and ``close()``, so that the subscription can be ended in
-/// between: when a taker gets the end, teardown has run (C5).
 final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`.
   typealias Item = MailboxItem<Value, Failure>
@@ -59,24 +56,22 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
     withExtendedLifetime(dropped) {}
   }
 
-  /// Takes no more values from now on.
+  /// Takes no more values, and passes the rest and the end to the waiting takers. Does nothing after the first call.
   ///
   /// - Parameters:
   ///   - termination: how the signal ended, if by a terminal.
   ///   - last: one more value to put before the end, whatever the policy says.
-  /// - Returns: whether this call did it; then the caller must ``close()``.
-  func beginEnd(_ termination: Termination<Failure>?, last: Value? = nil) -> Bool {
-    lock.withLock {
+  ///   - subscription: ends in between: when a taker gets the end, teardown has run (C5).
+  func end(_ termination: Termination<Failure>? = nil, last: Value? = nil, after subscription: Subscription? = nil) {
+    let isFirst = lock.withLock {
       guard phase == .open else { return false }
       phase = .ending
       self.termination = termination
       if let last { buffer.append(last) }
       return true
     }
-  }
-
-  /// Passes the rest and the end to the waiting takers.
-  func close() {
+    guard isFirst else { return }
+    subscription?.end()
     let served = lock.withLock {
       phase = .closed
       defer { takers = [] }

@@ -12,10 +12,7 @@ extension Signal {
   ///
   /// Elsewhere: `first`, `firstOrDefault:success:error:` (ReactiveObjC), `first()` (ReactiveSwift), `toBlocking().first()` (RxSwift).
   ///
-  /// - Parameters:
-  ///   - timeout: the longest wait, on the monotonic clock; without one it may be for ever.
-  ///   - file: the caller's file.
-  ///   - line: the caller's line.
+  /// - Parameter timeout: the longest wait, on the monotonic clock; without one it may be for ever.
   /// - Returns: the value, or the reason why there is none.
   /// - Throws: the failure, if that comes first.
   @available(*, noasync, message: "it blocks the thread: use `await firstValue()`")
@@ -36,10 +33,7 @@ extension Signal {
   ///
   /// Elsewhere: `waitUntilCompleted:` (ReactiveObjC), `wait()` (ReactiveSwift), `toBlocking().materialize()` (RxSwift).
   ///
-  /// - Parameters:
-  ///   - timeout: the longest wait, on the monotonic clock; without one it may be for ever.
-  ///   - file: the caller's file.
-  ///   - line: the caller's line.
+  /// - Parameter timeout: the longest wait, on the monotonic clock; without one it may be for ever.
   /// - Returns: whether the signal completed.
   /// - Throws: the failure.
   @available(*, noasync, message: "it blocks the thread: use `for await`")

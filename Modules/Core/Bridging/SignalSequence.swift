@@ -48,10 +48,6 @@ extension Signal where Failure == Never {
   /// Only for signals that cannot fail, for a sequence has no way to: `materialize()` others, or `catch` their failures.
   ///
   /// Elsewhere: `sequence` (ReactiveObjC).
-  ///
-  /// - Parameters:
-  ///   - file: the caller's file.
-  ///   - line: the caller's line.
   @available(*, noasync, message: "it blocks the thread: use `values`")
   public func sequence(file: StaticString = #file, line: UInt = #line) -> SignalSequence<Value> {
     SignalSequence(signal: self, file: file, line: line)

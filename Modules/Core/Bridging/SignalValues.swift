@@ -64,10 +64,7 @@ extension Signal {
   ///
   /// Elsewhere: `buffer(size:prefetch:whenFull:).values` (Combine).
   ///
-  /// - Parameters:
-  ///   - buffering: which values wait while the consumer is busy; its count is not negative.
-  ///   - file: the caller's file.
-  ///   - line: the caller's line.
+  /// - Parameter buffering: which values wait while the consumer is busy; its count is not negative.
   public func values(
     buffering: BufferingPolicy, file: StaticString = #file, line: UInt = #line
   ) -> SignalValues<Value, Failure> {

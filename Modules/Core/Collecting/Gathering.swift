@@ -6,7 +6,7 @@ import ReactiveKernel
 /// closures are released, go to the discard hook of an operator downstream.
 @usableFromInline
 final class Gathering<Gathered: Sendable>: Sendable {
-  private let empty: Gathered
+  @usableFromInline let empty: Gathered
   private let onDiscard: (@Sendable (Gathered) -> Void)?
   @usableFromInline let state: SerialState<Gathered>
 
@@ -44,9 +44,8 @@ final class Gathering<Gathered: Sendable>: Sendable {
   /// Returns the collection, and starts with an empty one.
   @inlinable
   func take() -> Gathered {
-    let taken = state.value
-    clear()
-    return taken
+    defer { state.value = empty }
+    return state.value
   }
 
   /// Passes the collection to the discard hook.
@@ -61,9 +60,6 @@ final class Gathering<Gathered: Sendable>: Sendable {
   func discard(_ dropped: @autoclosure () -> Gathered) {
     onDiscard?(dropped())
   }
-
-  @usableFromInline
-  func clear() { state.value = empty }
 }
 
 extension Gathering {
@@ -72,9 +68,7 @@ extension Gathering {
   convenience init<Element: Sendable>(
     _ empty: Gathered, for downstream: Subscriber<some Sendable, some Error>
   ) where Gathered: Sequence<Element> {
-    self.init(empty, for: downstream) { (dropped: Gathered, hook: @Sendable (Element) -> Void) in
-      for value in dropped { hook(value) }
-    }
+    self.init(empty, for: downstream) { (dropped, hook: (Element) -> Void) in dropped.forEach(hook) }
   }
 }
 
@@ -108,16 +102,9 @@ extension Signal {
   /// Makes a `collect` that sends several arrays. `step` takes each value and sends the arrays that are full. The rest is sent at completion.
   @inlinable
   func gatheringArrays(
-    _ step:
-      @escaping @Sendable (
-        _ held: Gathering<[Value]>, _ value: Value, _ send: @Sendable ([Value]) -> Void
-      ) -> Void
+    _ step: @escaping @Sendable (Gathering<[Value]>, Value, _ send: @Sendable ([Value]) -> Void) -> Void
   ) -> Signal<[Value], Failure> {
-    gathering {
-      Gathering([], for: $0)
-    } take: { held, value, next in
-      step(held, value, next)
-    } flush: { held, next in
+    gathering({ Gathering([], for: $0) }, take: step) { held, next in
       if !held.value.isEmpty { next(held.take()) }
     }
   }
@@ -126,9 +113,7 @@ extension Signal {
   @inlinable
   func extreme(_ isBetter: @escaping @Sendable (_ value: Value, _ best: Value) -> Bool) -> Signal {
     gathering {
-      Gathering<Value?>(nil, for: $0) { (dropped: Value?, hook: @Sendable (Value) -> Void) in
-        if let dropped { hook(dropped) }
-      }
+      Gathering<Value?>(nil, for: $0) { dropped, hook in if let dropped { hook(dropped) } }
     } take: { best, value, _ in
       let last = best.value
       if let last, !isBetter(value, last) { return best.discard(value) }

@@ -22,19 +22,15 @@ extension Signal {
   ) -> Signal<Bool, Failure> where Other.Failure == Failure {
     let other = other.signal
     return .attaching { downstream in
-      let mine = HeldValues<Value>(for: downstream)
-      let others = HeldValues<Other.Value>(for: downstream)
-      let comparison = SequenceComparison(
-        downstream, isExhausted: { mine.isEmpty }, isOtherExhausted: { others.isEmpty })
-      comparison.join(self, tag: 0) { value in
-        let counterpart = others.popFirst()
-        if counterpart == nil { mine.append(value) }
-        comparison.compared(counterpart.map { areEqual(value, $0) })
+      let comparison = SequenceComparison<Value, Other.Value, Failure>(downstream)
+      let (values, others) = (comparison.values, comparison.others)
+      comparison.join(self) { value in
+        guard let counterpart = others.popFirst() else { return comparison.hold(value, in: values) }
+        if !areEqual(value, counterpart) { comparison.answer(false) }
       }
       comparison.join(other, tag: 1) { value in
-        let counterpart = mine.popFirst()
-        if counterpart == nil { others.append(value) }
-        comparison.compared(counterpart.map { areEqual($0, value) })
+        guard let counterpart = values.popFirst() else { return comparison.hold(value, in: others) }
+        if !areEqual(counterpart, value) { comparison.answer(false) }
       }
     }
   }
@@ -44,8 +40,6 @@ extension Signal where Value: Equatable {
   /// Sends whether another signal sends equal values in the same order and then completes, as this signal does.
   ///
   /// Otherwise as with a closure that compares.
-  ///
-  /// - Parameter other: the other signal. `promoteError()` brings one that cannot fail here.
   @inlinable
   public func sequenceEqual(to other: some SignalSource<Value, Failure>) -> Signal<Bool, Failure> {
     sequenceEqual(to: other, by: { $0 == $1 })

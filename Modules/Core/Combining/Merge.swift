@@ -21,7 +21,7 @@ extension Signal {
   @inlinable
   @_disfavoredOverload
   public func merge(with other: some SignalSource<Value, Never>) -> Signal {
-    .merge(self, other.signal.promoteError(to: Failure.self))
+    merge(with: other.signal.promoteError())
   }
 
   /// Sends the values of several signals as they arrive.
@@ -45,8 +45,6 @@ extension Signal {
   /// Sends the values of all signals of a collection as they arrive.
   ///
   /// Otherwise like ``merge(_:)-(Signal<Value,Failure>...)``. The collection is read once, now.
-  ///
-  /// - Parameter sources: the signals.
   @inlinable
   public static func merge<Sources: Sequence>(_ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {
@@ -66,6 +64,6 @@ extension Signal where Failure == Never {
   public func merge<OtherFailure: Error>(
     with other: some SignalSource<Value, OtherFailure>
   ) -> Signal<Value, OtherFailure> {
-    .merge(promoteError(to: OtherFailure.self), other.signal)
+    promoteError().merge(with: other)
   }
 }

@@ -17,13 +17,11 @@ extension Signal {
   ///   - name: the name of the signal.
   ///   - events: which moments to write down.
   ///   - stream: takes the lines; standard output if left out.
-  ///   - file: the caller's file, for a signal without a name.
-  ///   - line: the caller's line.
   public func log(
     _ name: String? = nil, events: LogEvents = .all, to stream: some TextOutputStream & Sendable = StandardOutput(),
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    let writer = LogWriter(stream)
+    let writer = (stream: SerialState(stream), serialiser: Serialiser())
     return .attaching { downstream in
       let log = SubscriptionLog(name, place: "\(file):\(line)", events, writer)
       let farther = downstream.nearestNote(NameNote.self, crossingJoins: false)
@@ -41,7 +39,7 @@ extension Signal {
         failed: { failure in log.write(.failed) { "failed \(failure)" } },
         completed: { log.write(.completed) { "completed" } },
         disposed: { log.write(.disposed) { "disposed" } }
-      ).attach(Subscriber(next: downstream.next, terminal: end, subscription: child))
+      ).attach(under: child, next: downstream.next, terminal: end)
       log.start()
     }
   }

@@ -1,31 +1,18 @@
 import ReactiveKernel
 
-/// The writer that all subscriptions of one `log` share. It writes one line at a time.
-final class LogWriter: Sendable {
-  private let serialiser = Serialiser()
-  private let put: @Sendable (String) -> Void
-
-  init(_ stream: some TextOutputStream & Sendable) {
-    let stream = SerialState(stream)
-    put = { line in stream.value.write(line) }
-  }
-
-  /// Runs a closure that may write lines, when no other does.
-  func forward(_ body: @escaping @Sendable (_ put: @Sendable (String) -> Void) -> Void) {
-    serialiser.forward(put, to: body)
-  }
-}
+/// The text stream that all subscriptions of one `log` share, and its serialiser: one line is written at a time.
+typealias LogWriter<Stream> = (stream: SerialState<Stream>, serialiser: Serialiser)
 
 /// The lines of one subscription.
-final class SubscriptionLog: Sendable {
-  private let writer: LogWriter
+final class SubscriptionLog<Stream: TextOutputStream & Sendable>: Sendable {
+  private let writer: LogWriter<Stream>
   private let events: LogEvents
   private let place: String
   // Both used inside the writer's claim only.
   private let name: SerialState<String?>
   private let hasStarted = SerialState(false)
 
-  init(_ name: String?, place: String, _ events: LogEvents, _ writer: LogWriter) {
+  init(_ name: String?, place: String, _ events: LogEvents, _ writer: LogWriter<Stream>) {
     self.writer = writer
     self.events = events
     self.place = place
@@ -34,9 +21,9 @@ final class SubscriptionLog: Sendable {
 
   /// Takes a name, unless there is one, and writes that the subscription has started, unless that is written.
   func start(as offered: String? = nil) {
-    writer.forward { [self] put in
+    writer.serialiser.forward(offered) { [self] offered in
       name.value = name.value ?? offered
-      startIfNeeded(put)
+      startIfNeeded()
     }
   }
 
@@ -44,18 +31,19 @@ final class SubscriptionLog: Sendable {
   func write(_ event: LogEvents, _ makeText: () -> String) {
     guard events.contains(event) else { return }
     // Made here and now, for a value may be an object that changes.
-    let text = makeText().onOneLine
-    writer.forward { [self] put in
-      startIfNeeded(put)
-      put("\(name.value ?? place): \(text)\n")
+    writer.serialiser.forward(makeText().onOneLine) { [self] text in
+      startIfNeeded()
+      put(text)
     }
   }
 
-  private func startIfNeeded(_ put: (String) -> Void) {
+  private func startIfNeeded() {
     guard !hasStarted.value else { return }
     hasStarted.value = true
-    if events.contains(.started) { put("\(name.value ?? place): started\n") }
+    if events.contains(.started) { put("started") }
   }
+
+  private func put(_ text: String) { writer.stream.value.write("\(name.value ?? place): \(text)\n") }
 }
 
 extension String {

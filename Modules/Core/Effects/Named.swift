@@ -12,19 +12,11 @@ extension Signal {
   /// Elsewhere: `setNameWithFormat:` (ReactiveObjC).
   ///
   /// - Parameter name: the name of the signal.
-  @inlinable
   public func named(_ name: String) -> Signal {
     .attaching { downstream in
-      downstream.offerName(name)
+      downstream.nearestNote(NameNote.self, crossingJoins: false)?.offer(name)
       attach(downstream)
     }
-  }
-}
-
-extension Subscriber {
-  @usableFromInline
-  func offerName(_ name: String) {
-    nearestNote(NameNote.self, crossingJoins: false)?.offer(name)
   }
 }
 

@@ -15,7 +15,6 @@ extension Signal {
   public func `default`(_ substitute: Value) -> Signal {
     .attaching { downstream in
       let next = downstream.next
-      let terminal = downstream.terminal
       let isEmpty = SerialState(true)
       attach(under: downstream.subscription) { value in
         isEmpty.value = false
@@ -25,7 +24,7 @@ extension Signal {
           isEmpty.value = false
           next(substitute)
         }
-        terminal(termination)
+        downstream.terminal(termination)
       }
     }
   }

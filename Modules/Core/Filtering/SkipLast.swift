@@ -19,13 +19,11 @@ extension Signal {
       let next = downstream.next
       let held = HeldValues<Value>(for: downstream)
       attach(
-        Subscriber(
-          next: { value in
-            held.append(value)
-            if held.count > count, let value = held.popFirst() { next(value) }
-          },
-          terminal: downstream.terminal,
-          subscription: downstream.subscription))
+        under: downstream.subscription,
+        next: { value in
+          held.append(value)
+          if held.count > count, let value = held.popFirst() { next(value) }
+        }, terminal: downstream.terminal)
     }
   }
 }

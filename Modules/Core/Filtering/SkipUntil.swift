@@ -21,20 +21,19 @@ extension Signal {
       let next = downstream.next
       let joiner = SkipUntil(downstream, sources: 2)
       let isOpen = joiner.isOpen
-      joiner.join(trigger, tag: SkipUntil<Value, Failure>.trigger) { _ in isOpen.value = true }
+      joiner.join(trigger, tag: 1) { _ in isOpen.value = true }
       joiner.join(self) { value in if isOpen.value { next(value) } }
     }
   }
 }
 
-/// Ends with its upstream, and opens when its trigger fires.
+/// Ends with its upstream, whose tag is zero, and opens when its trigger fires.
 @usableFromInline
 final class SkipUntil<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; `isOpen` is used inside the claim only.
-  @usableFromInline static var trigger: Int { 1 }
   @usableFromInline let isOpen = SerialState(false)
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    if tag == SkipUntil.trigger { isOpen.value = true } else { finish(isAbandoned: isAbandoned) }
+    if tag == 0 { finish(isAbandoned: isAbandoned) } else { isOpen.value = true }
   }
 }

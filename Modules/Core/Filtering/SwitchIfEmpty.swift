@@ -15,7 +15,6 @@ extension Signal {
   /// - Parameter other: the signal to continue with. `promoteError()` converts a signal that cannot fail.
   @inlinable
   public func `switch`(ifEmpty other: some SignalSource<Value, Failure>) -> Signal {
-    let upstream = self
     let other = other.signal
     return .attaching { downstream in
       let next = downstream.next
@@ -23,7 +22,7 @@ extension Signal {
       // Starts, so that an upstream that completes while it is subscribed to has left the stack when the other begins (C10).
       let starts = Serialiser()
       starts.start {
-        upstream.attach(as: downstream.subscription.makeChild()) { value in
+        attach(as: downstream.subscription.makeChild()) { value in
           isEmpty.value = false
           next(value)
         } ended: { termination in

@@ -19,31 +19,29 @@ extension Signal {
     return .attaching { downstream in
       let joiner = TakeUntil(downstream, sources: 2)
       joiner.watch(trigger)
-      joiner.join(self, tag: TakeUntil<Value, Failure>.upstream, next: downstream.next)
+      joiner.join(self, next: downstream.next)
     }
   }
 }
 
-/// Ends with its upstream, or when its trigger fires.
+/// Ends with its upstream, whose tag is zero, or when its trigger fires.
 @usableFromInline
 final class TakeUntil<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; nothing is added to it.
-  @usableFromInline static var upstream: Int { 0 }
-  private static var trigger: Int { 1 }
 
   /// Subscribes to the trigger, whose failure is ignored and not reported.
   @usableFromInline
   func watch<Sign, SignFailure: Error>(_ trigger: Signal<Sign, SignFailure>) {
-    let child = makeChild(tag: TakeUntil.trigger)
+    let child = makeChild(tag: 1)
     guard !child.isDisposed else { return }
     trigger.attach(under: child) { [self] _ in
       serialiser.forward(()) { [self] in finish() }
     } terminal: { [self] termination in
-      if child.end(), case .completed = termination { endSource(tag: TakeUntil.trigger, with: .completed) }
+      if child.end(), case .completed = termination { endSource(tag: 1, with: .completed) }
     }
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    if tag == TakeUntil.upstream || !isAbandoned { finish(isAbandoned: isAbandoned) }
+    if tag == 0 || !isAbandoned { finish(isAbandoned: isAbandoned) }
   }
 }

@@ -18,47 +18,35 @@ extension Signal {
   public func take(untilReplacement replacement: some SignalSource<Value, Failure>) -> Signal {
     let replacement = replacement.signal
     return .attaching { downstream in
-      TakeUntilReplacement(downstream, sources: 2).run(self, until: replacement)
+      let next = downstream.next
+      let joiner = TakeUntilReplacement(downstream, sources: 2)
+      let (serialiser, isReplaced) = (joiner.serialiser, joiner.isReplaced)
+      // Opened before the replacement can send, so that there is something for it to end.
+      let original = joiner.makeChild(tag: 0)
+      joiner.join(replacement, tag: 1) { value in
+        isReplaced.value = true
+        original.end()
+        next(value)
+      }
+      // Asks again inside the claim: a value may have had to wait there while the replacement's was delivered.
+      let send: @Sendable (Value) -> Void = { value in if !isReplaced.value { next(value) } }
+      attach(as: original) { value in
+        serialiser.forward(value, to: send)
+      } ended: { termination in
+        joiner.endSource(tag: 0, with: termination)
+      }
     }
   }
 }
 
-/// Ends its first source when the second one sends anything.
+/// Ends its upstream, whose tag is zero, when the replacement sends anything.
 @usableFromInline
 final class TakeUntilReplacement<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; `isReplaced` is used inside the claim only.
-  @usableFromInline static var original: Int { 0 }
-  @usableFromInline static var replacement: Int { 1 }
   @usableFromInline let isReplaced = SerialState(false)
 
-  @inlinable
-  func run(_ upstream: Signal<Value, Failure>, until replacement: Signal<Value, Failure>) {
-    let next = downstream.next
-    // Opened before the replacement can send, so that there is something for it to end.
-    let original = makeChild(tag: TakeUntilReplacement.original)
-    join(replacement, tag: TakeUntilReplacement.replacement) { [self] value in
-      replace(original)
-      next(value)
-    }
-    let serialiser = serialiser
-    let isReplaced = isReplaced
-    // Asks again inside the claim: a value may have had to wait there while the replacement's was delivered.
-    let send: @Sendable (Value) -> Void = { value in if !isReplaced.value { next(value) } }
-    upstream.attach(as: original) { value in
-      serialiser.forward(value, to: send)
-    } ended: { [self] termination in
-      endSource(tag: TakeUntilReplacement.original, with: termination)
-    }
-  }
-
-  @usableFromInline
-  func replace(_ original: Subscription) {
-    isReplaced.value = true
-    original.end()
-  }
-
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    if tag == TakeUntilReplacement.replacement, isReplaced.value || !isAbandoned {
+    if tag == 1, isReplaced.value || !isAbandoned {
       finish(isAbandoned: isAbandoned)
     } else {
       super.sourceEnded(tag: tag, isAbandoned: isAbandoned)

@@ -21,17 +21,15 @@ extension Signal {
       let (child, end) = downstream.openChild()
       let isOpen = SerialState(true)
       attach(
-        Subscriber(
-          next: { value in
-            // A source may continue to send after its subscription has ended.
-            guard isOpen.value else { return }
-            if isIncluded(value) { return next(value) }
-            isOpen.value = false
-            if inclusive { next(value) }
-            end(.completed)
-          },
-          terminal: end,
-          subscription: child))
+        under: child,
+        next: { value in
+          // A source may continue to send after its subscription has ended.
+          guard isOpen.value else { return }
+          if isIncluded(value) { return next(value) }
+          isOpen.value = false
+          if inclusive { next(value) }
+          end(.completed)
+        }, terminal: end)
     }
   }
 }

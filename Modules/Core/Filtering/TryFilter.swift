@@ -25,6 +25,6 @@ extension Signal where Failure == Never {
   public func tryFilter<NewFailure: Error>(
     _ isIncluded: @escaping @Sendable (Value) throws(NewFailure) -> Bool
   ) -> Signal<Value, NewFailure> {
-    promoteError(to: NewFailure.self).tryFilter(isIncluded)
+    promoteError().tryFilter(isIncluded)
   }
 }

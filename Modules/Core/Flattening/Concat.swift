@@ -22,6 +22,6 @@ extension Signal where Value: SignalSource, Failure == Never {
   @inlinable
   @_disfavoredOverload
   public func concat() -> Signal<Value.Value, Value.Failure> {
-    promoteError(to: Value.Failure.self).concat()
+    promoteError().concat()
   }
 }

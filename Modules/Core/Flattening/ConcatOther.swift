@@ -18,22 +18,18 @@ extension Signal {
   }
 
   /// Forwards the values of this signal and, when it completes, the values of another signal, which cannot fail.
-  ///
-  /// - Parameter other: the signal to continue with.
   @inlinable
   @_disfavoredOverload
   public func concat(with other: some SignalSource<Value, Never>) -> Signal {
-    concat(with: other.signal.promoteError(to: Failure.self))
+    concat(with: other.signal.promoteError())
   }
 }
 
 extension Signal where Failure == Never {
   /// Forwards the values of this signal, which cannot fail, and, when it completes, the values of another signal.
-  ///
-  /// - Parameter other: the signal to continue with.
   @inlinable
   @_disfavoredOverload
   public func concat<NewFailure: Error>(with other: some SignalSource<Value, NewFailure>) -> Signal<Value, NewFailure> {
-    promoteError(to: NewFailure.self).concat(with: other)
+    promoteError().concat(with: other)
   }
 }

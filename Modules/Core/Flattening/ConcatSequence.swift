@@ -25,8 +25,6 @@ extension Signal {
   /// Forwards the values of several signals, one signal after the other.
   ///
   /// An overload of its own so that a literal's elements may be written as `.just(1)`.
-  ///
-  /// - Parameter sources: the signals, in order.
   @inlinable
   public static func concat(_ sources: [Signal]) -> Signal {
     concatenation {
@@ -36,8 +34,6 @@ extension Signal {
   }
 
   /// Forwards the values of several signals, one signal after the other.
-  ///
-  /// - Parameter sources: the signals, in order.
   @inlinable
   public static func concat(_ sources: Signal...) -> Signal {
     concat(sources)

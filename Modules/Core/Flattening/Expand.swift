@@ -26,7 +26,7 @@ extension Signal {
   ) -> Signal {
     Diagnostics.requireCount(maxConcurrent, of: "expand(maxConcurrent:_:)", file: file, line: line)
     return .attaching { downstream in
-      Expanding(downstream, limit: maxConcurrent, transform: transform).admit(self)
+      Expanding(downstream, limit: maxConcurrent, transform: transform).admit(self, tag: 0)
     }
   }
 }

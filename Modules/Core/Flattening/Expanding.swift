@@ -6,10 +6,9 @@ final class Expanding<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   // Unchecked because the variables change only inside the claim, and before the first signal is attached.
   private let limit: Int
   private let transform: @Sendable (Value) -> Signal<Value, Failure>?
-  @exclusivity(unchecked) private var hasRoot = false
-  @exclusivity(unchecked) private var waiting = RingQueue<Signal<Value, Failure>>()
-  @exclusivity(unchecked) private var running = 0
-  @exclusivity(unchecked) private var isRootAbandoned = false
+  private var waiting = RingQueue<Signal<Value, Failure>>()
+  private var running = 0
+  private var isRootAbandoned = false
 
   /// Makes the machine for one subscription; zero is no limit.
   @usableFromInline
@@ -22,18 +21,15 @@ final class Expanding<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     super.init(downstream, sources: 0)
   }
 
-  /// Inside the claim, or before the first signal: starts a signal, or queues it if the limit is reached.
+  /// Starts a signal, or queues it if the limit is reached. Inside the claim, except for the first signal, whose tag is zero.
   @usableFromInline
-  func admit(_ signal: Signal<Value, Failure>) {
+  func admit(_ signal: Signal<Value, Failure>, tag: Int = 1) {
     guard running < limit else { return waiting.append(signal) }
     running += 1
-    start(signal)
+    start(signal, tag: tag)
   }
 
-  private func start(_ signal: Signal<Value, Failure>) {
-    // The first signal is the root. Its tag is zero.
-    let tag = hasRoot ? 1 : 0
-    hasRoot = true
+  private func start(_ signal: Signal<Value, Failure>, tag: Int = 1) {
     serialiser.start(signal) { [self] signal in
       join(signal, tag: tag) { [self] value in expand(value) }
     }

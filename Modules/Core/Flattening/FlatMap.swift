@@ -28,14 +28,12 @@ extension Signal {
   }
 
   /// Makes an inner signal, which cannot fail, of each value, and forwards the values of all inner signals.
-  ///
-  /// - Parameter transform: makes the inner signal of a value, on the thread that sends it.
   @inlinable
   @_disfavoredOverload
   public func flatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
   ) -> Signal<Output, Failure> {
-    flatMap { transform($0).promoteError(to: Failure.self) }
+    flatMap { transform($0).promoteError() }
   }
 
   /// Makes an inner signal of some values, and forwards the values of all inner signals.
@@ -53,8 +51,6 @@ extension Signal {
   ///
   /// All strategies do the same here. A signal that ends with itself, such as `f(n) = .just(n).flatMap { f($0 - 1) }`, grows neither
   /// the stack nor the number of machines between it and the subscriber (C10).
-  ///
-  /// - Parameter transform: makes the inner signal of the value, on the thread that sends it.
   @inlinable
   func flatteningOne<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>?
@@ -89,14 +85,12 @@ extension Signal {
 
 extension Signal where Failure == Never {
   /// Makes an inner signal, which may fail, of each value, and forwards the values of all inner signals.
-  ///
-  /// - Parameter transform: makes the inner signal of a value, on the thread that sends it.
   @inlinable
   @_disfavoredOverload
   public func flatMap<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {
-    promoteError(to: NewFailure.self).flatMap(transform)
+    promoteError().flatMap(transform)
   }
 }
 

@@ -49,7 +49,7 @@ extension Signal {
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>?
   ) -> Signal<Output, Failure> {
     flatMap(strategy, delayingFailures: delayingFailures, file: file, line: line) {
-      transform($0)?.promoteError(to: Failure.self)
+      transform($0)?.promoteError()
     }
   }
 }
@@ -62,7 +62,6 @@ extension Signal where Failure == Never {
     _ strategy: FlatteningStrategy, delayingFailures: Bool = false, file: StaticString = #file, line: UInt = #line,
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>?
   ) -> Signal<Output, NewFailure> {
-    promoteError(to: NewFailure.self)
-      .flatMap(strategy, delayingFailures: delayingFailures, file: file, line: line, transform)
+    promoteError().flatMap(strategy, delayingFailures: delayingFailures, file: file, line: line, transform)
   }
 }

@@ -22,6 +22,6 @@ extension Signal where Value: SignalSource, Failure == Never {
   @inlinable
   @_disfavoredOverload
   public func flatten() -> Signal<Value.Value, Value.Failure> {
-    promoteError(to: Value.Failure.self).flatten()
+    promoteError().flatten()
   }
 }

@@ -15,10 +15,10 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   @usableFromInline let direct: Int
   @usableFromInline let counted = AtomicInt(FlatteningTag.outer)
   @usableFromInline let sendInner: @Sendable (Value) -> Void
-  @exclusivity(unchecked) private var waiting = RingQueue<Signal<Value, Failure>>()
+  private var waiting = RingQueue<Signal<Value, Failure>>()
   /// The free places, if the limit is above one.
-  @exclusivity(unchecked) @usableFromInline var free: Int
-  @exclusivity(unchecked) private var isOuterAbandoned = false
+  @usableFromInline var free: Int
+  private var isOuterAbandoned = false
 
   /// Makes the machine for one subscription; zero is no limit.
   @inlinable

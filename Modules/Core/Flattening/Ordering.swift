@@ -7,11 +7,17 @@ import ReactiveKernel
 final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
   private let limit: Int
-  @exclusivity(unchecked) private var first = 1
-  @exclusivity(unchecked) private var lanes: [Int: Lane<Value>] = [:]
-  @exclusivity(unchecked) private var waiting = RingQueue<Signal<Value, Failure>>()
+  private var first = 1
+  private var lanes: [Int: Lane] = [:]
+  private var waiting = RingQueue<Signal<Value, Failure>>()
   /// `nil` while the outer signal runs.
-  @exclusivity(unchecked) private var isOuterAbandoned: Bool?
+  private var isOuterAbandoned: Bool?
+
+  /// The place of one inner signal.
+  private struct Lane {
+    var held: HeldValues<Value>?
+    var hasEnded = false
+  }
 
   /// Makes the machine for one subscription; zero is no limit.
   @usableFromInline
@@ -28,17 +34,17 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
   }
 
   private func open(_ inner: Signal<Value, Failure>) {
-    let lane = Lane<Value>(number: first + lanes.count)
-    lanes[lane.number] = lane
-    serialiser.start((inner, lane)) { [self] inner, lane in
-      join(inner, tag: lane.number) { [self] value in send(value, in: lane) }
+    let number = first + lanes.count
+    lanes[number] = Lane()
+    serialiser.start(inner) { [self] inner in
+      join(inner, tag: number) { [self] value in send(value, of: number) }
     }
   }
 
-  private func send(_ value: Value, in lane: Lane<Value>) {
-    guard lane.number != first else { return downstream.next(value) }
-    let held = lane.held ?? HeldValues(for: downstream)
-    lane.held = held
+  private func send(_ value: Value, of number: Int) {
+    guard number != first else { return downstream.next(value) }
+    let held = lanes[number]?.held ?? HeldValues(for: downstream)
+    lanes[number]?.held = held
     held.append(value)
   }
 
@@ -57,17 +63,5 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
       guard let held = lanes[first]?.held else { continue }
       while !downstream.isDisposed, let value = held.popFirst() { downstream.next(value) }
     }
-  }
-}
-
-/// The place of one inner signal in an ``Ordering``.
-private final class Lane<Value: Sendable>: @unchecked Sendable {
-  // Unchecked because the variables change only inside the claim.
-  let number: Int
-  @exclusivity(unchecked) var held: HeldValues<Value>?
-  @exclusivity(unchecked) var hasEnded = false
-
-  init(number: Int) {
-    self.number = number
   }
 }

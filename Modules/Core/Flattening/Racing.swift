@@ -6,11 +6,11 @@ import ReactiveKernel
 @usableFromInline
 final class Racing<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
-  @exclusivity(unchecked) private var runners: [Int: Subscription] = [:]
-  @exclusivity(unchecked) private var entered = 0
-  @exclusivity(unchecked) private var hasWinnerEnded = false
+  private var runners: [Int: Subscription] = [:]
+  private var entered = 0
+  private var hasWinnerEnded = false
   /// `nil` while the outer signal runs.
-  @exclusivity(unchecked) private var isOuterAbandoned: Bool?
+  private var isOuterAbandoned: Bool?
   /// The winner's number; zero before the decision.
   private let winner = AtomicInt()
 

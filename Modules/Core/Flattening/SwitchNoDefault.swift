@@ -27,7 +27,7 @@ extension Signal {
   public static func `switch`<Key: Hashable & Sendable>(
     _ keys: some SignalSource<Key, Never>, cases: [Key: Signal]
   ) -> Signal where Failure == NoMatchingCase<Key> {
-    .switch(keys.signal.promoteError(to: Failure.self), cases: cases)
+    .switch(keys.signal.promoteError(), cases: cases)
   }
 
   /// Forwards the signal, which cannot fail, that belongs to the newest key, and fails for a key without a case.
@@ -55,7 +55,7 @@ extension Signal where Failure == any Error {
   public static func `switch`<Key: Hashable & Sendable>(
     _ keys: some SignalSource<Key, Never>, cases: [Key: Signal]
   ) -> Signal {
-    .switch(keys.signal.promoteError(to: Failure.self), cases: cases)
+    .switch(keys.signal.promoteError(), cases: cases)
   }
 }
 

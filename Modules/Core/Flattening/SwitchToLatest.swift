@@ -32,6 +32,6 @@ extension Signal where Value: SignalSource, Failure == Never {
   @inlinable
   @_disfavoredOverload
   public func switchToLatest() -> Signal<Value.Value, Value.Failure> {
-    promoteError(to: Value.Failure.self).switchToLatest()
+    promoteError().switchToLatest()
   }
 }

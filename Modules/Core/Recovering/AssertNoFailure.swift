@@ -11,10 +11,7 @@ extension Signal {
   ///
   /// Elsewhere: `assertNoFailure(_:file:line:)` (Combine).
   ///
-  /// - Parameters:
-  ///   - reason: why it cannot fail; part of the message.
-  ///   - file: the caller's file.
-  ///   - line: the caller's line.
+  /// - Parameter reason: why it cannot fail; part of the message.
   @inlinable
   public func assertNoFailure(
     _ reason: String = "", file: StaticString = #file, line: UInt = #line

@@ -24,13 +24,11 @@ extension Signal {
 
 extension Signal where Failure == Never {
   /// Lets a throwing closure look at each value of a signal that cannot fail by itself, and fails with what it throws.
-  ///
-  /// - Parameter check: called with each value, on the thread that sends it.
   @inlinable
   @_disfavoredOverload
   public func attempt<NewFailure: Error>(
     _ check: @escaping @Sendable (Value) throws(NewFailure) -> Void
   ) -> Signal<Value, NewFailure> {
-    promoteError(to: NewFailure.self).attempt(check)
+    promoteError().attempt(check)
   }
 }

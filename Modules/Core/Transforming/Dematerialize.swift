@@ -31,6 +31,6 @@ extension Signal where Failure == Never {
   @_disfavoredOverload
   public func dematerialize<Output: Sendable, OutputFailure: Error>() -> Signal<Output, OutputFailure>
   where Value == Event<Output, OutputFailure> {
-    promoteError(to: OutputFailure.self).dematerialize()
+    promoteError().dematerialize()
   }
 }

@@ -38,7 +38,7 @@ extension Signal where Failure == Never {
   public func handle<Output: Sendable, NewFailure: Error>(
     _ decide: @escaping @Sendable (Value) throws(NewFailure) -> Handled<Output>
   ) -> Signal<Output, NewFailure> {
-    promoteError(to: NewFailure.self).handle(decide)
+    promoteError().handle(decide)
   }
 }
 

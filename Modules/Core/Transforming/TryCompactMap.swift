@@ -28,6 +28,6 @@ extension Signal where Failure == Never {
   public func tryCompactMap<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) throws(NewFailure) -> Output?
   ) -> Signal<Output, NewFailure> {
-    promoteError(to: NewFailure.self).tryCompactMap(transform)
+    promoteError().tryCompactMap(transform)
   }
 }

@@ -26,6 +26,6 @@ extension Signal where Failure == Never {
   public func tryMap<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) throws(NewFailure) -> Output
   ) -> Signal<Output, NewFailure> {
-    promoteError(to: NewFailure.self).tryMap(transform)
+    promoteError().tryMap(transform)
   }
 }

@@ -18,8 +18,7 @@ extension Signal {
   public func multicast(
     _ subject: some SignalTarget<Value, Failure> & SignalSource<Value, Failure>
   ) -> MulticastConnection<Value, Failure> {
-    let source = self
-    return MulticastConnection(
+    MulticastConnection(
       subject.signal,
       Connection { connection in
         let upstream = subject.makeSubscriber()
@@ -29,16 +28,14 @@ extension Signal {
         connection.add(upstream.subscription)
         if connection.isDisposed { return }
         // The subject stays open to other senders after the disposal, so the values of this source are dropped here.
-        source.attach(
-          Subscriber(
-            next: { value in if !connection.isDisposed { next(value) } },
-            terminal: { termination in
-              // The target ends its own subscription, which ends this one, and then delivers the terminal.
-              guard !connection.isDisposed else { return Diagnostics.noteUndeliverable(termination) }
-              upstream.terminal(termination)
-              connection.end()
-            },
-            subscription: connection))
+        attach(under: connection) { value in
+          if !connection.isDisposed { next(value) }
+        } terminal: { termination in
+          // The target ends its own subscription, which ends this one, and then delivers the terminal.
+          guard !connection.isDisposed else { return Diagnostics.noteUndeliverable(termination) }
+          upstream.terminal(termination)
+          connection.end()
+        }
       })
   }
 

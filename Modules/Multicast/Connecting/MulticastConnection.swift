@@ -77,12 +77,12 @@ final class SubscriberCount: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   private let lock = Lock()
   private let threshold: Int
-  @exclusivity(unchecked) private var count = 0
+  private var count = 0
   /// The number of subscribers that are not attached yet, including subscribers that have left meanwhile.
-  @exclusivity(unchecked) private var arriving = 0
-  @exclusivity(unchecked) private var hasConnected = false
+  private var arriving = 0
+  private var hasConnected = false
   /// The connection, from its start until the last subscriber leaves.
-  @exclusivity(unchecked) private var connection: Connection?
+  private var connection: Connection?
 
   init(connectingAt threshold: Int) { self.threshold = threshold }
 

@@ -8,18 +8,18 @@ final class Connection: Subscription, @unchecked Sendable {
   // Unchecked because `begin` changes only under `lock`, and the variables after it only under the lock of ``SharedConnections``.
   private let lock = Lock()
   /// Attaches the source. It holds the source and the hub: if it is released without having run, the waiting subscriptions end.
-  @exclusivity(unchecked) private var begin: (@Sendable (_ connection: Connection) -> Void)?
+  private var begin: (@Sendable (_ connection: Connection) -> Void)?
 
   /// Whether ``connect()`` was called, or is about to be.
-  @exclusivity(unchecked) var hasBegun = false
+  var hasBegun = false
   /// The number of subscribers.
-  @exclusivity(unchecked) var members = 0
+  var members = 0
   /// The number of subscribers that are not attached to the hub yet, including subscribers that have left meanwhile.
-  @exclusivity(unchecked) var arriving = 0
+  var arriving = 0
   /// Holds the timer that disconnects after a time without subscribers.
-  @exclusivity(unchecked) var rest: Subscription?
+  var rest: Subscription?
   /// Whether new subscribers still join it although it never connects again.
-  @exclusivity(unchecked) var isOver = false
+  var isOver = false
 
   @usableFromInline
   init(by begin: @escaping @Sendable (_ connection: Connection) -> Void) {
@@ -85,11 +85,11 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
     guard let source = source.take(), !connection.isDisposed else { return }
     self.connection = connection
     hub.feeder = connection
-    source.attach(
-      Subscriber(
-        next: { [self] value in send(value) },
-        terminal: { [self] termination in end(with: termination) },
-        subscription: connection))
+    source.attach(under: connection) { [self] in
+      send($0)
+    } terminal: { [self] in
+      end(with: $0)
+    }
   }
 
   @inlinable
@@ -106,8 +106,7 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
     guard let connection else { return }
     connections?.beginStep()
     if connection.end(with: termination) {
-      var hasFailed = false
-      if case .failed = termination { hasFailed = true }
+      let hasFailed = if case .failed = termination { true } else { false }
       connections?.sourceEnded(connection, hasFailed: hasFailed)
       hub.end(termination)
     }

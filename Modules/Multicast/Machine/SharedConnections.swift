@@ -90,13 +90,13 @@ final class SharedConnections: @unchecked Sendable {
   private let restart: Sharing.Restart
   /// Whether the next connection replays the values of the last one.
   private let keepsReplay: Bool
-  @exclusivity(unchecked) private var current: Place?
+  private var current: Place?
   /// The last retired connection, if the next one continues its replay.
-  @exclusivity(unchecked) private var previous: Place?
+  private var previous: Place?
   /// The number of connects, disconnects and ends in progress.
-  @exclusivity(unchecked) private var steps = 0
+  private var steps = 0
   /// Whether the shared signal is still held, so that there may be new subscribers.
-  @exclusivity(unchecked) private var isOwned = true
+  private var isOwned = true
 
   @usableFromInline
   init(

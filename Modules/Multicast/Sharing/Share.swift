@@ -49,14 +49,13 @@ extension Signal {
     guard let (duration, scheduler) = replay.window else { return nil }
     let shared = SharedSource(timestamp(on: scheduler), connections, capacity: replay.capacity) { old, newest in
       old.instant.advanced(by: duration) <= newest.instant
-    }
+    }.signal
     return .attaching { downstream in
       let next = downstream.next
       let newest = scheduler.now.advanced(by: .zero - duration)
       shared.attach(
-        Subscriber(
-          next: { timed in if timed.instant > newest { next(timed.value) } },
-          terminal: downstream.terminal, subscription: downstream.subscription))
+        under: downstream.subscription, next: { timed in if timed.instant > newest { next(timed.value) } },
+        terminal: downstream.terminal)
     }
   }
 }

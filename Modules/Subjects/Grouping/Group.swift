@@ -12,7 +12,7 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
   @usableFromInline let register: GroupRegister<Key, Value, Failure>
   @exclusivity(unchecked) @usableFromInline var members = GroupMembers<Value, Failure>()
   /// The subscribers that came since the last delivery began.
-  @exclusivity(unchecked) @usableFromInline var arrivals: [GroupMember<Value, Failure>] = []
+  @usableFromInline var arrivals: [GroupMember<Value, Failure>] = []
   /// The terminal, if the group ended with one: else it was forgotten, or released by the operator (C9). Never changed when the group is over.
   @exclusivity(unchecked) @usableFromInline var termination: Termination<Failure>?
   @usableFromInline let hasArrivals = AtomicFlag()
@@ -123,7 +123,7 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
 final class GroupMember<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because `place` is used only inside the claim of the group's serialiser.
   @usableFromInline let subscriber: Subscriber<Value, Failure>
-  @exclusivity(unchecked) @usableFromInline var place = 0
+  @usableFromInline var place = 0
 
   @inlinable
   init(_ subscriber: Subscriber<Value, Failure>) {

@@ -47,17 +47,14 @@ extension Signal {
   public func group<Key: Hashable & Sendable, Output: Sendable>(
     by key: @escaping @Sendable (Value) -> Key, transform: @escaping @Sendable (Value) -> Output
   ) -> Signal<GroupedSignal<Key, Output, Failure>, Failure> {
-    let upstream = self
-    return .attaching { downstream in
+    .attaching { downstream in
       let grouping = Grouping<Key, Output, Failure>(downstream)
-      upstream.attach(
-        Subscriber(
-          next: { value in
-            let key = key(value)
-            grouping.receive(transform(value), for: key)
-          },
-          terminal: { termination in grouping.end(with: termination) },
-          subscription: downstream.subscription))
+      attach(under: downstream.subscription) { value in
+        let key = key(value)
+        grouping.receive(transform(value), for: key)
+      } terminal: { termination in
+        grouping.end(with: termination)
+      }
     }
   }
 }

@@ -83,7 +83,7 @@ final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Er
   /// The lock of all groups.
   @usableFromInline let lock = Lock()
   @exclusivity(unchecked) @usableFromInline var groups: [Key: Group<Key, Value, Failure>] = [:]
-  @exclusivity(unchecked) @usableFromInline var begun = 0
+  @usableFromInline var begun = 0
   /// Leads to the operator that sends the groups.
   @usableFromInline let link: OperatorLink
 

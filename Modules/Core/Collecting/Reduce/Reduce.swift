@@ -17,7 +17,7 @@ extension Signal {
   public func reduce<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (Result, Value) -> Result
   ) -> Signal<Result, Failure> {
-    reduction(startingWith: { initial }) { result, value in result = combine(result, value) }
+    reduce(with: { initial }, combine)
   }
 
   /// Combines all values into one result, which starts with one of each subscription's own.

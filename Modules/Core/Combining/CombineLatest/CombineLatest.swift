@@ -71,7 +71,7 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
 public func combineLatest<A: SignalSource, B: SignalSource>(
   _ first: A, _ second: B
 ) -> Signal<(A.Value, B.Value), A.Failure> where B.Failure == Never {
-  combineLatest(first, second.signal.promoteError(to: A.Failure.self))
+  combineLatest(first, second.signal.promoteError())
 }
 
 /// Sends the latest values of two signals whenever one of them sends; the first cannot fail.
@@ -82,5 +82,5 @@ public func combineLatest<A: SignalSource, B: SignalSource>(
 public func combineLatest<A: SignalSource, B: SignalSource>(
   _ first: A, _ second: B
 ) -> Signal<(A.Value, B.Value), B.Failure> where A.Failure == Never {
-  combineLatest(first.signal.promoteError(to: B.Failure.self), second)
+  combineLatest(first.signal.promoteError(), second)
 }

@@ -26,7 +26,7 @@ extension Signal {
   public func combineLatest<Other: SignalSource>(
     with other: Other
   ) -> Signal<(Value, Other.Value), Failure> where Other.Failure == Never {
-    ReactiveCombining.combineLatest(self, other.signal.promoteError(to: Failure.self))
+    combineLatest(with: other.signal.promoteError())
   }
 }
 
@@ -35,6 +35,6 @@ extension Signal where Failure == Never {
   @inlinable
   @_disfavoredOverload
   public func combineLatest<Other: SignalSource>(with other: Other) -> Signal<(Value, Other.Value), Other.Failure> {
-    ReactiveCombining.combineLatest(promoteError(to: Other.Failure.self), other)
+    promoteError().combineLatest(with: other)
   }
 }

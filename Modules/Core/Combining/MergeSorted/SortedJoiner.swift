@@ -4,10 +4,10 @@ import ReactiveKernel
 @usableFromInline
 final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; the variables change only inside the claim.
-  @exclusivity(unchecked) @usableFromInline var heads: SortedHeads<Value>
-  @exclusivity(unchecked) @usableFromInline var lanes: [Lane]
+  @usableFromInline var heads: SortedHeads<Value>
+  @usableFromInline var lanes: [Lane]
   /// The number of sources without a head that have not ended.
-  @exclusivity(unchecked) @usableFromInline var awaited: Int
+  @usableFromInline var awaited: Int
 
   /// The values of a source that wait behind its head.
   @usableFromInline

@@ -6,7 +6,7 @@ import ReactiveKernel
 @usableFromInline
 final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; both arrays are set before any signal is attached. Then `lanes` is used only by the winner.
-  @exclusivity(unchecked) private var lanes: [Subscription] = []
+  private var lanes: [Subscription] = []
   /// Whether a signal is the winner. Each state belongs to its signal, which is serial (C2).
   @exclusivity(unchecked) @usableFromInline var wins: [SerialState<Bool>] = []
   /// Ended by the first event of all.

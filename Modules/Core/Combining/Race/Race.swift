@@ -41,8 +41,6 @@ extension Signal {
   /// Forwards the signal of a collection that sends an event first, and unsubscribes from the others.
   ///
   /// Otherwise like `race(with:)`. The collection is read once, now.
-  ///
-  /// - Parameter sources: the signals.
   @inlinable
   public static func race<Sources: Sequence>(_ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {

@@ -89,19 +89,18 @@ extension Signal {
   }
 }
 
-/// Ends as its leading source does, and ignores the ends of the others.
+/// Ends as its leading source does, whose tag is one, and ignores the ends of the others.
 @usableFromInline
 final class WithLatestJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; nothing is added to it.
-  @usableFromInline static var leader: Int { 1 }
 
   /// Subscribes to the leading source.
   @inlinable
   func lead<Input: Sendable>(_ source: Signal<Input, Failure>, next: @escaping @Sendable (Input) -> Void) {
-    join(source, tag: WithLatestJoiner.leader, next: next)
+    join(source, tag: 1, next: next)
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    if tag == WithLatestJoiner.leader { finish(isAbandoned: isAbandoned) }
+    if tag == 1 { finish(isAbandoned: isAbandoned) }
   }
 }

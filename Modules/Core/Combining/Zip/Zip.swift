@@ -49,7 +49,7 @@ public func zip<A: SignalSource, B: SignalSource, C: SignalSource>(
     let b = HeldValues<B.Value>(for: downstream)
     let c = HeldValues<C.Value>(for: downstream)
     let joiner = ZipJoiner(downstream, areDrained: [{ a.isEmpty }, { b.isEmpty }, { c.isEmpty }])
-    let row: @Sendable () -> (A.Value, B.Value, C.Value) = { (a.popFirst()!, b.popFirst()!, c.popFirst()!) }
+    let row = { @Sendable in (a.popFirst()!, b.popFirst()!, c.popFirst()!) }
     joiner.join(first, holding: a, row)
     joiner.join(second, holding: b, row)
     joiner.join(third, holding: c, row)
@@ -70,11 +70,8 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
     let b = HeldValues<B.Value>(for: downstream)
     let c = HeldValues<C.Value>(for: downstream)
     let d = HeldValues<D.Value>(for: downstream)
-    let joiner = ZipJoiner(
-      downstream, areDrained: [{ a.isEmpty }, { b.isEmpty }, { c.isEmpty }, { d.isEmpty }])
-    let row: @Sendable () -> (A.Value, B.Value, C.Value, D.Value) = {
-      (a.popFirst()!, b.popFirst()!, c.popFirst()!, d.popFirst()!)
-    }
+    let joiner = ZipJoiner(downstream, areDrained: [{ a.isEmpty }, { b.isEmpty }, { c.isEmpty }, { d.isEmpty }])
+    let row = { @Sendable in (a.popFirst()!, b.popFirst()!, c.popFirst()!, d.popFirst()!) }
     joiner.join(first, holding: a, row)
     joiner.join(second, holding: b, row)
     joiner.join(third, holding: c, row)
@@ -90,7 +87,7 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
 public func zip<A: SignalSource, B: SignalSource>(
   _ first: A, _ second: B
 ) -> Signal<(A.Value, B.Value), A.Failure> where B.Failure == Never {
-  zip(first, second.signal.promoteError(to: A.Failure.self))
+  zip(first, second.signal.promoteError())
 }
 
 /// Sends the values of two signals in pairs; the first cannot fail.
@@ -101,5 +98,5 @@ public func zip<A: SignalSource, B: SignalSource>(
 public func zip<A: SignalSource, B: SignalSource>(
   _ first: A, _ second: B
 ) -> Signal<(A.Value, B.Value), B.Failure> where A.Failure == Never {
-  zip(first.signal.promoteError(to: B.Failure.self), second)
+  zip(first.signal.promoteError(), second)
 }

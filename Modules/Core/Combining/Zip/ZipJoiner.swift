@@ -11,10 +11,10 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     var isAbandoned: Bool?
   }
 
-  @exclusivity(unchecked) private var sides: [Side]
-  @exclusivity(unchecked) private var joined = 0
+  private var sides: [Side]
+  private var joined = 0
   /// The number of sides without a value.
-  @exclusivity(unchecked) private var missing: Int
+  private var missing: Int
   @exclusivity(unchecked) @usableFromInline var hasEndedSides = false
 
   /// - Parameters:

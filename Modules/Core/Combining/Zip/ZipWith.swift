@@ -26,7 +26,7 @@ extension Signal {
   public func zip<Other: SignalSource>(
     with other: Other
   ) -> Signal<(Value, Other.Value), Failure> where Other.Failure == Never {
-    ReactiveCombining.zip(self, other.signal.promoteError(to: Failure.self))
+    zip(with: other.signal.promoteError())
   }
 }
 
@@ -35,6 +35,6 @@ extension Signal where Failure == Never {
   @inlinable
   @_disfavoredOverload
   public func zip<Other: SignalSource>(with other: Other) -> Signal<(Value, Other.Value), Other.Failure> {
-    ReactiveCombining.zip(promoteError(to: Other.Failure.self), other)
+    promoteError().zip(with: other)
   }
 }

@@ -134,12 +134,6 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
     var isSilent = false
   }
 
-  /// Makes a hub that replays the newest value.
-  package init(_ initial: Value) {
-    self.init(replaying: true)
-    hub.send(Report(written: Stamped(initial, stamp: .birth())))
-  }
-
   /// Makes a hub without a value.
   package init(replaying: Bool) {
     // Later subscribers get the value even if the present ones have it.

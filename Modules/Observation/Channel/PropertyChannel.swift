@@ -1,4 +1,5 @@
 import ReactiveChannel
+import ReactiveFiltering
 import ReactiveKernel
 
 /// One side of a channel whose other side is an observable property of an object.
@@ -60,10 +61,7 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
 
   @inlinable
   func accept(_ written: Stamped<Value>) {
-    // An old value is not written, so it may come from any thread.
-    guard !ending.isClosed, port.isOlder(than: written.stamp) else { return }
-    port.property.checkWrite(in: confinement)
-    port.accept(written, through: ending)
+    if !ending.isClosed { port.accept(written, through: ending, in: confinement) }
   }
 
   /// Ends the channel, both ways, and leaves the property as it is. Later sends are ignored.
@@ -76,7 +74,7 @@ extension PropertyChannel: BindingEnd {
   public var signal: Signal<Value, Never> {
     port.reports.lift { [ending] next in
       { report in if !report.isSilent, report.channel !== ending, let value = report.value { next(value) } }
-    }.take(untilCompletionOf: ending.live)
+    }.take(until: ending.live)
   }
 
   /// The property's value and each later one, with its stamp.
@@ -84,7 +82,7 @@ extension PropertyChannel: BindingEnd {
   public var stamped: Signal<Stamped<Value>, Never> {
     port.reports.lift { next in
       { report in if let written = report.carried { next(written) } }
-    }.take(untilCompletionOf: ending.live)
+    }.take(until: ending.live)
   }
 
   /// Takes the values of a binding; a completion ends the channel.

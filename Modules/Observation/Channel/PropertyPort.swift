@@ -14,17 +14,17 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   @usableFromInline let hub: Hub<Report, Never>
   /// Observes the end of the object, for a property that reads other objects only, which may outlive it.
   @usableFromInline let end: (any Disposable)?
-  @exclusivity(unchecked) @usableFromInline var watches: [any Disposable] = []
+  @usableFromInline var watches: [any Disposable] = []
   /// The ties of the watched cells, each once. They identify the cells, also after the end of a cell, because they are kept.
-  @exclusivity(unchecked) @usableFromInline var places: [PropertyTies] = []
+  @usableFromInline var places: [PropertyTies] = []
   /// The number of changes in progress.
-  @exclusivity(unchecked) @usableFromInline var changesInProgress = 0
+  @usableFromInline var changesInProgress = 0
   /// The number of writes of this port in the setter.
-  @exclusivity(unchecked) @usableFromInline var runningSetters = 0
+  @usableFromInline var runningSetters = 0
   /// The newest write that is being made here.
-  @exclusivity(unchecked) @usableFromInline var taking: WriteStamp?
+  @usableFromInline var taking: WriteStamp?
   /// The write that this end corrected last.
-  @exclusivity(unchecked) @usableFromInline var corrected: WriteStamp?
+  @usableFromInline var corrected: WriteStamp?
 
   /// A message to subscribers and bindings. An object, so that copies are cheap.
   @usableFromInline
@@ -114,10 +114,6 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   /// The stamp of the newest write.
   var newestStamp: WriteStamp? { newest?.written.stamp }
 
-  /// Whether the newest write is older than another one.
-  @inlinable
-  func isOlder(than stamp: WriteStamp) -> Bool { newest.map { $0.written.stamp < stamp } ?? false }
-
   /// Gives the value a new stamp, unless it prevails over another one. A value that the setter kept without a report is a new write in any case.
   func renew(over other: WriteStamp?) -> Bool {
     var hasValue = false
@@ -130,10 +126,12 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     return hasValue
   }
 
-  /// Takes a write, unless the property holds a newer one. In the isolation of the object.
+  /// Takes a write, unless the property holds a newer one.
   @inlinable
-  func accept(_ written: Stamped<Value>, through channel: ChannelEnd) {
+  func accept(_ written: Stamped<Value>, through channel: ChannelEnd, in confinement: Confinement) {
+    // An old value is not written, so it may come from any thread.
     guard let newest = newest?.written, newest.stamp < written.stamp else { return }
+    property.checkWrite(in: confinement)
     // The echo of the write in progress, or an older write.
     if let taking, written.stamp <= taking { return }
     // The value is here already, and only its stamp is newer.

@@ -122,8 +122,7 @@ private final class ChannelHubs<Value: Sendable, Failure: Error>: Sendable {
 
 /// A hub of stamped values.
 ///
-/// The newest write is chosen under the hub's lock, in one step with its place in the queue of deliveries. So the write that is delivered last
-/// is the newest one, and later subscribers get no older one (C14).
+/// The hub chooses the newest write in one step with its place in the queue of deliveries. So the newest write is delivered last (C14).
 package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
   fileprivate let hub: Hub<Report, Failure>
   private let isReplaying: Bool
@@ -184,8 +183,7 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
     var hasValue = false
     hub.send { newest in
       hasValue = newest != nil
-      guard let newest = newest?.written, !newest.stamp.prevails(over: other) else { return nil }
-      return Report(written: newest.renewed, isSilent: true)
+      return newest?.written.renewed(over: other).map { Report(written: $0, isSilent: true) }
     }
     return hasValue
   }

@@ -283,10 +283,7 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
   /// Gives the value a new stamp, unless it prevails over another one.
   func renew(over other: WriteStamp?) {
     let binding = bound()
-    let acceptance = lock.withLock {
-      let newest = binding.newest
-      return newest.stamp.prevails(over: other) ? nil : binding.accept(newest.renewed)
-    }
+    let acceptance = lock.withLock { binding.newest.renewed(over: other).flatMap { binding.accept($0) } }
     if let acceptance { ThreadContext.outside { binding.deliver(acceptance) } }
   }
 }

@@ -28,9 +28,8 @@ import ReactiveKernel
 /// If the setter changes or refuses a value, or an observer of the property changes it further, the channel sends the final value once, when the setter has
 /// returned, also to the end from which the value came. See `BindingEnd.bindBothWays(to:)`.
 ///
-/// **Threads.** The channel is made where its object may be used, and values must be sent there, which each write checks (C12): in the isolation of
-/// an actor, the main actor's included; else in the same task, or outside tasks on the same thread. Its signal may be subscribed to
-/// anywhere. State that threads share is a `Property`.
+/// **Threads.** The channel is made where its object may be used, and values must be sent there, which each write checks (C12); see ``BindingTarget``. Its
+/// signal may be subscribed to anywhere. State that threads share is a `Property`.
 ///
 /// ReactiveObjC: `RACChannelTo`, `RACKVOChannel`; this is its `followingTerminal`.
 public struct PropertyChannel<Value: Sendable>: Sendable {
@@ -92,7 +91,7 @@ extension PropertyChannel: BindingEnd {
   }
 
   /// The stamp of the property's newest write.
-  public var newestStamp: WriteStamp? { port.newestStamp }
+  public var newestStamp: WriteStamp? { port.newest?.written.stamp }
 
   /// Gives the property's value a new stamp, so that it prevails in a new binding.
   @discardableResult

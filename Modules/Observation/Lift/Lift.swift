@@ -21,15 +21,14 @@ import ReactiveKernel
 /// the next value otherwise. A failure passes.
 ///
 /// The closure has the isolation of the calling code, so the compiler checks its calls. It runs on the sending thread, one call at a time. The signals must
-/// send where the object may be used, which each call checks (C12): in the isolation of an actor, the main actor's included; else in the same
-/// task, or outside tasks on the same thread. `lift(shared:_:_:)` lifts a `Sendable` object, anywhere.
+/// send where the object may be used, which each call checks (C12); see ``BindingTarget``. `lift(shared:_:calling:)` lifts a `Sendable` object, anywhere.
 ///
 /// Elsewhere: `rac_liftSelector:withSignals:` (ReactiveObjC).
 @discardableResult
 public func lift<Object: AnyObject, Failure: Error, each Value: Sendable, Result: Sendable>(
   _ object: Object, _ signal: repeat any SignalSource<each Value, Failure>,
   isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line,
-  _ method: @escaping (Object, repeat each Value) -> Result
+  calling method: @escaping (Object, repeat each Value) -> Result
 ) -> Signal<Result, Failure> {
   LiftedMethod<Object, Result, Failure, repeat each Value>(
     of: object, in: Confinement(in: isolation, file: file, line: line), method
@@ -39,11 +38,11 @@ public func lift<Object: AnyObject, Failure: Error, each Value: Sendable, Result
 
 /// Calls a closure with an object that threads share and the latest values of signals, on the sending thread.
 ///
-/// Otherwise as `lift(_:_:_:)`, for objects that are `Sendable`. The calls of one `lift` are serialised. The calls of two may overlap.
+/// Otherwise as `lift(_:_:calling:)`, for objects that are `Sendable`. The calls of one `lift` are serialised. The calls of two may overlap.
 @discardableResult
 public func lift<Object: AnyObject & Sendable, Failure: Error, each Value: Sendable, Result: Sendable>(
   shared object: Object, _ signal: repeat any SignalSource<each Value, Failure>, file: StaticString = #fileID,
-  line: UInt = #line, _ method: @escaping @Sendable (Object, repeat each Value) -> Result
+  line: UInt = #line, calling method: @escaping @Sendable (Object, repeat each Value) -> Result
 ) -> Signal<Result, Failure> {
   LiftedMethod<Object, Result, Failure, repeat each Value>(
     of: object, in: .anywhere(file: file, line: line), method

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test("A watch is called inside the write, before and after, ahead of the subscribers")
-  func isToldInsideTheWrite() {
+  func isNotifiedInsideTheWrite() {
     let animal = Animal()
     let log = Journal<String>()
     animal.$legs.changes.subscribe(next: { log.write("subscriber \($0)") })

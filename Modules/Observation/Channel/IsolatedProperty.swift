@@ -151,7 +151,7 @@ final class PortWrite {
   /// The written value. It has another type than the property of a port if the write is to another property.
   @usableFromInline let written: Stamped<any Sendable>
   /// The ports whose properties changed, once for each change.
-  @usableFromInline var parts: [any PortWritePart] = []
+  @exclusivity(unchecked) @usableFromInline var parts: [any PortWritePart] = []
 
   @inlinable
   init(_ written: Stamped<some Sendable>) {

@@ -14,17 +14,17 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   @usableFromInline let hub: Hub<Report, Never>
   /// Observes the end of the object, for a property that reads other objects only, which may outlive it.
   @usableFromInline let end: (any Disposable)?
-  @usableFromInline var watches: [any Disposable] = []
+  @exclusivity(unchecked) @usableFromInline var watches: [any Disposable] = []
   /// The ties of the watched cells, each once. They identify the cells, also after the end of a cell, because they are kept.
-  @usableFromInline var places: [PropertyTies] = []
+  @exclusivity(unchecked) @usableFromInline var places: [PropertyTies] = []
   /// The number of changes in progress.
-  @usableFromInline var changesInProgress = 0
+  @exclusivity(unchecked) @usableFromInline var changesInProgress = 0
   /// The number of writes of this port in the setter.
-  @usableFromInline var runningSetters = 0
+  @exclusivity(unchecked) @usableFromInline var runningSetters = 0
   /// The newest write that is being made here.
-  @usableFromInline var taking: WriteStamp?
+  @exclusivity(unchecked) @usableFromInline var taking: WriteStamp?
   /// The write that this end corrected last.
-  @usableFromInline var corrected: WriteStamp?
+  @exclusivity(unchecked) @usableFromInline var corrected: WriteStamp?
 
   /// A message to subscribers and bindings. An object, so that copies are cheap.
   @usableFromInline

@@ -51,7 +51,8 @@ let modules: [Module] =
       name: "Properties", folder: "Properties", dependencies: ["Disposables", "Kernel", "Channel"],
       testDependencies: ["Subjects"]),
     Module(
-      name: "Observation", folder: "Observation", dependencies: ["Disposables", "Kernel", "Channel", "Properties"],
+      name: "Observation", folder: "Observation",
+      dependencies: ["Disposables", "Kernel", "Filtering", "Channel", "Properties"],
       testDependencies: ["Core", "Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
     Module(

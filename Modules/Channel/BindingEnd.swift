@@ -140,16 +140,14 @@ extension BindingEnd {
 
 /// A value on its way between the ends of bindings, with the stamp of its write.
 ///
-/// A value keeps its stamp on the way, converted or not. An end takes a value only if its stamp is newer than the stamp of the present value. So an
-/// echo is dropped at the end where the write was made, writes in a ring of bindings stop, and no real change is dropped as an echo.
+/// A value keeps its stamp on the way, converted or not. So an end can tell an echo from a real change; see ``BindingEnd/bindBothWays(to:)``.
 public struct Stamped<Value: Sendable>: Sendable {
   /// The value.
   public let value: Value
   /// The order of this value among all others.
   public let stamp: WriteStamp
-  /// The stamp of the original write. It differs from ``stamp`` if the value was given a newer stamp since.
-  ///
-  /// An end that has the write already takes the newer stamp, and sends nothing to its subscribers.
+  /// The stamp of the original write. It differs from ``stamp`` if the value was given a newer stamp since: an end that has the write takes that stamp,
+  /// and sends nothing to its subscribers.
   public let origin: WriteStamp
 
   /// Makes a value with a stamp: by default, a value that is written now.
@@ -162,9 +160,8 @@ public struct Stamped<Value: Sendable>: Sendable {
 
   /// A correction of this write: the value that an end has instead, because it does not take every value.
   ///
-  /// It prevails over the write, also at the end where the write was made, but not over later writes. An end makes at most one correction of each
-  /// write; otherwise two ends that disagree correct each other for ever (see ``WriteStamp/isOfSameWrite(as:)``). It does not send its values of
-  /// later corrections of that write.
+  /// It also prevails at the end where the write was made. An end makes at most one correction of each write, and does not send its values of later
+  /// corrections. Otherwise two ends that disagree correct each other for ever (see ``WriteStamp/isOfSameWrite(as:)``).
   @inlinable
   public func corrected(to value: Value) -> Stamped { Stamped(value, stamp: stamp.corrected()) }
 
@@ -174,9 +171,14 @@ public struct Stamped<Value: Sendable>: Sendable {
     Stamped<Output>(value, stamp: stamp, origin: origin)
   }
 
-  /// The same write with a stamp of now. Subscribers that have it do not get it again.
+  /// The same write with a stamp of now; nil if it prevails over the newest write of another end, or is that write.
+  ///
+  /// The initial value of an end prevails over nothing until it is renewed. Subscribers that have the value do not get it again.
   @inlinable
-  package var renewed: Stamped { Stamped(value, stamp: .next(), origin: origin) }
+  package func renewed(over other: WriteStamp?) -> Stamped? {
+    if !stamp.isInitial, other.map({ $0 <= stamp }) ?? true { return nil }
+    return Stamped(value, stamp: .next(), origin: origin)
+  }
 
   /// The same value with the stamps of another write.
   @inlinable
@@ -187,10 +189,8 @@ public struct Stamped<Value: Sendable>: Sendable {
 
 /// The moment of a write, in an order that all two-way bindings share.
 ///
-/// Of two writes, the later one has the greater stamp, at any of the ends. No two writes have the same stamp.
-///
-/// A *correction* of a write is the value that an end has instead. It is later than the write and its earlier corrections, and earlier than every
-/// later write.
+/// Of two writes, the later one has the greater stamp, at any of the ends. No two writes have the same stamp. A correction of a write is later than the
+/// write and its earlier corrections, and earlier than every later write.
 public struct WriteStamp: Comparable, Hashable, Sendable {
   /// The number of the write; zero for the initial value of an end.
   @usableFromInline let write: UInt64
@@ -220,14 +220,8 @@ public struct WriteStamp: Comparable, Hashable, Sendable {
   @inlinable
   public func isOfSameWrite(as other: WriteStamp) -> Bool { write == other.write }
 
-  /// Whether a value with this stamp prevails over the newest write of another end, or is that write.
-  ///
-  /// The initial value of an end prevails over nothing until it is renewed.
-  @inlinable
-  package func prevails(over other: WriteStamp?) -> Bool {
-    guard write != 0 else { return false }
-    return other.map { $0 <= self } ?? true
-  }
+  /// Whether it is the stamp of the initial value of an end.
+  @inlinable var isInitial: Bool { write == 0 }
 
   /// The newer one of two stamps; nil if there is none.
   static func newest(of first: WriteStamp?, _ second: WriteStamp?) -> WriteStamp? {

@@ -121,8 +121,7 @@ private final class ChannelHubs<Value: Sendable, Failure: Error>: Sendable {
 
 /// A hub of stamped values.
 ///
-/// The newest write is chosen under the hub's lock, in one step with its place in the queue of deliveries. So the write that is delivered last
-/// is the newest one, and later subscribers get no older one (C14).
+/// The hub chooses the newest write in one step with its place in the queue of deliveries. So the newest write is delivered last (C14).
 package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
   fileprivate let hub: Hub<Report, Failure>
   private let isReplaying: Bool
@@ -131,12 +130,6 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
     let written: Stamped<Value>
     /// Whether only bindings get it.
     var isSilent = false
-  }
-
-  /// Makes a hub that replays the newest value.
-  package init(_ initial: Value) {
-    self.init(replaying: true)
-    hub.send(Report(written: Stamped(initial, stamp: .birth())))
   }
 
   /// Makes a hub without a value.
@@ -189,8 +182,7 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
     var hasValue = false
     hub.send { newest in
       hasValue = newest != nil
-      guard let newest = newest?.written, !newest.stamp.prevails(over: other) else { return nil }
-      return Report(written: newest.renewed, isSilent: true)
+      return newest?.written.renewed(over: other).map { Report(written: $0, isSilent: true) }
     }
     return hasValue
   }

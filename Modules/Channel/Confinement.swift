@@ -31,23 +31,22 @@ extension Confinement {
   /// Confines an object to the place where the calling code runs.
   @usableFromInline
   package init(in isolation: (any Actor)?, file: StaticString, line: UInt) {
-    self.init(place: Confinement.place(in: isolation), file: file, line: line)
+    (self.file, self.line) = (file, line)
+    if let isolation {
+      place = isolation === MainActor.shared ? .main(first: Confinement.firstThread) : .actor(ActorProbe(isolation))
+    } else if MainQueue.isCurrent || isOnMainExecutor() {
+      // Synchronous functions without an isolation of their own are called from the main actor more often than not.
+      place = .main(first: Confinement.firstThread)
+    } else if let queue = QueueMark.serial {
+      place = .queue(queue)
+    } else {
+      place = currentTask.map { .task($0) } ?? .thread(currentThreadIdentity())
+    }
   }
 
   /// Confines nothing: the object is `Sendable`.
   package static func anywhere(file: StaticString, line: UInt) -> Confinement {
     Confinement(place: .anywhere, file: file, line: line)
-  }
-
-  private static func place(in isolation: (any Actor)?) -> Place {
-    if let isolation {
-      return isolation === MainActor.shared ? .main(first: firstThread) : .actor(ActorProbe(isolation))
-    }
-    // Synchronous functions without an isolation of their own are called from the main actor more often than not.
-    if MainQueue.isCurrent || isOnMainExecutor() { return .main(first: firstThread) }
-    if let queue = QueueMark.serial { return .queue(queue) }
-    if let task = currentTask { return .task(task) }
-    return .thread(currentThreadIdentity())
   }
 
   /// The program's first thread, if the calling code runs there and outside tasks. No later thread has its identity.

@@ -17,34 +17,27 @@ import ReactiveKernel
 ///
 /// Elsewhere: `MutableProperty` (ReactiveSwift), `BehaviorRelay` (RxSwift), `CurrentValueSubject` (Combine).
 public final class Property<Value: Sendable>: SignalOwner, Sendable {
-  @usableFromInline let state: PropertyState<Value>
+  @usableFromInline package let state: PropertyState<Value>
   // The hub of the state. A write through this reference does not count references to the state.
   @usableFromInline let hub: Hub<Value, Never>
-  private let upstream: Subscription?
 
   /// Makes a property with a value.
   public init(_ initial: Value) {
     state = PropertyState(initial)
     hub = state.hub
-    upstream = nil
   }
 
-  /// Makes a property that takes the values of a signal for as long as the property lives.
+  /// Makes a property that is bound to a signal for as long as the property lives.
   ///
   /// - Parameters:
   ///   - initial: the value until the signal sends one.
   ///   - signal: subscribed to at once. Its end changes nothing: the property keeps its value, and may be set.
-  public init(_ initial: Value, then signal: some SignalSource<Value, Never>) {
-    let state = PropertyState(initial)
-    self.state = state
-    hub = state.hub
-    upstream = signal.signal.subscribe(next: { value in state.write(value) })
+  public convenience init(_ initial: Value, then signal: some SignalSource<Value, Never>) {
+    self.init(initial)
+    _ = state.bind(by: signal.signal.subscribe(next: { [state] value in state.write(value) }))
   }
 
-  deinit {
-    upstream?.dispose()
-    state.end()
-  }
+  deinit { state.end() }
 
   /// The value. A new value can be read as soon as the setter returns, also inside a delivery.
   ///
@@ -128,11 +121,13 @@ extension Property: BindingEnd {
 /// As long as it has no dependants and no bindings, a write only sends to the hub (see `Hub.sendUnwatched`). Otherwise it is *watched*, and
 /// every write takes the lock. In one step it marks the dependants, takes the value, and gets its place in the queue of deliveries.
 @usableFromInline
-final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
+package final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   @usableFromInline let hub: Hub<Value, Never>
   /// Sends stamped values to bindings; made for the first one.
   @exclusivity(unchecked) @usableFromInline var binding: Hub<Stamped<Value>, Never>?
+  /// The binding to a signal, if it was bound to one.
+  private var upstream: Subscription?
   private var hasEnded = false
 
   @usableFromInline
@@ -160,7 +155,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   /// Writes a value if the short way is barred, or if some thread has a reader or an open group of changes.
   @inlinable
   @inline(never)
-  func write(_ value: Value) {
+  package func write(_ value: Value) {
     if !ThreadActivity.isQuiet {
       if let changes = ThreadContext.current?.changes { return changes.set(value, of: self) }
       if hub.sendUnwatched(value) { return }
@@ -241,10 +236,11 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
 
   /// Completes, because the handle is released.
   func end() {
-    let binding = lock.withLock {
+    let (upstream, binding) = lock.withLock {
       hasEnded = true
-      return self.binding
+      return (self.upstream.take(), self.binding)
     }
+    upstream?.dispose()
     ThreadContext.outside {
       hub.end(.completed)
       binding?.end(.completed)
@@ -252,6 +248,20 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   }
 
   // MARK: Bindings
+
+  /// Makes a subscription the binding of the property to a signal; returns false if another one is live. The end of the property ends it.
+  package func bind(by upstream: Subscription) -> Bool {
+    var (isBound, isLate) = (false, false)
+    lock.discarding {
+      let former = self.upstream
+      isBound = former?.isDisposed ?? true
+      isLate = hasEnded
+      if isBound, !isLate { self.upstream = upstream }
+      return former
+    }
+    if isLate { upstream.dispose() }
+    return isBound
+  }
 
   /// The hub that sends stamped values to bindings.
   @usableFromInline
@@ -273,10 +283,7 @@ final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   /// Gives the value a new stamp, unless it prevails over another one.
   func renew(over other: WriteStamp?) {
     let binding = bound()
-    let acceptance = lock.withLock {
-      let newest = binding.newest
-      return newest.stamp.prevails(over: other) ? nil : binding.accept(newest.renewed)
-    }
+    let acceptance = lock.withLock { binding.newest.renewed(over: other).flatMap { binding.accept($0) } }
     if let acceptance { ThreadContext.outside { binding.deliver(acceptance) } }
   }
 }

@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 @Suite struct SignalWaitTests {
-  @Test func waitForFirstTellsHowItEnded() async {
+  @Test func waitForFirstReturnsHowTheSignalEnded() async {
     await onThread {
       #expect(Signal(7...).waitForFirst() == .value(7))
       #expect(Signal(7...).waitForFirst().value == 7)
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func waitUntilCompletedTellsHowItEnded() async {
+  @Test func waitUntilCompletedReturnsHowTheSignalEnded() async {
     await onThread {
       #expect(Signal(1...100).waitUntilCompleted() == .completed)
       #expect(Signal<Int, Never>.never().waitUntilCompleted(timeout: .milliseconds(2)) == .timedOut)

@@ -35,7 +35,7 @@ import Testing
     #expect(rightLog.entries == [0, 1, 2, 3])
   }
 
-  @Test("A value that is written again is not an echo") func theSameValueIsTold() {
+  @Test("A value that is written again is not an echo") func sendsTheSameValueAgain() {
     let (left, right) = (Cell(starting: 0), Cell(starting: 0))
     left <-> right
     let rightLog = right.recordedValues()

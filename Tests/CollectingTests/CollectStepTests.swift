@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func whatNobodySawGoesToTheDiscardHook() {
+  @Test func undeliveredValuesGoToTheDiscardHook() {
     // 3 was in the array of 1, 2, 3.
     #expect(discarded(of: 4) { $0.collect(count: 3, step: 2) }.failed == [4])
     #expect(discarded(of: 4) { $0.collect(count: 3, step: 2) }.disposed == [4])

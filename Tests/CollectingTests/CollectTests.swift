@@ -36,7 +36,7 @@ import Testing
     #expect(log.entries == [1])
   }
 
-  @Test func theyAreDroppedWhereNobodyWantsThemToo() {
+  @Test func valuesAreDroppedWithoutASubscriberToo() {
     let probe = LeakProbe()
     let source = Holder<Subscriber<Tracked<Int>, TestFailure>>(nil)
     Signal<Tracked<Int>, TestFailure>.attaching { source.value = $0 }.collect()

@@ -37,7 +37,7 @@ import Testing
     #expect(log.entries == ["o", "boundary", "signal", "1", "2", "c", "|"])
   }
 
-  @Test func whoWantsOneWindowOnlySubscribesToNothingElse() {
+  @Test func aSubscriberOfOneWindowSubscribesToNothingElse() {
     expectMarbles(.digits("1-|"), .digits("--|"), "(w|)", outputs: ["w": "o"], subscribed: [], []) {
       signal, boundary in
       signal.window(boundary: boundary).taking(1).lift { next in { _ in next("o") } }

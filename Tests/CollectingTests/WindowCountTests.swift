@@ -101,7 +101,7 @@ import Testing
     #expect(Recorded(windows.entries[1]).events == [.failed(TestFailure())])
   }
 
-  @Test func aWindowThatNobodyTakesKeepsNothing() {
+  @Test func aWindowWithoutSubscribersKeepsNothing() {
     let (probe, subject) = (LeakProbe(), Subject<Int, TestFailure>())
     let windows = Journal<Signal<Tracked<Int>, TestFailure>>()
     let tracked = subject.signal.lift { next in { next(probe.track($0)) } }
@@ -116,12 +116,12 @@ import Testing
     #expect(Recorded(windows.entries[0]).events.isEmpty)
   }
 
-  @Test func whatNobodyTakesGoesToTheDiscardHook() {
+  @Test func valuesOfAWindowWithoutSubscribersGoToTheDiscardHook() {
     #expect(discarded(of: 3) { $0.window(count: 2) }.completed == [1, 2, 3])
     #expect(discarded(of: 3) { $0.window(count: 2).flattened() }.disposed == [])
   }
 
-  @Test func whoEndedAllWithAWindowsFailureIsNotToldTwice() {
+  @Test func aFailureOfAWindowIsReportedOnce() {
     let subject = Subject<Int, TestFailure>()
     let outer = Subscription()
     let terminals = Journal<Termination<TestFailure>>()

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test("isEnabled is true until its condition sends a value")
-  func enabledUntilToldOtherwise() {
+  func isEnabledUntilTheSignalSendsFalse() {
     let condition = Subject<Bool, Never>()
     let command = shop.command(enabled: condition)
     let enabled = command.isEnabled.written()

@@ -5,7 +5,7 @@ import Testing
 
 /// Two threads use an operator that runs user closures.
 @Suite(.serialized) struct EffectsRaceTests {
-  @Test func onTellsOfOneEndWhereATerminalMeetsADisposal() {
+  @Test func onReportsOneEndWhereATerminalMeetsADisposal() {
     race(for: {
       let log = Journal<String>()
       let subject = Subject<Int, TestFailure>()
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func onTellsNothingAfterADisposalOnAnotherThread() {
+  @Test func onReportsNothingAfterADisposalOnAnotherThread() {
     race(for: {
       let log = Journal<String>()
       let subject = Subject<Int, TestFailure>()

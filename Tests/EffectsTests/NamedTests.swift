@@ -38,7 +38,7 @@ import Testing
     #expect(named == ["a", "b"])
   }
 
-  @Test func aSubscriptionIsToldOfBeforeItsSourceRunsIfItHasAName() {
+  @Test func aNamedSubscriptionIsReportedBeforeItsSourceRuns() {
     let lines = LogTests.Lines()
     let source = Signal<Int, Never>.deferred {
       lines.write("source")

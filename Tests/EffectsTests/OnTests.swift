@@ -22,13 +22,13 @@ import Testing
     #expect(log.entries == ["started", "source", "next 1", "1", "completed", "terminated", "ended", "end"])
   }
 
-  @Test func aFailureIsToldThenEnds() {
+  @Test func aFailureIsReportedBeforeTheEnd() {
     let log = Journal<String>()
     Self.observed(.fail(TestFailure()), by: log).subscribe(events: { _ in log.write("end") })
     #expect(log.entries == ["started", "failed", "terminated", "ended", "end"])
   }
 
-  @Test func disposalIsToldThenEnds() {
+  @Test func disposalIsReportedBeforeTheEnd() {
     let log = Journal<String>()
     let subject = Subject<Int, TestFailure>()
     let subscription = Self.observed(subject.signal, by: log).subscribe(events: { _ in })
@@ -48,7 +48,7 @@ import Testing
     #expect(log.entries == ["started", "disposed", "ended"])
   }
 
-  @Test func nothingIsToldAfterADisposalFromInside() {
+  @Test func nothingIsReportedAfterADisposalFromInside() {
     let log = Journal<String>()
     let subscription = Subscription()
     // A source that does not check whether it was disposed.
@@ -60,7 +60,7 @@ import Testing
     #expect(log.entries == ["next 1"])
   }
 
-  @Test func whatIsNotToldKeepsTheRestFromNothing() {
+  @Test func closuresThatAreLeftOutPreventNoOthers() {
     let log = Journal<String>()
     let subject = Subject<Int, Never>()
     subject.signal.on(ended: { log.write("ended") }).subscribe(completed: { log.write("end") })

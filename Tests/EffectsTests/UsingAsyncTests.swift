@@ -43,7 +43,7 @@ import Testing
     #expect(rig.log.entries == ["open", "next(1)", "close", fails ? "failed(failure)" : "completed"])
   }
 
-  @Test(arguments: [true, false]) func withoutATerminalNobodyWaits(isDisposed: Bool) async {
+  @Test(arguments: [true, false]) func withoutATerminalNoThreadWaits(isDisposed: Bool) async {
     let rig = Rig()
     let subscription = rig.signal.subscribe(events: { rig.log.write("\($0)") })
     if isDisposed { subscription.dispose() } else { rig.subject.value = nil }

@@ -51,7 +51,7 @@ import Testing
     #expect(events(of: Signal<Int, Failure>.generate { $0.send(1) }) == [.next(1), .completed])
   }
 
-  @Test func aGeneratorSeesThatNobodyListens() {
+  @Test func aGeneratorSeesThatItHasNoSubscriber() {
     let sent = Journal<Int>()
     let signal = Signal<Int, Failure>.generate { emitter in
       emitter.add { sent.write(-1) }

@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test("A connection that is released before it connects ends its subscribers")
-  func droppedUnconnectedItEndsThoseWhoWait() {
+  func aConnectionThatIsReleasedUnconnectedEndsItsSubscribers() {
     let recorded = Recorded(Station().signal.publish().signal)
     #expect(recorded.subscription.isDisposed)
   }

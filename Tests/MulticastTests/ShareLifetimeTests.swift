@@ -18,7 +18,7 @@ import Testing
     #expect(station.connections == 1)
   }
 
-  @Test func thoseWhoWaitForOthersEndWhenNobodyCanCome() {
+  @Test func waitingSubscribersEndWhenNoOtherCanSubscribe() {
     var shared: Signal<Int, TestFailure>? = Station().signal.publish().autoconnect(after: 2)
     let waiting = shared.map { Recorded($0) }
     #expect(waiting?.subscription.isDisposed == false)
@@ -26,7 +26,7 @@ import Testing
     #expect(waiting?.subscription.isDisposed == true)
   }
 
-  @Test func thoseWhoWaitKeepWaitingForAConnectionThatIsHeld() {
+  @Test func waitingSubscribersStayWhileTheConnectionIsHeld() {
     let station = Station()
     let connection = station.signal.publish()
     let waiting = Recorded(connection.autoconnect(after: 2))

@@ -34,7 +34,7 @@ import Testing
     #expect(inner.entries == [.next(2), .next(3), .completed])
   }
 
-  @Test func subscribingFromInsideTheEndConnectsAnewAfterAllWereTold() {
+  @Test func subscribingFromInsideTheEndConnectsAnewAfterAllGotTheEnd() {
     let station = Station()
     let shared = station.signal.share()
     let log = Journal<String>()

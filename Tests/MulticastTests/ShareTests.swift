@@ -61,7 +61,7 @@ import Testing
     #expect(station.open == 0)
   }
 
-  @Test func aFailedSourceIsTriedAgainByWhoeverComes() {
+  @Test func aLaterSubscriberConnectsAFailedSourceAgain() {
     let station = Station(onConnect: { subscriber, number in
       if number < 3 { subscriber.fail(TestFailure()) } else { subscriber.send(number) }
     })

@@ -16,7 +16,7 @@ import Testing
     expectMarbles("-a-|", "-a-|") { $0.retry { _, _ in true } }
   }
 
-  @Test func isToldTheFailureAndTheNumberOfTheAttempt() {
+  @Test func getsTheFailureAndTheNumberOfTheAttempt() {
     let asked = Journal<String>()
     let runs = Journal<Int>()
     let failing = Signal<Int, TestFailure>.deferred {

@@ -104,7 +104,7 @@ import Testing
     #expect(scheduler.run(limit: 2) == 2)
   }
 
-  @Test func startsWhereItIsTold() {
+  @Test func startsAtTheGivenInstant() {
     let later = VirtualTimeScheduler(startingAt: SchedulerInstant(offset: .seconds(100)))
     #expect(later.now.offset == .seconds(100))
   }

@@ -48,7 +48,7 @@ import Testing
     #expect(keys.entries == [1, 1])
   }
 
-  @Test func whoSubscribesInsideADeliveryGetsTheNextValue() {
+  @Test func aSubscriberFromInsideADeliveryGetsTheNextValue() {
     let subject = Subject<Int, Never>()
     let late = Journal<Int>()
     subject.signal.group(by: { _ in 0 }).subscribe(next: { group in
@@ -60,7 +60,7 @@ import Testing
     #expect(late.entries == [2, 3])
   }
 
-  @Test func whoLeavesInsideADeliveryGetsNothingMore() {
+  @Test func aSubscriberThatLeavesInsideADeliveryGetsNothingMore() {
     let subject = Subject<Int, Never>()
     let log = Journal<String>()
     subject.signal.group(by: { _ in 0 }).subscribe(next: { group in

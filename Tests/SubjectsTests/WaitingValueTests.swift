@@ -17,7 +17,7 @@ import Testing
     #expect(log.entries == Array(1...79))
   }
 
-  @Test func whoLeavesWhileTheyWaitGetsNoneOfThem() {
+  @Test func aSubscriberThatLeavesGetsNoneOfTheWaitingValues() {
     let subject = Subject<Int, Never>()
     let log = Journal<Int>()
     let leaving = SerialDisposable()
@@ -30,7 +30,7 @@ import Testing
     #expect(log.entries == [0, 1, 2])
   }
 
-  @Test func whoComesWhileTheyWaitGetsTheRest() {
+  @Test func aSubscriberThatComesGetsTheRestOfTheWaitingValues() {
     let subject = Subject<Int, Never>()
     let log = Journal<Int>()
     subject.signal.subscribe(next: { value in
@@ -43,7 +43,7 @@ import Testing
 
   /// Subscribers that leave while values are queued are removed at once. If each queued value visited them, the time would grow with the square of
   /// the queue's length.
-  @Test func whoComesAndGoesWhileTheyWaitIsForgottenAtOnce() {
+  @Test func aSubscriberThatComesAndGoesIsReleasedAtOnce() {
     let subject = Subject<Int, Never>()
     let probe = LeakProbe()
     let known = Journal<Int>()

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test("A late subscriber of a hot source misses the values, and gets the end at once")
-  func hotTellsLateSubscribersTheEnd() {
+  func hotSendsTheEndToLateSubscribers() {
     let completing = TestSource<String, Never>.hot(
       [.next("a", at: .ticks(1)), .completed(at: .ticks(2))], on: scheduler)
     let failing = TestSource<String, TestFailure>.hot([.failed(TestFailure(), at: .ticks(2))], on: scheduler)

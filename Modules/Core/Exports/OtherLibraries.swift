@@ -24,6 +24,20 @@ extension SignalSource {
   @available(*, unavailable, message: "write `subscribe(next: { … })`")
   public func subscribeNext(_ next: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
 
+  /// ReactiveSwift's name of `subscribe(next:)`.
+  @available(*, unavailable, message: "write `subscribe(next: { … })`")
+  public func observeValues(_ next: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
+
+  /// ReactiveSwift's name of `subscribe(next:)`.
+  @available(*, unavailable, message: "write `subscribe(next: { … })`")
+  public func startWithValues(_ next: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
+
+  /// ReactiveSwift's name of `subscribe(next:failed:completed:)`.
+  @available(*, unavailable, message: "write `subscribe(next: { … }, failed: { … })`")
+  public func startWithResult(_ take: @escaping @Sendable (Result<Value, Failure>) -> Void) -> Subscription {
+    fatalError()
+  }
+
   /// RxSwift's name of `subscribe(next:failed:completed:)`.
   @available(*, unavailable, message: "write `subscribe(next: { … }, failed: { … }, completed: { … })`")
   public func subscribe(
@@ -65,9 +79,23 @@ extension SignalSource {
   @available(*, unavailable, message: "write `catch(just: value)`")
   public func catchAndReturn(_ value: Value) -> Signal<Value, Never> { fatalError() }
 
+  /// ReactiveSwift's name of `catch(_:)`.
+  @available(*, unavailable, message: "write `catch { … }`")
+  public func flatMapError<Other: SignalSource>(_ recover: (Failure) -> Other) -> Signal<Value, Other.Failure> {
+    fatalError()
+  }
+
+  /// ReactiveSwift's name of `log(_:events:to:)`.
+  @available(*, unavailable, message: "write `log()`, or `log(\"name\")`")
+  public func logEvents(identifier: String = "") -> Signal<Value, Failure> { fatalError() }
+
   /// Combine's name of a type without its operators, which all signals are.
   @available(*, unavailable, message: "leave it out: every chain is a `Signal`")
   public func eraseToAnyPublisher() -> Signal<Value, Failure> { fatalError() }
+
+  /// ReactiveSwift's name of `signal`.
+  @available(*, unavailable, message: "write `.signal`")
+  public var producer: Signal<Value, Failure> { fatalError() }
 
   /// RxSwift's name of `signal`.
   @available(*, unavailable, message: "write `.signal`")

@@ -1,5 +1,6 @@
 import ReactiveChannel
 import ReactiveKernel
+import ReactiveProperties
 
 /// Binds a property to a signal; see ``ReactiveKernel/Signal/bind(to:file:line:)``.
 infix operator <~ : BindingPrecedence
@@ -7,18 +8,19 @@ infix operator <~ : BindingPrecedence
 /// Writes each value of a signal to a property, until the result is disposed. ReactiveObjC: `RAC(object, path) = signal`.
 @discardableResult
 public func <~ <Value: Sendable>(
-  target: BindingTarget<Value>, source: some SignalSource<Value, Never>
+  target: some BindingTargetProvider<Value>, source: some SignalSource<Value, Never>
 ) -> Subscription {
-  source.signal.bind(to: target, file: target.place.file, line: target.place.line)
+  let target = target.bindingTarget
+  return source.signal.bind(to: target, file: target.place.file, line: target.place.line)
 }
 
 /// Writes each value of a signal to a property that may be nil.
 @discardableResult
 @_disfavoredOverload
 public func <~ <Value: Sendable>(
-  target: BindingTarget<Value?>, source: some SignalSource<Value, Never>
+  target: some BindingTargetProvider<Value?>, source: some SignalSource<Value, Never>
 ) -> Subscription {
-  source.signal.bind(to: target, file: target.place.file, line: target.place.line)
+  target.bindingTarget.converting { $0 } <~ source
 }
 
 extension Signal where Failure == Never {
@@ -28,19 +30,19 @@ extension Signal where Failure == Never {
   ///     target  0-1-----2------     the former value stays until the first value
   ///
   /// The object is kept alive only during a write. The binding ends when the signal completes, when the object ends, or when it is disposed; the last
-  /// value stays. The end of the object is known for a `@Reactive` property, one that is computed from such properties of the same object, and a
-  /// ``LifetimeOwner``. Otherwise the next value ends the binding.
+  /// value stays. The end of the object is known for a `Property`, a `@Reactive` property, one that is computed from such properties of the same object,
+  /// and a ``LifetimeOwner``. Otherwise the next value ends the binding.
   ///
-  /// An observable property that is bound cannot be bound a second time (C15) until the first binding has ended.
+  /// A `Property`, or an observable property, that is bound cannot be bound a second time (C15) until the first binding has ended.
   ///
   /// Elsewhere: `setKeyPath:onObject:` (ReactiveObjC), `<~` (ReactiveSwift), `bind(to:)` (RxSwift), `assign(to:on:)` (Combine).
   ///
   /// - Returns: the subscription that ends the binding.
   @discardableResult
   public func bind(
-    to target: BindingTarget<Value>, file: StaticString = #fileID, line: UInt = #line
+    to target: some BindingTargetProvider<Value>, file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription {
-    let binding = Subscription()
+    let (target, binding) = (target.bindingTarget, Subscription())
     guard target.claim(binding) else {
       Diagnostics.trap(
         "A property was bound to a signal while it was bound to another.",
@@ -58,9 +60,9 @@ extension Signal where Failure == Never {
   @discardableResult
   @_disfavoredOverload
   public func bind(
-    to target: BindingTarget<Value?>, file: StaticString = #fileID, line: UInt = #line
+    to target: some BindingTargetProvider<Value?>, file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription {
-    bind(to: target.converting { $0 }, file: file, line: line)
+    bind(to: target.bindingTarget.converting { $0 }, file: file, line: line)
   }
 
   /// Writes each value to a property of an object of this isolation. See `bind(to:)` and ``BindingTarget``.
@@ -71,7 +73,7 @@ extension Signal where Failure == Never {
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Value>,
     isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription {
-    bind(to: BindingTarget(object, path, isolation: isolation, file: file, line: line), file: file, line: line)
+    BindingTarget(object, path, isolation: isolation, file: file, line: line) <~ self
   }
 
   /// Writes each value to a property of an object of this isolation that may be nil.
@@ -81,7 +83,7 @@ extension Signal where Failure == Never {
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Value?>,
     isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription {
-    bind(to: BindingTarget(object, path, isolation: isolation, file: file, line: line), file: file, line: line)
+    BindingTarget(object, path, isolation: isolation, file: file, line: line) <~ self
   }
 
   /// Writes each value to a property of an object of this isolation, and a default for nil. ReactiveObjC: `setKeyPath:onObject:nilValue:`.
@@ -91,7 +93,7 @@ extension Signal where Failure == Never {
     isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription where Value == Wrapped? {
     let target = BindingTarget(object, path, isolation: isolation, file: file, line: line)
-    return bind(to: target.replacingNil(by: replacement), file: file, line: line)
+    return target.replacingNil(by: replacement) <~ self
   }
 
   /// Writes each value to a property of an object of this isolation that may be nil, and a default for nil.
@@ -101,7 +103,7 @@ extension Signal where Failure == Never {
     isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription where Value == Wrapped? {
     let target = BindingTarget(object, path, isolation: isolation, file: file, line: line)
-    return bind(to: target.replacingNil(by: replacement), file: file, line: line)
+    return target.replacingNil(by: replacement) <~ self
   }
 
   /// Writes each value to a property that threads share. See `bind(to:)` and ``BindingTarget/init(shared:_:file:line:)``.
@@ -110,7 +112,26 @@ extension Signal where Failure == Never {
     toShared object: Object, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription {
-    bind(to: BindingTarget(shared: object, path, file: file, line: line), file: file, line: line)
+    BindingTarget(shared: object, path, file: file, line: line) <~ self
+  }
+}
+
+/// Something to which the values of a signal can be written: a `Property`, or a ``BindingTarget``. Elsewhere: `BindingTargetProvider` (ReactiveSwift).
+public protocol BindingTargetProvider<Value> {
+  /// The type of the values.
+  associatedtype Value: Sendable
+  /// Takes the values.
+  var bindingTarget: BindingTarget<Value> { get }
+}
+
+extension Property: BindingTargetProvider {
+  /// Sets the value. Does not keep the property alive.
+  public var bindingTarget: BindingTarget<Value> {
+    BindingTarget(
+      write: { [state] value in
+        state.write(value)
+        return true
+      }, claim: state.bind(by:), lifetime: nil, place: .anywhere(file: #fileID, line: #line))
   }
 }
 
@@ -129,12 +150,15 @@ extension Signal where Failure == Never {
 /// any thread may write.
 ///
 /// ReactiveObjC: `RACSubscriptingAssignmentTrampoline`.
-public struct BindingTarget<Value: Sendable>: Sendable {
+public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
   let write: @Sendable (Value) -> Bool
   /// Makes a subscription the binding of the property; returns false if there is a live one.
   let claim: @Sendable (Subscription) -> Bool
   let lifetime: Lifetime?
   let place: Confinement
+
+  /// This target.
+  public var bindingTarget: BindingTarget { self }
 }
 
 extension BindingTarget {

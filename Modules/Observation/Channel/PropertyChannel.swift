@@ -1,4 +1,5 @@
 import ReactiveChannel
+import ReactiveFiltering
 import ReactiveKernel
 
 /// One side of a channel whose other side is an observable property of an object.
@@ -27,9 +28,8 @@ import ReactiveKernel
 /// If the setter changes or refuses a value, or an observer of the property changes it further, the channel sends the final value once, when the setter has
 /// returned, also to the end from which the value came. See `BindingEnd.bindBothWays(to:)`.
 ///
-/// **Threads.** The channel is made where its object may be used, and values must be sent there, which each write checks (C12): in the isolation of
-/// an actor, the main actor's included; else in the same task, or outside tasks on the same thread. Its signal may be subscribed to
-/// anywhere. State that threads share is a `Property`.
+/// **Threads.** The channel is made where its object may be used, and values must be sent there, which each write checks (C12); see ``BindingTarget``. Its
+/// signal may be subscribed to anywhere. State that threads share is a `Property`.
 ///
 /// ReactiveObjC: `RACChannelTo`, `RACKVOChannel`; this is its `followingTerminal`.
 public struct PropertyChannel<Value: Sendable>: Sendable {
@@ -60,10 +60,7 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
 
   @inlinable
   func accept(_ written: Stamped<Value>) {
-    // An old value is not written, so it may come from any thread.
-    guard !ending.isClosed, port.isOlder(than: written.stamp) else { return }
-    port.property.checkWrite(in: confinement)
-    port.accept(written, through: ending)
+    if !ending.isClosed { port.accept(written, through: ending, in: confinement) }
   }
 
   /// Ends the channel, both ways, and leaves the property as it is. Later sends are ignored.
@@ -76,7 +73,7 @@ extension PropertyChannel: BindingEnd {
   public var signal: Signal<Value, Never> {
     port.reports.lift { [ending] next in
       { report in if !report.isSilent, report.channel !== ending, let value = report.value { next(value) } }
-    }.take(untilCompletionOf: ending.live)
+    }.take(until: ending.live)
   }
 
   /// The property's value and each later one, with its stamp.
@@ -84,7 +81,7 @@ extension PropertyChannel: BindingEnd {
   public var stamped: Signal<Stamped<Value>, Never> {
     port.reports.lift { next in
       { report in if let written = report.carried { next(written) } }
-    }.take(untilCompletionOf: ending.live)
+    }.take(until: ending.live)
   }
 
   /// Takes the values of a binding; a completion ends the channel.
@@ -94,7 +91,7 @@ extension PropertyChannel: BindingEnd {
   }
 
   /// The stamp of the property's newest write.
-  public var newestStamp: WriteStamp? { port.newestStamp }
+  public var newestStamp: WriteStamp? { port.newest?.written.stamp }
 
   /// Gives the property's value a new stamp, so that it prevails in a new binding.
   @discardableResult

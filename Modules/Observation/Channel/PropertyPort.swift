@@ -111,33 +111,33 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   @inlinable
   var newest: Report? { hub.withNewest { $0 } }
 
-  /// The stamp of the newest write.
-  var newestStamp: WriteStamp? { newest?.written.stamp }
-
-  /// Whether the newest write is older than another one.
-  @inlinable
-  func isOlder(than stamp: WriteStamp) -> Bool { newest.map { $0.written.stamp < stamp } ?? false }
-
   /// Gives the value a new stamp, unless it prevails over another one. A value that the setter kept without a report is a new write in any case.
   func renew(over other: WriteStamp?) -> Bool {
     var hasValue = false
     hub.send { newest in
       hasValue = newest != nil
-      guard let newest, newest.kept != nil || !newest.written.stamp.prevails(over: other) else { return nil }
-      let written = newest.kept.map { Stamped($0) } ?? newest.written.renewed
-      return Report(written, isSilent: true)
+      let written = newest?.kept.map { Stamped($0) } ?? newest?.written.renewed(over: other)
+      return written.map { Report($0, isSilent: true) }
     }
     return hasValue
   }
 
-  /// Takes a write, unless the property holds a newer one. In the isolation of the object.
+  /// Takes a write, unless the property holds a newer one.
   @inlinable
-  func accept(_ written: Stamped<Value>, through channel: ChannelEnd) {
+  func accept(_ written: Stamped<Value>, through channel: ChannelEnd, in confinement: Confinement) {
+    // An old value is not written, so it may come from any thread.
     guard let newest = newest?.written, newest.stamp < written.stamp else { return }
+    property.checkWrite(in: confinement)
     // The echo of the write in progress, or an older write.
     if let taking, written.stamp <= taking { return }
-    // The value is here already, and only its stamp is newer.
-    if newest.origin == written.origin { return restamp(written, through: channel) }
+    if newest.origin == written.origin {
+      // The value is here already, and only its stamp is newer.
+      hub.send { newest in
+        guard let newest, newest.written.stamp < written.stamp else { return nil }
+        return Report(newest.written.restamped(as: written), kept: newest.kept, isSilent: true, channel: channel)
+      }
+      return
+    }
     let outer = taking
     taking = written.stamp
     let write = PortWrite(written)
@@ -159,15 +159,6 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
       for (place, write) in zip(places, outer) { place.mark(with: write) }
     }
     return property.write(value)
-  }
-
-  /// Takes a newer stamp for the present value.
-  @inlinable
-  func restamp(_ written: Stamped<Value>, through channel: ChannelEnd) {
-    hub.send { newest in
-      guard let newest, newest.written.stamp < written.stamp else { return nil }
-      return Report(newest.written.restamped(as: written), kept: newest.kept, isSilent: true, channel: channel)
-    }
   }
 
   @inlinable

@@ -40,21 +40,3 @@ extension Lifetime {
     }
   }
 }
-
-extension Signal {
-  /// Forwards values until another signal completes, and completes then. Does not subscribe if that one has completed already.
-  @inlinable
-  func take(untilCompletionOf end: Signal<Never, Never>) -> Signal {
-    let upstream = self
-    return .attaching { downstream in
-      let child = downstream.openChild()
-      // Serialised, because the end may come from another thread during a delivery.
-      let cut = Subscriber(next: downstream.next, terminal: child.terminal, subscription: child.subscription)
-        .serialised()
-      let watch = Subscription()
-      child.subscription.add(watch)
-      end.attach(as: watch, next: { _ in }, ended: { _ in cut.terminal(.completed) })
-      if !child.subscription.isDisposed { upstream.attach(cut) }
-    }
-  }
-}

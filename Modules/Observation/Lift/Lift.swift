@@ -1,9 +1,9 @@
 import ReactiveChannel
 import ReactiveKernel
 
-/// Calls a closure with an object and each value of a signal.
+/// Calls a closure with an object and the latest values of one or more signals, for each value, once all have sent one.
 ///
-///     self    --1-----2-----|
+///     signal  --1-----2-----|
 ///     lifted  --a-----b-----|     a: object.method(1)  b: object.method(2)
 ///
 /// ```
@@ -21,83 +21,33 @@ import ReactiveKernel
 /// the next value otherwise. A failure passes.
 ///
 /// The closure has the isolation of the calling code, so the compiler checks its calls. It runs on the sending thread, one call at a time. The signals must
-/// send where the object may be used, which each call checks (C12): in the isolation of an actor, the main actor's included; else in the same
-/// task, or outside tasks on the same thread. `lift(shared:_:_:)` lifts a `Sendable` object, anywhere.
+/// send where the object may be used, which each call checks (C12); see ``BindingTarget``. `lift(shared:_:calling:)` lifts a `Sendable` object, anywhere.
 ///
 /// Elsewhere: `rac_liftSelector:withSignals:` (ReactiveObjC).
 @discardableResult
-public func lift<Object: AnyObject, A: SignalSource, Result: Sendable>(
-  _ object: Object, _ signal: A, isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
-  line: UInt = #line, _ method: @escaping (Object, A.Value) -> Result
-) -> Signal<Result, A.Failure> {
-  lifted(object, in: Confinement(in: isolation, file: file, line: line), signal.signal, calling: method)
-}
-
-/// Calls a closure with an object and the latest values of two signals, for each value, once both have sent one. Otherwise as for one.
-@discardableResult
-public func lift<Object: AnyObject, A: SignalSource, B: SignalSource, Result: Sendable>(
-  _ object: Object, _ first: A, _ second: B, isolation: isolated (any Actor)? = #isolation,
-  file: StaticString = #fileID, line: UInt = #line, _ method: @escaping (Object, A.Value, B.Value) -> Result
-) -> Signal<Result, A.Failure> where B.Failure == A.Failure {
-  lifted(object, in: Confinement(in: isolation, file: file, line: line), first.signal, second.signal, calling: method)
-}
-
-/// Calls a closure with an object and the latest values of three signals, for each value, once all have sent one. Otherwise as for one.
-@discardableResult
-public func lift<Object: AnyObject, A: SignalSource, B: SignalSource, C: SignalSource, Result: Sendable>(
-  _ object: Object, _ first: A, _ second: B, _ third: C, isolation: isolated (any Actor)? = #isolation,
-  file: StaticString = #fileID, line: UInt = #line, _ method: @escaping (Object, A.Value, B.Value, C.Value) -> Result
-) -> Signal<Result, A.Failure> where B.Failure == A.Failure, C.Failure == A.Failure {
-  let confinement = Confinement(in: isolation, file: file, line: line)
-  return lifted(object, in: confinement, first.signal, second.signal, third.signal, calling: method)
-}
-
-/// Calls a closure with an object and the latest values of any number of signals, for each value, once all have sent one. Otherwise as for one.
-@_disfavoredOverload
-@discardableResult
 public func lift<Object: AnyObject, Failure: Error, each Value: Sendable, Result: Sendable>(
-  _ object: Object, _ signal: repeat Signal<each Value, Failure>, isolation: isolated (any Actor)? = #isolation,
-  file: StaticString = #fileID, line: UInt = #line, _ method: @escaping (Object, repeat each Value) -> Result
-) -> Signal<Result, Failure> {
-  lifted(object, in: Confinement(in: isolation, file: file, line: line), repeat each signal, calling: method)
-}
-
-/// Calls a closure with an object that threads share and each value of a signal, on the sending thread.
-///
-/// Otherwise as `lift(_:_:_:)`, for objects that are `Sendable`. The calls of one `lift` are serialised. The calls of two may overlap.
-@discardableResult
-public func lift<Object: AnyObject & Sendable, A: SignalSource, Result: Sendable>(
-  shared object: Object, _ signal: A, file: StaticString = #fileID, line: UInt = #line,
-  _ method: @escaping @Sendable (Object, A.Value) -> Result
-) -> Signal<Result, A.Failure> {
-  lifted(object, in: .anywhere(file: file, line: line), signal.signal, calling: method)
-}
-
-/// Calls a closure with an object that threads share and the latest values of two signals, for each value, once both have sent one. Otherwise as for one.
-@discardableResult
-public func lift<Object: AnyObject & Sendable, A: SignalSource, B: SignalSource, Result: Sendable>(
-  shared object: Object, _ first: A, _ second: B, file: StaticString = #fileID, line: UInt = #line,
-  _ method: @escaping @Sendable (Object, A.Value, B.Value) -> Result
-) -> Signal<Result, A.Failure> where B.Failure == A.Failure {
-  lifted(object, in: .anywhere(file: file, line: line), first.signal, second.signal, calling: method)
-}
-
-/// Calls a closure with an object that threads share and the latest values of three signals, for each value, once all have sent one. Otherwise as for one.
-@discardableResult
-public func lift<Object: AnyObject & Sendable, A: SignalSource, B: SignalSource, C: SignalSource, Result: Sendable>(
-  shared object: Object, _ first: A, _ second: B, _ third: C, file: StaticString = #fileID, line: UInt = #line,
-  _ method: @escaping @Sendable (Object, A.Value, B.Value, C.Value) -> Result
-) -> Signal<Result, A.Failure> where B.Failure == A.Failure, C.Failure == A.Failure {
-  lifted(object, in: .anywhere(file: file, line: line), first.signal, second.signal, third.signal, calling: method)
-}
-
-private func lifted<Object: AnyObject, Failure: Error, each Value: Sendable, Result: Sendable>(
-  _ object: Object, in confinement: Confinement, _ signal: repeat Signal<each Value, Failure>,
+  _ object: Object, _ signal: repeat any SignalSource<each Value, Failure>,
+  isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line,
   calling method: @escaping (Object, repeat each Value) -> Result
 ) -> Signal<Result, Failure> {
-  let lifted = LiftedMethod<Object, Result, Failure, repeat each Value>(of: object, in: confinement, method)
-  lifted.join(repeat each signal)
-  return lifted.results.replaying
+  LiftedMethod<Object, Result, Failure, repeat each Value>(
+    of: object, in: Confinement(in: isolation, file: file, line: line), method
+  )
+  .results(of: repeat (each signal).signal)
+}
+
+/// Calls a closure with an object that threads share and the latest values of signals, on the sending thread.
+///
+/// Otherwise as `lift(_:_:calling:)`, for objects that are `Sendable`. The calls of one `lift` are serialised. The calls of two may overlap.
+@discardableResult
+public func lift<Object: AnyObject & Sendable, Failure: Error, each Value: Sendable, Result: Sendable>(
+  shared object: Object, _ signal: repeat any SignalSource<each Value, Failure>, file: StaticString = #fileID,
+  line: UInt = #line, calling method: @escaping @Sendable (Object, repeat each Value) -> Result
+) -> Signal<Result, Failure> {
+  LiftedMethod<Object, Result, Failure, repeat each Value>(
+    of: object, in: .anywhere(file: file, line: line), method
+  )
+  .results(of: repeat (each signal).signal)
 }
 
 /// A closure of an object and of the latest values of several signals, and its results. It holds the object weakly, and is called only where the
@@ -106,7 +56,7 @@ private final class LiftedMethod<Object: AnyObject, Result: Sendable, Failure: E
   @unchecked Sendable
 {
   // Unchecked because the closure is called in the confinement only, and the slots are used inside the claim of the one joiner only.
-  let results = Hub<Result, Failure>(capacity: 1)
+  private let hub = Hub<Result, Failure>(capacity: 1)
   private weak var object: Object?
   private let confinement: Confinement
   private let method: (Object, repeat each Value) -> Result
@@ -134,17 +84,19 @@ private final class LiftedMethod<Object: AnyObject, Result: Sendable, Failure: E
 
   deinit {
     // The signals have released the subscribers: no results follow.
-    results.abandon()
+    hub.abandon()
   }
 
-  func join(_ signal: repeat Signal<each Value, Failure>) {
-    let subscriber = results.makeSubscriber(
-      next: { [self] (_: Void) in call() }, terminal: { [results] in results.end($0) })
+  /// Subscribes to the signals.
+  func results(of signal: repeat Signal<each Value, Failure>) -> Signal<Result, Failure> {
+    let subscriber = hub.makeSubscriber(
+      next: { [self] (_: Void) in call() }, terminal: { [hub] in hub.end($0) })
     if let lifetime = (object as? any LifetimeOwner)?.lifetime {
       subscriber.add(lifetime.onEnded { [weak self] in self?.complete() })
     }
     let joiner = Joiner(subscriber, sources: missing)
     repeat join(each signal, to: joiner, into: each slots)
+    return hub.replaying
   }
 
   private func join<Content: Sendable>(
@@ -161,9 +113,9 @@ private final class LiftedMethod<Object: AnyObject, Result: Sendable, Failure: E
     confinement.check("A lifted closure was called")
     // The object is kept alive while the closure runs.
     guard let object else { return complete() }
-    results.send(method(object, repeat (each slots).get()))
+    hub.send(method(object, repeat (each slots).get()))
   }
 
   /// Completes the results. Kept alive meanwhile: the end releases the signals, which hold this, and its `deinit` would abandon the results.
-  private func complete() { withExtendedLifetime(self) { results.end(.completed) } }
+  private func complete() { withExtendedLifetime(self) { hub.end(.completed) } }
 }

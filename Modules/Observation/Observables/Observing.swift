@@ -8,10 +8,9 @@ extension Signal where Failure == Never {
   ///     model.b   5---------6--
   ///     a + b     6-----7---8--
   ///
-  /// The subscribing thread reads the first value at once. The runtime reports a change *before* it is made, so a task reads the value
-  /// later; one value stands for all changes until then (``ObservedChanges/settled``). No change is lost between two reports, because each reading
-  /// registers first and reads after that. Each reading determines the observed objects again. When all of them have been released, there is one more
-  /// reading; the signal completes if that reads nothing observable.
+  /// The subscribing thread reads the first value at once. A task reads each later one; one value stands for all changes until then
+  /// (``ObservedChanges/settled``). No change is lost between two reports, because each reading registers first and reads after that. Each reading
+  /// determines the observed objects again. When all have been released, there is one more; the signal completes if that reads nothing observable.
   ///
   /// The closure may run on any thread, so it captures only `Sendable` values: objects that synchronise their own access. For objects of an actor, use
   /// ``observing(on:seeing:_:)``; for objects of the main actor, ``observingOnMain(seeing:_:)``. These two never miss the last value. Here, if the
@@ -68,9 +67,8 @@ extension Signal where Failure == Never {
 
 /// Whether each change of `@Observable` objects makes a value of its own.
 ///
-/// The runtime reports a change once, before it is made; the next one needs a new registration. At that moment the object has the old value, and there is
-/// no report when it has the new one. So a signal of such objects reads later: when the writing code has released the actor, or at the latest when
-/// the next change begins.
+/// The runtime reports a change once, before it is made, and not when the object has the new value; the next change needs a new registration. So a signal
+/// of such objects reads later: when the writing code has released the actor, or at the latest when the next change begins.
 public enum ObservedChanges: Sendable {
   /// One value for all changes before the actor is released: the last one.
   ///
@@ -102,7 +100,7 @@ extension Observable where Self: AnyObject {
   ///
   /// - Parameters:
   ///   - path: the property. A property without observable parts is a misuse (C15), because its changes would be lost.
-  ///   - changes: whether all changes until the actor is released make one value, or one value each.
+  ///   - changes: which changes make a value.
   ///   - isolation: the actor of the object, which is that of the caller. Code without an actor cannot call this, because no code could read the
   ///     object after a change; see `@Reactive` for objects of such code.
   public func signal<Value: Sendable>(

@@ -41,7 +41,7 @@ struct ReadingContext<Value: Sendable>: Sendable {
         // Objects of an actor are changed there; this stops the program otherwise.
         actor.assumeIsolated { isolated in work { read(isolated) } }
       } else {
-        Task { await actor.perform(work, read) }
+        Task { await actor.perform { isolated in work { read(isolated) } } }
       }
     }
   }
@@ -69,9 +69,6 @@ private func enterMainActor(_ body: @escaping @MainActor @Sendable () -> Void) {
 }
 
 extension Actor {
-  fileprivate func perform<Value>(
-    _ work: ReadingContext<Value>.Work, _ read: @escaping @Sendable (isolated Self) -> Value?
-  ) {
-    work { read(self) }
-  }
+  /// Runs a closure on the actor.
+  func perform(_ work: @Sendable (isolated Self) -> Void) { work(self) }
 }

@@ -13,7 +13,7 @@
 ///
 /// Elsewhere: `RACObserve` (ReactiveObjC).
 public func observe<Object: AnyObject, Value>(_ object: Object, _ path: KeyPath<Object, Value>) -> ObservedPath<Value> {
-  ObservedPath(root: object, PathDescription(path))
+  ObservedPath(root: object, name: "\(path)") { (root: Object) in root[keyPath: path] }
 }
 
 extension ObservedPath where Value: AnyObject {
@@ -95,13 +95,13 @@ public func observe<A: AnyObject, B: AnyObject, C: AnyObject, D: AnyObject, Valu
 private func observe<Object: AnyObject, Next: AnyObject>(
   _ object: Object, via read: @escaping (Object) -> Next?
 ) -> ObservedPath<Next?> {
-  ObservedPath(root: object, PathDescription(name: "the first property of a path", read))
+  ObservedPath(root: object, name: "the first property of a path", read)
 }
 
 extension ObservedPath {
   fileprivate func then<Object: AnyObject, Next: AnyObject>(
     via read: @escaping (Object) -> Next?
   ) -> ObservedPath<Next?> where Value == Object? {
-    followed(through: { $0 }, name: "property \(description.links.count + 2) of a path", read: read)
+    followed(through: { $0 }, name: "property \(links.count + 2) of a path", read: read)
   }
 }

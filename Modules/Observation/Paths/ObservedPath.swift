@@ -1,3 +1,4 @@
+import ReactiveFiltering
 import ReactiveKernel
 
 /// A path through objects, from one property to the next, that can be observed.
@@ -28,18 +29,30 @@ import ReactiveKernel
 /// ReactiveObjC: `RACObserve(self, author.address.street)`.
 public struct ObservedPath<Value> {
   private weak var root: AnyObject?
-  let description: PathDescription<Value>
+  /// The properties that lead to the object of the last property.
+  private(set) var links: [(name: String, next: (AnyObject) -> AnyObject?)] = []
+  /// The name of the last property.
+  let name: String
+  let read: (AnyObject) -> Value
+  /// The value if a link leads nowhere; nil if there are no links.
+  private(set) var missing: Value?
 
-  init(root: AnyObject?, _ description: PathDescription<Value>) {
+  /// The path of one property.
+  init<Object: AnyObject>(root: AnyObject?, name: String, _ read: @escaping (Object) -> Value) {
     self.root = root
-    self.description = description
+    self.name = name
+    // An object is always of the type for which its property was given.
+    self.read = { object in read(unsafeDowncast(object, to: Object.self)) }
   }
 
   /// The path that continues with a property of the object at the end of this one.
   func followed<Object: AnyObject, Next>(
     through object: @escaping (Value) -> Object?, name: String, read: @escaping (Object) -> Next?
   ) -> ObservedPath<Next?> {
-    ObservedPath<Next?>(root: root, description.followed(through: object, name: name, read: read))
+    var path = ObservedPath<Next?>(root: root, name: name, read)
+    path.links = links + [(self.name, { [read = self.read] in object(read($0)) })]
+    path.missing = .some(nil)
+    return path
   }
 }
 
@@ -71,10 +84,10 @@ extension ObservedPath where Value: Sendable {
   public func changes(
     _ options: PathOptions = .initial, observer: AnyObject? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<PathChange<Value>, Never> {
-    let ended = observer.map { lifetime(of: $0, file: file, line: line).ended }
+    let observerLife = observer.map { lifetime(of: $0, file: file, line: line) }
     guard let root else { return .empty() }
-    let changes = PathObservation(of: root, along: description, for: observer, options, file: file, line: line).changes
-    return ended.map { changes.take(untilCompletionOf: $0) } ?? changes
+    let changes = PathObservation(of: root, along: self, for: observer, options, file: file, line: line).changes
+    return observerLife.map { changes.take(during: $0) } ?? changes
   }
 }
 

@@ -1,3 +1,4 @@
+import ReactiveDisposables
 import ReactiveKernel
 
 /// One change of the value at the end of a path, and its cause.
@@ -67,7 +68,8 @@ public struct PathOptions: OptionSet, Sendable {
 extension PathObservation {
   /// The state, if the options include it, and the changes from now on. It holds the observation, which stops when no signal or subscription is left.
   var changes: Signal<PathChange<Value>, Never> {
-    let owner = PathObservationOwner(self)
+    // The watches hold this, but not the owner.
+    let owner = ActionDisposable { [self] in stop() }.asScoped()
     let changes = hub.replaying.lift { [options] next in
       { (report: Report) in
         switch report {
@@ -82,18 +84,5 @@ extension PathObservation {
       downstream.add { withExtendedLifetime(owner) {} }
       changes.attach(downstream)
     }
-  }
-}
-
-/// Stops an observation when no signal and no subscription holds this any more. The watches hold the observation itself.
-private final class PathObservationOwner<Value: Sendable>: Sendable {
-  private let observation: PathObservation<Value>
-
-  init(_ observation: PathObservation<Value>) {
-    self.observation = observation
-  }
-
-  deinit {
-    observation.stop()
   }
 }

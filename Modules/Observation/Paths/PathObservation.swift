@@ -8,7 +8,7 @@ import ReactiveKernel
 /// occupation of its component, and is ignored when another occupation has begun.
 final class PathObservation<Value: Sendable>: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`.
-  private let path: PathDescription<Value>
+  private let path: ObservedPath<Value>
   private let observer: ObjectIdentifier?
   private let lock = Lock()
   private var components: [PathComponent]
@@ -35,7 +35,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
   /// Follows a path, and begins to watch it. Called in the isolation of its objects.
   /// The end of `observer` on the path is not reported, because it completes the signal.
   init(
-    of root: AnyObject, along path: PathDescription<Value>, for observer: AnyObject?, _ options: PathOptions,
+    of root: AnyObject, along path: ObservedPath<Value>, for observer: AnyObject?, _ options: PathOptions,
     file: StaticString, line: UInt
   ) {
     self.path = path

@@ -63,6 +63,26 @@ extension ReactiveProjection where Value: Sendable {
   }
 }
 
+extension ReactiveProjection where Value: Sendable {
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `$name.signal.map { … }`: operators are members of signals")
+  public func map<Output>(_ transform: (Value) -> Output) -> Signal<Output, Never> { fatalError() }
+
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `$name.signal.filter { … }`: operators are members of signals")
+  public func filter(_ isIncluded: (Value) -> Bool) -> Signal<Value, Never> { fatalError() }
+
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `$name.signal.flatMap { … }`: operators are members of signals")
+  public func flatMap<Inner: SignalSource>(_ transform: (Value) -> Inner) -> Signal<Inner.Value, Inner.Failure> {
+    fatalError()
+  }
+
+  /// A subscription to a signal.
+  @available(*, unavailable, message: "write `$name.signal.subscribe { … }`")
+  public func subscribe(next: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
+}
+
 /// The two values of a write.
 public struct ReactiveChange<Value> {
   /// The value before the write.

@@ -20,12 +20,6 @@ package enum Tracking {
     return (result, collection.reads)
   }
 
-  /// Runs a closure without a reader.
-  package static func ignoring<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    guard let context = ThreadContext.current else { return try body() }
-    return try context.read(with: nil, body)
-  }
-
   /// Hands a read to the reader of the thread, if there is one.
   @usableFromInline
   static func note(_ cell: ReactiveCell, of owner: ObjectIdentifier) {

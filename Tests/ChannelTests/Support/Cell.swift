@@ -5,7 +5,8 @@ final class Cell<Value: Sendable>: TestableEnd {
   private let hub: StampedHub<Value, Never>
 
   init(starting value: Value) {
-    hub = StampedHub(value)
+    hub = StampedHub(replaying: true)
+    hub.accept(Stamped(value, stamp: .birth()))
   }
 
   deinit {

@@ -30,7 +30,8 @@ final class CorrectingCell: BindingEnd {
   }
 
   init(starting value: Int, _ rule: @escaping @Sendable (Int) -> Int = { $0 }) {
-    hub = StampedHub(value)
+    hub = StampedHub(replaying: true)
+    hub.accept(Stamped(value, stamp: .birth()))
     core = Core(rule)
   }
 

@@ -35,6 +35,14 @@ func onAnyThread(_ shared: Shared, _ texts: Signal<String, Never>) {
   BindingTarget(shared: shared, \.text) <~ texts
 }
 
+func ofProperties(_ status: Property<String>, _ hint: Property<String?>, _ texts: Signal<String, Never>) {
+  status <~ texts
+  hint <~ texts
+  texts.bind(to: status)
+  texts.bind(to: hint)
+  lift(Label(), status, hint, texts, Subject<Int, Never>()) { label, text, _, _, _ in label.show(text) }
+}
+
 /// A helper of an actor's that says whose isolation it works in.
 func inTheCallersIsolation(
   _ label: Label, _ texts: Signal<String, Never>, isolation: isolated (any Actor)? = #isolation

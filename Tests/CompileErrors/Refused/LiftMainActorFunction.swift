@@ -6,5 +6,5 @@ import Reactive
 @MainActor func show(_ screen: Screen, _ title: String) {}
 
 func lift(_ screen: Screen, to titles: Signal<String, Never>) {
-  lift(screen, titles, show)
+  lift(screen, titles, calling: show)
 }

@@ -1,4 +1,4 @@
-// error: cannot convert value of type
+// error: pack expansion requires that 'String' and '' have the same shape
 import Reactive
 
 @MainActor final class Screen {
@@ -6,5 +6,5 @@ import Reactive
 }
 
 func lift(_ screen: Screen, to titles: Signal<String, Never>) {
-  lift(screen, titles, Screen.show)
+  lift(screen, titles, calling: Screen.show)
 }

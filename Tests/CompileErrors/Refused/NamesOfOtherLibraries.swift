@@ -8,6 +8,12 @@
 // error: 'receive(on:)' is unavailable: write `deliver(on: scheduler)`
 // error: 'eraseToAnyPublisher()' is unavailable: leave it out: every chain is a `Signal`
 // error: 'asObservable()' is unavailable: write `.signal`
+// error: 'observeValues' is unavailable: write `subscribe(next: { … })`
+// error: 'startWithValues' is unavailable: write `subscribe(next: { … })`
+// error: 'startWithResult' is unavailable: write `subscribe(next: { … }, failed: { … })`
+// error: 'producer' is unavailable: write `.signal`
+// error: 'flatMapError' is unavailable: write `catch { … }`
+// error: 'logEvents(identifier:)' is unavailable: write `log()`, or `log("name")`
 import Reactive
 
 func show(_ titles: Signal<String, CancellationError>, _ other: Subject<Int, Never>) {
@@ -21,4 +27,10 @@ func show(_ titles: Signal<String, CancellationError>, _ other: Subject<Int, Nev
   _ = titles.receive(on: MainScheduler.shared)
   _ = titles.eraseToAnyPublisher()
   _ = other.asObservable()
+  other.observeValues { print($0) }
+  other.signal.map { $0 * 2 }.startWithValues { print($0) }
+  titles.startWithResult { print($0) }
+  _ = other.producer
+  _ = titles.flatMapError { _ in Signal<String, Never>.empty() }
+  _ = titles.logEvents()
 }

@@ -25,7 +25,7 @@ import Testing
     #expect(runs.count == 1)
   }
 
-  @Test func whoSubscribesBeforeSeesItHappen() {
+  @Test func anEarlierSubscriberSeesItHappen() {
     let recorded = Recorded(work())
     #expect(recorded.events == [])
     scheduler.run()

@@ -122,7 +122,7 @@ import Testing
     #expect(others.events == [.next("a"), .next("b"), .next("c")])
   }
 
-  @Test("A write in answer to a new part is sent") func watchesBeforeItTells() {
+  @Test("A write in answer to a new part is sent") func watchesBeforeItSends() {
     let whole = Whole()
     let confined = Confined(whole)
     let texts = Journal<String?>()

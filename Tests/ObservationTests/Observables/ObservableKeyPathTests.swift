@@ -47,7 +47,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test func eachTellsEveryChange() async {
+  @Test func eachSendsEveryChange() async {
     let person = Person("a")
     let seen = Watched(person.signal(for: \.name, seeing: .each))
     for name in ["b", "c", "d"] { person.name = name }

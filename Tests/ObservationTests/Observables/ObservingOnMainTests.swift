@@ -42,7 +42,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test func eachTellsEveryChange() async {
+  @Test func eachSendsEveryChange() async {
     let model = Model()
     let seen = Watched(.observingOnMain(seeing: .each) { model.a + model.b })
     for value in 2...5 { model.a = value }
@@ -65,7 +65,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test func inPlaceChangesAreTold() async {
+  @Test func inPlaceChangesAreSent() async {
     let model = Model()
     let seen = Watched(.observingOnMain(seeing: .each) { model.a })
     model.a += 1

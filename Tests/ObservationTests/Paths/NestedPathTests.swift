@@ -79,7 +79,7 @@ import Testing
   }
 
   /// The write releases the object that it replaces: one change, not two.
-  @Test func aReplacedPartThatEndsIsToldOnce() {
+  @Test func theEndOfAReplacedPartIsSentOnce() {
     let document = Document()
     document.author = Author("Ada")
     let seen = Recorded(observe(document, \.author).then(\.name).changes([.initial, .prior, .new]))
@@ -139,7 +139,7 @@ import Testing
     #expect(seen?.events == [.next("Ada"), .completed])
   }
 
-  @Test func anObjectThatWritesToItselfWhileItEndsIsToldAsEnded() {
+  @Test func anObjectThatWritesToItselfWhileItEndsIsReportedAsEnded() {
     let document = Document()
     var ada: Author? = Author("Ada")
     ada?.isWritingAtItsEnd = true

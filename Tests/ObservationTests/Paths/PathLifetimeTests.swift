@@ -90,7 +90,7 @@ import Testing
     #expect(seen.events == [.next("Ada"), .next("Lovelace"), .completed])
   }
 
-  @Test func anObserverThatHasEndedIsToldNothing() {
+  @Test func anObserverThatHasEndedGetsNothing() {
     let author = Author("Ada")
     let watcher = Watcher()
     let signal = author.signal(for: \.name, observer: watcher)

@@ -97,7 +97,7 @@ import Testing
     for subscription in [without.subscription, with.subscription] { subscription.dispose() }
   }
 
-  @Test func thePropertyHasTheOldValueWhenThePriorIsTold() {
+  @Test func thePropertyHasTheOldValueWhenThePriorIsSent() {
     let document = Document()
     let confined = Confined(document)
     let found = Journal<String>()
@@ -151,7 +151,7 @@ import Testing
     seen.subscription.dispose()
   }
 
-  @Test func inPlaceChangesAreToldOnce() {
+  @Test func inPlaceChangesAreSentOnce() {
     let document = Document()
     let seen = Recorded(observe(document, \.tags.count).signal)
     document.tags.append("a")
@@ -173,7 +173,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func aPathThatIsObservedByNobodyCostsTheModelNothing() throws {
+  @Test func aPathWithoutSubscribersCostsTheModelNothing() throws {
     let document = Document()
     _ = document.signal(for: \.headline)
     let watched = try #require(Tracking.collect { document.title }.reads.first).cell

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test("A watch is called inside the write, before and after, ahead of the subscribers")
-  func isToldInsideTheWrite() {
+  func isNotifiedInsideTheWrite() {
     let animal = Animal()
     let log = Journal<String>()
     animal.$legs.changes.subscribe(next: { log.write("subscriber \($0)") })
@@ -110,7 +110,7 @@ import Testing
     #expect(nested.count == 2)
     #expect(nested.map(\.owner) == [ObjectIdentifier(animal), animal.friend.map { ObjectIdentifier($0) }])
     let none = Tracking.collect {
-      animal.plain = Tracking.ignoring { animal.legs }
+      animal.plain = ThreadContext.made.read(with: nil) { animal.legs }
       return Tracking.collect { animal.name }.reads.count
     }
     #expect(none.reads.isEmpty)

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test("Values that cannot be compared change with each computation, or by the given comparison.")
-  func comparesAsTold() {
+  func comparesWithTheGivenClosure() {
     struct Plain: Sendable { var number: Int }
     let number = Property(1)
     let plain = Computed { Plain(number: number.value / 10) }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test("A diamond sends once, and never a contradictory state.")
-  func diamondIsToldOnce() {
+  func aDiamondSendsOnce() {
     let base = Property(1)
     let double = Computed { base.value * 2 }
     let triple = Computed { base.value * 3 }

@@ -94,7 +94,7 @@ import Testing
     await until { handles.allSatisfy { $0.isDisposed } }
   }
 
-  @Test func anActionSeesNoTaskLocalValuesOfWhoeverAskedForTheTurn() async {
+  @Test func anActionSeesNoTaskLocalValuesOfTheCodeThatScheduledIt() async {
     let scheduler = ActorScheduler(store)
     let seen = await ActorSchedulerTests.$request.withValue("7") {
       await withCheckedContinuation { continuation in

@@ -41,7 +41,7 @@ import Testing
     #expect(log.entries == [SchedulerInstant(offset: .seconds(2))])
   }
 
-  @Test func aDisposedActionWakesNobody() async {
+  @Test func aDisposedActionWakesNoThread() async {
     let scheduler = ClockScheduler(time)
     let handle = scheduler.schedule(after: .seconds(2)) {}
     await until { time.pendingCount == 1 }

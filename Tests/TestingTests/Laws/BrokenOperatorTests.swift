@@ -47,7 +47,7 @@ import Testing
 
   @Test func abandonment() {
     expect(.abandonment, findsOut: OperatorUnderTest { $0.detached() }, "the subscription did not end")
-    expect(.abandonment, findsOut: OperatorUnderTest { $0.heldByNobody() }, "though nobody disposed")
+    expect(.abandonment, findsOut: OperatorUnderTest { $0.heldByNoObject() }, "though nobody disposed")
   }
 
   @Test func stackSafety() {

@@ -88,7 +88,7 @@ extension Signal {
   }
 
   /// C9: holds its upstream by a disposable that is released when the subscribing call returns.
-  func heldByNobody() -> Signal {
+  func heldByNoObject() -> Signal {
     .attaching { downstream in
       let child = downstream.subscription.makeChild()
       let held = ScopedDisposable(child)

@@ -49,7 +49,6 @@ package class Derivation: Dependency, @unchecked Sendable {
   /// Whether there are subscribers; read under the lock.
   final var isObserved: Bool { subscribers?.hasSubscribers ?? false }
 
-
   /// Whether the value must be made clean before its version means anything.
   final var isUnknown: Bool { !isClean.isSet && !isClosed.isSet }
 

@@ -67,7 +67,9 @@ package struct AtomicWord: ~Copyable, Sendable {
 
   /// Sets bits. Returns the value before.
   @discardableResult
-  @inlinable package func insert(_ bits: UInt) -> UInt { storage.bitwiseOr(bits, ordering: .acquiringAndReleasing).oldValue }
+  @inlinable package func insert(_ bits: UInt) -> UInt {
+    storage.bitwiseOr(bits, ordering: .acquiringAndReleasing).oldValue
+  }
 
   /// Clears bits.
   @inlinable package func remove(_ bits: UInt) { storage.bitwiseAnd(~bits, ordering: .acquiringAndReleasing) }

@@ -1,19 +1,16 @@
-/// Runs the same step repeatedly, once for each request, and never nests one run in another.
+/// Runs the same step repeatedly, once for each request, and never nests one run in another. It begins with a step in progress.
 ///
 /// For operators that run one upstream after the other: the step subscribes to the next upstream, and the end of that upstream requests another step.
 /// An upstream that ends while it is being subscribed to would otherwise grow the stack (C10). Each request comes from an upstream that the previous
 /// step started, so no two upstreams request the same step. A step takes one atomic operation, no lock and no allocation.
 @usableFromInline
 package struct Trampoline: ~Copyable, Sendable {
-  @usableFromInline let asked = AtomicInt()
+  @usableFromInline let asked = AtomicInt(1)
 
-  /// Makes a trampoline at rest.
   @inlinable
   package init() {}
 
   /// Requests a step. Returns whether the calling thread runs it, in a loop with ``countOff()``.
-  ///
-  /// Called by the upstream that the previous step started, so by one caller at a time.
   @inlinable
   @inline(__always)
   package func ask() -> Bool { asked.add(1).oldValue == 0 }

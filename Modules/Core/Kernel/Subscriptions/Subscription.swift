@@ -151,7 +151,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     for link in copyOfLinks { link.endSource(of: joiner) }
   }
 
-  /// The address of the replay of the first hub in which this has a place. For tests: if it stays the same, the values have not been copied.
+  /// For tests: the address of the replay of the first hub in which this has a place. If it stays the same, the values have not been copied.
   package final func replayStorage<Value, Failure>(of _: Hub<Value, Failure>.Type) -> UInt? {
     for case let node as AnyNode in copyOfLinks { return (node.subscribers as? Hub<Value, Failure>)?.kept.address }
     return nil

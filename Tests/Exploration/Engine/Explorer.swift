@@ -1,0 +1,166 @@
+#if Exploration
+  /// What an exploration has found.
+  struct Findings {
+    let scenario: Scenario
+    var threads = 0
+    var bound = 0
+    /// The number of orders of which no two are equal.
+    var orders = 0
+    /// The number of orders that were run: some equal others, which shows only at their end.
+    var runs = 0
+    /// The most steps of an order.
+    var steps = 0
+    var outcomes: [String: Int] = [:]
+    /// Whether all orders within the bound were explored; otherwise they are a sample.
+    var isExhausted = false
+    var fault: Fault?
+
+    /// An order that is wrong, shrunk.
+    struct Fault {
+      let reason: String
+      let schedule: Schedule
+      let preemptions: Int
+      /// The number of orders that were run until one was wrong.
+      let found: Int
+    }
+  }
+
+  /// Explores the orders of scenarios.
+  final class Explorer {
+    struct Limits {
+      /// The most orders to run of one scenario before the rest is sampled.
+      var runs = 60_000
+      /// The number of sampled orders of a scenario that has more.
+      var samples = 2_000
+      /// Added to the bound of each scenario.
+      var more = 0
+      var isPruning = true
+    }
+
+    let controller = Controller()
+    let limits: Limits
+    private var seen: Set<UInt64> = []
+
+    init(_ limits: Limits = Limits()) { self.limits = limits }
+
+    /// The hashes of the orders that the last exploration has found.
+    var fingerprints: Set<UInt64> { seen }
+
+    func explore(_ scenario: Scenario) -> Findings {
+      var findings = Findings(scenario: scenario)
+      seen.removeAll(keepingCapacity: true)
+      controller.beginScenario()
+      // Not counted: it makes what is made once in a process.
+      let first = controller.run(scenario, by: Strategy())
+      findings.threads = controller.threads.count
+      findings.bound = (scenario.bound ?? (findings.threads > 2 ? 2 : 3)) + limits.more
+      // A few random orders show most of the places at which orders matter.
+      sample(32, length: first.schedule.count, into: &findings)
+      enumerate(&findings)
+      if !findings.isExhausted, findings.fault == nil {
+        sample(limits.samples, length: first.schedule.count, into: &findings)
+      }
+      if findings.isExhausted, findings.fault == nil {
+        for outcome in scenario.allowed.sorted() where findings.outcomes[outcome] == nil {
+          findings.fault = .init(
+            reason: "the outcome \(outcome) is allowed and does not occur", schedule: Schedule([]), preemptions: 0,
+            found: findings.runs)
+        }
+      }
+      return findings
+    }
+
+    private func enumerate(_ findings: inout Findings) {
+      let enumeration = Enumeration(isPruning: limits.isPruning)
+      var bound = 0
+      enumeration.begin(bound: 0)
+      _ = controller.takeLearnt()
+      while findings.fault == nil {
+        if findings.runs >= limits.runs { return }
+        note(controller.run(findings.scenario, by: enumeration), in: &findings)
+        if limits.isPruning, controller.takeLearnt() {
+          enumeration.beginAgain()
+          bound = 0
+          enumeration.begin(bound: 0)
+        } else if !enumeration.advance() {
+          if bound == findings.bound {
+            findings.isExhausted = true
+            return
+          }
+          bound += 1
+          enumeration.begin(bound: bound)
+        }
+      }
+    }
+
+    private func sample(_ count: Int, length: Int, into findings: inout Findings) {
+      for seed in 0..<count where findings.fault == nil {
+        let depth = 2 + seed % 3
+        note(
+          controller.run(
+            findings.scenario, by: PriorityChanges(seed: UInt64(seed + 1), depth: depth, length: length)),
+          in: &findings)
+      }
+    }
+
+    private func note(_ result: OrderResult, in findings: inout Findings) {
+      findings.runs += 1
+      findings.steps = max(findings.steps, result.schedule.count)
+      if seen.insert(result.fingerprint).inserted {
+        findings.orders += 1
+        findings.outcomes[result.outcome, default: 0] += 1
+      }
+      if let reason = result.fault(in: findings.scenario) {
+        findings.fault = shrink(result, because: reason, found: findings.runs, in: findings.scenario)
+      }
+    }
+
+    // MARK: Shrinking
+
+    /// Takes away preemptions for as long as the order fails in the same way.
+    private func shrink(_ result: OrderResult, because reason: String, found: Int, in scenario: Scenario)
+      -> Findings.Fault
+    {
+      var best = result
+      var isShorter = true
+      while isShorter {
+        isShorter = false
+        for candidate in shorter(than: Schedule(best.schedule)) {
+          let shrunk = controller.run(scenario, by: Replay(candidate))
+          guard shrunk.fault(in: scenario) == reason else { continue }
+          let isBetter =
+            (shrunk.preemptions, Schedule(shrunk.schedule).segments.count)
+            < (best.preemptions, Schedule(best.schedule).segments.count)
+          if isBetter {
+            best = shrunk
+            isShorter = true
+            break
+          }
+        }
+      }
+      return .init(reason: reason, schedule: Schedule(best.schedule), preemptions: best.preemptions, found: found)
+    }
+
+    /// Schedules with one switch less: a segment goes on for as long as its thread can, or is left out.
+    private func shorter(than schedule: Schedule) -> [Schedule] {
+      var candidates: [Schedule] = []
+      for index in schedule.segments.indices {
+        var longer = schedule
+        longer.segments[index].steps = .max
+        candidates.append(longer)
+        var without = schedule
+        without.segments.remove(at: index)
+        candidates.append(without)
+      }
+      return candidates
+    }
+  }
+
+  extension Controller {
+    /// Whether a step was found at which no order has branched, since the last call.
+    func takeLearnt() -> Bool {
+      defer { forgetLearnt() }
+      return places.hasLearnt
+    }
+  }
+#endif

@@ -1,0 +1,104 @@
+#if Exploration
+  import Foundation
+
+  /// `Explore [--scenario TEXT] [--replay SCHEDULE] [--more PREEMPTIONS] [--runs MOST] [--samples COUNT] [--page FILE]`
+  @main
+  struct Explore {
+    static func main() throws {
+      var arguments = Arguments(CommandLine.arguments.dropFirst())
+      let name = arguments.value(of: "--scenario")
+      let chosen = Catalogue.sections.map { section in
+        (
+          section.title,
+          section.scenarios.filter { name == nil || (section.title + ": " + $0.name).contains(name ?? "") }
+        )
+      }
+      if let schedule = arguments.value(of: "--replay").flatMap(Schedule.init) {
+        for scenario in chosen.flatMap(\.1) { print(Explore.picture(of: scenario, schedule)) }
+        return
+      }
+      if arguments.has("--compare") {
+        exit(Explore.compare(chosen.flatMap(\.1)) ? 0 : 1)
+      }
+      var limits = Explorer.Limits()
+      limits.more = arguments.number(of: "--more") ?? limits.more
+      limits.runs = arguments.number(of: "--runs") ?? limits.runs
+      limits.samples = arguments.number(of: "--samples") ?? limits.samples
+      let page = arguments.value(of: "--page")
+      let explorer = Explorer(limits)
+      var report = Report()
+      let start = ContinuousClock.now
+      for (title, scenarios) in chosen where !scenarios.isEmpty {
+        var section: [Findings] = []
+        for scenario in scenarios {
+          let begin = ContinuousClock.now
+          let findings = explorer.explore(scenario)
+          section.append(findings)
+          print(Report.line(of: findings, in: title, taking: ContinuousClock.now - begin))
+          if let fault = findings.fault {
+            print(fault.description(of: scenario))
+            print(picture(of: scenario, fault.schedule))
+          }
+        }
+        report.add(title, section)
+      }
+      print(
+        "\(report.orders) orders of \(report.scenarios) scenarios in \((ContinuousClock.now - start).components.seconds) s"
+      )
+      if let page { try report.page.write(toFile: page, atomically: true, encoding: .utf8) }
+      exit(report.hasFault ? 1 : 0)
+    }
+
+    /// Compares the orders of scenarios with those of an enumeration that leaves out nothing. Returns whether they are the same.
+    static func compare(_ scenarios: [Scenario]) -> Bool {
+      var isSame = true
+      for scenario in scenarios {
+        let pruned = Explorer()
+        let findings = pruned.explore(scenario)
+        let whole = Explorer(Explorer.Limits(runs: 400_000, isPruning: false))
+        let all = whole.explore(scenario)
+        let missing = whole.fingerprints.subtracting(pruned.fingerprints).count
+        print(
+          "\(scenario.name): \(findings.orders) orders in \(findings.runs) runs, without pruning \(all.orders) in \(all.runs)"
+            + (all.isExhausted ? "" : " (not all)") + ", \(missing) missing")
+        if missing > 0 { isSame = false }
+      }
+      return isSame
+    }
+
+    /// Runs one order again, and draws it.
+    static func picture(of scenario: Scenario, _ schedule: Schedule) -> String {
+      let controller = Controller()
+      let recorder = Recorder()
+      controller.recorder = recorder
+      let result = controller.run(scenario, by: Replay(schedule))
+      return recorder.picture(of: schedule, threads: controller.threads.count)
+        + "outcome: \(result.fault(in: scenario) ?? result.outcome)\n"
+    }
+  }
+
+  /// The options of the command line.
+  struct Arguments {
+    private var words: [String]
+
+    init(_ words: some Sequence<String>) { self.words = Array(words) }
+
+    mutating func value(of option: String) -> String? {
+      guard let index = words.firstIndex(of: option), index + 1 < words.count else { return nil }
+      defer { words.removeSubrange(index...index + 1) }
+      return words[index + 1]
+    }
+
+    func has(_ option: String) -> Bool { words.contains(option) }
+
+    mutating func number(of option: String) -> Int? { value(of: option).flatMap { Int($0) } }
+  }
+#else
+  /// Says how it is built.
+  @main
+  struct Explore {
+    static func main() {
+      print("Built without orders to explore: swift run --traits Exploration --scratch-path .build-explore Explore")
+    }
+  }
+#endif

@@ -1,5 +1,6 @@
 #if Exploration
   import Foundation
+  import ReactiveKernel
 
   /// `Explore [--scenario TEXT] [--replay SCHEDULE] [--more PREEMPTIONS] [--runs MOST] [--samples COUNT] [--page FILE]`
   @main
@@ -17,6 +18,8 @@
         for scenario in chosen.flatMap(\.1) { print(Explore.picture(of: scenario, schedule)) }
         return
       }
+      // Scenarios send failures late on purpose.
+      Diagnostics.reportUndeliverable { _ in }
       if arguments.has("--compare") {
         exit(Explore.compare(chosen.flatMap(\.1)) ? 0 : 1)
       }
@@ -25,6 +28,7 @@
       limits.runs = arguments.number(of: "--runs") ?? limits.runs
       limits.samples = arguments.number(of: "--samples") ?? limits.samples
       let page = arguments.value(of: "--page")
+      limits.judges = !arguments.has("--unjudged")
       let explorer = Explorer(limits)
       var report = Report()
       let start = ContinuousClock.now

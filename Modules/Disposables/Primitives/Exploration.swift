@@ -18,6 +18,8 @@
     case release
     /// Reads whether an object still exists.
     case look
+    /// Waits until another thread has done something at the place. For the threads of scenarios.
+    case wait
   }
 
   /// Gets the steps of one thread. The explorer has one for each thread that it controls.
@@ -25,6 +27,7 @@
   /// Open, because a subclass in another module needs that; under the trait alone.
   open class StepListener: @unchecked Sendable {
     // Unchecked because it has no state.
+    /// Makes a listener that does nothing.
     public init() {}
 
     /// Returns the number of a new place.

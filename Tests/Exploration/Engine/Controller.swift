@@ -14,6 +14,8 @@
       /// The step that the thread takes next; nil before its first.
       var kind: StepKind?
       var place = 0
+      /// What the next step waits for.
+      var gate: Gate?
       /// The hash of the thread's last event, which depends on all that came before that.
       var lastEvent: UInt64 = 0
       var lastStep: UInt64 = 0
@@ -127,6 +129,12 @@
       take(thread)
     }
 
+    func wait(for gate: Gate, by thread: Int) {
+      threads[thread].gate = gate
+      step(.wait, at: gate.place.number, by: thread)
+      threads[thread].gate = nil
+    }
+
     func threadEnded(_ thread: Int) {
       threads[thread].hasEnded = true
       threads[thread].kind = nil
@@ -144,7 +152,7 @@
 
     /// Whether the thread can take a step.
     func isEnabled(_ thread: Int) -> Bool {
-      if threads[thread].hasEnded { return false }
+      if threads[thread].hasEnded || threads[thread].gate?.isOpen == false { return false }
       return threads[thread].kind != .acquire || places[threads[thread].place].owner < 0
     }
 
@@ -235,6 +243,6 @@
 
   extension StepKind {
     /// Whether two such steps at one place can change places.
-    var isReading: Bool { self == .load || self == .look }
+    var isReading: Bool { self == .load || self == .look || self == .wait }
   }
 #endif

@@ -35,6 +35,8 @@
       /// Added to the bound of each scenario.
       var more = 0
       var isPruning = true
+      /// Whether outcomes must be allowed; false to see which there are.
+      var judges = true
     }
 
     let controller = Controller()
@@ -60,7 +62,7 @@
       if !findings.isExhausted, findings.fault == nil {
         sample(limits.samples, length: first.schedule.count, into: &findings)
       }
-      if findings.isExhausted, findings.fault == nil {
+      if limits.judges, findings.isExhausted, findings.fault == nil {
         for outcome in scenario.allowed.sorted() where findings.outcomes[outcome] == nil {
           findings.fault = .init(
             reason: "the outcome \(outcome) is allowed and does not occur", schedule: Schedule([]), preemptions: 0,
@@ -110,7 +112,7 @@
         findings.orders += 1
         findings.outcomes[result.outcome, default: 0] += 1
       }
-      if let reason = result.fault(in: findings.scenario) {
+      if limits.judges || result.failure != nil, let reason = result.fault(in: findings.scenario) {
         findings.fault = shrink(result, because: reason, found: findings.runs, in: findings.scenario)
       }
     }

@@ -15,15 +15,15 @@
     /// Makes a scenario whose outcome is what its logs have recorded.
     ///
     /// - Parameters:
-    ///   - allowed: the outcomes, with the logs in the order in which they were made, separated by spaces.
-    init(_ name: String, _ allowed: Set<String>, bound: Int? = nil, prepare: @escaping (World) -> Void) {
+    ///   - allowed: the outcomes, separated by spaces. Each has the logs in the order in which they were made, separated by slashes.
+    init(_ name: String, _ allowed: String, bound: Int? = nil, prepare: @escaping (World) -> Void) {
       self.name = name
-      self.allowed = allowed
+      self.allowed = Set(allowed.split(separator: " ").map(String.init))
       self.bound = bound
       self.prepare = { world in
         prepare(world)
         let logs = world.logs
-        return { logs.map(\.text).joined(separator: " ") }
+        return { logs.map(\.text).joined(separator: "/") }
       }
     }
   }
@@ -78,46 +78,5 @@
 
     /// The entries without a separator; "-" without entries.
     var text: String { entries.isEmpty ? "-" : entries }
-  }
-
-  /// A subscription and its log. Values are recorded as they are, a completion as `|`, a failure as `x`.
-  final class Recording: @unchecked Sendable {
-    // Unchecked because one thread runs at a time.
-    let log: Log
-    private var subscription: Subscription?
-
-    init(_ log: Log) { self.log = log }
-
-    func subscribe<Value, Failure>(to signal: Signal<Value, Failure>) {
-      let log = log
-      subscription = signal.subscribe(events: { event in
-        switch event {
-        case .next(let value): log.add(value)
-        case .failed: log.add("x")
-        case .completed: log.add("|")
-        }
-      })
-    }
-
-    func dispose() { subscription?.dispose() }
-
-    /// Releases the subscription without disposing it.
-    func drop() { subscription = nil }
-  }
-
-  /// A reference that a thread drops.
-  final class Held<Object>: @unchecked Sendable {
-    // Unchecked because one thread runs at a time.
-    private var object: Object?
-
-    init(_ object: Object) { self.object = object }
-
-    func drop() {
-      // The release is outside the access to the variable.
-      let dropped = object.take()
-      withExtendedLifetime(dropped) {}
-    }
-
-    func use(_ body: (Object) -> Void) { object.map(body) }
   }
 #endif

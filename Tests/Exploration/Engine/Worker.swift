@@ -26,6 +26,8 @@
       }
     }
 
+    func wait(for gate: Gate) { controller.wait(for: gate, by: index) }
+
     override func placeBegins() -> UInt { controller.placeBegins(by: index) }
     override func placeEnds(_ place: UInt) { controller.placeEnds(place, by: index) }
     override func step(_ kind: StepKind, at place: UInt) { controller.step(kind, at: place, by: index) }

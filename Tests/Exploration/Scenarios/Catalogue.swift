@@ -8,7 +8,8 @@
 
     static var sections: [Section] {
       [
-        Section(title: "Subject", scenarios: subjects)
+        Section(title: "Subjects, two threads", scenarios: pairs),
+        Section(title: "Subjects, three threads", scenarios: triples),
       ]
     }
   }

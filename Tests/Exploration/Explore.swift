@@ -2,7 +2,8 @@
   import Foundation
   import ReactiveKernel
 
-  /// `Explore [--scenario TEXT] [--replay SCHEDULE] [--more PREEMPTIONS] [--runs MOST] [--samples COUNT] [--page FILE]`
+  /// `Explore [--scenario TEXT] [--replay SCHEDULE] [--more PREEMPTIONS] [--runs MOST] [--samples COUNT] [--page FILE] [--least ORDERS]`,
+  /// `Explore --compare [--scenario TEXT]`, `Explore --scenario TEXT --fault NAME`
   @main
   struct Explore {
     static func main() throws {
@@ -28,10 +29,14 @@
       limits.runs = arguments.number(of: "--runs") ?? limits.runs
       limits.samples = arguments.number(of: "--samples") ?? limits.samples
       let page = arguments.value(of: "--page")
+      let fault = arguments.value(of: "--fault")
       limits.judges = !arguments.has("--unjudged")
       let explorer = Explorer(limits)
       var report = Report()
       let start = ContinuousClock.now
+      if let fault, let scenario = chosen.flatMap(\.1).first {
+        exit(Explore.find(fault, in: scenario, by: explorer) ? 1 : 0)
+      }
       for (title, scenarios) in chosen where !scenarios.isEmpty {
         var section: [Findings] = []
         for scenario in scenarios {
@@ -39,6 +44,7 @@
           let findings = explorer.explore(scenario)
           section.append(findings)
           print(Report.line(of: findings, in: title, taking: ContinuousClock.now - begin))
+          fflush(nil)
           if let fault = findings.fault {
             print(fault.description(of: scenario))
             print(picture(of: scenario, fault.schedule))
@@ -49,11 +55,22 @@
       print(
         "\(report.orders) orders of \(report.scenarios) scenarios in \((ContinuousClock.now - start).components.seconds) s"
       )
+      if let least = arguments.number(of: "--least"), report.orders < least {
+        print("there are to be \(least) orders at least")
+        exit(1)
+      }
       if let page { try report.page.write(toFile: page, atomically: true, encoding: .utf8) }
       exit(report.hasFault ? 1 : 0)
     }
 
-    /// Compares the orders of scenarios with those of an enumeration that leaves out nothing. Returns whether they are the same.
+    /// Has the explorer find a fault that was planted, and prints its part of the page. Returns whether it was found.
+    static func find(_ name: String, in scenario: Scenario, by explorer: Explorer) -> Bool {
+      guard let fault = explorer.explore(scenario).fault else { return false }
+      print(fault.page(of: scenario, named: name, picture(of: scenario, fault.schedule)))
+      return true
+    }
+
+    /// Compares the orders of scenarios with the orders of an enumeration without pruning. Returns whether they are the same.
     static func compare(_ scenarios: [Scenario]) -> Bool {
       var isSame = true
       for scenario in scenarios {

@@ -4,7 +4,7 @@
   // For the exploration of thread orders, see Documentation/Explored.md. Without the trait `Exploration`, this file is empty and the primitives
   // have none of it.
 
-  /// What a thread is about to do with memory that threads share.
+  /// The kind of a thread's next access to memory that threads share.
   public enum StepKind: UInt8, Sendable {
     /// Reads.
     case load
@@ -81,7 +81,7 @@
     package func step(_ kind: StepKind) { StepListener.ofThisThread?.step(kind, at: number) }
   }
 
-  // MARK: What replaces the types of the system
+  // MARK: Replacements of the system's types
 
   /// An atomic variable whose operations are steps. In this module it takes the place of the system's.
   @usableFromInline

@@ -14,7 +14,7 @@
       /// The step that the thread takes next; nil before its first.
       var kind: StepKind?
       var place = 0
-      /// What the next step waits for.
+      /// The gate that the next step waits for.
       var gate: Gate?
       /// The hash of the thread's last event, which depends on all that came before that.
       var lastEvent: UInt64 = 0
@@ -30,7 +30,7 @@
     @exclusivity(unchecked) private(set) var threads: [ThreadState] = []
     /// The thread of each step so far.
     @exclusivity(unchecked) private(set) var schedule: [UInt8] = []
-    /// A number for what has happened so far: the same for two orders in which each step depends on the same steps.
+    /// A hash of all steps so far. It is the same for two orders in which each step depends on the same steps.
     @exclusivity(unchecked) private(set) var fingerprint: UInt64 = 0
     @exclusivity(unchecked) private(set) var failure: OrderFailure?
     /// Records the steps, for the picture of an order.
@@ -94,7 +94,7 @@
         preemptions: strategy.preemptions)
     }
 
-    // MARK: What the threads call
+    // MARK: Calls of the threads
 
     func placeBegins(by thread: Int) -> UInt {
       guard thread >= 0 else {

@@ -1,11 +1,11 @@
 #if Exploration
-  /// Goes through all orders with at most so many preemptions, depth first, and leaves out those that equal another one.
+  /// Enumerates the orders within a bound of preemptions, depth first, and leaves out an order that equals another one.
   ///
   /// Three rules leave orders out. Each keeps at least one order of every class in which all steps depend on the same steps, within the bound.
   ///
   /// 1. A thread is preempted only before a step at a *decision*: a place at which steps of two threads conflict in some order, without a lock that both
   ///    have. The places are learnt: when an order shows another one, the enumeration starts again.
-  /// 2. A preempted thread does not go on before another thread has taken a step that conflicts with its next one. If none comes, the same order has the
+  /// 2. A preempted thread does not go on before another thread has taken a step that conflicts with its next step. If no thread does, an equal order has the
   ///    preemption one step later.
   /// 3. If the threads have done the same and are about to do the same as in an earlier order, the same thread runs, and no more preemptions are left
   ///    than there, the continuations are known.
@@ -32,7 +32,7 @@
       nodes = []
     }
 
-    /// Begins again, with what has been learnt.
+    /// Begins again, after a decision was learnt.
     func beginAgain() {
       nodes = []
       met = [:]

@@ -1,10 +1,12 @@
 #if Exploration
-  /// What an exploration has found.
+  /// The result of an exploration.
   struct Findings {
     let scenario: Scenario
     var threads = 0
     var bound = 0
-    /// The number of orders of which no two are equal.
+    /// The number of orders of the enumeration, of which no two are equal.
+    var exhausted = 0
+    /// The number of all orders, of which no two are equal.
     var orders = 0
     /// The number of orders that were run: some equal others, which shows only at their end.
     var runs = 0
@@ -30,8 +32,8 @@
     struct Limits {
       /// The most orders to run of one scenario before the rest is sampled.
       var runs = 60_000
-      /// The number of sampled orders of a scenario that has more.
-      var samples = 2_000
+      /// The number of sampled orders of a long scenario. Of another one as well, unless the last hundred were known.
+      var samples = 4_000
       /// Added to the bound of each scenario.
       var more = 0
       var isPruning = true
@@ -52,16 +54,15 @@
       var findings = Findings(scenario: scenario)
       seen.removeAll(keepingCapacity: true)
       controller.beginScenario()
-      // Not counted: it makes what is made once in a process.
+      // Not counted: it makes the static variables of the process.
       let first = controller.run(scenario, by: Strategy())
       findings.threads = controller.threads.count
       findings.bound = (scenario.bound ?? (findings.threads > 2 ? 2 : 3)) + limits.more
       // A few random orders show most of the places at which orders matter.
       sample(32, length: first.schedule.count, into: &findings)
       enumerate(&findings)
-      if !findings.isExhausted, findings.fault == nil {
-        sample(limits.samples, length: first.schedule.count, into: &findings)
-      }
+      findings.exhausted = findings.orders
+      sample(limits.samples, after: 32, length: first.schedule.count, into: &findings)
       if limits.judges, findings.isExhausted, findings.fault == nil {
         for outcome in scenario.allowed.sorted() where findings.outcomes[outcome] == nil {
           findings.fault = .init(
@@ -95,13 +96,13 @@
       }
     }
 
-    private func sample(_ count: Int, length: Int, into findings: inout Findings) {
-      for seed in 0..<count where findings.fault == nil {
-        let depth = 2 + seed % 3
-        note(
-          controller.run(
-            findings.scenario, by: PriorityChanges(seed: UInt64(seed + 1), depth: depth, length: length)),
-          in: &findings)
+    private func sample(_ count: Int, after begin: Int = 0, length: Int, into findings: inout Findings) {
+      var known = 0
+      for seed in begin..<begin + count where findings.fault == nil && known < 100 {
+        let before = findings.orders
+        defer { known = findings.orders > before ? 0 : known + 1 }
+        let strategy = PriorityChanges(seed: UInt64(seed + 1), depth: 3 + seed % 8, length: length)
+        note(controller.run(findings.scenario, by: strategy), in: &findings)
       }
     }
 
@@ -143,7 +144,7 @@
       return .init(reason: reason, schedule: Schedule(best.schedule), preemptions: best.preemptions, found: found)
     }
 
-    /// Schedules with one switch less: a segment goes on for as long as its thread can, or is left out.
+    /// Returns schedules with one switch less. In each, a segment continues for as long as its thread can, or is left out.
     private func shorter(than schedule: Schedule) -> [Schedule] {
       var candidates: [Schedule] = []
       for index in schedule.segments.indices {

@@ -68,7 +68,7 @@
     let place = StepPlace()
     private(set) var isOpen = false
 
-    /// Changes what is behind the gate, and opens or closes it.
+    /// Runs a closure, and opens the gate if it returns true, else closes it.
     func change(_ body: () -> Bool) {
       place.step(.update)
       isOpen = body()

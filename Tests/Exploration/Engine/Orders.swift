@@ -7,7 +7,7 @@
     case endless = "the order has more steps than a program that ends"
   }
 
-  /// What came of an order.
+  /// The result of an order.
   struct OrderResult {
     let outcome: String
     let failure: OrderFailure?

@@ -13,7 +13,7 @@
       /// The thread that has the lock.
       var owner = -1
       var isDead = false
-      /// Whether what follows may depend on the thread that comes first here.
+      /// Whether the order may depend on the thread that comes to the place first.
       var isDecision: Bool
       var isReleaseDecision: Bool
       /// The threads that have read or written, one bit each, and the locks that all of them had.
@@ -82,7 +82,8 @@
       return states.count - 1
     }
 
-    /// What is learnt of a step: releases of a lock are apart from the rest, because no other thread can do anything at a lock that is taken.
+    /// The key of a decision. The release of a lock has another one than the other steps, because no other thread can take a step at a lock that is
+    /// taken.
     static func key(_ kind: StepKind, _ name: UInt64) -> UInt64 { kind == .release ? name ^ 0x7e1e_a5e0 : name }
 
     /// The bit of a lock among the locks that a thread has. Locks beyond the sixty-fourth have none, as if they guarded nothing.

@@ -1,7 +1,7 @@
 #if Exploration
   /// Decides which thread takes the next step.
   class Strategy {
-    /// How often an order so far has left a thread that could have gone on.
+    /// The number of preemptions in the order so far.
     var preemptions = 0
 
     func beginOrder(in controller: Controller) { preemptions = 0 }

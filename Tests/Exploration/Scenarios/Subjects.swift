@@ -1,7 +1,7 @@
 #if Exploration
   import ReactiveSubjects
 
-  /// What a thread does with a subject.
+  /// An action of a thread at a subject.
   enum Action: String {
     case send, complete, fail
     /// Adds another subscriber.
@@ -26,19 +26,22 @@
     static let plain: @Sendable () -> AnySubject = {
       let subject = Subject<Int, SubjectFailure>()
       return AnySubject(
-        signal: subject.signal, send: { subject.send($0) }, complete: { subject.complete() }, fail: { subject.fail($0) })
+        signal: subject.signal, send: { subject.send($0) }, complete: { subject.complete() }, fail: { subject.fail($0) }
+      )
     }
 
     static let behaviour: @Sendable () -> AnySubject = {
       let subject = BehaviorSubject<Int, SubjectFailure>(0)
       return AnySubject(
-        signal: subject.signal, send: { subject.send($0) }, complete: { subject.complete() }, fail: { subject.fail($0) })
+        signal: subject.signal, send: { subject.send($0) }, complete: { subject.complete() }, fail: { subject.fail($0) }
+      )
     }
 
     static let replay: @Sendable () -> AnySubject = {
       let subject = ReplaySubject<Int, SubjectFailure>(capacity: 2)
       return AnySubject(
-        signal: subject.signal, send: { subject.send($0) }, complete: { subject.complete() }, fail: { subject.fail($0) })
+        signal: subject.signal, send: { subject.send($0) }, complete: { subject.complete() }, fail: { subject.fail($0) }
+      )
     }
   }
 
@@ -52,7 +55,7 @@
         let made = make()
         // It does not hold the subject.
         let signal = made.signal
-        let subject = Held(made)
+        let subject = world.keep(Held(made))
         let first = world.recording()
         let late = actions.map { $0 == .subscribe ? world.recording() : nil }
         first.subscribe(to: signal) { value in if value == 5 { subject.use { $0.send(6) } } }
@@ -122,9 +125,17 @@
     private static let tripleRows: [Row] = [
       ([.send, .dispose, .subscribe], "-/- -/1 1/- 1/1", "0/01 0/1 01/01 01/1", "-/1 1/1"),
       ([.send, .complete, .subscribe], "1|/1| 1|/| |/|", "01|/01| 01|/1| 0|/0|", "1|/1| |/|"),
-      ([.send, .send, .subscribe], "12/- 12/12 12/2 21/- 21/1 21/21", "012/012 012/12 012/2 021/021 021/1 021/21", "12/12 21/21"),
+      (
+        [.send, .send, .subscribe], "12/- 12/12 12/2 21/- 21/1 21/21", "012/012 012/12 012/2 021/021 021/1 021/21",
+        "12/12 21/21"
+      ),
       ([.send, .drop, .subscribe], "-/- 1/- 1/1", "0/0 01/01 01/1", "-/- 1/1"),
-      ([.reenter, .send, .subscribe], "256/- 256/256 256/56 256/6 526/- 526/26 526/526 526/6 562/- 562/2 562/562 562/62", "0256/0256 0256/256 0256/56 0256/6 0526/0526 0526/26 0526/526 0526/6 0562/0562 0562/2 0562/562 0562/62", "256/256 256/56 526/26 526/526 562/562 562/62"),
+      (
+        [.reenter, .send, .subscribe],
+        "256/- 256/256 256/56 256/6 526/- 526/26 526/526 526/6 562/- 562/2 562/562 562/62",
+        "0256/0256 0256/256 0256/56 0256/6 0526/0526 0526/26 0526/526 0526/6 0562/0562 0562/2 0562/562 0562/62",
+        "256/256 256/56 526/26 526/526 562/562 562/62"
+      ),
       ([.reenter, .dispose, .complete], "- 5 56 56| 5| |", "0 05 056 056| 05| 0|", "- 5 56 56| 5| |"),
       ([.send, .subscribe, .subscribe], "1/-/- 1/-/1 1/1/- 1/1/1", "01/01/01 01/01/1 01/1/01 01/1/1", "1/1/1"),
       ([.complete, .subscribe, .dispose], "-/| |/|", "0/0| 0|/0|", "-/| |/|"),

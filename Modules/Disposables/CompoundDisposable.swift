@@ -1,13 +1,12 @@
 /// A disposable that disposes several others together, in the order in which they were added (C16).
 ///
 /// The order holds after removals too; ReactiveObjC fills the places of removed children first and so loses it.
-/// Two children are kept inline; the third costs further memory, which is freed when children are removed.
-///
-/// Dropping it undisposed disposes nothing.
+/// Two children are kept inline; the third costs further memory, which is freed when children are removed. Dropping it undisposed disposes nothing.
 ///
 /// ReactiveObjC: `RACCompoundDisposable`.
 public final class CompoundDisposable: Disposable, @unchecked Sendable {
-  // Unchecked because the children change only under `lock`.
+  // Unchecked because the children change only under `lock`. `dispose` sets the flag before it takes the children, and `add` reads it under the lock: so
+  // one of the two disposes each child.
   private let lock = Lock()
   private let flag = AtomicFlag()
   private var first: (any Disposable)?
@@ -50,13 +49,9 @@ public final class CompoundDisposable: Disposable, @unchecked Sendable {
   /// Adds a closure as a child, or runs it at once, on this thread, if the compound is disposed.
   ///
   /// - Parameter action: run at most once. To be able to remove it, add an ``ActionDisposable`` instead.
-  public func add(_ action: sending @escaping () -> Void) {
-    add(ActionDisposable(action))
-  }
+  public func add(_ action: sending @escaping () -> Void) { add(ActionDisposable(action)) }
 
-  /// Removes a child without disposing it; does nothing if it is none.
-  ///
-  /// O(1) amortised, for any number of children.
+  /// Removes a child without disposing it; does nothing if it is none. O(1) amortised, for any number of children.
   ///
   /// - Parameter disposable: the child, found by identity.
   public func remove(_ disposable: any Disposable) {
@@ -76,21 +71,20 @@ public final class CompoundDisposable: Disposable, @unchecked Sendable {
   /// Disposes all children, in the order in which they were added, on this thread and with no lock held.
   public func dispose() {
     guard flag.setOnce() else { return }
-    let (first, second, others) = takeAll()
+    let (first, second, others) = lock.withLock {
+      defer { (self.first, self.second, self.others) = (nil, nil, OrderedIdentitySet()) }
+      return (self.first, self.second, self.others)
+    }
     first?.dispose()
     second?.dispose()
     others.forEach { $0.dispose() }
   }
 
   /// The number of children.
-  package var count: Int {
-    lock.withLock { (first == nil ? 0 : 1) + (second == nil ? 0 : 1) + others.count }
-  }
+  package var count: Int { lock.withLock { (first == nil ? 0 : 1) + (second == nil ? 0 : 1) + others.count } }
 
   /// The number of children there is memory for beyond the two inline ones.
-  package var overflowCapacity: Int {
-    lock.withLock { others.capacity }
-  }
+  package var overflowCapacity: Int { lock.withLock { others.capacity } }
 
   /// Appends a child, unless the compound is disposed.
   private func store(_ disposable: any Disposable) -> Bool {
@@ -106,16 +100,6 @@ public final class CompoundDisposable: Disposable, @unchecked Sendable {
         first = disposable
       }
       return true
-    }
-  }
-
-  private func takeAll() -> ((any Disposable)?, (any Disposable)?, OrderedIdentitySet) {
-    lock.withLock {
-      let all = (first, second, others)
-      first = nil
-      second = nil
-      others = OrderedIdentitySet()
-      return all
     }
   }
 }

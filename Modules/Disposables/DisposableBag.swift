@@ -47,13 +47,17 @@ public final class DisposableBag: Disposable, @unchecked Sendable {
   /// Stores a closure that runs when the bag is released, or at once, on this thread, if the bag is disposed.
   ///
   /// - Parameter action: run at most once.
-  public func add(_ action: sending @escaping () -> Void) {
-    add(ActionDisposable(action))
-  }
+  public func add(_ action: sending @escaping () -> Void) { add(ActionDisposable(action)) }
 
   /// Disposes everything in the bag, in the order in which it was added, and leaves the bag empty and usable.
   public func removeAll() {
-    for disposable in takeAll() { disposable.dispose() }
+    let all = lock.withLock {
+      defer { content = [] }
+      limit = DisposableBag.smallestLimit
+      generation += 1
+      return content
+    }
+    for disposable in all { disposable.dispose() }
   }
 
   /// Disposes everything in the bag, in the order in which it was added. A disposable that is added later is disposed at once.
@@ -63,19 +67,7 @@ public final class DisposableBag: Disposable, @unchecked Sendable {
   }
 
   /// The number of disposables the bag holds.
-  package var count: Int {
-    lock.withLock { content.count }
-  }
-
-  private func takeAll() -> [any Disposable] {
-    lock.withLock {
-      let all = content
-      content = []
-      limit = DisposableBag.smallestLimit
-      generation += 1
-      return all
-    }
-  }
+  package var count: Int { lock.withLock { content.count } }
 
   /// Releases the disposables that have ended.
   ///
@@ -100,7 +92,5 @@ extension Disposable {
   /// Stores this disposable in a bag, which disposes it at its own end.
   ///
   /// - Parameter bag: keeps the disposable until one of both ends.
-  public func store(in bag: DisposableBag) {
-    bag.add(self)
-  }
+  public func store(in bag: DisposableBag) { bag.add(self) }
 }

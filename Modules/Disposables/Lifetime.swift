@@ -45,9 +45,7 @@ public final class Lifetime: Sendable {
     /// Begins a lifetime.
     public init() {}
 
-    deinit {
-      dispose()
-    }
+    deinit { dispose() }
 
     /// Whether the lifetime has ended.
     public var isDisposed: Bool { lifetime.hasEnded }

@@ -17,9 +17,7 @@ public final class ScopedDisposable: Disposable {
     wrapped = disposable
   }
 
-  deinit {
-    wrapped.dispose()
-  }
+  deinit { wrapped.dispose() }
 
   /// Whether the wrapped disposable is disposed.
   public var isDisposed: Bool { wrapped.isDisposed }

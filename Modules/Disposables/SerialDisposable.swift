@@ -28,9 +28,7 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
     set { swap(newValue) }
   }
 
-  /// Exchanges the content, without disposing the previous one.
-  ///
-  /// If the holder is disposed, the replacement is disposed at once, on this thread, and nothing is kept.
+  /// Exchanges the content, without disposing the previous one. If the holder is disposed, the replacement is disposed at once, on this thread.
   ///
   /// ReactiveObjC: `swapInDisposable:`.
   ///

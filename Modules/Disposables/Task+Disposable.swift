@@ -16,7 +16,5 @@ extension Task {
   /// Cancels this task when a bag ends. The bag forgets the task after it has returned.
   ///
   /// - Parameter bag: cancels the task at its own end.
-  public func store(in bag: DisposableBag) {
-    bag.add(asDisposable())
-  }
+  public func store(in bag: DisposableBag) { bag.add(asDisposable()) }
 }

@@ -202,7 +202,7 @@ package protocol DerivationHome: AnyObject, Sendable {
 package enum ThreadActivity {
   @usableFromInline static let count = AtomicInt()
 
-  /// Whether no thread has a reader or an open group of changes.
+  /// Whether no thread has a reader or an open group of changes. A relaxed load: a thread that has one sees that, and each read of a property makes one.
   @inlinable
   @inline(__always)
   package static var isQuiet: Bool { count.loadRelaxed() == 0 }

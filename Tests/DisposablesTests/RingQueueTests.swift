@@ -18,7 +18,7 @@ import Testing
       }
       #expect(queue.count == model.count && queue.isEmpty == model.isEmpty)
     }
-    #expect(queue.popAll() == model)
+    #expect(queue.takeAll().elements == model)
     #expect(queue.isEmpty)
   }
 

@@ -46,6 +46,8 @@ private final class Asking {
 
   init(_ times: Int) {
     self.times = times
+    // The step with which a trampoline begins.
+    _ = trampoline.countOff()
   }
 
   func ask() {
@@ -66,6 +68,9 @@ private final class RacedTrampoline: @unchecked Sendable {
   private let hasBegun = Holder(false)
   private(set) var steps = 0
 
+  // The step with which a trampoline begins has run.
+  init() { _ = trampoline.countOff() }
+
   func begin() { bounce() }
 
   func ask() {
@@ -78,5 +83,13 @@ private final class RacedTrampoline: @unchecked Sendable {
       steps += 1
       hasBegun.value = true
     }
+  }
+}
+
+extension Trampoline {
+  /// Requests a step, as an operator does that runs one upstream after the other.
+  fileprivate func bounce(_ step: () -> Void) {
+    guard ask() else { return }
+    repeat { step() } while countOff()
   }
 }

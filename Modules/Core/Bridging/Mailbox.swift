@@ -87,7 +87,7 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Drops the waiting values, and the failure.
   func clear() {
-    lock.discarding { (buffer.popAll(), termination.take()) }
+    lock.discarding { (buffer.takeAll(), termination.take()) }
   }
 
   /// Takes an item; nil if a taker would have to wait.
@@ -107,7 +107,7 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Takes all waiting values.
   func takeAll() -> [Value] {
-    lock.withLock { buffer.popAll() }
+    lock.withLock { buffer.takeAll() }.elements
   }
 
   /// Adds a value to the buffer as the policy says. Returns the value that is dropped, to be released without the lock.

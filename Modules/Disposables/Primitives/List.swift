@@ -11,20 +11,14 @@ package struct List<Kind: ListKind>: ~Copyable, Sendable {
   @usableFromInline let firstReference = AtomicReference<Kind.Element>()
   @usableFromInline let lastReference = AtomicReference<Kind.Element>()
 
-  @inlinable
-  package init() {}
+  @inlinable package init() {}
 
-  /// The first element.
-  @inlinable
-  package var first: Reference? { firstReference.load() }
-
-  /// The last element.
-  @inlinable
-  package var last: Reference? { lastReference.load() }
+  @inlinable package var first: Reference? { firstReference.load() }
+  @inlinable package var last: Reference? { lastReference.load() }
 
   /// The element after another one.
-  @inlinable
-  package static func after(_ element: Kind.Element) -> Reference? {
+  @inlinable package static func after(_ element: Kind.Element) -> Reference? {
+    // Relaxed, because the walk has acquired `last`, or the lock.
     Kind.withPlace(of: element) { $0.after.loadRelaxed() }
   }
 
@@ -59,29 +53,20 @@ package struct List<Kind: ListKind>: ~Copyable, Sendable {
   }
 
   /// Adds an element behind all others.
-  @inlinable
-  package func append(_ element: Kind.Element) {
-    insert(element, between: last, and: nil)
-  }
+  @inlinable package func append(_ element: Kind.Element) { insert(element, between: last, and: nil) }
 
   /// Adds an element before all others.
-  @inlinable
-  package func prepend(_ element: Kind.Element) {
-    insert(element, between: nil, and: first)
-  }
+  @inlinable package func prepend(_ element: Kind.Element) { insert(element, between: nil, and: first) }
 
   /// Removes an element, if it is on the list; returns it, to be released without the lock.
   @inlinable
   package func remove(_ element: Kind.Element) -> Kind.Element? {
     guard contains(element) else { return nil }
-    let (before, after) = Kind.withPlace(of: element) { place in
-      let neighbours = (place.before.load(), place.after.load())
+    Kind.withPlace(of: element) { place in
+      connect(place.before.load(), place.after.load())
       place.before.store(nil)
       place.after.store(nil)
-      return neighbours
     }
-    connect(before, to: after)
-    connect(after, from: before)
     return Unmanaged.passUnretained(element).takeRetainedValue()
   }
 
@@ -110,27 +95,21 @@ package struct List<Kind: ListKind>: ~Copyable, Sendable {
   @inlinable
   func insert(_ element: Kind.Element, between before: Reference?, and after: Reference?) {
     let added = Unmanaged.passRetained(element)
-    Kind.withPlace(of: element) { place in
-      place.before.store(before)
-      place.after.store(after)
-    }
-    connect(before, to: added)
-    connect(after, from: added)
+    // In this order, a walk that comes to the element finds what is after it.
+    connect(added, after)
+    connect(before, added)
   }
 
+  /// Makes two elements neighbours. Nil is the end of the list.
   @inlinable
-  func connect(_ element: Reference?, to after: Reference?) {
-    if let element {
-      element._withUnsafeGuaranteedRef { Kind.withPlace(of: $0) { $0.after.store(after) } }
+  func connect(_ before: Reference?, _ after: Reference?) {
+    if let before {
+      before._withUnsafeGuaranteedRef { Kind.withPlace(of: $0) { $0.after.store(after) } }
     } else {
       firstReference.store(after)
     }
-  }
-
-  @inlinable
-  func connect(_ element: Reference?, from before: Reference?) {
-    if let element {
-      element._withUnsafeGuaranteedRef { Kind.withPlace(of: $0) { $0.before.store(before) } }
+    if let after {
+      after._withUnsafeGuaranteedRef { Kind.withPlace(of: $0) { $0.before.store(before) } }
     } else {
       lastReference.store(before)
     }
@@ -172,36 +151,24 @@ package struct Claim: ~Copyable, Sendable {
   /// The claim is not taken without the lock.
   private static var barred: UInt { 8 }
 
-  @inlinable
-  package init() {}
+  @inlinable package init() {}
 
   /// A mark of the calling thread as the holder.
-  @inlinable
-  @inline(__always)
-  package static func ofThisThread() -> UInt { currentStackAddress() | taken }
+  @inlinable package static func ofThisThread() -> UInt { currentStackAddress() | taken }
 
   // MARK: Without the lock
 
   /// Takes the claim if the word is zero. Returns whether it did.
-  @inlinable
-  @inline(__always)
-  package func takeIfIdle(as holder: UInt = Claim.taken) -> Bool {
-    word.replace(0, by: holder)
-  }
+  @inlinable package func takeIfIdle(as holder: UInt = Claim.taken) -> Bool { word.replace(0, by: holder) }
 
   /// Gives the claim back, unless the word has changed since it was taken. Returns whether it did.
-  @inlinable
-  @inline(__always)
-  package func release(_ holder: UInt = Claim.taken) -> Bool {
-    word.replace(holder, by: 0)
-  }
+  @inlinable package func release(_ holder: UInt = Claim.taken) -> Bool { word.replace(holder, by: 0) }
 
   /// Gives the claim back, unless it is marked. Returns whether it did.
   @usableFromInline
   package func releaseUnlessMarked() -> Bool {
     let found = word.load()
-    return found & Claim.marked == 0
-      && word.replace(found, by: Claim.lasting(found))
+    return found & Claim.marked == 0 && word.replace(found, by: Claim.lasting(found))
   }
 
   /// Whether the thread with that stack has the claim, and left an address in it.
@@ -214,8 +181,7 @@ package struct Claim: ~Copyable, Sendable {
   package var isIdle: Bool { word.load() & ~Claim.barred == 0 }
 
   /// Whether the last work was accepted.
-  @inlinable
-  package var isClosed: Bool { word.load() & Claim.closed != 0 }
+  @inlinable package var isClosed: Bool { word.load() & Claim.closed != 0 }
 
   // MARK: Under the lock
 
@@ -239,9 +205,7 @@ package struct Claim: ~Copyable, Sendable {
       if found & Claim.taken == 0 { return false }
       let marked = found | Claim.marked
       // A mark stays until the holder takes the lock.
-      if found == marked || word.replace(found, by: marked) {
-        return true
-      }
+      if found == marked || word.replace(found, by: marked) { return true }
     }
   }
 
@@ -258,11 +222,7 @@ package struct Claim: ~Copyable, Sendable {
 
   /// Bars the claim for threads that do not take the lock, or allows it again.
   package func setBarred(_ isBarred: Bool) {
-    if isBarred {
-      word.insert(Claim.barred)
-    } else {
-      word.remove(Claim.barred)
-    }
+    if isBarred { word.insert(Claim.barred) } else { word.remove(Claim.barred) }
   }
 
   /// The part of a word that outlasts a claim.

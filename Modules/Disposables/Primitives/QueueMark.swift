@@ -11,9 +11,7 @@ package enum QueueMark {
   /// The owner of the serial queue that the calling code runs on, if there is one.
   package static var serial: ObjectIdentifier? { place.lock.withLock { place.read }?() }
 
-  /// Installs the closure that returns the queue.
-  ///
-  /// - Parameter read: returns the owner of the serial queue that the calling code runs on, if the module has made that queue.
+  /// Installs the closure that returns the owner of the serial queue that the calling code runs on, if the module has made that queue.
   package static func install(_ read: @escaping @Sendable () -> ObjectIdentifier?) {
     place.lock.withLock { place.read = read }
   }

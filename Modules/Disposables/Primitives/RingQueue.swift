@@ -10,24 +10,12 @@ package struct RingQueue<Element> {
   @usableFromInline var used = 0
 
   /// Makes an empty queue. Allocates nothing before the first element.
-  @inlinable
-  package init() {}
+  @inlinable package init() {}
 
-  /// The number of elements.
-  @inlinable
-  package var count: Int { used }
-
-  /// Whether the queue has no element.
-  @inlinable
-  package var isEmpty: Bool { used == 0 }
-
-  /// The oldest element, if there is one.
-  @inlinable
-  package var first: Element? { used == 0 ? nil : places[oldest] }
-
-  /// The newest element, if there is one.
-  @inlinable
-  package var last: Element? { used == 0 ? nil : places[wrapped(oldest &+ used &- 1)] }
+  @inlinable package var count: Int { used }
+  @inlinable package var isEmpty: Bool { used == 0 }
+  @inlinable package var first: Element? { used == 0 ? nil : places[oldest] }
+  @inlinable package var last: Element? { used == 0 ? nil : places[wrapped(oldest &+ used &- 1)] }
 
   /// All elements, oldest first.
   @inlinable
@@ -76,13 +64,6 @@ package struct RingQueue<Element> {
     // A queue that was long does not keep its memory.
     if used == 0, places.count > 4_096 { self = RingQueue() }
     return element
-  }
-
-  /// Takes all elements, oldest first.
-  package mutating func popAll() -> [Element] {
-    let elements = self.elements
-    self = RingQueue()
-    return elements
   }
 
   /// Takes all elements, as a queue of their own.

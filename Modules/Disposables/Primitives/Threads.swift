@@ -10,56 +10,41 @@ import Synchronization
 // The library reaches atomics, locks and thread-locals through this file alone.
 //
 // A load acquires, a store releases, and each other operation does both. So a thread that reads a value sees everything that was written before it.
+// `loadRelaxed` does not acquire. It is for paths on which an ARM processor would lose time, and for values that guard no other memory.
 
 /// Whether something has happened.
 @usableFromInline
 package struct AtomicFlag: ~Copyable, Sendable {
   @usableFromInline let storage: Atomic<Bool>
 
-  @inlinable
-  package init(_ isSet: Bool = false) { storage = Atomic(isSet) }
+  @inlinable package init(_ isSet: Bool = false) { storage = Atomic(isSet) }
 
-  @inlinable
-  package var isSet: Bool { storage.load(ordering: .acquiring) }
-
-  @inlinable
-  package func set() { storage.store(true, ordering: .releasing) }
-
-  @inlinable
-  package func clear() { storage.store(false, ordering: .releasing) }
+  @inlinable package var isSet: Bool { storage.load(ordering: .acquiring) }
+  @inlinable package func set() { storage.store(true, ordering: .releasing) }
+  @inlinable package func clear() { storage.store(false, ordering: .releasing) }
 
   /// Sets the flag. Returns whether this call did: of several threads, one gets true.
-  @inlinable
-  package func setOnce() -> Bool { !storage.exchange(true, ordering: .acquiringAndReleasing) }
+  @inlinable package func setOnce() -> Bool { !storage.exchange(true, ordering: .acquiringAndReleasing) }
 }
 
-/// A number. Arithmetic wraps around.
+/// A number. It wraps around.
 @usableFromInline
 package struct AtomicInt: ~Copyable, Sendable {
   @usableFromInline let storage: Atomic<Int>
 
-  @inlinable
-  package init(_ value: Int = 0) { storage = Atomic(value) }
+  @inlinable package init(_ value: Int = 0) { storage = Atomic(value) }
 
-  @inlinable
-  package func load() -> Int { storage.load(ordering: .acquiring) }
+  @inlinable package func load() -> Int { storage.load(ordering: .acquiring) }
+  @inlinable package func loadRelaxed() -> Int { storage.load(ordering: .relaxed) }
+  @inlinable package func store(_ value: Int) { storage.store(value, ordering: .releasing) }
 
-  /// Loads without acquiring, on a path that is short enough for an ARM processor to be slower with it. For a number that guards no memory.
-  @inlinable
-  package func loadRelaxed() -> Int { storage.load(ordering: .relaxed) }
-
-  @inlinable
-  package func store(_ value: Int) { storage.store(value, ordering: .releasing) }
-
-  /// Replaces an expected value. Returns false if there is another one.
-  @inlinable
-  package func replace(_ expected: Int, by value: Int) -> Bool {
+  /// Stores a value in the place of an expected one. Returns whether it was there.
+  @inlinable package func replace(_ expected: Int, by value: Int) -> Bool {
     storage.compareExchange(expected: expected, desired: value, ordering: .acquiringAndReleasing).exchanged
   }
 
-  @inlinable
   @discardableResult
-  package func add(_ number: Int) -> (oldValue: Int, newValue: Int) {
+  @inlinable package func add(_ number: Int) -> (oldValue: Int, newValue: Int) {
     storage.wrappingAdd(number, ordering: .acquiringAndReleasing)
   }
 }
@@ -69,61 +54,47 @@ package struct AtomicInt: ~Copyable, Sendable {
 package struct AtomicWord: ~Copyable, Sendable {
   @usableFromInline let storage: Atomic<UInt>
 
-  @inlinable
-  package init(_ value: UInt = 0) { storage = Atomic(value) }
+  @inlinable package init(_ value: UInt = 0) { storage = Atomic(value) }
 
-  @inlinable
-  package func load() -> UInt { storage.load(ordering: .acquiring) }
+  @inlinable package func load() -> UInt { storage.load(ordering: .acquiring) }
+  @inlinable package func loadRelaxed() -> UInt { storage.load(ordering: .relaxed) }
+  @inlinable package func store(_ value: UInt) { storage.store(value, ordering: .releasing) }
 
-  /// Loads without acquiring; see ``AtomicInt/loadRelaxed()``.
-  @inlinable
-  package func loadRelaxed() -> UInt { storage.load(ordering: .relaxed) }
-
-  @inlinable
-  package func store(_ value: UInt) { storage.store(value, ordering: .releasing) }
-
-  /// Replaces an expected value. Returns false if there is another one.
-  @inlinable
-  package func replace(_ expected: UInt, by value: UInt) -> Bool {
+  /// Stores a value in the place of an expected one. Returns whether it was there.
+  @inlinable package func replace(_ expected: UInt, by value: UInt) -> Bool {
     storage.compareExchange(expected: expected, desired: value, ordering: .acquiringAndReleasing).exchanged
   }
 
   /// Sets bits. Returns the value before.
-  @inlinable
   @discardableResult
-  package func insert(_ bits: UInt) -> UInt { storage.bitwiseOr(bits, ordering: .acquiringAndReleasing).oldValue }
+  @inlinable package func insert(_ bits: UInt) -> UInt {
+    storage.bitwiseOr(bits, ordering: .acquiringAndReleasing).oldValue
+  }
 
   /// Clears bits.
-  @inlinable
-  package func remove(_ bits: UInt) { storage.bitwiseAnd(~bits, ordering: .acquiringAndReleasing) }
+  @inlinable package func remove(_ bits: UInt) { storage.bitwiseAnd(~bits, ordering: .acquiringAndReleasing) }
 }
 
-/// A reference that counts nothing.
+/// A reference that is not counted.
 @usableFromInline
 package struct AtomicReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   @usableFromInline let storage = Atomic<Unmanaged<Object>?>(nil)
 
-  @inlinable
-  package init() {}
+  @inlinable package init() {}
 
-  @inlinable
-  package func load() -> Unmanaged<Object>? { storage.load(ordering: .acquiring) }
-
-  /// Loads without acquiring; see ``AtomicInt/loadRelaxed()``. For an object that the thread has acquired otherwise.
-  @inlinable
-  package func loadRelaxed() -> Unmanaged<Object>? { storage.load(ordering: .relaxed) }
-
-  @inlinable
-  package func store(_ object: Unmanaged<Object>?) { storage.store(object, ordering: .releasing) }
+  @inlinable package func load() -> Unmanaged<Object>? { storage.load(ordering: .acquiring) }
+  @inlinable package func loadRelaxed() -> Unmanaged<Object>? { storage.load(ordering: .relaxed) }
+  @inlinable package func store(_ object: Unmanaged<Object>?) { storage.store(object, ordering: .releasing) }
 }
 
-/// Numbers from one on, each given to one caller. With 64 bits it does not wrap around on any machine.
+/// The numbers from one on, each for one caller. With 64 bits, so that they last on every machine.
+@usableFromInline
 package struct AtomicSequence: ~Copyable, Sendable {
-  private let last = Atomic<UInt64>(0)
+  @usableFromInline let last = Atomic<UInt64>(0)
 
-  package init() {}
+  @inlinable package init() {}
 
-  package func next() -> UInt64 { last.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
+  @inlinable package func next() -> UInt64 { last.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
 }
 
 /// A mutual exclusion lock, held for the length of a closure. Not recursive.
@@ -193,13 +164,11 @@ package struct Lock: ~Copyable, Sendable {
     @usableFromInline
     @inline(never)
     borrowing func wait() {
+      var looks = 0
       repeat {
-        var looks = 0
-        while isTaken.isSet {
-          looks += 1
-          if looks > 64 { yieldProcessor() }
-        }
-      } while !isTaken.setOnce()
+        looks += 1
+        if looks > 64 { yieldProcessor() }
+      } while isTaken.isSet || !isTaken.setOnce()
     }
   #endif
 }
@@ -215,7 +184,7 @@ package func yieldProcessor() {
 }
 
 #if !hasFeature(Embedded)
-  /// The system's lock, for what lasts long: a thread that finds it taken sleeps.
+  /// The system's lock, for code that holds it long: a thread that finds it taken sleeps.
   package struct SleepingLock: ~Copyable, Sendable {
     private let primitive = Mutex(())
 
@@ -232,8 +201,13 @@ package func yieldProcessor() {
     /// - Parameter isOwning: whether the pointer is a retained object, which is released when its thread ends.
     package init(isOwning: Bool) {
       var key = pthread_key_t()
-      pthread_key_create(&key, isOwning ? releaseObject : nil)
+      pthread_key_create(&key, isOwning ? { ThreadLocal.release($0) } : nil)
       self.key = key
+    }
+
+    // On some systems the pointer is optional.
+    private static func release(_ object: UnsafeMutableRawPointer?) {
+      if let object { Unmanaged<AnyObject>.fromOpaque(object).release() }
     }
 
     /// The pointer of the calling thread.
@@ -242,14 +216,4 @@ package func yieldProcessor() {
       nonmutating set { pthread_setspecific(key, newValue) }
     }
   }
-
-  #if canImport(Darwin)
-    private func releaseObject(_ object: UnsafeMutableRawPointer) {
-      Unmanaged<AnyObject>.fromOpaque(object).release()
-    }
-  #else
-    private func releaseObject(_ object: UnsafeMutableRawPointer?) {
-      if let object { Unmanaged<AnyObject>.fromOpaque(object).release() }
-    }
-  #endif
 #endif

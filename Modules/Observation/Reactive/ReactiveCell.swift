@@ -42,9 +42,8 @@ package final class ReactiveCell {
     token?.dispose()
   }
 
-  /// Whether a write has observers.
+  /// Whether a write has observers. A relaxed load, because each write makes one, inside the isolation of the object.
   @inlinable
-  // Relaxed: used inside one isolation, for each write.
   package var isObserved: Bool { attention.loadRelaxed() != 0 }
 
   /// The number of watches.

@@ -47,7 +47,7 @@ private final class TimedBuffer<Element: Sendable, Failure: Error>: TimedHolder<
   }
 
   override func wake() {
-    let values = held.values.popAll()
+    let values = held.values.takeAll().elements
     if !values.isEmpty { downstream.next(values) }
   }
 }

@@ -1,5 +1,3 @@
-import ReactiveDisposables
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

@@ -1,5 +1,3 @@
-import ReactiveDisposables
-
 extension Hub {
   /// Sends the value that a closure makes of the newest accepted one, in one step with its acceptance (C14). Returns whether it did.
   ///
@@ -10,7 +8,7 @@ extension Hub {
     deliver(lock.withLock { decide(newestKept).flatMap(take) })
   }
 
-  /// Bars the short way, or allows it again.
+  /// Bars the short way of ``sendUnwatched(_:ifVersion:)``, or allows it again.
   package func setWatched(_ isWatched: Bool) {
     lock.withLock {
       self.isWatched = isWatched
@@ -37,7 +35,6 @@ extension Hub {
     }
   }
 
-  /// Runs a closure of `modify` again.
   @usableFromInline
   func rerun<Result, Thrown: Error>(
     _ change: (inout Value) throws(Thrown) -> Result, on value: inout Value, file: StaticString, line: UInt

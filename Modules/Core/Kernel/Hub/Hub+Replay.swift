@@ -1,9 +1,5 @@
-import ReactiveDisposables
-
 extension Hub {
-  /// Makes a hub that continues the replay of another one, to which no more values are sent.
-  ///
-  /// - Parameter isLast: whether no subscriber will read the replay of `previous` any more, so that it is moved and not copied.
+  /// Makes a hub that continues the replay of another one, to which no more values are sent. The replay is moved if this is the last reader of it.
   @usableFromInline
   package convenience init(continuing previous: Hub, isLast: Bool) {
     self.init(capacity: previous.capacity, remember: previous.remember)
@@ -24,7 +20,6 @@ extension Hub {
     .attaching { [self] subscriber in admit(subscriber) }
   }
 
-  /// Registers a subscriber.
   @inlinable
   func attach(_ subscriber: Subscriber<Value, Failure>) {
     let node = Node(subscriber, in: self)
@@ -80,9 +75,6 @@ extension Hub {
     }
   }
 
-  // MARK: Forgetting
-
-  /// Forgets all values.
   package func forgetAll() { lock.discarding { takeReplay() } }
 
   /// Takes the kept values. Under the lock.

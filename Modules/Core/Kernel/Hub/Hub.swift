@@ -1,12 +1,10 @@
-import ReactiveDisposables
-
 /// Sends values to many subscribers, and replays some to late ones. Subjects, channel terminals, connections and observable properties hold one.
 ///
 /// Values move from right to left through one row:
 ///
 ///     kept | waiting | ending
 ///
-/// - A thread that finds the hub idle **claims** it and delivers its value. Any other send appends its value to `waiting` and returns.
+/// - A thread that finds the hub idle **claims** it and delivers its value. Any other appends its value to `waiting` and returns.
 /// - The delivery of a value begins when it moves to `kept`; in the same locked step the delivery reads which subscribers get it (C14).
 /// - `kept` has at most `capacity` values: none for a subject, one for a behaviour or a property, n or all for a replay. A late subscriber copies
 ///   them and joins the list in one locked step. Values that are sent meanwhile wait in its backlog.
@@ -67,9 +65,9 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     if !sendUnwatched(value) { sendLater(value) }
   }
 
-  /// Sends a value to all subscribers, if the hub is idle and the short way is not barred. For a hub with a capacity. Returns whether it did.
+  /// Sends a value, if the hub is idle, the short way is not barred, and no value was accepted since an expected version. Returns whether it did.
   ///
-  /// - Parameter expected: if given, the value is sent only if none was accepted since that version.
+  /// For a hub with a capacity.
   @inlinable
   @inline(__always)
   package func sendUnwatched(_ value: Value, ifVersion expected: UInt? = nil) -> Bool {
@@ -99,10 +97,9 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     deliver(accept(value))
   }
 
-  /// Accepts a value without delivering it. Returns the argument for ``deliver(_:)``; nil if the value was not accepted.
-  ///
-  /// - Parameter expected: if given, the value is accepted only if none was accepted since that version.
+  /// Accepts a value without delivering it, if none was accepted since an expected version. Returns the argument for ``deliver(_:)``, or nil.
   @inlinable
+  @inline(__always)
   package func accept(_ value: Value, ifVersion expected: UInt? = nil) -> HubAcceptance<Value>? {
     lock.withLock { expected == nil || expected == version ? take(value) : nil }
   }
@@ -157,13 +154,9 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
   /// The newest accepted value, and a number that changes with it.
   @inlinable
   package var newestAndVersion: (value: Value, version: UInt) {
-    var found: UInt = 0
-    let value = lock.withLock {
-      found = version
-      return newestKept
-    }
+    let (value, version) = lock.withLock { (newestKept, self.version) }
     guard let value else { preconditionFailure("the hub has no value") }
-    return (value, found)
+    return (value, version)
   }
 
   // MARK: Delivering

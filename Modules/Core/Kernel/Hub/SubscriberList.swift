@@ -1,5 +1,3 @@
-import ReactiveDisposables
-
 /// The subscribers of a ``Hub``, in their order, and the hub's claim. Not generic: generic list code would look up metadata for each subscription.
 ///
 /// The list changes under the lock. The thread that holds the claim walks the list without it: other threads only append, and only the claim holder
@@ -42,13 +40,11 @@ package class SubscriberList: @unchecked Sendable {
 
   // MARK: The list
 
-  /// Whether there is a subscriber.
   @inlinable
   package final var hasSubscribers: Bool { nodes.first != nil }
 
   /// Appends a node that is on its subscription's list, unless the end has come or the node has left. Returns false if the end has come.
-  ///
-  /// - Parameter read: runs under the lock, in one step with the append.
+  /// Calls `read` in the same locked step.
   @inlinable
   final func append(_ node: AnyNode, reading read: () -> Void = {}) -> Bool {
     lock.withLock {
@@ -94,8 +90,7 @@ package class SubscriberList: @unchecked Sendable {
 
   // MARK: Upstream
 
-  /// The only source of the hub's events, which the hub keeps: the subscription of a connection, or a link that leads to it. Nil if other code has
-  /// a reference to send with.
+  /// The only source of the hub's events, which the hub keeps: a subscription, or a link that leads to it. Nil if other code may send too.
   @usableFromInline
   package final var feeder: SubscriptionLink? {
     get { lock.withLock { storedFeeder } }
@@ -125,7 +120,6 @@ package class SubscriberList: @unchecked Sendable {
     return parent
   }
 
-  /// Whether a search finds its goal in the hub's upstreams.
   final func upstreamsLead(_ search: inout UpstreamSearch) -> Bool {
     lock.withLock { upstreams }?.leads(&search) ?? false
   }
@@ -193,9 +187,8 @@ final class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable 
     }
   }
 
-  /// Releases the node, and with it the closures of the subscriber. They hold the subscription, which holds the node: a cycle that an event would end,
-  /// and no event comes any more. As with `never`, the subscription then lives for as long as its handle is held. It keeps the connection, whose end
-  /// abandons it (C9).
+  /// Releases the node and the closures of the subscriber, which hold the subscription, which holds the node: no event will end that cycle. As with
+  /// `never`, the subscription then lives for as long as its handle is held. It keeps the connection, whose end abandons it (C9).
   private func fallSilent() {
     let subscription = subscriber.subscription
     guard let connection = subscribers.feeder as? Subscription else { return subscription.abandon() }

@@ -52,7 +52,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Opens the subscription of a source that an operator attaches to with ``Signal/attach(as:next:ended:)``, outside the claim.
   ///
-  /// It has ended at once if the downstream has. The closures that are attached with it hold the joiner.
+  /// The closures that are attached with it hold the joiner.
   ///
   /// - Parameter tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the source is abandoned.
   @inlinable
@@ -89,24 +89,20 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     if openSources == 0 { finish(isAbandoned: !hasCompleted) }
   }
 
-  /// Ends the downstream without a failure. Inside the claim only, from ``sourceEnded(tag:isAbandoned:)`` or a `next` closure.
-  ///
-  /// The sources that have not ended do so first (C5).
+  /// Ends the downstream without a failure, after the open sources (C5). Inside the claim only.
   public final func finish(isAbandoned: Bool = false) {
     guard isAbandoned else { return finish(with: .completed) }
     endSources()
     downstream.subscription.abandon()
   }
 
-  /// Ends the downstream with a terminal, ahead of all queued deliveries. Inside the claim only.
-  ///
-  /// The sources that have not ended do so first (C5).
+  /// Ends the downstream with a terminal, after the open sources (C5) and ahead of all queued deliveries. Inside the claim only.
   public final func finish(with termination: Termination<Failure>) {
     endSources()
     downstream.terminal(termination)
   }
 
-  /// Ends the downstream with a failure, from anywhere. The sources that have not ended do so first (C5).
+  /// Ends the downstream with a failure, after the open sources (C5). On any thread.
   public final func fail(_ failure: Failure) {
     let failed = Termination.failed(failure)
     if !serialiser.close(failed, to: { [self] in finish(with: $0) }) { Diagnostics.noteUndeliverable(failed) }

@@ -1,5 +1,3 @@
-import ReactiveDisposables
-
 /// Runs deliveries one at a time, without a lock held while one runs.
 ///
 /// The thread that finds the serialiser idle claims it with one atomic exchange and delivers. A thread that finds it claimed queues its delivery and
@@ -133,14 +131,13 @@ public final class Serialiser: @unchecked Sendable {
     }
   }
 
-  /// Starts an inner signal. See ``start(_:with:)``.
+  /// Starts an inner signal; see ``start(_:with:)``.
   @inlinable
   public func start(_ work: @escaping @Sendable () -> Void) {
     start(work) { work in work() }
   }
 
-  /// Claims the right to start, unless a delivery or another start is in progress. The caller gives it back with ``endStart()``. Without
-  /// it, the caller leaves the start to ``queueStart(_:)``.
+  /// Claims the right to start, until ``endStart()``, unless a delivery or another start is in progress: then ``queueStart(_:)`` follows.
   @inlinable
   @inline(__always)
   package func beginStart() -> Bool {

@@ -66,7 +66,6 @@ extension Signal {
       } step: { _ in
         makeNext.value.take()?()
       }
-      succession.begin()
       upstream.run(below: downstream.subscription, next: downstream.next) { termination in
         makeNext.value = following(termination)
         succession.signalEnded(with: .completed)
@@ -84,7 +83,7 @@ extension Signal {
     ended: @escaping @Sendable (Termination<Failure>) -> Void
   ) {
     if traits.contains(.immediate) {
-      attach(Subscriber(next: next, terminal: ended, subscription: subscription))
+      attach(under: subscription, next: next, terminal: ended)
     } else {
       attach(as: subscription.makeChild(), next: next, ended: ended)
     }
@@ -124,27 +123,19 @@ package final class Succession<Value: Sendable, Failure: Error>: @unchecked Send
     self.step = step
   }
 
-  /// Runs the first step, and the steps that are due after it.
+  /// Runs the first step, and the steps that are due after it. Returns the last signal, if it is due.
   ///
   /// Inlined, and not a run of the loop in `runSteps`, because each concatenation in a chain of them has these calls on the stack.
-  ///
-  /// - Returns: the last signal, if it is due.
   @inlinable
   @inline(__always)
   @discardableResult
   package func start() -> Signal<Value, Failure>? {
-    begin()
-    return step { [self] in signalEnded(with: $0) } ?? proceed()
+    step { [self] in signalEnded(with: $0) } ?? proceed()
   }
 
-  /// Begins with a signal that the caller subscribes to itself. Its end goes to ``signalEnded(with:)``. After the subscribing call the
-  /// caller calls ``proceed()``.
-  @inlinable
-  package func begin() { _ = trampoline.ask() }
-
-  /// Runs the steps that are due after ``begin()``.
+  /// Runs the steps that are due after the first signal was subscribed to. Returns the last signal, if it is due.
   ///
-  /// - Returns: the last signal, if it is due.
+  /// For a caller that subscribes to the first signal itself, and passes its end to ``signalEnded(with:)``.
   @inlinable
   package func proceed() -> Signal<Value, Failure>? {
     trampoline.countOff() ? runSteps() : nil

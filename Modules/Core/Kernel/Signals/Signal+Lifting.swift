@@ -37,9 +37,6 @@ extension Signal {
     ended: @escaping @Sendable (Termination<Failure>) -> Void
   ) {
     guard !child.isDisposed else { return }
-    attach(
-      Subscriber(
-        next: next, terminal: { termination in if child.end(with: termination) { ended(termination) } },
-        subscription: child))
+    attach(under: child, next: next) { termination in if child.end(with: termination) { ended(termination) } }
   }
 }

@@ -11,9 +11,7 @@ extension Signal where Failure == Never {
   public func promoteError<NewFailure: Error>(to _: NewFailure.Type = NewFailure.self) -> Signal<Value, NewFailure> {
     Signal<Value, NewFailure>(traits: traits) { downstream in
       let terminal = downstream.terminal
-      attach(
-        Subscriber(
-          next: downstream.next, terminal: { terminal($0.promoteError()) }, subscription: downstream.subscription))
+      attach(under: downstream.subscription, next: downstream.next) { terminal($0.promoteError()) }
     }
   }
 }

@@ -76,9 +76,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     _ wrap: @escaping @Sendable (_ next: @escaping @Sendable (Output) -> Void) -> @Sendable (Value) -> Void
   ) -> Signal<Output, Failure> {
     Signal<Output, Failure>(traits: sendsOneForOne ? traits : traits.subtracting(.single)) { downstream in
-      attach(
-        Subscriber(
-          next: wrap(downstream.next), terminal: downstream.terminal, subscription: downstream.subscription))
+      attach(under: downstream.subscription, next: wrap(downstream.next), terminal: downstream.terminal)
     }
   }
 

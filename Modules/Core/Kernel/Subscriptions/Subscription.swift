@@ -1,5 +1,3 @@
-import ReactiveDisposables
-
 /// One run of a chain of operators: all its stages share it, `subscribe` returns it, and `dispose()` ends it.
 ///
 /// Operators that pass their upstream's terminal on at once add none of their own. An operator that continues after its upstream's
@@ -153,7 +151,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     for link in copyOfLinks { link.endSource(of: joiner) }
   }
 
-  /// The address of the replay of the first hub in which this has a place. For tests: if it stays the same, the values have not been copied.
+  /// For tests: the address of the replay of the first hub in which this has a place. If it stays the same, the values have not been copied.
   package final func replayStorage<Value, Failure>(of _: Hub<Value, Failure>.Type) -> UInt? {
     for case let node as AnyNode in copyOfLinks { return (node.subscribers as? Hub<Value, Failure>)?.kept.address }
     return nil

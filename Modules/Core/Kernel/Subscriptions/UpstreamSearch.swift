@@ -1,5 +1,3 @@
-import ReactiveDisposables
-
 /// A search through everything that is upstream of a subscription.
 ///
 /// It follows a subscription's links to the hubs in which the subscription has places, and a hub's links to its upstreams. It is made before a
@@ -65,9 +63,9 @@ package final class OperatorLink: SubscriptionLink, @unchecked Sendable {
 
 /// The subscription of one of the upstreams that feed a hub: if it is abandoned, nothing else ends.
 final class UpstreamSubscription: ChildSubscription, @unchecked Sendable {
-  // Unchecked because the base class is; `place` changes only before an upstream is attached.
+  // Unchecked because the base class is; `place` changes only before an upstream is attached, and `values` with each value, which are serial (C2).
   private let hub: ObjectIdentifier
-  private let values = AtomicWord()
+  @exclusivity(unchecked) private var values: UInt = 0
   /// The call that subscribed to the upstream.
   var place: (file: StaticString, line: UInt) = (#fileID, #line)
 
@@ -83,13 +81,10 @@ final class UpstreamSubscription: ChildSubscription, @unchecked Sendable {
   /// Not when the upstream is attached: some of its sources may be subscribed to later, and some send values before that call returns. In
   /// a cycle there is always another value.
   func noteValue() {
-    // Values come one at a time (C2).
-    let count = values.load() &+ 1
-    values.store(count)
-    if count & (count &- 1) == 0 { requireNoCycle() }
+    values &+= 1
+    if values & (values &- 1) == 0 { requireNoCycle() }
   }
 
-  /// Traps if the hub is upstream of itself.
   func requireNoCycle() {
     var search = UpstreamSearch(forHub: hub)
     guard leads(&search) else { return }

@@ -17,7 +17,8 @@ struct WeakReference<Object: AnyObject & Sendable>: @unchecked Sendable {
     var object: Object? { isAlive.value ? referent : nil }
   #else
     // Unchecked because it is set in `init` alone, and reading a weak reference is atomic. It cannot be a constant before Swift 6.3.
-    private weak var referent: Object?
+    // `Optional` is written out, because a variable of type `Object?` is set to nil first: that costs a call.
+    private weak var referent: Optional<Object>
     #if Exploration
       private let life: UInt
     #endif

@@ -103,7 +103,9 @@ let examples: [Target] = [
 let exploration: [Target] = [
   .executableTarget(
     name: "Explore",
-    dependencies: [target(named: "Reactive"), target(named: "Testing"), target(named: "Disposables")],
+    dependencies: [
+      "Disposables", "Kernel", "Bridging", "Core", "Schedulers", "Subjects", "Multicast", "Command", "Channel", "Properties",
+    ].map(target(named:)),
     path: "Tests/Exploration",
     exclude: ["Faults"],
     swiftSettings: settings)

@@ -26,7 +26,7 @@
       var isDeferred = false
     }
 
-    private(set) var places = Places()
+    @exclusivity(unchecked) private(set) var places = Places()
     @exclusivity(unchecked) private(set) var threads: [ThreadState] = []
     /// The thread of each step so far.
     @exclusivity(unchecked) private(set) var schedule: [UInt8] = []
@@ -36,12 +36,12 @@
     /// Records the steps, for the picture of an order.
     var recorder: Recorder?
 
-    private var strategy: Strategy = Strategy()
+    @exclusivity(unchecked) private var strategy: Strategy = Strategy()
     private var workers: [Worker] = []
     private let driver = Baton()
     private var preparer: Preparer?
     private var preparations: UInt64 = 0
-    private var isRunning = false
+    @exclusivity(unchecked) private var isRunning = false
     private var keptMemory: [KeptMemory] = []
 
     /// An order of more steps has a loop without an end.
@@ -121,10 +121,13 @@
       threads[thread].place = places.index(of: number)
       recorder?.prepare(thread)
       if schedule.count > mostSteps { fail(.endless, by: thread) }
-      let next = choose(after: thread)
-      if next != thread {
-        workers[next].baton.pass()
-        workers[thread].baton.wait()
+      // Most steps are no decision: the rest is for the others.
+      if !isEnabled(thread) || !strategy.keeps(thread, in: self) {
+        let next = choose(after: thread)
+        if next != thread {
+          workers[next].baton.pass()
+          workers[thread].baton.wait()
+        }
       }
       take(thread)
     }

@@ -56,6 +56,10 @@
       return false
     }
 
+    override func keeps(_ current: Int, in controller: Controller) -> Bool {
+      preemptions >= bound || isPruning && !controller.isDecision(current)
+    }
+
     override func decide(of enabled: [Int], after current: Int?, in controller: Controller) -> Int {
       if let current, enabled.count == 1 || preemptions >= bound || isPruning && !controller.isDecision(current) {
         return current

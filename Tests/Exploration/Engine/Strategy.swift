@@ -6,6 +6,9 @@
 
     func beginOrder(in controller: Controller) { preemptions = 0 }
 
+    /// Whether a thread that can take its next step takes it whatever the others could do. Saves the question which of them can.
+    func keeps(_ current: Int, in controller: Controller) -> Bool { false }
+
     /// Returns the thread of the next step.
     ///
     /// - Parameters:
@@ -44,6 +47,28 @@
         taken = 0
       }
       return current ?? enabled[0]
+    }
+  }
+
+  /// Samples orders: leaves a thread at a decision with a probability.
+  final class RandomWalk: Strategy {
+    private var random: UInt64
+    private let length: UInt64
+
+    /// - Parameters:
+    ///   - seed: the same seed gives the same orders.
+    ///   - length: how many decisions a thread passes on average before it is left.
+    init(seed: UInt64, length: Int) {
+      random = seed
+      self.length = UInt64(length)
+    }
+
+    override func keeps(_ current: Int, in controller: Controller) -> Bool { !controller.isDecision(current) }
+
+    override func decide(of enabled: [Int], after current: Int?, in controller: Controller) -> Int {
+      random = Hash.mix(random, 0x3a1c)
+      if let current, random % length != 0 { return current }
+      return enabled[Int(random >> 32) % enabled.count]
     }
   }
 

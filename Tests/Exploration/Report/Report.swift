@@ -74,7 +74,7 @@
       - **Two orders are equal** if each step depends on the same steps: they differ in the order of steps that have nothing to do with each other. Of equal
         orders one is run to its end and counted. `Tests/Exploration/Engine/Enumeration.swift` says by which rules others are left out; `--compare`
         compares with an enumeration that leaves out nothing.
-      - **Within the bound, all** orders were explored. **More, sampled** were drawn by random priorities (PCT, two to nine changes), with more preemptions.
+      - **Within the bound, all** orders were explored. **More, sampled** were drawn at random, by priorities (PCT, two to nine changes) and by walks.
         The seeds are fixed, so the numbers are the same with each run.
       - **An outcome** is what the logs of a scenario have recorded, in the order in which they were made, separated by slashes: values, `|` for a completion,
         `x` for a failure, `-` for nothing. The sources name the outcomes that are allowed. Another one is a fault, and so is one that does not occur.

@@ -60,66 +60,69 @@
           world.thread { family.abandon(1) }
           world.thread { family.dispose(0) }
         },
-        Scenario("depth 2: first dropped × last disposed", "") { world in
+        Scenario("depth 2: first dropped × last disposed", "213 231 321") { world in
           let family = Family(3, in: world)
           family.drop(1)
           world.thread { family.drop(0) }
           world.thread { family.dispose(2) }
         },
-        Scenario("depth 2: first dropped × last abandoned", "") { world in
+        Scenario("depth 2: first dropped × last abandoned", "213 231 312 321") { world in
           let family = Family(3, in: world)
           family.drop(1)
           world.thread { family.drop(0) }
           world.thread { family.abandon(2) }
         },
-        Scenario("depth 2: first dropped × second disposed × last abandoned", "") { world in
+        Scenario("depth 2: first dropped × second disposed × last abandoned", "123 132 213 231 312 321") { world in
           let family = Family(3, in: world)
           world.thread { family.drop(0) }
           world.thread { family.dispose(1) }
           world.thread { family.abandon(2) }
         },
-        Scenario("depth 2: first disposed × second dropped × last disposed", "") { world in
+        Scenario("depth 2: first disposed × second dropped × last disposed", "213 231 321") { world in
           let family = Family(3, in: world)
           world.thread { family.dispose(0) }
           world.thread { family.drop(1) }
           world.thread { family.dispose(2) }
         },
-        Scenario("depth 3: first dropped × last abandoned", "") { world in
+        Scenario("depth 3: first dropped × last abandoned", "3214 3241 3421 4213 4231 4312 4321") { world in
           let family = Family(4, in: world)
           family.drop(1)
           family.drop(2)
           world.thread { family.drop(0) }
           world.thread { family.abandon(3) }
         },
-        Scenario("depth 3: first dropped × third abandoned × last disposed", "") { world in
+        Scenario(
+          "depth 3: first dropped × third abandoned × last disposed",
+          "2134 2143 2314 2413 2431 3124 3142 3214 3241 3412 3421 4213 4231 4312 4321"
+        ) { world in
           let family = Family(4, in: world)
           family.drop(1)
           world.thread { family.drop(0) }
           world.thread { family.abandon(2) }
           world.thread { family.dispose(3) }
         },
-        Scenario("a child opened × its parent disposed × a teardown added", "") { world in
+        Scenario("a child opened × its parent disposed × a teardown added", "12 21") { world in
           let log = world.log()
           let parent = world.keep(Subscription())
           world.thread { parent.makeChild().add { log.add(1) } }
           world.thread { parent.dispose() }
           world.thread { parent.add { log.add(2) } }
         },
-        Scenario("take(1): send × send × dispose", "") { world in
+        Scenario("take(1): send × send × dispose", "- 1 1| 2 2|") { world in
           let subject = world.keep(Subject<Int, Never>())
           let taken = world.record(subject.signal.take(1))
           world.thread { subject.send(1) }
           world.thread { subject.send(2) }
           world.thread { taken.dispose() }
         },
-        Scenario("take(1): send × complete × the subject dropped", "") { world in
+        Scenario("take(1): send × complete × the subject dropped", "- 1| |") { world in
           let held = world.keep(Held(Subject<Int, Never>()))
           held.use { world.record($0.signal.take(1)) }
           world.thread { held.use { $0.send(1) } }
           world.thread { held.use { $0.complete() } }
           world.thread { held.drop() }
         },
-        Scenario("concat: the first ends × the second sends × dispose", "") { world in
+        Scenario("concat: the first ends × the second sends × dispose", "- 1") { world in
           let first = world.keep(Subject<Int, Never>())
           let second = world.keep(Subject<Int, Never>())
           let both = world.record(first.signal.concat(with: second.signal))
@@ -127,7 +130,7 @@
           world.thread { second.send(1) }
           world.thread { both.dispose() }
         },
-        Scenario("catch: the first fails × the second ends × dispose", "") { world in
+        Scenario("catch: the first fails × the second ends × dispose", "- |") { world in
           let first = world.keep(Subject<Int, SubjectFailure>())
           let second = world.keep(Subject<Int, SubjectFailure>())
           let both = world.record(first.signal.catch { _ in second.signal })
@@ -135,7 +138,7 @@
           world.thread { second.complete() }
           world.thread { both.dispose() }
         },
-        Scenario("a subject upstream of a subject: end × send × drop", "") { world in
+        Scenario("a subject upstream of a subject: end × send × drop", "1| |") { world in
           let source = world.keep(Subject<Int, Never>())
           let target = world.keep(Held(Subject<Int, Never>()))
           target.use { target in

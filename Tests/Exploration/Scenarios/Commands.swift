@@ -8,14 +8,14 @@
     /// Commands: starts, ends and denials.
     static var commands: [Scenario] {
       [
-        Scenario("exclusive: begin × begin", "") { world in
+        Scenario("exclusive: begin × begin", "1 2") { world in
           let work = world.keep(Subject<Int, Never>())
           let command = world.keep(Command<Int, Int, Never>(on: .immediate) { _ in work.signal })
           let log = world.log()
           world.thread { if command.begin(1) != nil { log.add(1) } }
           world.thread { if command.begin(2) != nil { log.add(2) } }
         },
-        Scenario("exclusive: begin × the work ends", "") { world in
+        Scenario("exclusive: begin × the work ends", "begun refused") { world in
           let works = world.keep([Subject<Int, Never>(), Subject<Int, Never>()])
           let command = world.keep(Command<Int, Int, Never>(on: .immediate) { works[$0].signal })
           let log = world.log()
@@ -23,14 +23,14 @@
           world.thread { log.add(command.begin(1) == nil ? "refused" : "begun") }
           world.thread { works[0].complete() }
         },
-        Scenario("exclusive: begin × denied", "") { world in
+        Scenario("exclusive: begin × denied", "begun refused") { world in
           let enabled = Subject<Bool, Never>()
           let command = world.keep(Command<Int, Int, Never>(enabled: enabled.signal, on: .immediate) { .just($0) })
           let log = world.log()
           world.thread { log.add(command.begin(1) == nil ? "refused" : "begun") }
           world.thread { enabled.send(false) }
         },
-        Scenario("exclusive: the work sends, ends × cancel", "") { world in
+        Scenario("exclusive: the work sends, ends × cancel", "- 1 1|") { world in
           let work = world.keep(Subject<Int, Never>())
           let command = world.keep(Command<Int, Int, Never>(on: .immediate) { _ in work.signal })
           let execution = command.begin(0)
@@ -41,7 +41,7 @@
           }
           world.thread { execution?.cancel() }
         },
-        Scenario("exclusive: begin × cancel all", "") { world in
+        Scenario("exclusive: begin × cancel all", "idle runs") { world in
           let work = world.keep(Subject<Int, Never>())
           let command = world.keep(Command<Int, Int, Never>(on: .immediate) { _ in work.signal })
           let log = world.log()
@@ -49,7 +49,7 @@
           world.thread { command.execute(1) }
           world.thread { command.cancelAll() }
         },
-        Scenario("queued: begin × the work ends", "") { world in
+        Scenario("queued: begin × the work ends", "01") { world in
           let works = world.keep([Subject<Int, Never>(), Subject<Int, Never>()])
           let log = world.log()
           let command = Command<Int, Int, Never>(policy: .queued, on: .immediate) { input in
@@ -60,7 +60,7 @@
           world.thread { command.execute(1) }
           world.thread { works[0].complete() }
         },
-        Scenario("latest: begin × the work sends, ends", "") { world in
+        Scenario("latest: begin × the work sends, ends", "- 5 5|") { world in
           let works = world.keep([Subject<Int, Never>(), Subject<Int, Never>()])
           let command = world.keep(Command<Int, Int, Never>(policy: .latest, on: .immediate) { works[$0].signal })
           if let execution = command.begin(0) { world.record(execution.signal) }
@@ -70,7 +70,7 @@
             works[0].complete()
           }
         },
-        Scenario("a group: begin × begin of another command", "") { world in
+        Scenario("a group: begin × begin of another command", "1 2") { world in
           let work = world.keep(Subject<Int, Never>())
           let group = CommandGroup()
           let first = world.keep(Command<Int, Int, Never>(in: group, on: .immediate) { _ in work.signal })
@@ -79,14 +79,14 @@
           world.thread { if first.begin(1) != nil { log.add(1) } }
           world.thread { if second.begin(2) != nil { log.add(2) } }
         },
-        Scenario("isExecuting: begin × subscribe", "") { world in
+        Scenario("isExecuting: begin × subscribe", "+ -+") { world in
           let work = world.keep(Subject<Int, Never>())
           let command = world.keep(Command<Int, Int, Never>(on: .immediate) { _ in work.signal })
           let late = world.recording()
           world.thread { command.execute(1) }
           world.thread { late.subscribe(to: command.isExecuting.signal.map { $0 ? "+" : "-" }) }
         },
-        Scenario("drop × the work ends × begin", "", bound: 1) { world in
+        Scenario("drop × the work ends × begin", "|", bound: 1) { world in
           let work = world.keep(Subject<Int, Never>())
           let command = world.keep(Held(Command<Int, Int, Never>(on: .immediate) { _ in work.signal }))
           command.use { command in

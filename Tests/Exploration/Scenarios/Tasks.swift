@@ -10,21 +10,21 @@
     /// scenarios call what the handler calls, on a thread of its own, and take what the task would await.
     static var tasks: [Scenario] {
       [
-        consumed("send × end", "") { world, subject in
+        consumed("send × end", "1| |") { world, subject in
           world.thread { subject.use { $0.send(1) } }
           world.thread { subject.use { $0.complete() } }
         },
-        consumed("send, end", "") { world, subject in
+        consumed("send, end", "1| |") { world, subject in
           world.thread {
             subject.use { $0.send(1) }
             subject.use { $0.complete() }
           }
         },
-        consumed("send × drop", "") { world, subject in
+        consumed("send × drop", "1| |") { world, subject in
           world.thread { subject.use { $0.send(1) } }
           world.thread { subject.drop() }
         },
-        consumed("the loop is left × send, send", "") { world, subject in
+        consumed("the loop is left × send, send", "1| 9| |") { world, subject in
           world.thread {
             subject.use { $0.send(9) }
             subject.use { $0.send(1) }
@@ -32,29 +32,29 @@
             subject.drop()
           }
         },
-        consumed("the loop is left × send × end", "") { world, subject in
+        consumed("the loop is left × send × end", "9| |") { world, subject in
           world.thread { subject.use { $0.send(9) } }
           world.thread { subject.use { $0.complete() } }
         },
-        taken("cancel × send", "") { world, subject, feed in
+        taken("cancel × send", "./. 1/.") { world, subject, feed in
           world.thread { feed.cancel() }
           world.thread { subject.use { $0.send(1) } }
         },
-        taken("cancel × end", "") { world, subject, feed in
+        taken("cancel × end", "./. |/.") { world, subject, feed in
           world.thread { feed.cancel() }
           world.thread { subject.use { $0.complete() } }
         },
-        taken("cancel × drop", "") { world, subject, feed in
+        taken("cancel × drop", "./.") { world, subject, feed in
           world.thread { feed.cancel() }
           world.thread { subject.drop() }
         },
-        taken("send, end", "") { world, subject, _ in
+        taken("send, end", "1/|") { world, subject, _ in
           world.thread {
             subject.use { $0.send(1) }
             subject.use { $0.complete() }
           }
         },
-        taken("cancel × send, end", "") { world, subject, feed in
+        taken("cancel × send, end", "./. 1/. 1/|") { world, subject, feed in
           world.thread { feed.cancel() }
           world.thread {
             subject.use { $0.send(1) }
@@ -94,12 +94,12 @@
       _ prepare: @escaping (World, Held<Subject<Int, Never>>, Feed<Int, Never>) -> Void
     ) -> Scenario {
       Scenario("a feed: take × \(title)", allowed) { world in
-        let log = world.log()
+        let logs = [world.log(), world.log()]
         let subject = Subject<Int, Never>()
         let feed = world.keep(Feed<Int, Never>(.values(.unbounded)))
         feed.start(subject.signal)
         world.thread {
-          for _ in 0..<2 {
+          for log in logs {
             feed.mailbox.take { item in
               switch item {
               case .value(let value): log.add(value)

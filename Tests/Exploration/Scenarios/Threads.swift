@@ -7,35 +7,35 @@
     /// Events that go to another thread: a scheduler's, or a task's.
     static var delivering: [Scenario] {
       [
-        delivered("send, send × the queue", "") { world, subject, _, queue in
+        delivered("send, send × the queue", "12") { world, subject, _, queue in
           world.thread {
             subject.send(1)
             subject.send(2)
             queue.close()
           }
         },
-        delivered("send, end × the queue", "") { world, subject, _, queue in
+        delivered("send, end × the queue", "1|") { world, subject, _, queue in
           world.thread {
             subject.send(1)
             subject.complete()
             queue.close()
           }
         },
-        delivered("send, dispose × the queue", "") { world, subject, recording, queue in
+        delivered("send, dispose × the queue", "- 1") { world, subject, recording, queue in
           world.thread {
             subject.send(1)
             recording.dispose()
             queue.close()
           }
         },
-        delivered("send × the queue × dispose", "") { world, subject, recording, queue in
+        delivered("send × the queue × dispose", "- 1") { world, subject, recording, queue in
           world.thread {
             subject.send(1)
             queue.close()
           }
           world.thread { recording.dispose() }
         },
-        delivered("send × the queue × end", "") { world, subject, _, queue in
+        delivered("send × the queue × end", "- 1 1| |") { world, subject, _, queue in
           world.thread {
             subject.send(1)
             queue.close()

@@ -2,7 +2,7 @@
   import Foundation
   import ReactiveKernel
 
-  /// `Explore [--scenario TEXT] [--replay SCHEDULE] [--more PREEMPTIONS] [--runs MOST] [--samples COUNT] [--page FILE] [--least ORDERS]`,
+  /// `Explore [--scenario TEXT] [--replay SCHEDULE] [--more PREEMPTIONS] [--runs MOST] [--samples COUNT] [--page FILE] [--least ORDERS] [--jobs COUNT]`,
   /// `Explore --compare [--scenario TEXT]`, `Explore --scenario TEXT --fault NAME`
   @main
   struct Explore {
@@ -37,12 +37,18 @@
       if let fault, let scenario = chosen.flatMap(\.1).first {
         exit(Explore.find(fault, in: scenario, by: explorer) ? 1 : 0)
       }
-      for (title, scenarios) in chosen where !scenarios.isEmpty {
-        var section: [Findings] = []
+      let (part, parts) = (arguments.number(of: "--part") ?? 0, arguments.number(of: "--parts") ?? 1)
+      let rows = arguments.value(of: "--rows")
+      let processes = try (1..<(arguments.number(of: "--jobs") ?? 1)).map { try Explore.start(part: $0) }
+      let own = processes.isEmpty ? (part, parts) : (0, processes.count + 1)
+      var number = 0
+      for (title, scenarios) in chosen {
         for scenario in scenarios {
+          number += 1
+          if number % own.1 != own.0 { continue }
           let begin = ContinuousClock.now
           let findings = explorer.explore(scenario)
-          section.append(findings)
+          report.add(findings, in: title, number: number)
           print(Report.line(of: findings, in: title, taking: ContinuousClock.now - begin))
           fflush(nil)
           if let fault = findings.fault {
@@ -50,17 +56,29 @@
             print(picture(of: scenario, fault.schedule))
           }
         }
-        report.add(title, section)
       }
+      if let rows { try JSONEncoder().encode(report).write(to: URL(fileURLWithPath: rows)) }
+      for process in processes { report.add(try process.report()) }
       print(
-        "\(report.orders) orders of \(report.scenarios) scenarios in \((ContinuousClock.now - start).components.seconds) s"
-      )
+        "\(report.orders) orders of \(report.scenarios) scenarios in \(report.runs) runs, "
+          + "\((ContinuousClock.now - start).components.seconds) s")
       if let least = arguments.number(of: "--least"), report.orders < least {
         print("there are to be \(least) orders at least")
         exit(1)
       }
       if let page { try report.page.write(toFile: page, atomically: true, encoding: .utf8) }
       exit(report.hasFault ? 1 : 0)
+    }
+
+    /// Starts a process that explores a part of the scenarios.
+    static func start(part: Int) throws -> Part {
+      var options = Array(CommandLine.arguments.dropFirst())
+      for option in ["--jobs", "--page", "--least"] {
+        guard let index = options.firstIndex(of: option) else { continue }
+        if option == "--jobs" { options += ["--part", "\(part)", "--parts", options[index + 1]] }
+        options.removeSubrange(index...index + 1)
+      }
+      return try Part(options)
     }
 
     /// Has the explorer find a fault that was planted, and prints its part of the page. Returns whether it was found.
@@ -95,6 +113,25 @@
       let result = controller.run(scenario, by: Replay(schedule))
       return recorder.picture(of: schedule, threads: controller.threads.count)
         + "outcome: \(result.fault(in: scenario) ?? result.outcome)\n"
+    }
+  }
+
+  /// A process that explores a part of the scenarios.
+  struct Part {
+    private let process = Process()
+    private let rows = FileManager.default.temporaryDirectory.appendingPathComponent("explored-\(UUID().uuidString)")
+
+    init(_ options: [String]) throws {
+      process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+      process.arguments = options + ["--rows", rows.path]
+      try process.run()
+    }
+
+    /// Waits for the process, and returns its report.
+    func report() throws -> Report {
+      process.waitUntilExit()
+      defer { try? FileManager.default.removeItem(at: rows) }
+      return try JSONDecoder().decode(Report.self, from: Data(contentsOf: rows))
     }
   }
 

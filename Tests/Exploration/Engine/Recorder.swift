@@ -61,7 +61,7 @@
       else { return }
       let symbolizer = Process()
       symbolizer.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      symbolizer.arguments = ["llvm-symbolizer", "--obj=" + program, "--functions=none", "--inlines"]
+      symbolizer.arguments = ["llvm-symbolizer", "--obj=" + program, "--functions=linkage", "--inlines"]
       let input = Pipe()
       let output = Pipe()
       symbolizer.standardInput = input
@@ -77,16 +77,19 @@
       let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       symbolizer.waitUntilExit()
       for (address, frames) in zip(inside, lines.components(separatedBy: "\n\n")) {
-        sites[address] = frames.split(separator: "\n").lazy.compactMap(CallSites.name).first
+        // Two lines for each call that was inlined: its function, and its place.
+        let lines = frames.split(separator: "\n")
+        sites[address] = zip(lines, lines.dropFirst()).lazy.compactMap(CallSites.name).first
       }
     }
 
     /// The file and line of an address in the library or in a scenario; nil for others.
     func site(of address: UInt) -> String? { sites[address] }
 
-    /// `Hub.swift:61` of `/…/Modules/Core/Kernel/Hub/Hub.swift:61:12`; nil for the primitives, which all steps are in.
-    private static func name(_ frame: Substring) -> String? {
-      guard frame.contains("/Modules/") || frame.contains("/Tests/Exploration/Scenarios/"),
+    /// `Hub.swift:61` of `/…/Modules/Core/Kernel/Hub/Hub.swift:61:12`; nil for the primitives, which all steps are in, and the links of lists.
+    private static func name(_ function: Substring, _ frame: Substring) -> String? {
+      guard !function.contains("withPlace"),
+        frame.contains("/Modules/") || frame.contains("/Tests/Exploration/Scenarios/"),
         !frame.contains("/Modules/Disposables/Primitives/")
       else { return nil }
       let parts = frame.split(separator: "/").last?.split(separator: ":") ?? []

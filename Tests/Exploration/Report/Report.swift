@@ -1,15 +1,37 @@
 #if Exploration
   /// The table of all findings, and the page that has it.
-  struct Report {
-    private var sections: [(title: String, findings: [Findings])] = []
+  struct Report: Codable {
+    /// A row of the table.
+    struct Row: Codable {
+      let section: String
+      let number: Int
+      let text: String
+      let orders: Int
+      let runs: Int
+      let isWrong: Bool
+    }
 
-    mutating func add(_ title: String, _ findings: [Findings]) { sections.append((title, findings)) }
+    private var rows: [Row] = []
 
-    private var findings: [Findings] { sections.flatMap(\.findings) }
-    var orders: Int { findings.reduce(0) { $0 + $1.orders } }
-    var runs: Int { findings.reduce(0) { $0 + $1.runs } }
-    var scenarios: Int { findings.count }
-    var hasFault: Bool { findings.contains { $0.fault != nil } }
+    var orders: Int { rows.reduce(0) { $0 + $1.orders } }
+    var runs: Int { rows.reduce(0) { $0 + $1.runs } }
+    var scenarios: Int { rows.count }
+    var hasFault: Bool { rows.contains(where: \.isWrong) }
+
+    /// Adds the findings of a scenario.
+    ///
+    /// - Parameters:
+    ///   - section: the title of its section.
+    ///   - number: its place in the catalogue.
+    mutating func add(_ findings: Findings, in section: String, number: Int) {
+      rows.append(
+        Row(
+          section: section, number: number, text: Report.row(of: findings), orders: findings.orders,
+          runs: findings.runs, isWrong: findings.fault != nil))
+    }
+
+    /// Adds the rows of another process.
+    mutating func add(_ other: Report) { rows = (rows + other.rows).sorted { $0.number < $1.number } }
 
     /// One line for the terminal.
     static func line(of findings: Findings, in title: String, taking time: Duration) -> String {
@@ -28,16 +50,20 @@
     var page: String {
       var page = Report.introduction
       page += "\n\(number(orders)) orders of \(scenarios) scenarios, no two equal, in \(number(runs)) runs.\n"
-      for section in sections {
-        page += "\n### \(section.title)\n\n"
-        page += "| scenario | threads | bound | steps | orders within the bound | more, sampled | outcomes |\n"
-        page += "|---|---|---|---|---|---|---|\n"
-        for findings in section.findings { page += row(of: findings) }
+      var section: String?
+      for row in rows {
+        if row.section != section {
+          section = row.section
+          page += "\n### \(row.section)\n\n"
+          page += "| scenario | threads | bound | steps | orders within the bound | more, sampled | outcomes |\n"
+          page += "|---|---|---|---|---|---|---|\n"
+        }
+        page += row.text
       }
       return page + "\n"
     }
 
-    private func row(of findings: Findings) -> String {
+    private static func row(of findings: Findings) -> String {
       let outcomes = findings.outcomes.sorted { $0.key < $1.key }
         .map {
           "`\($0.key.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|"))` \($0.value)"

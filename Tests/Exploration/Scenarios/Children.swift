@@ -93,7 +93,7 @@
         },
         Scenario(
           "depth 3: first dropped × third abandoned × last disposed",
-          "2134 2143 2314 2413 2431 3124 3142 3214 3241 3412 3421 4213 4231 4312 4321"
+          "2134 2143 2314 2341 2413 2431 3124 3142 3214 3241 3412 3421 4213 4231 4312 4321"
         ) { world in
           let family = Family(4, in: world)
           family.drop(1)

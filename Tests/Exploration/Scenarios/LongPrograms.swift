@@ -35,12 +35,12 @@
       let kinds = [("subject", AnySubject.plain), ("behaviour", AnySubject.behaviour), ("replay", AnySubject.replay)]
       return kinds.flatMap { name, make in
         [
-          Scenario.long("\(name): three send × three send × subscribe, dispose, subscribe") { world in
+          Scenario.long("\(name): five send × five send × subscribe, dispose, subscribe") { world in
             let subject = world.keep(make())
             let (first, second, third) = (world.hidden(), world.hidden(), world.hidden())
             first.subscribe(to: subject.signal)
-            world.thread { for value in 11...13 { subject.send(value) } }
-            world.thread { for value in 21...23 { subject.send(value) } }
+            world.thread { for value in 11...15 { subject.send(value) } }
+            world.thread { for value in 21...25 { subject.send(value) } }
             world.thread {
               second.subscribe(to: subject.signal)
               second.dispose()
@@ -48,25 +48,26 @@
             }
             return {
               let whole = first.log.numbers
-              return whole.filter { $0 > 0 }.count == 6 && keepsOrders(whole) && isRun(second.log.numbers, of: whole)
+              return whole.filter { $0 > 0 }.count == 10 && keepsOrders(whole) && isRun(second.log.numbers, of: whole)
                 && isRun(third.log.numbers, of: whole)
                 && (third.log.numbers.isEmpty || third.log.numbers.last == whole.last)
             }
           },
-          Scenario.long("\(name): two send × re-entrant × send, complete") { world in
+          Scenario.long("\(name): four send × re-entrant × send, send, complete") { world in
             let subject = world.keep(make())
             let (first, second) = (world.hidden(), world.hidden())
             first.subscribe(to: subject.signal) { value in if value == 21 { subject.send(22) } }
             second.subscribe(to: subject.signal)
-            world.thread { for value in 11...12 { subject.send(value) } }
+            world.thread { for value in 11...14 { subject.send(value) } }
             world.thread { subject.send(21) }
             world.thread {
               subject.send(31)
+              subject.send(32)
               subject.complete()
             }
             return {
               first.log.entries == second.log.entries && keepsOrders(first.log.numbers)
-                && first.log.entries.last == "|" && first.log.numbers.contains(31)
+                && first.log.entries.last == "|" && first.log.numbers.contains(32)
             }
           },
         ]
@@ -75,48 +76,52 @@
 
     private static var operators: [Scenario] {
       [
-        Scenario.long("merge: two send, end × two send, end × send, dispose") { world in
+        Scenario.long("merge: four send, end × four send, end × send, send, dispose") { world in
           let sources = world.keep((0..<3).map { _ in Subject<Int, Never>() })
           let joined = world.hidden()
           joined.subscribe(to: .merge(sources.map(\.signal)))
           for source in 1...2 {
             world.thread {
-              sources[source - 1].send(source * 10 + 1)
-              sources[source - 1].send(source * 10 + 2)
+              for value in 1...4 { sources[source - 1].send(source * 10 + value) }
               sources[source - 1].complete()
             }
           }
           world.thread {
             sources[2].send(31)
+            sources[2].send(32)
             joined.dispose()
           }
           return { keepsOrders(joined.log.numbers) && !joined.log.entries.contains("|") }
         },
-        Scenario.long("zip: three send × three send × end") { world in
+        Scenario.long("zip: six send × six send × end") { world in
           let (first, second) = world.keep((Subject<Int, Never>(), Subject<Int, Never>()))
           let joined = world.hidden()
           joined.subscribe(to: first.signal.zip(with: second.signal).map { $0 * 10 + $1 })
-          world.thread { for value in 1...3 { first.send(value) } }
-          world.thread { for value in 1...3 { second.send(value) } }
+          world.thread { for value in 1...6 { first.send(value) } }
+          world.thread { for value in 1...6 { second.send(value) } }
           world.thread { first.complete() }
-          return { isRun(joined.log.numbers, of: [11, 22, 33]) }
+          return { isRun(joined.log.numbers, of: [11, 22, 33, 44, 55, 66]) }
         },
-        flattened(.merge) { $0.allSatisfy { (11...32).contains($0) } },
+        flattened(.merge) { $0.allSatisfy { (11...33).contains($0) } },
         flattened(.concat) { $0.map { $0 / 10 } == $0.map { $0 / 10 }.sorted() },
         flattened(.latest) { $0.map { $0 / 10 } == $0.map { $0 / 10 }.sorted() },
         flattened(.ordered(2)) { $0.map { $0 / 10 } == $0.map { $0 / 10 }.sorted() },
-        Scenario.long("share: subscribe, dispose × subscribe, dispose × three send") { world in
+        Scenario.long("share: subscribe, dispose, subscribe × subscribe, dispose × three send") { world in
           let source = world.keep(Subject<Int, Never>())
           let shared = world.keep(source.signal.share(replay: .last(1)))
           let recordings = [world.hidden(), world.hidden()]
-          for recording in recordings {
-            world.thread {
-              recording.subscribe(to: shared)
-              recording.dispose()
-            }
+          let again = world.hidden()
+          world.thread {
+            recordings[0].subscribe(to: shared)
+            recordings[0].dispose()
+            again.subscribe(to: shared)
+          }
+          world.thread {
+            recordings[1].subscribe(to: shared)
+            recordings[1].dispose()
           }
           world.thread { for value in 11...13 { source.send(value) } }
-          return { recordings.allSatisfy { isRun($0.log.numbers, of: [11, 12, 13]) } }
+          return { (recordings + [again]).allSatisfy { isRun($0.log.numbers, of: [11, 12, 13]) } }
         },
         Scenario.long("a tree of subscriptions: its root, its branches and its leaves end") { world in
           let root = world.keep(Subscription())
@@ -146,7 +151,8 @@
             bag.add(ActionDisposable { log.add(4) })
           }
           world.thread { bag.dispose() }
-          return { log.numbers.sorted() == [1, 2, 3, 4] }
+          // An exchange does not dispose the first one.
+          return { log.numbers.filter { $0 > 1 }.sorted() == [2, 3, 4] && log.numbers.filter { $0 == 1 }.count < 2 }
         },
       ]
     }
@@ -166,8 +172,7 @@
         }
         for inner in 1...2 {
           world.thread {
-            inners[inner].send(inner * 10 + 1)
-            inners[inner].send(inner * 10 + 2)
+            for value in 1...3 { inners[inner].send(inner * 10 + value) }
             inners[inner].complete()
           }
         }

@@ -9,7 +9,7 @@
   extension Catalogue {
     static var longState: [Scenario] {
       [
-        Scenario.long("deliver(on:): two send × two send × the queue") { world in
+        Scenario.long("deliver(on:): four send × four send × the queue") { world in
           let subject = world.keep(Subject<Int, Never>())
           let scheduler = world.keep(ThreadScheduler())
           let recording = world.hidden()
@@ -17,14 +17,13 @@
           let senders = Log()
           for sender in 1...2 {
             world.thread {
-              subject.send(sender * 10 + 1)
-              subject.send(sender * 10 + 2)
+              for value in 1...4 { subject.send(sender * 10 + value) }
               senders.add(sender)
               if senders.entries.count == 2 { scheduler.queue.close() }
             }
           }
           world.thread { scheduler.queue.run() }
-          return { recording.log.numbers.count == 4 && keepsOrders(recording.log.numbers) }
+          return { recording.log.numbers.count == 8 && keepsOrders(recording.log.numbers) }
         },
         Scenario.long("computed: two writes × two writes × read, subscribe, read") { world in
           let (left, right) = world.keep((Property(0), Property(0)))
@@ -64,7 +63,7 @@
           world.thread { reads.add(sum.value) }
           return { recording.log.numbers.last == sum.value && sum.value == left.value - right.value }
         },
-        Scenario.long("a ring of three properties: a write at each") { world in
+        Scenario.long("a ring of three properties: two writes at each") { world in
           let ring = world.keep([Property(0), Property(0), Property(0)])
           for index in 0..<3 { ring[index] <-> ring[(index + 1) % 3] }
           let recordings = ring.map { property in
@@ -72,44 +71,52 @@
             recording.subscribe(to: property.signal)
             return recording
           }
-          for index in 0..<3 { world.thread { ring[index].value = index + 1 } }
+          for index in 0..<3 {
+            world.thread {
+              ring[index].value = index + 1
+              ring[index].value = index + 11
+            }
+          }
           return {
-            Set(ring.map(\.value)).count == 1 && ring[0].value > 0
+            Set(ring.map(\.value)).count == 1 && ring[0].value > 10
               && recordings.allSatisfy { $0.log.numbers.last == ring[0].value }
           }
         },
-        Scenario.long("channel: two send × two send × subscribe, send") { world in
+        Scenario.long("channel: four send × four send × subscribe, send") { world in
           let channel = world.keep(Channel<Int, Never>())
           let (first, second, late) = (world.hidden(), world.hidden(), world.hidden())
           first.subscribe(to: channel.leading.signal)
           second.subscribe(to: channel.following.signal)
-          world.thread { for value in 11...12 { channel.leading.send(value) } }
-          world.thread { for value in 21...22 { channel.following.send(value) } }
+          world.thread { for value in 11...14 { channel.leading.send(value) } }
+          world.thread { for value in 21...24 { channel.following.send(value) } }
           world.thread {
             late.subscribe(to: channel.following.signal)
             channel.leading.send(31)
           }
           return {
-            keepsOrders(first.log.numbers) && keepsOrders(second.log.numbers) && first.log.numbers == [21, 22]
-              && second.log.numbers.count == 3 && isRun(late.log.numbers, of: second.log.numbers)
+            keepsOrders(first.log.numbers) && keepsOrders(second.log.numbers) && first.log.numbers == [21, 22, 23, 24]
+              && second.log.numbers.count == 5 && isRun(late.log.numbers, of: second.log.numbers)
           }
         },
-        Scenario.long("property: modify, modify × modify × subscribe, dispose, subscribe") { world in
+        Scenario.long("property: modify, modify × modify, modify × subscribe, dispose, subscribe") { world in
           let property = world.keep(Property(0))
           let (first, second) = (world.hidden(), world.hidden())
           world.thread {
             property.modify { $0 += 1 }
             property.modify { $0 += 1 }
           }
-          world.thread { property.modify { $0 += 1 } }
+          world.thread {
+            property.modify { $0 += 1 }
+            property.modify { $0 += 1 }
+          }
           world.thread {
             first.subscribe(to: property.signal)
             first.dispose()
             second.subscribe(to: property.signal)
           }
           return {
-            property.value == 3 && second.log.numbers.last == 3 && isRun(second.log.numbers, of: [0, 1, 2, 3])
-              && isRun(first.log.numbers, of: [0, 1, 2, 3])
+            property.value == 4 && second.log.numbers.last == 4 && isRun(second.log.numbers, of: [0, 1, 2, 3, 4])
+              && isRun(first.log.numbers, of: [0, 1, 2, 3, 4])
           }
         },
         command("exclusive", .exclusive) { begun, ran in begun == ran },

@@ -96,9 +96,9 @@
         let findings = pruned.explore(scenario)
         let whole = Explorer(Explorer.Limits(runs: 400_000, isPruning: false))
         let all = whole.explore(scenario)
-        let missing = whole.fingerprints.subtracting(pruned.fingerprints).count
+        let missing = whole.enumerated.subtracting(pruned.enumerated).count
         print(
-          "\(scenario.name): \(findings.orders) orders in \(findings.runs) runs, without pruning \(all.orders) in \(all.runs)"
+          "\(scenario.name): \(pruned.enumerated.count) orders in \(findings.runs) runs, without pruning \(whole.enumerated.count) in \(all.runs)"
             + (all.isExhausted ? "" : " (not all)") + ", \(missing) missing")
         if missing > 0 { isSame = false }
       }

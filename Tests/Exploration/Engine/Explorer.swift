@@ -47,12 +47,13 @@
 
     init(_ limits: Limits = Limits()) { self.limits = limits }
 
-    /// The hashes of the orders that the last exploration has found.
-    var fingerprints: Set<UInt64> { seen }
+    /// The hashes of the orders that the last enumeration has found, without the sampled ones.
+    private(set) var enumerated: Set<UInt64> = []
 
     func explore(_ scenario: Scenario) -> Findings {
       var findings = Findings(scenario: scenario)
       seen.removeAll(keepingCapacity: true)
+      enumerated = []
       controller.beginScenario()
       // Not counted: it makes the static variables of the process.
       let first = controller.run(scenario, by: Strategy())
@@ -80,7 +81,9 @@
       _ = controller.takeLearnt()
       while findings.fault == nil {
         if findings.runs >= limits.runs { return }
-        note(controller.run(findings.scenario, by: enumeration), in: &findings)
+        let result = controller.run(findings.scenario, by: enumeration)
+        enumerated.insert(result.fingerprint)
+        note(result, in: &findings)
         if limits.isPruning, controller.takeLearnt() {
           enumeration.beginAgain()
           bound = 0

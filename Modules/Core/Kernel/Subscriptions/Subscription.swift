@@ -185,11 +185,7 @@ open class SubscriptionLink: @unchecked Sendable {
   @usableFromInline final let linkPlace = ListPlace<SubscriptionLink>()
 
   @inlinable
-  init() {
-    #if Exploration
-      StepListener.keepMemory(of: self)
-    #endif
-  }
+  init() {}
 
   /// Called once, without a lock, when the subscription ends. The link is off the list by then.
   func cut() {}

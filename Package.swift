@@ -100,9 +100,27 @@ let examples: [Target] = [
     swiftSettings: settings)
 ]
 
+/// Explores the orders of threads, see Documentation/Explored.md. Without the trait it has nothing to do.
+let exploration: [Target] = [
+  .executableTarget(
+    name: "Explore",
+    dependencies: [
+      "Disposables", "Kernel", "Bridging", "Core", "Schedulers", "Subjects", "Multicast", "Command", "Channel", "Properties",
+    ].map(target(named:)),
+    path: "Tests/Exploration",
+    exclude: ["Faults"],
+    swiftSettings: settings)
+]
+
 let package = Package(
   name: "swift-reactive",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: modules.filter(\.isProduct).map { .library(name: $0.target, targets: [$0.target]) }
     + [.executable(name: "Examples", targets: ["Examples"])],
-  targets: libraries + tests + examples)
+  traits: [
+    .trait(
+      name: "Exploration",
+      description:
+        "The atomics and locks of the library wait for an explorer of thread orders. For tests of the library alone.")
+  ],
+  targets: libraries + tests + examples + exploration)

@@ -1,0 +1,144 @@
+#if Exploration
+  /// The table of all findings, and the page that has it.
+  struct Report: Codable {
+    /// A row of the table.
+    struct Row: Codable {
+      let section: String
+      let number: Int
+      let text: String
+      let orders: Int
+      let runs: Int
+      let isWrong: Bool
+    }
+
+    private var rows: [Row] = []
+
+    var orders: Int { rows.reduce(0) { $0 + $1.orders } }
+    var runs: Int { rows.reduce(0) { $0 + $1.runs } }
+    var scenarios: Int { rows.count }
+    var hasFault: Bool { rows.contains(where: \.isWrong) }
+
+    /// Adds the findings of a scenario.
+    ///
+    /// - Parameters:
+    ///   - section: the title of its section.
+    ///   - number: its place in the catalogue.
+    mutating func add(_ findings: Findings, in section: String, number: Int) {
+      rows.append(
+        Row(
+          section: section, number: number, text: Report.row(of: findings), orders: findings.orders,
+          runs: findings.runs, isWrong: findings.fault != nil))
+    }
+
+    /// Adds the rows of another process.
+    mutating func add(_ other: Report) { rows = (rows + other.rows).sorted { $0.number < $1.number } }
+
+    /// One line for the terminal.
+    static func line(of findings: Findings, in title: String, taking time: Duration) -> String {
+      let state = findings.fault != nil ? "FAULT" : findings.isExhausted ? "all" : "some"
+      let milliseconds = time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000
+      return "\(title): \(findings.scenario.name): \(findings.threads) threads, bound \(findings.bound), \(state), "
+        + "\(findings.exhausted) + \(findings.orders - findings.exhausted) orders in \(findings.runs) runs "
+        + "of \(findings.steps) steps, \(milliseconds) ms, " + outcomes(of: findings)
+    }
+
+    static func outcomes(of findings: Findings) -> String {
+      findings.outcomes.sorted { $0.key < $1.key }.map { "\($0.key) × \($0.value)" }.joined(separator: ", ")
+    }
+
+    /// The page, up to the planted faults.
+    var page: String {
+      var page = Report.introduction
+      page += "\n\(number(orders)) orders of \(scenarios) scenarios, no two equal, in \(number(runs)) runs.\n"
+      var section: String?
+      for row in rows {
+        if row.section != section {
+          section = row.section
+          page += "\n### \(row.section)\n\n"
+          page += "| scenario | threads | bound | steps | orders within the bound | more, sampled | outcomes |\n"
+          page += "|---|---|---|---|---|---|---|\n"
+        }
+        page += row.text
+      }
+      return page + "\n"
+    }
+
+    private static func row(of findings: Findings) -> String {
+      let outcomes = findings.outcomes.sorted { $0.key < $1.key }
+        .map {
+          "`\($0.key.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|"))` \($0.value)"
+        }
+        .joined(separator: ", ")
+      let within = findings.isExhausted ? "all \(findings.exhausted)" : "\(findings.exhausted), not all"
+      return "| \(findings.scenario.name) | \(findings.threads) | \(findings.bound) | \(findings.steps) | \(within) "
+        + "| \(findings.orders - findings.exhausted) | \(outcomes) |\n"
+    }
+
+    private func number(_ value: Int) -> String {
+      var digits = "\(value)"
+      var text = ""
+      while digits.count > 3 {
+        text = "," + digits.suffix(3) + text
+        digits.removeLast(3)
+      }
+      return digits + text
+    }
+
+    /// The part of the page that says what an order is.
+    private static let introduction = """
+      # Explored orders
+
+      The tests of races run two threads at once some thousand times. A fault that needs a thread to stop between two instructions is hardly ever hit.
+      The explorer stops threads there on purpose: it runs one thread at a time, and goes through the orders in which the threads of a scenario can
+      take their steps. `swift run --traits Exploration --scratch-path .build-explore Explore` makes this page; `.ci/run` compares it.
+
+      - **A step** is one access to an atomic variable, a lock, or the life of an object that is referred to weakly. With the trait `Exploration`, the
+        primitives in `Modules/Disposables/Primitives` wait for the explorer before each. Without it they are unchanged. What a thread does after a step,
+        up to its next one, belongs to that step.
+      - **A preemption** leaves a thread that could go on. The bound is the greatest number of them in an order. A switch at a lock that is taken, or at
+        the end of a thread, costs none.
+      - **Two orders are equal** if each step depends on the same steps: they differ in the order of steps that have nothing to do with each other. Of equal
+        orders one is run to its end and counted. `Tests/Exploration/Engine/Enumeration.swift` says by which rules others are left out; `--compare`
+        compares with an enumeration that leaves out nothing.
+      - **Within the bound, all** orders were explored. **More, sampled** were drawn at random, by priorities (PCT, two to nine changes) and by walks.
+        The seeds are fixed, so the numbers are the same with each run.
+      - **An outcome** is what the logs of a scenario have recorded, in the order in which they were made, separated by slashes: values, `|` for a completion,
+        `x` for a failure, `-` for nothing. The sources name the outcomes that are allowed. Another one is a fault, and so is one that does not occur.
+      - **Faults** are also: a deadlock, an order without an end, the use of an atomic or a lock after its object was released, a second release.
+        A fault is shrunk to few preemptions and printed with the file and the line of each step. `--scenario NAME --replay SCHEDULE` repeats it.
+
+      What is out of scope: weak memory (each step sees all earlier ones, as with sequential consistency); the order of the releases of one object by two
+      threads, which counts with the step before each; `weak` variables other than the kernel's; the locks of the Swift runtime, and with them
+      `Task.cancel()` while the task runs (its handler's work is explored on a thread of its own); Dispatch, the main actor, and real time.
+
+      ## Scenarios
+
+      """
+  }
+
+  extension Findings.Fault {
+    func description(of scenario: Scenario) -> String {
+      """
+      FAULT: \(scenario.name): \(reason)
+        found in order \(found), shrunk to \(preemptions) preemptions
+        --replay "\(schedule)"
+      """
+    }
+
+    /// The part of the page about a fault that was planted.
+    func page(of scenario: Scenario, named name: String, _ picture: String) -> String {
+      """
+
+      ### \(name)
+
+      Found in “\(scenario.name)” by order \(found), with \(preemptions) preemption\(preemptions == 1 ? "" : "s"): \(reason).
+      `--replay "\(schedule)"`
+
+      ```text
+      \(picture.split(separator: "\n").joined(separator: "\n"))
+      ```
+
+      """
+    }
+  }
+#endif

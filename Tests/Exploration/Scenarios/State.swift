@@ -1,0 +1,135 @@
+#if Exploration
+  import ReactiveChannel
+  import ReactiveCommand
+  import ReactiveCore
+  import ReactiveProperties
+  import ReactiveSchedulers
+  import ReactiveSubjects
+
+  extension Catalogue {
+    /// Channels, properties, computed values and bindings.
+    static var state: [Scenario] {
+      [
+        Scenario("channel: send × send", "2/1") { world in
+          let channel = world.keep(Channel<Int, Never>())
+          world.record(channel.leading.signal)
+          world.record(channel.following.signal)
+          world.thread { channel.leading.send(1) }
+          world.thread { channel.following.send(2) }
+        },
+        Scenario("channel: send × end × send", "2|/1| 2|/| |/1| |/|") { world in
+          let channel = world.keep(Channel<Int, Never>())
+          world.record(channel.leading.signal)
+          world.record(channel.following.signal)
+          world.thread { channel.leading.send(1) }
+          world.thread { channel.following.complete() }
+          world.thread { channel.following.send(2) }
+        },
+        Scenario("channel: send × subscribe", "1") { world in
+          let channel = world.keep(Channel<Int, Never>())
+          let late = world.recording()
+          world.thread { channel.leading.send(1) }
+          world.thread { late.subscribe(to: channel.following.signal) }
+        },
+        Scenario("property: write × write", "012 021") { world in
+          let property = world.keep(Property(0))
+          world.record(property.signal)
+          world.thread { property.value = 1 }
+          world.thread { property.value = 2 }
+        },
+        Scenario("property: modify × modify", "012") { world in
+          let property = world.keep(Property(0))
+          world.record(property.signal)
+          world.thread { property.modify { $0 += 1 } }
+          world.thread { property.modify { $0 += 1 } }
+        },
+        Scenario("computed: write × read", "22 24") { world in
+          let property = world.keep(Property(1))
+          let double = world.keep(Computed { property.value * 2 })
+          let log = world.log()
+          log.add(double.value)
+          world.thread { property.value = 2 }
+          world.thread { log.add(double.value) }
+        },
+        Scenario("computed: write × write × read", "1111 1113 1121 1123") { world in
+          let (left, right) = world.keep((Property(1), Property(1)))
+          let sum = world.keep(Computed { left.value * 10 + right.value })
+          let log = world.log()
+          log.add(sum.value)
+          world.thread { left.value = 2 }
+          world.thread { right.value = 3 }
+          world.thread { log.add(sum.value) }
+        },
+        Scenario("computed: write × subscribe", "24 4") { world in
+          let property = world.keep(Property(1))
+          let double = world.keep(Computed { property.value * 2 })
+          let late = world.recording()
+          world.thread { property.value = 2 }
+          world.thread { late.subscribe(to: double.signal) }
+        },
+        Scenario("computed, observed: write × write", "111323 112123 1123") { world in
+          let (left, right) = world.keep((Property(1), Property(1)))
+          let sum = world.keep(Computed { left.value * 10 + right.value })
+          world.record(sum.signal)
+          world.thread { left.value = 2 }
+          world.thread { right.value = 3 }
+        },
+        Scenario("computed, observed: write × dispose", "2 24") { world in
+          let property = world.keep(Property(1))
+          let double = world.keep(Computed { property.value * 2 })
+          let recording = world.record(double.signal)
+          world.thread { property.value = 2 }
+          world.thread { recording.dispose() }
+        },
+        Scenario("changeTogether: two writes × read", "1122/11 1122/22") { world in
+          let (left, right) = world.keep((Property(1), Property(1)))
+          let sum = world.keep(Computed { left.value * 10 + right.value })
+          world.record(sum.signal)
+          world.thread {
+            changeTogether {
+              left.value = 2
+              right.value = 2
+            }
+          }
+          let log = world.log()
+          world.thread { log.add(sum.value) }
+        },
+        Scenario("binding: write × write", "11 22") { world in
+          let (left, right) = world.keep((Property(0), Property(0)))
+          left <-> right
+          let log = world.log()
+          world.atEnd { log.add("\(left.value)\(right.value)") }
+          world.thread { left.value = 1 }
+          world.thread { right.value = 2 }
+        },
+        Scenario("binding: write × bind", "11 55") { world in
+          let (left, right) = world.keep((Property(0), Property(5)))
+          let log = world.log()
+          world.atEnd { log.add("\(left.value)\(right.value)") }
+          world.thread { left.value = 1 }
+          world.thread { left <-> right }
+        },
+        Scenario("binding: write × unbind", "10 11") { world in
+          let (left, right) = world.keep((Property(0), Property(0)))
+          let binding = world.keep(left <-> right)
+          let log = world.log()
+          world.atEnd { log.add("\(left.value)\(right.value)") }
+          world.thread { left.value = 1 }
+          world.thread { binding.dispose() }
+        },
+        Scenario(
+          "binding and computed: write × write × read", "0=11 0=22 10=22 11=11 11=22 12=11 12=22 22=11 22=22 2=11"
+        ) { world in
+          let (left, right) = world.keep((Property(0), Property(0)))
+          left <-> right
+          let sum = world.keep(Computed { left.value * 10 + right.value })
+          let log = world.log()
+          world.atEnd { log.add("=\(sum.value)") }
+          world.thread { left.value = 1 }
+          world.thread { right.value = 2 }
+          world.thread { log.add(sum.value) }
+        },
+      ]
+    }
+  }
+#endif

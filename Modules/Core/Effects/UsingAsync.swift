@@ -26,7 +26,7 @@ extension Signal {
       let closing = Ending()
       let begin: @Sendable (@escaping @Sendable () -> Void) -> Bool = { closed in
         guard closing.isFirst() else { return false }
-        Task {
+        Task.onCurrentExecutor {
           if let resource = opened.take() { await close(resource) }
           closed()
         }

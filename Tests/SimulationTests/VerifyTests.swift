@@ -28,7 +28,9 @@ import Testing
   }
 
   @Test func runsActionsThatAreDueNow() {
-    verify { Signal<Int, Never>([1]).deliver(on: $0) } steps: {
+    verify {
+      Signal<Int, Never>([1]).deliver(on: $0)
+    } steps: {
       $0.next(1)
       $0.completes()
     }
@@ -45,9 +47,9 @@ import Testing
     }
   }
 
-  @Test func anotherValueFailsAtTheLineOfTheStep() {
+  @Test func anotherValueFailsAtTheLineOfTheStep() async {
     let line = #line
-    let found = issues {
+    let found = await issues {
       verify(Signal<Int, Never>([1, 3])) {
         $0.next(1)
         $0.next(2)
@@ -65,9 +67,9 @@ import Testing
         """)
   }
 
-  @Test func anEventThatNoStepExpectsFailsTheNextStep() {
+  @Test func anEventThatNoStepExpectsFailsTheNextStep() async {
     let line = #line
-    let found = issues {
+    let found = await issues {
       verify(Signal<Int, Never>([1, 3])) {
         $0.next(1)
         $0.nothing()
@@ -82,9 +84,11 @@ import Testing
     #expect(found.last?.text.hasPrefix("no step expected completion") == true)
   }
 
-  @Test func aMissingEventFails() {
-    let found = issues {
-      verify { Signal<Int, Never>([1]).delay(for: .seconds(2), on: $0) } steps: {
+  @Test func aMissingEventFails() async {
+    let found = await issues {
+      verify {
+        Signal<Int, Never>([1]).delay(for: .seconds(2), on: $0)
+      } steps: {
         $0.advance(.seconds(1))
         $0.next(1)
       }
@@ -96,8 +100,8 @@ import Testing
     #expect(found.last?.text.hasPrefix("expected the failure failure, but got completion") == true)
   }
 
-  @Test func actionsThatAreLeftFail() {
-    let found = issues {
+  @Test func actionsThatAreLeftFail() async {
+    let found = await issues {
       verify { scheduler in
         Signal<Int, Never>.never().on(started: { scheduler.schedule(after: .seconds(1)) {} })
       } steps: {

@@ -54,7 +54,8 @@ public final class SimulatedFaults: @unchecked Sendable {
   ///   - values: the values.
   ///   - misbehaviours: the rules that the source may break. Each subscription breaks one, by a decision of the run: the first one by default.
   public func source<Value: Sendable, Failure: Error>(
-    of values: [Value], failure: Failure.Type = Never.self, _ misbehaviours: [SourceMisbehaviour] = SourceMisbehaviour.allCases
+    of values: [Value], failure: Failure.Type = Never.self,
+    _ misbehaviours: [SourceMisbehaviour] = SourceMisbehaviour.allCases
   ) -> Signal<Value, Failure> {
     .deferred { [simulator] in
       let choice = simulator.deciding { $0.choose(below: misbehaviours.count) }

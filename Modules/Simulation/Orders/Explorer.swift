@@ -28,7 +28,8 @@ struct Explorer {
   private func reportReplay(_ text: String) -> SimulationReport {
     guard let replay = Replay(text) else {
       let failure = SimulationFailure(
-        problems: ["\"\(text)\" is no replay: it has words such as 3.1"], replay: text, deviations: 0, deviationsFound: 0,
+        problems: ["\"\(text)\" is no replay: it has words such as 3.1"], replay: text, deviations: 0,
+        deviationsFound: 0,
         drawing: "", isReproducible: true)
       return SimulationReport(orders: 0, isComplete: false, failure: failure)
     }

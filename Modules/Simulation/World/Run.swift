@@ -70,7 +70,8 @@ struct Run {
       } else if ending.hasEnded {
         return nil
       } else if !simulator.advance(), !waitForOutsiders(simulator) {
-        return "the body is suspended, no step is ready, and no timer is set: a deadlock, or it waits for something outside the world"
+        return
+          "the body is suspended, no step is ready, and no timer is set: a deadlock, or it waits for something outside the world"
       }
     }
   }

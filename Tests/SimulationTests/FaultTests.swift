@@ -73,7 +73,7 @@ import Testing
     simulate(seeds: 0..<50) { world in
       let source: Signal<Int, Never> = world.faults.source(of: [1, 2, 3], [way])
       let recorder = SignalRecorder(of: world.watch(source, as: "source").deliver(on: world.scheduler()))
-      await world.settle()
+      await world.idle()
       let count = recorder.events.count { $0.event.value != nil }
       #expect(count == (way == .sendsFromTwoTasks ? 6 : 3))
       #expect(recorder.isCompleted)

@@ -55,7 +55,7 @@ import Testing
     let report = explore(.exhaustive(bound: 2)) { world in
       let log = Journal<Int>()
       for number in 0..<3 { world.scheduler().schedule { log.write(number) } }
-      await world.settle()
+      await world.idle()
       orders.write(log.entries)
     }
     #expect(report.isComplete)
@@ -64,7 +64,7 @@ import Testing
     #expect(Set(orders.entries).count == 6)
     let fewer = explore(.exhaustive(bound: 2, limit: 4)) { world in
       for _ in 0..<3 { world.scheduler().schedule {} }
-      await world.settle()
+      await world.idle()
     }
     #expect(!fewer.isComplete)
     #expect(fewer.orders == 4)
@@ -157,7 +157,7 @@ private final class LossyCounter: Sendable {
   let (first, second) = (world.scheduler("first"), world.scheduler("second"))
   first.schedule { shown.send("a") }
   second.schedule { shown.send("b") }
-  await world.settle()
+  await world.idle()
   #expect(shown.value == "b")
   watched.dispose()
 }

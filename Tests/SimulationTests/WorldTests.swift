@@ -5,7 +5,7 @@ import ReactiveMulticast
 import ReactiveSimulation
 import Testing
 
-/// What a world runs, and in which order.
+/// The steps of a world, and their order.
 @Suite struct WorldTests {
   @Test func timePassesOnlyWhileNothingIsReady() {
     simulate(seeds: 0..<50) { world in
@@ -40,7 +40,7 @@ import Testing
       let scheduler = world.scheduler()
       let found = Journal<Bool>()
       scheduler.schedule { found.write(SchedulerContext.current === scheduler) }
-      await world.settle()
+      await world.idle()
       #expect(found.entries == [true])
     }
   }
@@ -50,7 +50,7 @@ import Testing
       let task = Task.onCurrentExecutor {
         await #expect(throws: CancellationError.self) { try await world.clock.sleep(for: .seconds(60)) }
       }
-      await world.settle()
+      await world.idle()
       task.cancel()
       await task.value
       #expect(world.clock.now.offset == .zero)
@@ -115,7 +115,7 @@ import Testing
       try await world.clock.sleep(for: .seconds(3))
       #expect(log.entries == [1, 2])
       ActorScheduler(executor: world.executor()).schedule { log.write(3) }
-      await world.settle()
+      await world.idle()
       #expect(log.entries == [1, 2, 3])
     }
   }

@@ -1,7 +1,7 @@
 import ReactiveTesting
 
-/// The faults that may occur in a ``SimulatedWorld``. Each occurrence is a decision of the run: it is replayed, and shrinking removes those that a failure
-/// does not need.
+/// The faults that may occur in a ``SimulatedWorld``. Each occurrence is a decision of the run: it is replayed, and shrinking removes the
+/// faults that a failure does not need.
 ///
 /// The faults of schedulers keep the contract of ``Scheduler``: actions run one at a time, in order, late but never early. A program that fails with them
 /// counts on more than the contract says.

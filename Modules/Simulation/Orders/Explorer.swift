@@ -55,7 +55,8 @@ struct Explorer {
         let outcome = run.outcome(of: DecisionMaker(replay))
         count += 1
         if outcome.hasFailed { return (outcome, false) }
-        if deviations < bound { next += Self.extensions(of: replay, outcome.decisions.decisions) }
+        // More than the limit can never run.
+        if deviations < bound, next.count < limit { next += Self.extensions(of: replay, outcome.decisions.decisions) }
       }
       level = next
     }

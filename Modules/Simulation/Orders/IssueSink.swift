@@ -16,7 +16,9 @@ final class IssueSink: @unchecked Sendable {
   }
 
   private func add(_ issue: Issue) {
-    guard issue.isFailure else { return }
+    #if compiler(>=6.3)
+      guard issue.isFailure else { return }
+    #endif
     let place = issue.sourceLocation.map { "\($0.fileID):\($0.line): " } ?? ""
     let text = "\(place)\(issue)"
     lock.withLock { texts.append(text) }

@@ -7,12 +7,14 @@ import Testing
 /// import ReactiveSimulation
 /// import Testing
 ///
-/// @Test func sums() {
+/// @Test func keepsTheOrder() {
 ///   simulate(seeds: 0..<100) { world in
-///     let subject = Subject<Int, Never>()
-///     let sum = Signal<Int, Never>.task { 40 }.deliver(on: world.scheduler()).merge(with: .just(2)).collect()
-///     #expect(try await sum.firstValue().map { $0.reduce(0, +) } == 42)
-///     _ = subject
+///     let (disk, screen) = (world.scheduler("disk"), world.scheduler("screen"))
+///     let shown = Journal<Int>()
+///     disk.schedule { screen.schedule { shown.write(1) } }
+///     disk.schedule { screen.schedule { shown.write(2) } }
+///     await world.idle()
+///     #expect(shown.entries == [1, 2])
 ///   }
 /// }
 /// ```

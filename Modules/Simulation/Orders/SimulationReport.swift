@@ -2,7 +2,7 @@
 public struct SimulationReport: Sendable {
   /// How many orders ran before the first failure, that one included, without the orders that shrinking tried.
   public var orders: Int
-  /// Whether all orders ran that were asked for. Of ``SimulationOrders/exhaustive(bound:limit:)`` the limit may leave out some.
+  /// Whether all orders ran. A failure ends the search, and so does the limit of ``SimulationOrders/exhaustive(bound:limit:)``.
   public var isComplete: Bool
   /// The first failure, shrunk.
   public var failure: SimulationFailure?
@@ -30,7 +30,7 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
     var lines = ["A simulated run failed" + (seed.map { ", found by seed \($0)" } ?? "") + ":"]
     lines += problems.map { "  \($0)" }
     lines.append(
-      "replay: \"\(replay)\" (\(deviations) decisions differ from the default, of \(deviationsFound) before shrinking)")
+      "replay: \"\(replay)\" (decisions that differ from the default: \(deviations), before shrinking: \(deviationsFound))")
     if !isReproducible {
       lines.append("The same order did not fail again: the program depends on more than the order of its steps.")
     }

@@ -28,9 +28,10 @@ public struct ArbitraryPipeline: Arbitrary, CustomStringConvertible {
   ///
   /// - Parameter scheduler: the scheduler of its sources and its operators.
   public func signal(on scheduler: VirtualTimeScheduler) -> PipelineSignal {
-    experiment.pipeline.assembled(of: experiment.sources.map { $0.source(on: scheduler).signal }, on: scheduler) {
-      $0.apply
-    }
+    let sources = experiment.sources.map { $0.source(on: scheduler).signal }
+    // A subject that is released ends its subscriptions, but the sources of a pipeline stay.
+    _ = scheduler.timeline.keep(sources)
+    return experiment.pipeline.assembled(of: sources, on: scheduler) { $0.apply }
   }
 
   /// The events that the model expects of the signal.

@@ -65,7 +65,7 @@ extension Array: Arbitrary where Element: Arbitrary {
     (0..<Int.random(in: 0...8, using: &random)).map { _ in Element.arbitrary(&random) }
   }
 
-  /// The arrays without one element, and those with one simpler element.
+  /// The arrays without one element, and the arrays with one simpler element.
   public var simpler: [[Element]] {
     let shorter = indices.map { index in
       var array = self

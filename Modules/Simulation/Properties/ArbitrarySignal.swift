@@ -44,7 +44,7 @@ public struct ArbitrarySignal<Value: Arbitrary>: Arbitrary {
     return ArbitrarySignal(style: style, events: events)
   }
 
-  /// The cold signal, the signals without one event, those with one simpler value, and those with shorter pauses.
+  /// The cold signal, and the signals without one event, with one simpler value, or with a shorter pause.
   public var simpler: [ArbitrarySignal] {
     var simpler: [ArbitrarySignal] = style == .cold ? [] : [ArbitrarySignal(style: .cold, events: events)]
     for index in events.indices { simpler.append(changed { $0.remove(at: index) }) }
@@ -52,7 +52,9 @@ public struct ArbitrarySignal<Value: Arbitrary>: Arbitrary {
       simpler.append(changed { for later in index..<$0.count { $0[later].time -= .ticks(1) } })
     }
     for index in events.indices {
-      for value in events[index].event.value?.simpler ?? [] { simpler.append(changed { $0[index].event = .next(value) }) }
+      for value in events[index].event.value?.simpler ?? [] {
+        simpler.append(changed { $0[index].event = .next(value) })
+      }
     }
     return simpler
   }

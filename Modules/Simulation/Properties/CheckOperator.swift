@@ -30,7 +30,8 @@ public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatab
   model: ([RecordedEvent<Int, TestFailure>]) -> [RecordedEvent<Output, Failure>]
 ) -> Counterexample? {
   checkOperator(
-    of: Int.self, styles: styles, count: count, seed: seed, sourceLocation: sourceLocation, { signal, _ in operation(signal) }, model: model)
+    of: Int.self, styles: styles, count: count, seed: seed, sourceLocation: sourceLocation,
+    { signal, _ in operation(signal) }, model: model)
 }
 
 /// Checks an operator that needs a scheduler against a model of it for many random signals, and draws the smallest signal for which they differ.
@@ -60,7 +61,8 @@ public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatab
   _ operation: (Signal<Int, TestFailure>, VirtualTimeScheduler) -> Signal<Output, Failure>,
   model: ([RecordedEvent<Int, TestFailure>]) -> [RecordedEvent<Output, Failure>]
 ) -> Counterexample? {
-  checkOperator(of: Int.self, styles: styles, count: count, seed: seed, sourceLocation: sourceLocation, operation, model: model)
+  checkOperator(
+    of: Int.self, styles: styles, count: count, seed: seed, sourceLocation: sourceLocation, operation, model: model)
 }
 
 /// Checks an operator on values of a type against a model of it for many random signals, and draws the smallest signal for which they differ.
@@ -90,10 +92,7 @@ public func checkOperator<Value: Arbitrary, Output: Sendable & Equatable, Failur
   _ operation: (Signal<Value, TestFailure>, VirtualTimeScheduler) -> Signal<Output, Failure>,
   model: ([RecordedEvent<Value, TestFailure>]) -> [RecordedEvent<Output, Failure>]
 ) -> Counterexample? {
-  let found = ExampleSearch(
-    count: count, seed: seed, make: { OperatorExample<Value>.arbitrary(&$0).restricted(to: styles) },
-    simpler: { $0.simpler.filter { styles.contains($0.input.style) } }
-).counterexample { $0.problem(operation, model) }
+  let found = counterexample(of: values, styles: styles, count: count, seed: seed, operation, model: model)
   found?.report(at: sourceLocation)
   return found
 }

@@ -17,7 +17,7 @@ struct OperatorExample<Value: Arbitrary>: Arbitrary {
       + (disposal ?? 0 > 1 ? [OperatorExample(input: input, disposal: disposal.map { $0 - 1 })] : [])
   }
 
-  /// The example with another style of input, unless its style is one of those.
+  /// The example, with the first of the styles unless it has one of them.
   func restricted(to styles: [SignalStyle]) -> OperatorExample {
     guard let first = styles.first, !styles.contains(input.style) else { return self }
     var copy = self
@@ -35,23 +35,39 @@ struct OperatorExample<Value: Arbitrary>: Arbitrary {
     // Scheduled before the source's events, so that it comes first at its tick.
     if let disposal { scheduler.schedule(after: .ticks(disposal)) { subscription.value?() } }
     let source = input.source(on: scheduler)
-    let left = Holder<Int>(nil)
-    let recorder = SignalRecorder(of: operation(source.signal, scheduler), on: scheduler)
-    subscription.value = {
-      if recorder.termination == nil { recorder.dispose() }
-      left.value = recorder.events.count
+    let left = Holder<(events: Int, actions: Int)>(nil)
+    let hasDisposed = Holder<Bool>(false)
+    let look: @Sendable (_ events: Int) -> Void = { [disposal, weak scheduler] events in
+      guard left.value == nil, let scheduler else { return }
+      let waiting = disposal == nil || hasDisposed.value == true ? 0 : 1
+      left.value = (events, scheduler.pendingCount - waiting)
     }
-    run(scheduler)
+    let recorder = SignalRecorder(of: operation(source.signal, scheduler), on: scheduler) { count, subscription in
+      if subscription.isDisposed { look(count) }
+    }
+    subscription.value = {
+      hasDisposed.value = true
+      recorder.dispose()
+      look(recorder.events.count)
+    }
+    // Not all: an operator may repeat for ever.
+    scheduler.step(10_000)
+    subscription.value = nil
     let wanted = model(input.events).filter { entry in disposal.map { entry.time < .ticks($0) } ?? true }
     let ended = recorder.termination != nil || disposal != nil
     var problems: [String] = []
     if recorder.events != wanted { problems.append(difference(wanted, recorder.events)) }
-    if let count = left.value, recorder.events.count > count { problems.append("an event came after the disposal") }
+    if let left = left.value {
+      if recorder.events.count > left.events { problems.append("an event came after the disposal") }
+      // The events of a hot source wait in any case.
+      if input.style != .hot, left.actions > 0 {
+        problems.append("\(left.actions) scheduled actions were left when the subscription had ended")
+      }
+    }
     if ended, source.subscriptions().contains(where: { $0.end == nil }) {
       problems.append("the input is still subscribed to after the end")
     }
     recorder.dispose()
-    if ended, scheduler.pendingCount > 0 { problems.append("\(scheduler.pendingCount) scheduled actions are left") }
     guard !problems.isEmpty else { return nil }
     let cut = recorder.termination == nil ? disposal : nil
     let drawing = EventDiagram.drawing([
@@ -60,9 +76,6 @@ struct OperatorExample<Value: Arbitrary>: Arbitrary {
     ])
     return problems.map { "  \($0)" }.joined(separator: "\n") + "\n" + drawing
   }
-
-  /// Runs until nothing waits; an operator that repeats for ever is cut off.
-  private func run(_ scheduler: VirtualTimeScheduler) { scheduler.step(10_000) }
 
   private func difference<Output: Equatable, Failure: Equatable>(
     _ wanted: [RecordedEvent<Output, Failure>], _ found: [RecordedEvent<Output, Failure>]

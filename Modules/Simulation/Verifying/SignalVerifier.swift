@@ -136,7 +136,7 @@ public final class SignalVerifier<Value: Sendable, Failure: Error> {
     return "\(event) at \(entry.time)"
   }
 
-  /// Reports a difference, with a table of the expected events and of those that came.
+  /// Reports a difference, with a table of the expected and the actual events.
   private func fail(_ difference: String, at sourceLocation: SourceLocation) {
     hasFailed = true
     let came = recorder.events.map(words)

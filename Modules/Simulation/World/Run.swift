@@ -65,7 +65,7 @@ struct Run {
         simulator.perform(step)
         count += 1
         if count >= mostSteps { return "the run did not end in \(mostSteps) steps" }
-      } else if simulator.resumeSettlers() {
+      } else if simulator.resumeIdleWaiters() {
         continue
       } else if ending.hasEnded {
         return nil

@@ -38,6 +38,6 @@ public final class SimulatedScheduler: Scheduler {
     return action
   }
 
-  /// Drops the actions that wait, without running them, and those that are added later, as by a scheduler that is released (C9).
+  /// Drops the waiting actions without running them, and all later actions, as a released scheduler does (C9).
   public func cancel() { simulator.cancel(lane) }
 }

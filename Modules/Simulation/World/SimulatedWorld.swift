@@ -36,7 +36,7 @@ public final class SimulatedWorld: Sendable {
   }
 
   /// Suspends the calling task until no other step is ready, before time passes.
-  public func settle() async { _ = await simulator.wait(Waiter(), untilSettled: true) }
+  public func idle() async { _ = await simulator.wait(Waiter(), untilIdle: true) }
 
   /// Returns one of the numbers from zero to below a count, by a decision of the run: zero by default.
   ///

@@ -13,7 +13,7 @@ final class Simulator: TaskExecutor, @unchecked Sendable {
   private var decisions: DecisionMaker
   private var history: History
   private var waiters: [ObjectIdentifier: Waiter] = [:]
-  private var settlers: [Waiter] = []
+  private var idleWaiters: [Waiter] = []
   private var outsiders: [String] = []
   /// Whether the next job that the simulation's thread enqueues is run at once and not added.
   private var isCapturing = false
@@ -110,7 +110,7 @@ final class Simulator: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// Drops the actions of a scheduler, and those that are added later.
+  /// Drops the waiting and all later actions of a scheduler.
   func cancel(_ lane: Int) {
     let dropped = lock.withLock {
       guard !lanes[lane].isCancelled else { return [ReadyStep]() }
@@ -135,9 +135,9 @@ final class Simulator: TaskExecutor, @unchecked Sendable {
   // MARK: Waiting
 
   /// Suspends the calling task until a waiter is resumed; the end of the run resumes it too.
-  func wait(_ waiter: Waiter, untilSettled: Bool = false) async -> Bool {
+  func wait(_ waiter: Waiter, untilIdle: Bool = false) async -> Bool {
     let isLate = lock.withLock {
-      if untilSettled { settlers.append(waiter) }
+      if untilIdle { idleWaiters.append(waiter) }
       waiters[ObjectIdentifier(waiter)] = waiter
       return isClosed
     }
@@ -147,13 +147,13 @@ final class Simulator: TaskExecutor, @unchecked Sendable {
   }
 
   /// Resumes the tasks that wait until nothing is ready. Returns whether there was one.
-  func resumeSettlers() -> Bool {
-    let settlers = lock.withLock {
-      defer { self.settlers = [] }
-      return self.settlers
+  func resumeIdleWaiters() -> Bool {
+    let idleWaiters = lock.withLock {
+      defer { self.idleWaiters = [] }
+      return self.idleWaiters
     }
-    for waiter in settlers { waiter.resume(true) }
-    return !settlers.isEmpty
+    for waiter in idleWaiters { waiter.resume(true) }
+    return !idleWaiters.isEmpty
   }
 
   /// Moves time to the next timer, and runs all timers of that instant. Returns false if there is none.

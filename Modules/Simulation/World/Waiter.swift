@@ -9,7 +9,7 @@ final class Waiter: @unchecked Sendable {
 
   /// Suspends the calling task.
   ///
-  /// - Returns: what the first call of ``resume(_:)`` passes.
+  /// - Returns: the argument of the first call of ``resume(_:)``.
   func wait(isolation actor: isolated (any Actor)? = #isolation) async -> Bool {
     // Resumed exactly once: by the thread that sets `result` first, or here if that was earlier.
     await withUnsafeContinuation(isolation: actor) { continuation in

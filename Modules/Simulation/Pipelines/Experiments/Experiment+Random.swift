@@ -8,7 +8,9 @@ extension Experiment {
   ///   - seed: the seed of the series.
   ///   - number: which one of the series.
   ///   - kinds: the operators to choose from.
-  package static func random(seed: UInt64, number: Int, of kinds: [PipelineOperator] = PipelineOperator.library) -> Experiment {
+  package static func random(seed: UInt64, number: Int, of kinds: [PipelineOperator] = PipelineOperator.library)
+    -> Experiment
+  {
     var dice = Dice(seed: seed, number: number)
     var draft = Draft(kinds: kinds, sourceCount: dice.number(in: 2...4))
     let pipeline = draft.pipeline(depth: 2...6, &dice)

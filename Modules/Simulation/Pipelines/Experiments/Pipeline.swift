@@ -19,7 +19,8 @@ package struct Pipeline: Sendable {
   ) -> Stream {
     stages.reduce(sources[source]) { input, stage in
       let branches = stage.branches.map { $0.assembled(of: sources, on: scheduler, build) }
-      return build(stage.kind)(input, PipelineArguments(numbers: stage.numbers, branches: branches, scheduler: scheduler))
+      return build(stage.kind)(
+        input, PipelineArguments(numbers: stage.numbers, branches: branches, scheduler: scheduler))
     }
   }
 

@@ -66,7 +66,8 @@ struct ModelRun: Sendable {
   /// The run of a subscriber that disposes at a moment.
   func before(_ moment: Moment?) -> ModelRun {
     guard let moment, moment < .never else { return self }
-    return ModelRun(events.filter { $0.moment < moment }) { [subscriptions] end in subscriptions(earliest(end, moment)) }
+    return ModelRun(events.filter { $0.moment < moment }) { [subscriptions] end in subscriptions(earliest(end, moment))
+    }
   }
 }
 

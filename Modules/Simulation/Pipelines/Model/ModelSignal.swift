@@ -97,7 +97,8 @@ public struct ModelSignal: Sendable {
   /// Continues with another signal at an end.
   ///
   /// - Parameter next: returns the next signal after a number of runs and the last run's end; `nil` to end with it.
-  public func followed(by next: @escaping @Sendable (_ runs: Int, _ end: PipelineEvent) -> ModelSignal?) -> ModelSignal {
+  public func followed(by next: @escaping @Sendable (_ runs: Int, _ end: PipelineEvent) -> ModelSignal?) -> ModelSignal
+  {
     ModelSignal { start in
       var runs = [run(start)]
       var events = runs[0].events

@@ -70,7 +70,7 @@ public struct ModelTime {
   }
 }
 
-/// What an operator with a time reacts to in the model.
+/// The causes to which an operator with a time reacts in the model.
 public enum ModelInput {
   /// The operator is subscribed to, and subscribes to its input next.
   case subscription

@@ -4,7 +4,9 @@ import ReactiveTesting
 extension PipelineOperator {
   /// The closures' observations are sent as a last value, before the end.
   static let effects: [PipelineOperator] = [
-    PipelineOperator(".on(started: { see(1) }, next: see, failed: { see(2) }, completed: { see(3) }, ended: { see(4) })") {
+    PipelineOperator(
+      ".on(started: { see(1) }, next: see, failed: { see(2) }, completed: { see(3) }, ended: { see(4) })"
+    ) {
       input, _ in
       input.sending { see in
         input.on(

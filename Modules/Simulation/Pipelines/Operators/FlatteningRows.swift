@@ -39,7 +39,8 @@ extension PipelineOperator {
     } model: { input, with in
       input.eachValue(()) { $1 % 3 == with.number ? [.next($1), .completed] : [.next($1)] }.flattened(with.inner)
     },
-    PipelineOperator(".bind { { value, _ in value % 3 == # ? nil : inner(value) } } \(innerText)", 0...2) { input, with in
+    PipelineOperator(".bind { { value, _ in value % 3 == # ? nil : inner(value) } } \(innerText)", 0...2) {
+      input, with in
       input.bind { { value, _ in value % 3 == with.number ? nil : with.inner(value) } }
     } model: { input, with in
       input.eachValue(()) { [$1 % 3 == with.number ? .completed : .next($1)] }.flattened(with.inner)

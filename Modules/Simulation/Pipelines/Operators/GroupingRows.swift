@@ -3,7 +3,8 @@ import ReactiveTesting
 
 extension PipelineOperator {
   static let grouping: [PipelineOperator] = [
-    PipelineOperator(".group(by: { $0 % # }).flatMap { $0.signal.scan($0.key) { wrapped($0 + $1) } }", 1...3) { input, with in
+    PipelineOperator(".group(by: { $0 % # }).flatMap { $0.signal.scan($0.key) { wrapped($0 + $1) } }", 1...3) {
+      input, with in
       input.group(by: { $0 % with.number }).flatMap { $0.signal.scan($0.key) { wrapped($0 + $1) } }
     } model: { input, with in
       input.eachValue([Int: Int]()) { sums, value in

@@ -118,7 +118,8 @@ extension PipelineOperator {
         return source == 1 ? latest.map { [.next($0)] } ?? [] : []
       }
     },
-    PipelineOperator(".concat(with: .timer(after: #, every: #).map(tick).take(#))", 0...3, 1...3, 1...3) { input, with in
+    PipelineOperator(".concat(with: .timer(after: #, every: #).map(tick).take(#))", 0...3, 1...3, 1...3) {
+      input, with in
       let (delay, interval) = (Duration.ticks(with.numbers[0]), Duration.ticks(with.numbers[1]))
       let timer = Signal.timer(after: delay, every: interval, on: with.scheduler)
       return input.concat(with: timer.map { wrapped(ticks(in: $0.offset)) }.take(with.numbers[2]).promoteError())

@@ -56,6 +56,9 @@ let modules: [Module] =
       testDependencies: ["Core", "Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
     Module(
+      name: "Simulation", folder: "Simulation", dependencies: ["Core", "Testing"],
+      testDependencies: ["Bridging", "Command", "Multicast", "Schedulers", "Subjects"]),
+    Module(
       name: "Reactive", folder: "Reactive",
       dependencies: ["Core", "Schedulers", "Subjects", "Multicast", "Command", "Channel", "Properties", "Observation"]),
   ]

@@ -26,14 +26,15 @@ function writeScript(  file, script, isTest, imports) {
     code = previous code
   }
   previous = script = code
-  isTest = code ~ /import Testing|@Test|#expect\(|expectMarbles\(|expectNoLeaks |law\.check/
+  isTest = code ~ /import Testing|@Test|#expect\(|expectMarbles\(|expectNoLeaks |law\.check|^(verify|check[A-Z][A-Za-z]*)[ (]|\n(verify|check[A-Z][A-Za-z]*)[ (]/
   if (isTest) {
     tests++
     if (code !~ /@Test/) script = "@Test @MainActor func block() async throws {\n" code "}\n"
     # This is the main program of a test target too.
     script = script "#sourceLocation()\nawait Testing.__swiftPMEntryPoint() as Never\n"
   }
-  if (code !~ /\nimport Reactive/) imports = "import Reactive\n" (isTest ? "import ReactiveTesting\n" : "")
+  if (code !~ /\nimport Reactive/) imports = "import Reactive\n" (isTest ? "import ReactiveTesting\n" : "") \
+    (page ~ /^Modules\/Simulation\// ? "import ReactiveSimulation\n" : "")
   if (isTest && code !~ /\nimport Testing/) imports = imports "import Testing\n"
   last = folder "/" blocks
   file = last ".swift"

@@ -17,6 +17,24 @@ public struct SourceLocation: Sendable {
 public macro _sourceLocation() -> SourceLocation = #externalMacro(module: "TestingMacros", type: "SourceLocationMacro")
 
 public struct Issue: Sendable {
+  public var isFailure: Bool { fatalError() }
+  public var sourceLocation: SourceLocation? { fatalError() }
   @discardableResult
   public static func record(_ comment: Comment?, sourceLocation: SourceLocation) -> Issue { fatalError() }
+}
+
+public struct ExpectationFailedError: Error {}
+
+public struct Test: Sendable {
+  public struct Case: Sendable {
+    public static var current: Case? { fatalError() }
+  }
+  public static var current: Test? { fatalError() }
+}
+
+public struct IssueHandlingTrait: Sendable {
+  public static func compactMapIssues(_ transform: @escaping @Sendable (Issue) -> Issue?) -> IssueHandlingTrait { fatalError() }
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws { fatalError() }
 }

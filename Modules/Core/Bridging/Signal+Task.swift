@@ -30,7 +30,7 @@ extension Subscriber {
   /// Runs a task that sends values and returns or throws at the end, and that is cancelled with the subscription.
   func runTask(priority: TaskPriority? = nil, _ body: @escaping @Sendable () async throws(Failure) -> Void) {
     guard !isDisposed else { return }
-    let task = Task(priority: priority) {
+    let task = Task.onCurrentExecutor(priority: priority) {
       let termination: Termination<Failure>
       do throws(Failure) {
         try await body()

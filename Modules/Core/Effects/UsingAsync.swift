@@ -27,7 +27,7 @@ extension Signal {
       let closing = Subscription()
       let begin: @Sendable (@escaping @Sendable () -> Void) -> Bool = { closed in
         guard closing.end() else { return false }
-        Task {
+        Task.onCurrentExecutor {
           if let resource = opened.take() { await close(resource) }
           closed()
         }

@@ -92,7 +92,7 @@ final class ActorHome: DerivationHome, @unchecked Sendable {
   /// Runs a closure on the actor, soon. Returns false if the actor was released.
   func isEntered(_ work: @escaping @Sendable () -> Void) -> Bool {
     guard let actor else { return false }
-    Task { await actor.perform { _ in work() } }
+    Task.onCurrentExecutor { await actor.perform { _ in work() } }
     return true
   }
 }

@@ -1,3 +1,5 @@
+import ReactiveDisposables
+
 #if canImport(Darwin)
   import Darwin
 #endif
@@ -41,7 +43,7 @@ struct ReadingContext<Value: Sendable>: Sendable {
         // Objects of an actor are changed there; this stops the program otherwise.
         actor.assumeIsolated { isolated in work { read(isolated) } }
       } else {
-        Task { await actor.perform { isolated in work { read(isolated) } } }
+        Task.onCurrentExecutor { await actor.perform { isolated in work { read(isolated) } } }
       }
     }
   }
@@ -50,7 +52,7 @@ struct ReadingContext<Value: Sendable>: Sendable {
   static func anywhere(_ read: @escaping @Sendable () -> Value?) -> ReadingContext {
     // A change between a reading and the registration that follows it is lost. So the value of a second reading, after the registration, counts.
     ReadingContext(rounds: 2) { moment, work in
-      if moment == .later { Task { work(read) } } else { work(read) }
+      if moment == .later { Task.onCurrentExecutor { work(read) } } else { work(read) }
     }
   }
 }

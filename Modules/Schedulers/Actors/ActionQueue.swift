@@ -36,7 +36,7 @@ final class ActionQueue: Sendable {
       wait.dispose()
     }
     wait.add(added)
-    let alarm = Task.detached(priority: Task.currentPriority) { [self] in
+    let alarm = Task.detachedOnCurrentExecutor(priority: Task.currentPriority) { [self] in
       guard (try? await sleep()) != nil else { return wait.dispose() }
       scheduleDrain(scheduler, at: instant)
     }
@@ -48,7 +48,7 @@ final class ActionQueue: Sendable {
     // Set here and not read from the clock in the drain: a clock that is a little late would leave the action waiting.
     timeline.reach(instant)
     guard hasTask.setOnce() else { return }
-    Task.detached(priority: Task.currentPriority) { [self] in await drain(scheduler, on: actor) }
+    Task.detachedOnCurrentExecutor(priority: Task.currentPriority) { [self] in await drain(scheduler, on: actor) }
   }
 
   /// Runs the actions that are due now. Later ones get another task, so that the actor's other work runs in between.

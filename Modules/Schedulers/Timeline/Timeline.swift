@@ -69,7 +69,7 @@ package final class Timeline: Scheduler, @unchecked Sendable {
   func reach(_ instant: SchedulerInstant) { lock.withLock { present = max(present, instant) } }
 
   /// Releases all actions and all kept values, and accepts no more actions.
-  func abandon() {
+  package func abandon() {
     let (actions, kept) = lock.withLock {
       isAbandoned = true
       defer { self.kept = [:] }

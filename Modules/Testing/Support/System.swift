@@ -12,6 +12,13 @@ func environmentVariable(_ name: String) -> String? { getenv(name).map { String(
 /// Gives the processor to another thread.
 func yieldThread() { sched_yield() }
 
+/// Blocks the calling thread for a tenth of a millisecond.
+package func pauseThread() {
+  var time = timespec()
+  time.tv_nsec = 100_000
+  nanosleep(&time, nil)
+}
+
 /// A number that identifies the calling thread.
 func threadIdentity() -> UInt {
   #if canImport(Glibc)

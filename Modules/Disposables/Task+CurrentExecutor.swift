@@ -1,0 +1,42 @@
+extension Task where Success == Void, Failure == Never {
+  /// Starts a task on the executor that the calling task prefers, or as `Task(priority:operation:)` if it prefers none.
+  ///
+  /// A plain `Task { }` prefers no executor, even if the task that starts it does. The library starts its own tasks by this function, so that they
+  /// run where the program around them runs: on an executor of the program, or in the world of a simulation. Apple's systems before the releases of
+  /// spring 2026 do not return the preferred executor, and the task prefers none there.
+  ///
+  /// - Parameters:
+  ///   - priority: the task's priority; the caller's if nil.
+  ///   - operation: the work of the task. It has the task-local values of the caller.
+  /// - Returns: the task.
+  @discardableResult
+  public static func onCurrentExecutor(
+    priority: TaskPriority? = nil, operation: @escaping @Sendable () async -> Void
+  ) -> Task {
+    guard let executor = currentTaskExecutor() else { return Task(priority: priority, operation: operation) }
+    return Task(executorPreference: executor, priority: priority, operation: operation)
+  }
+
+  /// Starts a task without the task-local values of the caller, on the executor that the calling task prefers, if there is one.
+  ///
+  /// - Parameters:
+  ///   - priority: the task's priority.
+  ///   - operation: the work of the task.
+  @discardableResult
+  package static func detachedOnCurrentExecutor(
+    priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
+  ) -> Task {
+    guard let executor = currentTaskExecutor() else { return detached(priority: priority, operation: operation) }
+    return detached(executorPreference: executor, priority: priority, operation: operation)
+  }
+}
+
+/// Returns the executor that the calling task prefers; nil outside tasks, and if it prefers none.
+private func currentTaskExecutor() -> (any TaskExecutor)? {
+  #if compiler(>=6.3)
+    if #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *) {
+      return withUnsafeCurrentTask { $0?.unownedTaskExecutor?.asTaskExecutor() }
+    }
+  #endif
+  return nil
+}

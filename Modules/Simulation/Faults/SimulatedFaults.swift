@@ -1,0 +1,101 @@
+import ReactiveTesting
+
+/// The faults that may occur in a ``SimulatedWorld``. Each occurrence is a decision of the run: it is replayed, and shrinking removes the
+/// faults that a failure does not need.
+///
+/// The faults of schedulers keep the contract of ``Scheduler``: actions run one at a time, in order, late but never early. A program that fails with them
+/// counts on more than the contract says.
+public final class SimulatedFaults: @unchecked Sendable {
+  // Unchecked because `settings` is used under the lock only.
+  private let lock = Lock()
+  private var settings = SchedulerFaults()
+  let simulator: Simulator
+
+  init(_ simulator: Simulator) { self.simulator = simulator }
+
+  /// The faults of the schedulers that are made from now on.
+  var current: SchedulerFaults { lock.withLock { settings } }
+
+  /// Has the schedulers that are made from now on stop for a time, now and then, when an action is added to them.
+  ///
+  /// - Parameters:
+  ///   - duration: how long one stops.
+  ///   - percent: the probability for each action.
+  public func stallSchedulers(for duration: Duration, percent: Int = 10) {
+    lock.withLock {
+      settings.stall = duration
+      settings.stallPercent = percent
+    }
+  }
+
+  /// Has timers of the schedulers that are made from now on run late, now and then, so that two timers change places.
+  ///
+  /// - Parameters:
+  ///   - duration: how late, in addition to the tolerance of the timer.
+  ///   - percent: the probability for each timer.
+  public func delayTimers(by duration: Duration, percent: Int = 10) {
+    lock.withLock {
+      settings.delay = duration
+      settings.delayPercent = percent
+    }
+  }
+
+  /// Has the schedulers that are made from now on be cancelled, now and then, after an action: the actions that wait are dropped without running, and so are
+  /// later ones, as by a scheduler that is released.
+  ///
+  /// - Parameter percent: the probability for each action.
+  public func cancelSchedulers(percent: Int = 2) { lock.withLock { settings.cancelPercent = percent } }
+
+  /// A source that breaks the rules of sending in the world's order.
+  ///
+  /// ``MisbehavingSource/sendsConcurrently(_:)`` uses threads, which no decision orders. Here two tasks send the values, a value in each step.
+  ///
+  /// - Parameters:
+  ///   - values: the values.
+  ///   - misbehaviours: the rules that the source may break. Each subscription breaks one, by a decision of the run: the first one by default.
+  public func source<Value: Sendable, Failure: Error>(
+    of values: [Value], failure: Failure.Type = Never.self,
+    _ misbehaviours: [SourceMisbehaviour] = SourceMisbehaviour.allCases
+  ) -> Signal<Value, Failure> {
+    .deferred { [simulator] in
+      let choice = simulator.deciding { $0.choose(below: misbehaviours.count) }
+      guard !misbehaviours.isEmpty else { return Signal(values) }
+      return misbehaviours[choice].source(of: values, in: simulator)
+    }
+  }
+}
+
+/// A way in which a source may break the rules of sending; see ``MisbehavingSource``.
+public enum SourceMisbehaviour: Sendable, CaseIterable {
+  /// Sends its values, completes, and sends them all again.
+  case sendsAfterItsEnd
+  /// Sends its values, and completes twice.
+  case terminatesTwice
+  /// Sends its values from two tasks, each all of them, and completes when both are done.
+  case sendsFromTwoTasks
+  /// Sends all its values and completes, even if its subscription is disposed.
+  case ignoresDisposal
+
+  func source<Value: Sendable, Failure: Error>(of values: [Value], in simulator: Simulator) -> Signal<Value, Failure> {
+    switch self {
+    case .sendsAfterItsEnd: MisbehavingSource.sendsAfterItsEnd(values).signal
+    case .terminatesTwice: MisbehavingSource.terminatesTwice(values, .completed, .completed).signal
+    case .ignoresDisposal: MisbehavingSource.ignoresDisposal(values).signal
+    case .sendsFromTwoTasks:
+      Signal(source: { subscriber in
+        let send: @Sendable () async -> Void = {
+          for value in values {
+            subscriber.next(value)
+            await Task.yield()
+          }
+        }
+        let first = Task(executorPreference: simulator, operation: send)
+        let second = Task(executorPreference: simulator, operation: send)
+        Task(executorPreference: simulator) {
+          _ = await (first.value, second.value)
+          subscriber.complete()
+        }
+      })
+    }
+  }
+}

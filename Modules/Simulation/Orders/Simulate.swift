@@ -1,0 +1,87 @@
+import ReactiveTesting
+import Testing
+
+/// Runs a program once for each seed, each time in another order of its steps, and fails the test at the first run that fails.
+///
+/// ```swift
+/// import ReactiveSimulation
+/// import Testing
+///
+/// @Test func keepsTheOrder() {
+///   simulate(seeds: 0..<100) { world in
+///     let (disk, screen) = (world.scheduler("disk"), world.scheduler("screen"))
+///     let shown = Journal<Int>()
+///     disk.schedule { screen.schedule { shown.write(1) } }
+///     disk.schedule { screen.schedule { shown.write(2) } }
+///     await world.idle()
+///     #expect(shown.entries == [1, 2])
+///   }
+/// }
+/// ```
+///
+/// The body, its child tasks, the actors that they call, and the world's schedulers run on the calling thread, one step at a time. A run fails if an expectation
+/// fails, if the body throws, if it waits for something that never happens, or if a thread outside the world takes part. The failed run is shrunk to the fewest
+/// decisions that differ from the default order. It is printed with a `replay:`, and drawn.
+///
+/// - Parameters:
+///   - seeds: the seeds. The same seed always makes the same order.
+///   - strategy: how a seed decides.
+///   - sourceLocation: the place of the failure.
+///   - body: the program. It runs many times, so it makes everything that it changes.
+/// - Returns: how many orders ran, and the failure.
+@discardableResult
+public func simulate(
+  seeds: Range<UInt64> = 0..<1_000, strategy: SimulationStrategy = .random,
+  sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping @Sendable (SimulatedWorld) async throws -> Void
+) -> SimulationReport {
+  simulate(.seeds(seeds, strategy: strategy), sourceLocation: sourceLocation, body)
+}
+
+/// Runs a program in the order that a failure printed, and fails the test if it fails again.
+///
+/// - Parameters:
+///   - replay: the text of the failure.
+///   - sourceLocation: the place of the failure.
+///   - body: the program.
+/// - Returns: the failure, if there is one.
+@discardableResult
+public func simulate(
+  replay: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: @escaping @Sendable (SimulatedWorld) async throws -> Void
+) -> SimulationReport {
+  simulate(.replay(replay), sourceLocation: sourceLocation, body)
+}
+
+/// Runs a program in several orders of its steps, and fails the test at the first run that fails.
+///
+/// `simulate(.exhaustive(bound: 2)) { world in … }` runs all orders that differ from the default in at most two decisions.
+///
+/// - Parameters:
+///   - orders: the orders.
+///   - sourceLocation: the place of the failure.
+///   - body: the program.
+/// - Returns: how many orders ran, and the failure.
+@discardableResult
+public func simulate(
+  _ orders: SimulationOrders, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: @escaping @Sendable (SimulatedWorld) async throws -> Void
+) -> SimulationReport {
+  let report = explore(orders, body)
+  if let failure = report.failure { Expectation.fail(failure.description, at: sourceLocation) }
+  return report
+}
+
+/// Runs a program in several orders of its steps, and returns the first failure without failing the test.
+///
+/// For use without Swift Testing, where a failed expectation is not seen: the body throws instead.
+///
+/// - Parameters:
+///   - orders: the orders.
+///   - body: the program.
+/// - Returns: how many orders ran, and the failure.
+public func explore(
+  _ orders: SimulationOrders, _ body: @escaping @Sendable (SimulatedWorld) async throws -> Void
+) -> SimulationReport {
+  let issues = IssueSink()
+  return issues.keepingIssues { Explorer(run: Run(body: body, issues: issues)).report(orders) }
+}

@@ -1,0 +1,11 @@
+/// The orders in which a simulation runs its program.
+public enum SimulationOrders: Sendable, Hashable {
+  /// One order for each seed.
+  case seeds(Range<UInt64>, strategy: SimulationStrategy = .random)
+  /// All orders that differ from the default in at most `bound` decisions, up to `limit` orders.
+  ///
+  /// The default order runs the step that has been ready for longest.
+  case exhaustive(bound: Int, limit: Int = 100_000)
+  /// The order that a failure printed.
+  case replay(String)
+}

@@ -1,0 +1,39 @@
+/// The outcome of a simulation.
+public struct SimulationReport: Sendable {
+  /// How many orders ran before the first failure, that one included, without the orders that shrinking tried.
+  public var orders: Int
+  /// Whether all orders ran. A failure ends the search, and so does the limit of ``SimulationOrders/exhaustive(bound:limit:)``.
+  public var isComplete: Bool
+  /// The first failure, shrunk.
+  public var failure: SimulationFailure?
+}
+
+/// A failed run of a simulation, shrunk to the fewest decisions that differ from the default.
+public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
+  /// The failed expectations and errors of the run, each with its place.
+  public var problems: [String]
+  /// The seed that found it, if a seed did.
+  public var seed: UInt64?
+  /// The order: the argument of ``simulate(replay:sourceLocation:_:)``.
+  public var replay: String
+  /// How many decisions differ from the default.
+  public var deviations: Int
+  /// How many decisions differed before shrinking.
+  public var deviationsFound: Int
+  /// The steps of the run: a row for each task, scheduler and watched signal, and a column for each step.
+  public var drawing: String
+  /// Whether the same order failed again. If not, the program depends on more than the order: on another thread, the time of day, or a hash.
+  public var isReproducible: Bool
+
+  /// The problems, the order and the drawing.
+  public var description: String {
+    var lines = ["A simulated run failed" + (seed.map { ", found by seed \($0)" } ?? "") + ":"]
+    lines += problems.map { "  \($0)" }
+    lines.append(
+      "replay: \"\(replay)\" (decisions that differ from the default: \(deviations), before shrinking: \(deviationsFound))")
+    if !isReproducible {
+      lines.append("The same order did not fail again: the program depends on more than the order of its steps.")
+    }
+    return (lines + [drawing]).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,41 @@
+import ReactiveTesting
+import Testing
+
+/// Checks operators in random pipelines with the operators of the library against the models, and draws the smallest pipeline for which they differ.
+///
+/// ```
+/// checkPipelines(of: [
+///   PipelineOperator(".evens()") { input, _ in
+///     input.filter { $0 % 2 == 0 }
+///   } model: { input, _ in
+///     input.eachValue { $0 % 2 == 0 ? [$0] : [] }
+///   }
+/// ])
+/// ```
+///
+/// Compared are the events in their order, the ticks at which each source is subscribed and disposed, and the number of scheduled actions that are left.
+///
+/// - Parameters:
+///   - operators: the operators under test. About half of the operators of a pipeline are these.
+///   - others: the operators that the pipelines have too.
+///   - count: how many pipelines.
+///   - seed: the same seed always makes the same pipelines.
+///   - sourceLocation: the place of the failure.
+/// - Returns: the counterexample, if there is one.
+@discardableResult
+public func checkPipelines(
+  of operators: [PipelineOperator], among others: [PipelineOperator] = PipelineOperator.library, count: Int = 1_000,
+  seed: UInt64 = 1, sourceLocation: SourceLocation = #_sourceLocation
+) -> Counterexample? {
+  let share = operators.isEmpty ? 0 : max(1, others.count / operators.count)
+  let kinds = others + Array(repeating: operators, count: share).flatMap { $0 }
+  guard !kinds.isEmpty else { return nil }
+  for number in 0..<count {
+    let experiment = Experiment.random(seed: seed, number: number, of: kinds)
+    guard experiment.fails else { continue }
+    let found = Counterexample(seed: seed, number: number, steps: 0, text: experiment.shrunk.report)
+    found.report(at: sourceLocation)
+    return found
+  }
+  return nil
+}

@@ -1,0 +1,114 @@
+import ReactiveCore
+import ReactiveTesting
+
+extension ModelSignal {
+  /// Runs the inner signals of all values at the same time. Completes when all have completed, and fails at the first failure.
+  ///
+  /// - Parameters:
+  ///   - delaysFailures: whether a signal that fails counts as completed, and the failure replaces the final completion.
+  ///   - inner: makes the signal of a value.
+  public func flattened(
+    delayingFailures delaysFailures: Bool = false, _ inner: @escaping @Sendable (Int) -> ModelSignal
+  ) -> ModelSignal {
+    ModelSignal { start in
+      let outer = run(start)
+      let inners = outer.events.compactMap { entry in entry.event.value.map { inner($0).run(entry.moment) } }
+      return merged(outer, inners, delayingFailures: delaysFailures)
+    }
+  }
+
+  /// Runs the inner signals of the values, a limited number at a time; the others are queued or dropped.
+  func flattened(
+    limit: Int, dropsOthers: Bool = false, delayingFailures delaysFailures: Bool = false,
+    _ inner: @escaping @Sendable (Int) -> ModelSignal
+  ) -> ModelSignal {
+    ModelSignal { start in
+      let outer = run(start)
+      var inners: [ModelRun] = []
+      var waiting = 0
+      // The moment at which each place becomes free.
+      var places: [Moment] = Array(repeating: .beginning, count: limit)
+      for entry in outer.events {
+        guard let value = entry.event.value else { break }
+        let free = places.indices.min { places[$0] < places[$1] } ?? 0
+        if dropsOthers, places[free] > entry.moment { continue }
+        guard places[free] < .never else {
+          waiting += 1
+          continue
+        }
+        let run = inner(value).run(max(places[free], entry.moment))
+        inners.append(run)
+        let end = run.end.flatMap { $0.event.isFailure && !delaysFailures ? nil : $0.moment }
+        places[free] = end ?? .never
+      }
+      return merged(outer, inners, waiting: waiting, delayingFailures: delaysFailures)
+    }
+  }
+
+  /// Runs the inner signal of the newest value only.
+  func switched(
+    delayingFailures delaysFailures: Bool = false, _ inner: @escaping @Sendable (Int) -> ModelSignal
+  ) -> ModelSignal {
+    ModelSignal { start in
+      let outer = run(start)
+      let values = outer.events.filter { !$0.event.isTerminal }
+      let following = values.dropFirst().map(\.moment) + [nil]
+      let inners = zip(values, following).compactMap { entry, following in
+        entry.event.value.map { inner($0).run(entry.moment).before(following) }
+      }
+      // An inner signal that was replaced counts as ended.
+      let replaced = inners.dropLast().count { $0.end == nil }
+      return merged(outer, inners, closed: replaced, delayingFailures: delaysFailures)
+    }
+  }
+
+  /// Runs the signals of its own values, and then of their values, one after another.
+  func expanded(_ inner: @escaping @Sendable (Int) -> ModelSignal?) -> ModelSignal {
+    ModelSignal { start in
+      var runs = [run(start)]
+      var events = runs[0].events
+      var waiting = events.compactMap { $0.event.value.flatMap(inner) }
+      while let end = runs.last?.end, end.event == .completed, !waiting.isEmpty {
+        let next = waiting.removeFirst().run(end.moment)
+        runs.append(next)
+        waiting += next.events.compactMap { $0.event.value.flatMap(inner) }
+        events.removeLast()
+        events += next.events
+      }
+      return ModelRun(events, of: runs)
+    }
+  }
+
+  /// Runs all inner signals until one of them sends an event, and then only this one.
+  func raced(_ inner: @escaping @Sendable (Int) -> ModelSignal) -> ModelSignal {
+    ModelSignal { start in
+      let outer = run(start)
+      var inners: [ModelRun] = []
+      var (winner, won) = (0, Moment.never)
+      for entry in outer.events where entry.moment < won {
+        guard let value = entry.event.value else { break }
+        inners.append(inner(value).run(entry.moment))
+        if let first = inners.last?.events.first?.moment, first < won { (winner, won) = (inners.count - 1, first) }
+      }
+      let runs = inners.indices.map { $0 == winner ? inners[$0] : inners[$0].before(won) }
+      return merged(outer, runs, closed: won < .never ? runs.count - 1 : 0)
+    }
+  }
+}
+
+/// Sends the values of all inner signals, then the first failure of any signal, or completion when the last signal completes.
+private func merged(
+  _ outer: ModelRun, _ inners: [ModelRun], closed: Int = 0, waiting: Int = 0, delayingFailures: Bool = false
+) -> ModelRun {
+  let open = 1 + inners.count - closed + waiting
+  return rewritten([outer] + inners, (open: open, end: PipelineEvent.completed)) { state, arrival in
+    switch arrival.event {
+    case .next: return arrival.input == 0 ? [] : [arrival.event]
+    case .failed where !delayingFailures: return [arrival.event]
+    case .failed, .completed:
+      if arrival.event.isFailure { state.end = arrival.event }
+      state.open -= 1
+      return state.open == 0 ? [state.end] : []
+    }
+  }
+}

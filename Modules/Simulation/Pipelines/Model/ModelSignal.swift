@@ -1,0 +1,141 @@
+import ReactiveCore
+import ReactiveTesting
+
+/// The naive model of a signal of a random pipeline: its whole run for a subscription at a moment, as a list.
+///
+/// It uses neither subscriptions nor schedulers, so it shares no mistake with an operator. Its methods are the kinds of operators; the closures say what an
+/// operator does with its input.
+public struct ModelSignal: Sendable {
+  let run: @Sendable (_ start: Moment) -> ModelRun
+
+  init(_ run: @escaping @Sendable (_ start: Moment) -> ModelRun) {
+    self.run = run
+  }
+
+  /// Sends events at once.
+  public static func sending(_ events: PipelineEvent...) -> ModelSignal { sending(events) }
+
+  /// Sends the events at once.
+  static func sending(_ events: [PipelineEvent]) -> ModelSignal {
+    ModelSignal { start in
+      ModelRun(events.enumerated().map { ModelEvent(moment: start.step($0), event: $1) }, of: [])
+    }
+  }
+
+  /// Replaces each event with others, with a state for each run.
+  ///
+  /// - Parameters:
+  ///   - initial: the state at the subscription.
+  ///   - rewrite: returns the events to send.
+  public func eachEvent<State: Sendable>(
+    _ initial: State, _ rewrite: @escaping @Sendable (_ state: inout State, PipelineEvent) -> [PipelineEvent]
+  ) -> ModelSignal {
+    ModelSignal { start in
+      rewritten([run(start)], initial) { state, arrival in rewrite(&state, arrival.event) }
+    }
+  }
+
+  /// Replaces each value with other values; forwards terminals.
+  ///
+  /// - Parameter rewrite: returns the values to send.
+  public func eachValue(_ rewrite: @escaping @Sendable (Int) -> [Int]) -> ModelSignal {
+    eachEvent(()) { _, event in event.value.map { rewrite($0).map { .next($0) } } ?? [event] }
+  }
+
+  /// Replaces each value with events, with a state for each run; forwards terminals.
+  ///
+  /// - Parameters:
+  ///   - initial: the state at the subscription.
+  ///   - answer: returns the events to send.
+  public func eachValue<State: Sendable>(
+    _ initial: State, _ answer: @escaping @Sendable (_ state: inout State, Int) -> [PipelineEvent]
+  ) -> ModelSignal {
+    eachEvent(initial) { state, event in event.value.map { answer(&state, $0) } ?? [event] }
+  }
+
+  /// Sends nothing before completion, and then values made of all values received.
+  ///
+  /// - Parameter send: returns the values to send.
+  public func atTheEnd(_ send: @escaping @Sendable (_ values: [Int]) -> [Int]) -> ModelSignal {
+    eachEvent([Int]()) { values, event in
+      if let value = event.value { values.append(value) }
+      switch event {
+      case .next: return []
+      case .failed: return [event]
+      case .completed: return send(values).map { .next($0) } + [event]
+      }
+    }
+  }
+
+  /// Sends a limited number of values.
+  ///
+  /// - Parameter count: the number.
+  public func taking(_ count: Int) -> ModelSignal {
+    guard count > 0 else { return .sending(.completed) }
+    return eachValue(0) { taken, value in
+      taken += 1
+      return taken == count ? [.next(value), .completed] : [.next(value)]
+    }
+  }
+
+  /// Subscribes to several signals in order, and replaces each of their events with others.
+  ///
+  /// - Parameters:
+  ///   - inputs: the signals.
+  ///   - initial: the state at the subscription.
+  ///   - rewrite: returns the events to send for an event of the input with a number.
+  public static func joining<State: Sendable>(
+    _ inputs: [ModelSignal], _ initial: State,
+    _ rewrite: @escaping @Sendable (_ state: inout State, _ input: Int, PipelineEvent) -> [PipelineEvent]
+  ) -> ModelSignal {
+    ModelSignal { start in
+      let runs = inputs.enumerated().map { number, input in input.run(start.step(number)) }
+      return rewritten(runs, initial) { state, arrival in rewrite(&state, arrival.input, arrival.event) }
+    }
+  }
+
+  /// Continues with another signal at an end.
+  ///
+  /// - Parameter next: returns the next signal after a number of runs and the last run's end; `nil` to end with it.
+  public func followed(by next: @escaping @Sendable (_ runs: Int, _ end: PipelineEvent) -> ModelSignal?) -> ModelSignal
+  {
+    ModelSignal { start in
+      var runs = [run(start)]
+      var events = runs[0].events
+      while let end = runs[runs.count - 1].end, let following = next(runs.count, end.event) {
+        runs.append(following.run(end.moment))
+        events.removeLast()
+        events += runs[runs.count - 1].events
+      }
+      return ModelRun(events, of: runs)
+    }
+  }
+}
+
+/// An event of one of several inputs.
+struct Arrival {
+  var input: Int
+  var moment: Moment
+  var event: PipelineEvent
+}
+
+/// The run of an operator that replaces each event of its inputs, in the order of arrival, with other events.
+func rewritten<State>(
+  _ inputs: [ModelRun], _ initial: State, _ rewrite: (_ state: inout State, Arrival) -> [PipelineEvent]
+) -> ModelRun {
+  var arrivals = inputs.enumerated().flatMap { input, run in
+    run.events.map { Arrival(input: input, moment: $0.moment, event: $0.event) }
+  }
+  if inputs.count > 1 { arrivals.sort { $0.moment < $1.moment } }
+  var state = initial
+  var events: [ModelEvent] = []
+  for arrival in arrivals {
+    let answers = rewrite(&state, arrival)
+    for (number, answer) in answers.enumerated() {
+      let moment = answers.count == 1 ? arrival.moment : arrival.moment.step(number)
+      events.append(ModelEvent(moment: moment, event: answer))
+      if answer.isTerminal { return ModelRun(events, of: inputs) }
+    }
+  }
+  return ModelRun(events, of: inputs)
+}

@@ -1,0 +1,152 @@
+import ReactiveCore
+import ReactiveTesting
+
+/// The time of an operator in the model, and its effects: it sends, and sets an alarm, one step after another.
+///
+/// There is one alarm. Its place in a tick depends on its last scheduling, which may be earlier than its last setting: a postponed
+/// alarm keeps its place on the scheduler, and is scheduled again when that place is reached.
+public struct ModelTime {
+  private(set) var now: Moment
+  private(set) var events: [ModelEvent] = []
+  /// The moment of the alarm's action.
+  private(set) var ring: Moment?
+  /// The moment at which the input was disposed.
+  private(set) var parting: Moment?
+  /// The signal that replaces the input.
+  private(set) var successor: ModelSignal?
+  private var due = 0
+  private var steps = 0
+
+  init(_ start: Moment) {
+    now = start
+  }
+
+  /// The present, in ticks.
+  public var tick: Int { now.tick }
+
+  var isOver: Bool { events.last?.event.isTerminal ?? false || successor != nil }
+
+  /// Sends an event.
+  public mutating func send(_ event: PipelineEvent) { events.append(ModelEvent(moment: nextStep(), event: event)) }
+
+  /// Sends values.
+  public mutating func send(_ values: [Int]) { for value in values { send(.next(value)) } }
+
+  /// Sets the alarm to a tick.
+  public mutating func wake(at tick: Int) {
+    let moment = nextStep()
+    due = tick
+    if let ring, ring.tick <= tick { return }
+    ring = moment.later(by: tick - moment.tick)
+  }
+
+  /// Sets the alarm to a number of ticks from now.
+  public mutating func wake(after ticks: Int) { wake(at: tick + ticks) }
+
+  /// Disposes the input: no more of its events come.
+  public mutating func disposeInput() { parting = nextStep() }
+
+  /// Disposes the input, and continues with another signal.
+  public mutating func `continue`(with other: ModelSignal) {
+    disposeInput()
+    successor = other
+  }
+
+  mutating func nextStep() -> Moment {
+    defer { steps += 1 }
+    return now.step(steps)
+  }
+
+  fileprivate mutating func turn(to moment: Moment) {
+    now = moment
+    steps = 0
+  }
+
+  /// Runs the alarm's action; returns `false` if the alarm was postponed, and schedules it again.
+  fileprivate mutating func runsAlarm(at moment: Moment) -> Bool {
+    turn(to: moment)
+    ring = due > tick ? moment.later(by: due - tick) : nil
+    return ring == nil
+  }
+}
+
+/// The causes to which an operator with a time reacts in the model.
+public enum ModelInput {
+  /// The operator is subscribed to, and subscribes to its input next.
+  case subscription
+  /// The input sends an event.
+  case event(PipelineEvent)
+  /// The time that the operator set is reached.
+  case alarm
+}
+
+extension ModelSignal {
+  /// Reacts to the subscription, to each event, and to its alarm, with a state for each run.
+  ///
+  /// - Parameters:
+  ///   - initial: the state at the subscription.
+  ///   - answer: sends events, and sets the alarm.
+  public func timed<State: Sendable>(
+    _ initial: State, _ answer: @escaping @Sendable (_ state: inout State, _ time: inout ModelTime, ModelInput) -> Void
+  ) -> ModelSignal {
+    ModelSignal { start in
+      var state = initial
+      var time = ModelTime(start)
+      answer(&state, &time, .subscription)
+      let input = run(time.nextStep())
+      var arrivals = input.events[...]
+      while !time.isOver {
+        let arrival = time.parting == nil ? arrivals.first : nil
+        if let ring = time.ring, ring < arrival?.moment ?? .never {
+          if time.runsAlarm(at: ring) { answer(&state, &time, .alarm) }
+        } else if let arrival {
+          arrivals.removeFirst()
+          time.turn(to: arrival.moment)
+          answer(&state, &time, .event(arrival.event))
+        } else {
+          break
+        }
+      }
+      let successor = time.successor.map { $0.run(time.nextStep()) }
+      return ModelRun(
+        time.events + (successor?.events ?? []), of: [input.before(time.parting)] + (successor.map { [$0] } ?? []))
+    }
+  }
+
+  /// Runs it again a number of ticks after its end.
+  ///
+  /// - Parameters:
+  ///   - ticks: the time after its beginning from which no run begins; a run that ends then does not end the result.
+  ///   - pause: the pause between the end of a run and the next run; `nil` to end with the run.
+  func rerun<State: Sendable>(
+    for ticks: Int = .max, _ initial: @escaping @Sendable (_ begin: Int) -> State,
+    _ pause: @escaping @Sendable (_ state: inout State, ModelEvent) -> Int?
+  ) -> ModelSignal {
+    ModelSignal { start in
+      var state = initial(start.tick)
+      var runs = [run(start)]
+      var events = runs[0].events
+      while let end = runs[runs.count - 1].end, let pause = pause(&state, end) {
+        events.removeLast()
+        if end.moment.tick + pause - start.tick > ticks { break }
+        runs.append(run(end.moment.later(by: pause)))
+        events += runs[runs.count - 1].events
+      }
+      return ModelRun(events, of: runs)
+    }
+  }
+
+  /// Sends the time, a number of times.
+  static func ticking(after delay: Int, every interval: Int, count: Int) -> ModelSignal {
+    ModelSignal { start in
+      var events: [ModelEvent] = []
+      var action = start.later(by: delay)
+      for _ in 0..<count {
+        // The next action is scheduled before the value is sent.
+        events.append(ModelEvent(moment: action.step(1), event: .next(wrapped(action.tick))))
+        action = action.step(0).later(by: interval)
+      }
+      return ModelRun(events, of: [])
+    }.taking(count)
+  }
+}

@@ -1,0 +1,184 @@
+import ReactiveCore
+import ReactiveTesting
+
+extension PipelineOperator {
+  static let collecting: [PipelineOperator] = [
+    PipelineOperator(".reduce(#) { wrapped($0 * 3 + $1) }", 0...9) { input, with in
+      input.reduce(with.number) { wrapped($0 * 3 + $1) }
+    } model: { input, with in
+      input.atTheEnd { [$0.reduce(with.number) { wrapped($0 * 3 + $1) }] }
+    },
+    PipelineOperator(".collect().map(digest)") { input, _ in
+      input.collect().map(digest)
+    } model: { input, _ in
+      input.atTheEnd { [digest($0)] }
+    },
+    PipelineOperator(".reduce(into: #) { $0 = wrapped($0 * 3 + $1) }", 0...9) { input, with in
+      input.reduce(into: with.number) { $0 = wrapped($0 * 3 + $1) }
+    } model: { input, with in
+      input.atTheEnd { [$0.reduce(with.number) { wrapped($0 * 3 + $1) }] }
+    },
+    PipelineOperator(".reduce(indexed: #) { wrapped($0 + $1 * $2) }", 0...9) { input, with in
+      input.reduce(indexed: with.number) { wrapped($0 + $1 * $2) }
+    } model: { input, with in
+      input.atTheEnd { [$0.enumerated().reduce(with.number) { wrapped($0 + $1.element * $1.offset) }] }
+    },
+    PipelineOperator(".count()") { input, _ in
+      input.count().map(wrapped)
+    } model: { input, _ in
+      input.atTheEnd { [wrapped($0.count)] }
+    },
+    PipelineOperator(".min()") { input, _ in
+      input.min()
+    } model: { input, _ in
+      input.atTheEnd { $0.min().map { [$0] } ?? [] }
+    },
+    PipelineOperator(".max()") { input, _ in
+      input.max()
+    } model: { input, _ in
+      input.atTheEnd { $0.max().map { [$0] } ?? [] }
+    },
+    PipelineOperator(".toSet().map { digest($0.sorted()) }") { input, _ in
+      input.toSet().map { digest($0.sorted()) }
+    } model: { input, _ in
+      input.atTheEnd { [digest(Set($0).sorted())] }
+    },
+    PipelineOperator(".toDictionary(by: { $0 % # }).map { digest($0.values.sorted()) }", 2...4) { input, with in
+      input.toDictionary(by: { $0 % with.number }).map { digest($0.values.sorted()) }
+    } model: { input, with in
+      input.atTheEnd { values in
+        // The last of several values with equal keys is kept.
+        [digest((0..<with.number).compactMap { key in values.last { $0 % with.number == key } }.sorted())]
+      }
+    },
+    PipelineOperator(".any { $0 % 5 == # }.map { $0 ? 1 : 0 }", 0...4) { input, with in
+      input.any { $0 % 5 == with.number }.map { $0 ? 1 : 0 }
+    } model: { input, with in
+      input.answeringOnce(1) { $0 % 5 == with.number }
+    },
+    PipelineOperator(".all { $0 % 5 != # }.map { $0 ? 1 : 0 }", 0...4) { input, with in
+      input.all { $0 % 5 != with.number }.map { $0 ? 1 : 0 }
+    } model: { input, with in
+      input.answeringOnce(0) { $0 % 5 == with.number }
+    },
+    PipelineOperator(".contains(#).map { $0 ? 1 : 0 }", 0...9) { input, with in
+      input.contains(with.number).map { $0 ? 1 : 0 }
+    } model: { input, with in
+      input.answeringOnce(1) { $0 == with.number }
+    },
+    PipelineOperator(".isEmpty().map { $0 ? 1 : 0 }") { input, _ in
+      input.isEmpty().map { $0 ? 1 : 0 }
+    } model: { input, _ in
+      input.answeringOnce(0) { _ in true }
+    },
+    PipelineOperator(".sequenceEqual(to: @).map { $0 ? 1 : 0 }") { input, with in
+      input.sequenceEqual(to: with.branch).map { $0 ? 1 : 0 }
+    } model: { input, with in
+      .joining([input, with.branch], Compared()) { compared, source, event in compared.take(event, from: source) }
+    },
+  ]
+
+  /// Operators that collect values in several arrays.
+  static let windowing: [PipelineOperator] = [
+    PipelineOperator(".collect(count: #).map(digest)", 1...4) { input, with in
+      input.collect(count: with.number).map(digest)
+    } model: { input, with in
+      input.arrays { ($0 + [$1]).count == with.number }
+    },
+    PipelineOperator(".window(count: #).flatMap { $0.collect().map(digest) }", 1...4) { input, with in
+      input.window(count: with.number).flatMap { $0.collect().map(digest) }
+    } model: { input, with in
+      input.arrays { ($0 + [$1]).count == with.number }
+    },
+    PipelineOperator(".collect(until: { $0 % 4 == # }).map(digest)", 0...3) { input, with in
+      input.collect(until: { $0 % 4 == with.number }).map(digest)
+    } model: { input, with in
+      input.arrays { $1 % 4 == with.number }
+    },
+    PipelineOperator(".collect(while: { $0 % 4 != # }).map(digest)", 0...3) { input, with in
+      input.collect(while: { $0 % 4 != with.number }).map(digest)
+    } model: { input, with in
+      input.eachEvent([Int]()) { held, event in
+        guard let value = event.value else { return ending(event, after: held) }
+        let isNext = !held.isEmpty && value % 4 == with.number
+        defer { held = isNext ? [value] : held + [value] }
+        return isNext ? [.next(digest(held))] : []
+      }
+    },
+    PipelineOperator(".collect(count: #, step: #).map(digest)", 1...3, 1...3) { input, with in
+      input.collect(count: with.numbers[0], step: with.numbers[1]).map(digest)
+    } model: { input, with in
+      let (count, step) = (with.numbers[0], with.numbers[1])
+      return input.eachEvent([Int]()) { all, event in
+        if let value = event.value {
+          all.append(value)
+          let isFull = all.count >= count && (all.count - count) % step == 0
+          return isFull ? [.next(digest(all.suffix(count)))] : []
+        }
+        if event.isFailure { return [event] }
+        let begun = stride(from: 0, to: all.count, by: step).filter { $0 + count > all.count }
+        return begun.map { .next(digest(Array(all[$0...]))) } + [event]
+      }
+    },
+    PipelineOperator(".window(boundary: @).flatMap { $0.collect().map(digest) }") { input, with in
+      input.window(boundary: with.branch).flatMap { $0.collect().map(digest) }
+    } model: { input, with in
+      .joining([with.branch, input], [Int]()) { held, source, event in
+        if event.isFailure { return [event] }
+        guard source == 0 || event.isTerminal else {
+          held += event.value.map { [$0] } ?? []
+          return []
+        }
+        defer { held = [] }
+        return [.next(digest(held))] + (event.isTerminal ? [event] : [])
+      }
+    },
+  ]
+}
+
+extension ModelSignal {
+  /// Sends `early` and completes at the first value that decides; sends `1 - early` at completion otherwise.
+  fileprivate func answeringOnce(_ early: Int, _ decides: @escaping @Sendable (Int) -> Bool) -> ModelSignal {
+    eachEvent(()) { _, event in
+      if let value = event.value { return decides(value) ? [.next(early), .completed] : [] }
+      return event.isFailure ? [event] : [.next(1 - early), event]
+    }
+  }
+
+  /// Sends arrays of values; a value for which `isLast` returns `true` is the last of its array.
+  fileprivate func arrays(_ isLast: @escaping @Sendable (_ held: [Int], Int) -> Bool) -> ModelSignal {
+    eachEvent([Int]()) { held, event in
+      guard let value = event.value else { return ending(event, after: held) }
+      let isFull = isLast(held, value)
+      defer { held = isFull ? [] : held + [value] }
+      return isFull ? [.next(digest(held + [value]))] : []
+    }
+  }
+}
+
+/// A terminal, after the held values if it is a completion.
+private func ending(_ event: PipelineEvent, after held: [Int]) -> [PipelineEvent] {
+  event.isFailure || held.isEmpty ? [event] : [.next(digest(held)), event]
+}
+
+/// The state of `sequenceEqual`.
+private struct Compared {
+  var values: [[Int]] = [[], []]
+  var hasCompleted = [false, false]
+
+  mutating func take(_ event: PipelineEvent, from source: Int) -> [PipelineEvent] {
+    switch event {
+    case .next(let value): values[source].append(value)
+    case .failed: return [event]
+    case .completed: hasCompleted[source] = true
+    }
+    for (left, right) in zip(values[0], values[1]) where left != right { return [.next(0), .completed] }
+    for side in 0...1 where hasCompleted[side] && values[1 - side].count > values[side].count {
+      return [.next(0), .completed]
+    }
+    return hasCompleted == [true, true] ? [.next(1), .completed] : []
+  }
+}
+
+/// One number computed from several.
+@Sendable func digest(_ values: [Int]) -> Int { wrapped(values.reduce(values.count) { wrapped($0 * 5 + $1) }) }

@@ -1,0 +1,112 @@
+import ReactiveCore
+import ReactiveTesting
+
+extension PipelineOperator {
+  static let combining: [PipelineOperator] = [
+    PipelineOperator(".merge(with: @)") { input, with in
+      input.merge(with: with.branch)
+    } model: { input, with in
+      .joining([input, with.branch], 2) { open, _, event in completing(when: &open, event) ?? [event] }
+    },
+    PipelineOperator("|> { PipelineSignal.merge($0, @, @) }") { input, with in
+      .merge(input, with.branches[0], with.branches[1])
+    } model: { input, with in
+      .joining([input] + with.branches, 3) { open, _, event in completing(when: &open, event) ?? [event] }
+    },
+    PipelineOperator(".start(with: #)", 0...9) { input, with in
+      input.start(with: with.number)
+    } model: { input, with in
+      ModelSignal.sending(.next(with.number), .completed).followed { runs, _ in runs == 1 ? input : nil }
+    },
+    PipelineOperator(".sample(on: @)") { input, with in
+      input.sample(on: with.branch)
+    } model: { input, with in
+      .joining([input, with.branch], Int?.none) { latest, source, event in
+        guard let value = event.value else { return [event] }
+        if source == 0 { latest = value }
+        return source == 1 ? latest.map { [.next($0)] } ?? [] : []
+      }
+    },
+    PipelineOperator(".combineLatest(with: @).map { wrapped($0 * 5 + $1) }") { input, with in
+      input.combineLatest(with: with.branch).map { wrapped($0 * 5 + $1) }
+    } model: { input, with in
+      .joining([input, with.branch], Latest(2)) { latest, source, event in
+        latest.take(event, from: source) { wrapped($0[0] * 5 + $0[1]) }
+      }
+    },
+    PipelineOperator("|> { combineLatest([$0, @, @]) }.map(digest)") { input, with in
+      combineLatest([input] + with.branches).map(digest)
+    } model: { input, with in
+      .joining([input] + with.branches, Latest(3)) { latest, source, event in
+        latest.take(event, from: source) { digest($0) }
+      }
+    },
+    PipelineOperator("|> { zip($0, @) }.map { wrapped($0 * 5 + $1) }") { input, with in
+      zip(input, with.branch).map { wrapped($0 * 5 + $1) }
+    } model: { input, with in
+      .joining([input, with.branch], Waiting(2)) { waiting, source, event in
+        waiting.take(event, from: source) { wrapped($0[0] * 5 + $0[1]) }
+      }
+    },
+    PipelineOperator("|> { zip([$0, @, @]) }.map(digest)") { input, with in
+      zip([input] + with.branches).map(digest)
+    } model: { input, with in
+      .joining([input] + with.branches, Waiting(3)) { waiting, source, event in
+        waiting.take(event, from: source) { digest($0) }
+      }
+    },
+  ]
+}
+
+/// The events for a completion: completes when the last input has completed; `nil` for any other event.
+private func completing(when open: inout Int, _ event: PipelineEvent) -> [PipelineEvent]? {
+  guard case .completed = event else { return nil }
+  open -= 1
+  return open == 0 ? [.completed] : []
+}
+
+/// The state of `combineLatest`.
+private struct Latest {
+  var values: [Int?]
+  var open: Int
+
+  init(_ count: Int) {
+    values = Array(repeating: nil, count: count)
+    open = count
+  }
+
+  mutating func take(_ event: PipelineEvent, from source: Int, combine: ([Int]) -> Int) -> [PipelineEvent] {
+    if let answer = completing(when: &open, event) { return answer }
+    guard let value = event.value else { return [event] }
+    values[source] = value
+    let all = values.compactMap { $0 }
+    return all.count == values.count ? [.next(combine(all))] : []
+  }
+}
+
+/// The state of `zip`.
+private struct Waiting {
+  var values: [[Int]]
+  var hasCompleted: [Bool]
+
+  init(_ count: Int) {
+    values = Array(repeating: [], count: count)
+    hasCompleted = Array(repeating: false, count: count)
+  }
+
+  mutating func take(_ event: PipelineEvent, from source: Int, combine: ([Int]) -> Int) -> [PipelineEvent] {
+    var answers: [PipelineEvent] = []
+    switch event {
+    case .failed: return [event]
+    case .completed: hasCompleted[source] = true
+    case .next(let value):
+      values[source].append(value)
+      if values.allSatisfy({ !$0.isEmpty }) {
+        answers.append(.next(combine(values.map { $0[0] })))
+        for side in values.indices { values[side].removeFirst() }
+      }
+    }
+    let isExhausted = zip(values, hasCompleted).contains { $0.isEmpty && $1 }
+    return isExhausted ? answers + [.completed] : answers
+  }
+}

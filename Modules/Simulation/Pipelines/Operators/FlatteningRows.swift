@@ -1,0 +1,59 @@
+import ReactiveCore
+import ReactiveTesting
+
+extension PipelineOperator {
+  static let flattening: [PipelineOperator] = [
+    PipelineOperator(".flatMap \(innerText)") { input, with in
+      input.flatMap(with.inner)
+    } model: { input, with in
+      input.flattened(with.inner)
+    },
+    PipelineOperator(".map \(innerText).flatten()") { input, with in
+      input.map(with.inner).flatten()
+    } model: { input, with in
+      input.flattened(with.inner)
+    },
+    PipelineOperator(".map \(innerText).flatten(maxConcurrent: #)", 1...3) { input, with in
+      input.map(with.inner).flatten(maxConcurrent: with.number)
+    } model: { input, with in
+      input.flattened(limit: with.number, with.inner)
+    },
+    PipelineOperator(".map \(innerText).concat()") { input, with in
+      input.map(with.inner).concat()
+    } model: { input, with in
+      input.flattened(limit: 1, with.inner)
+    },
+    PipelineOperator(".map \(innerText).switchToLatest()") { input, with in
+      input.map(with.inner).switchToLatest()
+    } model: { input, with in
+      input.switched(with.inner)
+    },
+    PipelineOperator(".bind { { value, stop in stop = value % 3 == #; return inner(value) } } \(innerText)", 0...2) {
+      input, with in
+      input.bind {
+        { value, stop in
+          stop = value % 3 == with.number
+          return with.inner(value)
+        }
+      }
+    } model: { input, with in
+      input.eachValue(()) { $1 % 3 == with.number ? [.next($1), .completed] : [.next($1)] }.flattened(with.inner)
+    },
+    PipelineOperator(".bind { { value, _ in value % 3 == # ? nil : inner(value) } } \(innerText)", 0...2) {
+      input, with in
+      input.bind { { value, _ in value % 3 == with.number ? nil : with.inner(value) } }
+    } model: { input, with in
+      input.eachValue(()) { [$1 % 3 == with.number ? .completed : .next($1)] }.flattened(with.inner)
+    },
+    PipelineOperator("|> { PipelineSignal.concat($0, @) }") { input, with in
+      .concat(input, with.branch)
+    } model: { input, with in
+      input.followed { runs, end in end.isFailure || runs == 2 ? nil : with.branch }
+    },
+    PipelineOperator("|> { PipelineSignal.concat($0, @, @) }") { input, with in
+      .concat(input, with.branches[0], with.branches[1])
+    } model: { input, with in
+      input.followed { runs, end in end.isFailure || runs == 3 ? nil : with.branches[runs - 1] }
+    },
+  ]
+}

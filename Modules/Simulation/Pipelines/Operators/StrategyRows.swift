@@ -1,0 +1,87 @@
+import ReactiveCore
+import ReactiveTesting
+
+extension PipelineOperator {
+  /// The strategies of `flatMap`.
+  static let strategies: [PipelineOperator] = [
+    PipelineOperator(".concatMap \(innerText)") { input, with in
+      input.concatMap(with.inner)
+    } model: { input, with in
+      input.flattened(limit: 1, with.inner)
+    },
+    PipelineOperator(".flatMapLatest \(innerText)") { input, with in
+      input.flatMapLatest(with.inner)
+    } model: { input, with in
+      input.switched(with.inner)
+    },
+    PipelineOperator(".flatMapFirst \(innerText)") { input, with in
+      input.flatMapFirst(with.inner)
+    } model: { input, with in
+      input.flattened(limit: 1, dropsOthers: true, with.inner)
+    },
+    PipelineOperator(".flatMap(.race) \(innerText)") { input, with in
+      input.flatMap(.race, with.inner)
+    } model: { input, with in
+      input.raced(with.inner)
+    },
+    PipelineOperator(".flatMap(.bounded(#)) \(innerText)", 1...3) { input, with in
+      input.flatMap(.bounded(with.number), with.inner)
+    } model: { input, with in
+      input.flattened(limit: with.number, with.inner)
+    },
+    PipelineOperator(".flatMap(.ordered(#)) \(innerText)", 1...3) { input, with in
+      input.flatMap(.ordered(with.number), with.inner)
+    } model: { input, with in
+      input.ordered(limit: with.number, with.inner)
+    },
+    PipelineOperator(".flatMap(.merge, delayingFailures: true) \(innerText)") { input, with in
+      input.flatMap(.merge, delayingFailures: true, with.inner)
+    } model: { input, with in
+      input.flattened(delayingFailures: true, with.inner)
+    },
+    PipelineOperator(".flatMap(.bounded(#), delayingFailures: true) \(innerText)", 1...3) { input, with in
+      input.flatMap(.bounded(with.number), delayingFailures: true, with.inner)
+    } model: { input, with in
+      input.flattened(limit: with.number, delayingFailures: true, with.inner)
+    },
+    PipelineOperator(".flatMap(.first, delayingFailures: true) \(innerText)") { input, with in
+      input.flatMap(.first, delayingFailures: true, with.inner)
+    } model: { input, with in
+      input.flattened(limit: 1, dropsOthers: true, delayingFailures: true, with.inner)
+    },
+    PipelineOperator(".flatMap(.latest, delayingFailures: true) \(innerText)") { input, with in
+      input.flatMap(.latest, delayingFailures: true, with.inner)
+    } model: { input, with in
+      input.switched(delayingFailures: true, with.inner)
+    },
+  ]
+
+  /// Operators that continue with another signal, or choose among several.
+  static let choosing: [PipelineOperator] = [
+    PipelineOperator(".concat(with: @)") { input, with in
+      input.concat(with: with.branch)
+    } model: { input, with in
+      input.followed { runs, end in end.isFailure || runs == 2 ? nil : with.branch }
+    },
+    PipelineOperator(".then(@)") { input, with in
+      input.then(with.branch)
+    } model: { input, with in
+      input.eachValue { _ in [] }.followed { runs, end in end.isFailure || runs == 2 ? nil : with.branch }
+    },
+    PipelineOperator("|> { PipelineSignal.if($0.map { $0 % 2 == 0 }, then: @, else: @) }") { input, with in
+      .if(input.map { $0 % 2 == 0 }, then: with.branches[0], else: with.branches[1])
+    } model: { input, with in
+      input.switched { with.branch(for: $0) }
+    },
+    PipelineOperator("|> { PipelineSignal.switch($0.map { $0 % 3 }, cases: [0: @, 1: @]) { _ in @ } }") { input, with in
+      .switch(input.map { $0 % 3 }, cases: [0: with.branches[0], 1: with.branches[1]], default: with.branches[2])
+    } model: { input, with in
+      input.switched { with.branch(for: $0) }
+    },
+    PipelineOperator(".expand { value in value < 8 ? @.map { value + 4 + $0 % 3 } : nil }") { input, with in
+      input.expand { value in value < 8 ? with.branch.map { value + 4 + $0 % 3 } : nil }
+    } model: { input, with in
+      input.expanded { value in value < 8 ? with.branch.eachValue { [value + 4 + $0 % 3] } : nil }
+    },
+  ]
+}

@@ -1,0 +1,98 @@
+import ReactiveTesting
+import Testing
+
+/// Checks an operator against a model of it for many random signals, and draws the smallest signal for which they differ.
+///
+/// ```
+/// checkOperator { signal in
+///   signal.filter { $0 > 4 }
+/// } model: { events in
+///   events.filter { $0.event.value.map { $0 > 4 } ?? true }
+/// }
+/// ```
+///
+/// The model is a function from the events of the input, with their times, to the events of the output. Also checked: the input is released when the output
+/// has ended or is disposed (C5), nothing comes after a disposal (C4), and no scheduled action is left (C11).
+///
+/// - Parameters:
+///   - styles: when the inputs send their events; at least one.
+///   - count: how many signals.
+///   - seed: the same seed always makes the same signals.
+///   - sourceLocation: the place of the failure.
+///   - operation: makes the signal under test of its input.
+///   - model: returns the events of the output.
+/// - Returns: the counterexample, if there is one.
+@discardableResult
+public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatable>(
+  styles: [SignalStyle] = SignalStyle.allCases, count: Int = 1_000, seed: UInt64 = 1,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ operation: (Signal<Int, TestFailure>) -> Signal<Output, Failure>,
+  model: ([RecordedEvent<Int, TestFailure>]) -> [RecordedEvent<Output, Failure>]
+) -> Counterexample? {
+  checkOperator(
+    of: Int.self, styles: styles, count: count, seed: seed, sourceLocation: sourceLocation,
+    { signal, _ in operation(signal) }, model: model)
+}
+
+/// Checks an operator that needs a scheduler against a model of it for many random signals, and draws the smallest signal for which they differ.
+///
+/// ```
+/// checkOperator(styles: [.cold]) { signal, scheduler in
+///   signal.take(for: .ticks(3), on: scheduler)
+/// } model: { events in
+///   let early = events.filter { $0.time < .ticks(3) }
+///   return early.last?.event.termination == nil ? early + [.completed(at: .ticks(3))] : early
+/// }
+/// ```
+///
+/// - Parameters:
+///   - styles: when the inputs send their events; at least one.
+///   - count: how many signals.
+///   - seed: the same seed always makes the same signals.
+///   - sourceLocation: the place of the failure.
+///   - operation: makes the signal under test of its input and the scheduler.
+///   - model: returns the events of the output. Of a tick, a hot input sends its events before the timers of the operator run, and a cold one in the order in
+///     which the events and the timers were scheduled.
+/// - Returns: the counterexample, if there is one.
+@discardableResult
+public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatable>(
+  styles: [SignalStyle] = SignalStyle.allCases, count: Int = 1_000, seed: UInt64 = 1,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ operation: (Signal<Int, TestFailure>, VirtualTimeScheduler) -> Signal<Output, Failure>,
+  model: ([RecordedEvent<Int, TestFailure>]) -> [RecordedEvent<Output, Failure>]
+) -> Counterexample? {
+  checkOperator(
+    of: Int.self, styles: styles, count: count, seed: seed, sourceLocation: sourceLocation, operation, model: model)
+}
+
+/// Checks an operator on values of a type against a model of it for many random signals, and draws the smallest signal for which they differ.
+///
+/// ```
+/// checkOperator(of: String.self) { signal, _ in
+///   signal.filter { $0 < "m" }
+/// } model: { events in
+///   events.filter { $0.event.value.map { $0 < "m" } ?? true }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - values: the type of the input's values.
+///   - styles: when the inputs send their events; at least one.
+///   - count: how many signals.
+///   - seed: the same seed always makes the same signals.
+///   - sourceLocation: the place of the failure.
+///   - operation: makes the signal under test of its input and the scheduler.
+///   - model: returns the events of the output. Of a tick, a hot input sends its events before the timers of the operator run, and a cold one in the order in
+///     which the events and the timers were scheduled.
+/// - Returns: the counterexample, if there is one.
+@discardableResult
+public func checkOperator<Value: Arbitrary, Output: Sendable & Equatable, Failure: Error & Equatable>(
+  of values: Value.Type, styles: [SignalStyle] = SignalStyle.allCases, count: Int = 1_000, seed: UInt64 = 1,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ operation: (Signal<Value, TestFailure>, VirtualTimeScheduler) -> Signal<Output, Failure>,
+  model: ([RecordedEvent<Value, TestFailure>]) -> [RecordedEvent<Output, Failure>]
+) -> Counterexample? {
+  let found = counterexample(of: values, styles: styles, count: count, seed: seed, operation, model: model)
+  found?.report(at: sourceLocation)
+  return found
+}

@@ -1,0 +1,40 @@
+import ReactiveTesting
+import Testing
+
+/// Checks a property for many random examples, and fails the test with the smallest counterexample that it finds.
+///
+/// ```
+/// checkProperty(of: [Int].self) { numbers in
+///   #expect(numbers.reversed().reversed() == numbers)
+/// }
+/// ```
+///
+/// Elsewhere: `fc.assert(fc.property(…))` (fast-check), `forAll` (QuickCheck).
+///
+/// - Parameters:
+///   - type: the type of the examples.
+///   - count: how many examples.
+///   - seed: the same seed always makes the same examples. A fixed one tests the change and not the luck.
+///   - sourceLocation: the place of the failure.
+///   - property: fails an expectation or throws if the property does not hold.
+/// - Returns: the counterexample, if there is one.
+@discardableResult
+public func checkProperty<Example: Arbitrary>(
+  of type: Example.Type = Example.self, count: Int = 1_000, seed: UInt64 = 1,
+  sourceLocation: SourceLocation = #_sourceLocation, _ property: @escaping @Sendable (Example) throws -> Void
+) -> Counterexample? {
+  let issues = IssueSink()
+  let found = issues.keepingIssues {
+    ExampleSearch(count: count, seed: seed, make: { Example.arbitrary(&$0) }, simpler: \.simpler).counterexample {
+      example in
+      var problems: [String] = []
+      do { try property(example) } catch {
+        if !(error is ExpectationFailedError) { problems.append("threw \(error)") }
+      }
+      problems = issues.take() + problems
+      return problems.isEmpty ? nil : (["  \(example)"] + problems.map { "  \($0)" }).joined(separator: "\n")
+    }
+  }
+  found?.report(at: sourceLocation)
+  return found
+}

@@ -1,0 +1,24 @@
+import ReactiveTesting
+
+/// Looks for a random signal for which an operator and a model of it differ, without failing the test.
+///
+/// For use without Swift Testing. `checkOperator` does the same and fails the test.
+///
+/// - Parameters:
+///   - values: the type of the input's values.
+///   - styles: when the inputs send their events; at least one.
+///   - count: how many signals.
+///   - seed: the same seed always makes the same signals.
+///   - operation: makes the signal under test of its input and the scheduler.
+///   - model: returns the events of the output.
+/// - Returns: the smallest counterexample that was found, if there is one.
+public func counterexample<Value: Arbitrary, Output: Sendable & Equatable, Failure: Error & Equatable>(
+  of values: Value.Type, styles: [SignalStyle] = SignalStyle.allCases, count: Int = 1_000, seed: UInt64 = 1,
+  _ operation: (Signal<Value, TestFailure>, VirtualTimeScheduler) -> Signal<Output, Failure>,
+  model: ([RecordedEvent<Value, TestFailure>]) -> [RecordedEvent<Output, Failure>]
+) -> Counterexample? {
+  ExampleSearch(
+    count: count, seed: seed, make: { OperatorExample<Value>.arbitrary(&$0).restricted(to: styles) },
+    simpler: { $0.simpler.filter { styles.contains($0.input.style) } }
+  ).counterexample { $0.problem(operation, model) }
+}

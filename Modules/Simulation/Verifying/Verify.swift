@@ -1,0 +1,56 @@
+import ReactiveTesting
+import Testing
+
+/// Verifies the events of a signal step by step, in virtual time.
+///
+/// ```
+/// verify(Signal<Int, Never>([1, 2])) {
+///   $0.next(1)
+///   $0.next(2)
+///   $0.completes()
+/// }
+/// ```
+///
+/// Each step has a line of its own, and fails there. An event that no step expects fails the next step, or the call if no step follows. The first failure
+/// is the only one: the steps after it are skipped. At the end the subscription is disposed, and no action may be left on the scheduler (C11).
+///
+/// Elsewhere: `StepVerifier` (Reactor), `test` (Turbine).
+///
+/// - Parameters:
+///   - signal: the signal under test. It is subscribed on the calling thread, before the first step.
+///   - scheduler: the scheduler that ``SignalVerifier/advance(_:sourceLocation:)`` advances.
+///   - sourceLocation: the place of a failure that belongs to no step.
+///   - steps: the expected events, in their order. Runs on the calling thread.
+public func verify<Value: Sendable, Failure: Error>(
+  _ signal: Signal<Value, Failure>, on scheduler: VirtualTimeScheduler = VirtualTimeScheduler(),
+  sourceLocation: SourceLocation = #_sourceLocation, steps: (SignalVerifier<Value, Failure>) -> Void
+) {
+  let verifier = SignalVerifier(of: signal, on: scheduler)
+  steps(verifier)
+  verifier.finish(at: sourceLocation)
+}
+
+/// Verifies the events of a signal that needs a scheduler step by step, in virtual time.
+///
+/// ```
+/// verify { scheduler in
+///   Signal<Int, Never>.just(1).delay(for: .seconds(2), on: scheduler)
+/// } steps: {
+///   $0.nothing(for: .seconds(1))
+///   $0.advance(.seconds(1))
+///   $0.next(1)
+///   $0.completes()
+/// }
+/// ```
+///
+/// - Parameters:
+///   - signal: makes the signal under test.
+///   - sourceLocation: the place of a failure that belongs to no step.
+///   - steps: the expected events, in their order. Runs on the calling thread.
+public func verify<Value: Sendable, Failure: Error>(
+  _ signal: (VirtualTimeScheduler) -> Signal<Value, Failure>, sourceLocation: SourceLocation = #_sourceLocation,
+  steps: (SignalVerifier<Value, Failure>) -> Void
+) {
+  let scheduler = VirtualTimeScheduler()
+  verify(signal(scheduler), on: scheduler, sourceLocation: sourceLocation, steps: steps)
+}

@@ -1,0 +1,23 @@
+/// A step that may run next: a part of a task between two suspensions, or an action of a scheduler.
+struct ReadyStep: Sendable {
+  enum Work: Sendable {
+    /// A part of a task, which runs isolated to an actor if it has an executor.
+    case job(UnownedJob, executor: SimulatedActorExecutor?)
+    case action(SimulatedAction)
+  }
+
+  var lane: Int
+  var work: Work
+}
+
+extension [ReadyStep] {
+  /// The steps that may run next, by their positions: the first one of each serial lane that is not stalled, and all of the other lanes.
+  func candidates(in lanes: Lanes) -> [Int] {
+    if count == 1 { return lanes[self[0].lane].isStalled ? [] : [0] }
+    var begun: Set<Int> = []
+    return indices.filter { position in
+      let lane = self[position].lane
+      return !lanes[lane].isStalled && (begun.insert(lane).inserted || !lanes[lane].isSerial)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// An executor for an actor in a ``SimulatedWorld``: each part of a task that runs on the actor is one step of the run.
+///
+/// ```swift
+/// import ReactiveSimulation
+///
+/// actor Account {
+///   let executor: SimulatedActorExecutor
+///   init(on executor: SimulatedActorExecutor) { self.executor = executor }
+///   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+/// }
+/// ```
+///
+/// The actor holds its executor. An actor without an executor of its own needs none: it runs in the world too if it is called by a task of the world.
+public final class SimulatedActorExecutor: SerialExecutor {
+  private let simulator: Simulator
+  private let lane: Int
+
+  init(_ simulator: Simulator, lane: Int) {
+    self.simulator = simulator
+    self.lane = lane
+  }
+
+  /// Adds a part of a task to the ready steps.
+  public func enqueue(_ job: consuming ExecutorJob) {
+    simulator.enqueue(UnownedJob(job), executor: self, lane: lane)
+  }
+}

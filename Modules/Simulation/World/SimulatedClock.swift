@@ -1,0 +1,38 @@
+import ReactiveTesting
+
+/// The clock of a ``SimulatedWorld``: its time passes only while nothing is ready to run.
+public struct SimulatedClock: Clock {
+  /// A point on the world's line of time.
+  public typealias Instant = SchedulerInstant
+
+  /// The durations of the standard library.
+  public typealias Duration = Swift.Duration
+
+  let simulator: Simulator
+
+  /// The present of the world.
+  public var now: SchedulerInstant { simulator.timers.now }
+
+  /// The smallest duration: virtual time is exact.
+  public var minimumResolution: Duration { simulator.timers.minimumResolution }
+
+  /// Suspends the task until the world's time has reached an instant; returns at once if the instant is not in the future.
+  ///
+  /// - Parameters:
+  ///   - deadline: the instant to wait for.
+  ///   - tolerance: not used; virtual time is exact.
+  /// - Throws: `CancellationError` if the task is cancelled before, or the run ends before.
+  public func sleep(until deadline: SchedulerInstant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    guard deadline > now else { return }
+    let waiter = Waiter()
+    let timer = simulator.timers.schedule(at: deadline) { waiter.resume(true) }
+    let hasPassed = await withTaskCancellationHandler {
+      await simulator.wait(waiter)
+    } onCancel: {
+      waiter.resume(false)
+    }
+    timer.dispose()
+    if !hasPassed { throw CancellationError() }
+  }
+}

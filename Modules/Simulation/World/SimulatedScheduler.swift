@@ -1,0 +1,43 @@
+import ReactiveTesting
+
+/// A serial scheduler in a ``SimulatedWorld``: each action is one step of the run.
+///
+/// Its actions run one at a time, in the order in which they became due. Actions of other schedulers and parts of tasks run between them, in the order of
+/// the run's decisions. Its time is the world's.
+public final class SimulatedScheduler: Scheduler {
+  let simulator: Simulator
+  let lane: Int
+  let faults: SchedulerFaults
+
+  init(_ simulator: Simulator, lane: Int, faults: SchedulerFaults) {
+    self.simulator = simulator
+    self.lane = lane
+    self.faults = faults
+  }
+
+  /// The present of the world.
+  public var now: SchedulerInstant { simulator.timers.now }
+
+  /// Runs an action as a step of the run, after the actions of this scheduler that are due.
+  @discardableResult
+  public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
+    let action = SimulatedAction(on: self, action)
+    simulator.submit(action)
+    return action
+  }
+
+  /// Runs an action as a step of the run when the world's time reaches an instant. The tolerance counts only for ``SimulatedFaults/delayTimers(by:percent:)``.
+  @discardableResult
+  public func schedule(
+    at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
+  ) -> any Disposable {
+    guard instant > now else { return schedule(action) }
+    let action = SimulatedAction(on: self, action)
+    let due = instant.advanced(by: simulator.lateness(tolerance: tolerance, faults))
+    action.wait(for: simulator.timers.schedule(at: due) { [simulator] in simulator.submit(action) })
+    return action
+  }
+
+  /// Drops the waiting actions without running them, and all later actions, as a released scheduler does (C9).
+  public func cancel() { simulator.cancel(lane) }
+}

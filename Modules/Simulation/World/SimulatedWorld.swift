@@ -1,0 +1,81 @@
+import ReactiveTesting
+
+/// The schedulers, executors, clock and faults of one simulated run of a program.
+///
+/// One thread runs all steps of the world, one at a time. A **step** is a part of a task between two suspensions, or an action of a scheduler. A decision of the
+/// run says which of the ready steps is next. Time passes only while no step is ready.
+public final class SimulatedWorld: Sendable {
+  let simulator: Simulator
+
+  /// The faults that may occur in this world. None does by default.
+  public let faults: SimulatedFaults
+
+  init(_ simulator: Simulator) {
+    self.simulator = simulator
+    faults = SimulatedFaults(simulator)
+  }
+
+  /// The clock of the world. Tasks sleep on it.
+  public var clock: SimulatedClock { SimulatedClock(simulator: simulator) }
+
+  /// The executor of the world's tasks. The tasks of the body prefer it already; a `Task` that the program makes by itself does not.
+  public var taskExecutor: any TaskExecutor { simulator }
+
+  /// Makes a serial scheduler.
+  ///
+  /// - Parameter name: its name in drawings.
+  public func scheduler(_ name: String? = nil) -> SimulatedScheduler {
+    SimulatedScheduler(simulator, lane: simulator.addLane("scheduler", name), faults: faults.current)
+  }
+
+  /// Makes an executor for an actor.
+  ///
+  /// - Parameter name: its name in drawings.
+  public func executor(_ name: String? = nil) -> SimulatedActorExecutor {
+    SimulatedActorExecutor(simulator, lane: simulator.addLane("executor", name))
+  }
+
+  /// Suspends the calling task until no other step is ready, before time passes.
+  public func idle() async { _ = await simulator.wait(Waiter(), untilIdle: true) }
+
+  /// Returns one of the numbers from zero to below a count, by a decision of the run: zero by default.
+  ///
+  /// - Parameter count: at least 1.
+  public func choose(below count: Int) -> Int { simulator.deciding { $0.choose(below: count) } }
+
+  /// Returns one of several elements, by a decision of the run: the first one by default.
+  ///
+  /// - Parameter elements: at least one.
+  public func choose<Element>(from elements: [Element]) -> Element { elements[choose(below: elements.count)] }
+
+  /// Writes a word into the current step of the drawing.
+  public func note(_ text: String) { simulator.note(text) }
+
+  /// Draws the events of a signal in a row of their own. The signal is the same otherwise.
+  ///
+  ///     self   --1--2--3--|
+  ///     watch  --1--2--3--|
+  ///
+  /// - Parameters:
+  ///   - signal: the signal.
+  ///   - name: the name of the row.
+  /// - Returns: the signal.
+  public func watch<Value: Sendable, Failure: Error>(
+    _ signal: Signal<Value, Failure>, as name: String
+  ) -> Signal<Value, Failure> {
+    let row = simulator.addRow(name)
+    return .attaching { [simulator] downstream in
+      signal.attach(
+        Subscriber(
+          next: { value in
+            simulator.note(row: row, "\(value)")
+            downstream.next(value)
+          },
+          terminal: { termination in
+            if case .completed = termination { simulator.note(row: row, "|") } else { simulator.note(row: row, "#") }
+            downstream.terminal(termination)
+          },
+          subscription: downstream.subscription))
+    }
+  }
+}

@@ -65,7 +65,10 @@ function finishComposition(  effects) {
     effects = (composition ~ /(^| )await /) ? "async throws" : "throws"
     printf "%sfunc compiled%d(_ a: Numbers, _ b: Numbers, _ c: Numbers, _ time: VirtualTimeScheduler) %s {\n  _ = %s\n}\n",
       place, ++functions, effects, composition >code
-    if (composition !~ /(^| )(try|await) / && composition !~ /\.subscribe\(/) untried[library]++
+    if (composition !~ /(^| )(try|await) / && composition !~ /\.subscribe\(/) {
+      untried[library]++
+      if (!draft) complain("a composition without a diagram, above this line: " composition)
+    }
   }
   composition = ""
 }

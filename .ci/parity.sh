@@ -41,7 +41,9 @@ if [ "$(uname)" = Darwin ]; then
   frameworks="$(xcrun --show-sdk-platform-path)/Developer/Library/Frameworks"
   options+=(-F "$frameworks" -Xlinker -rpath -Xlinker "$frameworks")
 fi
-find "$products" -path '*/Reactive*.build/*.o' ! -path '*Tests.build/*' >"$scratch/objects"
+# The objects of the sources that there are now: a folder may have others.
+find "$products" -path '*/Reactive*.build/output-file-map.json' ! -path '*Tests.build/*' -exec cat {} + |
+  grep -oE '"object" *: *"[^"]*"' | sed 's/^"object" *: *"//; s/"$//; s|\\/|/|g' >"$scratch/objects"
 if swiftc "${options[@]}" -o "$scratch/compositions" .ci/parity/Prelude.swift "$scratch/Compositions.swift" \
   @"$scratch/objects" >"$scratch/compile.log" 2>&1; then
   "$scratch/compositions" || failures=1

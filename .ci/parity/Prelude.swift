@@ -9,7 +9,9 @@ let subject = Subject<Int, TestFailure>()
 let bag = DisposableBag()
 
 @Sendable func isOdd(_ number: Int) -> Bool { number % 2 != 0 }
-@Sendable func isThree(_ number: Int) throws(TestFailure) -> Bool { if number > 8 { throw failure } else { number == 3 } }
+@Sendable func isThree(_ number: Int) throws(TestFailure) -> Bool {
+  if number > 8 { throw failure } else { number == 3 }
+}
 @Sendable func sum(_ numbers: [Int]) -> Int { numbers.reduce(0, +) }
 @Sendable func oddOnes(_ numbers: [Int]) -> [Int]? { numbers.contains(where: isOdd) ? numbers.filter(isOdd) : nil }
 @Sendable func inner(_ number: Int) -> Numbers { .just(number) }
@@ -45,6 +47,9 @@ func drawn<Value: Sendable>(_ signal: Signal<Value, some Error>) -> Signal<Strin
 func drawn<Value: Sendable>(_ windows: Signal<Signal<Value, TestFailure>, TestFailure>) -> Signal<String, TestFailure> {
   drawn(windows.flatMap { $0.collect() })
 }
+
+/// A connection that connects for its first subscriber.
+func drawn(_ connection: MulticastConnection<Int, TestFailure>) -> Signal<String, TestFailure> { drawn(connection.autoconnect()) }
 
 /// Plays diagrams to a composition, and returns what differs from the expected one. Digits are numbers; `legend` has the other values as texts.
 func difference(

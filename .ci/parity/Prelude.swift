@@ -49,7 +49,9 @@ func drawn<Value: Sendable>(_ windows: Signal<Signal<Value, TestFailure>, TestFa
 }
 
 /// A connection that connects for its first subscriber.
-func drawn(_ connection: MulticastConnection<Int, TestFailure>) -> Signal<String, TestFailure> { drawn(connection.autoconnect()) }
+func drawn(_ connection: MulticastConnection<Int, TestFailure>) -> Signal<String, TestFailure> {
+  drawn(connection.autoconnect())
+}
 
 /// Plays diagrams to a composition, and returns what differs from the expected one. Digits are numbers; `legend` has the other values as texts.
 func difference(

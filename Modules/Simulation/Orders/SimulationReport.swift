@@ -30,7 +30,8 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
     var lines = ["A simulated run failed" + (seed.map { ", found by seed \($0)" } ?? "") + ":"]
     lines += problems.map { "  \($0)" }
     lines.append(
-      "replay: \"\(replay)\" (decisions that differ from the default: \(deviations), before shrinking: \(deviationsFound))")
+      "replay: \"\(replay)\" (decisions that differ from the default: \(deviations), before shrinking: \(deviationsFound))"
+    )
     if !isReproducible {
       lines.append("The same order did not fail again: the program depends on more than the order of its steps.")
     }

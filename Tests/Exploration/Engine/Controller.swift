@@ -121,7 +121,6 @@
       threads[thread].place = places.index(of: number)
       recorder?.prepare(thread)
       if schedule.count > mostSteps { fail(.endless, by: thread) }
-      // Most steps are no decision: the rest is for the others.
       if !isEnabled(thread) || !strategy.keeps(thread, in: self) {
         let next = choose(after: thread)
         if next != thread {

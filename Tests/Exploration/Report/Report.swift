@@ -108,7 +108,8 @@
         A fault is shrunk to few preemptions and printed with the file and the line of each step. `--scenario NAME --replay SCHEDULE` repeats it.
 
       What is out of scope: weak memory (each step sees all earlier ones, as with sequential consistency); the order of the releases of one object by two
-      threads, which counts with the step before each; `weak` variables other than the kernel's; the locks of the Swift runtime, and with them
+      threads, which counts with the step before each; in a debug build, the use of an element
+      that a list has released and that the walk itself retains (in a nightly run, the release build explores that); `weak` variables other than the kernel's; the locks of the Swift runtime, and with them
       `Task.cancel()` while the task runs (its handler's work is explored on a thread of its own); Dispatch, the main actor, and real time.
 
       ## Scenarios

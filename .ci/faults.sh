@@ -21,10 +21,12 @@ Six faults, planted one at a time in a copy of the library by `.ci/faults.sh`. T
 that was run in the scenario. In the pictures, each line is a step: its file and line, what it does, and the place, which has a number.
 EOF
 number=0
+missing=0
 while IFS='|' read -r name scenario; do
   number=$((number + 1))
   status=0
   PLANTED_FAULT=0 "$explore" --scenario "$scenario" --samples 100 >.build-faults/sound || { cat .build-faults/sound >&2; exit 1; }
   PLANTED_FAULT=$number "$explore" --scenario "$scenario" --fault "$name" || status=$?
-  [ "$status" -eq 1 ] || { echo "error: the fault was not found: $name" >&2; exit 1; }
+  [ "$status" -eq 1 ] || { echo "error: the fault was not found: $name" >&2; missing=1; }
 done <Tests/Exploration/Faults/planted.txt
+exit "$missing"

@@ -100,6 +100,7 @@
         print(
           "\(scenario.name): \(pruned.enumerated.count) orders in \(findings.runs) runs, without pruning \(whole.enumerated.count) in \(all.runs)"
             + (all.isExhausted ? "" : " (not all)") + ", \(missing) missing")
+        fflush(nil)
         if missing > 0 { isSame = false }
       }
       return isSame

@@ -105,7 +105,7 @@ package struct AtomicSequence: ~Copyable, Sendable {
 /// No user code runs under it (C3), and no user's value is released. Locks are nested only where all threads take them in the same order.
 @usableFromInline
 package struct Lock: ~Copyable, Sendable {
-  #if canImport(Darwin)
+  #if canImport(Darwin) || Exploration
     @usableFromInline let primitive = Mutex(())
   #else
     @usableFromInline let isTaken = AtomicFlag()
@@ -139,7 +139,7 @@ package struct Lock: ~Copyable, Sendable {
   @inlinable
   @inline(__always)
   package borrowing func lock() {
-    #if canImport(Darwin)
+    #if canImport(Darwin) || Exploration
       primitive._unsafeLock()
     #else
       if !isTaken.setOnce() { wait() }
@@ -153,14 +153,14 @@ package struct Lock: ~Copyable, Sendable {
   @usableFromInline
   @inline(never)
   package borrowing func unlock() {
-    #if canImport(Darwin)
+    #if canImport(Darwin) || Exploration
       primitive._unsafeUnlock()
     #else
       isTaken.clear()
     #endif
   }
 
-  #if !canImport(Darwin)
+  #if !canImport(Darwin) && !Exploration
     @usableFromInline
     @inline(never)
     borrowing func wait() {

@@ -121,7 +121,6 @@
       threads[thread].place = places.index(of: number)
       recorder?.prepare(thread)
       if schedule.count > mostSteps { fail(.endless, by: thread) }
-      // Most steps are no decision: the rest is for the others.
       if !isEnabled(thread) || !strategy.keeps(thread, in: self) {
         let next = choose(after: thread)
         if next != thread {
@@ -162,8 +161,8 @@
     /// Whether an order may depend on the place of the thread's next step.
     func isDecision(_ thread: Int) -> Bool {
       guard let kind = threads[thread].kind else { return false }
-      let place = places[threads[thread].place]
-      return kind == .release ? place.isReleaseDecision : place.isDecision
+      let index = threads[thread].place
+      return kind == .release ? places[index].isReleaseDecision : places[index].isDecision
     }
 
     /// Leaves a thread before its next step, although it could take it.
@@ -215,10 +214,10 @@
 
     /// The hash of an event: it depends on the thread's last one and on the events of others that it follows at its place.
     private func hash(of thread: Int, _ kind: StepKind, at index: Int) -> UInt64 {
-      let place = places[index]
-      let before = kind.isReading ? place.lastWrite : Hash.mix(place.lastWrite, place.reads)
+      let before = kind.isReading ? 0 : places[index].reads
       return Hash.mix(
-        Hash.mix(threads[thread].lastEvent, UInt64(kind.rawValue) &+ UInt64(thread) &* 16), Hash.mix(place.name, before)
+        Hash.mix(threads[thread].lastEvent, UInt64(kind.rawValue) &+ UInt64(thread) &* 16),
+        Hash.mix(places[index].name, Hash.mix(places[index].lastWrite, before))
       )
     }
 

@@ -62,7 +62,7 @@
       // A few random orders show most of the places at which orders matter.
       sample(32, length: first.schedule.count, into: &findings)
       enumerate(&findings)
-      findings.exhausted = findings.orders
+      findings.exhausted = enumerated.count
       sample(limits.samples, after: 32, length: first.schedule.count, into: &findings)
       if limits.judges, findings.isExhausted, findings.fault == nil {
         for outcome in scenario.allowed.sorted() where findings.outcomes[outcome] == nil {
@@ -148,7 +148,23 @@
           }
         }
       }
+      if let fewest = fewest(below: best.preemptions, because: reason, in: scenario) { best = fewest }
       return .init(reason: reason, schedule: Schedule(best.schedule), preemptions: best.preemptions, found: found)
+    }
+
+    /// Looks for an order with the same fault and fewer preemptions, first for one without any.
+    private func fewest(below preemptions: Int, because reason: String, in scenario: Scenario) -> OrderResult? {
+      let enumeration = Enumeration()
+      var runs = 0
+      for bound in 0..<preemptions {
+        enumeration.begin(bound: bound)
+        repeat {
+          let result = controller.run(scenario, by: enumeration)
+          if result.fault(in: scenario) == reason { return result }
+          runs += 1
+        } while enumeration.advance() && runs < 20_000
+      }
+      return nil
     }
 
     /// Returns schedules with one switch less. In each, a segment continues for as long as its thread can, or is left out.

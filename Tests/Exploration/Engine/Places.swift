@@ -55,7 +55,8 @@
     }
 
     subscript(index: Int) -> State {
-      get { states[index] }
+      // Without a copy of the whole state for each part of it.
+      _read { yield states[index] }
       _modify { yield &states[index] }
     }
 
@@ -100,13 +101,14 @@
       if kind == .release { return }
       if kind.isReading { states[index].readers |= 1 << thread } else { states[index].writers |= 1 << thread }
       states[index].guards &= held
-      let place = states[index]
-      let all = place.readers | place.writers
-      if !place.isDecision, place.guards == 0, place.writers != 0, all & (all - 1) != 0 {
-        states[index].isDecision = true
-        learn(place.name)
+      if !states[index].isDecision, states[index].guards == 0, states[index].writers != 0 {
+        let all = states[index].readers | states[index].writers
+        if all & (all - 1) != 0 {
+          states[index].isDecision = true
+          learn(states[index].name)
+        }
       }
-      if kind == .look, let end = place.end, end.thread != thread { learnEnd(end.step, end.event) }
+      if kind == .look, let end = states[index].end, end.thread != thread { learnEnd(end.step, end.event) }
     }
 
     /// Learns from the end of an object whether another thread may look at it before or after that.

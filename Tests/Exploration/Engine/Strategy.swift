@@ -28,21 +28,22 @@
     private let schedule: Schedule
     private var segment = 0
     private var taken = 0
+    private var counted = 0
 
     init(_ schedule: Schedule) { self.schedule = schedule }
 
     override func beginOrder(in controller: Controller) {
       super.beginOrder(in: controller)
-      (segment, taken) = (0, 0)
+      (segment, taken, counted) = (0, 0, 0)
     }
 
     override func decide(of enabled: [Int], after current: Int?, in controller: Controller) -> Int {
+      // A choice that begins a thread is followed by another one before its first step.
+      taken += controller.schedule.count - counted
+      counted = controller.schedule.count
       while segment < schedule.segments.count {
         let (thread, steps) = schedule.segments[segment]
-        if taken < steps, enabled.contains(thread) {
-          taken += 1
-          return thread
-        }
+        if taken < steps, enabled.contains(thread) { return thread }
         segment += 1
         taken = 0
       }

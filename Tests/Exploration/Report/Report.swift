@@ -107,9 +107,14 @@
       - **Faults** are also: a deadlock, an order without an end, the use of an atomic or a lock after its object was released, a second release.
         A fault is shrunk to few preemptions and printed with the file and the line of each step. `--scenario NAME --replay SCHEDULE` repeats it.
 
-      What is out of scope: weak memory (each step sees all earlier ones, as with sequential consistency); the order of the releases of one object by two
-      threads, which counts with the step before each; `weak` variables other than the kernel's; the locks of the Swift runtime, and with them
-      `Task.cancel()` while the task runs (its handler's work is explored on a thread of its own); Dispatch, the main actor, and real time.
+      Out of scope are
+
+      - weak memory: each step sees all earlier ones, as with sequential consistency;
+      - the release of an object, which belongs to the step before it. So the order in which two threads release one object is not explored by itself;
+      - `weak` variables, except the kernel's;
+      - an element that a list has released while a walk retains it. Only a debug build retains there; the nightly run explores the release build too;
+      - the locks of the Swift runtime, and so `Task.cancel()` while the task runs. The work of its handler is explored on a thread of its own;
+      - Dispatch, the main actor, and real time.
 
       ## Scenarios
 

@@ -80,8 +80,30 @@
     /// A row of the table: the actions of the threads, and the outcomes for a subject, a behaviour subject and a replay subject.
     private typealias Row = (actions: [Action], plain: String, behaviour: String, replay: String)
 
-    static var pairs: [Scenario] { scenarios(of: pairRows) }
+    static var pairs: [Scenario] { scenarios(of: pairRows) + neighbours }
     static var triples: [Scenario] { scenarios(of: tripleRows) }
+
+    /// Two subscribers, of which the first leaves while a value is delivered.
+    private static var neighbours: [Scenario] {
+      [
+        Scenario("two subscribers: send × the first leaves", "-/1 1/1") { world in
+          let subject = world.keep(Subject<Int, Never>())
+          let first = world.record(subject.signal)
+          world.record(subject.signal)
+          world.thread { subject.send(1) }
+          world.thread { first.dispose() }
+        },
+        Scenario("three subscribers: send × the first leaves × the second leaves", "-/-/1 -/1/1 1/-/1 1/1/1") { world in
+          let subject = world.keep(Subject<Int, Never>())
+          let first = world.record(subject.signal)
+          let second = world.record(subject.signal)
+          world.record(subject.signal)
+          world.thread { subject.send(1) }
+          world.thread { first.dispose() }
+          world.thread { second.dispose() }
+        },
+      ]
+    }
 
     private static func scenarios(of rows: [Row]) -> [Scenario] {
       rows.flatMap { row in

@@ -185,7 +185,11 @@ open class SubscriptionLink: @unchecked Sendable {
   @usableFromInline final let linkPlace = ListPlace<SubscriptionLink>()
 
   @inlinable
-  init() {}
+  init() {
+    #if Exploration
+      StepListener.keepMemory(of: self)
+    #endif
+  }
 
   /// Called once, without a lock, when the subscription ends. The link is off the list by then.
   func cut() {}

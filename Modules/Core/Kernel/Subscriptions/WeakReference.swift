@@ -1,3 +1,5 @@
+import ReactiveDisposables
+
 /// A reference that does not keep its object, and is nil after the object has been released. It never changes.
 ///
 /// Embedded Swift has no weak references. There it shares a cell with the object's ``WeakTarget``, and is for one thread.
@@ -17,20 +19,35 @@ struct WeakReference<Object: AnyObject & Sendable>: @unchecked Sendable {
     // Unchecked because it is set in `init` alone, and reading a weak reference is atomic. It cannot be a constant before Swift 6.3.
     // `Optional` is written out, because a variable of type `Object?` is set to nil first: that costs a call.
     private weak var referent: Optional<Object>
+    #if Exploration
+      private let life: UInt
+    #endif
 
-    init(to object: Object, _: borrowing WeakTarget) { referent = object }
+    init(to object: Object, _ target: borrowing WeakTarget) {
+      referent = object
+      #if Exploration
+        life = target.life.number
+      #endif
+    }
 
-    var object: Object? { referent }
+    var object: Object? {
+      #if Exploration
+        StepListener.ofThisThread?.step(.look, at: life)
+      #endif
+      return referent
+    }
   #endif
 }
 
-/// A part of each class whose objects are referred to weakly. It takes room in Embedded Swift only.
+/// A part of each class whose objects are referred to weakly. It takes room in Embedded Swift and for an exploration only.
 @usableFromInline
 struct WeakTarget: ~Copyable, Sendable {
   #if hasFeature(Embedded)
     @usableFromInline let isAlive = SerialState(true)
 
     deinit { isAlive.value = false }
+  #elseif Exploration
+    @usableFromInline let life = StepPlace()
   #endif
 
   @inlinable

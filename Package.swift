@@ -104,7 +104,8 @@ let exploration: [Target] = [
   .executableTarget(
     name: "Explore",
     dependencies: [
-      "Disposables", "Kernel", "Bridging", "Core", "Schedulers", "Subjects", "Multicast", "Command", "Channel", "Properties",
+      "Disposables", "Kernel", "Bridging", "Core", "Schedulers", "Subjects", "Multicast", "Command", "Channel",
+      "Properties",
     ].map(target(named:)),
     path: "Tests/Exploration",
     exclude: ["Faults"],

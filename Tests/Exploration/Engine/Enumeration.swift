@@ -3,6 +3,8 @@
   ///
   /// Three rules leave orders out. Each keeps at least one order of every class in which all steps depend on the same steps, within the bound.
   ///
+  /// One exception: a thread that is preempted while it has a lock, at which another one stops. Such an order counts one preemption more.
+  ///
   /// 1. A thread is preempted only before a step at a *decision*: a place at which steps of two threads conflict in some order, without a lock that both
   ///    have. The places are learnt: when an order shows another one, the enumeration starts again.
   /// 2. A preempted thread does not go on before another thread has taken a step that conflicts with its next step. If no thread does, an equal order has the

@@ -62,7 +62,7 @@
       // A few random orders show most of the places at which orders matter.
       sample(32, length: first.schedule.count, into: &findings)
       enumerate(&findings)
-      findings.exhausted = enumerated.count
+      findings.exhausted = findings.orders
       sample(limits.samples, after: 32, length: first.schedule.count, into: &findings)
       if limits.judges, findings.isExhausted, findings.fault == nil {
         for outcome in scenario.allowed.sorted() where findings.outcomes[outcome] == nil {

@@ -3,7 +3,7 @@ import ReactiveTesting
 /// The faults that may occur in a ``SimulatedWorld``. Each occurrence is a decision of the run: it is replayed, and shrinking removes the
 /// faults that a failure does not need.
 ///
-/// The faults of schedulers keep the contract of ``Scheduler``: actions run one at a time, in order, late but never early. A program that fails with them
+/// The faults of schedulers keep the contract of `Scheduler`: actions run one at a time, in order, late but never early. A program that fails with them
 /// counts on more than the contract says.
 public final class SimulatedFaults: @unchecked Sendable {
   // Unchecked because `settings` is used under the lock only.
@@ -48,7 +48,7 @@ public final class SimulatedFaults: @unchecked Sendable {
 
   /// A source that breaks the rules of sending in the world's order.
   ///
-  /// ``MisbehavingSource/sendsConcurrently(_:)`` uses threads, which no decision orders. Here two tasks send the values, a value in each step.
+  /// `MisbehavingSource.sendsConcurrently(_:)` uses threads, which no decision orders. Here two tasks send the values, a value in each step.
   ///
   /// - Parameters:
   ///   - values: the values.

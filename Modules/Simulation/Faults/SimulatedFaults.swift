@@ -52,6 +52,7 @@ public final class SimulatedFaults: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - values: the values.
+  ///   - failure: the type of failure.
   ///   - misbehaviours: the rules that the source may break. Each subscription breaks one, by a decision of the run: the first one by default.
   public func source<Value: Sendable, Failure: Error>(
     of values: [Value], failure: Failure.Type = Never.self,
@@ -65,7 +66,7 @@ public final class SimulatedFaults: @unchecked Sendable {
   }
 }
 
-/// A way in which a source may break the rules of sending; see ``MisbehavingSource``.
+/// A way in which a source may break the rules of sending; see `MisbehavingSource`.
 public enum SourceMisbehaviour: Sendable, CaseIterable {
   /// Sends its values, completes, and sends them all again.
   case sendsAfterItsEnd

@@ -65,7 +65,7 @@
     private static let outside = Synchronization.Atomic<UInt>(0)
 
     /// The numbers of places that were made outside the explorer have this bit.
-    package static var outsideBit: UInt { 1 << 63 }
+    package static var outsideBit: UInt { 1 << (UInt.bitWidth - 1) }
 
     @usableFromInline
     package init() {

@@ -32,7 +32,7 @@ awk -v draft="$draft" -v folder="$scratch" -f .ci/parity.awk \
   "$scratch/declared" Documentation/Operators.md "${lists[@]}" || failures=1
 
 # The compositions as one program, of the modules of the debug build.
-{ swift build --target Reactive && swift build --target ReactiveTesting; } >"$scratch/build.log" 2>&1 ||
+{ swift build --target Reactive && swift build --target ReactiveSimulation; } >"$scratch/build.log" 2>&1 ||
   { cat "$scratch/build.log" >&2; exit 1; }
 products="$(swift build --show-bin-path)"
 options=(-swift-version 6 -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility

@@ -32,7 +32,7 @@ final class SequenceComparison<Value: Sendable, Other: Sendable, Failure: Error>
     answerIfDecided()
   }
 
-  /// A side that has sent all it had lacks what waits on the other. What an abandoned one would have sent is not known (C9).
+  /// A completed side lacks the values that wait on the other. The later values of an abandoned side are unknown (C9).
   private func answerIfDecided() {
     if let isAbandoned, !others.isEmpty {
       answer(false, unless: isAbandoned)

@@ -35,7 +35,7 @@ extension Signal {
       let subscription = downstream.subscription
       let forward = downstream.next
       let terminal = downstream.terminal
-      // Ended by a terminal or by a disposal, whichever comes first.
+      // The first of a terminal and a disposal ends it.
       let ending = disposed == nil && ended == nil ? nil : Subscription()
       if let ending {
         downstream.add {

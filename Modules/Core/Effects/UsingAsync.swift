@@ -23,7 +23,7 @@ extension Signal {
     close: @escaping @Sendable (consuming sending Resource) async -> Void
   ) -> Signal {
     .opening(open, signal) { opened, child, end in
-      // Ended by a terminal or by a disposal, whichever comes first.
+      // The first of a terminal and a disposal ends it.
       let closing = Subscription()
       let begin: @Sendable (@escaping @Sendable () -> Void) -> Bool = { closed in
         guard closing.end() else { return false }

@@ -24,7 +24,7 @@ final class Simulator: TaskExecutor, @unchecked Sendable {
   private var isLeft = false
   private var isDrainedLate = false
 
-  /// The time of the world, and what waits for it.
+  /// The time of the world, and the actions that wait for it.
   let timers = VirtualTimeScheduler()
 
   init(_ decisions: DecisionMaker, isDrawn: Bool) {

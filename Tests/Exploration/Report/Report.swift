@@ -90,7 +90,7 @@
 
       The tests of races run two threads at once some thousand times. A fault that needs a thread to stop between two instructions is hardly ever hit.
       The explorer stops threads there on purpose: it runs one thread at a time, and goes through the orders in which the threads of a scenario can
-      take their steps. `swift run --traits Exploration --scratch-path .build-explore Explore` makes this page; `.ci/run` compares it.
+      take their steps. `swift run --traits Exploration --scratch-path .build-explore Explore` makes this page; the nightly run compares it.
 
       - **A step** is one access to an atomic variable, a lock, or the life of an object that is referred to weakly. With the trait `Exploration`, the
         primitives in `Modules/Disposables/Primitives` wait for the explorer before each. Without it they are unchanged. What a thread does after a step,

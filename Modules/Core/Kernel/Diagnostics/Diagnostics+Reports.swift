@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 extension Diagnostics {
   // MARK: Queues
 
@@ -58,11 +50,7 @@ extension Diagnostics {
       let hooks = lock.withLock { self.hooks.value }
       if let report = hooks.reportFailure { return report(failure) }
       guard hooks.isExpected?(failure) != true else { return }
-      var line = "ReactiveKernel: a failure came after the end of its subscription: \(failure)\n"
-      line.withUTF8 { bytes in
-        // A failed write to standard error is ignored.
-        _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-      }
+      writeToStandardError("ReactiveKernel: a failure came after the end of its subscription: \(failure)")
     #endif
   }
 

@@ -1,6 +1,8 @@
 /// A reference that does not keep its object, and is nil after the object has been released. It never changes.
 ///
 /// Embedded Swift has no weak references. There it shares a cell with the object's ``WeakTarget``, and is for one thread.
+@frozen
+@usableFromInline
 package struct WeakReference<Object: AnyObject & Sendable>: @unchecked Sendable {
   #if hasFeature(Embedded)
     // Unchecked, and unsafe, because there is one thread: the cell says whether the object still exists, before the object is used.
@@ -22,6 +24,7 @@ package struct WeakReference<Object: AnyObject & Sendable>: @unchecked Sendable 
     #endif
 
     @inlinable
+    @inline(__always)
     package init(to object: Object, _ target: borrowing WeakTarget) {
       referent = object
       #if Exploration

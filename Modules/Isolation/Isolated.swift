@@ -46,7 +46,10 @@ extension Signal {
     }
   }
 
-  /// Unavailable: closures that get the main actor as a parameter may not use its state.
-  @available(*, unavailable, message: "write `isolated(to: MainActor.self)`")
+  /// A chain of operators on the main actor, as `isolated(to: MainActor.self)`.
+  ///
+  /// Not an ``ActorSignal``: for the compiler, closures that get the main actor as a parameter may not use its state.
+  ///
+  /// - Parameter actor: `MainActor.shared`.
   public func isolated(to actor: MainActor) -> MainSignal<Value, Failure> { isolated(to: MainActor.self) }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import ReactiveIsolation
 import ReactiveObservation
 import ReactiveTesting
@@ -124,7 +125,7 @@ import Testing
 
   @Test func valuesBehindTheFirstStageNeedNotBeSendable() async {
     let numbers = await outputs(of: [1, 2, 3]) {
-      $0.map { store, value in
+      $0.map { store, value -> Row in
         store.row.number += value
         return store.row
       }
@@ -180,12 +181,13 @@ import Testing
     source.send(4)
     source.complete()
     await until { model.isDone.isSet }
-    #expect(await model.label.text == "5")
+    #expect(await model.text == "5")
   }
 
   actor Model {
     final class Label { var text = "" }
     let label = Label()
+    var text: String { label.text }
     var bias = 1
     let isDone = AtomicFlag()
 

@@ -21,7 +21,8 @@
             .subscribe { _, _ in }
         }
       }
-      #expect(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).contains("on another actor"))
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(message.contains("on another actor"))
     }
   }
 #endif

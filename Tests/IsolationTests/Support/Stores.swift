@@ -42,8 +42,8 @@ final class CountingExecutor: SerialExecutor {
 
   func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-  /// Waits until the executor has no job.
-  func drain() { queue.sync {} }
+  /// Lets tests read the actor in a block of the queue.
+  func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }
 
 /// Yields until a condition holds. The test's time limit ends the wait.

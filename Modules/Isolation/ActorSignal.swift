@@ -15,8 +15,8 @@ import ReactiveKernel
 /// }
 /// ```
 ///
-/// ``ReactiveKernel/Signal/isolated(to:)-(Isolation)`` makes it, and ``signal`` is the signal again. Values behind the first stage need not be
-/// `Sendable`. Operators with several signals, and those of time, are applied by ``through(_:)``. Otherwise as ``MainSignal``.
+/// `isolated(to: actor)` makes it, and ``signal`` is the signal again. Values behind the first stage need not be
+/// `Sendable`. ``through(_:)`` applies operators with several signals, and operators of time. Otherwise as ``MainSignal``.
 public struct ActorSignal<Isolation: Actor, Value, Failure: Error>: Sendable {
   let isolation: Isolation
   private let onAttach: @Sendable (ActorSubscriber<Isolation, Value, Failure>) -> Void
@@ -36,7 +36,7 @@ public struct ActorSignal<Isolation: Actor, Value, Failure: Error>: Sendable {
   /// Subscribes for an operator, on the calling thread.
   func attach(_ subscriber: ActorSubscriber<Isolation, Value, Failure>) { onAttach(subscriber) }
 
-  /// Makes an operator that only changes values: its terminal and its subscription are those of its upstream.
+  /// Makes an operator that only changes values: its upstream has the same terminal and subscription.
   ///
   /// - Parameter wrap: called once for each subscription, on the subscribing thread, with the closure that takes the operator's output. Returns the
   ///   closure that takes its input. State it makes belongs to that subscription (C6); keep it in a `SerialState`.
@@ -95,7 +95,7 @@ struct ActorSubscriber<Isolation: Actor, Value, Failure: Error>: Sendable {
 }
 
 extension ActorSignal where Value: Sendable {
-  /// The signal: its events come on the actor, and its closures are those of any signal.
+  /// The signal: its events come on the actor, and its operators take `@Sendable` closures.
   public var signal: Signal<Value, Failure> {
     .attaching { downstream in
       attach(

@@ -3,8 +3,8 @@ import ReactiveKernel
 extension MainSignal {
   /// Continues with another chain on the main actor when this one fails.
   ///
-  /// Values and completion pass, as does a failure of the other chain. Put `retry`, and a handler that returns to its own signal, before the chain: each turn
-  /// of those would make the chain longer, and the stack depends on its length (C10).
+  /// Values and completion pass, as does a failure of the other chain. Put `retry`, and a handler that returns its own signal again, before
+  /// the chain: each turn would make the chain longer, and the stack depends on the length of a chain (C10).
   ///
   /// - Parameter handler: makes the chain to continue with from the failure, on the main actor.
   public func `catch`<NewFailure: Error>(

@@ -7,7 +7,7 @@ extension Signal {
   ///     self     --12---3--|
   ///     isolated --12---3--|     the same, on the main actor
   ///
-  /// Events enter the main actor once, as by ``ReactiveKernel/Signal/deliverOnMain()``: at once if they are sent on the main queue and no event waits, else
+  /// Events enter the main actor once, as by `deliverOnMain()`: at once if they are sent on the main queue and no event waits, else
   /// on the main queue, in order. All stages of the chain then run one after the other, without another change of thread. A failure keeps its place (C8).
   ///
   /// Elsewhere: none of the four; `receive(on:)` (Combine) and `observe(on:)` (RxSwift) move the events, and the compiler does not know.

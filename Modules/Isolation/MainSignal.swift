@@ -18,8 +18,8 @@ import ReactiveKernel
 /// }
 /// ```
 ///
-/// ``ReactiveKernel/Signal/isolated(to:)-(MainActor.Type)`` makes it, and ``signal`` is the signal again. Values behind the first stage need not be
-/// `Sendable`. Operators with several signals, and those of time, are applied by ``through(_:)``.
+/// `isolated(to: MainActor.self)` makes it, and ``signal`` is the signal again. Values behind the first stage need not be
+/// `Sendable`. ``through(_:)`` applies operators with several signals, and operators of time.
 public struct MainSignal<Value, Failure: Error>: Sendable {
   private let onAttach: @Sendable (MainSubscriber<Value, Failure>) -> Void
 
@@ -35,7 +35,7 @@ public struct MainSignal<Value, Failure: Error>: Sendable {
   /// Subscribes for an operator, on the calling thread.
   func attach(_ subscriber: MainSubscriber<Value, Failure>) { onAttach(subscriber) }
 
-  /// Makes an operator that only changes values: its terminal and its subscription are those of its upstream.
+  /// Makes an operator that only changes values: its upstream has the same terminal and subscription.
   ///
   /// - Parameter wrap: called once for each subscription, on the subscribing thread, with the closure that takes the operator's output. Returns the
   ///   closure that takes its input. State it makes belongs to that subscription (C6); keep it in a `SerialState`.
@@ -77,7 +77,7 @@ struct MainSubscriber<Value, Failure: Error>: Sendable {
 }
 
 extension MainSignal where Value: Sendable {
-  /// The signal: its events come on the main actor, and its closures are those of any signal.
+  /// The signal: its events come on the main actor, and its operators take `@Sendable` closures.
   public var signal: Signal<Value, Failure> {
     .attaching { downstream in
       attach(

@@ -38,6 +38,9 @@ let modules: [Module] =
       testDependencies: ["Subjects"]),
     Module(
       name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel", "Windows"], testDependencies: ["Bridging"]),
+    Module(
+      name: "Isolation", folder: "Isolation", dependencies: ["Kernel", "Flattening", "Schedulers"],
+      testDependencies: ["Core", "Subjects", "Observation"]),
     Module(name: "Subjects", folder: "Subjects", dependencies: ["Kernel"], testDependencies: ["Core"]),
     Module(
       name: "Multicast", folder: "Multicast", dependencies: ["Disposables", "Kernel", "Schedulers", "Subjects"],
@@ -60,7 +63,9 @@ let modules: [Module] =
       testDependencies: ["Bridging", "Command", "Multicast", "Schedulers", "Subjects"]),
     Module(
       name: "Reactive", folder: "Reactive",
-      dependencies: ["Core", "Schedulers", "Subjects", "Multicast", "Command", "Channel", "Properties", "Observation"]),
+      dependencies: [
+        "Core", "Schedulers", "Isolation", "Subjects", "Multicast", "Command", "Channel", "Properties", "Observation",
+      ]),
   ]
 
 let settings: [SwiftSetting] = [

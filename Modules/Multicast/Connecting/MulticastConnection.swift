@@ -52,12 +52,7 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
   public func autoconnect(
     after subscribers: Int = 1, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Failure> {
-    if subscribers < 1 {
-      Diagnostics.trap(
-        "autoconnect(after:) was given the count \(subscribers).", breaking: "C15, somebody has to be there",
-        meaning: "the count was computed, and came out too small", remedy: "give at least one, or say connect()",
-        file: file, line: line)
-    }
+    requireSubscribers(subscribers, of: "autoconnect(after:)", file: file, line: line)
     let count = SubscriberCount(connectingAt: subscribers)
     return .attaching { [signal, connection] downstream in
       count.add()

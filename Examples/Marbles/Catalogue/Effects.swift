@@ -21,6 +21,15 @@ extension Catalogue {
           terminated: recorded("terminated"), disposed: recorded("disposed"), ended: recorded("ended")))
     }
     addScene(
+      "on(afterNext:afterTerminated:afterEnded:)", called: "on-after", "--1--2--|", as: "on(afterNext: … afterEnded: …)"
+    ) { stage in
+      stage.watch(
+        stage.letters.on(
+          afterNext: { _ in stage.note("after", as: "closures") },
+          afterTerminated: { _ in stage.note("after the end", as: "closures") },
+          afterEnded: { stage.note("ended", as: "closures") }))
+    }
+    addScene(
       "onDiscard(of:perform:)", called: "onDiscard", "--1--2--#", options: [.number("count", 3)],
       as: "collect(count: {count}).onDiscard { … }"
     ) { stage in

@@ -45,11 +45,9 @@ package class SubscriberList: @unchecked Sendable {
 
   /// The number of subscribers. O(subscribers).
   package final var subscriberCount: Int {
-    lock.withLock {
-      var count = 0
-      nodes.forEach { if !$0.isRemoved { count += 1 } }
-      return count
-    }
+    var count = 0
+    lock.withLock { nodes.forEach { if !$0.isRemoved { count += 1 } } }
+    return count
   }
 
   /// Appends a node that is on its subscription's list, unless the end has come or the node has left. Returns false if the end has come.

@@ -12,6 +12,8 @@
     var runs = 0
     /// The most steps of an order.
     var steps = 0
+    /// The least steps of an order at places that more than one thread reaches.
+    var shared = Int.max
     var outcomes: [String: Int] = [:]
     /// Whether all orders within the bound were explored; otherwise they are a sample.
     var isExhausted = false
@@ -118,6 +120,7 @@
       findings.steps = max(findings.steps, result.schedule.count)
       if seen.insert(result.fingerprint).inserted {
         findings.orders += 1
+        findings.shared = min(findings.shared, controller.places.sharedSteps)
         findings.outcomes[result.outcome, default: 0] += 1
       }
       if limits.judges || result.failure != nil, let reason = result.fault(in: findings.scenario) {

@@ -19,6 +19,7 @@
       /// The threads that have read or written, one bit each, and the locks that all of them had.
       var readers: UInt8 = 0
       var writers: UInt8 = 0
+      var steps = 0
       var guards = ~UInt64(0)
       var lockBit: UInt64 = 0
       /// How the life ended: the last step of the thread, and the hash of that.
@@ -98,6 +99,7 @@
 
     /// Learns from an access whether threads conflict at a place.
     mutating func noteAccess(_ kind: StepKind, to index: Int, by thread: Int, holding held: UInt64) {
+      states[index].steps += 1
       if kind == .release { return }
       if kind.isReading { states[index].readers |= 1 << thread } else { states[index].writers |= 1 << thread }
       states[index].guards &= held
@@ -109,6 +111,16 @@
         }
       }
       if kind == .look, let end = states[index].end, end.thread != thread { learnEnd(end.step, end.event) }
+    }
+
+    /// The number of steps at places that more than one thread has reached.
+    var sharedSteps: Int {
+      var steps = 0
+      for state in states {
+        let all = state.readers | state.writers
+        if all & (all &- 1) != 0 { steps += state.steps }
+      }
+      return steps
     }
 
     /// Learns from the end of an object whether another thread may look at it before or after that.

@@ -55,8 +55,8 @@
         if row.section != section {
           section = row.section
           page += "\n### \(row.section)\n\n"
-          page += "| scenario | threads | bound | steps | orders within the bound | more, sampled | outcomes |\n"
-          page += "|---|---|---|---|---|---|---|\n"
+          page += "| scenario | threads | bound | steps | shared | orders within the bound | more, sampled | outcomes |"
+          page += "\n|---|---|---|---|---|---|---|---|\n"
         }
         page += row.text
       }
@@ -70,8 +70,8 @@
         }
         .joined(separator: ", ")
       let within = findings.isExhausted ? "all \(findings.exhausted)" : "\(findings.exhausted), not all"
-      return "| \(findings.scenario.name) | \(findings.threads) | \(findings.bound) | \(findings.steps) | \(within) "
-        + "| \(findings.orders - findings.exhausted) | \(outcomes) |\n"
+      return "| \(findings.scenario.name) | \(findings.threads) | \(findings.bound) | \(findings.steps) "
+        + "| \(findings.shared) | \(within) | \(findings.orders - findings.exhausted) | \(outcomes) |\n"
     }
 
     private func number(_ value: Int) -> String {
@@ -90,11 +90,12 @@
 
       The tests of races run two threads at once some thousand times. A fault that needs a thread to stop between two instructions is hardly ever hit.
       The explorer stops threads there on purpose: it runs one thread at a time, and goes through the orders in which the threads of a scenario can
-      take their steps. `swift run --traits Exploration --scratch-path .build-explore Explore` makes this page; the nightly run compares it.
+      take their steps. `.ci/run` makes this page and compares it; the nightly run explores further, and finds the planted faults again.
 
       - **A step** is one access to an atomic variable, a lock, or the life of an object that is referred to weakly. With the trait `Exploration`, the
         primitives in `Modules/Disposables/Primitives` wait for the explorer before each. Without it they are unchanged. What a thread does after a step,
         up to its next one, belongs to that step.
+      - **Steps** in the tables is the most steps of an order, and **shared** the least at places that more than one thread reaches.
       - **A preemption** leaves a thread that could go on. The bound is the greatest number of them in an order. A switch at a lock that is taken, or at
         the end of a thread, costs none.
       - **Two orders are equal** if each step depends on the same steps: they differ in the order of steps that have nothing to do with each other. Of equal
@@ -109,12 +110,13 @@
 
       Out of scope are
 
+      - long programs beyond one preemption: their other orders are sampled;
       - weak memory: each step sees all earlier ones, as with sequential consistency;
       - the release of an object, which belongs to the step before it. So the order in which two threads release one object is not explored by itself;
       - an order in which a preempted thread has a lock, and another thread stops at that lock: the rules that leave orders out count one preemption more for it.
         `--compare` shows it: of the 67 orders of “subject: send × reenter” the enumeration leaves out 2;
       - `weak` variables, except the kernel's;
-      - an element that a list has released while a walk retains it. Only a debug build retains there; the nightly run explores the release build too;
+      - an element that a list has released while a walk retains it. The page is of an optimised debug build; the nightly run explores others too;
       - the locks of the Swift runtime, and so `Task.cancel()` while the task runs. The work of its handler is explored on a thread of its own;
       - Dispatch, the main actor, and real time.
 

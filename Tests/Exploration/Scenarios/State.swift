@@ -31,6 +31,13 @@
           world.thread { channel.leading.send(1) }
           world.thread { late.subscribe(to: channel.following.signal) }
         },
+        Scenario("channel: send × dispose × send", "- 1 12 2 21") { world in
+          let channel = world.keep(Channel<Int, Never>())
+          let recording = world.record(channel.following.signal)
+          world.thread { channel.leading.send(1) }
+          world.thread { recording.dispose() }
+          world.thread { channel.leading.send(2) }
+        },
         Scenario("property: write × write", "012 021") { world in
           let property = world.keep(Property(0))
           world.record(property.signal)

@@ -80,7 +80,7 @@
     /// A row of the table: the actions of the threads, and the outcomes for a subject, a behaviour subject and a replay subject.
     private typealias Row = (actions: [Action], plain: String, behaviour: String, replay: String)
 
-    static var pairs: [Scenario] { scenarios(of: pairRows) + neighbours }
+    static var pairs: [Scenario] { scenarios(of: pairRows) + neighbours + replaying }
     static var triples: [Scenario] { scenarios(of: tripleRows) }
 
     /// Two subscribers, of which the first leaves while a value is delivered.
@@ -102,6 +102,25 @@
           world.thread { first.dispose() }
           world.thread { second.dispose() }
         },
+      ]
+    }
+
+    /// A subscriber that gets two values of before its subscription.
+    private static var replaying: [Scenario] {
+      func scenario(_ title: String, _ allowed: String, _ actions: [@Sendable (AnySubject) -> Void]) -> Scenario {
+        Scenario("replay of 8 and 9: subscribe × \(title)", allowed) { world in
+          let subject = world.keep(AnySubject.replay())
+          subject.send(8)
+          subject.send(9)
+          let late = world.recording()
+          world.thread { late.subscribe(to: subject.signal) { value in if value == 9 { subject.send(7) } } }
+          for action in actions { world.thread { action(subject) } }
+        }
+      }
+      return [
+        scenario("send", "8917 8971 917", [{ $0.send(1) }]),
+        scenario("complete", "897| 89|", [{ $0.complete() }]),
+        scenario("send × complete", "8917| 891| 8971| 897| 89| 917| 91|", [{ $0.send(1) }, { $0.complete() }]),
       ]
     }
 
@@ -129,6 +148,7 @@
       ([.complete, .dispose], "- |", "0 0|", "- |"),
       ([.complete, .drop], "- |", "0 0|", "- |"),
       ([.complete, .reenter], "56| 5| |", "056| 05| 0|", "56| 5| |"),
+      ([.fail, .fail], "x", "0x", "x"),
       ([.fail, .subscribe], "x/x", "0x/0x", "x/x"),
       ([.fail, .dispose], "- x", "0 0x", "- x"),
       ([.fail, .drop], "- x", "0 0x", "- x"),

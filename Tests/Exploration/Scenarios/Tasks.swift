@@ -48,6 +48,13 @@
           world.thread { feed.cancel() }
           world.thread { subject.drop() }
         },
+        taken("cancel × send, drop", "./. 1/.") { world, subject, feed in
+          world.thread { feed.cancel() }
+          world.thread {
+            subject.use { $0.send(1) }
+            subject.drop()
+          }
+        },
         taken("send, end", "1/|") { world, subject, _ in
           world.thread {
             subject.use { $0.send(1) }

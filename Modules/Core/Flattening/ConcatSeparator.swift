@@ -10,7 +10,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     concat    ----1--20--3--4---|
   ///
   /// The separator runs before each inner signal but the first, when the inner signal before it has completed and the next one has come. Otherwise as
-  /// ``concat()``. Swift Async Algorithms calls it `joined(separator:)`.
+  /// `concat()`. Swift Async Algorithms calls it `joined(separator:)`.
   ///
   /// Elsewhere: none of the four.
   ///

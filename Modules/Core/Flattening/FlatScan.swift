@@ -42,7 +42,7 @@ extension Signal {
   }
 }
 
-/// The newest result of a ``Signal/flatScan(_:_:file:line:_:)``. It is written in the order of delivery, and read by the threads that start steps.
+/// The newest result of a `flatScan`. It is written in the order of delivery, and read by the threads that start steps.
 private final class NewestResult<Result: Sendable>: @unchecked Sendable {
   // Unchecked because `newest` changes only under the lock.
   private let lock = Lock()

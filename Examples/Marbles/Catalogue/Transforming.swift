@@ -34,7 +34,6 @@ extension Catalogue {
     add("interspersed(every:with:)", called: "interspersed", "--1--2--3--|", as: "interspersed(with: \"x\")") {
       $0.letters.interspersed(with: "x")
     }
-    add("scan(_:)", called: "scan-values", .numbers("--1--2--3--|"), as: "scan(+)") { $0.numbers.scan(+) }
     add("scan(_:_:)", .numbers("--1--2--3--|"), options: [.number("from", 0, in: 0...99)], as: "scan({from}, +)") {
       $0.numbers.scan($0.number("from"), +)
     }

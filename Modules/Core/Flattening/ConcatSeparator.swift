@@ -10,9 +10,9 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     concat    ----1--20--3--4---|
   ///
   /// The separator runs before each inner signal but the first, when the inner signal before it has completed and the next one has come. Otherwise as
-  /// ``concat()``.
+  /// `concat()`. Swift Async Algorithms calls it `joined(separator:)`.
   ///
-  /// Elsewhere: none of the four; `joined(separator:)` (Swift Async Algorithms).
+  /// Elsewhere: none of the four.
   ///
   /// - Parameter separator: a run of its own each time. Use `promoteError()` for a separator that cannot fail.
   public func concat(

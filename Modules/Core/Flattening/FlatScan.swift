@@ -10,12 +10,13 @@ extension Signal {
   ///     flatScan(0) ----1--2---4--6----|
   ///
   /// A reduction whose steps take time. The newest result is the last value that was sent, or `initial`. A step begins as the strategy says. With
-  /// `concat`, the default, each step starts from the last result of the one before. With `merge`, steps that run at the same time share the newest result;
-  /// with `latest`, a value ends the step before.
+  /// `concat`, the default, each step starts from the last result of the one before. With `merge`, steps that run at the same time share the newest
+  /// result; with `latest`, a value ends the step before.
   ///
-  /// Completes when this signal has completed and no step runs or waits. A failure of any of them fails the result at once (C8).
+  /// Completes when this signal has completed and no step runs or waits. A failure of any of them fails the result at once (C8). RxJS has `mergeScan`
+  /// and `switchScan`.
   ///
-  /// Elsewhere: none of the four; `mergeScan`, `switchScan` (RxJS).
+  /// Elsewhere: none of the four.
   ///
   /// - Parameters:
   ///   - initial: the result before the first one, the same for each subscription.
@@ -41,7 +42,7 @@ extension Signal {
   }
 }
 
-/// The newest result of a ``Signal/flatScan(_:_:file:line:_:)``. It is written in the order of delivery, and read by the threads that start steps.
+/// The newest result of a `flatScan`. It is written in the order of delivery, and read by the threads that start steps.
 private final class NewestResult<Result: Sendable>: @unchecked Sendable {
   // Unchecked because `newest` changes only under the lock.
   private let lock = Lock()

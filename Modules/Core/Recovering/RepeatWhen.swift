@@ -14,7 +14,7 @@ extension Signal {
   /// The triggers may end. Their failure passes at once, also during a run. After their completion no run begins: the result completes, now or with
   /// the run in progress, which RxJava and Reactor end.
   ///
-  /// Elsewhere: `repeatWhen` (RxJava, Reactor, RxJS).
+  /// Elsewhere: `repeatWhen` (RxJava, Reactor).
   ///
   /// - Parameter triggers: makes the triggers of the completions; called once for each subscription, before the first run. A completion is the number
   ///   of the runs so far. It is sent on the thread that ends the run, after the run's teardown (C5).

@@ -47,7 +47,7 @@ extension Signal {
   /// Otherwise as `retry(while:)`. The function runs in a task for each failure, and the task begins the next run. It is cancelled when the
   /// subscription is disposed.
   ///
-  /// Elsewhere: `retryWhen` (Kotlin).
+  /// Elsewhere: none of the four.
   ///
   /// - Parameter shouldRetry: whether another attempt follows. Attempts count from 1.
   @_disfavoredOverload

@@ -7,9 +7,9 @@ extension Signal {
   ///     interspersed --1-----(02)--(03)--|    with: 0
   ///
   /// The separator is sent immediately before the next value, so none is sent before the first value or after the last one. Failures and completion
-  /// pass.
+  /// pass. Swift Async Algorithms has the same operator.
   ///
-  /// Elsewhere: none of the four; `interspersed(every:with:)` (Swift Async Algorithms).
+  /// Elsewhere: none of the four.
   ///
   /// - Parameters:
   ///   - count: the number of values between two separators; at least one.

@@ -8,7 +8,7 @@ extension Signal {
   ///
   /// Failures and completion pass.
   ///
-  /// Elsewhere: none of the four; `scan(_:)` (RxJava, Reactor, RxJS), `reductions(_:)` (Swift Async Algorithms).
+  /// Elsewhere: none of the four; `scan(accumulator)` (RxJava, Reactor).
   ///
   /// - Parameter combine: makes the next result of the last one and a value. Not called with the first value.
   @inlinable

@@ -8,7 +8,7 @@ extension Signal {
   ///
   /// The function is called now, once; put `Signal.deferred(_:)` around it for a call at each subscription. Its result is of any type.
   ///
-  /// Elsewhere: none of the four; `compose` (RxJava), `transform` (Reactor), `pipe` (RxJS).
+  /// Elsewhere: none of the four; `compose` (RxJava), `transform` (Reactor).
   ///
   /// - Parameter transform: makes the result of the signal.
   @inlinable

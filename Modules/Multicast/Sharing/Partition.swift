@@ -9,7 +9,7 @@ extension Signal {
   /// As ``sharing(replay:_:)``, with two signals in place of one. The test runs once for each value. RxJS returns the two signals, and runs the source for
   /// each of them.
   ///
-  /// Elsewhere: none of the four; `partition` (RxJS).
+  /// Elsewhere: none of the four.
   ///
   /// - Parameters:
   ///   - isIncluded: the test, on the thread that sends the value.

@@ -9,10 +9,10 @@ extension Signal {
   ///
   /// As ``share(replay:scope:disconnect:restart:)``, which connects with the first subscriber. The number counts for each connection: after a
   /// disconnection, or after an end, the signal connects again when as many subscribers are there at the same time. A connection stays when some of them
-  /// leave, and ends by the rule of `disconnect` when the last one does. If the shared signal is released before, the waiting subscriptions end (C9).
+  /// leave, and ends by the rule of `disconnect` when the last one does. If the shared signal is released before, the waiting subscriptions end (C9). With
+  /// `disconnect: .never, restart: .never` it connects once for all time, as `autoConnect` does.
   ///
-  /// Elsewhere: none of the four; `refCount(subscriberCount)`, `autoConnect(numberOfSubscribers)` (RxJava, Reactor), the second with
-  /// `disconnect: .never, restart: .never`.
+  /// Elsewhere: none of the four; `refCount(subscriberCount)`, `autoConnect(numberOfSubscribers)` (RxJava), `refCount(minSubscribers)` (Reactor).
   ///
   /// - Parameters:
   ///   - subscribers: the number of simultaneous subscribers that connects; at least one.

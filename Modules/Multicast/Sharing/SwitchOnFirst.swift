@@ -6,8 +6,8 @@ extension Signal {
   ///     self            --1--2--3--|
   ///     switch on first --a--b--c--|    { first, all in all.map { (first, $0) } }
   ///
-  /// The first event is a value, or the end of a signal without values. The pipeline gets all events of the signal, the first one included, if it subscribes
-  /// at once. A part that subscribes later gets the later values and the end. The result ends with the pipeline, and then the run ends. An
+  /// The first event is a value, or the end of a signal without values. The pipeline gets all events of the signal, the first one included, if it
+  /// subscribes at once. A part that subscribes later gets the later values and the end. The result ends with the pipeline, and then the run ends. An
   /// abandoned signal without values abandons the result (C9).
   ///
   /// Elsewhere: none of the four; `switchOnFirst` (Reactor).

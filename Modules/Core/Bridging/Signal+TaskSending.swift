@@ -10,7 +10,7 @@ extension Signal {
   /// delivered one after the other (C2), by the sending threads (C7). A call of `send` does not wait, and does nothing after the end. Otherwise as
   /// `task(priority:_:)`.
   ///
-  /// Elsewhere: none of the four. `flow` and `channelFlow` in Kotlin, `AsyncStream` in Swift.
+  /// Elsewhere: none of the four.
   ///
   /// - Parameters:
   ///   - priority: the task's priority; the subscriber's if nil.

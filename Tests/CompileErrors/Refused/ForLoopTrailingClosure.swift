@@ -1,4 +1,4 @@
-// error: for-in loop requires '@Sendable (@escaping @Sendable (String) -> Bool) -> Signal<String, Never>' to conform to 'AsyncSequence'
+// error: no 'filter' overloads produce result type that conforms to 'AsyncSequence'
 // error: anonymous closure argument not contained in a closure
 // error: reference to member 'values' cannot be resolved without a contextual type
 // error: cannot find 'text' in scope

@@ -95,7 +95,8 @@
       - **A step** is one access to an atomic variable, a lock, or the life of an object that is referred to weakly. With the trait `Exploration`, the
         primitives in `Modules/Disposables/Primitives` wait for the explorer before each. Without it they are unchanged. What a thread does after a step,
         up to its next one, belongs to that step.
-      - **Steps** in the tables is the most steps of an order, and **shared** the least at places that more than one thread reaches.
+      - **Steps** in the tables is the most steps of an order, and **shared** the least at places that more than one thread reaches:
+        few if one thread ends the work of the others. Each scenario has orders with eight of them or more.
       - **A preemption** leaves a thread that could go on. The bound is the greatest number of them in an order. A switch at a lock that is taken, or at
         the end of a thread, costs none.
       - **Two orders are equal** if each step depends on the same steps: they differ in the order of steps that have nothing to do with each other. Of equal

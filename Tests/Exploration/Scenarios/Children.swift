@@ -44,10 +44,11 @@
           world.thread { family.drop(0) }
           world.thread { family.abandon(1) }
         },
-        Scenario("depth 1: parent dropped × child dropped", "21") { world in
+        Scenario("depth 1: parent dropped × child dropped × child disposed", "12 21") { world in
           let family = Family(2, in: world)
           world.thread { family.drop(0) }
           world.thread { family.drop(1) }
+          world.thread { family.dispose(1) }
         },
         Scenario("depth 1: parent disposed × child disposed", "12 21") { world in
           let family = Family(2, in: world)

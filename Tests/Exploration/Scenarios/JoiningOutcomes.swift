@@ -43,7 +43,6 @@
       "latest: an inner comes × the one before sends, ends × dispose": "- 5",
       "latest: the outer ends × the inner ends": "|",
       "latest: an inner comes × the inner fails × send": "- 6 x",
-      "first: an inner comes × the one before sends": "5",
       "first: an inner comes × the one before sends, ends × dispose": "- 5",
       "first: the outer ends × the inner ends": "|",
       "first: an inner comes × the inner fails × send": "x",

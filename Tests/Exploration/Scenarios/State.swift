@@ -10,13 +10,6 @@
     /// Channels, properties, computed values and bindings.
     static var state: [Scenario] {
       [
-        Scenario("channel: send × send", "2/1") { world in
-          let channel = world.keep(Channel<Int, Never>())
-          world.record(channel.leading.signal)
-          world.record(channel.following.signal)
-          world.thread { channel.leading.send(1) }
-          world.thread { channel.following.send(2) }
-        },
         Scenario("channel: send × end × send", "2|/1| 2|/| |/1| |/|") { world in
           let channel = world.keep(Channel<Int, Never>())
           world.record(channel.leading.signal)

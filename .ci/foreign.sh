@@ -31,6 +31,7 @@ Modules/Core/Collecting/Window/WindowStep.swift
 Modules/Core/Collecting/Window/WindowUntil.swift
 Modules/Core/Collecting/Window/WindowUntilChanged.swift
 Modules/Core/Collecting/Window/WindowWhile.swift
+Modules/Core/Collecting/Window/Windowing.swift
 END
 xargs ls <"$scratch/exceptions" >/dev/null
 

@@ -41,4 +41,16 @@ public enum Diagnostics {
         file: file, line: line)
     }
   }
+
+  /// Traps if a `throttle` sends neither the first nor the latest value of a pause.
+  public static func requireOutput(leading: Bool, latest: Bool, file: StaticString, line: UInt) {
+    if !leading, !latest {
+      trap(
+        "throttle was given false for leading and for latest.", breaking: "C15, an operator may send a value",
+        meaning: "both parameters were taken as ways to send less",
+        remedy: "send the first value of a pause, the latest, or both; to drop all values, use ignoreValues()",
+        file: file,
+        line: line)
+    }
+  }
 }

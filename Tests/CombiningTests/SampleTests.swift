@@ -42,6 +42,21 @@ import Testing
   @Test func disposingInsideNextLetsGoOfBoth() {
     expectMarbles("a----", "-x-x-", "-(a!)", subscribed: [.ticks(0, 1)], [.ticks(0, 1)]) { $0.sample(on: $1) }
   }
+
+  @Test(arguments: OperatorLaw.all) func obeysWithoutRepeating(_ law: OperatorLaw) {
+    law.check { $0.sample(on: $1, repeating: false, emittingLast: true) }
+  }
+
+  @Test func withoutRepeatingEachValueIsSentOnce() {
+    expectMarbles("-a---bc---", "x-x-x--x|", "--a----c|") { $0.sample(on: $1, repeating: false) }
+  }
+
+  @Test func aCompletionSendsTheLastValueIfItWasNotSent() {
+    expectMarbles("-a-b|", "--x------", "--a-(b|)") { $0.sample(on: $1, emittingLast: true) }
+    expectMarbles("-a-b-----", "--x--|", "--a--(b|)") { $0.sample(on: $1, emittingLast: true) }
+    expectMarbles("-a--|", "--x------", "--a-|") { $0.sample(on: $1, emittingLast: true) }
+    expectMarbles("-a-b#", "--x------", "--a-#") { $0.sample(on: $1, emittingLast: true) }
+  }
 }
 
 @Suite struct SampleRaceTests {

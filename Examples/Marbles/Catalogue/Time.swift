@@ -8,12 +8,19 @@ extension Catalogue {
       options: [.number("for", 4), .limit("count", "nil")], as: "buffer(for: {for}, count: {count})"
     ) { $0.letters.buffer(for: $0.ticks("for"), count: $0.limit("count"), on: $0.time) }
     add(
-      "debounce(for:on:tolerance:where:)", called: "debounce", "--1-2-3-------4-|", options: [.ticks("for", 3)],
-      as: "debounce(for: {for})"
-    ) { $0.letters.debounce(for: $0.ticks("for"), on: $0.time) }
-    add("delay(for:on:tolerance:)", called: "delay", "--1--2---|", options: [.ticks("for", 3)], as: "delay(for: {for})")
-    {
-      $0.letters.delay(for: $0.ticks("for"), on: $0.time)
+      "debounce(for:emittingLast:on:tolerance:where:)", called: "debounce", "--1-2-3-------4-|",
+      options: [.ticks("for", 3), .choice("emittingLast", "true", "false")],
+      as: "debounce(for: {for}, emittingLast: {emittingLast})"
+    ) {
+      $0.letters.debounce(for: $0.ticks("for"), emittingLast: $0.word("emittingLast") == "true", on: $0.time)
+    }
+    add(
+      "delay(for:delayingFailures:on:tolerance:)", called: "delay", "--1--2---|",
+      options: [.ticks("for", 3), .choice("delayingFailures", "false", "true")],
+      as: "delay(for: {for}, delayingFailures: {delayingFailures})"
+    ) {
+      $0.letters.delay(
+        for: $0.ticks("for"), delayingFailures: $0.word("delayingFailures") == "true", on: $0.time)
     }
     add(
       "delay(subscription:on:tolerance:)", called: "delay-subscription", "1--2--|", options: [.ticks("by", 3)],
@@ -31,9 +38,18 @@ extension Catalogue {
       options: [.number("count", 2), .number("per", 4)], as: "rateLimit({count}, per: {per})"
     ) { $0.letters.rateLimit($0.number("count"), per: $0.ticks("per"), on: $0.time) }
     add(
-      "sample(every:on:tolerance:)", called: "sample-every", "-1-2-----3-4-|", options: [.number("every", 4)],
-      as: "sample(every: {every})"
-    ) { $0.letters.sample(every: $0.ticks("every"), on: $0.time) }
+      "sample(every:emittingLast:on:tolerance:)", called: "sample-every", "-1-2-----3-4-|",
+      options: [.number("every", 4), .choice("emittingLast", "false", "true")],
+      as: "sample(every: {every}, emittingLast: {emittingLast})"
+    ) {
+      $0.letters.sample(every: $0.ticks("every"), emittingLast: $0.word("emittingLast") == "true", on: $0.time)
+    }
+    add(
+      "skip(last:delayingFailures:on:)", called: "skip-last-for", "-1--2---3--|", options: [.ticks("last", 4)],
+      as: "skip(last: {last})"
+    ) {
+      $0.letters.skip(last: $0.ticks("last"), on: $0.time)
+    }
     add("skip(for:on:)", called: "skip-for", "--1--2--3--|", options: [.ticks("for", 4)], as: "skip(for: {for})") {
       $0.letters.skip(for: $0.ticks("for"), on: $0.time)
     }
@@ -42,18 +58,27 @@ extension Catalogue {
     ) {
       $0.letters.take(for: $0.ticks("for"), on: $0.time)
     }
+    addLastFor()
     add(
-      "throttle(for:latest:on:tolerance:)", called: "throttle", "-123------4-5---|",
-      options: [.ticks("for", 3), .choice("latest", "true", "false")], as: "throttle(for: {for}, latest: {latest})"
-    ) { $0.letters.throttle(for: $0.ticks("for"), latest: $0.word("latest") == "true", on: $0.time) }
+      "throttle(for:leading:latest:on:tolerance:)", called: "throttle", "-123------4-5---|",
+      options: [.ticks("for", 3), .choice("sends", "both", "leading", "latest")],
+      as: "throttle(for: {for}) sends {sends}"
+    ) {
+      $0.letters.throttle(
+        for: $0.ticks("for"), leading: $0.word("sends") != "latest", latest: $0.word("sends") != "leading", on: $0.time)
+    }
+    add(
+      "throttle(for:merging:on:tolerance:)", called: "throttle-merging", .numbers("-123------4-5---|"),
+      options: [.ticks("for", 3)], as: "throttle(for: {for}, merging: +)"
+    ) { $0.numbers.throttle(for: $0.ticks("for"), merging: +, on: $0.time) }
     add(
       "timeout(after:of:on:with:)", called: "timeout", "--1---2-------|",
-      options: [.ticks("after", 5), .choice("of", "whole", "eachPause")],
+      options: [.ticks("after", 5), .choice("of", "whole", "eachPause", "firstValue")],
       as: "timeout(after: {after}, of: .{of}, with: Late())"
     ) { $0.letters.timeout(after: $0.ticks("after"), of: $0.span, on: $0.time, with: MarbleFailure(name: "Late")) }
     add(
       "timeout(after:of:on:switchingTo:)", called: "timeout-switchingTo", "--1----2--|", "8--9--|",
-      options: [.ticks("after", 5), .choice("of", "whole", "eachPause")],
+      options: [.ticks("after", 5), .choice("of", "whole", "eachPause", "firstValue")],
       as: "timeout(after: {after}, of: .{of}, switchingTo: other)"
     ) { $0.letters.timeout(after: $0.ticks("after"), of: $0.span, on: $0.time, switchingTo: $0.letters(1)) }
     add(
@@ -88,6 +113,21 @@ extension Catalogue {
   }
 }
 
+extension Catalogue {
+  private mutating func addLastFor() {
+    add(
+      "take(last:delayingFailures:on:)", called: "take-last-for", "--1--2-3-|", options: [.ticks("last", 4)],
+      as: "take(last: {last})"
+    ) {
+      $0.letters.take(last: $0.ticks("last"), on: $0.time)
+    }
+    add(
+      "take(last:within:delayingFailures:on:)", called: "take-last-within", "--1--2-3-|",
+      options: [.number("last", 1), .ticks("within", 4)], as: "take(last: {last}, within: {within})"
+    ) { $0.letters.take(last: $0.number("last"), within: $0.ticks("within"), on: $0.time) }
+  }
+}
+
 extension OperatorOption {
   /// A time that may be none.
   fileprivate static func ticks(_ name: String, _ standard: Int) -> OperatorOption {
@@ -96,5 +136,11 @@ extension OperatorOption {
 }
 
 extension MarbleStage {
-  fileprivate var span: TimeoutSpan { word("of") == "whole" ? .whole : .eachPause }
+  fileprivate var span: TimeoutSpan {
+    switch word("of") {
+    case "whole": .whole
+    case "eachPause": .eachPause
+    default: .firstValue
+    }
+  }
 }

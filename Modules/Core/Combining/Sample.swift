@@ -3,26 +3,44 @@ import ReactiveKernel
 extension Signal {
   /// Sends the latest value whenever another signal sends one.
   ///
-  ///     self    --1-----2-----3--|
-  ///     sampler ----x-x---x-x------x
-  ///     sample  ----1-1---2-2----|
+  ///     self                  --1-----2-----3--|
+  ///     sampler               ----x-x---x-x------x
+  ///     sample                ----1-1---2-2----|
+  ///     with repeating: false ----1-----2------|
   ///
-  /// Sends nothing before the first value, and sends an unchanged value again. In RxSwift an unchanged value is not sent again. Completes
-  /// as soon as either signal does, and the first failure of either passes at once. This signal is subscribed first.
+  /// Sends nothing before the first value, and sends an unchanged value again; without `repeating`, it sends each value once, as in RxSwift, RxJava
+  /// and RxJS. Completes as soon as either signal does; with `emittingLast`, the latest value comes first, if it was not sent before. The first
+  /// failure of either passes at once. This signal is subscribed first.
   ///
   /// Elsewhere: `sample:` (ReactiveObjC), `sample(on:)` (ReactiveSwift), `sample(_:)` (RxSwift).
   ///
-  /// - Parameter sampler: each of its values sends the latest value. Use `promoteError()` for one that cannot fail.
+  /// - Parameters:
+  ///   - sampler: each of its values sends the latest value. Use `promoteError()` for one that cannot fail.
+  ///   - repeating: whether an unchanged value is sent again.
+  ///   - emittingLast: whether a completion sends the latest value, unless it was sent.
   @inlinable
-  public func sample<Sampler: SignalSource>(on sampler: Sampler) -> Signal where Sampler.Failure == Failure {
+  public func sample<Sampler: SignalSource>(
+    on sampler: Sampler, repeating: Bool = true, emittingLast: Bool = false
+  ) -> Signal where Sampler.Failure == Failure {
     let sampler = sampler.signal
     return .attaching { downstream in
       let next = downstream.next
-      let latest = SerialState(Value?.none)
+      let latest = SerialState((value: Value?.none, isSent: false))
+      let terminal: @Sendable (Termination<Failure>) -> Void = { termination in
+        if emittingLast, case .completed = termination, !latest.value.isSent, let value = latest.value.value {
+          next(value)
+        }
+        downstream.terminal(termination)
+      }
       // The first end ends the result.
-      let joiner = Joiner(downstream, sources: 1)
-      joiner.join(self) { value in latest.value = value }
-      joiner.join(sampler) { _ in if let value = latest.value { next(value) } }
+      let joiner = Joiner(
+        Subscriber(next: next, terminal: terminal, subscription: downstream.subscription), sources: 1)
+      joiner.join(self) { value in latest.value = (value, false) }
+      joiner.join(sampler) { _ in
+        guard let value = latest.value.value, repeating || !latest.value.isSent else { return }
+        latest.value.isSent = true
+        next(value)
+      }
     }
   }
 }

@@ -49,20 +49,9 @@ package final class WindowJoiner<Sink: WindowSink>: Joiner<Sink.Output, Sink.Fai
     until closing: @escaping @Sendable () -> Signal<Closing, Sink.Failure>, then next: @escaping @Sendable () -> Void
   ) {
     let number = windows.open()
-    serialiser.start { [self] in
-      let child = makeChild(tag: WindowTag.closings)
-      guard !child.isDisposed else { return }
-      let close: @Sendable () -> Void = { [self] in
-        serialiser.forward(()) { [self] in
-          windows.close(number)
-          next()
-        }
-      }
-      closing().attach(as: child) { _ in
-        if child.end() { close() }
-      } ended: { [self] termination in
-        if case .failed(let failure) = termination { fail(failure) } else { close() }
-      }
+    awaitFirst(of: closing) { [self] in
+      windows.close(number)
+      next()
     }
   }
 
@@ -71,19 +60,13 @@ package final class WindowJoiner<Sink: WindowSink>: Joiner<Sink.Output, Sink.Fai
   }
 
   package override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    switch tag {
-    case WindowTag.values: finish(isAbandoned: isAbandoned)
-    case WindowTag.openings:
-      isOpeningAbandoned = isAbandoned
-      endIfAllAreClosed()
-    // A signal that will never close its window: the window ends with the result.
-    default: break
-    }
+    if tag == WindowTag.values { return finish(isAbandoned: isAbandoned) }
+    isOpeningAbandoned = isAbandoned
+    endIfAllAreClosed()
   }
 }
 
 private enum WindowTag {
   static let values = 0
   static let openings = 1
-  static let closings = 2
 }

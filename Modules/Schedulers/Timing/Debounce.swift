@@ -6,27 +6,29 @@ extension Signal {
   ///     self             --1-2-3-------4-|
   ///     debounce(for: 3) ---------3------(4|)
   ///
-  /// A completion sends the waiting value at once, and completes. A failure passes at once (C8). The discard hook gets the value that
-  /// waited then, and the values that later ones replace. Values come on the scheduler, also with a duration of zero. The end, and the
-  /// values for which `isDebounced` returns false, come where the signal sends them.
+  /// A completion sends the waiting value at once, and completes; without `emittingLast`, it drops the value, as in ReactiveSwift where its parameter
+  /// `discardWhenCompleted` is true. A failure passes at once (C8). The discard hook gets dropped values, and those that later ones replace.
+  /// Values come on the scheduler, also with a duration of zero. The end, and the values for which `isDebounced` returns false, come
+  /// where the signal sends them.
   ///
   /// Elsewhere: `throttle:`, `throttle:valuesPassingTest:` (ReactiveObjC), `debounce(_:on:)` (ReactiveSwift), `debounce(_:scheduler:)`
   /// (RxSwift), `debounce(for:scheduler:)` (Combine).
   ///
   /// - Parameters:
   ///   - duration: the length of the pause; not negative.
+  ///   - emittingLast: whether a completion sends the value that waits.
   ///   - scheduler: measures the pause and delivers the values.
   ///   - tolerance: how late a value may come.
   ///   - isDebounced: whether a value waits. Another value is sent at once, and the waiting one is dropped.
   @inlinable
   public func debounce(
-    for duration: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
+    for duration: Duration, emittingLast: Bool = true, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line,
     where isDebounced: @escaping @Sendable (Value) -> Bool = { _ in true }
   ) -> Signal {
     let timing = Timing(duration, on: scheduler, tolerance: tolerance, of: "debounce(for:on:)", file: file, line: line)
     return .attaching { downstream in
-      let debouncer = Debouncer(downstream, timing)
+      let debouncer = Debouncer(downstream, timing, emitsLast: emittingLast)
       debouncer.join(self) { value in
         if isDebounced(value) { debouncer.hold(value) } else { debouncer.send(value) }
       }
@@ -36,7 +38,15 @@ extension Signal {
 
 @usableFromInline
 final class Debouncer<Value: Sendable, Failure: Error>: TimedHolder<Value, Value, Failure>, @unchecked Sendable {
-  // Unchecked because the base class is; nothing is added to it.
+  // Unchecked because the base class is; nothing that changes is added to it.
+  private let emitsLast: Bool
+
+  @usableFromInline
+  init(_ downstream: Subscriber<Value, Failure>, _ timing: Timing, emitsLast: Bool) {
+    self.emitsLast = emitsLast
+    super.init(downstream, timing)
+  }
+
   @inlinable
   func hold(_ value: Value) {
     replace(with: value)
@@ -52,5 +62,10 @@ final class Debouncer<Value: Sendable, Failure: Error>: TimedHolder<Value, Value
   override func wake() {
     // The value may have been overtaken.
     if let value = held.popFirst() { downstream.next(value) }
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if emitsLast { wake() }
+    finish(isAbandoned: isAbandoned)
   }
 }

@@ -7,22 +7,23 @@ extension Signal {
   ///     delay(for: 3) -----1--2---|
   ///
   /// Values and the completion come on the scheduler, with the distances that they had. A failure passes at once, where the signal sends
-  /// it, and the waiting values are dropped (C8). One timer serves all waiting values.
+  /// it, and the waiting values are dropped (C8); with `delayingFailures`, it comes as late as a completion. One timer serves all waiting values.
   ///
   /// Elsewhere: `delay:` (ReactiveObjC), `delay(_:on:)` (ReactiveSwift), `delay(_:scheduler:)` (RxSwift), `delay(for:scheduler:)` (Combine).
   ///
   /// - Parameters:
   ///   - duration: the delay; not negative.
+  ///   - delayingFailures: whether a failure is delayed like a completion, and comes after all values.
   ///   - scheduler: measures the delay and delivers the values.
   ///   - tolerance: how much later a value may come.
   public func delay(
-    for duration: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
+    for duration: Duration, delayingFailures: Bool = false, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
     let timing = Timing(duration, on: scheduler, tolerance: tolerance, of: "delay(for:on:)", file: file, line: line)
     return .attaching { downstream in
       let line = DelayLine(downstream, timing)
-      line.join(self) { value in line.add(value) }
+      if delayingFailures { line.joinWithFailures(self) } else { line.join(self) { value in line.add(value) } }
     }
   }
 }
@@ -32,7 +33,8 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
 {
   // Unchecked because the variables change only inside the claim.
   private var instants = RingQueue<SchedulerInstant>()
-  private var end: (instant: SchedulerInstant, isAbandoned: Bool)?
+  /// Nil as a termination is the end without a terminal.
+  private var end: (instant: SchedulerInstant, termination: Termination<Failure>?)?
 
   func add(_ value: Value) {
     let instant = timing.end
@@ -41,10 +43,24 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
     if instants.count == 1 { setAlarm(for: instant) }
   }
 
-  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+  /// Joins the upstream, whose failure is delayed as well.
+  func joinWithFailures(_ upstream: Signal<Value, Failure>) {
+    let child = makeChild(tag: 0)
+    upstream.attach(as: child) { [self] value in
+      serialiser.forward(value) { [self] in add($0) }
+    } ended: { [self] termination in
+      serialiser.forward(termination) { [self] in end(with: $0) }
+    }
+  }
+
+  private func end(with termination: Termination<Failure>?) {
     let instant = timing.end
-    end = (instant, isAbandoned)
+    end = (instant, termination)
     if instants.isEmpty { setAlarm(for: instant) }
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    end(with: isAbandoned ? nil : .completed)
   }
 
   override func wake() {
@@ -57,6 +73,7 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
       if let value = held.popFirst() { downstream.next(value) }
     }
     guard let end else { return }
-    if end.instant > now { setAlarm(for: end.instant) } else { finish(isAbandoned: end.isAbandoned) }
+    if end.instant > now { return setAlarm(for: end.instant) }
+    if let termination = end.termination { finish(with: termination) } else { finish(isAbandoned: true) }
   }
 }

@@ -6,31 +6,39 @@ extension Signal {
   ///     self             -1-2-----3-4-|
   ///     sample(every: 4) ----2-------4|
   ///
-  /// The first instant is one interval after the subscription. Completions and failures pass at once. The value that waited then is
-  /// dropped. The discard hook gets it, and the values that later ones replace.
+  /// The first instant is one interval after the subscription. Completions and failures pass at once. The value that waits then is
+  /// dropped; with `emittingLast`, a completion sends it first. The discard hook gets dropped values, and those that later ones replace.
   ///
   /// Elsewhere: `sample(on:)` with a timer (ReactiveSwift), `sample(_:)` with an interval (RxSwift).
   ///
   /// - Parameters:
   ///   - interval: the time between two instants; above zero.
+  ///   - emittingLast: whether a completion sends the value that waits.
   ///   - scheduler: measures the interval and delivers the values.
   ///   - tolerance: how late a value may come.
   public func sample(
-    every interval: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
+    every interval: Duration, emittingLast: Bool = false, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
     let timing = Timing(
       interval, repeats: true, on: scheduler, tolerance: tolerance, of: "sample(every:on:)", file: file, line: line)
     return .attaching { downstream in
       let begin = timing.scheduler.now
-      let sampler = Sampler(downstream, timing)
+      let sampler = Sampler(downstream, timing, emitsLast: emittingLast)
       sampler.join(self) { value in sampler.hold(value, since: begin) }
     }
   }
 }
 
 private final class Sampler<Value: Sendable, Failure: Error>: TimedHolder<Value, Value, Failure>, @unchecked Sendable {
-  // Unchecked because the base class is; nothing is added to it.
+  // Unchecked because the base class is; nothing that changes is added to it.
+  private let emitsLast: Bool
+
+  init(_ downstream: Subscriber<Value, Failure>, _ timing: Timing, emitsLast: Bool) {
+    self.emitsLast = emitsLast
+    super.init(downstream, timing)
+  }
+
   /// Sets the alarm for the next instant only if there is a value, so that a silent signal costs nothing.
   func hold(_ value: Value, since begin: SchedulerInstant) {
     if replace(with: value) { return }
@@ -43,6 +51,8 @@ private final class Sampler<Value: Sendable, Failure: Error>: TimedHolder<Value,
     if let value = held.popFirst() { downstream.next(value) }
   }
 
-  // The value that waits at the end is dropped.
-  override func sourceEnded(tag: Int, isAbandoned: Bool) { finish(isAbandoned: isAbandoned) }
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if emitsLast { wake() }
+    finish(isAbandoned: isAbandoned)
+  }
 }

@@ -3,31 +3,35 @@ import ReactiveKernel
 extension Signal {
   /// Sends a value at once, and then no other value for a pause.
   ///
-  ///     self                            -123------4-5---|
-  ///     throttle(for: 3)                -1--3-----4--5--|
-  ///     throttle(for: 3, latest: false) -1--------4-----|
+  ///     self                             -123------4-5---|
+  ///     throttle(for: 3)                 -1--3-----4--5--|
+  ///     throttle(for: 3, latest: false)  -1--------4-----|
+  ///     throttle(for: 3, leading: false) ----3--------5--|
   ///
   /// With `latest`, the newest value of the pause is sent at its end, on the scheduler, and the next pause begins. Without it, the values
-  /// of the pause are dropped. A value that comes at the very end of a pause is sent at once and replaces the waiting one. A completion sends
-  /// the waiting value at once, and completes. A failure passes at once (C8). Dropped values go to the discard hook. ReactiveObjC's `throttle:`
-  /// is ``debounce(for:on:tolerance:file:line:where:)``.
+  /// of the pause are dropped. Without `leading`, the value that begins a pause waits for its end as well, and no pause follows directly (`auditTime`
+  /// in RxJS): one value is sent for each pause, its latest. A value that comes at the very end of a pause is sent at once and replaces
+  /// the waiting one. A completion sends the waiting value at once, and completes. A failure passes at once (C8). Dropped values go to the discard hook. ReactiveObjC's `throttle:`
+  /// is ``debounce(for:emittingLast:on:tolerance:file:line:where:)``. Without `leading` and `latest` nothing would be sent: a misuse (C15).
   ///
   /// Elsewhere: `throttle(_:on:)` (ReactiveSwift), `throttle(_:latest:scheduler:)` (RxSwift), `throttle(for:scheduler:latest:)` (Combine).
   ///
   /// - Parameters:
   ///   - duration: the length of the pause; not negative.
+  ///   - leading: whether the value that begins a pause is sent at its beginning.
   ///   - latest: whether the newest value of a pause is sent at its end.
   ///   - scheduler: measures the pause and delivers the values at its end.
   ///   - tolerance: how late the value at the end of a pause may come.
   @inlinable
   public func throttle(
-    for duration: Duration, latest: Bool = true, on scheduler: some Scheduler, tolerance: Duration = .zero,
-    file: StaticString = #fileID, line: UInt = #line
+    for duration: Duration, leading: Bool = true, latest: Bool = true, on scheduler: some Scheduler,
+    tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
+    Diagnostics.requireOutput(leading: leading, latest: latest, file: file, line: line)
     let timing = Timing(
       duration, on: scheduler, tolerance: tolerance, of: "throttle(for:latest:on:)", file: file, line: line)
     return .attaching { downstream in
-      let throttler = Throttler(downstream, timing)
+      let throttler = Throttler(downstream, timing, leading: leading)
       throttler.join(self) { value in throttler.add(value, waits: latest) }
     }
   }
@@ -36,19 +40,42 @@ extension Signal {
 @usableFromInline
 final class Throttler<Value: Sendable, Failure: Error>: TimedHolder<Value, Value, Failure>, @unchecked Sendable {
   // Unchecked because `pauseEnd` changes only inside the claim.
+  @usableFromInline let leading: Bool
   @exclusivity(unchecked) @usableFromInline var pauseEnd: SchedulerInstant?
 
+  @usableFromInline
+  init(_ downstream: Subscriber<Value, Failure>, _ timing: Timing, leading: Bool = true) {
+    self.leading = leading
+    super.init(downstream, timing)
+  }
+
+  /// - Parameter merge: makes the value that waits from the one before and a further one; nil replaces it.
   @inlinable
-  func add(_ value: Value, waits: Bool) {
+  func add(_ value: Value, waits: Bool, merge: (@Sendable (Value, Value) -> Value)? = nil) {
     let now = timing.scheduler.now
     if let pauseEnd, pauseEnd > now {
       guard waits else { return held.discard(value) }
-      if !replace(with: value) { setAlarm(for: pauseEnd) }
+      if let merge, let waiting = held.popFirst() {
+        held.append(merge(waiting, value))
+      } else if !replace(with: value) {
+        setAlarm(for: pauseEnd)
+      }
       return
     }
+    guard leading else { return hold(value, from: now) }
     // The alarm is late, or due at this very instant: the newer value replaces the waiting one.
+    if let merge, let waiting = held.popFirst() { return send(merge(waiting, value), at: now) }
     discardFirst()
     send(value, at: now)
+  }
+
+  /// Begins a pause that sends its latest value. If the alarm of the last one is late, or due at this very instant, the value takes part in that.
+  @usableFromInline
+  func hold(_ value: Value, from now: SchedulerInstant) {
+    if replace(with: value) { return }
+    let end = now.advanced(by: timing.duration)
+    pauseEnd = end
+    setAlarm(for: end)
   }
 
   @inlinable
@@ -59,6 +86,9 @@ final class Throttler<Value: Sendable, Failure: Error>: TimedHolder<Value, Value
   }
 
   override func wake() {
-    if let value = held.popFirst() { send(value, at: timing.scheduler.now) }
+    guard let value = held.popFirst() else { return }
+    if leading { return send(value, at: timing.scheduler.now) }
+    pauseEnd = nil
+    downstream.next(value)
   }
 }

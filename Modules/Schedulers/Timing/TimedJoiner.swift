@@ -45,6 +45,15 @@ class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unc
     schedule(at: instant)
   }
 
+  /// Forgets the alarm, if it is set. Inside the claim.
+  final func cancelAlarm() {
+    guard scheduled != nil else { return }
+    scheduled = nil
+    // An alarm that waits for the claim is too late.
+    number += 1
+    pending.swap(nil)?.dispose()
+  }
+
   private func schedule(at instant: SchedulerInstant) {
     // A value may arrive after the operator was disposed and its scheduler was stopped.
     if pending.isDisposed { return }

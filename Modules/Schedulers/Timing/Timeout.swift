@@ -6,6 +6,8 @@ public enum TimeoutSpan: Sendable, Hashable {
   case whole
   /// Each pause: from the subscription to the first value, and from each value to the next one or to the end.
   case eachPause
+  /// The time from the subscription to the first value, or to the end if there is none.
+  case firstValue
 }
 
 extension Signal {

@@ -25,7 +25,7 @@ extension Signal {
     let other = other.signal
     return .attaching { downstream in
       let limit = TimeLimit(downstream, timing, fallback: other)
-      limit.watch(self) { value in limit.forward(value, restarts: span == .eachPause) }
+      limit.watch(self) { value in limit.forward(value, in: span) }
     }
   }
 }
@@ -41,10 +41,14 @@ private final class TimeLimit<Value: Sendable, Failure: Error>: TimedJoiner<Valu
     super.init(downstream, limit)
   }
 
-  func forward(_ value: Value, restarts: Bool) {
+  func forward(_ value: Value, in span: TimeoutSpan) {
     // A value that waited for the claim behind the alarm is too late.
     guard !isOver else { return }
-    if restarts { setAlarm() }
+    switch span {
+    case .whole: break
+    case .eachPause: setAlarm()
+    case .firstValue: cancelAlarm()
+    }
     downstream.next(value)
   }
 

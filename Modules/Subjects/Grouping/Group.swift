@@ -15,6 +15,8 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
   @usableFromInline var arrivals: [GroupMember<Value, Failure>] = []
   /// The terminal, if the group ended with one: else it was forgotten, or released by the operator (C9). Never changed when the group is over.
   @exclusivity(unchecked) @usableFromInline var termination: Termination<Failure>?
+  /// The subscription to the signal that ends the group, if there is one. Changes only inside the claim.
+  @exclusivity(unchecked) @usableFromInline var duration: Subscription?
   @usableFromInline let hasArrivals = AtomicFlag()
   @usableFromInline let isOver = AtomicFlag()
 
@@ -65,6 +67,7 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
     let latest = register.lock.withLock { close(termination) }
     let ended = members.list.compactMap { $0 } + latest
     members = GroupMembers()
+    duration?.end()
     for member in ended where !member.subscriber.isDisposed { member.end(termination) }
   }
 
@@ -105,6 +108,7 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
     guard isForgotten else { return false }
     register.groups[key] = nil
     members = GroupMembers()
+    duration?.end()
     return true
   }
 

@@ -9,11 +9,22 @@ import ReactiveKernel
 final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let downstream: Subscriber<GroupedSignal<Key, Value, Failure>, Failure>
   @usableFromInline let register: GroupRegister<Key, Value, Failure>
+  /// Called inside the claim with each new group, after its first value.
+  @usableFromInline let began: (@Sendable (Group<Key, Value, Failure>) -> Void)?
 
   @inlinable
-  init(_ downstream: Subscriber<GroupedSignal<Key, Value, Failure>, Failure>) {
+  convenience init(_ downstream: Subscriber<GroupedSignal<Key, Value, Failure>, Failure>) {
+    self.init(downstream, GroupRegister(of: downstream.subscription), began: nil)
+  }
+
+  @inlinable
+  init(
+    _ downstream: Subscriber<GroupedSignal<Key, Value, Failure>, Failure>,
+    _ register: GroupRegister<Key, Value, Failure>, began: (@Sendable (Group<Key, Value, Failure>) -> Void)?
+  ) {
     self.downstream = downstream
-    register = GroupRegister(of: downstream.subscription)
+    self.register = register
+    self.began = began
     downstream.add { [register] in register.silence() }
   }
 
@@ -34,10 +45,7 @@ final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   /// Takes the end of the upstream.
   @inlinable
   func end(with termination: Termination<Failure>) {
-    register.serialiser.forward(termination) { [self] termination in
-      let isSilenced = downstream.isDisposed
-      downstream.terminal(termination)
-      if !isSilenced { register.end(with: termination) }
+    register.serialiser.forward(termination) { [self] termination in register.end(with: termination, after: downstream)
     }
   }
 
@@ -57,6 +65,7 @@ final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     downstream.next(GroupedSignal(group))
     // Subscribers of just now get the value. If they have left again, the value is dropped and begins no other group: that might never end.
     if !downstream.isDisposed { _ = group.take(value) }
+    if let began, !group.isOver.isSet { began(group) }
   }
 }
 
@@ -107,6 +116,16 @@ final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Er
     let ended = groups.values.sorted { $0.number < $1.number }
     groups = [:]
     for group in ended { group.end(with: termination) }
+  }
+
+  /// Ends the signal of groups and then all groups, unless these were silenced. Inside the claim.
+  @inlinable
+  func end(
+    with termination: Termination<Failure>, after downstream: Subscriber<GroupedSignal<Key, Value, Failure>, Failure>
+  ) {
+    let isSilenced = downstream.isDisposed
+    downstream.terminal(termination)
+    if !isSilenced { end(with: termination) }
   }
 
   /// Abandons all groups, because no event will come to them any more.

@@ -76,6 +76,10 @@ import Testing
     #expect(scheduler.pendingCount == 0)
     #expect(recorded.events.isEmpty)
   }
+
+  @Test func aCompletionDropsTheLastValueIfAsked() {
+    expectMarbles("-a---b|", "----a-|") { $0.debounce(for: .ticks(3), emittingLast: false, on: $1) }
+  }
 }
 
 extension Signal {

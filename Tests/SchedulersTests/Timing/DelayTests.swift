@@ -74,4 +74,13 @@ import Testing
     let recorded = Recorded(Signal<Int, Never>(1...3).delay(for: .nanoseconds(1), on: .immediate))
     #expect(recorded.events == [.next(1), .next(2), .next(3), .completed])
   }
+
+  @Test(arguments: OperatorLaw.all) func obeysWithDelayedFailures(_ law: OperatorLaw) {
+    law.check(.queuesFailures) { $0.delay(for: .ticks(2), delayingFailures: true, on: $1) }
+  }
+
+  @Test func aFailureIsDelayedIfAsked() {
+    expectMarbles("-1-#---", "---1-#") { $0.delay(for: .ticks(2), delayingFailures: true, on: $1) }
+    expectMarbles("-1-|---", "---1-|") { $0.delay(for: .ticks(2), delayingFailures: true, on: $1) }
+  }
 }

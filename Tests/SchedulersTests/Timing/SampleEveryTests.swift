@@ -42,4 +42,10 @@ import Testing
     #expect(dropped.entries == [1, 2])
     #expect(scheduler.pendingCount == 0)
   }
+
+  @Test func aCompletionSendsTheLastValueIfAsked() {
+    expectMarbles("-1-2-3|", "----2-(3|)") { $0.sample(every: .ticks(4), emittingLast: true, on: $1) }
+    expectMarbles("-1-2--|", "----2-|") { $0.sample(every: .ticks(4), emittingLast: true, on: $1) }
+    expectMarbles("-1-2-3#", "----2-#") { $0.sample(every: .ticks(4), emittingLast: true, on: $1) }
+  }
 }

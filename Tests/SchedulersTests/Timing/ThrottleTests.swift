@@ -61,4 +61,24 @@ import Testing
     #expect(recorded.values == [1, 2])
     #expect(scheduler.pendingCount == 0)
   }
+
+  @Test(arguments: OperatorLaw.all) func obeysWithoutTheFirst(_ law: OperatorLaw) {
+    law.check { signal, scheduler in signal.throttle(for: .ticks(2), leading: false, on: scheduler) }
+  }
+
+  @Test func withoutTheFirstOnlyTheLatestOfAPauseIsSent() {
+    expectMarbles("-123------4-5---|", "----3--------5--|") { $0.throttle(for: .ticks(3), leading: false, on: $1) }
+    expectMarbles("1--2---|", "---2---|") { $0.throttle(for: .ticks(3), leading: false, on: $1) }
+    expectMarbles("1---2---|", "---1---2|") { $0.throttle(for: .ticks(3), leading: false, on: $1) }
+    expectMarbles("12|", "--(2|)") { $0.throttle(for: .ticks(3), leading: false, on: $1) }
+  }
+
+  #if EXIT_TESTS
+    @Test func neitherValueTraps() async {
+      await #expect(processExitsWith: .failure) {
+        _ = Signal<Int, Never>.never().throttle(
+          for: .ticks(1), leading: false, latest: false, on: VirtualTimeScheduler())
+      }
+    }
+  #endif
 }

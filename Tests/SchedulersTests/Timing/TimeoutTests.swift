@@ -65,4 +65,28 @@ import Testing
     #expect(scheduler.pendingCount == 0)
     #expect(recorded.events.count == 21)
   }
+
+  @Test(arguments: OperatorLaw.all) func obeysForTheFirstValue(_ law: OperatorLaw) {
+    law.check(.endsEarly) { $0.timeout(after: .ticks(9), of: .firstValue, on: $1, with: TestFailure()) }
+  }
+
+  @Test func theLimitOfTheFirstValueEndsWithIt() {
+    expectMarbles("-1-------2--|", "-1-------2--|") {
+      $0.timeout(after: .ticks(3), of: .firstValue, on: $1, with: TestFailure())
+    }
+    expectMarbles("-----1---", "---#") { $0.timeout(after: .ticks(3), of: .firstValue, on: $1, with: TestFailure()) }
+    expectMarbles("--|", "--|") { $0.timeout(after: .ticks(3), of: .firstValue, on: $1, with: TestFailure()) }
+  }
+
+  @Test func theTimerOfTheFirstValueIsForgottenWithIt() {
+    let scheduler = VirtualTimeScheduler()
+    let source = Subject<Int, TestFailure>()
+    let recorded = Recorded(
+      source.signal.timeout(after: .ticks(3), of: .firstValue, on: scheduler, with: TestFailure()))
+    #expect(scheduler.pendingCount == 1)
+    source.send(1)
+    #expect(scheduler.pendingCount == 0)
+    source.send(2)
+    #expect(recorded.values == [1, 2])
+  }
 }

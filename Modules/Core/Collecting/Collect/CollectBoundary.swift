@@ -14,7 +14,7 @@ extension Signal {
   /// of either passes, and the values since the last array are dropped. The boundary is subscribed first. ``window(boundary:count:file:line:)``
   /// does the same with signals.
   ///
-  /// Elsewhere: `buffer(boundaryIndicator)` (RxJava), `buffer(other)` (Reactor, without empty arrays), `chunked(by:)` (AsyncAlgorithms).
+  /// Elsewhere: `buffer(boundaryIndicator)` (RxJava), `buffer(other)` (Reactor), which sends no empty arrays.
   ///
   /// - Parameters:
   ///   - boundary: whose values end arrays; what they are does not matter. `promoteError()` brings one that cannot fail here.

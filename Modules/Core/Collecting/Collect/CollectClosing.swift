@@ -13,7 +13,9 @@ extension Signal {
   /// time, sends arrays without end. When this signal completes, the last array is sent, and the result completes. The first failure of any of them
   /// passes, and the values since the last array are dropped.
   ///
-  /// Elsewhere: `bufferWhen` (RxJS).
+  /// RxJS calls it `bufferWhen`.
+  ///
+  /// Elsewhere: none of the four.
   ///
   /// - Parameter closing: makes the signal that ends an array. Called when the array begins.
   public func collect<Closing: Sendable>(

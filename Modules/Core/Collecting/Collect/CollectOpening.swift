@@ -15,7 +15,9 @@ extension Signal {
   /// signal completes, the result completes with the last begun array, as in RxJava and Reactor; RxJS waits for the end of the values. The
   /// first failure of any of them passes, and values that were in no array yet are dropped. The opening signal is subscribed first.
   ///
-  /// Elsewhere: `buffer(openingIndicator, closingIndicator)` (RxJava), `bufferWhen` (Reactor), `bufferToggle` (RxJS).
+  /// RxJS calls it `bufferToggle`.
+  ///
+  /// Elsewhere: `buffer(openingIndicator, closingIndicator)` (RxJava), `bufferWhen` (Reactor).
   ///
   /// - Parameters:
   ///   - opening: each of its values begins an array.

@@ -9,7 +9,7 @@ extension Signal {
   /// A value with another key than the value before it begins the next array, and the array before is sent. At completion, the last one is
   /// sent, if there were values. A failure passes, and the values of the last array are dropped.
   ///
-  /// Elsewhere: `bufferUntilChanged` (Reactor), `chunked(on:)` (AsyncAlgorithms, with the key).
+  /// Elsewhere: `bufferUntilChanged` (Reactor).
   ///
   /// - Parameter key: returns the key of a value; called once for each, on the thread that sends it.
   @inlinable

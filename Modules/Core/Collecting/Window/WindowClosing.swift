@@ -18,7 +18,9 @@ extension Signal {
   ///
   /// Windows queue their values for the first subscriber, see ``window(count:file:line:)``.
   ///
-  /// Elsewhere: `windowWhen` (RxJS).
+  /// RxJS calls it `windowWhen`.
+  ///
+  /// Elsewhere: none of the four.
   ///
   /// - Parameter closing: makes the signal that closes a window. Called after the window was sent.
   public func window<Closing: Sendable>(

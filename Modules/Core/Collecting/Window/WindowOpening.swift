@@ -18,7 +18,9 @@ extension Signal {
   ///
   /// The opening signal is subscribed first. Windows queue their values for the first subscriber, see ``window(count:file:line:)``.
   ///
-  /// Elsewhere: `window(openingIndicator, closingIndicator)` (RxJava), `windowWhen` (Reactor), `windowToggle` (RxJS).
+  /// RxJS calls it `windowToggle`.
+  ///
+  /// Elsewhere: `window(openingIndicator, closingIndicator)` (RxJava), `windowWhen` (Reactor).
   ///
   /// - Parameters:
   ///   - opening: each of its values opens a window.

@@ -16,8 +16,9 @@ extension Signal {
   ///
   /// Windows queue their values for the first subscriber, see ``window(count:file:line:)``.
   ///
-  /// Elsewhere: `window(count, skip)` (RxJava), `window(maxSize, skip)` (Reactor), `windowCount` (RxJS, which opens a window ahead of its
-  /// first value).
+  /// The `windowCount` of RxJS opens a window ahead of its first value.
+  ///
+  /// Elsewhere: `window(count, skip)` (RxJava), `window(maxSize, skip)` (Reactor).
   ///
   /// - Parameters:
   ///   - count: how many values a window has; at least one.

@@ -15,7 +15,9 @@ extension Signal {
   ///
   /// Windows queue their values for the first subscriber, see ``window(count:file:line:)``.
   ///
-  /// Elsewhere: `windowUntil(boundaryTrigger, cutBefore)` of the opposite test (Reactor), whose `windowWhile` also drops the values that fail.
+  /// The `windowWhile` of Reactor also drops the values that fail.
+  ///
+  /// Elsewhere: `windowUntil` (Reactor), with the opposite test.
   ///
   /// - Parameter isMember: called for each value but the first of all, on the thread that sends it.
   @inlinable

@@ -9,17 +9,24 @@ import ReactiveKernel
 /// Otherwise like the variant for two signals. The collection is read once, now. Completes at once if it is empty. The cost of an event
 /// does not depend on the number of signals, unless the receiver keeps the arrays.
 ///
-/// - Parameter sources: the signals.
+/// With `delayingFailures`, a signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures are
+/// undeliverable, see `Diagnostics.reportUndeliverable(to:)`.
+///
+/// Elsewhere: `combineLatest:` (ReactiveObjC), `combineLatest(_:)` (ReactiveSwift, RxSwift).
+///
+/// - Parameters:
+///   - sources: the signals.
+///   - delayingFailures: whether a failure waits until the result would complete.
 @inlinable
 public func combineLatest<Sources: Sequence>(
-  _ sources: Sources
+  _ sources: Sources, delayingFailures: Bool = false
 ) -> Signal<[Sources.Element.Value], Sources.Element.Failure> where Sources.Element: SignalSource {
   let signals = sources.map(\.signal)
   return .attaching { downstream in
     guard !signals.isEmpty else { return downstream.complete() }
     let next = downstream.next
     let latest = SerialState(LatestValues<Sources.Element.Value>(count: signals.count))
-    let joiner = Joiner(downstream, sources: signals.count)
+    let joiner = Joiner(downstream, sources: signals.count, delayingFailures: delayingFailures)
     for (place, signal) in signals.enumerated() {
       joiner.join(signal) { value in
         latest.value.set(value, at: place)

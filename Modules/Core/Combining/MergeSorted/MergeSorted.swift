@@ -39,16 +39,19 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - sources: the signals.
+  ///   - delayingFailures: whether a failure waits until the result would complete. A signal that fails counts as completed then; later failures
+  ///     are undeliverable, see `Diagnostics.reportUndeliverable(to:)`.
   ///   - areInIncreasingOrder: the order of all signals.
   @inlinable
   public static func merge<Sources: Sequence>(
-    _ sources: Sources, sortedBy areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool
+    _ sources: Sources, delayingFailures: Bool = false,
+    sortedBy areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool
   ) -> Signal where Sources.Element: SignalSource<Value, Failure> {
     let signals = sources.map(\.signal)
     return .attaching { downstream in
       guard !signals.isEmpty else { return downstream.complete() }
       let heads = SortedHeads(by: areInIncreasingOrder)
-      let joiner = SortedJoiner(downstream, sources: signals.count, heads: heads)
+      let joiner = SortedJoiner(downstream, sources: signals.count, heads: heads, delayingFailures: delayingFailures)
       for (tag, signal) in signals.enumerated() {
         joiner.join(signal, tag: tag) { value in joiner.take(value, from: tag) }
       }

@@ -18,11 +18,13 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
   }
 
   @usableFromInline
-  init(_ downstream: Subscriber<Value, Failure>, sources: Int, heads: SortedHeads<Value>) {
+  init(
+    _ downstream: Subscriber<Value, Failure>, sources: Int, heads: SortedHeads<Value>, delayingFailures: Bool
+  ) {
     self.heads = heads
     lanes = (0..<sources).map { _ in Lane(waiting: HeldValues(for: downstream)) }
     awaited = sources
-    super.init(downstream, sources: sources)
+    super.init(downstream, sources: sources, delayingFailures: delayingFailures)
   }
 
   deinit {

@@ -8,16 +8,24 @@ import ReactiveKernel
 ///
 /// Otherwise like the variant for two signals. The collection is read once, now. Completes at once if it is empty.
 ///
-/// - Parameter sources: the signals.
+/// With `delayingFailures`, a signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures are
+/// undeliverable, see `Diagnostics.reportUndeliverable(to:)`.
+///
+/// Elsewhere: `zip:` (ReactiveObjC), `zip(_:)` (ReactiveSwift, RxSwift).
+///
+/// - Parameters:
+///   - sources: the signals.
+///   - delayingFailures: whether a failure waits until the result would complete.
 @inlinable
 public func zip<Sources: Sequence>(
-  _ sources: Sources
+  _ sources: Sources, delayingFailures: Bool = false
 ) -> Signal<[Sources.Element.Value], Sources.Element.Failure> where Sources.Element: SignalSource {
   let signals = sources.map(\.signal)
   return .attaching { downstream in
     guard !signals.isEmpty else { return downstream.complete() }
     let queues = signals.map { _ in HeldValues<Sources.Element.Value>(for: downstream) }
-    let joiner = ZipJoiner(downstream, areDrained: queues.map { queue in { queue.isEmpty } })
+    let joiner = ZipJoiner(
+      downstream, areDrained: queues.map { queue in { queue.isEmpty } }, delayingFailures: delayingFailures)
     for (signal, queue) in Swift.zip(signals, queues) {
       joiner.join(signal, holding: queue) { queues.map { $0.popFirst()! } }
     }

@@ -19,12 +19,15 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
 
   /// - Parameters:
   ///   - downstream: takes the rows.
+  ///   - delayingFailures: whether a source that fails counts as completed.
   ///   - areDrained: for each source, in the order in which the sources are joined: whether none of its values waits.
   @usableFromInline
-  init(_ downstream: Subscriber<Value, Failure>, areDrained: [@Sendable () -> Bool]) {
+  init(
+    _ downstream: Subscriber<Value, Failure>, areDrained: [@Sendable () -> Bool], delayingFailures: Bool = false
+  ) {
     sides = areDrained.map { Side(isDrained: $0) }
     missing = areDrained.count
-    super.init(downstream, sources: areDrained.count)
+    super.init(downstream, sources: areDrained.count, delayingFailures: delayingFailures)
   }
 
   /// Subscribes to the next source.

@@ -1,0 +1,75 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends each value later, by a duration of its own.
+  ///
+  ///     self        --1--2-----|
+  ///     duration 1    -------|
+  ///     duration 2       --|
+  ///     delay       -------2-1-|
+  ///
+  /// A duration is a signal: it is over with its first value or its completion, and the value is sent where that comes. So a value with a short
+  /// duration overtakes one with a long duration, as in RxJava and RxJS. The completion follows the last value. The first failure of the signal
+  /// or of a duration passes at once, and the waiting values are dropped (C8). An abandoned duration counts as completed (C9).
+  ///
+  /// For one duration for all values, which then keep their distances, see `delay(for:on:)`.
+  ///
+  /// RxJS calls it `delayWhen`.
+  ///
+  /// Elsewhere: `delay` with a selector (RxJava).
+  ///
+  /// - Parameter duration: makes the duration of a value. A timer, for example.
+  public func delay<Sign: Sendable>(_ duration: @escaping @Sendable (Value) -> Signal<Sign, Failure>) -> Signal {
+    .attaching { downstream in
+      let joiner = DelayJoiner(downstream)
+      joiner.join(self) { value in joiner.hold(value, for: duration) }
+    }
+  }
+
+  /// Sends each value later, by a duration of its own that cannot fail.
+  @_disfavoredOverload
+  public func delay<Sign: Sendable>(_ duration: @escaping @Sendable (Value) -> Signal<Sign, Never>) -> Signal {
+    delay { duration($0).promoteError(to: Failure.self) }
+  }
+}
+
+private final class DelayJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
+  // Unchecked because the variables change only inside the claim, and `deinit` has the last reference.
+  private let discard: (@Sendable (Value) -> Void)?
+  private var waiting: [Int: Value] = [:]
+  private var newest = 0
+  /// Whether the upstream was abandoned, if it has ended.
+  private var isUpstreamAbandoned: Bool?
+
+  init(_ downstream: Subscriber<Value, Failure>) {
+    discard = downstream.discardHook()
+    super.init(downstream, sources: 1)
+  }
+
+  deinit {
+    guard let discard else { return }
+    for (_, value) in waiting.sorted(by: { $0.key < $1.key }) { discard(value) }
+  }
+
+  func hold<Sign: Sendable>(_ value: Value, for makeDuration: @escaping @Sendable (Value) -> Signal<Sign, Failure>) {
+    newest += 1
+    let number = newest
+    waiting[number] = value
+    awaitFirst(tag: number, of: { makeDuration(value) }, then: { [self] in release(number) })
+  }
+
+  private func release(_ number: Int) {
+    if let value = waiting.removeValue(forKey: number) { downstream.next(value) }
+    finishIfIdle()
+  }
+
+  private func finishIfIdle() {
+    if let isUpstreamAbandoned, waiting.isEmpty { finish(isAbandoned: isUpstreamAbandoned) }
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    guard tag == 0 else { return release(tag) }
+    isUpstreamAbandoned = isAbandoned
+    finishIfIdle()
+  }
+}

@@ -1,0 +1,90 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends a value at once, and then no other value for a pause of its own.
+  ///
+  ///     self                -123-----4--|
+  ///     duration of each     ---|
+  ///     throttle            -1--3----4--|
+  ///     with latest: false  -1-------4--|
+  ///     with leading: false ----3-------(4|)
+  ///
+  /// A pause is a signal: it is over with its first value or its completion. With `latest`, the newest value of the pause is sent where its end
+  /// comes. With `leading`, the value that begins a pause is sent at once, and each value that is sent begins a pause; without it, a value begins
+  /// a pause if there is none, and waits for its end, so that a pause never follows another directly (`audit` in RxJS). A completion sends
+  /// the waiting value at once, and completes. The first failure of the signal or of a pause passes at once (C8). Dropped values go to the
+  /// discard hook. Without `leading` and `latest` nothing would be sent: a misuse (C15).
+  ///
+  /// For one duration for all pauses see `throttle(for:on:)`.
+  ///
+  /// RxJS calls it `throttle` and `audit`.
+  ///
+  /// Elsewhere: `sampleFirst` with a selector (Reactor).
+  ///
+  /// - Parameters:
+  ///   - leading: whether the value that begins a pause is sent at its beginning.
+  ///   - latest: whether the newest value of a pause is sent at its end.
+  ///   - pause: makes the pause from the value that begins it. A timer, for example.
+  public func throttle<Sign: Sendable>(
+    leading: Bool = true, latest: Bool = true, file: StaticString = #file, line: UInt = #line,
+    _ pause: @escaping @Sendable (Value) -> Signal<Sign, Failure>
+  ) -> Signal {
+    Diagnostics.requireOutput(leading: leading, latest: latest, file: file, line: line)
+    return .attaching { downstream in
+      let joiner = ThrottleJoiner(downstream, leading: leading, pause)
+      joiner.join(self) { value in joiner.take(value, waits: latest) }
+    }
+  }
+
+  /// Sends a value at once, and then no other value for a pause, which cannot fail.
+  @_disfavoredOverload
+  public func throttle<Sign: Sendable>(
+    leading: Bool = true, latest: Bool = true, file: StaticString = #file, line: UInt = #line,
+    _ pause: @escaping @Sendable (Value) -> Signal<Sign, Never>
+  ) -> Signal {
+    throttle(leading: leading, latest: latest, file: file, line: line) { pause($0).promoteError(to: Failure.self) }
+  }
+}
+
+private final class ThrottleJoiner<Value: Sendable, Sign: Sendable, Failure: Error>: Joiner<Value, Failure>,
+  @unchecked Sendable
+{
+  // Unchecked because the variable changes only inside the claim.
+  private let held: HeldValues<Value>
+  private let leading: Bool
+  private let makePause: @Sendable (Value) -> Signal<Sign, Failure>
+  private var isPaused = false
+
+  init(
+    _ downstream: Subscriber<Value, Failure>, leading: Bool,
+    _ makePause: @escaping @Sendable (Value) -> Signal<Sign, Failure>
+  ) {
+    held = HeldValues(for: downstream)
+    self.leading = leading
+    self.makePause = makePause
+    super.init(downstream, sources: 1)
+  }
+
+  func take(_ value: Value, waits: Bool) {
+    guard isPaused else { return begin(with: value) }
+    guard waits else { return held.discard(value) }
+    if let replaced = held.popFirst() { held.discard(replaced) }
+    held.append(value)
+  }
+
+  private func begin(with value: Value) {
+    // Before the delivery, during which another value may be sent.
+    isPaused = true
+    if leading { downstream.next(value) } else { held.append(value) }
+    awaitFirst(of: { [makePause] in makePause(value) }) { [self] in
+      isPaused = false
+      guard let value = held.popFirst() else { return }
+      if leading { begin(with: value) } else { downstream.next(value) }
+    }
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if let value = held.popFirst() { downstream.next(value) }
+    finish(isAbandoned: isAbandoned)
+  }
+}

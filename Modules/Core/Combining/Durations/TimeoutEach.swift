@@ -1,0 +1,117 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Fails if a value takes longer than a limit that depends on the value before.
+  ///
+  ///     self              --1---2-------|
+  ///     limit at first    -----|
+  ///     limit after 1       -----|
+  ///     limit after 2           ----|
+  ///     timeout(each:…)   --1---2---#
+  ///
+  /// A limit is a signal: it is over with its first value or its completion. If no value and no end has come by then, the subscription to this
+  /// signal ends, and the failure comes where the limit ends. A failure of a limit passes. Return `.never()` for no limit: with a limit
+  /// for nil only, the limit is for the first value. For one duration for all values see `timeout(after:of:on:with:)`.
+  ///
+  /// Elsewhere: `timeout` with selectors (RxJava, Reactor).
+  ///
+  /// - Parameters:
+  ///   - limit: makes the limit of the next value from the last one; from nil at the subscription.
+  ///   - failure: the failure; made when it is needed.
+  public func timeout<Sign: Sendable>(
+    each limit: @escaping @Sendable (_ last: Value?) -> Signal<Sign, Failure>,
+    with failure: @escaping @autoclosure @Sendable () -> Failure
+  ) -> Signal {
+    timeout(each: limit, switchingTo: Signal.deferred { .fail(failure()) })
+  }
+
+  /// Fails if a value takes longer than a limit, which cannot fail and depends on the value before.
+  @_disfavoredOverload
+  public func timeout<Sign: Sendable>(
+    each limit: @escaping @Sendable (_ last: Value?) -> Signal<Sign, Never>,
+    with failure: @escaping @autoclosure @Sendable () -> Failure
+  ) -> Signal {
+    timeout(each: { limit($0).promoteError(to: Failure.self) }, with: failure())
+  }
+
+  /// Continues with another signal if a value takes longer than a limit that depends on the value before.
+  ///
+  ///     self              --1---2-------|
+  ///     limit after 2           ----|
+  ///     other                       8--9|
+  ///     timeout(each:…)   --1---2---8--9|
+  ///
+  /// The other signal has no limits. Otherwise as the variant that fails.
+  ///
+  /// Elsewhere: `timeout` with selectors and a fallback (RxJava, Reactor).
+  ///
+  /// - Parameters:
+  ///   - limit: makes the limit of the next value from the last one; from nil at the subscription.
+  ///   - other: the signal to continue with. Use `promoteError()` for one that cannot fail.
+  public func timeout<Sign: Sendable>(
+    each limit: @escaping @Sendable (_ last: Value?) -> Signal<Sign, Failure>,
+    switchingTo other: some SignalSource<Value, Failure>
+  ) -> Signal {
+    let other = other.signal
+    return .attaching { downstream in
+      TimeoutJoiner(downstream, other, limit).watch(self)
+    }
+  }
+
+  /// Continues with another signal if a value takes longer than a limit, which cannot fail and depends on the value before.
+  @_disfavoredOverload
+  public func timeout<Sign: Sendable>(
+    each limit: @escaping @Sendable (_ last: Value?) -> Signal<Sign, Never>,
+    switchingTo other: some SignalSource<Value, Failure>
+  ) -> Signal {
+    timeout(each: { limit($0).promoteError(to: Failure.self) }, switchingTo: other)
+  }
+}
+
+private final class TimeoutJoiner<Value: Sendable, Sign: Sendable, Failure: Error>: Joiner<Value, Failure>,
+  @unchecked Sendable
+{
+  // Unchecked because the variables change only inside the claim.
+  private let other: Signal<Value, Failure>
+  private let makeLimit: @Sendable (Value?) -> Signal<Sign, Failure>
+  private var limit: Subscription?
+  private var isOver = false
+
+  init(
+    _ downstream: Subscriber<Value, Failure>, _ other: Signal<Value, Failure>,
+    _ makeLimit: @escaping @Sendable (Value?) -> Signal<Sign, Failure>
+  ) {
+    self.other = other
+    self.makeLimit = makeLimit
+    super.init(downstream, sources: 1)
+  }
+
+  func watch(_ upstream: Signal<Value, Failure>) {
+    let child = makeChild(tag: 0)
+    // The first limit begins before the subscription, which may take long.
+    serialiser.forward(()) { [self] in startLimit(after: nil, of: child) }
+    upstream.attach(as: child) { [self] value in
+      serialiser.forward(value) { [self] value in
+        // A value that waited for the claim behind the end of the limit is too late.
+        if isOver { return }
+        limit?.end()
+        downstream.next(value)
+        startLimit(after: value, of: child)
+      }
+    } ended: { [self] termination in
+      endSource(tag: 0, with: termination)
+    }
+  }
+
+  private func startLimit(after value: Value?, of upstream: Subscription) {
+    limit = awaitFirst(of: { [makeLimit] in makeLimit(value) }) { [self] in
+      isOver = true
+      upstream.end()
+      serialiser.start { [self] in join(other, tag: 1, next: downstream.next) }
+    }
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if tag == 1 || !isOver { finish(isAbandoned: isAbandoned) }
+  }
+}

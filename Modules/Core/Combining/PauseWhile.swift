@@ -1,0 +1,75 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Holds the values back while another signal says so, and sends them afterwards.
+  ///
+  ///     self                               --1--2--3--4--5--|
+  ///     isPaused                           ---t-------f------
+  ///     pause(while:)                      --1--------(23)-4----5--|
+  ///     pause(while:, buffering: newest 1) --1--------3-4--5--|
+  ///
+  /// Not paused before the first value of the other signal, which is subscribed first. The policy limits the values that wait; none waits with a
+  /// count of zero. A completion follows the values that wait; it passes at once if there are none. A failure passes at once, and the values that
+  /// wait are dropped (C8). When the other signal ends, so does the pause; ReactiveSwift would stay paused. Dropped values go to the discard hook.
+  ///
+  /// Elsewhere: `throttle(while:on:)` (ReactiveSwift), which holds the latest value.
+  ///
+  /// - Parameters:
+  ///   - isPaused: whether values wait from now on. It cannot fail; see `completeOnFailure()`.
+  ///   - policy: the values that wait, and those that are dropped. The count is not negative.
+  public func pause(
+    while isPaused: some SignalSource<Bool, Never>, buffering policy: BufferingPolicy = .unbounded,
+    file: StaticString = #file, line: UInt = #line
+  ) -> Signal {
+    switch policy {
+    case .unbounded: break
+    case .newest(let count), .oldest(let count):
+      Diagnostics.requireCount(count, of: "pause(while:buffering:)", file: file, line: line)
+    }
+    let isPaused = isPaused.signal.promoteError(to: Failure.self)
+    return .attaching { downstream in
+      let joiner = PauseJoiner(downstream, policy)
+      joiner.join(isPaused, tag: 1) { joiner.pause($0) }
+      joiner.join(self) { joiner.take($0) }
+    }
+  }
+}
+
+private final class PauseJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
+  // Unchecked because the variables change only inside the claim.
+  private let held: HeldValues<Value>
+  private let policy: BufferingPolicy
+  private var isPaused = false
+  /// Whether the upstream was abandoned, if it has ended.
+  private var isUpstreamAbandoned: Bool?
+
+  init(_ downstream: Subscriber<Value, Failure>, _ policy: BufferingPolicy) {
+    held = HeldValues(for: downstream)
+    self.policy = policy
+    super.init(downstream, sources: 1)
+  }
+
+  func take(_ value: Value) {
+    guard isPaused else { return downstream.next(value) }
+    if case .oldest(let count) = policy, held.count >= count { return held.discard(value) }
+    held.append(value)
+    if case .newest(let count) = policy, held.count > count, let oldest = held.popFirst() { held.discard(oldest) }
+  }
+
+  func pause(_ pauses: Bool) {
+    isPaused = pauses
+    guard !pauses else { return }
+    while !downstream.isDisposed, let value = held.popFirst() { downstream.next(value) }
+    finishIfEmpty()
+  }
+
+  private func finishIfEmpty() {
+    if let isUpstreamAbandoned, held.isEmpty { finish(isAbandoned: isUpstreamAbandoned) }
+  }
+
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if tag == 1 { return pause(false) }
+    isUpstreamAbandoned = isAbandoned
+    finishIfEmpty()
+  }
+}

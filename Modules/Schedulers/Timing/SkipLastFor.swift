@@ -1,0 +1,49 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Leaves out the values of the last part of the signal.
+  ///
+  ///     self               -1--2---3--|
+  ///     skip(last: 4, on:) --------1--(2|)    of 4 ticks
+  ///
+  /// Each value is held until the first event that comes more than the duration later. The part is measured back from the completion; a value at
+  /// its very beginning belongs to it. A failure passes at once, and the held values are dropped (C8);
+  /// with `delayingFailures`, it sends those that are old enough first, as a completion does. Values that are left out go to the discard hook. It
+  /// needs no timer.
+  ///
+  /// Elsewhere: `skipLast(time)` (RxJava).
+  ///
+  /// - Parameters:
+  ///   - duration: the length of the part; not negative.
+  ///   - delayingFailures: whether a failure sends the held values that are old enough, too.
+  ///   - scheduler: measures the time.
+  public func skip(
+    last duration: Duration, delayingFailures: Bool = false, on scheduler: some Scheduler,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal {
+    Diagnostics.requireDuration(duration, of: "skip(last:on:)", file: file, line: line)
+    let scheduler = scheduler.retainable
+    return .attaching { downstream in
+      let held = TimedValues(for: downstream)
+      let sendOld: @Sendable () -> Void = {
+        let now = scheduler.now
+        while !downstream.isDisposed, held.isFirst(olderThan: duration, at: now), let value = held.popFirst() {
+          downstream.next(value)
+        }
+      }
+      attach(as: downstream.subscription.makeChild()) { value in
+        sendOld()
+        held.append(value, at: scheduler.now)
+      } ended: { termination in
+        if delayingFailures || termination.isCompletion { sendOld() }
+        downstream.terminal(termination)
+      }
+    }
+  }
+}
+
+extension Termination {
+  fileprivate var isCompletion: Bool {
+    if case .completed = self { true } else { false }
+  }
+}

@@ -1,0 +1,73 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends the values of the last part of the signal only, when it completes.
+  ///
+  ///     self               --1--2-3-|
+  ///     take(last: 4, on:) ---------(23|)    of 4 ticks
+  ///
+  /// The part is measured back from the completion; a value at its very beginning belongs to it. A failure passes at once, and the values are dropped
+  /// (C8); with `delayingFailures`, it sends them first, as a completion does. Values that are too old go to the discard hook when a
+  /// further event comes. It needs no timer.
+  ///
+  /// Elsewhere: `takeLast(time)` (RxJava).
+  ///
+  /// - Parameters:
+  ///   - duration: the time from the first value to the completion, at most; not negative.
+  ///   - delayingFailures: whether a failure sends the values, too.
+  ///   - scheduler: measures the time.
+  public func take(
+    last duration: Duration, delayingFailures: Bool = false, on scheduler: some Scheduler,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal {
+    takeLast(
+      .max, within: duration, delayingFailures: delayingFailures, on: scheduler, of: "take(last:on:)", file: file,
+      line: line)
+  }
+
+  /// Sends the last values of the last part of the signal only, when it completes.
+  ///
+  ///     self                          --1--2-3-|
+  ///     take(last: 1, within: 4, on:) ---------(3|)
+  ///
+  /// Sends at most `count` values. Otherwise as the variant without a count.
+  ///
+  /// Elsewhere: `takeLast(count, time)` (RxJava).
+  ///
+  /// - Parameters:
+  ///   - count: how many values to send; not negative.
+  ///   - duration: the time from the first value to the completion, at most; not negative.
+  ///   - delayingFailures: whether a failure sends the values, too.
+  ///   - scheduler: measures the time.
+  public func take(
+    last count: Int, within duration: Duration, delayingFailures: Bool = false, on scheduler: some Scheduler,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal {
+    Diagnostics.requireCount(count, of: "take(last:within:on:)", file: file, line: line)
+    return takeLast(
+      count, within: duration, delayingFailures: delayingFailures, on: scheduler, of: "take(last:within:on:)",
+      file: file, line: line)
+  }
+
+  private func takeLast(
+    _ count: Int, within duration: Duration, delayingFailures: Bool, on scheduler: some Scheduler,
+    of operation: StaticString, file: StaticString, line: UInt
+  ) -> Signal {
+    Diagnostics.requireDuration(duration, of: operation, file: file, line: line)
+    let scheduler = scheduler.retainable
+    return .attaching { downstream in
+      let held = TimedValues(for: downstream)
+      attach(as: downstream.subscription.makeChild()) { value in
+        let now = scheduler.now
+        held.append(value, at: now)
+        while held.count > count || held.isFirst(olderThan: duration, at: now) { held.discardFirst() }
+      } ended: { termination in
+        if case .failed = termination, !delayingFailures { return downstream.terminal(termination) }
+        let now = scheduler.now
+        while held.isFirst(olderThan: duration, at: now) { held.discardFirst() }
+        while !downstream.isDisposed, let value = held.popFirst() { downstream.next(value) }
+        downstream.terminal(termination)
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends a value at once, then no other value for a pause, and at its end all values of the pause, merged into one.
+  ///
+  ///     self                         -123------4-5---|
+  ///     throttle(for: 3, merging: +) -1--5-----4--5--|
+  ///
+  /// As `throttle(for:latest:on:)`, but the values of a pause are merged instead of replaced: with sums, unions or the largest value none is lost. A
+  /// value that comes at the very end of a pause is merged with the waiting one, and sent at once. A completion sends the waiting value at once,
+  /// and completes. A failure passes at once, and the waiting value goes to the discard hook (C8).
+  ///
+  /// AsyncAlgorithms calls the parameter `reducing`.
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Parameters:
+  ///   - duration: the length of the pause; not negative.
+  ///   - merge: makes the value that waits from the one that waits and a further one. Called on the thread that sends the value.
+  ///   - scheduler: measures the pause and delivers the values at its end.
+  ///   - tolerance: how late the value at the end of a pause may come.
+  public func throttle(
+    for duration: Duration, merging merge: @escaping @Sendable (_ waiting: Value, _ value: Value) -> Value,
+    on scheduler: some Scheduler, tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal {
+    let timing = Timing(
+      duration, on: scheduler, tolerance: tolerance, of: "throttle(for:merging:on:)", file: file, line: line)
+    return .attaching { downstream in
+      let throttler = Throttler(downstream, timing)
+      throttler.join(self) { value in throttler.add(value, waits: true, merge: merge) }
+    }
+  }
+}

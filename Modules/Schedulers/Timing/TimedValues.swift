@@ -1,0 +1,33 @@
+import ReactiveKernel
+
+/// Values with the instants at which they came. For serial code only.
+final class TimedValues<Value: Sendable>: Sendable {
+  private let held: HeldValues<Value>
+  private let instants = SerialState(RingQueue<SchedulerInstant>())
+
+  init(for downstream: Subscriber<Value, some Error>) {
+    held = HeldValues(for: downstream)
+  }
+
+  var count: Int { held.count }
+
+  func append(_ value: Value, at instant: SchedulerInstant) {
+    held.append(value)
+    instants.value.append(instant)
+  }
+
+  /// Whether the oldest value came more than a duration ago.
+  func isFirst(olderThan duration: Duration, at now: SchedulerInstant) -> Bool {
+    guard let first = instants.value.first else { return false }
+    return first.duration(to: now) > duration
+  }
+
+  func popFirst() -> Value? {
+    _ = instants.value.popFirst()
+    return held.popFirst()
+  }
+
+  func discardFirst() {
+    if let value = popFirst() { held.discard(value) }
+  }
+}

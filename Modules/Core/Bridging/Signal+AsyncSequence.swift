@@ -13,6 +13,7 @@ extension Signal {
   /// Elsewhere: `asObservable()` (RxSwift).
   ///
   /// - Parameter sequence: sends at its own pace; a slow subscriber delays its iteration.
+  @inlinable
   @_disfavoredOverload
   public init<Elements: AsyncSequence<Value, Failure> & Sendable>(_ sequence: Elements) {
     self = .attaching { downstream in

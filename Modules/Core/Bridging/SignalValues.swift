@@ -7,10 +7,17 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
   /// The type of the values.
   public typealias Element = Value
 
-  let signal: Signal<Value, Failure>
-  let buffering: BufferingPolicy
+  @usableFromInline let signal: Signal<Value, Failure>
+  @usableFromInline let buffering: BufferingPolicy
+
+  @inlinable
+  init(signal: Signal<Value, Failure>, buffering: BufferingPolicy) {
+    self.signal = signal
+    self.buffering = buffering
+  }
 
   /// Subscribes, on the calling thread.
+  @inlinable
   public func makeAsyncIterator() -> Iterator {
     let feed = Feed<Value, Failure>(.values(buffering))
     feed.start(signal)
@@ -21,7 +28,10 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
   ///
   /// Copies share the subscription: each value goes to one of them.
   public struct Iterator: AsyncIteratorProtocol {
-    let feed: Feed<Value, Failure>
+    @usableFromInline let feed: Feed<Value, Failure>
+
+    @inlinable
+    init(feed: Feed<Value, Failure>) { self.feed = feed }
 
     /// Waits for the next value.
     ///
@@ -30,6 +40,7 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
     /// - Parameter actor: the isolation of the caller.
     /// - Returns: the value, or nil after the signal completed, its source released it (C9), or the task was cancelled.
     /// - Throws: the signal's failure, once, after the values that came before it.
+    @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Value? {
       if Task.isCancelled { feed.cancel() }
       return try await feed.item(isolation: actor).get()
@@ -50,6 +61,7 @@ extension Signal {
   /// `for try await value in signal.values { … }` throws the signal's own failure type; otherwise as ``values(buffering:file:line:)``.
   ///
   /// Elsewhere: `values` (RxSwift, Combine).
+  @inlinable
   public var values: SignalValues<Value, Failure> { SignalValues(signal: self, buffering: .unbounded) }
 
   /// The values as an async sequence.
@@ -65,6 +77,7 @@ extension Signal {
   /// Elsewhere: `buffer(size:prefetch:whenFull:).values` (Combine).
   ///
   /// - Parameter buffering: which values wait while the consumer is busy; its count is not negative.
+  @inlinable
   public func values(
     buffering: BufferingPolicy, file: StaticString = #file, line: UInt = #line
   ) -> SignalValues<Value, Failure> {
@@ -75,7 +88,8 @@ extension Signal {
 
 extension BufferingPolicy {
   /// How many values wait at most, if there is a limit.
-  fileprivate var limit: Int? {
+  @usableFromInline
+  var limit: Int? {
     switch self {
     case .unbounded: nil
     case .newest(let limit), .oldest(let limit): limit

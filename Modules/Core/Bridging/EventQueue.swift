@@ -1,12 +1,14 @@
 import ReactiveKernel
 
-/// An element of a ``Mailbox``, as a consumer takes it.
-enum MailboxItem<Value: Sendable, Failure: Error>: Sendable {
+/// An element of an ``EventQueue``, as a consumer takes it.
+@usableFromInline
+enum QueuedEvent<Value: Sendable, Failure: Error>: Sendable {
   case value(Value)
   /// Nothing follows. Without a termination if the source released the subscriber (C9), the consumer cancelled, or has got the end before.
   case end(Termination<Failure>?)
 
   /// The value, nil at the end, or the failure.
+  @inlinable
   func get() throws(Failure) -> Value? {
     switch self {
     case .value(let value): return value
@@ -16,43 +18,67 @@ enum MailboxItem<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
+/// A consumer that waits for an event.
+@usableFromInline
+enum Taker<Value: Sendable, Failure: Error>: Sendable {
+  /// A suspended task. A case of its own, because a closure around the continuation would be allocated for each event.
+  case task(UnsafeContinuation<QueuedEvent<Value, Failure>, Never>)
+  case closure(@Sendable (QueuedEvent<Value, Failure>) -> Void)
+
+  /// Passes the event on. Called exactly once.
+  @inlinable
+  func take(_ event: QueuedEvent<Value, Failure>) {
+    switch self {
+    case .task(let continuation): continuation.resume(returning: event)
+    case .closure(let closure): closure(event)
+    }
+  }
+}
+
 /// A queue between a signal and its consumers: a buffer for early values, and takers for late ones.
 ///
 /// A taker is called exactly once, with a value or with the end: the thread that removes it from the list, under the lock, calls it
 /// after the lock is released. Several takers may wait; each value goes to one of them, in the order they came.
-final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
+///
+/// Inlinable where each value passes: through witness tables, a value took 30 times as long.
+@usableFromInline
+final class EventQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`.
-  typealias Item = MailboxItem<Value, Failure>
-  typealias Taker = @Sendable (Item) -> Void
+  @usableFromInline typealias Item = QueuedEvent<Value, Failure>
 
-  private enum Phase { case open, ending, closed }
-
-  private let lock = Lock()
-  private let servesAtEnd: Bool
-  private let policy: BufferingPolicy
-  private var buffer = RingQueue<Value>()
-  private var takers: [Taker] = []
-  private var phase = Phase.open
+  @usableFromInline let lock = Lock()
+  @usableFromInline let servesAtEnd: Bool
+  @usableFromInline let policy: BufferingPolicy
+  @exclusivity(unchecked) @usableFromInline var buffer = RingQueue<Value>()
+  @exclusivity(unchecked) @usableFromInline var takers = RingQueue<Taker<Value, Failure>>()
+  /// Whether values are accepted: no end has come.
+  @exclusivity(unchecked) @usableFromInline var isOpen = true
+  /// Whether takers get the end: the subscription has ended too.
+  @exclusivity(unchecked) @usableFromInline var isClosed = false
   private var termination: Termination<Failure>?
 
-  /// Makes an open mailbox.
+  /// Makes an open queue.
   ///
   /// - Parameters:
   ///   - policy: which values wait for a taker.
   ///   - servesAtEnd: whether takers have to wait for the end, and get the values then.
+  @usableFromInline
   init(_ policy: BufferingPolicy, servesAtEnd: Bool) {
     self.policy = policy
     self.servesAtEnd = servesAtEnd
   }
 
   /// Passes a value to the first taker, or keeps it as the policy says; drops it after the end.
+  @inlinable
   func put(_ value: Value) {
-    let (taker, dropped): (Taker?, Value?) = lock.withLock {
-      guard phase == .open else { return (nil, nil) }
-      guard servesAtEnd || takers.isEmpty else { return (takers.removeFirst(), nil) }
-      return (nil, append(value))
+    var taker: Taker<Value, Failure>?
+    // Released without the lock: that may run a user's `deinit`.
+    var dropped: Value?
+    lock.withLock {
+      guard isOpen else { return }
+      if servesAtEnd || takers.isEmpty { dropped = append(value) } else { taker = takers.popFirst() }
     }
-    taker?(.value(value))
+    taker?.take(.value(value))
     withExtendedLifetime(dropped) {}
   }
 
@@ -62,10 +88,11 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///   - termination: how the signal ended, if by a terminal.
   ///   - last: one more value to put before the end, whatever the policy says.
   ///   - subscription: ends in between: when a taker gets the end, teardown has run (C5).
+  @usableFromInline
   func end(_ termination: Termination<Failure>? = nil, last: Value? = nil, after subscription: Subscription? = nil) {
     let isFirst = lock.withLock {
-      guard phase == .open else { return false }
-      phase = .ending
+      guard isOpen else { return false }
+      isOpen = false
       self.termination = termination
       if let last { buffer.append(last) }
       return true
@@ -73,31 +100,33 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
     guard isFirst else { return }
     subscription?.end()
     let served = lock.withLock {
-      phase = .closed
-      defer { takers = [] }
-      return takers.map { taker in (taker, popItem() ?? .end(nil)) }
+      isClosed = true
+      return takers.takeAll().elements.map { taker in (taker, popItem() ?? .end(nil)) }
     }
-    for (taker, item) in served { taker(item) }
+    for (taker, item) in served { taker.take(item) }
   }
 
   /// Drops the waiting values, and the failure.
+  @usableFromInline
   func clear() {
     lock.discarding { (buffer.takeAll(), termination.take()) }
   }
 
   /// Takes an item; nil if a taker would have to wait.
+  @inlinable
   func poll() -> Item? {
     lock.withLock { popItem() }
   }
 
   /// Calls a taker once: with an item that waits, at once, else with the next one.
-  func take(_ taker: @escaping Taker) {
-    let item = lock.withLock {
-      let item = popItem()
+  @inlinable
+  func take(_ taker: Taker<Value, Failure>) {
+    var item: Item?
+    lock.withLock {
+      item = popItem()
       if item == nil { takers.append(taker) }
-      return item
     }
-    if let item { taker(item) }
+    if let item { taker.take(item) }
   }
 
   /// Takes all waiting values.
@@ -105,8 +134,9 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
     lock.withLock { buffer.takeAll() }.elements
   }
 
-  /// Adds a value to the buffer as the policy says. Returns the value that is dropped, to be released without the lock.
-  private func append(_ value: Value) -> Value? {
+  /// Adds a value to the buffer as the policy says. Returns the value that is dropped. Under the lock.
+  @inlinable
+  func append(_ value: Value) -> Value? {
     switch policy {
     case .unbounded: buffer.append(value)
     case .newest(let limit): return limit > 0 ? buffer.append(value, keeping: limit) : value
@@ -117,9 +147,13 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
     return nil
   }
 
-  private func popItem() -> Item? {
-    guard phase == .closed || !servesAtEnd else { return nil }
+  @inlinable
+  func popItem() -> Item? {
+    guard isClosed || !servesAtEnd else { return nil }
     if let value = buffer.popFirst() { return .value(value) }
-    return phase == .closed ? .end(termination.take()) : nil
+    return isClosed ? .end(takeTermination()) : nil
   }
+
+  @usableFromInline
+  func takeTermination() -> Termination<Failure>? { termination.take() }
 }

@@ -49,6 +49,9 @@ final class EventQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let lock = Lock()
   @usableFromInline let servesAtEnd: Bool
   @usableFromInline let policy: BufferingPolicy
+  /// The places of waiting values, if sources wait for them. A value that is handed to a taker has one only in between.
+  @usableFromInline let room: Room?
+  private let discard: (@Sendable (Value) -> Void)?
   @exclusivity(unchecked) @usableFromInline var buffer = RingQueue<Value>()
   @exclusivity(unchecked) @usableFromInline var takers = RingQueue<Taker<Value, Failure>>()
   /// Whether values are accepted: no end has come.
@@ -62,25 +65,47 @@ final class EventQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// - Parameters:
   ///   - policy: which values wait for a taker.
   ///   - servesAtEnd: whether takers have to wait for the end, and get the values then.
+  ///   - room: the places of the policy `suspending`.
+  ///   - discard: takes the values that the policy drops.
   @usableFromInline
-  init(_ policy: BufferingPolicy, servesAtEnd: Bool) {
+  init(
+    _ policy: BufferingPolicy, servesAtEnd: Bool, room: Room? = nil, discard: (@Sendable (Value) -> Void)? = nil
+  ) {
     self.policy = policy
     self.servesAtEnd = servesAtEnd
+    self.room = room
+    self.discard = discard
   }
 
   /// Passes a value to the first taker, or keeps it as the policy says; drops it after the end.
   @inlinable
   func put(_ value: Value) {
+    if let room, !room.take() { return overflow(value) }
     var taker: Taker<Value, Failure>?
-    // Released without the lock: that may run a user's `deinit`.
     var dropped: Value?
     lock.withLock {
       guard isOpen else { return }
       if servesAtEnd || takers.isEmpty { dropped = append(value) } else { taker = takers.popFirst() }
     }
-    taker?.take(.value(value))
-    withExtendedLifetime(dropped) {}
+    if let taker {
+      room?.free()
+      taker.take(.value(value))
+    } else if let dropped {
+      drop(dropped)
+    }
   }
+
+  @usableFromInline
+  @inline(never)
+  func overflow(_ value: Value) {
+    room?.noteOverflow()
+    drop(value)
+  }
+
+  /// A function, so that the value is released without the lock: that may run a user's `deinit`.
+  @usableFromInline
+  @inline(never)
+  func drop(_ value: Value) { discard?(value) }
 
   /// Takes no more values, and passes the rest and the end to the waiting takers. Does nothing after the first call.
   ///
@@ -115,7 +140,9 @@ final class EventQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Takes an item; nil if a taker would have to wait.
   @inlinable
   func poll() -> Item? {
-    lock.withLock { popItem() }
+    let item = lock.withLock { popItem() }
+    if let room, case .value? = item { room.free() }
+    return item
   }
 
   /// Calls a taker once: with an item that waits, at once, else with the next one.
@@ -126,7 +153,9 @@ final class EventQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
       item = popItem()
       if item == nil { takers.append(taker) }
     }
-    if let item { taker.take(item) }
+    guard let item else { return }
+    if let room, case .value = item { room.free() }
+    taker.take(item)
   }
 
   /// Takes all waiting values.
@@ -138,7 +167,7 @@ final class EventQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func append(_ value: Value) -> Value? {
     switch policy {
-    case .unbounded: buffer.append(value)
+    case .unbounded, .suspending: buffer.append(value)
     case .newest(let limit): return limit > 0 ? buffer.append(value, keeping: limit) : value
     case .oldest(let limit):
       guard buffer.count < limit else { return value }

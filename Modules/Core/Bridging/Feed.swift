@@ -12,7 +12,7 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   enum Demand: Sendable {
     /// Every value that the policy keeps, as soon as it comes.
-    case values(BufferingPolicy)
+    case values(BufferingPolicy, Room? = nil, discard: (@Sendable (Value) -> Void)? = nil)
     /// The first value; the subscription ends with it.
     case first
     /// Every value, at the end.
@@ -31,7 +31,8 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
     self.demand = demand
     queue =
       switch demand {
-      case .values(let policy): EventQueue(policy, servesAtEnd: false)
+      case .values(let policy, let room, let discard):
+        EventQueue(policy, servesAtEnd: false, room: room, discard: discard)
       case .first, .end: EventQueue(.oldest(0), servesAtEnd: true)
       case .allAtEnd: EventQueue(.unbounded, servesAtEnd: true)
       }
@@ -47,6 +48,7 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
     guard !subscription.isDisposed else { return }
     let (queue, subscription) = (queue, subscription)
     let endsWithValue = if case .first = demand { true } else { false }
+    if let room = queue.room { subscription.grant(room) }
     signal.attach(under: subscription) { value in
       if endsWithValue { queue.end(last: value, after: subscription) } else { queue.put(value) }
     } terminal: { termination in

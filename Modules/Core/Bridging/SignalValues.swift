@@ -8,18 +8,18 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
   public typealias Element = Value
 
   @usableFromInline let signal: Signal<Value, Failure>
-  @usableFromInline let buffering: BufferingPolicy
+  @usableFromInline let makeFeed: @Sendable () -> Feed<Value, Failure>
 
   @inlinable
-  init(signal: Signal<Value, Failure>, buffering: BufferingPolicy) {
+  init(signal: Signal<Value, Failure>, makeFeed: @escaping @Sendable () -> Feed<Value, Failure>) {
     self.signal = signal
-    self.buffering = buffering
+    self.makeFeed = makeFeed
   }
 
   /// Subscribes, on the calling thread.
   @inlinable
   public func makeAsyncIterator() -> Iterator {
-    let feed = Feed<Value, Failure>(.values(buffering))
+    let feed = makeFeed()
     feed.start(signal)
     return Iterator(feed: feed)
   }
@@ -62,7 +62,7 @@ extension Signal {
   ///
   /// Elsewhere: `values` (RxSwift, Combine).
   @inlinable
-  public var values: SignalValues<Value, Failure> { SignalValues(signal: self, buffering: .unbounded) }
+  public var values: SignalValues<Value, Failure> { SignalValues(signal: self) { Feed(.values(.unbounded)) } }
 
   /// The values as an async sequence.
   ///
@@ -76,23 +76,25 @@ extension Signal {
   ///
   /// Elsewhere: `buffer(size:prefetch:whenFull:).values` (Combine).
   ///
-  /// - Parameter buffering: which values wait while the consumer is busy; its count is not negative.
-  @inlinable
+  /// - Parameters:
+  ///   - buffering: which values wait while the consumer is busy. Its count is not negative, and for `suspending` at least one. With that, sources
+  ///     that can wait are never more than the count ahead of the consumer (C17).
+  ///   - discard: takes the values that the policy drops, on the sending thread.
   public func values(
-    buffering: BufferingPolicy, file: StaticString = #file, line: UInt = #line
+    buffering: BufferingPolicy, onDiscard discard: (@Sendable (Value) -> Void)? = nil, file: StaticString = #file,
+    line: UInt = #line
   ) -> SignalValues<Value, Failure> {
-    Diagnostics.requireCount(buffering.limit ?? 0, of: "values(buffering:)", file: file, line: line)
-    return SignalValues(signal: self, buffering: buffering)
-  }
-}
-
-extension BufferingPolicy {
-  /// How many values wait at most, if there is a limit.
-  @usableFromInline
-  var limit: Int? {
-    switch self {
-    case .unbounded: nil
-    case .newest(let limit), .oldest(let limit): limit
+    let operation: StaticString = "values(buffering:)"
+    switch buffering {
+    case .unbounded: break
+    case .newest(let limit), .oldest(let limit):
+      Diagnostics.requireCount(limit, of: operation, file: file, line: line)
+    case .suspending(let limit):
+      Diagnostics.requireRoom(limit, of: operation, file: file, line: line)
+      return SignalValues(signal: self) {
+        Feed(.values(buffering, Room(for: limit, of: operation, file: file, line: line), discard: discard))
+      }
     }
+    return SignalValues(signal: self) { Feed(.values(buffering, discard: discard)) }
   }
 }

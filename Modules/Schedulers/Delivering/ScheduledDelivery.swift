@@ -174,7 +174,7 @@ struct BufferLimit<Failure: Error>: Sendable {
     case .newest(let limit):
       count = limit
       dropsOldest = true
-    case .oldest(let limit): count = limit
+    case .oldest(let limit), .suspending(let limit): count = limit
     }
     Diagnostics.requireRoom(count, of: operation, file: file, line: line)
   }

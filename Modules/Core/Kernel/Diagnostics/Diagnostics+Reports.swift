@@ -25,6 +25,18 @@ extension Diagnostics {
     lock.withLock { hooks.value.reportDepth = nil }
   }
 
+  /// Writes to standard error, in a debug build of the library, that a source that cannot wait has met a full buffer.
+  static func noteOverflow(of operation: StaticString, _ capacity: Int, file: StaticString, line: UInt) {
+    #if !hasFeature(Embedded)
+      func isNamed() -> Bool {
+        writeLine(
+          "\(file):\(line): \(operation) with .suspending(\(capacity)) drops values, because their source cannot wait (C17)")
+        return true
+      }
+      assert(isNamed())
+    #endif
+  }
+
   // MARK: Undeliverable failures
 
   /// Reports failures that no subscriber can receive any more: they came after their subscription had ended.
@@ -58,13 +70,19 @@ extension Diagnostics {
       let hooks = lock.withLock { self.hooks.value }
       if let report = hooks.reportFailure { return report(failure) }
       guard hooks.isExpected?(failure) != true else { return }
-      var line = "ReactiveKernel: a failure came after the end of its subscription: \(failure)\n"
+      writeLine("a failure came after the end of its subscription: \(failure)")
+    #endif
+  }
+
+  #if !hasFeature(Embedded)
+    private static func writeLine(_ text: String) {
+      var line = "ReactiveKernel: \(text)\n"
       line.withUTF8 { bytes in
         // A failed write to standard error is ignored.
         _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
       }
-    #endif
-  }
+    }
+  #endif
 
   fileprivate struct Hooks {
     var reportDepth: (@Sendable (Int) -> Void)?

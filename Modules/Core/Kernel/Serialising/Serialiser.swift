@@ -18,6 +18,17 @@ public final class Serialiser: @unchecked Sendable {
   /// Queued work. A structure around its closure: generic code would wrap a bare closure in a thunk each time that it passes it on.
   private struct Work: Sendable {
     let run: @Sendable () -> Void
+
+    init(run: @escaping @Sendable () -> Void) { self.run = run }
+
+    /// A value that waits keeps its place in the buffer downstream (C17).
+    init(keepingPassageOf delivery: @escaping @Sendable () -> Void) {
+      #if hasFeature(Embedded)
+        run = delivery
+      #else
+        if let passage = Passage.ofThisThread { run = { passage.run(delivery) } } else { run = delivery }
+      #endif
+    }
   }
 
   /// Makes an idle serialiser.
@@ -78,7 +89,7 @@ public final class Serialiser: @unchecked Sendable {
       if delivering.isClosed { return nil }
       if isLast { delivering.close() }
       if delivering.takeOrMark() { return 0 }
-      deliveries.append(Work(run: delivery))
+      deliveries.append(Work(keepingPassageOf: delivery))
       return deliveries.count
     }
     guard let depth else { return false }

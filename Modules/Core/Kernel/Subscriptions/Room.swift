@@ -54,6 +54,10 @@ package final class Room: SubscriptionNote, @unchecked Sendable {
     }
   }
 
+  /// Takes a place also if none is free, for a value that is kept in any case.
+  @usableFromInline
+  package func hold() { lock.withLock { held += 1 } }
+
   /// Frees the place of a value that the consumer has taken. May run the code of a source that waits.
   @usableFromInline
   package func free() { change { held -= 1 } }

@@ -1,0 +1,72 @@
+import ReactiveKernel
+
+/// A subject for one consumer, which keeps what came before the consumer, and forgets what it has sent.
+///
+///     sent     --1--2-----3--|
+///     consumer        ^(12)-3--|
+///
+/// Values wait until a consumer subscribes to ``signal``, and while the consumer has no room for them (C17). A consumer that leaves has taken what it
+/// got; the rest waits for the next one. A second consumer at the same time is a misuse (C15).
+///
+/// ``send(_:)`` never waits. ``offer(_:)`` suspends its task while the mailbox is full. Both say what became of the value. The thread that sends
+/// a value delivers it or, if the consumer was not ready, the thread that made room (C7). Dropping a mailbox that has not ended ends its
+/// consumer after the waiting values, without a terminal (C9).
+///
+/// Elsewhere: `UnicastSubject` (RxJava), `Sinks.many().unicast()` (Reactor), `Channel` (Kotlin).
+public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendable {
+  private let machine: MailboxMachine<Value, Failure>
+
+  /// Makes an empty mailbox.
+  ///
+  /// - Parameter capacity: the number of values that may wait; at least one. Without one there is no limit.
+  public init(capacity: Int? = nil, file: StaticString = #fileID, line: UInt = #line) {
+    if let capacity { Diagnostics.requireRoom(capacity, of: "Mailbox(capacity:)", file: file, line: line) }
+    machine = MailboxMachine(capacity: capacity, file: file, line: line)
+  }
+
+  deinit { machine.end(.abandoned) }
+
+  /// The waiting values and all later ones, for one consumer at a time. The signal does not hold the mailbox.
+  public var signal: Signal<Value, Failure> { .attaching { [machine] downstream in machine.attach(downstream) } }
+
+  /// The number of waiting values.
+  public var count: Int { machine.count }
+
+  /// Sends a value without waiting.
+  ///
+  /// - Returns: whether the mailbox took it.
+  @discardableResult
+  public func send(_ value: Value) -> MailboxOutcome {
+    if let room = machine.room, !room.take() { return machine.isOpen ? .full : .closed }
+    return machine.put(value)
+  }
+
+  /// Sends a value when the mailbox has room for it. Offers that wait are served in their order.
+  ///
+  /// - Returns: `accepted`; `closed` after the mailbox has ended; `full` if the task was cancelled before there was room.
+  @discardableResult
+  public func offer(_ value: Value) async -> MailboxOutcome {
+    if let room = machine.room {
+      guard let passage = await room.passage() else { return machine.isOpen ? .full : .closed }
+      passage.run { _ = room.take() }
+    }
+    return machine.put(value)
+  }
+
+  /// Ends with a failure, after the waiting values; later values are not accepted.
+  public func fail(_ failure: Failure) { machine.end(.terminated(.failed(failure))) }
+
+  /// Ends with completion, after the waiting values; later values are not accepted.
+  public func complete() { machine.end(.terminated(.completed)) }
+}
+
+/// What became of a value that was sent to a ``Mailbox``.
+@frozen
+public enum MailboxOutcome: Sendable, Hashable {
+  /// The value was delivered, or waits.
+  case accepted
+  /// The mailbox has no room. It has not taken the value.
+  case full
+  /// The mailbox has ended. It has not taken the value.
+  case closed
+}

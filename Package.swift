@@ -18,18 +18,22 @@ struct Module {
 
 let operators = ["Transforming", "Filtering", "Collecting", "Combining", "Flattening", "Recovering", "Effects"]
 
+/// The modules of machines that operators of several modules share.
+let machines = ["Collecting": ["Windows"], "Flattening": ["Pacing"]]
+
 let modules: [Module] =
   [
     Module(name: "Disposables", folder: "Disposables", dependencies: [], testDependencies: []),
     Module(
       name: "Kernel", folder: "Core/Kernel", dependencies: ["Disposables"], testDependencies: ["Core", "Subjects"]),
     Module(name: "Windows", folder: "Core/Windows", dependencies: ["Kernel"], isProduct: false),
+    Module(name: "Pacing", folder: "Core/Pacing", dependencies: ["Kernel"], isProduct: false),
     Module(
-      name: "Bridging", folder: "Core/Bridging", dependencies: ["Kernel"], testDependencies: ["Core", "Subjects"]),
+      name: "Bridging", folder: "Core/Bridging", dependencies: ["Kernel", "Pacing"], testDependencies: ["Core", "Subjects"]),
   ]
   + operators.map { name in
     Module(
-      name: name, folder: "Core/" + name, dependencies: name == "Collecting" ? ["Kernel", "Windows"] : ["Kernel"],
+      name: name, folder: "Core/" + name, dependencies: ["Kernel"] + (machines[name] ?? []),
       testDependencies: ["Bridging", "Subjects"])
   }
   + [
@@ -37,7 +41,10 @@ let modules: [Module] =
       name: "Core", folder: "Core/Exports", dependencies: ["Kernel", "Bridging"] + operators,
       testDependencies: ["Subjects"]),
     Module(
-      name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel", "Windows"], testDependencies: ["Bridging"]),
+      name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel", "Pacing", "Windows"], testDependencies: ["Bridging"]),
+    Module(
+      name: "Isolation", folder: "Isolation", dependencies: ["Kernel", "Flattening", "Schedulers"],
+      testDependencies: ["Core", "Subjects", "Observation"]),
     Module(name: "Subjects", folder: "Subjects", dependencies: ["Kernel"], testDependencies: ["Core"]),
     Module(
       name: "Multicast", folder: "Multicast", dependencies: ["Disposables", "Kernel", "Schedulers", "Subjects"],
@@ -60,7 +67,9 @@ let modules: [Module] =
       testDependencies: ["Bridging", "Command", "Multicast", "Schedulers", "Subjects"]),
     Module(
       name: "Reactive", folder: "Reactive",
-      dependencies: ["Core", "Schedulers", "Subjects", "Multicast", "Command", "Channel", "Properties", "Observation"]),
+      dependencies: [
+        "Core", "Schedulers", "Isolation", "Subjects", "Multicast", "Command", "Channel", "Properties", "Observation",
+      ]),
   ]
 
 let settings: [SwiftSetting] = [

@@ -10,15 +10,24 @@ mkdir -p "$scratch"
 
 # The files that use more than the public interface of the kernel. All of Flattening does.
 # - repeat, retry: `Succession`, on which a million runs need one stack and no lock.
-# - window: `ReactiveWindows`, because a thread that waits for itself is searched for behind a window too (C3).
+# - window, and collect with other signals: `ReactiveWindows`, because a thread that waits for itself is searched for behind a window too (C3).
 cat >"$scratch/exceptions" <<'END'
 Modules/Core/Recovering/Repeat.swift
 Modules/Core/Recovering/RepeatWhile.swift
 Modules/Core/Recovering/Retry.swift
 Modules/Core/Recovering/RetryWhile.swift
 Modules/Core/Recovering/Rerun.swift
-Modules/Core/Collecting/WindowBoundary.swift
-Modules/Core/Collecting/WindowCount.swift
+Modules/Core/Collecting/Collect/CollectBoundary.swift
+Modules/Core/Collecting/Collect/CollectClosing.swift
+Modules/Core/Collecting/Collect/CollectOpening.swift
+Modules/Core/Collecting/Window/WindowBoundary.swift
+Modules/Core/Collecting/Window/WindowClosing.swift
+Modules/Core/Collecting/Window/WindowCount.swift
+Modules/Core/Collecting/Window/WindowOpening.swift
+Modules/Core/Collecting/Window/WindowStep.swift
+Modules/Core/Collecting/Window/WindowUntil.swift
+Modules/Core/Collecting/Window/WindowUntilChanged.swift
+Modules/Core/Collecting/Window/WindowWhile.swift
 END
 xargs ls <"$scratch/exceptions" >/dev/null
 

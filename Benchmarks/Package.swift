@@ -23,7 +23,7 @@ let pipelines = [
   "Push", "MapOnce", "MapTenAlike", "MapTenTypes", "Scan", "FanOut", "EndedSubscribers", "Generate", "GenerateTake",
   "Create", "SubscribeDispose", "LiveMemory", "PropertyWrite", "AppendInPlace",
   "TakeThree", "FlatMapJust", "BehaviorSend", "ReplaySend", "ReentrantSend", "Bind",
-  "ComputedChange", "ChangeTogether",
+  "ComputedChange", "ChangeTogether", "ShareCycle", "PublishCycle",
 ]
 
 // Without the peers the build fetches nothing: enough to count the instructions of the programs without peers.

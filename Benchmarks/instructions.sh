@@ -6,10 +6,10 @@
 # A row's program runs twice under callgrind, with N and with 3 N events. The difference, divided by 2 N, is the cost of one
 # event: exact, repeatable, and free of what starting and ending a program cost. The same difference of call counts tells what
 # the hot path calls; a row of events must call nothing of `watched`. A budget is what was measured when the work was done, and may be
-# exceeded by 5 %. With PEERS=0 no peer is fetched, and only the rows up to `together` can be counted.
+# exceeded by 5 %. With PEERS=0 no peer is fetched, and only the rows up to `published` can be counted.
 set -euo pipefail
 
-rows="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 reentrant inner live bind computed together write read observed append outside"
+rows="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 reentrant inner live bind computed together shared published write read observed append outside"
 watched='^(swift_(retain|release|beginAccess|getGenericMetadata).*|malloc)$'
 
 row_push() {
@@ -131,6 +131,16 @@ row_computed() {
 row_together() {
   count together 1000 ChangeTogether % 0
   judge together "${cost[together]}" 3963 "${calls[together]}" "two properties changed together" 4
+}
+
+row_shared() {
+  count shared 1000 ShareCycle %
+  judge shared "${cost[shared]}" 6960 "${calls[shared]}" "share: connect, one value, disconnect" 8
+}
+
+row_published() {
+  count published 1000 PublishCycle %
+  judge published "${cost[published]}" 6740 "${calls[published]}" "publish and autoconnect: connect, one value, disconnect" 9
 }
 
 row_write() {

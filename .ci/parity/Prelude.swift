@@ -14,6 +14,7 @@ let bag = DisposableBag()
 }
 @Sendable func sum(_ numbers: [Int]) -> Int { numbers.reduce(0, +) }
 @Sendable func oddOnes(_ numbers: [Int]) -> [Int]? { numbers.contains(where: isOdd) ? numbers.filter(isOdd) : nil }
+@Sendable func oddOnes(_ numbers: Numbers) -> Numbers { numbers.filter(isOdd) }
 @Sendable func inner(_ number: Int) -> Numbers { .just(number) }
 @Sendable func number() async -> Int { 1 }
 @Sendable func asynchronous(_ number: Int) async -> Int { number }

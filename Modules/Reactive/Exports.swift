@@ -1,6 +1,7 @@
 @_exported import ReactiveChannel
 @_exported import ReactiveCommand
 @_exported import ReactiveCore
+@_exported import ReactiveIsolation
 @_exported import ReactiveMulticast
 @_exported import ReactiveObservation
 @_exported import ReactiveProperties

@@ -13,6 +13,17 @@ extension Signal {
     }
   }
 
+  /// The values of each window as an array, when it completes.
+  func gathered<Element: Sendable, WindowFailure: Error>() -> Signal<[Element], Failure>
+  where Value == Signal<Element, WindowFailure> {
+    lift { next in
+      { window in
+        let values = SerialState<[Element]>([])
+        window.subscribe(next: { values.value.append($0) }, failed: { _ in }, completed: { next(values.value) })
+      }
+    }
+  }
+
   /// The values of all windows, in the order of arrival.
   func flattened<Element>() -> Signal<Element, Failure> where Value == Signal<Element, Failure> {
     .attaching { downstream in

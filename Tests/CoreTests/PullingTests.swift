@@ -95,6 +95,11 @@ import Testing
     }).take(3).subscribe(next: { _ in })
     #expect(runs.count == 3)
     #expect(asked.count == 2)
+    Signal<Int, Never>.just(1).repeat(while: { _ in
+      asked.increment()
+      return true
+    }).take(3).subscribe(next: { _ in })
+    #expect(asked.count == 4)
     Signal<Int, Never>.just(1).expand { value in
       made.increment()
       return .just(value + 1)

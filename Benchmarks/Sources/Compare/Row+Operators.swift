@@ -28,17 +28,17 @@ extension Row {
       $0.concat($1, $2)
     },
     Row(
-      name: "17x1k", sentence: "completes at once, repeated 1,000 times", count: 1000, target: Target(ratio: 10)
+      name: "17x1k", sentence: "completes at once, repeated 1,000 times", count: 1000, target: Target(ratio: 6)
     ) {
       $0.repeat($1, $2)
     },
-    Row(name: "17x100k", sentence: "the same, 100,000 times", count: 100_000, target: Target(ratio: 10)) {
+    Row(name: "17x100k", sentence: "the same, 100,000 times", count: 100_000, target: Target(ratio: 6)) {
       $0.repeat($1, $2)
     },
-    Row(name: "17bx1k", sentence: "fails at once, retried 1,000 times", count: 1000, target: Target(ratio: 10)) {
+    Row(name: "17bx1k", sentence: "fails at once, retried 1,000 times", count: 1000, target: Target(ratio: 6)) {
       $0.retry($1, $2)
     },
-    Row(name: "17bx100k", sentence: "the same, 100,000 times", count: 100_000, target: Target(ratio: 10)) {
+    Row(name: "17bx100k", sentence: "the same, 100,000 times", count: 100_000, target: Target(ratio: 6)) {
       $0.retry($1, $2)
     },
   ]
@@ -62,11 +62,11 @@ extension Row {
     ) { $0.replayThrough($1, $2) },
     Row(
       name: "15", sentence: "publish; connect, 1 event, disconnect", count: 5000,
-      target: Target(ratio: 10, allocations: 8)
+      target: Target(ratio: 8, allocations: 9)
     ) { $0.publishCycle($1, $2) },
     Row(
       name: "15b", sentence: "share: connect, 1 event, disconnect", count: 5000,
-      target: Target(ratio: 10, allocations: 5)
+      target: Target(ratio: 8, allocations: 7)
     ) { $0.shareCycle($1, $2) },
     Row(name: "20", sentence: "behavior subject: set, 1 observer", count: 50_000, target: Target(ratio: 8)) {
       $0.setProperty($1, $2)

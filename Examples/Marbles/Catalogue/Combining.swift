@@ -51,6 +51,10 @@ extension Catalogue {
       as: "Signal.race({inputs})", takesMore: true
     ) { Signal.race($0.all) }
     add(
+      "Signal.race(by:_:)", called: "race-by", "-|", "--#", "---3--4|", as: "Signal.race(by: .value, {inputs})",
+      takesMore: true
+    ) { Signal.race(by: .value, $0.all) }
+    add(
       "reduceApply()", .letters("--f--------g--|", named: "functions"), .letters("-----1--2-------|", named: "values"),
       as: "combineLatest(functions, values).reduceApply()"
     ) { stage in

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// An element of an ``EventQueue``, as a consumer takes it.
 @usableFromInline

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// A subscription whose events wait in an ``EventQueue``: the base of every consumer that pulls.
 ///

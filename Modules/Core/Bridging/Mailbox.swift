@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// A subject for one consumer, which keeps what came before the consumer, and forgets what it has sent.
 ///

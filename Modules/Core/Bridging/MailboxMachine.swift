@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// The state of a ``Mailbox``: a queue that one thread at a time *drains* into the consumer.
 ///
@@ -112,9 +113,9 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
       case .end(.terminated(let termination), let subscriber): subscriber.terminal(termination)
       case .end(.abandoned, let subscriber): subscriber.subscription.abandon()
       case .wait(let room, let subscriber):
-        let waiter = RoomWaiter { [self] isOpen in drain(with: isOpen ? Passage(through: room) : nil) }
+        let waiter = RoomWaiter { [self] isOpen in drain(with: isOpen ? room.makePassage() : nil) }
         switch room.enter(waiter) {
-        case true?: passage = Passage(through: room)
+        case true?: passage = room.makePassage()
         case false?: return park(waiter, in: room)
         // The consumer's subscription is ending.
         case nil: leave(ObjectIdentifier(subscriber.subscription))

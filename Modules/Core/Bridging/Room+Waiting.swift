@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 extension Room {
   /// Suspends until the buffer downstream has a free place. Returns false if the room was closed or the task cancelled.
@@ -21,8 +22,8 @@ extension Room {
   @usableFromInline
   func passage() async -> Passage? {
     guard let mayEnter = enter() else { return nil }
-    if mayEnter { return Passage(through: self) }
-    return await wait { enter($0) } ? Passage(through: self) : nil
+    if mayEnter { return makePassage() }
+    return await wait { enter($0) } ? makePassage() : nil
   }
 
   private func wait(_ begin: (RoomWaiter) -> Bool?) async -> Bool {

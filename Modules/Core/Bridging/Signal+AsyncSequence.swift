@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 extension Signal {
   /// Makes a signal that sends the elements of an async sequence, then completes, or fails with what the sequence throws.

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 extension Signal {
   /// A signal that runs an async function for each subscription, and sends what it returns or fails with what it throws.

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// The values of a signal as an async sequence: see ``ReactiveKernel/Signal/values(buffering:file:line:)``.
 ///

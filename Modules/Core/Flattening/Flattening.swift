@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// The machine of all operators that run inner signals side by side: `flatMap`, `flatten`, `concat()`, `bind`.
 ///

@@ -12,9 +12,10 @@ extension Signal {
       let runs = SerialState(0)
       Succession(downstream) { termination in
         runs.value &+= 1
-        return isWanted(termination, runs.value)
+        // A run in place has no child subscription, whose end would say so.
+        return !downstream.isDisposed && isWanted(termination, runs.value)
       } step: { ended in
-        run(below: downstream.subscription, next: downstream.next, ended: ended)
+        made(for: downstream)?.run(below: downstream.subscription, next: downstream.next, ended: ended)
         return nil
       }.start()
     }

@@ -1,41 +1,52 @@
 import ReactiveKernel
 
-/// The state of operators that send windows, of which at most one is open at a time. For serial code only.
+/// The windows of an operator that sends each as a signal when it opens. For serial code only.
 @usableFromInline
-package final class Windows<Value: Sendable, Failure: Error>: Sendable {
+package final class Windows<Value: Sendable, Failure: Error>: WindowSink {
   @usableFromInline package let downstream: Subscriber<Signal<Value, Failure>, Failure>
-  @usableFromInline let open = SerialState<Window<Value, Failure>?>(nil)
+  @usableFromInline let windows = SerialState(Roster<Window<Value, Failure>>())
 
   @usableFromInline
   package init(_ downstream: Subscriber<Signal<Value, Failure>, Failure>) {
     self.downstream = downstream
   }
 
+  @usableFromInline
+  package var isEmpty: Bool { windows.value.isEmpty }
+
   /// Sends a new window, which takes the values from now on.
   @usableFromInline
-  package func openNext() {
+  @discardableResult
+  package func open() -> Int {
     let queue = WindowQueue(for: downstream)
-    open.value = Window(queue, in: downstream.subscription)
+    let number = windows.value.append(Window(queue, in: downstream.subscription))
     queue.link.delivering { downstream.next(queue.signal) }
+    return number
   }
 
-  /// Sends a value to the open window.
+  /// Sends a value to each open window.
   @inlinable
   package func send(_ value: Value) {
-    open.value?.queue.send(value)
+    windows.value.forEach { $0.queue.send(value) }
   }
 
-  /// Ends the open window, if there is one.
   @usableFromInline
-  package func close(with termination: Termination<Failure> = .completed) {
-    open.value.take()?.end(with: termination)
+  package func close(_ number: Int) {
+    windows.value.remove(number)?.end(with: .completed)
   }
 
-  /// Ends the open window, and then the signal of windows.
+  /// Ends the window that has been open for longest, if there is one.
+  @usableFromInline
+  package func closeFirst(with termination: Termination<Failure> = .completed) {
+    guard let first = windows.value.first else { return }
+    windows.value.remove(first)?.end(with: termination)
+  }
+
+  /// Ends the open windows, and then the signal of windows.
   @usableFromInline
   package func end(with termination: Termination<Failure>) {
     let wasWanted = !downstream.isDisposed
-    close(with: termination)
+    while !isEmpty { closeFirst(with: termination) }
     // An operator that flattens the windows ends all with the failure of one. It does not get the failure again, nor is that reported.
     if wasWanted, downstream.isDisposed { return }
     downstream.terminal(termination)

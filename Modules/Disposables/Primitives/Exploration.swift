@@ -49,7 +49,7 @@
     private static let current = ThreadLocal(isOwning: false)
 
     /// The listener of the calling thread; nil if the explorer does not control it.
-    package static var ofThisThread: StepListener? {
+    @usableFromInline package static var ofThisThread: StepListener? {
       get { current.pointer.map { Unmanaged<StepListener>.fromOpaque($0).takeUnretainedValue() } }
       // Not retained: the explorer keeps a listener for as long as its thread.
       set { current.pointer = newValue.map { Unmanaged.passUnretained($0).toOpaque() } }
@@ -60,7 +60,7 @@
   @usableFromInline
   package struct StepPlace: ~Copyable, Sendable {
     /// Not reused, so that the number of a released place stays that of a released one.
-    package let number: UInt
+    @usableFromInline package let number: UInt
 
     private static let outside = Synchronization.Atomic<UInt>(0)
 

@@ -49,16 +49,11 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
   /// ReactiveObjC: `autoconnect`.
   ///
   /// - Parameter subscribers: the number of simultaneous subscribers that connects; at least one.
+  @inlinable
   public func autoconnect(
     after subscribers: Int = 1, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Failure> {
-    if subscribers < 1 {
-      Diagnostics.trap(
-        "autoconnect(after:) was given the count \(subscribers).", breaking: "C15, somebody has to be there",
-        meaning: "the count was computed, and came out too small", remedy: "give at least one, or say connect()",
-        file: file, line: line)
-    }
-    let count = SubscriberCount(connectingAt: subscribers)
+    let count = SubscriberCount(connectingAt: subscribers, file: file, line: line)
     return .attaching { [signal, connection] downstream in
       count.add()
       signal.attach(downstream)
@@ -73,6 +68,7 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
 ///
 /// It connects once, when enough subscribers are attached, and disconnects for good when the last one leaves. Each decision is one step
 /// under the lock; its effect follows without the lock (C3).
+@usableFromInline
 final class SubscriberCount: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   private let lock = Lock()
@@ -84,9 +80,19 @@ final class SubscriberCount: @unchecked Sendable {
   /// The connection, from its start until the last subscriber leaves.
   private var connection: Connection?
 
-  init(connectingAt threshold: Int) { self.threshold = threshold }
+  @usableFromInline
+  init(connectingAt threshold: Int, file: StaticString, line: UInt) {
+    if threshold < 1 {
+      Diagnostics.trap(
+        "autoconnect(after:) was given the count \(threshold).", breaking: "C15, somebody has to be there",
+        meaning: "the count was computed, and came out too small", remedy: "give at least one, or say connect()",
+        file: file, line: line)
+    }
+    self.threshold = threshold
+  }
 
   /// Counts a subscriber before it is attached.
+  @usableFromInline
   func add() {
     lock.withLock {
       count += 1
@@ -95,6 +101,7 @@ final class SubscriberCount: @unchecked Sendable {
   }
 
   /// Connects if the attached subscribers are enough.
+  @usableFromInline
   func attached(_ connection: Connection) {
     let isDue = lock.withLock {
       arriving -= 1
@@ -107,6 +114,7 @@ final class SubscriberCount: @unchecked Sendable {
   }
 
   /// Disconnects if the subscriber was the last.
+  @usableFromInline
   func remove() {
     let due: Connection? = lock.withLock {
       count -= 1

@@ -116,6 +116,6 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Makes the next connection the only owner of the replay, so that it appends without a copy.
   private func forgetUnusedReplay(of connection: Connection) {
-    if let connections, connections.isReplayUnused(of: connection) { hub.forgetAll() }
+    if hub.capacity != 0, let connections, connections.isReplayUnused(of: connection) { hub.forgetAll() }
   }
 }

@@ -34,9 +34,8 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
   func attach(_ downstream: Subscriber<Value, Failure>) {
     let (place, isWaiting) = connections.join { previous, isLeft in makeConnection(continuing: previous, isLeft) }
     let hub: Hub<Value, Failure> = place.hub.hub()
-    hub.admit(downstream)
-    // Added last, so that the subscriber has left the hub before the connection is disposed.
-    downstream.subscription.adopt(TeardownCall(connections, place.connection) { $0.leave($1) })
+    // It leaves the hub before its connection is disposed.
+    hub.admit(CountedNode(downstream, in: hub, of: connections, place.connection) { $0.leave($1) })
     if isWaiting { connections.arrive(in: place.connection) }
   }
 
@@ -209,7 +208,7 @@ final class SharedConnections: @unchecked Sendable {
     /// Disconnects the retired connection, then ends a step.
     case disconnect(Place)
     /// Starts the timer of a rest.
-    case rest(Connection, Subscription, Duration, any Scheduler)
+    indirect case rest(Connection, Subscription, Duration, any Scheduler)
     /// Releases objects that may hold objects of the user.
     case release(Place)
   }

@@ -5,14 +5,14 @@
 @usableFromInline
 enum RememberedValue<Value: Sendable>: Sendable {
   case stored(Value)
-  case object(WeakReference)
+  case object(WeakObject)
 
   /// Remembers the value of a property. If that is an object, the property is read a second time, in its isolation. It stores that object if it
   /// returns it again.
   @inlinable
   init(_ value: Value, readAgain: () -> Value?) {
     if let object = contained(in: value), let again = readAgain(), contained(in: again) === object {
-      self = .object(WeakReference(object))
+      self = .object(WeakObject(object))
     } else {
       self = .stored(value)
     }
@@ -44,9 +44,9 @@ enum RememberedValue<Value: Sendable>: Sendable {
   }
 }
 
-/// A reference that does not keep its object alive.
+/// A box for an object that it does not keep alive. A class, because an enumeration cannot have a weak variable.
 @usableFromInline
-final class WeakReference: @unchecked Sendable {
+final class WeakObject: @unchecked Sendable {
   // Unchecked because the variable is set in `init` only, and weak references may be read from any thread.
   @usableFromInline weak var object: AnyObject?
 

@@ -105,7 +105,7 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Occupies the last component with the object at the end of the path, if that is a ``LifetimeOwner``.
-  private func watchEnd(of reference: WeakReference) {
+  private func watchEnd(of reference: WeakObject) {
     guard let object = reference.object as? any LifetimeOwner else { return }
     let index = path.links.count + 1
     occupy(index, with: object, cells: []) { number in

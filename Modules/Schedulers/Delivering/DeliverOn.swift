@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 extension Signal {
   /// Delivers all events on a scheduler.

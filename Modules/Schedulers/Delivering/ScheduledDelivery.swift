@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// The machine of `deliver(on:)`: events wait in a buffer, and one action of the scheduler at a time *drains* it.
 ///
@@ -178,12 +179,12 @@ extension ScheduledDelivery {
     guard let room = roomDownstream, passage == nil else { return true }
     let waiter = RoomWaiter { [self] isOpen in
       guard isOpen else { return }
-      passage = Passage(through: room)
+      passage = room.makePassage()
       scheduleDrain()
     }
     // If the room is closed, the subscription has ended, or is about to.
     guard room.enter(waiter) == true else { return false }
-    passage = Passage(through: room)
+    passage = room.makePassage()
     return true
   }
 }

@@ -59,7 +59,7 @@ private final class TimedWindow<Element: Sendable, Failure: Error>: TimedJoiner<
     if sent == 0 {
       // Set before the window is sent, because its delivery may take longer than the duration.
       setAlarm()
-      windows.openNext()
+      windows.open()
     }
     sent += 1
     windows.send(value)
@@ -68,6 +68,6 @@ private final class TimedWindow<Element: Sendable, Failure: Error>: TimedJoiner<
 
   override func wake() {
     sent = 0
-    windows.close()
+    windows.closeFirst()
   }
 }

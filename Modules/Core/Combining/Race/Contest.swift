@@ -1,16 +1,28 @@
 import ReactiveKernel
 
-/// The machine of `race`: the first event of any signal decides.
+/// The machine of `race`: the first event, or the first value, of any signal decides.
 ///
 /// Only the winner's events are forwarded. They are serial by themselves, so nothing is serialised after the decision.
 @usableFromInline
 final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because the base class is; both arrays are set before any signal is attached. Then `lanes` is used only by the winner.
+  // Unchecked because the base class is; both arrays are set before any signal is attached, and the other variables change only inside the claim. Then `lanes` is used only by the winner.
   private var lanes: [Subscription] = []
   /// Whether a signal is the winner. Each state belongs to its signal, which is serial (C2).
   @exclusivity(unchecked) @usableFromInline var wins: [SerialState<Bool>] = []
-  /// Ended by the first event of all.
+  /// Ended by the event that decides.
   private let decision = Subscription()
+  private let rule: RaceRule
+  // Change inside the claim only, for signals that end before the decision by value.
+  private var contestants: Int
+  private var firstFailure: Failure?
+  private var hasCompleted = false
+
+  @usableFromInline
+  init(_ downstream: Subscriber<Value, Failure>, count: Int, by rule: RaceRule = .event) {
+    self.rule = rule
+    contestants = count
+    super.init(downstream, sources: count)
+  }
 
   /// Opens a subscription for each signal. All are open before the first signal is attached, so a winner can end all the others.
   @usableFromInline
@@ -29,7 +41,7 @@ final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @u
     signal.attach(as: lane) { [self] value in
       if win.value || decide(for: tag) { next(value) }
     } ended: { [self] termination in
-      if win.value || decide(for: tag) { terminal(termination) } else { Diagnostics.noteUndeliverable(termination) }
+      if win.value || decidesByEnd(tag) { terminal(termination) } else { drop(tag, with: termination) }
     }
   }
 
@@ -45,12 +57,25 @@ final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @u
     return true
   }
 
-  /// Called only for an abandoned signal.
-  override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    if wins[tag].value {
-      finish(isAbandoned: isAbandoned)
-    } else {
-      super.sourceEnded(tag: tag, isAbandoned: isAbandoned)
+  @usableFromInline
+  func decidesByEnd(_ tag: Int) -> Bool { rule == .event && decide(for: tag) }
+
+  /// Takes a signal that has ended without winning out of the race.
+  @usableFromInline
+  func drop(_ tag: Int, with termination: Termination<Failure>) {
+    if decision.isDisposed { return Diagnostics.noteUndeliverable(termination) }
+    serialiser.forward(()) { [self] in
+      if case .failed(let failure) = termination, firstFailure == nil { firstFailure = failure }
+      sourceEnded(tag: tag, isAbandoned: false)
     }
+  }
+
+  /// Inside the claim: an abandoned signal, or one that has ended before a decision by value.
+  override func sourceEnded(tag: Int, isAbandoned: Bool) {
+    if wins[tag].value { return finish(isAbandoned: isAbandoned) }
+    contestants -= 1
+    if !isAbandoned { hasCompleted = true }
+    guard contestants == 0 else { return }
+    if let firstFailure { finish(with: .failed(firstFailure)) } else { finish(isAbandoned: !hasCompleted) }
   }
 }

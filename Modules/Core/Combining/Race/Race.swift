@@ -44,13 +44,48 @@ extension Signal {
   @inlinable
   public static func race<Sources: Sequence>(_ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {
+    race(by: .event, sources)
+  }
+
+  /// Forwards the one of several signals that sends a value first, and unsubscribes from the others.
+  ///
+  ///     first         -|
+  ///     second        --#
+  ///     third         ---3--4|
+  ///     race by value ---3--4|
+  ///
+  /// A signal that ends without a value leaves the race, and its failure is dropped. If all of them do, the result fails with the first failure, or completes if
+  /// there is none. With the rule `event` an end wins as well, as in `race(_:)`. Otherwise like that.
+  ///
+  /// Elsewhere: none of the four. `firstWithValue` (Reactor).
+  ///
+  /// - Parameters:
+  ///   - rule: which events decide.
+  ///   - sources: the signals.
+  @inlinable
+  public static func race(by rule: RaceRule, _ sources: Signal...) -> Signal {
+    race(by: rule, sources)
+  }
+
+  /// Forwards the signal of a collection that sends an event first, by a rule.
+  @inlinable
+  public static func race<Sources: Sequence>(by rule: RaceRule, _ sources: Sources) -> Signal
+  where Sources.Element: SignalSource<Value, Failure> {
     let signals = sources.map(\.signal)
     return .attaching { downstream in
       guard !signals.isEmpty else { return downstream.complete() }
-      let contest = Contest(downstream, sources: signals.count)
+      let contest = Contest(downstream, count: signals.count, by: rule)
       for (tag, lane) in contest.open(signals.count).enumerated() {
         contest.enter(signals[tag], tag: tag, lane: lane)
       }
     }
   }
+}
+
+/// The events that decide a race of signals.
+public enum RaceRule: Sendable {
+  /// The first event wins: a value, a failure or a completion.
+  case event
+  /// The first value wins. A signal that ends without one leaves the race.
+  case value
 }

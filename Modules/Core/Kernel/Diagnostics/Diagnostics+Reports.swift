@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 extension Diagnostics {
   // MARK: Queues
 
@@ -23,18 +15,6 @@ extension Diagnostics {
   public static func stopReportingQueues() {
     reportedDepth.store(Int.max)
     lock.withLock { hooks.value.reportDepth = nil }
-  }
-
-  /// Writes to standard error, in a debug build of the library, that a source that cannot wait has met a full buffer.
-  static func noteOverflow(of operation: StaticString, _ capacity: Int, file: StaticString, line: UInt) {
-    #if !hasFeature(Embedded)
-      func isNamed() -> Bool {
-        writeLine(
-          "\(file):\(line): \(operation) with .suspending(\(capacity)) drops values, because their source cannot wait (C17)")
-        return true
-      }
-      assert(isNamed())
-    #endif
   }
 
   // MARK: Undeliverable failures
@@ -70,19 +50,9 @@ extension Diagnostics {
       let hooks = lock.withLock { self.hooks.value }
       if let report = hooks.reportFailure { return report(failure) }
       guard hooks.isExpected?(failure) != true else { return }
-      writeLine("a failure came after the end of its subscription: \(failure)")
+      writeToStandardError("ReactiveKernel: a failure came after the end of its subscription: \(failure)")
     #endif
   }
-
-  #if !hasFeature(Embedded)
-    private static func writeLine(_ text: String) {
-      var line = "ReactiveKernel: \(text)\n"
-      line.withUTF8 { bytes in
-        // A failed write to standard error is ignored.
-        _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-      }
-    }
-  #endif
 
   fileprivate struct Hooks {
     var reportDepth: (@Sendable (Int) -> Void)?

@@ -11,7 +11,7 @@ extension Hub {
   /// The events sent from now on.
   @inlinable
   package var live: Signal<Value, Failure> {
-    .attaching { [self] subscriber in attach(subscriber) }
+    .attaching { [self] subscriber in attach(Node(subscriber, in: self)) }
   }
 
   /// The replay, and the events that follow.
@@ -21,18 +21,22 @@ extension Hub {
   }
 
   @inlinable
-  func attach(_ subscriber: Subscriber<Value, Failure>) {
-    let node = Node(subscriber, in: self)
+  func attach(_ node: Node<Value, Failure>) {
     // On the list of the subscription first: if the subscription has ended, the node is removed before it is on the hub's.
-    subscriber.subscription.adopt(node)
+    node.subscriber.subscription.adopt(node)
     if !append(node) { node.takeEnd() }
   }
 
   /// Registers a subscriber, and replays to it on this thread.
   @inlinable
-  package func admit(_ subscriber: Subscriber<Value, Failure>) {
-    if capacity == 0 { return attach(subscriber) }
-    let node = Node(subscriber, in: self, state: AnyNode.replaying)
+  package func admit(_ subscriber: Subscriber<Value, Failure>) { admit(Node(subscriber, in: self)) }
+
+  /// Registers a subscriber at its place, and replays to it on this thread.
+  @inlinable
+  package func admit(_ node: Node<Value, Failure>) {
+    if capacity == 0 { return attach(node) }
+    let subscriber = node.subscriber
+    node.state.store(AnyNode.replaying)
     subscriber.subscription.adopt(node)
     var replay: [Value] = []
     var current: Value?

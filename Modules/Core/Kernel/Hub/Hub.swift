@@ -14,7 +14,7 @@
 @usableFromInline
 package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
-  @usableFromInline let capacity: Int
+  @usableFromInline package let capacity: Int
   /// Makes the value to keep from a value that is sent. Without it, the hub keeps the value itself.
   @usableFromInline let remember: (@Sendable (Value) -> Value)?
   /// Whether the hub keeps one value, as it is: in `current`, for which the short way needs no ring.
@@ -259,7 +259,12 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     let isClaimed = lock.withLock {
       self.ending = ending
       defer { claim.markIfTaken() }
-      return claim.takeOrMark()
+      guard claim.takeOrMark() else { return false }
+      guard capacity == 0, nodes.first == nil else { return true }
+      // Nothing to deliver: the drain would look up metadata.
+      hasEnded = true
+      claim.giveBack()
+      return false
     }
     if isClaimed { drain() }
     return true

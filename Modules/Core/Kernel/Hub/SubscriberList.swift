@@ -130,7 +130,7 @@ package class SubscriberList: @unchecked Sendable {
 package class AnyNode: SubscriptionLink, @unchecked Sendable {
   // Unchecked because the base class is; `state` is atomic, and nothing else here ever changes.
   @usableFromInline final let hubPlace = ListPlace<AnyNode>()
-  @usableFromInline final let state: AtomicInt
+  @usableFromInline final let state = AtomicInt(AnyNode.open)
   @usableFromInline final let subscribers: SubscriberList
 
   /// Takes events.
@@ -141,9 +141,8 @@ package class AnyNode: SubscriptionLink, @unchecked Sendable {
   @usableFromInline static var removed: Int { 2 }
 
   @inlinable
-  init(in subscribers: SubscriberList, state: Int) {
+  init(in subscribers: SubscriberList) {
     self.subscribers = subscribers
-    self.state = AtomicInt(state)
     super.init()
   }
 
@@ -161,21 +160,21 @@ package class AnyNode: SubscriptionLink, @unchecked Sendable {
 
 /// A subscriber's place in a ``Hub``.
 @usableFromInline
-final class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable {
+package class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable {
   // Unchecked because `backlog` changes only under the hub's lock; nothing else here ever changes.
-  @usableFromInline let subscriber: Subscriber<Value, Failure>
+  @usableFromInline final let subscriber: Subscriber<Value, Failure>
   /// The values that were sent while the node reads its replay.
-  @exclusivity(unchecked) var backlog: [Value] = []
+  @exclusivity(unchecked) final var backlog: [Value] = []
 
   @inlinable
   @inline(__always)
-  init(_ subscriber: Subscriber<Value, Failure>, in hub: Hub<Value, Failure>, state: Int = AnyNode.open) {
+  init(_ subscriber: Subscriber<Value, Failure>, in hub: Hub<Value, Failure>) {
     self.subscriber = subscriber
-    super.init(in: hub, state: state)
+    super.init(in: hub)
   }
 
   @usableFromInline
-  override func takeEnd() {
+  override final func takeEnd() {
     // The hub made the node. The ending does not change any more when it is delivered.
     let hub: Hub<Value, Failure> = subscribers.hub()
     guard let ending = hub.ending else { return }
@@ -189,7 +188,7 @@ final class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable 
 
   /// Releases the node and the closures of the subscriber, which hold the subscription, which holds the node: no event will end that cycle. As with
   /// `never`, the subscription then lives for as long as its handle is held. It keeps the connection, whose end abandons it (C9).
-  private func fallSilent() {
+  private final func fallSilent() {
     let subscription = subscriber.subscription
     guard let connection = subscribers.feeder as? Subscription else { return subscription.abandon() }
     let target = WeakReference(to: subscription, subscription.weakTarget)
@@ -199,7 +198,38 @@ final class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendable 
     subscribers.remove(self)
     connection.adopt(follower)
     if subscription.isDisposed { connection.forget(follower) }
+    if let departure { subscription.adopt(departure) }
   }
+
+  /// What is left to do for the node when its subscription ends, if that has released the node before.
+  var departure: SubscriptionLink? { nil }
+}
+
+/// The place of a subscriber that is counted: makes a call after it has left the hub. The call captures nothing, so the place is one allocation.
+@usableFromInline
+package final class CountedNode<
+  Value: Sendable, Failure: Error, Counter: AnyObject & Sendable, Argument: AnyObject & Sendable
+>: Node<Value, Failure>, @unchecked Sendable {
+  // Unchecked because the base class is; nothing here ever changes.
+  @usableFromInline let counter: Counter
+  @usableFromInline let argument: Argument
+  @usableFromInline let leave: @Sendable (Counter, Argument) -> Void
+
+  @inlinable
+  package init(
+    _ subscriber: Subscriber<Value, Failure>, in hub: Hub<Value, Failure>, of counter: Counter, _ argument: Argument,
+    leavingBy leave: @escaping @Sendable (Counter, Argument) -> Void
+  ) {
+    (self.counter, self.argument, self.leave) = (counter, argument, leave)
+    super.init(subscriber, in: hub)
+  }
+
+  override func cut() {
+    super.cut()
+    leave(counter, argument)
+  }
+
+  override var departure: SubscriptionLink? { TeardownCall(counter, argument, leave) }
 }
 
 /// The lists of hubs.

@@ -18,17 +18,6 @@ public final class Serialiser: @unchecked Sendable {
   /// Queued work. A structure around its closure: generic code would wrap a bare closure in a thunk each time that it passes it on.
   private struct Work: Sendable {
     let run: @Sendable () -> Void
-
-    init(run: @escaping @Sendable () -> Void) { self.run = run }
-
-    /// A value that waits keeps its place in the buffer downstream (C17).
-    init(keepingPassageOf delivery: @escaping @Sendable () -> Void) {
-      #if hasFeature(Embedded)
-        run = delivery
-      #else
-        if let passage = Passage.ofThisThread { run = { passage.run(delivery) } } else { run = delivery }
-      #endif
-    }
   }
 
   /// Makes an idle serialiser.
@@ -89,7 +78,7 @@ public final class Serialiser: @unchecked Sendable {
       if delivering.isClosed { return nil }
       if isLast { delivering.close() }
       if delivering.takeOrMark() { return 0 }
-      deliveries.append(Work(keepingPassageOf: delivery))
+      deliveries.append(Work(run: DeliveryEscort.kept(by: delivery)))
       return deliveries.count
     }
     guard let depth else { return false }

@@ -15,8 +15,10 @@ extension Signal {
   /// The next part is attached after the part before has returned, so a signal that ends with itself (`f(n) = a.then { f(n - 1) }`) does not
   /// grow the stack (C10).
   @inlinable
-  package static func inParts(_ firstPart: @escaping SignalPart<Value, Failure>) -> Signal {
-    Signal(firstPart: firstPart) { subscriber in
+  package static func inParts(
+    traits: SignalTraits = [], _ firstPart: @escaping SignalPart<Value, Failure>
+  ) -> Signal {
+    Signal(traits: traits, firstPart: firstPart) { subscriber in
       Signal.run(firstPart, for: subscriber, completesWhenAbandoned: false)
     }
   }

@@ -214,4 +214,6 @@ package struct SignalTraits: OptionSet, Sendable {
   @inlinable package static var immediate: SignalTraits { SignalTraits(rawValue: 1) }
   /// The signal sends one value at most, and its end follows that value at once.
   @inlinable package static var single: SignalTraits { SignalTraits(rawValue: 2) }
+  /// The first part of the signal makes the signal to attach, and does not use the subscriber.
+  @inlinable package static var deferred: SignalTraits { SignalTraits(rawValue: 4) }
 }

@@ -10,7 +10,18 @@ extension Signal {
   /// - Parameter make: called on the subscribing thread, once for each subscription.
   @inlinable
   public static func deferred(_ make: @escaping @Sendable () -> Signal) -> Signal {
-    .inParts { _, _ in make() }
+    .inParts(traits: .deferred) { _, _ in make() }
+  }
+
+  /// The signal that a deferred one makes for a subscriber, which may be immediate; else the signal itself. Nil if the subscriber has ended.
+  @inlinable
+  package func made(for subscriber: Subscriber<Value, Failure>) -> Signal? {
+    var signal = self
+    while signal.traits.contains(.deferred), let make = signal.firstPart {
+      guard let made = make(subscriber, false), !subscriber.isDisposed else { return nil }
+      signal = made
+    }
+    return signal
   }
 
   /// A signal that runs a throwing closure for each subscription, and sends what it returns or fails with what it throws.

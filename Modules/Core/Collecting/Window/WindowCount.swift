@@ -24,20 +24,30 @@ extension Signal {
     count: Int, file: StaticString = #file, line: UInt = #line
   ) -> Signal<Signal<Value, Failure>, Failure> {
     Diagnostics.requireRoom(count, of: "window(count:)", file: file, line: line)
-    return .attaching { downstream in
-      let windows = Windows(downstream)
+    return windowing { windows in
       let left = SerialState(0)
-      attach(under: downstream.subscription) { value in
+      return { value in
         if left.value == 0 {
           left.value = count
-          windows.openNext()
+          windows.open()
         }
         windows.send(value)
         left.value -= 1
-        if left.value == 0 { windows.close() }
-      } terminal: { termination in
-        windows.end(with: termination)
+        if left.value == 0 { windows.closeFirst() }
       }
+    }
+  }
+
+  /// Makes an operator whose windows the values themselves open and close.
+  ///
+  /// - Parameter make: makes the closure that takes the values of a subscription.
+  @inlinable
+  func windowing(
+    _ make: @escaping @Sendable (_ windows: Windows<Value, Failure>) -> @Sendable (Value) -> Void
+  ) -> Signal<Signal<Value, Failure>, Failure> {
+    .attaching { downstream in
+      let windows = Windows(downstream)
+      attach(under: downstream.subscription, next: make(windows)) { termination in windows.end(with: termination) }
     }
   }
 }

@@ -1,3 +1,5 @@
+import ReactiveKernel
+
 /// Room for values in the buffer of a consuming end, which sources upstream wait for (C17).
 ///
 /// The consuming end leaves it as a note. A source that can wait finds it when it is subscribed to, waits until the buffer has a place, and sends one
@@ -10,14 +12,14 @@ package final class Room: SubscriptionNote, @unchecked Sendable {
   // Unchecked because the variables change only under the lock, and the lists as well.
   /// The number of values that the buffer takes.
   package let capacity: Int
-  private let operation: StaticString
-  private let place: (file: StaticString, line: UInt)
+  let operation: StaticString
+  let place: (file: StaticString, line: UInt)
   private let lock = Lock()
   /// The number of values in the buffer.
   private var held = 0
   private var hasPassage = false
   private var isClosed = false
-  private var hasOverflowed = false
+  let hasOverflowed = AtomicFlag()
   /// Sources with a value to send.
   private let entering = List<RoomWaiters>()
   /// Sources that do not ask for their next value before there is room for it.
@@ -42,11 +44,7 @@ package final class Room: SubscriptionNote, @unchecked Sendable {
   /// Takes a place for a value that has arrived. Returns false if no place is free, or if the free one is kept for a passage of another thread.
   @usableFromInline
   package func take() -> Bool {
-    #if hasFeature(Embedded)
-      let hasItsPassage = true
-    #else
-      let hasItsPassage = Passage.ofThisThread?.room === self
-    #endif
+    let hasItsPassage = Passage.ofThisThread?.owner === self
     return lock.withLock {
       guard held < capacity, hasItsPassage || !hasPassage || held < capacity - 1 else { return false }
       held += 1
@@ -65,16 +63,6 @@ package final class Room: SubscriptionNote, @unchecked Sendable {
   /// Ends all waits, and all later ones: the subscription has ended.
   @usableFromInline
   package func close() { change { isClosed = true } }
-
-  /// Names the operation in debug builds, once, because a source that cannot wait has met a full buffer.
-  @usableFromInline
-  package func noteOverflow() {
-    let isFirst = lock.withLock {
-      defer { hasOverflowed = true }
-      return !hasOverflowed
-    }
-    if isFirst { Diagnostics.noteOverflow(of: operation, capacity, file: place.file, line: place.line) }
-  }
 
   // MARK: For sources
 
@@ -104,7 +92,9 @@ package final class Room: SubscriptionNote, @unchecked Sendable {
     resume?(false)
   }
 
-  fileprivate func leave() { change { hasPassage = false } }
+  /// Makes a passage for a caller to whom ``enter(_:)`` gave the right.
+  @usableFromInline
+  package func makePassage() -> Passage { Passage(of: self) { [self] in change { hasPassage = false } } }
 
   private func wait(_ waiter: RoomWaiter?, isLooking: Bool) -> Bool? {
     lock.withLock {
@@ -175,34 +165,7 @@ enum RoomWaiters: ListKind {
 ///
 /// A serialiser that queues the value keeps the passage until the value is delivered or dropped. So no other value takes its place.
 @usableFromInline
-package final class Passage: Sendable {
-  package let room: Room
-
-  /// Makes a passage, after ``Room/enter(_:)`` gave the right.
-  @usableFromInline
-  package init(through room: Room) { self.room = room }
-
-  deinit { room.leave() }
-
-  #if !hasFeature(Embedded)
-    private static let current = ThreadLocal(isOwning: false)
-
-    /// The passage of the value that the calling thread sends.
-    package static var ofThisThread: Passage? {
-      current.pointer.map { Unmanaged<Passage>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    /// Sends the value.
-    @usableFromInline
-  package func run(_ send: () -> Void) {
-      // Not retained: this call keeps the passage.
-      let outer = Passage.current.pointer
-      Passage.current.pointer = Unmanaged.passUnretained(self).toOpaque()
-      send()
-      Passage.current.pointer = outer
-    }
-  #endif
-}
+package typealias Passage = DeliveryEscort
 
 extension Subscriber {
   /// The room of the nearest consuming end downstream that grants some.
@@ -213,7 +176,7 @@ extension Subscriber {
 extension Subscription {
   /// Grants room to the sources upstream, until the end.
   @usableFromInline
-  package final func grant(_ room: Room) {
+  package func grant(_ room: Room) {
     leave(room)
     add { room.close() }
   }

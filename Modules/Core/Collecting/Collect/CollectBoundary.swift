@@ -1,0 +1,29 @@
+import ReactiveKernel
+import ReactiveWindows
+
+extension Signal {
+  /// Sends the values that come between two values of a boundary, in arrays.
+  ///
+  ///     self                         --1--2-----3--4--5--|
+  ///     boundary                     -------x------------
+  ///     collect(boundary:)           -------a------------(b|)    a: [1, 2]  b: [3, 4, 5]
+  ///     collect(boundary:, count: 2) -----a-b---------c--(d|)    a: [1, 2]  b: []  c: [3, 4]  d: [5]
+  ///
+  /// Sends an array at each value of the boundary, and at each value that fills an array, if there is a limit. An array without values is sent
+  /// too, as in RxJava; to leave it out, filter. When either signal completes, the last array is sent, and the result completes. The first failure
+  /// of either passes, and the values since the last array are dropped. The boundary is subscribed first. ``window(boundary:count:file:line:)``
+  /// does the same with signals.
+  ///
+  /// Elsewhere: `buffer(boundaryIndicator)` (RxJava), `buffer(other)` (Reactor, without empty arrays), `chunked(by:)` (AsyncAlgorithms).
+  ///
+  /// - Parameters:
+  ///   - boundary: whose values end arrays; what they are does not matter. `promoteError()` brings one that cannot fail here.
+  ///   - count: the largest number of values in an array; at least one. No limit if nil.
+  public func collect<Boundary: SignalSource>(
+    boundary: Boundary, count: Int? = nil, file: StaticString = #file, line: UInt = #line
+  ) -> Signal<[Value], Failure> where Boundary.Failure == Failure {
+    if let count { Diagnostics.requireRoom(count, of: "collect(boundary:count:)", file: file, line: line) }
+    let boundary = boundary.signal
+    return .attaching { downstream in attach(to: WindowArrays(downstream), boundary: boundary, count: count) }
+  }
+}

@@ -1,0 +1,37 @@
+import ReactiveKernel
+import ReactiveWindows
+
+extension Signal {
+  /// Sends arrays that begin when another signal sends a value, and end when a signal made of that value does.
+  ///
+  ///     self                      -1--2--3--4--5--|
+  ///     opening                   --x-----y-------
+  ///     closing                       ------|           4 ticks after each opening
+  ///     collect(opening:closing:) ------a-----b---|    a: [2]  b: [4, 5]
+  ///
+  /// Any number of arrays may be begun, and each gets every value: they overlap or leave gaps. A value is stored once for all of them. Values
+  /// that come while there is none are dropped. An array is sent when its closing signal sends a value or completes; after an abandoned one (C9)
+  /// at the end. When this signal completes, all begun arrays are sent, in the order in which they began, and the result completes. When the opening
+  /// signal completes, the result completes with the last begun array, as in RxJava and Reactor; RxJS waits for the end of the values. The
+  /// first failure of any of them passes, and values that were in no array yet are dropped. The opening signal is subscribed first.
+  ///
+  /// Elsewhere: `buffer(openingIndicator, closingIndicator)` (RxJava), `bufferWhen` (Reactor), `bufferToggle` (RxJS).
+  ///
+  /// - Parameters:
+  ///   - opening: each of its values begins an array.
+  ///   - closing: makes the signal that ends the array from the value that began it.
+  public func collect<Opening: SignalSource, Closing: Sendable>(
+    opening: Opening, closing: @escaping @Sendable (Opening.Value) -> Signal<Closing, Failure>
+  ) -> Signal<[Value], Failure> where Opening.Failure == Failure {
+    let opening = opening.signal
+    return .attaching { downstream in attach(to: WindowArrays(downstream), opening: opening, closing: closing) }
+  }
+
+  /// Sends arrays that begin and end with signals that cannot fail, such as timers.
+  @_disfavoredOverload
+  public func collect<Opening: Sendable, Closing: Sendable>(
+    opening: Signal<Opening, Never>, closing: @escaping @Sendable (Opening) -> Signal<Closing, Never>
+  ) -> Signal<[Value], Failure> {
+    collect(opening: opening.promoteError(to: Failure.self)) { closing($0).promoteError() }
+  }
+}

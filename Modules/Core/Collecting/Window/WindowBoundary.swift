@@ -1,0 +1,55 @@
+import ReactiveKernel
+import ReactiveWindows
+
+extension Signal {
+  /// Sends signals, each of which sends the values that come between two values of a boundary.
+  ///
+  ///     self             --1--2-----3--|
+  ///     boundary         -------x------
+  ///     window(boundary) a------b------|
+  ///     a                --1--2-|
+  ///     b                       ----3--|
+  ///
+  /// The first window is sent at once, before boundary and signal are subscribed, in this order. Each value of the boundary
+  /// completes the open window and sends the next; one that gets no values is empty. So does the value that fills the window, if there is
+  /// a limit. When either signal completes, the open window and the result do, as in RxJava and Reactor; the first failure of either passes
+  /// through the open window first.
+  ///
+  /// Windows are hot, but queue their values for the first subscriber. It gets all values of the window however late it subscribes, as
+  /// in RxJava and Reactor, so that `concat` loses none. Later subscribers get only later values (C14). A window that is released
+  /// before its first subscription drops its queued values. Disposing the subscription ends the open window without a terminal (C9).
+  ///
+  /// Elsewhere: `window` (RxJava, Reactor).
+  ///
+  /// - Parameters:
+  ///   - boundary: whose values end windows; what they are does not matter. `promoteError()` brings one that cannot fail here.
+  ///   - count: the largest number of values in a window; at least one. No limit if nil.
+  public func window<Boundary: SignalSource>(
+    boundary: Boundary, count: Int? = nil, file: StaticString = #file, line: UInt = #line
+  ) -> Signal<Signal<Value, Failure>, Failure> where Boundary.Failure == Failure {
+    if let count { Diagnostics.requireRoom(count, of: "window(boundary:count:)", file: file, line: line) }
+    let boundary = boundary.signal
+    return .attaching { downstream in attach(to: Windows(downstream), boundary: boundary, count: count) }
+  }
+
+  /// Joins the signal with a boundary, each of whose values closes a window and opens the next.
+  func attach<Sink: WindowSink, Boundary: Sendable>(
+    to windows: Sink, boundary: Signal<Boundary, Failure>, count: Int?
+  ) where Sink.Value == Value, Sink.Failure == Failure {
+    let joiner = WindowJoiner(windows)
+    let number = SerialState(windows.open())
+    let sent = SerialState(0)
+    let openNext: @Sendable () -> Void = {
+      windows.close(number.value)
+      sent.value = 0
+      number.value = windows.open()
+    }
+    joiner.join(boundary) { _ in openNext() }
+    joiner.join(self) { value in
+      windows.send(value)
+      guard let count else { return }
+      sent.value += 1
+      if sent.value == count { openNext() }
+    }
+  }
+}

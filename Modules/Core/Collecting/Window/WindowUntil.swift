@@ -1,0 +1,35 @@
+import ReactiveKernel
+import ReactiveWindows
+
+extension Signal {
+  /// Sends signals, each of which ends with a value that passes a test.
+  ///
+  ///     self                --1--2--3--4--5--|
+  ///     window(until: even) --a-----b-----c--|
+  ///     a                   --1--(2|)
+  ///     b                   --------3--(4|)
+  ///     c                   --------------5--|
+  ///
+  /// A window is sent right before its first value, so that none is empty, and completes with the value that passes, or with this signal. A
+  /// failure of this signal passes through the open window first. ``window(while:)-((Value)->Bool)`` puts the value that ends a window into the
+  /// next one. ``collect(until:)-((Value)->Bool)`` does the same with arrays.
+  ///
+  /// Windows queue their values for the first subscriber, see ``window(count:file:line:)``.
+  ///
+  /// Elsewhere: `windowUntil` (Reactor).
+  ///
+  /// - Parameter isLast: called for each value, on the thread that sends it.
+  @inlinable
+  public func window(
+    until isLast: @escaping @Sendable (Value) -> Bool
+  ) -> Signal<Signal<Value, Failure>, Failure> {
+    windowing { windows in
+      return { value in
+        let isLast = isLast(value)
+        if windows.isEmpty { windows.open() }
+        windows.send(value)
+        if isLast { windows.closeFirst() }
+      }
+    }
+  }
+}

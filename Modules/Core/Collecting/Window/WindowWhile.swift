@@ -1,0 +1,53 @@
+import ReactiveKernel
+import ReactiveWindows
+
+extension Signal {
+  /// Sends signals, each of which continues while further values pass a test.
+  ///
+  ///     self                --1--2--4--3--4--|
+  ///     window(while: even) --a--------b-----|
+  ///     a                   --1--2--4--|
+  ///     b                   -----------3--4--|
+  ///
+  /// A value that fails begins the next window. A window is sent right before its first value, so that none is empty. The open one completes
+  /// with this signal, and a failure of this signal passes through it first. ``window(until:)`` puts the value that ends a window into it.
+  /// ``collect(while:)-((Value)->Bool)`` does the same with arrays.
+  ///
+  /// Windows queue their values for the first subscriber, see ``window(count:file:line:)``.
+  ///
+  /// Elsewhere: `windowUntil(boundaryTrigger, cutBefore)` of the opposite test (Reactor), whose `windowWhile` also drops the values that fail.
+  ///
+  /// - Parameter isMember: called for each value but the first of all, on the thread that sends it.
+  @inlinable
+  public func window(
+    while isMember: @escaping @Sendable (Value) -> Bool
+  ) -> Signal<Signal<Value, Failure>, Failure> {
+    windowing { windows in
+      return { value in
+        if !windows.isEmpty, !isMember(value) { windows.closeFirst() }
+        if windows.isEmpty { windows.open() }
+        windows.send(value)
+      }
+    }
+  }
+
+  /// Sends signals, each of which continues while a further value and the one before it pass a test.
+  ///
+  /// A value that fails begins the next window. Otherwise as for a test of the value alone.
+  ///
+  /// - Parameter isMember: called for each value but the first of all, on the thread that sends it, with the value before it.
+  @inlinable
+  public func window(
+    while isMember: @escaping @Sendable (_ last: Value, _ value: Value) -> Bool
+  ) -> Signal<Signal<Value, Failure>, Failure> {
+    windowing { windows in
+      let last = SerialState<Value?>(nil)
+      return { value in
+        if let last = last.value, !isMember(last, value) { windows.closeFirst() }
+        last.value = value
+        if windows.isEmpty { windows.open() }
+        windows.send(value)
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+public import ReactiveKernel
+import ReactiveBridging
+import ReactiveFlattening
+
+extension Signal {
+  /// Sends what an async closure makes of each value, for several values at a time.
+  ///
+  ///     self        --1--2--3-----------|
+  ///     1                ^---a|
+  ///     2                   ^-b|
+  ///     map width 2 ----------a-b---c---|     3 waits until a call has returned
+  ///
+  /// Each call is a task of its own, which runs on the executor, and whose thread delivers the result (C7). So `width` calls run in parallel where the
+  /// executor has as many threads; the closure may also be synchronous work. Further values wait, without limit. In order, a result waits for those of
+  /// earlier values; otherwise it is sent at once.
+  ///
+  /// Completes when this signal has completed and all calls have returned. A failure of this signal, or one that the closure throws, passes at once, cancels
+  /// the other calls and drops the waiting values (C8). A disposal cancels all calls. `flatMap(.latest)` with `Signal.task` cancels the calls of
+  /// earlier values.
+  ///
+  /// Elsewhere: `parallel().runOn(_:).map(_:)` (RxJava, Reactor), `flatMapMerge` (Kotlin), `map(_:)` with an async closure (AsyncSequence).
+  ///
+  /// - Parameters:
+  ///   - width: the number of calls at a time; at least one.
+  ///   - ordered: whether the results have the order of the values.
+  ///   - executor: runs the tasks; that of the task that sends the value, or the pool of the language, if nil.
+  ///   - transform: makes the value to send, or throws the failure.
+  public func map<Output: Sendable>(
+    width: Int, ordered: Bool = true, on executor: (any TaskExecutor)? = nil,
+    file: StaticString = #file, line: UInt = #line,
+    _ transform: @escaping @Sendable (Value) async throws(Failure) -> Output
+  ) -> Signal<Output, Failure> {
+    Diagnostics.requireRoom(width, of: "map(width:ordered:on:_:)", file: file, line: line)
+    return flatMap(ordered ? .ordered(width) : .bounded(width)) { value in
+      .task { () async throws(Failure) -> Output in
+        try await withTaskExecutorPreference(executor) { () async throws(Failure) -> Output in
+          try await transform(value)
+        }
+      }
+    }
+  }
+}

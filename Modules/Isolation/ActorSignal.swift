@@ -1,0 +1,107 @@
+import ReactiveKernel
+
+/// A signal whose events come on an actor, and whose operators take closures that get the isolated actor.
+///
+/// ```
+/// actor Store {
+///   var prices: [String: Int] = [:]
+///   var total = 0
+///
+///   nonisolated func add(_ items: Signal<String, Never>) -> Subscription {
+///     items.isolated(to: self)
+///       .compactMap { store, item in store.prices[item] }
+///       .subscribe { store, price in store.total += price }
+///   }
+/// }
+/// ```
+///
+/// `isolated(to: actor)` makes it, and ``signal`` is the signal again. Values behind the first stage need not be
+/// `Sendable`. ``through(_:)`` applies operators with several signals, and operators of time. Otherwise as ``MainSignal``.
+public struct ActorSignal<Isolation: Actor, Value, Failure: Error>: Sendable {
+  let isolation: Isolation
+  private let onAttach: @Sendable (ActorSubscriber<Isolation, Value, Failure>) -> Void
+
+  /// Makes the chain of an operator from a closure that runs for each subscriber. See `Signal.attaching`.
+  ///
+  /// - Parameters:
+  ///   - isolation: the actor.
+  ///   - onAttach: runs on the subscribing thread. It keeps the contract by itself.
+  static func attaching(
+    on isolation: Isolation,
+    _ onAttach: @escaping @Sendable (_ downstream: ActorSubscriber<Isolation, Value, Failure>) -> Void
+  ) -> ActorSignal {
+    ActorSignal(isolation: isolation, onAttach: onAttach)
+  }
+
+  /// Subscribes for an operator, on the calling thread.
+  func attach(_ subscriber: ActorSubscriber<Isolation, Value, Failure>) { onAttach(subscriber) }
+
+  /// Makes an operator that only changes values: its upstream has the same terminal and subscription.
+  ///
+  /// - Parameter wrap: called once for each subscription, on the subscribing thread, with the closure that takes the operator's output. Returns the
+  ///   closure that takes its input. State it makes belongs to that subscription (C6); keep it in a `SerialState`.
+  func lift<Output>(
+    _ wrap:
+      @escaping @Sendable (
+        _ next: @escaping @Sendable (isolated Isolation, Output) -> Void
+      ) -> @Sendable (isolated Isolation, Value) -> Void
+  ) -> ActorSignal<Isolation, Output, Failure> {
+    .attaching(on: isolation) { downstream in
+      attach(
+        ActorSubscriber(
+          next: wrap(downstream.next), terminal: downstream.terminal, subscription: downstream.subscription))
+    }
+  }
+}
+
+extension ActorSignal {
+  /// Traps if this chain is on another actor of the same type: its operators would use the state of this actor's operators (C15).
+  func requireIsolation(to actor: Isolation, file: StaticString, line: UInt) {
+    if isolation === actor { return }
+    Diagnostics.trap(
+      "catch continued with a chain on another actor.",
+      breaking: "C12, values that are not Sendable stay on their actor",
+      meaning: "the handler called isolated(to:) with an actor that it did not get as its parameter",
+      remedy: "return a chain on the actor that the handler gets, or a signal", file: file, line: line)
+  }
+}
+
+/// The target of an ``ActorSignal``: closures that get the isolated actor, and the subscription to which they belong.
+struct ActorSubscriber<Isolation: Actor, Value, Failure: Error>: Sendable {
+  /// Takes one value.
+  let next: @Sendable (isolated Isolation, Value) -> Void
+  /// Takes the end.
+  let terminal: @Sendable (isolated Isolation, Termination<Failure>) -> Void
+  /// The subscription to which the events belong.
+  let subscription: Subscription
+
+  /// Makes a subscriber from its parts.
+  init(
+    next: @escaping @Sendable (isolated Isolation, Value) -> Void,
+    terminal: @escaping @Sendable (isolated Isolation, Termination<Failure>) -> Void, subscription: Subscription
+  ) {
+    (self.next, self.terminal, self.subscription) = (next, terminal, subscription)
+  }
+
+  /// Opens a child subscription for the upstream of an operator that ends at another time than its upstream (C5).
+  ///
+  /// - Returns: the child, and a terminal that ends it and passes on downstream, at most once.
+  func openChild() -> (
+    subscription: Subscription, terminal: @Sendable (isolated Isolation, Termination<Failure>) -> Void
+  ) {
+    let child = subscription.makeChild()
+    return (child, { actor, termination in if child.end(with: termination) { terminal(actor, termination) } })
+  }
+}
+
+extension ActorSignal where Value: Sendable {
+  /// The signal: its events come on the actor, and its operators take `@Sendable` closures.
+  public var signal: Signal<Value, Failure> {
+    .attaching { downstream in
+      attach(
+        ActorSubscriber(
+          next: { _, value in downstream.next(value) }, terminal: { _, end in downstream.terminal(end) },
+          subscription: downstream.subscription))
+    }
+  }
+}

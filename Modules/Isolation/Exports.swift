@@ -1,0 +1,2 @@
+@_exported import ReactiveFlattening
+@_exported import ReactiveSchedulers

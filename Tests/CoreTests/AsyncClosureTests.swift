@@ -1,0 +1,194 @@
+import Dispatch
+import ReactiveCore
+import ReactiveSubjects
+import ReactiveTesting
+import Testing
+
+/// `map`, `filter` and `on` with async closures.
+@Suite(.timeLimit(.minutes(60))) struct AsyncClosureTests {
+  /// Calls that return when the test finishes them.
+  final class Calls: Sendable {
+    let begun = Journal<Int>()
+    let cancelled = Journal<Int>()
+    private let gates: [Milestone]
+
+    init(_ count: Int) { gates = (0..<count).map { _ in Milestone() } }
+
+    func call(_ number: Int) async -> Int {
+      begun.write(number)
+      await withTaskCancellationHandler {
+        await gates[number].wait()
+      } onCancel: {
+        cancelled.write(number)
+        gates[number].reach()
+      }
+      return number * 10
+    }
+
+    func finish(_ number: Int) { gates[number].reach() }
+  }
+
+  let calls = Calls(4)
+  let log = Journal<Event<Int, TestFailure>>()
+
+  func until(_ condition: () -> Bool) async { while !condition() { await Task.yield() } }
+
+  @Test func resultsKeepTheOrderOfTheValues() async {
+    let calls = calls
+    Signal<Int, TestFailure>(0..<4).map(width: 4) { await calls.call($0) }.subscribe(events: { [log] in log.write($0) })
+    await until { calls.begun.count == 4 }
+    calls.finish(1)
+    calls.finish(2)
+    calls.finish(0)
+    await until { log.count == 3 }
+    calls.finish(3)
+    await until { log.count == 5 }
+    #expect(log.entries == [.next(0), .next(10), .next(20), .next(30), .completed])
+  }
+
+  @Test func withoutOrderEachResultIsSentAtOnce() async {
+    let calls = calls
+    Signal<Int, TestFailure>(0..<3).map(width: 3, ordered: false) { await calls.call($0) }
+      .subscribe(events: { [log] in log.write($0) })
+    for number in [2, 0, 1] {
+      let count = log.count
+      calls.finish(number)
+      await until { log.count > count }
+    }
+    await until { log.count == 4 }
+    #expect(log.entries == [.next(20), .next(0), .next(10), .completed])
+  }
+
+  @Test(arguments: [true, false]) func furtherValuesWait(ordered: Bool) async {
+    let calls = calls
+    Signal<Int, TestFailure>(0..<4).map(width: 2, ordered: ordered) { await calls.call($0) }
+      .subscribe(events: { [log] in log.write($0) })
+    await until { calls.begun.count == 2 }
+    #expect(calls.begun.entries.sorted() == [0, 1])
+    calls.finish(0)
+    await until { calls.begun.count == 3 }
+    #expect(calls.begun.entries.last == 2)
+    for number in 1...3 { calls.finish(number) }
+    await until { log.entries.last == .completed }
+    #expect(log.count == 5)
+  }
+
+  @Test func oneAtATimeIsASequence() async throws {
+    let calls = calls
+    for number in 0..<4 { calls.finish(number) }
+    let results = try await Signal<Int, TestFailure>(0..<4).map(width: 1) { await calls.call($0) }.allValues()
+    #expect(results == [0, 10, 20, 30])
+    #expect(calls.begun.entries == [0, 1, 2, 3])
+  }
+
+  @Test func filterSendsTheValuesThatPass() async throws {
+    let even = Signal<Int, TestFailure>(0..<1_000).filter(width: 8) { value in
+      await Task.yield()
+      return value.isMultiple(of: 2)
+    }
+    #expect(try await even.allValues() == Array(stride(from: 0, to: 1_000, by: 2)))
+  }
+
+  @Test func filterKeepsNil() async {
+    let values = await Signal<Int?, Never>([1, nil]).filter(width: 1) { _ in true }.allValues()
+    #expect(values == [1, nil])
+  }
+
+  @Test func onPassesTheValueWhenTheClosureHasReturned() async {
+    let calls = calls
+    Signal<Int, TestFailure>(0..<2).on(width: 2, next: { _ = await calls.call($0) })
+      .subscribe(events: { [log] in log.write($0) })
+    await until { calls.begun.count == 2 }
+    #expect(log.count == 0)
+    calls.finish(0)
+    await until { log.count == 1 }
+    calls.finish(1)
+    await until { log.count == 3 }
+    #expect(log.entries == [.next(0), .next(1), .completed])
+  }
+
+  @Test func aThrownFailureCancelsTheOtherCalls() async {
+    let calls = calls
+    Signal<Int, TestFailure>(0..<3).map(width: 2) { number async throws(TestFailure) -> Int in
+      if number == 0 { return await calls.call(number) }
+      throw TestFailure("refused")
+    }.subscribe(events: { [log] in log.write($0) })
+    await until { log.count == 1 && calls.begun.count == calls.cancelled.count }
+    #expect(log.entries == [.failed(TestFailure("refused"))])
+  }
+
+  @Test func aFailureOfTheUpstreamOvertakesTheCalls() async {
+    let calls = calls
+    let source = Subject<Int, TestFailure>()
+    source.signal.map(width: 2) { await calls.call($0) }.subscribe(events: { [log] in log.write($0) })
+    source.send(0)
+    await until { calls.begun.count == 1 }
+    source.fail(TestFailure("lost"))
+    await until { calls.cancelled.count == 1 }
+    #expect(log.entries == [.failed(TestFailure("lost"))])
+  }
+
+  @Test func aDisposalCancelsAllCallsAndDropsWhatWaits() async {
+    let calls = calls
+    let subscription = Signal<Int, TestFailure>(0..<4).concat(with: .never()).map(width: 2) { await calls.call($0) }
+      .subscribe(events: { [log] in log.write($0) })
+    await until { calls.begun.count == 2 }
+    subscription.dispose()
+    await until { calls.cancelled.count == 2 }
+    #expect(calls.begun.count == 2)
+    #expect(log.count == 0)
+  }
+
+  @Test func runsOnTheExecutor() async {
+    let executor = QueueExecutor()
+    let places = await Signal<Int, Never>(0..<10).map(width: 3, on: executor) { _ in executor.isCurrent }.allValues()
+    #expect(places == Array(repeating: true, count: 10))
+  }
+
+  @Test func aReturnMeetsADisposal() {
+    let executor = QueueExecutor()
+    race(spins: 500) {
+      let (source, log) = (Subject<Int, TestFailure>(), Journal<Event<Int, TestFailure>>())
+      let signal = source.signal.map(width: 2, on: executor) { $0 }
+      return (source, log, signal.subscribe(events: { log.write($0) }))
+    } _: { source, _, _ in
+      source.send(1)
+      source.send(2)
+      source.complete()
+    } _: { _, _, subscription in
+      subscription.dispose()
+    } verify: { _, log, subscription in
+      #expect(subscription.isDisposed)
+      #expect(Array([.next(1), .next(2), .completed].prefix(log.count)) == log.entries)
+    }
+  }
+
+  #if EXIT_TESTS
+    @Test func aWidthOfZero() async {
+      await #expect(processExitsWith: .failure) {
+        _ = Signal<Int, Never>.just(1).map(width: 0) { $0 }
+      }
+      await #expect(processExitsWith: .failure) {
+        _ = Signal<Int, Never>.just(1).filter(width: 0) { _ in true }
+      }
+      await #expect(processExitsWith: .failure) {
+        _ = Signal<Int, Never>.just(1).on(width: 0, next: { _ in })
+      }
+    }
+  #endif
+}
+
+/// Runs tasks on a queue of its own.
+private final class QueueExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "executor", attributes: .concurrent)
+  private let key = DispatchSpecificKey<Bool>()
+
+  init() { queue.setSpecific(key: key, value: true) }
+
+  var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}

@@ -1,0 +1,199 @@
+import Dispatch
+import ReactiveIsolation
+import ReactiveObservation
+import ReactiveTesting
+import Testing
+
+/// The closures of all stages use the state of an actor: they compile only because they are isolated to it.
+@Suite(.timeLimit(.minutes(60))) struct ActorSignalTests {
+  typealias Chain<Value> = ActorSignal<Store, Value, TestFailure>
+
+  let store = Store()
+  let source = Subject<Int, TestFailure>()
+
+  /// The values that a chain makes of `inputs`, which end with a completion.
+  func outputs<Output: Sendable>(of inputs: [Int], _ chain: (Chain<Int>) -> Chain<Output>) async -> [Output] {
+    let outputs = Journal<Output>()
+    await withCheckedContinuation { continuation in
+      chain(source.signal.isolated(to: store)).subscribe(
+        next: { _, output in outputs.write(output) }, failed: { _, _ in continuation.resume() },
+        completed: { store in
+          store.end("completed")
+          continuation.resume()
+        })
+      for input in inputs { source.send(input) }
+      source.complete()
+    }
+    #expect(await store.ending == "completed")
+    return outputs.entries
+  }
+
+  @Test func mapUsesTheState() async {
+    #expect(await outputs(of: [1, 2]) { $0.map { store, value in store.see(value) } } == [11, 12])
+    #expect(await store.seen == [1, 2])
+  }
+
+  @Test func compactMapUsesTheState() async {
+    let outputs = await outputs(of: [1, 2, 3]) {
+      $0.compactMap { store, value in value == 2 ? nil : store.see(value) }
+    }
+    #expect(outputs == [11, 13])
+  }
+
+  @Test func filterUsesTheState() async {
+    #expect(await outputs(of: [1, 20, 3, 30]) { $0.filter { store, value in value > store.bias } } == [20, 30])
+  }
+
+  @Test func scanUsesTheState() async {
+    #expect(await outputs(of: [1, 2]) { $0.scan(0) { store, sum, value in sum + store.see(value) } } == [11, 23])
+  }
+
+  @Test func distinctUntilChangedUsesTheState() async {
+    let near = await outputs(of: [1, 2, 50, 51, 1]) {
+      $0.distinctUntilChanged { store, last, value in abs(last - value) < store.bias }
+    }
+    #expect(near == [1, 50, 1])
+  }
+
+  @Test func distinctUntilChangedComparesValues() async {
+    #expect(await outputs(of: [1, 1, 2, 1]) { $0.distinctUntilChanged() } == [1, 2, 1])
+  }
+
+  @Test func takeCompletesWithTheLastValue() async {
+    #expect(await outputs(of: [1, 2, 3]) { $0.take(2) } == [1, 2])
+  }
+
+  @Test func takeNothingCompletes() async {
+    #expect(await outputs(of: [1]) { $0.take(0) } == [])
+  }
+
+  @Test func takeWhileUsesTheState() async {
+    #expect(await outputs(of: [1, 20, 3]) { $0.take(while: { store, value in value < store.bias }) } == [1])
+  }
+
+  @Test func skipLeavesOutTheFirst() async {
+    #expect(await outputs(of: [1, 2, 3]) { $0.skip(2) } == [3])
+  }
+
+  @Test func skipWhileUsesTheState() async {
+    #expect(await outputs(of: [1, 20, 2]) { $0.skip(while: { store, value in value < store.bias }) } == [20, 2])
+  }
+
+  @Test func onUsesTheState() async {
+    let values = await outputs(of: [1, 2]) {
+      $0.on(next: { store, value in _ = store.see(value) }, completed: { store in store.bias = 0 })
+    }
+    #expect(values == [1, 2])
+    #expect(await store.seen == [1, 2])
+    #expect(await store.bias == 0)
+  }
+
+  @Test func failuresUseTheState() async {
+    await withCheckedContinuation { continuation in
+      source.signal.isolated(to: store)
+        .on(failed: { store, _ in store.bias = 7 })
+        .mapError { store, failure in TestFailure("\(failure.name) \(store.bias)") }
+        .subscribe(
+          next: { _, _ in },
+          failed: { store, failure in
+            store.end(failure.name)
+            continuation.resume()
+          })
+      source.fail(TestFailure("lost"))
+    }
+    #expect(await store.ending == "lost 7")
+  }
+
+  @Test func catchContinuesWithASignalOrAChain() async {
+    for isChain in [true, false] {
+      let source = Subject<Int, TestFailure>()
+      let store = Store()
+      await withCheckedContinuation { continuation in
+        let chain = source.signal.isolated(to: store)
+        let caught: ActorSignal<Store, Int, Never> =
+          isChain
+          ? chain.catch { store, _ in Signal<Int, Never>.just(2).isolated(to: store).map { store, value in store.bias }
+          }
+          : chain.catch { store, _ in Signal<Int, Never>.just(store.bias) }
+        caught.subscribe(next: { store, value in _ = store.see(value) }) { _ in continuation.resume() }
+        source.send(1)
+        source.fail(TestFailure("lost"))
+      }
+      #expect(await store.seen == [1, 10])
+    }
+  }
+
+  @Test func valuesBehindTheFirstStageNeedNotBeSendable() async {
+    let numbers = await outputs(of: [1, 2, 3]) {
+      $0.map { store, value -> Row in
+        store.row.number += value
+        return store.row
+      }
+      .on(next: { _, row in row.number += 1 }).filter { store, row in row === store.row }.skip(1)
+      .map { _, row in row.number }
+    }
+    #expect(numbers == [5, 9])
+  }
+
+  @Test func flatMapForwardsTheInnerSignals() async {
+    let values = await outputs(of: [1, 2]) {
+      $0.flatMap { store, value in Signal<Int, Never>([store.see(value), value]) }.filter { store, _ in store.bias == 10
+      }
+    }
+    #expect(values == [11, 1, 12, 2])
+  }
+
+  @Test func theLatestInnerSignalReplacesTheOthers() async {
+    let values = await outputs(of: [1, 2]) {
+      $0.map { store, value in Signal<Int, TestFailure>.just(store.see(value)) }.switchToLatest()
+    }
+    #expect(values == [11, 12])
+  }
+
+  @Test func allStagesRunInOneTurn() async {
+    let jobs = await turns {
+      $0.map { store, value in store.see(value) }.filter { store, _ in store.bias == 10 }
+        .scan(0) { store, sum, value in sum + store.see(value) }.distinctUntilChanged().skip(1)
+        .take(while: { store, _ in store.bias == 10 })
+    }
+    // One switch for the values that wait, one for the action that makes them wait.
+    #expect(jobs == 1)
+  }
+
+  /// The number of jobs of the executor in which a chain delivers a hundred values that wait for it.
+  func turns(_ chain: (Chain<Int>) -> Chain<Int>) async -> Int {
+    let delivered = Journal<Int>()
+    chain(source.signal.isolated(to: store)).subscribe(
+      next: { _, value in delivered.write(value) }, failed: { _, _ in })
+    let turns = Journal<Int>()
+    let executor = store.executor
+    executor.queue.suspend()
+    for value in 1...100 { source.send(value) }
+    executor.queue.resume()
+    await until { delivered.count >= 99 }
+    turns.write(executor.jobs.load())
+    return turns.entries[0]
+  }
+
+  @Test func aBoundObjectOfTheActorIsWrittenThere() async {
+    let model = Model()
+    await model.bind(source.signal.isolated(to: model).catch { _, _ in .empty() })
+    source.send(4)
+    source.complete()
+    await until { model.isDone.isSet }
+    #expect(await model.text == "5")
+  }
+
+  actor Model {
+    final class Label { var text = "" }
+    let label = Label()
+    var text: String { label.text }
+    var bias = 1
+    let isDone = AtomicFlag()
+
+    func bind(_ numbers: ActorSignal<Model, Int, Never>) {
+      numbers.on(completed: { model in model.isDone.set() })
+        .map { model, number in "\(number + model.bias)" }.signal.bind(to: label, \.text)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import ReactiveIsolation
+import ReactiveTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(60))) @MainActor struct IsolationLeakTests {
+  @Test(arguments: ["dispose", "complete", "fail", "abandon"]) func theClosuresOfTheMainActorAreReleased(_ end: String)
+  {
+    expectNoLeaks { probe in
+      let token = probe.token("closure")
+      var source: Subject<Int, TestFailure>? = Subject()
+      let subscription = source?.signal.isolated(to: MainActor.self)
+        .map { token.use($0) }.filter { _ in token.use(true) }.scan(0) { _, value in token.use(value) }
+        .distinctUntilChanged().on(next: { _ in token.touch() }).take(while: { _ in token.use(true) }).skip(1)
+        .flatMap { .just(token.use($0)) }
+        .catch { _ in Signal<Int, Never>.just(token.use(0)) }
+        .subscribe { _ in token.touch() }
+      source?.send(1)
+      source?.send(2)
+      switch end {
+      case "dispose": subscription?.dispose()
+      case "complete": source?.complete()
+      case "fail": source?.fail(TestFailure("lost"))
+      default: source = nil
+      }
+      return (source, subscription)
+    }
+  }
+
+  @Test func theActorIsReleasedWithTheSubscription() {
+    weak var observed: Store?
+    let source = Subject<Int, Never>()
+    let subscription: Subscription = {
+      let store = Store()
+      observed = store
+      return source.signal.isolated(to: store).map { store, value in store.see(value) }.subscribe { store, _ in
+        store.bias = 0
+      }
+    }()
+    #expect(observed != nil)
+    subscription.dispose()
+    #expect(observed == nil)
+  }
+
+  @Test func aValueThatIsNotSendableIsReleasedWithTheSubscription() {
+    weak var observed: Row?
+    let source = Subject<Int, Never>()
+    let subscription = source.signal.isolated(to: MainActor.self)
+      .map { value in
+        let row = Row(value)
+        observed = row
+        return row
+      }
+      .distinctUntilChanged { $0.number == $1.number }
+      .subscribe { _ in }
+    source.send(1)
+    #expect(observed != nil)
+    subscription.dispose()
+    #expect(observed == nil)
+  }
+}

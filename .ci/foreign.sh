@@ -9,7 +9,7 @@ scratch=.build-ci
 mkdir -p "$scratch"
 
 # The files that use more than the public interface of the kernel. All of Flattening does.
-# - repeat, retry: `Succession`, on which a million runs need one stack and no lock.
+# - repeat, retry: `Succession`, on which a million runs need one stack and no lock; with triggers a `Hub`, to which these subscribe.
 # - window, and collect with other signals: `ReactiveWindows`, because a thread that waits for itself is searched for behind a window too (C3).
 cat >"$scratch/exceptions" <<'END'
 Modules/Core/Recovering/Repeat.swift
@@ -17,6 +17,9 @@ Modules/Core/Recovering/RepeatWhile.swift
 Modules/Core/Recovering/Retry.swift
 Modules/Core/Recovering/RetryWhile.swift
 Modules/Core/Recovering/Rerun.swift
+Modules/Core/Recovering/RetryWhen.swift
+Modules/Core/Recovering/RepeatWhen.swift
+Modules/Core/Recovering/TriggeredRerun.swift
 Modules/Core/Collecting/Collect/CollectBoundary.swift
 Modules/Core/Collecting/Collect/CollectClosing.swift
 Modules/Core/Collecting/Collect/CollectOpening.swift

@@ -12,10 +12,13 @@ import ReactiveKernel
 /// ReactiveObjC's word is `RACReplaySubject`.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
   @usableFromInline let hub: Hub<Value, Failure>
+  /// Takes the place of `hub` if the subject has a limit of age.
+  @usableFromInline let aging: AgingReplay<Value, Failure>?
 
   /// Makes a subject that replays all values that were sent to it.
   public init() {
     hub = Hub(capacity: .max)
+    aging = nil
   }
 
   /// Makes a subject that replays the last values.
@@ -24,27 +27,54 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, 
   public init(capacity: Int, file: StaticString = #file, line: UInt = #line) {
     Diagnostics.requireCount(capacity, of: "ReplaySubject(capacity:)", file: file, line: line)
     hub = Hub(capacity: capacity)
+    aging = nil
+  }
+
+  /// Makes a subject that replays values up to an age, which is above zero.
+  package init(_ aging: AgingReplay<Value, Failure>) {
+    hub = Hub()
+    self.aging = aging
   }
 
   deinit {
-    hub.abandon()
+    if let aging { aging.hub.abandon() } else { hub.abandon() }
   }
 
   /// The replay, and the events that follow. The signal holds the hub, not the subject.
-  public var signal: Signal<Value, Failure> { hub.replaying }
+  public var signal: Signal<Value, Failure> { aging?.signal ?? hub.replaying }
+
+  /// The replay: the values that a new subscriber gets. Values that wait to be delivered are not in it.
+  ///
+  /// Kept after the end.
+  public var replayedValues: [Value] { aging?.values ?? hub.replay }
+
+  /// Forgets the values of the replay. Later values are kept as before.
+  public func removeReplayedValues() {
+    if let aging { aging.hub.forgetAll() } else { hub.forgetAll() }
+  }
 
   /// Sends a value to all subscribers, and keeps it for the replay. ReactiveObjC: `sendNext:`.
   ///
   /// Returns when the value is accepted: delivered, or queued behind the delivery in progress (C2).
   @inlinable
-  public func send(_ value: Value) { hub.send(value) }
+  public func send(_ value: Value) {
+    if let aging { aging.send(value) } else { hub.send(value) }
+  }
 
   /// Ends with a failure; later sends are ignored. ReactiveObjC: `sendError:`.
-  public func fail(_ failure: Failure) { hub.end(.failed(failure)) }
+  public func fail(_ failure: Failure) { end(.failed(failure)) }
 
   /// Ends with completion; later sends are ignored. ReactiveObjC: `sendCompleted`.
-  public func complete() { hub.end(.completed) }
+  public func complete() { end(.completed) }
+
+  private func end(_ termination: Termination<Failure>) {
+    if let aging { aging.hub.end(termination) } else { hub.end(termination) }
+  }
 
   /// Makes the subscriber for one more upstream. It keeps the subject alive.
-  public func makeSubscriber() -> Subscriber<Value, Failure> { hub.makeSubscriber(owner: self) }
+  public func makeSubscriber() -> Subscriber<Value, Failure> {
+    guard let aging else { return hub.makeSubscriber(owner: self) }
+    return aging.hub.makeSubscriber(
+      next: { [self] value in send(value) }, terminal: { [self] termination in end(termination) })
+  }
 }

@@ -22,6 +22,7 @@ import Testing
     #expect(count { Signal.just(1).repeat(Self.million) } == Self.million)
     #expect(count { Signal.just(1).repeat().taking(Self.million) } == Self.million)
     #expect(count { Signal.just(1).repeat { runs in runs < Self.million } } == Self.million)
+    #expect(count { Signal.just(1).repeat(when: { $0.taking(Self.million - 1) }) } == Self.million)
   }
 
   @Test func retryAMillionTimes() {
@@ -32,6 +33,7 @@ import Testing
     #expect(count { failing.retry(Self.million - 1) } == Self.million)
     #expect(count { failing.retry().taking(Self.million) } == Self.million)
     #expect(count { failing.retry { _, attempt in attempt < Self.million } } == Self.million)
+    #expect(count { failing.retry(when: { $0.taking(Self.million - 1) }) } == Self.million)
   }
 
   @Test func leftNestedCatch() {

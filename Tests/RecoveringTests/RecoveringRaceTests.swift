@@ -6,7 +6,7 @@ import Testing
 /// Two threads at an operator that continues after its upstream's end.
 @Suite(.serialized) struct RecoveringRaceTests {
   enum Kind: CaseIterable, Sendable {
-    case `catch`, retry, retryWhile
+    case `catch`, retry, retryWhile, retryWhen
 
     func callAsFunction(_ first: Subject<Int, TestFailure>, _ second: Subject<Int, TestFailure>) -> Signal<
       Int, TestFailure
@@ -20,6 +20,7 @@ import Testing
       case .catch: first.signal.catch { _ in second.signal }
       case .retry: byTurns.retry()
       case .retryWhile: byTurns.retry { _, attempt in attempt < 2 }
+      case .retryWhen: byTurns.retry(when: { $0.taking(1) })
       }
     }
   }
@@ -76,6 +77,26 @@ import Testing
     } verify: { raced in
       raced.first.send(5)
       #expect(Array(1...4).starts(with: raced.recorded.values))
+    }
+  }
+
+  @Test func aTriggerAgainstTheEndOfTheTriggers() {
+    race(for: {
+      let source = Signal<Int, TestFailure> { subscriber in
+        subscriber.send(1)
+        subscriber.fail(TestFailure())
+        return nil
+      }
+      let triggers = Subject<Int, TestFailure>()
+      return (triggers, Recorded(source.retry(when: { _ in triggers.signal })))
+    }) { (triggers: Subject<Int, TestFailure>, _: Recorded<Int, TestFailure>) in
+      triggers.send(1)
+      triggers.send(1)
+    } _: { (triggers: Subject<Int, TestFailure>, _: Recorded<Int, TestFailure>) in
+      triggers.complete()
+    } verify: { (_: Subject<Int, TestFailure>, recorded: Recorded<Int, TestFailure>) in
+      #expect(recorded.events.last == .failed(TestFailure()))
+      #expect((2...4).contains(recorded.events.count))
     }
   }
 

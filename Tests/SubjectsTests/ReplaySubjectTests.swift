@@ -20,6 +20,19 @@ import Testing
     #expect(late.entries == expected.map { .next($0) } + [.completed])
   }
 
+  @Test(arguments: [(0, []), (1, [4]), (2, [3, 4]), (.max, [1, 2, 3, 4])] as [(Int, [Int])])
+  func theReplayIsReadAndRemoved(capacity: Int, expected: [Int]) {
+    let subject = ReplaySubject<Int, Never>(capacity: capacity)
+    #expect(subject.replayedValues.isEmpty)
+    for value in 1...4 { subject.send(value) }
+    #expect(subject.replayedValues == expected)
+    subject.removeReplayedValues()
+    #expect(subject.replayedValues.isEmpty)
+    subject.send(5)
+    subject.complete()
+    #expect(subject.replayedValues == (capacity == 0 ? [] : [5]))
+  }
+
   @Test func oneThatLeavesDuringTheReplayGetsNoMoreOfIt() {
     let subject = ReplaySubject<Int, Never>()
     for value in 1...9 { subject.send(value) }

@@ -49,6 +49,7 @@ extension Catalogue {
     add("max()", .numbers("--2--3--1--|"), as: "max()") { $0.numbers.max() }
     add("min(by:)", .numbers("--2--1--3--|"), as: "min(by: <)") { $0.numbers.min(by: <) }
     add("min()", .numbers("--2--1--3--|"), as: "min()") { $0.numbers.min() }
+    add("reduce(_:)", called: "reduce-values", .numbers("--1--2--3--|"), as: "reduce(+)") { $0.numbers.reduce(+) }
     add(
       "reduce(_:_:)", .numbers("--1--2--3--|"), options: [.number("from", 0, in: 0...99)], as: "reduce({from}, +)"
     ) { $0.numbers.reduce($0.number("from"), +) }

@@ -21,6 +21,15 @@ extension Catalogue {
           terminated: recorded("terminated"), disposed: recorded("disposed"), ended: recorded("ended")))
     }
     addScene(
+      "on(afterNext:afterTerminated:afterEnded:)", called: "on-after", "--1--2--|", as: "on(afterNext: … afterEnded: …)"
+    ) { stage in
+      stage.watch(
+        stage.letters.on(
+          afterNext: { _ in stage.note("after", as: "closures") },
+          afterTerminated: { _ in stage.note("after the end", as: "closures") },
+          afterEnded: { stage.note("ended", as: "closures") }))
+    }
+    addScene(
       "onDiscard(of:perform:)", called: "onDiscard", "--1--2--#", options: [.number("count", 3)],
       as: "collect(count: {count}).onDiscard { … }"
     ) { stage in
@@ -39,6 +48,25 @@ extension Catalogue {
             stage.note("open", as: "resource")
             return 1
           }, { _ throws(MarbleFailure) in stage.letters }, close: { _ in stage.note("close", as: "resource") }))
+    }
+    addScene(
+      "Signal.using(_:_:closing:)", called: "using-closing", .letters("--1--2--#", named: "signal"),
+      as: "Signal.using(open, signal, closing: close)"
+    ) {
+      stage in
+      stage.watch(
+        Signal<String, MarbleFailure>.using(
+          { () throws(MarbleFailure) -> Int in
+            stage.note("open", as: "resource")
+            return 1
+          }, { _ throws(MarbleFailure) in stage.letters },
+          closing: { _, end in
+            if case .completed = end {
+              stage.note("commit", as: "resource")
+            } else {
+              stage.note("undo", as: "resource")
+            }
+          }))
     }
   }
 }

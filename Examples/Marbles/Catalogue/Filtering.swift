@@ -8,6 +8,18 @@ extension Catalogue {
     }
     add("distinct()", "--1--2--1--3--2--|", as: "distinct()") { $0.letters.distinct() }
     add("distinct(by:)", .numbers("--1--2--3--4--|"), as: "distinct { $0 % 2 }") { $0.numbers.distinct { $0 % 2 } }
+    add(
+      "distinct(by:last:)", "--1--2--1--3--1--|", options: [.number("last", 2, in: 1...9)],
+      as: "distinct(by: { $0 }, last: {last})"
+    ) { stage in
+      stage.letters.distinct(by: { $0 }, last: stage.number("last"))
+    }
+    add(
+      "distinct(by:until:)", "--1--1-----1--1--|", .letters("--------x---------", named: "resets"),
+      as: "distinct(by: { $0 }, until: resets)"
+    ) { stage in
+      stage.letters.distinct(by: { $0 }, until: stage.letters(1))
+    }
     add("distinctUntilChanged()", "--1--1--2--2--1--|", as: "distinctUntilChanged()") {
       $0.letters.distinctUntilChanged()
     }

@@ -16,6 +16,21 @@ extension Catalogue {
       }
     }
     addInners("concat()", outer: "--a---b-----------|", "--1----2|", "--3--4|", as: "concat()") { $0.inners.concat() }
+    add(
+      "concat(separator:)", "--1--2--3--|", options: [.number("separator", 0, in: 0...9)],
+      as: "map { .just($0) }.concat(separator: .just({separator}))"
+    ) { stage in
+      let separator = Signal<String, MarbleFailure>.just(String(stage.number("separator")))
+      return stage.letters.map { Signal<String, MarbleFailure>.just($0) }.concat(separator: separator)
+    }
+    add(
+      "flatScan(_:_:_:)", called: "flatScan", .numbers("--1-----2-----3-----|"),
+      as: "flatScan(0) { sum, value in later(sum + value) }"
+    ) { stage in
+      stage.numbers.flatScan(0) { sum, value in
+        Signal<Int, MarbleFailure>.just(sum + value).delay(for: .seconds(2), on: stage.time)
+      }
+    }
     addInners("concatMap(_:)", outer: "--1------2-------|", "--a---b---c|", "--d--e|", as: "concatMap { … }") { stage in
       stage.letters.concatMap { stage.inner($0) }
     }

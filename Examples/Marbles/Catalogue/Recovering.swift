@@ -45,6 +45,16 @@ extension Catalogue {
       "retry(while:)", .letters("--1--#", named: "run 1"), .letters("--1--#", named: "run 2"),
       as: "retry(while: { _, attempt in attempt < 2 })", takesMore: true
     ) { $0.runs.retry(while: { _, attempt in attempt < 2 }) }
+    add(
+      "repeat(when:)", .letters("--1--|", named: "run"), .letters("-------x----|", named: "triggers"),
+      as: "repeat(when: { _ in triggers })"
+    ) { stage in
+      let (run, triggers) = (stage.letters, stage.letters(1))
+      return run.repeat(when: { _ in triggers })
+    }
+    add("retry(when:)", "--1--#", as: "retry(when: { $0.delay(for: .seconds(2), on: time) })", length: 17) { stage in
+      stage.runs.retry(when: { $0.delay(for: .seconds(2), on: stage.time) })
+    }
     add("promoteError(to:)", "--1--2--|", as: "promoteError(to: Refusal.self)") {
       $0.letters.completeOnFailure().promoteError(to: MarbleFailure.self)
     }

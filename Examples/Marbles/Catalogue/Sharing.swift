@@ -26,6 +26,34 @@ extension Catalogue {
       let count = stage.number("replay")
       return (stage.letters.share(replay: count == 0 ? .nothing : .last(count)), {})
     }
+    addScene(
+      "share(after:replay:scope:disconnect:restart:)", called: "share-after", "--1--2--3--|",
+      options: [.number("after", 2, in: 1...2), .number("joins", 4)], as: "share(after: {after})"
+    ) { stage in
+      let shared = stage.letters.share(after: stage.number("after"))
+      stage.watch(shared, as: "first")
+      stage.watch(shared, as: "second", at: stage.number("joins"))
+    }
+    addScene("share(invalidating:)", "--1--|", options: [.number("joins", 8)], as: "share(invalidating: { _ in true })")
+    {
+      stage in
+      let shared = stage.runs.share(invalidating: { _ in true })
+      stage.watch(shared, as: "first")
+      stage.watch(shared, as: "second", at: stage.number("joins"))
+    }
+    add("sharing(replay:_:)", called: "sharing", "--1-----2-----3-----|", as: "sharing { $0.merge(with: later($0)) }") {
+      stage in
+      stage.letters.sharing { $0.merge(with: $0.delay(for: .seconds(2), on: stage.time)) }
+    }
+    add(
+      "partition(_:_:)", .numbers("--1--2--3--4--|"),
+      as: "partition({ $0 % 2 == 1 }) { odd, even in even.map { $0 * 10 } }"
+    ) { stage in
+      stage.numbers.partition({ $0 % 2 == 1 }) { _, even in even.map { $0 * 10 } }
+    }
+    add("switchOnFirst(_:)", "--1--2--3--|", as: "switchOnFirst { first, all in … }") { stage in
+      stage.letters.switchOnFirst { first, all in all.map { (first.value ?? "") + $0 } }
+    }
     addStarted("Signal.startEagerly(_:)", called: "startEagerly", as: "Signal.startEagerly { … }") { stage in
       Signal.startEagerly { stage.work($0) }
     }

@@ -31,6 +31,10 @@ extension Catalogue {
     add("ofType(_:)", "--1--x--2--|", as: "ofType(Int.self)") { stage in
       stage.letters.map { Int($0) ?? $0 as any Sendable }.ofType(Int.self)
     }
+    add("interspersed(every:with:)", called: "interspersed", "--1--2--3--|", as: "interspersed(with: \"x\")") {
+      $0.letters.interspersed(with: "x")
+    }
+    add("scan(_:)", called: "scan-values", .numbers("--1--2--3--|"), as: "scan(+)") { $0.numbers.scan(+) }
     add("scan(_:_:)", .numbers("--1--2--3--|"), options: [.number("from", 0, in: 0...99)], as: "scan({from}, +)") {
       $0.numbers.scan($0.number("from"), +)
     }
@@ -42,6 +46,9 @@ extension Catalogue {
     }
     add("scanMap(_:_:)", .numbers("--1--2--3--|"), as: "scanMap(0) { ($0 + $1, \"\\($0)+\\($1)\") }") {
       $0.numbers.scanMap(0) { ($0 + $1, "\($0)+\($1)") }
+    }
+    add("through(_:)", .numbers("--1--2--3--|"), as: "through { $0.map { $0 * 2 } }") { stage in
+      stage.numbers.through { $0.map { $0 * 2 } }
     }
     add("skipNil()", .optionals("--1--n--2--n--|"), as: "skipNil()") { $0.optionals.skipNil() }
     add("tryCompactMap(_:)", .numbers("--1--2--3--4--|"), as: "tryCompactMap { … }") { stage in

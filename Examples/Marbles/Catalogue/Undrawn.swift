@@ -24,6 +24,7 @@ let undrawn: [(section: String, operators: [(name: String, reason: String)])] = 
       ("lastValue()", "it returns a value to the caller, and makes no signal"),
       ("singleValue()", "it returns a value to the caller, and makes no signal"),
       ("Signal.task(priority:_:)", "a task keeps no virtual time"),
+      ("Signal.task(priority:sending:)", "a task keeps no virtual time"),
       ("filter(width:ordered:on:_:)", "a task keeps no virtual time"),
       ("map(width:ordered:on:_:)", "a task keeps no virtual time"),
       ("on(width:ordered:on:next:)", "a task keeps no virtual time"),

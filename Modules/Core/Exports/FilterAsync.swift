@@ -11,7 +11,7 @@ extension Signal {
   ///
   /// Otherwise as ``map(width:ordered:on:file:line:_:)``.
   ///
-  /// Elsewhere: `filterWhen` (Reactor), `filter(_:)` with an async closure (AsyncSequence, Kotlin).
+  /// Elsewhere: none of the four; `filterWhen` (Reactor).
   ///
   /// - Parameters:
   ///   - width: the number of tests at a time; at least one.

@@ -18,7 +18,7 @@ extension Signal {
   /// the other calls and drops the waiting values (C8). A disposal cancels all calls. `flatMap(.latest)` with `Signal.task` cancels the calls of
   /// earlier values.
   ///
-  /// Elsewhere: `parallel().runOn(_:).map(_:)` (RxJava, Reactor), `flatMapMerge` (Kotlin), `map(_:)` with an async closure (AsyncSequence).
+  /// Elsewhere: none of the four; `parallel`, `sequential` (RxJava, Reactor).
   ///
   /// - Parameters:
   ///   - width: the number of calls at a time; at least one.

@@ -8,7 +8,7 @@ extension Signal {
   ///
   /// Otherwise as ``map(width:ordered:on:file:line:_:)``.
   ///
-  /// Elsewhere: `onEach` (Kotlin), `delayUntil` (Reactor).
+  /// Elsewhere: none of the four; `delayUntil` (Reactor).
   ///
   /// - Parameters:
   ///   - width: the number of calls at a time; at least one.

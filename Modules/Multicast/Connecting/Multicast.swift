@@ -54,8 +54,10 @@ extension Signal {
 
   /// Prepares one run of the signal, through a hub to which nothing else sends.
   @inlinable
-  func connection(through hub: Hub<Value, Failure>) -> MulticastConnection<Value, Failure> {
-    let input = HubInput(self, hub)
+  func connection(
+    through hub: Hub<Value, Failure>, isOutdated: SharedSource<Value, Failure>.AgeTest? = nil
+  ) -> MulticastConnection<Value, Failure> {
+    let input = HubInput(self, hub, isOutdated: isOutdated)
     return MulticastConnection(hub.replaying, Connection { connection in input.connect(connection) })
   }
 }

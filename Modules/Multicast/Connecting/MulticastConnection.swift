@@ -53,7 +53,8 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
   public func autoconnect(
     after subscribers: Int = 1, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Failure> {
-    let count = SubscriberCount(connectingAt: subscribers, file: file, line: line)
+    requireSubscribers(subscribers, of: "autoconnect(after:)", file: file, line: line)
+    let count = SubscriberCount(connectingAt: subscribers)
     return .attaching { [signal, connection] downstream in
       count.add()
       signal.attach(downstream)
@@ -81,15 +82,7 @@ final class SubscriberCount: @unchecked Sendable {
   private var connection: Connection?
 
   @usableFromInline
-  init(connectingAt threshold: Int, file: StaticString, line: UInt) {
-    if threshold < 1 {
-      Diagnostics.trap(
-        "autoconnect(after:) was given the count \(threshold).", breaking: "C15, somebody has to be there",
-        meaning: "the count was computed, and came out too small", remedy: "give at least one, or say connect()",
-        file: file, line: line)
-    }
-    self.threshold = threshold
-  }
+  init(connectingAt threshold: Int) { self.threshold = threshold }
 
   /// Counts a subscriber before it is attached.
   @usableFromInline

@@ -29,10 +29,17 @@ final class Connection: Subscription, @unchecked Sendable {
 
   /// Subscribes to the source, once for all threads.
   func connect() {
+    takeBegin()?(self)
+  }
+
+  /// Releases the source of a connection that never connects. The members are abandoned.
+  func releaseSource() { _ = takeBegin() }
+
+  private func takeBegin() -> (@Sendable (_ connection: Connection) -> Void)? {
     // Not returned from the lock: a closure that a generic function returns costs an allocation.
     var begin: (@Sendable (Connection) -> Void)?
     lock.withLock { begin = self.begin.take() }
-    begin?(self)
+    return begin
   }
 }
 

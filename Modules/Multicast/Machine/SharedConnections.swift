@@ -58,7 +58,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
 ///
 ///     idle → connected (→ resting) → retired, or over
 ///
-/// - **idle:** a member is about to be attached, or waits for another step to end.
+/// - **idle:** a member is about to be attached, or waits for more members or for another step to end.
 /// - **connected:** one thread has set `hasBegun` under the lock, so no source is connected twice.
 /// - **resting:** the last member has left, and a timer runs. `rest` identifies it: a timer that fires too late finds another one or none.
 /// - **retired:** no longer current. The next subscriber makes a new connection; the members of the old one stay until its end.
@@ -87,6 +87,8 @@ final class SharedConnections: @unchecked Sendable {
   private let lock = Lock()
   private let moment: Sharing.Disconnection.Moment
   private let restart: Sharing.Restart
+  /// The number of members that connects.
+  private let threshold: Int
   /// Whether the next connection replays the values of the last one.
   private let keepsReplay: Bool
   private var current: Place?
@@ -99,10 +101,13 @@ final class SharedConnections: @unchecked Sendable {
 
   @usableFromInline
   init(
-    _ replay: Sharing.Replay, _ scope: Sharing.Scope, _ disconnection: Sharing.Disconnection, _ restart: Sharing.Restart
+    _ replay: Sharing.Replay, _ scope: Sharing.Scope, _ disconnection: Sharing.Disconnection,
+    _ restart: Sharing.Restart,
+    threshold: Int = 1
   ) {
     moment = disconnection.moment
     self.restart = restart
+    self.threshold = threshold
     keepsReplay = scope == .forever && replay.capacity != 0
   }
 
@@ -190,13 +195,26 @@ final class SharedConnections: @unchecked Sendable {
     }
   }
 
+  /// The current connection, if it never connects again.
+  var overPlace: Place? {
+    lock.withLock { current.flatMap { $0.connection.isOver ? $0 : nil } }
+  }
+
+  /// Takes out a connection that is over, so that the next subscriber makes a new one.
+  func forget(_ connection: Connection) {
+    lock.discarding { connection === current?.connection ? current.take() : nil }
+  }
+
   /// Releases everything that only a new subscriber would use: the shared signal was released.
   @usableFromInline
   func disown() {
-    lock.discarding {
+    var previous: Place?
+    step {
       isOwned = false
-      return (takeUnreachable(), previous.take())
+      previous = self.previous.take()
+      return takeUnreachable().map(Effect.release)
     }
+    withExtendedLifetime(previous) {}
   }
 
   // MARK: Decisions, under the lock
@@ -209,13 +227,13 @@ final class SharedConnections: @unchecked Sendable {
     case disconnect(Place)
     /// Starts the timer of a rest.
     indirect case rest(Connection, Subscription, Duration, any Scheduler)
-    /// Releases objects that may hold objects of the user.
+    /// Releases the source of a connection that never connects, which ends the members.
     case release(Place)
   }
 
   private func dueConnection() -> Effect? {
     guard steps == 0, let connection = current?.connection, !connection.hasBegun,
-      connection.members > connection.arriving
+      connection.members - connection.arriving >= threshold
     else { return nil }
     connection.hasBegun = true
     steps += 1
@@ -239,9 +257,11 @@ final class SharedConnections: @unchecked Sendable {
     return retired
   }
 
-  /// Takes out an idle connection that no subscriber can join any more. It holds the source.
+  /// Takes out an idle connection that will never have enough members, because no subscriber can join it any more. It holds the source.
   private func takeUnreachable() -> Place? {
-    guard !isOwned, let current, !current.connection.hasBegun, current.connection.members == 0 else { return nil }
+    guard !isOwned, let current, !current.connection.hasBegun, current.connection.members < threshold else {
+      return nil
+    }
     return self.current.take()
   }
 
@@ -269,7 +289,10 @@ final class SharedConnections: @unchecked Sendable {
           step { connection.rest === rest ? disconnection() : nil }
         })
       return false
-    case .release, nil: return false
+    case .release(let place):
+      place.connection.releaseSource()
+      return false
+    case nil: return false
     }
   }
 }

@@ -38,24 +38,20 @@ extension Signal {
     replay: Sharing.Replay = .nothing, scope: Sharing.Scope = .whileConnected,
     disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always
   ) -> Signal {
-    let connections = SharedConnections(replay, scope, disconnect, restart)
+    share(replay, SharedConnections(replay, scope, disconnect, restart))
+  }
+
+  @inlinable
+  func share(_ replay: Sharing.Replay, _ connections: SharedConnections) -> Signal {
     if let timed = share(timed: replay, connections) { return timed }
     return SharedSource(self, connections, capacity: replay.capacity).signal
   }
 
-  /// Shares values with their times. Each subscriber gets the replayed values that are new enough when it subscribes. Nil if all values are.
+  /// Shares values with their times. Nil if values do not become too old.
   @usableFromInline
   func share(timed replay: Sharing.Replay, _ connections: SharedConnections) -> Signal? {
-    guard let (duration, scheduler) = replay.window else { return nil }
-    let shared = SharedSource(timestamp(on: scheduler), connections, capacity: replay.capacity) { old, newest in
-      old.instant.advanced(by: duration) <= newest.instant
-    }.signal
-    return .attaching { downstream in
-      let next = downstream.next
-      let newest = scheduler.now.advanced(by: .zero - duration)
-      shared.attach(
-        under: downstream.subscription, next: { timed in if timed.instant > newest { next(timed.value) } },
-        terminal: downstream.terminal)
-    }
+    guard let window = replay.window else { return nil }
+    return SharedSource(timed(by: window), connections, capacity: replay.capacity, isOutdated: window.isOutdated)
+      .signal.untimed(by: window)
   }
 }

@@ -10,7 +10,7 @@ public enum Sharing {
   public struct Replay: Sendable {
     /// The number of values kept; `Int.max` is all.
     @usableFromInline var capacity: Int
-    var window: (duration: Duration, scheduler: any Scheduler)?
+    var window: ReplayWindow?
 
     /// None: a subscriber gets the values sent after it subscribed.
     public static let nothing = Replay(capacity: 0)
@@ -37,7 +37,10 @@ public enum Sharing {
       _ duration: Duration, on scheduler: some Scheduler, file: StaticString = #fileID, line: UInt = #line
     ) -> Replay {
       Diagnostics.requireDuration(duration, as: "duration", of: "within(_:on:)", file: file, line: line)
-      return duration == .zero ? .nothing : Replay(capacity: capacity, window: (duration, scheduler.retainable))
+      return duration == .zero
+        ? .nothing
+        : Replay(
+          capacity: capacity, window: ReplayWindow(duration: duration, scheduler: scheduler.retainable))
     }
   }
 

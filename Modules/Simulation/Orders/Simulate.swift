@@ -23,6 +23,8 @@ import Testing
 /// fails, if the body throws, if it waits for something that never happens, or if a thread outside the world takes part. The failed run is shrunk to the fewest
 /// decisions that differ from the default order. It is printed with a `replay:`, and drawn.
 ///
+/// Inside `withKnownIssue`, a failed expectation of the body is a known issue, and no run fails. There, let the body throw instead.
+///
 /// - Parameters:
 ///   - seeds: the seeds. The same seed always makes the same order.
 ///   - strategy: how a seed decides.

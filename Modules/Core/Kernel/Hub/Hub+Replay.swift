@@ -79,6 +79,9 @@ extension Hub {
     }
   }
 
+  /// The values that a subscriber gets which comes now.
+  package var replay: [Value] { lock.withLock { kept.elements + (current.map { [$0] } ?? []) } }
+
   package func forgetAll() { lock.discarding { takeReplay() } }
 
   /// Takes the kept values. Under the lock.

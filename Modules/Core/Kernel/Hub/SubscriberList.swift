@@ -43,6 +43,13 @@ package class SubscriberList: @unchecked Sendable {
   @inlinable
   package final var hasSubscribers: Bool { nodes.first != nil }
 
+  /// The number of subscribers. O(subscribers).
+  package final var subscriberCount: Int {
+    var count = 0
+    lock.withLock { nodes.forEach { if !$0.isRemoved { count += 1 } } }
+    return count
+  }
+
   /// Appends a node that is on its subscription's list, unless the end has come or the node has left. Returns false if the end has come.
   /// Calls `read` in the same locked step.
   @inlinable

@@ -1,13 +1,7 @@
-/// One part of a signal that runs in several, one after the other.
-///
-/// - Parameters:
-///   - subscriber: takes the events of all parts.
-///   - completesWhenAbandoned: whether a part that is abandoned completes the subscriber.
-/// - Returns: the signal that the subscriber is attached to next; nil if there is none, or if the part attaches it later.
+/// One part of a signal that runs in several, one after the other. Gets the subscriber to all parts, and whether a part that is abandoned completes it.
+/// Returns the signal that the subscriber is attached to next; nil if there is none, or if the part attaches it later.
 public typealias SignalPart<Value: Sendable, Failure: Error> =
-  @Sendable (
-    _ subscriber: Subscriber<Value, Failure>, _ completesWhenAbandoned: Bool
-  ) -> Signal<Value, Failure>?
+  @Sendable (_ subscriber: Subscriber<Value, Failure>, _ completesWhenAbandoned: Bool) -> Signal<Value, Failure>?
 
 extension Signal {
   /// Makes a signal that runs in parts, each of which returns the signal that the same subscriber is attached to next.
@@ -15,9 +9,7 @@ extension Signal {
   /// The next part is attached after the part before has returned, so a signal that ends with itself (`f(n) = a.then { f(n - 1) }`) does not
   /// grow the stack (C10).
   @inlinable
-  package static func inParts(
-    traits: SignalTraits = [], _ firstPart: @escaping SignalPart<Value, Failure>
-  ) -> Signal {
+  package static func inParts(traits: SignalTraits = [], _ firstPart: @escaping SignalPart<Value, Failure>) -> Signal {
     Signal(traits: traits, firstPart: firstPart) { subscriber in
       Signal.run(firstPart, for: subscriber, completesWhenAbandoned: false)
     }
@@ -100,19 +92,15 @@ extension Signal {
 package final class Succession<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because `isFollowed` and `step` never overlap: one signal runs at a time, and `trampoline` runs one step at a time.
   @usableFromInline let downstream: Subscriber<Value, Failure>
+  /// Whether the last signal completes the downstream when it is abandoned.
   @usableFromInline let completesWhenAbandoned: Bool
+  /// Whether another step follows the end of a signal. Else the end goes to the downstream.
   @usableFromInline let isFollowed: (Termination<Failure>) -> Bool
+  /// Subscribes to the next signal with `ended`, or returns the last one, which is attached straight to the downstream. Else it ends the downstream.
   @usableFromInline let step: (_ ended: @escaping @Sendable (Termination<Failure>) -> Void) -> Signal<Value, Failure>?
   @usableFromInline let trampoline = Trampoline()
 
   /// Makes the machine for one subscription.
-  ///
-  /// - Parameters:
-  ///   - downstream: takes the events of all signals.
-  ///   - completesWhenAbandoned: whether the last signal completes the downstream when it is abandoned.
-  ///   - isFollowed: whether another step follows the end of a signal. Else the end goes to the downstream.
-  ///   - step: subscribes to the next signal with `ended`, or returns the last signal, which is attached straight to the downstream. Without
-  ///     a next signal it ends the downstream.
   @inlinable
   package init(
     _ downstream: Subscriber<Value, Failure>, completesWhenAbandoned: Bool = false,

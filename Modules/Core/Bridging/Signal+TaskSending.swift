@@ -1,0 +1,29 @@
+import ReactiveKernel
+
+extension Signal {
+  /// A signal that runs an async function for each subscription, which sends any number of values.
+  ///
+  ///     sends 1, 2, then returns --1--2|
+  ///     sends 1, then throws     --1---#
+  ///
+  /// Completes when the function returns, and fails with what it throws. The function, and tasks that it starts, may send at the same time: the values are
+  /// delivered one after the other (C2), by the sending threads (C7). A call of `send` does not wait, and does nothing after the end. Otherwise as
+  /// `task(priority:_:)`.
+  ///
+  /// Elsewhere: none of the four. `flow` and `channelFlow` in Kotlin, `AsyncStream` in Swift.
+  ///
+  /// - Parameters:
+  ///   - priority: the task's priority; the subscriber's if nil.
+  ///   - body: the function; takes a closure that sends a value.
+  public static func task(
+    priority: TaskPriority? = nil,
+    sending body: @escaping @Sendable (_ send: @escaping @Sendable (Value) -> Void) async throws(Failure) -> Void
+  ) -> Signal {
+    .attaching { downstream in
+      let subscriber = downstream.serialised()
+      subscriber.runTask(priority: priority) { () async throws(Failure) in
+        try await body { value in if !subscriber.isDisposed { subscriber.next(value) } }
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Runs closures after events have been passed on, and after the end of each subscription.
+  ///
+  ///     self     --1--2--|
+  ///     on after --1--2--|    afterNext(1), afterNext(2), afterTerminated, afterEnded
+  ///
+  /// The closures run on the thread where it happens. When they run, the subscriber has taken the event, or has it in a queue of an operator
+  /// downstream. `on(started:next:failed:completed:terminated:disposed:ended:)` runs closures before that.
+  ///
+  /// Elsewhere: `do(afterNext:afterError:afterCompleted:)` (RxSwift), `doAfterNext`, `doAfterTerminate`, `doFinally` (RxJava).
+  ///
+  /// - Parameters:
+  ///   - afterNext: called with each value. Also if the subscriber disposed of the subscription when it took the value.
+  ///   - afterTerminated: called with the terminal, not after a disposal.
+  ///   - afterEnded: called however the subscription ends, exactly once: after the terminal and `afterTerminated`, or when it was disposed or
+  ///     abandoned (C9) and the teardown of this signal has run.
+  @inlinable
+  @_disfavoredOverload
+  public func on(
+    afterNext: (@Sendable (Value) -> Void)? = nil,
+    afterTerminated: (@Sendable (Termination<Failure>) -> Void)? = nil,
+    afterEnded: (@Sendable () -> Void)? = nil
+  ) -> Signal {
+    .attaching { downstream in
+      let (child, _) = downstream.openChild()
+      let forward = downstream.next
+      // The first of a terminal and a disposal ends it.
+      let ending = Subscription()
+      attach(as: child) { value in
+        let isOpen = !child.isDisposed
+        forward(value)
+        if isOpen { afterNext?(value) }
+      } ended: { termination in
+        let isFirst = ending.end()
+        downstream.terminal(termination)
+        guard isFirst else { return }
+        afterTerminated?(termination)
+        afterEnded?()
+      }
+      // Added after the upstream's teardown, which so runs first.
+      if let afterEnded { downstream.add { if ending.end() { afterEnded() } } }
+    }
+  }
+}

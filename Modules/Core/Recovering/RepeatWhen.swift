@@ -1,0 +1,83 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Subscribes again after a completion when a signal that is made of the completions sends a value.
+  ///
+  ///     run 1       --1--|
+  ///     run 2              --1--|
+  ///     triggers    -------x----|
+  ///     repeat when --1------1--|
+  ///
+  /// Each value of the triggers begins one run, if a completion waits for it; a value that comes during a run is ignored. A failure of a run passes. A
+  /// run starts after the delivery of the trigger has returned (C10).
+  ///
+  /// The triggers may end. Their failure passes at once, also during a run. After their completion no run begins: the result completes, now or with
+  /// the run in progress, which RxJava and Reactor end.
+  ///
+  /// Elsewhere: `repeatWhen` (RxJava, Reactor, RxJS).
+  ///
+  /// - Parameter triggers: makes the triggers of the completions; called once for each subscription, before the first run. A completion is the number
+  ///   of the runs so far. It is sent on the thread that ends the run, after the run's teardown (C5).
+  public func `repeat`<Trigger: Sendable>(
+    when triggers: @escaping @Sendable (_ completions: Signal<Int, Never>) -> Signal<Trigger, Failure>
+  ) -> Signal {
+    .attaching { downstream in
+      TriggeredRerun(self, into: downstream) { end, runs in
+        if case .completed = end { runs } else { nil }
+      }.begin(triggers)
+    }
+  }
+
+  /// Subscribes again after a completion when a signal that is made of the completions, and that cannot fail, sends a value.
+  @_disfavoredOverload
+  public func `repeat`<Trigger: Sendable>(
+    when triggers: @escaping @Sendable (_ completions: Signal<Int, Never>) -> Signal<Trigger, Never>
+  ) -> Signal {
+    `repeat`(when: { triggers($0).promoteError(to: Failure.self) })
+  }
+
+  /// Subscribes again when this signal completes, if an async function returns true; else completes.
+  ///
+  ///     run 1       --1--|
+  ///     the answer       --true
+  ///     run 2              --1--|
+  ///     the answer              --false
+  ///     repeat when --1------1----|
+  ///
+  /// Otherwise as `repeat(while:)`. The function runs in a task for each completion, and the task begins the next run. It is cancelled when the
+  /// subscription is disposed.
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Parameter shouldRepeat: whether another run follows the first `runs` runs.
+  @_disfavoredOverload
+  public func `repeat`(when shouldRepeat: @escaping @Sendable (_ runs: Int) async -> Bool) -> Signal {
+    .attaching { downstream in
+      TriggeredRerun(self, into: downstream) { end, runs in
+        if case .completed = end { runs } else { nil }
+      }.begin { $0.answered(by: shouldRepeat).promoteError() }
+    }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends an event where an async function returns true for a value, and completes where it returns false.
+  ///
+  /// For values that come one at a time: the next one comes after the answer to the last.
+  func answered(by ask: @escaping @Sendable (Value) async -> Bool) -> Signal<Void, Never> {
+    .attaching { downstream in
+      attach(
+        under: downstream.subscription,
+        next: { value in
+          // Ended with the answer, so that nothing is left of it (C11).
+          let asking = downstream.subscription.makeChild()
+          let task = Task.onCurrentExecutor {
+            let isWanted = await ask(value)
+            guard asking.end() else { return }
+            if isWanted { downstream.next(()) } else { downstream.terminal(.completed) }
+          }
+          asking.add { task.cancel() }
+        }, terminal: downstream.terminal)
+    }
+  }
+}

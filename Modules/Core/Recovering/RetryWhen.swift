@@ -1,0 +1,63 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Subscribes again after a failure when a signal that is made of the failures sends a value.
+  ///
+  ///     run 1      --1--#
+  ///     run 2             --1--2--|
+  ///     triggers        --x
+  ///     retry when --1------1--2--|
+  ///
+  /// Each value of the triggers begins one run, if a failure waits for it; a value that comes during a run is ignored. The values of failed runs pass
+  /// too, as does completion. A run starts after the delivery of the trigger has returned (C10).
+  ///
+  /// The triggers may end. Their failure passes at once, also during a run. After their completion no run begins: the failure that waits for a
+  /// trigger passes, else that of the run in progress. So `retry(when: { $0.take(3) })` runs three more times and then fails. The other libraries
+  /// complete there, which hides the failure, and which ends the run that the third trigger has begun.
+  ///
+  /// Elsewhere: `retry(when:)` (RxSwift), `retryWhen` (RxJava, Reactor).
+  ///
+  /// - Parameter triggers: makes the triggers of the failures; called once for each subscription, before the first run. A failure is sent on the
+  ///   thread that ends the run, after the run's teardown (C5).
+  public func retry<Trigger: Sendable>(
+    when triggers: @escaping @Sendable (_ failures: Signal<Failure, Never>) -> Signal<Trigger, Failure>
+  ) -> Signal {
+    .attaching { downstream in
+      TriggeredRerun(self, into: downstream) { end, _ in
+        if case .failed(let failure) = end { failure } else { nil }
+      }.begin(triggers)
+    }
+  }
+
+  /// Subscribes again after a failure when a signal that is made of the failures, and that cannot fail, sends a value.
+  @_disfavoredOverload
+  public func retry<Trigger: Sendable>(
+    when triggers: @escaping @Sendable (_ failures: Signal<Failure, Never>) -> Signal<Trigger, Never>
+  ) -> Signal {
+    retry(when: { triggers($0).promoteError(to: Failure.self) })
+  }
+
+  /// Subscribes again when this signal fails, if an async function returns true; else the failure passes.
+  ///
+  ///     run 1      --1--#
+  ///     the answer      --true
+  ///     run 2             --1--2--|
+  ///     retry when --1------1--2--|
+  ///
+  /// Otherwise as `retry(while:)`. The function runs in a task for each failure, and the task begins the next run. It is cancelled when the
+  /// subscription is disposed.
+  ///
+  /// Elsewhere: `retryWhen` (Kotlin).
+  ///
+  /// - Parameter shouldRetry: whether another attempt follows. Attempts count from 1.
+  @_disfavoredOverload
+  public func retry(
+    when shouldRetry: @escaping @Sendable (_ failure: Failure, _ attempt: Int) async -> Bool
+  ) -> Signal {
+    .attaching { downstream in
+      TriggeredRerun(self, into: downstream) { end, attempt in
+        if case .failed(let failure) = end { (failure, attempt) } else { nil }
+      }.begin { $0.answered { await shouldRetry($0.0, $0.1) }.promoteError() }
+    }
+  }
+}

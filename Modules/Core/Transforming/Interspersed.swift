@@ -1,0 +1,47 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends a separator between two values, or after each group of values if another one follows.
+  ///
+  ///     self         --1-----2-----3-----|
+  ///     interspersed --1-----(02)--(03)--|    with: 0
+  ///
+  /// The separator is sent immediately before the next value, so none is sent before the first value or after the last one. Failures and completion
+  /// pass.
+  ///
+  /// Elsewhere: none of the four; `interspersed(every:with:)` (Swift Async Algorithms).
+  ///
+  /// - Parameters:
+  ///   - count: the number of values between two separators; at least one.
+  ///   - separator: the value to send between them.
+  @inlinable
+  public func interspersed(
+    every count: Int = 1, with separator: Value, file: StaticString = #file, line: UInt = #line
+  ) -> Signal {
+    interspersed(every: count, with: { separator }, file: file, line: line)
+  }
+
+  /// Sends what a closure returns between two values, or after each group of values if another one follows.
+  ///
+  /// - Parameters:
+  ///   - count: the number of values between two separators; at least one.
+  ///   - separator: makes each separator, on the thread that sends the next value.
+  @inlinable
+  public func interspersed(
+    every count: Int = 1, with separator: @escaping @Sendable () -> Value, file: StaticString = #file,
+    line: UInt = #line
+  ) -> Signal {
+    Diagnostics.requireRoom(count, of: "interspersed(every:with:)", file: file, line: line)
+    return lift { next in
+      let left = SerialState(count)
+      return { value in
+        if left.value == 0 {
+          left.value = count
+          next(separator())
+        }
+        left.value -= 1
+        next(value)
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Sends the first value, then each running result of a reduction that begins with it.
+  ///
+  ///     self    --1--2--3--|
+  ///     scan(+) --1--3--6--|
+  ///
+  /// Failures and completion pass.
+  ///
+  /// Elsewhere: none of the four; `scan(_:)` (RxJava, Reactor, RxJS), `reductions(_:)` (Swift Async Algorithms).
+  ///
+  /// - Parameter combine: makes the next result of the last one and a value. Not called with the first value.
+  @inlinable
+  public func scan(_ combine: @escaping @Sendable (_ result: Value, _ value: Value) -> Value) -> Signal {
+    lift(sendsOneForOne: true) { next in
+      let last = SerialState(Value?.none)
+      return { value in
+        let result = last.value.map { combine($0, value) } ?? value
+        last.value = result
+        next(result)
+      }
+    }
+  }
+}

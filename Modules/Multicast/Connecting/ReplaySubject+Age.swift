@@ -1,0 +1,32 @@
+import ReactiveKernel
+import ReactiveSchedulers
+import ReactiveSubjects
+
+extension ReplaySubject {
+  /// Makes a subject that replays the last values of a span of time.
+  ///
+  ///     sent    --1--2--------3--|
+  ///     second        (12)----3--|    subscribed at 6, within: 5
+  ///     third           2-----3--|    subscribed at 8
+  ///
+  /// A value is forgotten when it is as old as `age`, with the next value, the next subscriber or a look at ``ReplaySubject/replayedValues``. The values
+  /// that are left at the end become too old as before, as in RxJS; RxJava replays them without regard to their age.
+  ///
+  /// Elsewhere: `ReplaySubject(bufferSize, windowTime)` (RxJS), `ReplayProcessor.createWithTimeAndSize` (RxJava).
+  ///
+  /// - Parameters:
+  ///   - capacity: the number of values; not negative.
+  ///   - age: how long a value is replayed; not negative. Zero replays only the terminal.
+  ///   - scheduler: measures the time.
+  public convenience init(
+    capacity: Int = .max, within age: Duration, on scheduler: some Scheduler, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    Diagnostics.requireCount(capacity, of: "ReplaySubject(capacity:within:on:)", file: file, line: line)
+    Diagnostics.requireDuration(
+      age, as: "age", of: "ReplaySubject(capacity:within:on:)", file: file, line: line)
+    let scheduler = scheduler.retainable
+    let capacity = age == .zero ? 0 : capacity
+    self.init(AgingReplay(capacity: capacity, age: age) { scheduler.now.offset })
+  }
+}

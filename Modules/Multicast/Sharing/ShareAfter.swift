@@ -1,0 +1,42 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Runs the signal once for all subscribers, as soon as there are enough of them.
+  ///
+  ///     self       --1--2--|
+  ///     first  ------1--2--|
+  ///     second     --1--2--|    after: 2
+  ///
+  /// As ``share(replay:scope:disconnect:restart:)``, which connects with the first subscriber. The number counts for each connection: after a
+  /// disconnection, or after an end, the signal connects again when as many subscribers are there at the same time. A connection stays when some of them
+  /// leave, and ends by the rule of `disconnect` when the last one does. If the shared signal is released before, the waiting subscriptions end (C9).
+  ///
+  /// Elsewhere: none of the four; `refCount(subscriberCount)`, `autoConnect(numberOfSubscribers)` (RxJava, Reactor), the second with
+  /// `disconnect: .never, restart: .never`.
+  ///
+  /// - Parameters:
+  ///   - subscribers: the number of simultaneous subscribers that connects; at least one.
+  ///   - replay: the values that a late subscriber gets.
+  ///   - scope: how long these values are kept.
+  ///   - disconnect: the rule for the connection when the last subscriber leaves.
+  ///   - restart: the ends of the source after which enough subscribers connect again.
+  public func share(
+    after subscribers: Int, replay: Sharing.Replay = .nothing, scope: Sharing.Scope = .whileConnected,
+    disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always, file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Signal {
+    requireSubscribers(subscribers, of: "share(after:)", file: file, line: line)
+    return share(replay, SharedConnections(replay, scope, disconnect, restart, threshold: subscribers))
+  }
+}
+
+/// Traps if a connection would need no subscriber.
+@usableFromInline
+func requireSubscribers(_ count: Int, of operation: StaticString, file: StaticString, line: UInt) {
+  if count < 1 {
+    Diagnostics.trap(
+      "\(operation) was given the count \(count).", breaking: "C15, a connection begins with a subscriber",
+      meaning: "the count was computed, and came out too small", remedy: "give at least one, or call connect()",
+      file: file, line: line)
+  }
+}

@@ -1,0 +1,50 @@
+import ReactiveKernel
+import ReactiveSchedulers
+
+extension Signal {
+  /// Makes a pipeline that uses the signal several times, with one run of the signal for each subscription.
+  ///
+  ///     self    --1-----2-----3--|
+  ///     sharing --1-1---2-2---3--|    { $0.merge(with: $0.delay(for: 2)) }
+  ///
+  /// For each subscription `transform` is called and its result is subscribed to. Then this signal is connected, so that all parts of the pipeline that
+  /// subscribe at once get all values, also the values that the signal sends synchronously. A part that subscribes later gets the replay,
+  /// the later values and the end.
+  ///
+  /// The result ends with the pipeline, and then the run ends. A pipeline that outlives the signal continues. While the pipeline runs, so does the signal,
+  /// also if no part is subscribed to it. ``share(replay:scope:disconnect:restart:)`` makes one run for several subscribers instead.
+  ///
+  /// Elsewhere: `multicast(_:selector:)` (RxSwift), `publish(selector)`, `replay(selector)` (RxJava), `connect(selector)` (RxJS).
+  ///
+  /// - Parameters:
+  ///   - replay: the values that a late part gets.
+  ///   - transform: makes the pipeline of the shared signal. Called for each subscription.
+  public func sharing<Output: Sendable, NewFailure: Error>(
+    replay: Sharing.Replay = .nothing,
+    _ transform: @escaping @Sendable (_ shared: Signal<Value, Failure>) -> Signal<Output, NewFailure>
+  ) -> Signal<Output, NewFailure> {
+    .attaching { downstream in
+      let shared = connection(replaying: replay)
+      let connection = shared.connection
+      downstream.add(connection)
+      transform(shared.signal).attach(to: downstream, ending: connection)
+      connection.connect()
+    }
+  }
+
+  /// Prepares one run of the signal, with a replay that may have a limit of age.
+  private func connection(replaying replay: Sharing.Replay) -> MulticastConnection<Value, Failure> {
+    guard let window = replay.window else { return connection(through: Hub(capacity: replay.capacity)) }
+    let timed = timed(by: window).connection(
+      through: Hub(capacity: replay.capacity), isOutdated: window.isOutdated)
+    return MulticastConnection(timed.signal.untimed(by: window), timed.connection)
+  }
+
+  /// Subscribes for an operator whose result is a pipeline, at the end of which a connection ends.
+  func attach(to downstream: Subscriber<Value, Failure>, ending connection: Subscription) {
+    attach(under: downstream.subscription, next: downstream.next) { termination in
+      connection.dispose()
+      downstream.terminal(termination)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ReactiveKernel
+
+/// The outcome of `trySend(_:)`.
+public enum SendOutcome: Sendable, Hashable {
+  /// Each subscriber took the value.
+  case delivered
+  /// The value waits behind a delivery in progress, see C2. The thread of that delivery sends it.
+  case queued
+  /// The subject took the value, but had no subscriber. It keeps the value if it has a replay or a current value.
+  case unobserved
+  /// The subject has ended, so the value was dropped.
+  case ended
+}
+
+extension Hub {
+  func sendReporting(_ value: Value) -> SendOutcome {
+    guard let acceptance = accept(value) else { return .ended }
+    let outcome: SendOutcome = acceptance.depth > 0 ? .queued : acceptance.last == nil ? .unobserved : .delivered
+    deliver(acceptance)
+    return outcome
+  }
+}
+
+extension Subject {
+  /// Sends a value as ``send(_:)`` does, and returns the outcome.
+  ///
+  /// Another thread may end the subject, subscribe or dispose meanwhile: the outcome is that of the moment when the value was accepted.
+  public func trySend(_ value: Value) -> SendOutcome { hub.sendReporting(value) }
+
+  /// The number of subscribers now. Another thread may subscribe or dispose meanwhile. O(subscribers).
+  ///
+  /// To count the subscribers over time, put `on(started:ended:)` behind the signal that they subscribe to.
+  public var subscriberCount: Int { hub.subscriberCount }
+}
+
+extension BehaviorSubject {
+  /// Sends a value as ``send(_:)`` does, and returns the outcome.
+  ///
+  /// Another thread may end the subject, subscribe or dispose meanwhile: the outcome is that of the moment when the value was accepted.
+  public func trySend(_ value: Value) -> SendOutcome { hub.sendReporting(value) }
+
+  /// The number of subscribers now. Another thread may subscribe or dispose meanwhile. O(subscribers).
+  public var subscriberCount: Int { hub.subscriberCount }
+}
+
+extension ReplaySubject {
+  /// Sends a value as ``send(_:)`` does, and returns the outcome.
+  ///
+  /// Another thread may end the subject, subscribe or dispose meanwhile: the outcome is that of the moment when the value was accepted.
+  public func trySend(_ value: Value) -> SendOutcome { aging?.sendReporting(value) ?? hub.sendReporting(value) }
+
+  /// The number of subscribers now. Another thread may subscribe or dispose meanwhile. O(subscribers).
+  public var subscriberCount: Int { (aging?.hub ?? hub as SubscriberList).subscriberCount }
+}

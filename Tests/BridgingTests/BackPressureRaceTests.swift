@@ -75,7 +75,7 @@ private final class WaitingRun: Sendable {
   private let iterator: SerialState<SignalValues<Int, Failure>.Iterator?>
 
   init() {
-    let source = Signal<Int, Failure>.task { [waits, ended, isDone] emitter in
+    let source = Signal<Int, Failure>.generate { [waits, ended, isDone] emitter in
       while await emitter.send(0) { waits.open() }
       ended.increment()
       isDone.open()

@@ -28,7 +28,7 @@ import Testing
   @Test func aTaskWaitsForRoom() async {
     await onOneThread {
       let sent = Counter()
-      let signal = Signal<Int, Never>.task { emitter in
+      let signal = Signal<Int, Never>.generate { emitter in
         while await emitter.send(sent.count) { sent.increment() }
       }
       var iterator = signal.values(buffering: .suspending(3)).makeAsyncIterator()
@@ -43,7 +43,7 @@ import Testing
   @Test func aTaskMakesNoValueTooEarly() async {
     await onOneThread {
       let made = Counter()
-      let signal = Signal<Int, Never>.task { emitter in
+      let signal = Signal<Int, Never>.generate { emitter in
         while await emitter.waitForRoom() { await emitter.send(made.increment()) }
       }
       let iterator = signal.values(buffering: .suspending(3)).makeAsyncIterator()
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func aTaskThatThrowsFailsBehindItsValues() async {
-    let signal = Signal<Int, Failure>.task { emitter async throws(Failure) in
+    let signal = Signal<Int, Failure>.generate { emitter async throws(Failure) in
       for number in 0..<5 { await emitter.send(number) }
       throw .expected
     }
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func aTaskNeedsNoRoomWhereNoneIsGranted() async {
-    let signal = Signal<Int, Never>.task { emitter in for number in 0..<100 { await emitter.send(number) } }
+    let signal = Signal<Int, Never>.generate { emitter in for number in 0..<100 { await emitter.send(number) } }
     #expect(await signal.allValues() == Array(0..<100))
   }
 
@@ -79,12 +79,15 @@ import Testing
   @Test(arguments: 0..<30) func joinedSourcesShareTheRoomAndLoseNothing(seed: Int) async {
     var dice = Dice(seed)
     let capacity = Int.random(in: 1...6, using: &dice)
-    let sources = (0..<Int.random(in: 2...8, using: &dice)).map { _ in PacedSource(Int.random(in: 0...200, using: &dice)) }
+    let sources = (0..<Int.random(in: 2...8, using: &dice)).map { _ in
+      PacedSource(Int.random(in: 0...200, using: &dice))
+    }
     let dropped = Counter()
     var sums = sources.map { _ in 0 }
     let merged = Signal<(Int, Int), Never>.merge(
       sources.enumerated().map { index, source in Signal(source).map { (index, $0) } })
-    for await (index, value) in merged.values(buffering: .suspending(capacity), onDiscard: { _ in dropped.increment() }) {
+    for await (index, value) in merged.values(buffering: .suspending(capacity), onDiscard: { _ in dropped.increment() })
+    {
       #expect(value == sums[index])
       sums[index] += 1
     }
@@ -179,7 +182,7 @@ import Testing
   ) async {
     let log = Journal<String>()
     let failing = Subject<Int, Failure>()
-    let source = Signal<Int, Failure>.task { emitter in
+    let source = Signal<Int, Failure>.generate { emitter in
       while await emitter.send(0) { log.write("sent") }
       log.write("ended")
     }
@@ -214,7 +217,10 @@ import Testing
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       let isDebug = { () -> Bool in
         var isDebug = false
-        assert({ isDebug = true; return true }())
+        assert(
+          {
+            isDebug = true; return true
+          }())
         return isDebug
       }()
       #expect(message.split(separator: "values(buffering:) with .suspending(1)").count == (isDebug ? 2 : 1))

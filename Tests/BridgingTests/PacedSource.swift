@@ -2,7 +2,7 @@ import ReactiveCore
 import ReactiveSubjects
 import ReactiveTesting
 
-/// The numbers from zero on as an async sequence that counts how many it made, and how many a consumer asked for.
+/// The numbers from zero on as an async sequence that counts its elements, and the requests of a consumer.
 struct PacedSource: AsyncSequence, Sendable {
   typealias Element = Int
   typealias Failure = Never
@@ -10,7 +10,7 @@ struct PacedSource: AsyncSequence, Sendable {
   let count: Int
   let made = Counter()
   let asked = Counter()
-  /// The numbers of values by which the sequence was ahead of the consumer.
+  /// The numbers of values that the sequence was ahead.
   let lead = Journal<Int>()
 
   init(_ count: Int) { self.count = count }
@@ -22,7 +22,7 @@ struct PacedSource: AsyncSequence, Sendable {
     mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Int? {
       guard number < source.count else { return nil }
       defer { number += 1 }
-      // The consumer asks before it takes, so that it cannot be behind what it has taken.
+      // Counted before the value is taken, so that the count is never behind.
       source.lead.write(source.made.increment() - source.asked.count)
       return number
     }
@@ -32,7 +32,7 @@ struct PacedSource: AsyncSequence, Sendable {
 
   var greatestLead: Int { lead.entries.max() ?? 0 }
 
-  /// Takes the values of a signal, and counts each before it is asked for.
+  /// Takes the values of a signal, and counts each request before it is made.
   func take<Failure: Error>(
     _ most: Int = .max, of values: SignalValues<Int, Failure>
   ) async throws(Failure) -> [Int] {

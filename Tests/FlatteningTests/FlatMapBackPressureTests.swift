@@ -43,9 +43,9 @@ import Testing
   }
 
   @Test(arguments: 1..<20) func nothingIsLost(limit: Int) async {
-    let outer = Signal<Int, Never>.task { emitter in for number in 0..<100 { await emitter.send(number) } }
+    let outer = Signal<Int, Never>.generate { emitter in for number in 0..<100 { await emitter.send(number) } }
     let inners = outer.flatMap(.bounded(limit)) { number in
-      .task { emitter in for _ in 0..<10 { await emitter.send(number) } }
+      .generate { emitter in for _ in 0..<10 { await emitter.send(number) } }
     }
     var sum = 0
     for await value in inners.values(buffering: .suspending(3)) { sum += value }

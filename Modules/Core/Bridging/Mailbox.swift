@@ -1,15 +1,15 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// A subject for one consumer, which keeps what came before the consumer, and forgets what it has sent.
+/// A subject for one consumer, which keeps values until the consumer has them, and then forgets them.
 ///
 ///     sent     --1--2-----3--|
 ///     consumer        ^(12)-3--|
 ///
-/// Values wait until a consumer subscribes to ``signal``, and while the consumer has no room for them (C17). A consumer that leaves has taken what it
-/// got; the rest waits for the next one. A second consumer at the same time is a misuse (C15).
+/// Values wait until a consumer subscribes to ``signal``, and while the consumer has no room for them (C17). A consumer that leaves has taken its
+/// values; the rest waits for the next one. A second consumer at the same time is a misuse (C15).
 ///
-/// ``send(_:)`` never waits. ``offer(_:)`` suspends its task while the mailbox is full. Both say what became of the value. The thread that sends
+/// ``send(_:)`` never waits. ``offer(_:)`` suspends its task while the mailbox is full. Both return the outcome. The thread that sends
 /// a value delivers it or, if the consumer was not ready, the thread that made room (C7). Dropping a mailbox that has not ended ends its
 /// consumer after the waiting values, without a terminal (C9).
 ///
@@ -27,7 +27,7 @@ public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendab
 
   deinit { machine.end(.abandoned) }
 
-  /// The waiting values and all later ones, for one consumer at a time. The signal does not hold the mailbox.
+  /// The waiting values and all later values, for one consumer at a time. The signal does not retain the mailbox.
   public var signal: Signal<Value, Failure> { .attaching { [machine] downstream in machine.attach(downstream) } }
 
   /// The number of waiting values.
@@ -61,7 +61,7 @@ public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendab
   public func complete() { machine.end(.terminated(.completed)) }
 }
 
-/// What became of a value that was sent to a ``Mailbox``.
+/// The outcome of sending a value to a ``Mailbox``.
 @frozen
 public enum MailboxOutcome: Sendable, Hashable {
   /// The value was delivered, or waits.

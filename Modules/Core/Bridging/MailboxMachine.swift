@@ -79,7 +79,9 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
     var left: (subscriber: Subscriber<Value, Failure>, room: Room?)?
     var parked: (room: Room, waiter: RoomWaiter)?
     lock.withLock {
-      guard let subscriber = consumer?.subscriber, ObjectIdentifier(subscriber.subscription) == subscription else { return }
+      guard let subscriber = consumer?.subscriber, ObjectIdentifier(subscriber.subscription) == subscription else {
+        return
+      }
       swap(&consumer, &left)
       parked = self.parked.take()
     }
@@ -101,7 +103,7 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
   private func drain(with passage: Passage? = nil) {
     var passage = passage
     while true {
-      let step = lock.withLock { nextStep(roomToSend: passage?.room) }
+      let step = lock.withLock { nextStep(roomToSend: passage?.owner) }
       switch step {
       case .send(let value, let subscriber):
         room?.free()
@@ -126,7 +128,7 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
   }
 
   /// Under the lock, in a drain: what it does next.
-  private func nextStep(roomToSend: Room?) -> Step {
+  private func nextStep(roomToSend: (any AnyObject)?) -> Step {
     parked = nil
     if let consumer, !consumer.subscriber.isDisposed {
       if !waiting.isEmpty, let room = consumer.room, room !== roomToSend { return .wait(room, consumer.subscriber) }

@@ -11,7 +11,7 @@ extension Signal {
   /// of a second iteration; an `AsyncStream` allows only one. Disposing the subscription cancels the task, and nothing is sent
   /// after it; a sequence that ignores cancellation is left after its next element.
   ///
-  /// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, the next element is asked for when there is room for it (C17).
+  /// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, the task requests the next element when there is room (C17).
   ///
   /// Elsewhere: `asObservable()` (RxSwift).
   ///

@@ -77,13 +77,36 @@ extension Signal {
   ///
   /// Elsewhere: `buffer(size:prefetch:whenFull:).values` (Combine).
   ///
+  /// - Parameter buffering: which values wait while the consumer is busy. Its count is not negative, and for `suspending` at least one. With that,
+  ///   sources that can wait are never more than the count ahead of the consumer (C17).
+  public func values(
+    buffering: BufferingPolicy, file: StaticString = #file, line: UInt = #line
+  ) -> SignalValues<Value, Failure> {
+    makeValues(buffering, file: file, line: line)
+  }
+
+  /// The values as an async sequence, with a closure for the values that it never gets.
+  ///
+  ///     self      --1--2--3--|
+  ///     taken             ^
+  ///     newest(1)         3    then nil; 1 and 2 were discarded
+  ///
+  /// Otherwise as ``values(buffering:file:line:)``.
+  ///
+  /// Elsewhere: none of the four.
+  ///
   /// - Parameters:
-  ///   - buffering: which values wait while the consumer is busy. Its count is not negative, and for `suspending` at least one. With that, sources
-  ///     that can wait are never more than the count ahead of the consumer (C17).
+  ///   - buffering: which values wait while the consumer is busy.
   ///   - discard: takes the values that the policy drops, on the sending thread.
   public func values(
-    buffering: BufferingPolicy, onDiscard discard: (@Sendable (Value) -> Void)? = nil, file: StaticString = #file,
+    buffering: BufferingPolicy, onDiscard discard: @escaping @Sendable (Value) -> Void, file: StaticString = #file,
     line: UInt = #line
+  ) -> SignalValues<Value, Failure> {
+    makeValues(buffering, discard, file: file, line: line)
+  }
+
+  private func makeValues(
+    _ buffering: BufferingPolicy, _ discard: (@Sendable (Value) -> Void)? = nil, file: StaticString, line: UInt
   ) -> SignalValues<Value, Failure> {
     let operation: StaticString = "values(buffering:)"
     switch buffering {

@@ -2,6 +2,7 @@ import ReactiveKernel
 
 extension Room {
   /// Names the operation in debug builds, once, because a source that cannot wait has met a full buffer.
+  @usableFromInline
   package func noteOverflow() {
     guard hasOverflowed.setOnce() else { return }
     func isNamed() -> Bool {

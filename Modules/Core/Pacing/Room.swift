@@ -6,7 +6,7 @@ import ReactiveKernel
 /// value with a ``Passage``. One passage exists at a time, and the value that it stands for has a place kept. So the buffer never overflows by values of
 /// such sources, also if several are joined, or if an operator drops the value.
 ///
-/// A source that does not ask for a passage finds the buffer full when it is.
+/// A source that sends without a passage may find the buffer full.
 @usableFromInline
 package final class Room: SubscriptionNote, @unchecked Sendable {
   // Unchecked because the variables change only under the lock, and the lists as well.
@@ -22,7 +22,7 @@ package final class Room: SubscriptionNote, @unchecked Sendable {
   let hasOverflowed = AtomicFlag()
   /// Sources with a value to send.
   private let entering = List<RoomWaiters>()
-  /// Sources that do not ask for their next value before there is room for it.
+  /// Sources that make no further value before there is room for it.
   private let looking = List<RoomWaiters>()
 
   /// Makes room for an empty buffer.
@@ -92,7 +92,7 @@ package final class Room: SubscriptionNote, @unchecked Sendable {
     resume?(false)
   }
 
-  /// Makes a passage for a caller to whom ``enter(_:)`` gave the right.
+  /// Makes a passage after ``enter(_:)`` gave the right.
   @usableFromInline
   package func makePassage() -> Passage { Passage(of: self) { [self] in change { hasPassage = false } } }
 

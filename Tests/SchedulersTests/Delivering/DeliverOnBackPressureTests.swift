@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20) func queuesOfThreadsLoseNothing(count: Int) async {
-    let source = Signal<Int, Never>.task { emitter in for number in 0..<count * 20 { await emitter.send(number) } }
+    let source = Signal<Int, Never>.generate { emitter in for number in 0..<count * 20 { await emitter.send(number) } }
     let dropped = Counter()
     let values = source.deliver(on: QueueScheduler(), buffering: .suspending(1 + count % 5))
       .deliver(on: QueueScheduler(), buffering: .suspending(1 + count % 3))

@@ -18,18 +18,22 @@ struct Module {
 
 let operators = ["Transforming", "Filtering", "Collecting", "Combining", "Flattening", "Recovering", "Effects"]
 
+/// The modules of machines that operators of several modules share.
+let machines = ["Collecting": ["Windows"], "Flattening": ["Pacing"]]
+
 let modules: [Module] =
   [
     Module(name: "Disposables", folder: "Disposables", dependencies: [], testDependencies: []),
     Module(
       name: "Kernel", folder: "Core/Kernel", dependencies: ["Disposables"], testDependencies: ["Core", "Subjects"]),
     Module(name: "Windows", folder: "Core/Windows", dependencies: ["Kernel"], isProduct: false),
+    Module(name: "Pacing", folder: "Core/Pacing", dependencies: ["Kernel"], isProduct: false),
     Module(
-      name: "Bridging", folder: "Core/Bridging", dependencies: ["Kernel"], testDependencies: ["Core", "Subjects"]),
+      name: "Bridging", folder: "Core/Bridging", dependencies: ["Kernel", "Pacing"], testDependencies: ["Core", "Subjects"]),
   ]
   + operators.map { name in
     Module(
-      name: name, folder: "Core/" + name, dependencies: name == "Collecting" ? ["Kernel", "Windows"] : ["Kernel"],
+      name: name, folder: "Core/" + name, dependencies: ["Kernel"] + (machines[name] ?? []),
       testDependencies: ["Bridging", "Subjects"])
   }
   + [
@@ -37,7 +41,7 @@ let modules: [Module] =
       name: "Core", folder: "Core/Exports", dependencies: ["Kernel", "Bridging"] + operators,
       testDependencies: ["Subjects"]),
     Module(
-      name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel", "Windows"], testDependencies: ["Bridging"]),
+      name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel", "Pacing", "Windows"], testDependencies: ["Bridging"]),
     Module(
       name: "Isolation", folder: "Isolation", dependencies: ["Kernel", "Flattening", "Schedulers"],
       testDependencies: ["Core", "Subjects", "Observation"]),

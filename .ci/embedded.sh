@@ -31,10 +31,10 @@ for tool in clang wasm-ld; do
 done
 
 modules="Disposables=Disposables Kernel=Core/Kernel Subjects=Subjects Transforming=Core/Transforming Filtering=Core/Filtering
-  Flattening=Core/Flattening"
+  Pacing=Core/Pacing Flattening=Core/Flattening"
 # The asynchronous parts; then what needs values of protocols.
 missing="Disposables/DisposalOnCancellation.swift Disposables/Task+CurrentExecutor.swift Disposables/Task+Disposable.swift
-  Core/Transforming/Cast.swift Core/Transforming/CastFailure.swift"
+  Core/Transforming/Cast.swift Core/Transforming/CastFailure.swift Core/Pacing/Room+Overflow.swift"
 
 # embedded NAME SOURCES...: compiles a module for later modules and for the linker. The compiler warns of generic code that may not compile for its
 # users, where it would be an error.

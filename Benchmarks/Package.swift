@@ -65,6 +65,7 @@ let package = Package(
     .executableTarget(
       name: "Graphs", dependencies: ["Support", .product(name: "ReactiveProperties", package: library)],
       swiftSettings: settings),
+    .executableTarget(name: "Streams", dependencies: ["Reporting", "Support"] + reactive, swiftSettings: settings),
     .executableTarget(name: "Growth", dependencies: ["Reporting", "Support"] + reactive, swiftSettings: settings),
   ]
     + (hasPeers ? comparisons : [])

@@ -6,6 +6,10 @@ extension Catalogue {
     add("deliver(on:buffering:)", called: "deliver-on", "--12---3--|", as: "deliver(on: scheduler)") {
       $0.letters.deliver(on: $0.time)
     }
+    add("deliver(on:merging:)", called: "deliver-merging", "--(132)--4--|", as: "deliver(on: scheduler, merging: max)")
+    {
+      $0.letters.deliver(on: $0.time, merging: max)
+    }
     add("subscribe(on:)", called: "subscribe-on", "1--2--|", as: "subscribe(on: scheduler)") {
       $0.letters.subscribe(on: $0.time)
     }

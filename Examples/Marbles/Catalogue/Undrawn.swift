@@ -23,6 +23,7 @@ let undrawn: [(section: String, operators: [(name: String, reason: String)])] = 
       ("firstValue()", "it returns a value to the caller, and makes no signal"),
       ("lastValue()", "it returns a value to the caller, and makes no signal"),
       ("singleValue()", "it returns a value to the caller, and makes no signal"),
+      ("Signal.generate(priority:_:)", "a task keeps no virtual time"),
       ("Signal.task(priority:_:)", "a task keeps no virtual time"),
       ("Signal.task(priority:sending:)", "a task keeps no virtual time"),
       ("filter(width:ordered:on:_:)", "a task keeps no virtual time"),
@@ -33,6 +34,7 @@ let undrawn: [(section: String, operators: [(name: String, reason: String)])] = 
       ("sequence()", "it blocks the thread, and virtual time with it"),
       ("values", "a task that takes values keeps no virtual time"),
       ("values(buffering:)", "a task that takes values keeps no virtual time"),
+      ("values(buffering:onDiscard:)", "a task that takes values keeps no virtual time"),
     ]
   ),
 ]

@@ -1,16 +1,19 @@
 import ReactiveKernel
+import ReactivePacing
 
-/// A subscription whose events wait in a ``Mailbox``: the base of every consumer that pulls.
+/// A subscription whose events wait in an ``EventQueue``: the base of every consumer that pulls.
 ///
-/// The consumer holds the feed; dropping it disposes. The source holds the subscription and the mailbox, never the feed. Of these two only the
+/// The consumer holds the feed; dropping it disposes. The source holds the subscription and the queue, never the feed. Of these two only the
 /// subscription holds the other, by a teardown that is released at the end.
+@usableFromInline
 final class Feed<Value: Sendable, Failure: Error>: Sendable {
-  typealias Item = MailboxItem<Value, Failure>
+  @usableFromInline typealias Item = QueuedEvent<Value, Failure>
 
   /// The events that the consumer takes.
-  enum Demand {
+  @usableFromInline
+  enum Demand: Sendable {
     /// Every value that the policy keeps, as soon as it comes.
-    case values(BufferingPolicy)
+    case values(BufferingPolicy, Room? = nil, discard: (@Sendable (Value) -> Void)? = nil)
     /// The first value; the subscription ends with it.
     case first
     /// Every value, at the end.
@@ -19,18 +22,20 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
     case end
   }
 
-  let mailbox: Mailbox<Value, Failure>
-  private let demand: Demand
-  private let subscription = Subscription()
+  @usableFromInline let queue: EventQueue<Value, Failure>
+  @usableFromInline let demand: Demand
+  @usableFromInline let subscription = Subscription()
 
   /// Makes a feed that is not subscribed yet, so that ``cancel()`` can stop a source that never returns from subscribing.
+  @usableFromInline
   init(_ demand: Demand) {
     self.demand = demand
-    mailbox =
+    queue =
       switch demand {
-      case .values(let policy): Mailbox(policy, servesAtEnd: false)
-      case .first, .end: Mailbox(.oldest(0), servesAtEnd: true)
-      case .allAtEnd: Mailbox(.unbounded, servesAtEnd: true)
+      case .values(let policy, let room, let discard):
+        EventQueue(policy, servesAtEnd: false, room: room, discard: discard)
+      case .first, .end: EventQueue(.oldest(0), servesAtEnd: true)
+      case .allAtEnd: EventQueue(.unbounded, servesAtEnd: true)
       }
   }
 
@@ -39,25 +44,28 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Subscribes, on the calling thread, unless the feed was cancelled.
+  @inlinable
   func start(_ signal: Signal<Value, Failure>) {
     guard !subscription.isDisposed else { return }
-    let (mailbox, subscription) = (mailbox, subscription)
+    let (queue, subscription) = (queue, subscription)
     let endsWithValue = if case .first = demand { true } else { false }
+    if let room = queue.room { subscription.grant(room) }
     signal.attach(under: subscription) { value in
-      if endsWithValue { mailbox.end(last: value, after: subscription) } else { mailbox.put(value) }
+      if endsWithValue { queue.end(last: value, after: subscription) } else { queue.put(value) }
     } terminal: { termination in
-      mailbox.end(termination, after: subscription)
+      queue.end(termination, after: subscription)
     }
     // An end without a terminal, by the source or by disposal, is known by the teardown alone (C9). Added last, so that
     // the consumer is woken after the teardown that the source added.
-    subscription.add { mailbox.end() }
+    subscription.add { queue.end() }
   }
 
   /// Disposes, exactly once, and wakes the waiting consumers. Waiting values are dropped, unless they are taken at the end.
+  @usableFromInline
   func cancel() {
     // Only the thread that begins the end wakes consumers: they must not be woken while another thread runs teardown.
-    mailbox.end(after: subscription)
-    if case .values = demand { mailbox.clear() }
+    queue.end(after: subscription)
+    if case .values = demand { queue.clear() }
   }
 
   /// Whether a thread with that stack that waited here would wait for its own callback to return (C3).
@@ -69,12 +77,18 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
 
 extension Feed {
   /// Waits for the next item without blocking a thread. A cancelled task gets the end.
+  @inlinable
   func item(isolation actor: isolated (any Actor)? = #isolation) async -> Item {
-    if let item = mailbox.poll() { return item }
-    return await withTaskCancellationHandler {
-      // Resumed exactly once: the mailbox calls each taker exactly once.
+    if let item = queue.poll() { return item }
+    return await nextItem(isolation: actor)
+  }
+
+  @inlinable
+  func nextItem(isolation actor: isolated (any Actor)?) async -> Item {
+    await withTaskCancellationHandler {
+      // Resumed exactly once: the queue calls each taker exactly once.
       await withUnsafeContinuation(isolation: actor) { continuation in
-        mailbox.take { item in continuation.resume(returning: item) }
+        queue.take(.task(continuation))
       }
     } onCancel: {
       cancel()
@@ -97,8 +111,8 @@ extension Feed {
     of signal: Signal<Value, Failure>, isolation actor: isolated (any Actor)? = #isolation
   ) async throws(Failure) -> [Value] {
     guard let first = try await item(of: signal).get() else { return [] }
-    let rest = mailbox.takeAll()
-    _ = try mailbox.poll()?.get()
+    let rest = queue.takeAll()
+    _ = try queue.poll()?.get()
     return [first] + rest
   }
 }
@@ -114,14 +128,15 @@ extension Feed {
   func waitForItem(
     until deadline: Duration? = nil, of operation: StaticString, file: StaticString, line: UInt
   ) -> Item? {
-    if let item = mailbox.poll() { return item }
+    if let item = queue.poll() { return item }
     requireNotFed(operation, file: file, line: line)
     let latch = Latch()
     let arrived = SerialState<Item?>(nil)
-    mailbox.take { item in
-      arrived.value = item
-      latch.open()
-    }
+    queue.take(
+      .closure { item in
+        arrived.value = item
+        latch.open()
+      })
     if latch.wait(until: deadline) { return arrived.value }
     cancel()
     // An event that came at the last moment counts; the end by cancellation does not.

@@ -1,125 +1,73 @@
 import ReactiveKernel
+import ReactivePacing
 
-/// An element of a ``Mailbox``, as a consumer takes it.
-enum MailboxItem<Value: Sendable, Failure: Error>: Sendable {
-  case value(Value)
-  /// Nothing follows. Without a termination if the source released the subscriber (C9), the consumer cancelled, or has got the end before.
-  case end(Termination<Failure>?)
+/// A subject for one consumer, which keeps values until the consumer has them, and then forgets them.
+///
+///     sent     --1--2-----3--|
+///     consumer        ^(12)-3--|
+///
+/// Values wait until a consumer subscribes to ``signal``, and while the consumer has no room for them (C17). A consumer that leaves has taken its
+/// values; the rest waits for the next one. A second consumer at the same time is a misuse (C15).
+///
+/// ``send(_:)`` never waits. ``offer(_:)`` suspends its task while the mailbox is full. Both return the outcome. The thread that sends
+/// a value delivers it or, if the consumer was not ready, the thread that made room (C7). Dropping a mailbox that has not ended ends its
+/// consumer after the waiting values, without a terminal (C9).
+///
+/// Elsewhere: `UnicastSubject` (RxJava), `Sinks.many().unicast()` (Reactor), `Channel` (Kotlin).
+public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendable {
+  private let machine: MailboxMachine<Value, Failure>
 
-  /// The value, nil at the end, or the failure.
-  func get() throws(Failure) -> Value? {
-    switch self {
-    case .value(let value): return value
-    case .end(.failed(let failure)): throw failure
-    case .end: return nil
-    }
+  /// Makes an empty mailbox.
+  ///
+  /// - Parameter capacity: the number of values that may wait; at least one. Without one there is no limit.
+  public init(capacity: Int? = nil, file: StaticString = #fileID, line: UInt = #line) {
+    if let capacity { Diagnostics.requireRoom(capacity, of: "Mailbox(capacity:)", file: file, line: line) }
+    machine = MailboxMachine(capacity: capacity, file: file, line: line)
   }
+
+  deinit { machine.end(.abandoned) }
+
+  /// The waiting values and all later values, for one consumer at a time. The signal does not retain the mailbox.
+  public var signal: Signal<Value, Failure> { .attaching { [machine] downstream in machine.attach(downstream) } }
+
+  /// The number of waiting values.
+  public var count: Int { machine.count }
+
+  /// Sends a value without waiting.
+  ///
+  /// - Returns: whether the mailbox took it.
+  @discardableResult
+  public func send(_ value: Value) -> MailboxOutcome {
+    if let room = machine.room, !room.take() { return machine.isOpen ? .full : .closed }
+    return machine.put(value)
+  }
+
+  /// Sends a value when the mailbox has room for it. Offers that wait are served in their order.
+  ///
+  /// - Returns: `accepted`; `closed` after the mailbox has ended; `full` if the task was cancelled before there was room.
+  @discardableResult
+  public func offer(_ value: Value) async -> MailboxOutcome {
+    if let room = machine.room {
+      guard let passage = await room.passage() else { return machine.isOpen ? .full : .closed }
+      passage.run { _ = room.take() }
+    }
+    return machine.put(value)
+  }
+
+  /// Ends with a failure, after the waiting values; later values are not accepted.
+  public func fail(_ failure: Failure) { machine.end(.terminated(.failed(failure))) }
+
+  /// Ends with completion, after the waiting values; later values are not accepted.
+  public func complete() { machine.end(.terminated(.completed)) }
 }
 
-/// A queue between a signal and its consumers: a buffer for early values, and takers for late ones.
-///
-/// A taker is called exactly once, with a value or with the end: the thread that removes it from the list, under the lock, calls it
-/// after the lock is released. Several takers may wait; each value goes to one of them, in the order they came.
-final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  // Unchecked because the variables change only under `lock`.
-  typealias Item = MailboxItem<Value, Failure>
-  typealias Taker = @Sendable (Item) -> Void
-
-  private enum Phase { case open, ending, closed }
-
-  private let lock = Lock()
-  private let servesAtEnd: Bool
-  private let policy: BufferingPolicy
-  private var buffer = RingQueue<Value>()
-  private var takers: [Taker] = []
-  private var phase = Phase.open
-  private var termination: Termination<Failure>?
-
-  /// Makes an open mailbox.
-  ///
-  /// - Parameters:
-  ///   - policy: which values wait for a taker.
-  ///   - servesAtEnd: whether takers have to wait for the end, and get the values then.
-  init(_ policy: BufferingPolicy, servesAtEnd: Bool) {
-    self.policy = policy
-    self.servesAtEnd = servesAtEnd
-  }
-
-  /// Passes a value to the first taker, or keeps it as the policy says; drops it after the end.
-  func put(_ value: Value) {
-    let (taker, dropped): (Taker?, Value?) = lock.withLock {
-      guard phase == .open else { return (nil, nil) }
-      guard servesAtEnd || takers.isEmpty else { return (takers.removeFirst(), nil) }
-      return (nil, append(value))
-    }
-    taker?(.value(value))
-    withExtendedLifetime(dropped) {}
-  }
-
-  /// Takes no more values, and passes the rest and the end to the waiting takers. Does nothing after the first call.
-  ///
-  /// - Parameters:
-  ///   - termination: how the signal ended, if by a terminal.
-  ///   - last: one more value to put before the end, whatever the policy says.
-  ///   - subscription: ends in between: when a taker gets the end, teardown has run (C5).
-  func end(_ termination: Termination<Failure>? = nil, last: Value? = nil, after subscription: Subscription? = nil) {
-    let isFirst = lock.withLock {
-      guard phase == .open else { return false }
-      phase = .ending
-      self.termination = termination
-      if let last { buffer.append(last) }
-      return true
-    }
-    guard isFirst else { return }
-    subscription?.end()
-    let served = lock.withLock {
-      phase = .closed
-      defer { takers = [] }
-      return takers.map { taker in (taker, popItem() ?? .end(nil)) }
-    }
-    for (taker, item) in served { taker(item) }
-  }
-
-  /// Drops the waiting values, and the failure.
-  func clear() {
-    lock.discarding { (buffer.takeAll(), termination.take()) }
-  }
-
-  /// Takes an item; nil if a taker would have to wait.
-  func poll() -> Item? {
-    lock.withLock { popItem() }
-  }
-
-  /// Calls a taker once: with an item that waits, at once, else with the next one.
-  func take(_ taker: @escaping Taker) {
-    let item = lock.withLock {
-      let item = popItem()
-      if item == nil { takers.append(taker) }
-      return item
-    }
-    if let item { taker(item) }
-  }
-
-  /// Takes all waiting values.
-  func takeAll() -> [Value] {
-    lock.withLock { buffer.takeAll() }.elements
-  }
-
-  /// Adds a value to the buffer as the policy says. Returns the value that is dropped, to be released without the lock.
-  private func append(_ value: Value) -> Value? {
-    switch policy {
-    case .unbounded: buffer.append(value)
-    case .newest(let limit): return limit > 0 ? buffer.append(value, keeping: limit) : value
-    case .oldest(let limit):
-      guard buffer.count < limit else { return value }
-      buffer.append(value)
-    }
-    return nil
-  }
-
-  private func popItem() -> Item? {
-    guard phase == .closed || !servesAtEnd else { return nil }
-    if let value = buffer.popFirst() { return .value(value) }
-    return phase == .closed ? .end(termination.take()) : nil
-  }
+/// The outcome of sending a value to a ``Mailbox``.
+@frozen
+public enum MailboxOutcome: Sendable, Hashable {
+  /// The value was delivered, or waits.
+  case accepted
+  /// The mailbox has no room. It has not taken the value.
+  case full
+  /// The mailbox has ended. It has not taken the value.
+  case closed
 }

@@ -28,6 +28,7 @@ extension Signal {
 
 extension Subscriber {
   /// Runs a task that sends values and returns or throws at the end, and that is cancelled with the subscription.
+  @usableFromInline
   func runTask(priority: TaskPriority? = nil, _ body: @escaping @Sendable () async throws(Failure) -> Void) {
     guard !isDisposed else { return }
     let task = Task.onCurrentExecutor(priority: priority) {

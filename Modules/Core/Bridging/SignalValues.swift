@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// The values of a signal as an async sequence: see ``ReactiveKernel/Signal/values(buffering:file:line:)``.
 ///
@@ -7,12 +8,19 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
   /// The type of the values.
   public typealias Element = Value
 
-  let signal: Signal<Value, Failure>
-  let buffering: BufferingPolicy
+  @usableFromInline let signal: Signal<Value, Failure>
+  @usableFromInline let makeFeed: @Sendable () -> Feed<Value, Failure>
+
+  @inlinable
+  init(signal: Signal<Value, Failure>, makeFeed: @escaping @Sendable () -> Feed<Value, Failure>) {
+    self.signal = signal
+    self.makeFeed = makeFeed
+  }
 
   /// Subscribes, on the calling thread.
+  @inlinable
   public func makeAsyncIterator() -> Iterator {
-    let feed = Feed<Value, Failure>(.values(buffering))
+    let feed = makeFeed()
     feed.start(signal)
     return Iterator(feed: feed)
   }
@@ -21,7 +29,10 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
   ///
   /// Copies share the subscription: each value goes to one of them.
   public struct Iterator: AsyncIteratorProtocol {
-    let feed: Feed<Value, Failure>
+    @usableFromInline let feed: Feed<Value, Failure>
+
+    @inlinable
+    init(feed: Feed<Value, Failure>) { self.feed = feed }
 
     /// Waits for the next value.
     ///
@@ -30,6 +41,7 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
     /// - Parameter actor: the isolation of the caller.
     /// - Returns: the value, or nil after the signal completed, its source released it (C9), or the task was cancelled.
     /// - Throws: the signal's failure, once, after the values that came before it.
+    @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Value? {
       if Task.isCancelled { feed.cancel() }
       return try await feed.item(isolation: actor).get()
@@ -50,7 +62,8 @@ extension Signal {
   /// `for try await value in signal.values { … }` throws the signal's own failure type; otherwise as ``values(buffering:file:line:)``.
   ///
   /// Elsewhere: `values` (RxSwift, Combine).
-  public var values: SignalValues<Value, Failure> { SignalValues(signal: self, buffering: .unbounded) }
+  @inlinable
+  public var values: SignalValues<Value, Failure> { SignalValues(signal: self) { Feed(.values(.unbounded)) } }
 
   /// The values as an async sequence.
   ///
@@ -64,21 +77,48 @@ extension Signal {
   ///
   /// Elsewhere: `buffer(size:prefetch:whenFull:).values` (Combine).
   ///
-  /// - Parameter buffering: which values wait while the consumer is busy; its count is not negative.
+  /// - Parameter buffering: which values wait while the consumer is busy. Its count is not negative, and for `suspending` at least one. With that,
+  ///   sources that can wait are never more than the count ahead of the consumer (C17).
   public func values(
     buffering: BufferingPolicy, file: StaticString = #file, line: UInt = #line
   ) -> SignalValues<Value, Failure> {
-    Diagnostics.requireCount(buffering.limit ?? 0, of: "values(buffering:)", file: file, line: line)
-    return SignalValues(signal: self, buffering: buffering)
+    makeValues(buffering, file: file, line: line)
   }
-}
 
-extension BufferingPolicy {
-  /// How many values wait at most, if there is a limit.
-  fileprivate var limit: Int? {
-    switch self {
-    case .unbounded: nil
-    case .newest(let limit), .oldest(let limit): limit
+  /// The values as an async sequence, with a closure for the values that it never gets.
+  ///
+  ///     self      --1--2--3--|
+  ///     taken             ^
+  ///     newest(1)         3    then nil; 1 and 2 were discarded
+  ///
+  /// Otherwise as ``values(buffering:file:line:)``.
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Parameters:
+  ///   - buffering: which values wait while the consumer is busy.
+  ///   - discard: takes the values that the policy drops, on the sending thread.
+  public func values(
+    buffering: BufferingPolicy, onDiscard discard: @escaping @Sendable (Value) -> Void, file: StaticString = #file,
+    line: UInt = #line
+  ) -> SignalValues<Value, Failure> {
+    makeValues(buffering, discard, file: file, line: line)
+  }
+
+  private func makeValues(
+    _ buffering: BufferingPolicy, _ discard: (@Sendable (Value) -> Void)? = nil, file: StaticString, line: UInt
+  ) -> SignalValues<Value, Failure> {
+    let operation: StaticString = "values(buffering:)"
+    switch buffering {
+    case .unbounded: break
+    case .newest(let limit), .oldest(let limit):
+      Diagnostics.requireCount(limit, of: operation, file: file, line: line)
+    case .suspending(let limit):
+      Diagnostics.requireRoom(limit, of: operation, file: file, line: line)
+      return SignalValues(signal: self) {
+        Feed(.values(buffering, Room(for: limit, of: operation, file: file, line: line), discard: discard))
+      }
     }
+    return SignalValues(signal: self) { Feed(.values(buffering, discard: discard)) }
   }
 }

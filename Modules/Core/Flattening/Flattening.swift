@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// The machine of all operators that run inner signals side by side: `flatMap`, `flatten`, `concat()`, `bind`.
 ///
@@ -19,12 +20,15 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   /// The free places, if the limit is above one.
   @usableFromInline var free: Int
   private var isOuterAbandoned = false
+  /// With a limit: the places of inner signals, so that an outer source that can wait sends no value before one can start (C17).
+  @usableFromInline let room: Room?
 
   /// Makes the machine for one subscription; zero is no limit.
   @inlinable
   init(_ downstream: Subscriber<Value, Failure>, limit: Int = 0) {
     direct = limit == 0 || limit == .max ? .max : limit == 1 ? 1 : 0
     free = direct == 0 ? limit : 0
+    room = direct == .max ? nil : Room(for: limit, of: "flatMap", file: #fileID, line: #line)
     let next = downstream.next
     let serialiser = Serialiser()
     sendInner = { value in serialiser.forward(value, to: next) }
@@ -39,6 +43,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     outer: Signal<Input, Failure>, accept: @escaping @Sendable (Input, Subscription) -> Void
   ) {
     let child = makeChild(tag: FlatteningTag.outer)
+    if let room { child.grant(room) }
     outer.attach(as: child) { value in
       if !child.isDisposed { accept(value, child) }
     } ended: { [self] termination in
@@ -73,6 +78,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   /// - Parameter subscriber: ``subscriberOfImmediates``.
   @inlinable
   func admit(_ inner: Signal<Value, Failure>, _ subscriber: Subscriber<Value, Failure>) {
+    room?.hold()
     let before = counted.add(FlatteningTag.inner).oldValue
     if before & ~FlatteningTag.outer < direct {
       start(inner, subscriber)
@@ -85,6 +91,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   @inlinable
   func countOut(_ source: Int) {
     let (before, left) = counted.add(-source)
+    if source == FlatteningTag.inner { room?.free() }
     if left == 0 {
       lastEnded()
     } else if source == FlatteningTag.inner, before & ~FlatteningTag.outer > direct {

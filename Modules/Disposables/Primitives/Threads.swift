@@ -216,4 +216,21 @@ package func yieldProcessor() {
       nonmutating set { pthread_setspecific(key, newValue) }
     }
   }
+#else
+  /// A pointer. There is one thread.
+  package struct ThreadLocal: @unchecked Sendable {
+    private final class Cell {
+      var pointer: UnsafeMutableRawPointer?
+    }
+
+    // Unchecked because there is one thread.
+    private let cell = Cell()
+
+    package init(isOwning: Bool) {}
+
+    package var pointer: UnsafeMutableRawPointer? {
+      get { cell.pointer }
+      nonmutating set { cell.pointer = newValue }
+    }
+  }
 #endif

@@ -47,6 +47,7 @@ package struct WeakReference<Object: AnyObject & Sendable>: @unchecked Sendable 
 package struct WeakTarget: ~Copyable, Sendable {
   #if hasFeature(Embedded)
     /// Whether the object was released.
+    @usableFromInline
     final class Life: @unchecked Sendable {
       // Unchecked because Embedded Swift is for one thread.
       var isOver = false

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 extension Signal {
   /// Delivers all events on a scheduler.
@@ -7,14 +8,16 @@ extension Signal {
   ///     deliver(on) --12---3--|     the same, on the scheduler
   ///
   /// Waiting events share one action of the scheduler, so a flood of events costs few actions. The order stays, and a failure keeps its place
-  /// (C8). After disposal no event follows, and the waiting values are dropped (C4). By default the buffer has no limit.
+  /// (C8). After disposal no event follows, and the waiting values are dropped (C4). By default the buffer has no limit. If a consumer downstream grants
+  /// room, as `values(buffering: .suspending(16))` does, values wait here until there is room for them (C17).
   ///
   /// Elsewhere: `deliverOn:` (ReactiveObjC), `observe(on:)` (ReactiveSwift, RxSwift), `receive(on:)` (Combine).
   ///
   /// - Parameters:
   ///   - scheduler: delivers the events.
   ///   - policy: which values wait if they come faster than they are delivered: all, or a number of the newest or the oldest. Dropped values
-  ///     go to the discard hook. A limit below one is a misuse (C15).
+  ///     go to the discard hook. With `suspending`, sources that can wait are never more than the number ahead (C17). A limit below one is a misuse
+  ///     (C15).
   @inlinable
   public func deliver(
     on scheduler: some Scheduler, buffering policy: BufferingPolicy = .unbounded,
@@ -23,6 +26,28 @@ extension Signal {
     let limit = BufferLimit<Failure>(policy, of: "deliver(on:buffering:)", file: file, line: line)
     let scheduler = scheduler.retainable
     return .attaching { downstream in ScheduledDelivery(downstream, on: scheduler, limit: limit).attach(self) }
+  }
+
+  /// Delivers all events on a scheduler, and makes one value of those that wait.
+  ///
+  ///     self                --123---4--|
+  ///     deliver(merging: +) --15----4--|     if the scheduler is busy while 2 and 3 come
+  ///
+  /// At most one value waits. Otherwise as ``deliver(on:buffering:file:line:)``.
+  ///
+  /// Elsewhere: none of the four; `conflate` (Kotlin) keeps the newest, `onBackpressureReduce` (RxJava).
+  ///
+  /// - Parameters:
+  ///   - scheduler: delivers the events.
+  ///   - merge: makes one value of the value that waits and the value that comes, on the sending thread.
+  @inlinable
+  public func deliver(
+    on scheduler: some Scheduler, merging merge: @escaping @Sendable (_ waiting: Value, _ new: Value) -> Value
+  ) -> Signal {
+    let scheduler = scheduler.retainable
+    return .attaching { downstream in
+      ScheduledDelivery(downstream, on: scheduler, limit: BufferLimit()).attach(self, merging: merge)
+    }
   }
 
   /// Delivers all events on a scheduler, and fails when more than `limit` values wait.

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// The machine of `deliver(on:)`: events wait in a buffer, and one action of the scheduler at a time *drains* it.
 ///
@@ -6,8 +7,8 @@ import ReactiveKernel
 /// then, it schedules the next drain, so that the scheduler's other work runs in between.
 @usableFromInline
 final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because `waiting`, `deliverEnd` and `isClaimed` change only under the lock, and `batch` and `patience` only in a drain. There is one
-  // drain at a time.
+  // Unchecked because `waiting`, `deliverEnd` and `isClaimed` change only under the lock, and `batch`, `patience` and `passage` only in a drain. There
+  // is one drain at a time.
   @usableFromInline let lock = Lock()
   @usableFromInline let waiting: HeldValues<Value>
   @usableFromInline let batch: HeldValues<Value>
@@ -22,6 +23,12 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   /// Whether more drains follow a delivery although nothing waits. On a queue the thread would sleep, and waking it for the next value costs
   /// the sender more than fifty values do.
   @usableFromInline let lingers: Bool
+  /// The room that is granted upstream: for the values in `waiting` and `batch`. Without a limit it hides the room downstream.
+  @usableFromInline let room: Room?
+  /// The room in the next buffer downstream, which a drain waits for.
+  @usableFromInline let roomDownstream: Room?
+  /// The right to send one value there, if a drain has waited for it.
+  private var passage: Passage?
   private let scheduler: any Scheduler
   private let context: DeliveryContext
 
@@ -33,14 +40,17 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
     waiting = HeldValues(for: downstream)
     batch = HeldValues(for: downstream)
     self.limit = limit
+    roomDownstream = downstream.room
+    room = limit.isSuspending || roomDownstream != nil ? limit.makeRoom() : nil
     super.init(downstream, sources: 1)
   }
 
   @inlinable
-  func attach(_ upstream: Signal<Value, Failure>) {
+  func attach(_ upstream: Signal<Value, Failure>, merging merge: (@Sendable (Value, Value) -> Value)? = nil) {
     let child = makeChild(tag: 0)
+    if let room { child.grant(room) }
     upstream.attach(as: child) { [self] value in
-      append(value, from: child)
+      append(merge.map { fold(value, by: $0) } ?? value, from: child)
     } ended: { [self] termination in
       end { [downstream] in downstream.terminal(termination) }
     }
@@ -50,8 +60,20 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
     end { [subscription = downstream.subscription] in subscription.abandon() }
   }
 
+  /// Takes back the value that waits, if one does, and makes one of both. The upstream is serial (C2), so no other value comes meanwhile.
+  @usableFromInline
+  func fold(_ value: Value, by merge: @Sendable (Value, Value) -> Value) -> Value {
+    guard let old = lock.withLock({ waiting.popFirst() }) else { return value }
+    room?.free()
+    return merge(old, value)
+  }
+
   @inlinable
   func append(_ value: Value, from child: Subscription) {
+    if let room, !room.take() {
+      room.noteOverflow()
+      return waiting.discard(value)
+    }
     var dropped: Value?
     let needsDrain = lock.withLock {
       guard limit.count == .max || waiting.count < limit.count else {
@@ -114,12 +136,17 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
 
   @inlinable
   func drain() {
-    lock.withLock { swap(&waiting.values, &batch.values) }
+    // A drain that has waited for room downstream has values left.
+    if batch.isEmpty { lock.withLock { swap(&waiting.values, &batch.values) } }
     patience = batch.isEmpty ? patience - 1 : min(batch.count, 16)
     let lingers = self.lingers && patience > 0
     let subscription = downstream.subscription
     let next = downstream.next
-    while !subscription.isDisposed, let value = batch.popFirst() { next(value) }
+    if room == nil {
+      while !subscription.isDisposed, let value = batch.popFirst() { next(value) }
+    } else if !deliverWithRoom() {
+      return
+    }
     var end: (@Sendable () -> Void)?
     let continues = lock.withLock {
       if subscription.isDisposed || (waiting.isEmpty && deliverEnd == nil && !lingers) {
@@ -130,6 +157,35 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
       return end == nil
     }
     if continues { scheduleDrain() } else { end?() }
+  }
+}
+
+extension ScheduledDelivery {
+  /// Delivers the batch, each value when there is room for it downstream. Returns false if the next drain is scheduled when there is.
+  @usableFromInline
+  func deliverWithRoom() -> Bool {
+    while !downstream.subscription.isDisposed, !batch.isEmpty {
+      guard mayDeliver() else { return false }
+      guard let value = batch.popFirst() else { break }
+      // The place is free as soon as the consumer has the value.
+      room?.free()
+      if let passage = passage.take() { passage.run { downstream.next(value) } } else { downstream.next(value) }
+    }
+    passage = nil
+    return true
+  }
+
+  private func mayDeliver() -> Bool {
+    guard let room = roomDownstream, passage == nil else { return true }
+    let waiter = RoomWaiter { [self] isOpen in
+      guard isOpen else { return }
+      passage = room.makePassage()
+      scheduleDrain()
+    }
+    // If the room is closed, the subscription has ended, or is about to.
+    guard room.enter(waiter) == true else { return false }
+    passage = room.makePassage()
+    return true
   }
 }
 
@@ -162,6 +218,10 @@ struct BufferLimit<Failure: Error>: Sendable {
   @usableFromInline var count = Int.max
   @usableFromInline var dropsOldest = false
   @usableFromInline let failure: (@Sendable () -> Failure)?
+  /// Whether sources that can wait send no more than the count (C17).
+  var isSuspending = false
+  private let operation: StaticString
+  private let place: (file: StaticString, line: UInt)
 
   @usableFromInline
   init(
@@ -169,13 +229,22 @@ struct BufferLimit<Failure: Error>: Sendable {
     file: StaticString = #fileID, line: UInt = #line
   ) {
     self.failure = failure
+    self.operation = operation
+    place = (file, line)
     switch policy {
     case .unbounded: return
     case .newest(let limit):
       count = limit
       dropsOldest = true
     case .oldest(let limit): count = limit
+    case .suspending(let limit):
+      count = limit
+      isSuspending = true
     }
     Diagnostics.requireRoom(count, of: operation, file: file, line: line)
+  }
+
+  func makeRoom() -> Room {
+    Room(for: isSuspending ? count : .max, of: operation, file: place.file, line: place.line)
   }
 }

@@ -78,7 +78,7 @@ public final class Serialiser: @unchecked Sendable {
       if delivering.isClosed { return nil }
       if isLast { delivering.close() }
       if delivering.takeOrMark() { return 0 }
-      deliveries.append(Work(run: delivery))
+      deliveries.append(Work(run: DeliveryEscort.kept(by: delivery)))
       return deliveries.count
     }
     guard let depth else { return false }

@@ -1,6 +1,6 @@
 /// Something that changes over time: values, then at most one failure or completion.
 ///
-/// A signal is a description: it runs its source once for each subscription (C6), and does nothing without one. The contract, C1–C16, has the rules
+/// A signal is a description: it runs its source once for each subscription (C6), and does nothing without one. The contract, C1–C17, has the rules
 /// for its events.
 ///
 /// ReactiveObjC's word is `RACSignal`.

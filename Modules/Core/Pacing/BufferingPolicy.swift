@@ -9,4 +9,9 @@ public enum BufferingPolicy: Sendable, Hashable {
   case newest(Int)
   /// The oldest values wait, up to a count: further values are dropped.
   case oldest(Int)
+  /// Values wait up to a count, and sources that can wait send no further one before there is room for it (C17).
+  ///
+  /// Such sources are `Signal.generate` with an async function, signals of async sequences, and mailboxes. If a source cannot wait, as a subject, the policy is
+  /// that of ``oldest(_:)``. A debug build names that on standard error, once for each subscription.
+  case suspending(Int)
 }

@@ -1,0 +1,161 @@
+import ReactiveKernel
+import ReactivePacing
+
+/// The state of a ``Mailbox``: a queue that one thread at a time *drains* into the consumer.
+///
+/// The thread that finds a value and a consumer, and no drain in progress, begins one. A drain that finds no room downstream ends its thread's work
+/// but keeps the right to drain, until the room calls it.
+final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable {
+  // Unchecked because the variables change only under the lock.
+  enum Ending {
+    case terminated(Termination<Failure>)
+    case abandoned
+  }
+
+  private enum Step {
+    case send(Value, Subscriber<Value, Failure>)
+    case end(Ending, Subscriber<Value, Failure>)
+    case wait(Room, Subscriber<Value, Failure>)
+    case stop
+  }
+
+  private let place: (file: StaticString, line: UInt)
+  private let lock = Lock()
+  /// The places of waiting values; nil if there is no limit.
+  let room: Room?
+  private var waiting = RingQueue<Value>()
+  private var ending: Ending?
+  private var consumer: (subscriber: Subscriber<Value, Failure>, room: Room?)?
+  private var isDraining = false
+  /// A drain that waits for room downstream.
+  private var parked: (room: Room, waiter: RoomWaiter)?
+
+  init(capacity: Int?, file: StaticString, line: UInt) {
+    place = (file, line)
+    room = capacity.map { Room(for: $0, of: "Mailbox(capacity:)", file: file, line: line) }
+  }
+
+  var count: Int { lock.withLock { waiting.count } }
+
+  var isOpen: Bool { lock.withLock { ending == nil } }
+
+  /// Takes a value that has a place.
+  func put(_ value: Value) -> MailboxOutcome {
+    let mayDrain: Bool? = lock.withLock {
+      guard ending == nil else { return nil }
+      waiting.append(value)
+      return mayBeginDrain()
+    }
+    guard let mayDrain else { return .closed }
+    if mayDrain { drain() }
+    return .accepted
+  }
+
+  func end(_ ending: Ending) {
+    let mayDrain = lock.withLock {
+      guard self.ending == nil else { return false }
+      self.ending = ending
+      return mayBeginDrain()
+    }
+    room?.close()
+    if mayDrain { drain() }
+  }
+
+  func attach(_ subscriber: Subscriber<Value, Failure>) {
+    // Released without the lock, and holds nothing but a disposed consumer.
+    var former = Optional((subscriber: subscriber, room: subscriber.room))
+    let isFree = lock.withLock {
+      guard consumer?.subscriber.isDisposed ?? true else { return false }
+      swap(&consumer, &former)
+      return true
+    }
+    guard isFree else { trap() }
+    let identity = ObjectIdentifier(subscriber.subscription)
+    subscriber.subscription.add { [self] in leave(identity) }
+    if lock.withLock({ mayBeginDrain() }) { drain() }
+  }
+
+  private func leave(_ subscription: ObjectIdentifier) {
+    var left: (subscriber: Subscriber<Value, Failure>, room: Room?)?
+    var parked: (room: Room, waiter: RoomWaiter)?
+    lock.withLock {
+      guard let subscriber = consumer?.subscriber, ObjectIdentifier(subscriber.subscription) == subscription else {
+        return
+      }
+      swap(&consumer, &left)
+      parked = self.parked.take()
+    }
+    if let parked { parked.room.cancel(parked.waiter) }
+    // Released without the lock.
+    withExtendedLifetime(left) {}
+  }
+
+  /// Under the lock.
+  private func mayBeginDrain() -> Bool {
+    guard consumer != nil, !isDraining, !waiting.isEmpty || ending != nil else { return false }
+    isDraining = true
+    return true
+  }
+
+  /// Sends what waits, while the consumer takes it.
+  ///
+  /// - Parameter passage: the right to send one value downstream, which this drain has waited for.
+  private func drain(with passage: Passage? = nil) {
+    var passage = passage
+    while true {
+      let step = lock.withLock { nextStep(roomToSend: passage?.owner) }
+      switch step {
+      case .send(let value, let subscriber):
+        room?.free()
+        if let passage = passage.take() {
+          passage.run { subscriber.next(value) }
+        } else {
+          subscriber.next(value)
+        }
+      case .end(.terminated(let termination), let subscriber): subscriber.terminal(termination)
+      case .end(.abandoned, let subscriber): subscriber.subscription.abandon()
+      case .wait(let room, let subscriber):
+        let waiter = RoomWaiter { [self] isOpen in drain(with: isOpen ? room.makePassage() : nil) }
+        switch room.enter(waiter) {
+        case true?: passage = room.makePassage()
+        case false?: return park(waiter, in: room)
+        // The consumer's subscription is ending.
+        case nil: leave(ObjectIdentifier(subscriber.subscription))
+        }
+      case .stop: return
+      }
+    }
+  }
+
+  /// Under the lock, in a drain: what it does next.
+  private func nextStep(roomToSend: (any AnyObject)?) -> Step {
+    parked = nil
+    if let consumer, !consumer.subscriber.isDisposed {
+      if !waiting.isEmpty, let room = consumer.room, room !== roomToSend { return .wait(room, consumer.subscriber) }
+      if let value = waiting.popFirst() { return .send(value, consumer.subscriber) }
+      if let ending {
+        self.consumer = nil
+        return .end(ending, consumer.subscriber)
+      }
+    }
+    isDraining = false
+    return .stop
+  }
+
+  /// Leaves the drain to the room, which continues it when there is a place, or without a passage when the consumer leaves.
+  private func park(_ waiter: RoomWaiter, in room: Room) {
+    let isParked = lock.withLock {
+      guard consumer?.room === room else { return false }
+      parked = (room, waiter)
+      return true
+    }
+    if !isParked { room.cancel(waiter) }
+  }
+
+  private func trap() -> Never {
+    Diagnostics.trap(
+      "A Mailbox has a second consumer.", breaking: "C15, a mailbox has one consumer at a time",
+      meaning: "its signal was subscribed to twice, directly or by an operator",
+      remedy: "share the signal, or use a Subject", file: place.file, line: place.line)
+  }
+}

@@ -1,0 +1,42 @@
+import ReactiveKernel
+import ReactivePacing
+
+extension Room {
+  /// Suspends until the buffer downstream has a free place. Returns false if the room was closed or the task cancelled.
+  @usableFromInline
+  func waitForPlace() async -> Bool {
+    if let isFree = look() { return isFree ? true : await wait { look($0) } }
+    return false
+  }
+
+  /// Sends a value when the buffer downstream has a place for it. Returns false if the subscription ended, or the task was cancelled, before that.
+  @inlinable
+  func send<Value: Sendable>(
+    _ value: Value, to next: @Sendable (Value) -> Void, of subscription: Subscription
+  ) async -> Bool {
+    guard let passage = await passage(), !subscription.isDisposed else { return false }
+    passage.run { next(value) }
+    return true
+  }
+
+  @usableFromInline
+  func passage() async -> Passage? {
+    guard let mayEnter = enter() else { return nil }
+    if mayEnter { return makePassage() }
+    return await wait { enter($0) } ? makePassage() : nil
+  }
+
+  private func wait(_ begin: (RoomWaiter) -> Bool?) async -> Bool {
+    let waiter = RoomWaiter()
+    return await withTaskCancellationHandler {
+      // Resumed exactly once: here, or by the room, which calls a waiter once.
+      await withUnsafeContinuation { continuation in
+        waiter.resume = { continuation.resume(returning: $0) }
+        let isFree = begin(waiter)
+        if isFree != false { continuation.resume(returning: isFree ?? false) }
+      }
+    } onCancel: {
+      cancel(waiter)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ReactiveKernel
+import ReactivePacing
+
+extension Signal {
+  /// Makes a signal from an async function that sends its values one after the other, and waits where a consumer downstream grants room (C17).
+  ///
+  ///     sends 1, 2, then returns --1--2|
+  ///     sends 1, then throws     --1---#
+  ///
+  ///     let numbers = Signal<Int, Never>.generate { emitter in
+  ///       for number in 0..<1_000 { await emitter.send(number) }
+  ///     }
+  ///     for await number in numbers.values(buffering: .suspending(16)) { print(number) }
+  ///
+  /// The function runs in a task for each subscription (C6), whose thread delivers (C7). Disposing the subscription cancels the task and ends a wait at
+  /// once. Returning completes the signal, throwing fails it. The emitter cannot escape, so its sends are serial. Where no room is granted, a send does
+  /// not wait. `task(sending:)` is for sends at the same time, which never wait.
+  ///
+  /// Elsewhere: none of the four. `flow` (Kotlin), `AsyncStream(unfolding:)` (Swift).
+  ///
+  /// - Parameters:
+  ///   - priority: the task's priority; the subscriber's if nil.
+  ///   - generator: sends values; stops when `send` returns false.
+  @_disfavoredOverload
+  public static func generate(
+    priority: TaskPriority? = nil,
+    _ generator: @escaping @Sendable (_ emitter: borrowing AsyncEmitter<Value>) async throws(Failure) -> Void
+  ) -> Signal {
+    .attaching { downstream in
+      let room = downstream.room
+      downstream.runTask(priority: priority) { () async throws(Failure) in
+        try await generator(AsyncEmitter(next: downstream.next, subscription: downstream.subscription, room: room))
+      }
+    }
+  }
+}
+
+/// The target of a signal that an async function generates: a subscriber that cannot escape the function to which it is given.
+///
+/// It cannot be copied, kept or passed to another task, so its sends are serial.
+public struct AsyncEmitter<Value: Sendable>: ~Copyable {
+  let next: @Sendable (Value) -> Void
+  let subscription: Subscription
+  let room: Room?
+
+  /// Sends a value on the thread of the task, when there is room for it.
+  ///
+  /// - Returns: whether the value was sent. False after the subscription has ended: the function returns then.
+  @discardableResult
+  public borrowing func send(_ value: Value) async -> Bool {
+    if subscription.isDisposed { return false }
+    if let room { return await room.send(value, to: next, of: subscription) }
+    next(value)
+    return true
+  }
+
+  /// Suspends until there is room for a value, so that the function makes none too early.
+  ///
+  /// - Returns: false after the subscription has ended.
+  public borrowing func waitForRoom() async -> Bool {
+    if let room { return await room.waitForPlace() }
+    return !subscription.isDisposed
+  }
+
+  /// Whether the subscription has ended: a loop reads this and stops.
+  public var isDisposed: Bool { subscription.isDisposed }
+}
+
+// The emitter holds a subscription and a closure that belong to one serial run.
+@available(*, unavailable)
+extension AsyncEmitter: Sendable {}

@@ -1,0 +1,18 @@
+import ReactiveKernel
+
+extension Room {
+  /// Names the operation in debug builds, once, because a source that cannot wait has met a full buffer.
+  @usableFromInline
+  package func noteOverflow() {
+    guard hasOverflowed.setOnce() else { return }
+    func isNamed() -> Bool {
+      let line =
+        "ReactivePacing: \(place.file):\(place.line): \(operation) with .suspending(\(capacity)) drops values, "
+        + "because their source cannot wait (C17)"
+      Diagnostics.writeToStandardError(line)
+      return true
+    }
+    // Evaluated in debug builds only.
+    assert(isNamed())
+  }
+}

@@ -1,0 +1,183 @@
+import ReactiveKernel
+
+/// Room for values in the buffer of a consuming end, which sources upstream wait for (C17).
+///
+/// The consuming end leaves it as a note. A source that can wait finds it when it is subscribed to, waits until the buffer has a place, and sends one
+/// value with a ``Passage``. One passage exists at a time, and the value that it stands for has a place kept. So the buffer never overflows by values of
+/// such sources, also if several are joined, or if an operator drops the value.
+///
+/// A source that sends without a passage may find the buffer full.
+@usableFromInline
+package final class Room: SubscriptionNote, @unchecked Sendable {
+  // Unchecked because the variables change only under the lock, and the lists as well.
+  /// The number of values that the buffer takes.
+  package let capacity: Int
+  let operation: StaticString
+  let place: (file: StaticString, line: UInt)
+  private let lock = Lock()
+  /// The number of values in the buffer.
+  private var held = 0
+  private var hasPassage = false
+  private var isClosed = false
+  let hasOverflowed = AtomicFlag()
+  /// Sources with a value to send.
+  private let entering = List<RoomWaiters>()
+  /// Sources that make no further value before there is room for it.
+  private let looking = List<RoomWaiters>()
+
+  /// Makes room for an empty buffer.
+  ///
+  /// - Parameters:
+  ///   - capacity: the number of values that the buffer takes; at least one.
+  ///   - operation: the name of the caller's function.
+  @usableFromInline
+  package init(for capacity: Int, of operation: StaticString, file: StaticString, line: UInt) {
+    self.capacity = capacity
+    self.operation = operation
+    place = (file, line)
+  }
+
+  deinit { close() }
+
+  // MARK: For the consuming end
+
+  /// Takes a place for a value that has arrived. Returns false if no place is free, or if the free one is kept for a passage of another thread.
+  @usableFromInline
+  package func take() -> Bool {
+    let hasItsPassage = Passage.ofThisThread?.owner === self
+    return lock.withLock {
+      guard held < capacity, hasItsPassage || !hasPassage || held < capacity - 1 else { return false }
+      held += 1
+      return true
+    }
+  }
+
+  /// Takes a place also if none is free, for a value that is kept in any case.
+  @usableFromInline
+  package func hold() { lock.withLock { held += 1 } }
+
+  /// Frees the place of a value that the consumer has taken. May run the code of a source that waits.
+  @usableFromInline
+  package func free() { change { held -= 1 } }
+
+  /// Ends all waits, and all later ones: the subscription has ended.
+  @usableFromInline
+  package func close() { change { isClosed = true } }
+
+  // MARK: For sources
+
+  /// Whether a place is free that no other source waits for; nil if the room is closed.
+  ///
+  /// - Parameter waiter: if no place is free, its closure is called later, once, with true when one is, and with false when the room is closed or the
+  ///   waiter is cancelled.
+  @usableFromInline
+  package func look(_ waiter: RoomWaiter? = nil) -> Bool? { wait(waiter, isLooking: true) }
+
+  /// Whether the caller has the right to make a ``Passage``; nil if the room is closed.
+  ///
+  /// - Parameter waiter: if not, its closure is called later, once, with true when the caller has the right, and with false when the room is closed or
+  ///   the waiter is cancelled.
+  @usableFromInline
+  package func enter(_ waiter: RoomWaiter? = nil) -> Bool? { wait(waiter, isLooking: false) }
+
+  /// Ends a wait; also one that is about to begin.
+  package func cancel(_ waiter: RoomWaiter) {
+    let resume = lock.withLock {
+      waiter.isCancelled = true
+      // The waiter is on one of the lists while it has its closure and has begun. The caller keeps it.
+      guard waiter.hasBegun, let resume = waiter.resume.take() else { return RoomWaiter.Resume?.none }
+      _ = waiter.isLooking ? looking.remove(waiter) : entering.remove(waiter)
+      return resume
+    }
+    resume?(false)
+  }
+
+  /// Makes a passage after ``enter(_:)`` gave the right.
+  @usableFromInline
+  package func makePassage() -> Passage { Passage(of: self) { [self] in change { hasPassage = false } } }
+
+  private func wait(_ waiter: RoomWaiter?, isLooking: Bool) -> Bool? {
+    lock.withLock {
+      if isClosed || waiter?.isCancelled ?? false { return nil }
+      if held < capacity, !hasPassage, entering.first == nil {
+        hasPassage = !isLooking
+        return true
+      }
+      if let waiter {
+        waiter.hasBegun = true
+        waiter.isLooking = isLooking
+        if isLooking { looking.append(waiter) } else { entering.append(waiter) }
+      }
+      return false
+    }
+  }
+
+  private func change(_ body: () -> Void) {
+    var admitted: [RoomWaiter.Resume] = []
+    let isOpen = lock.withLock {
+      body()
+      if isClosed || held < capacity && !hasPassage { admit(&admitted) }
+      return !isClosed
+    }
+    for resume in admitted { resume(isOpen) }
+  }
+
+  /// Under the lock, while a place is free and there is no passage, or after the end: chooses the waits that end.
+  private func admit(_ admitted: inout [RoomWaiter.Resume]) {
+    if !isClosed, let first = entering.takeFirst() {
+      hasPassage = true
+      return add(first, to: &admitted)
+    }
+    while let waiter = entering.takeFirst() { add(waiter, to: &admitted) }
+    while let waiter = looking.takeFirst() { add(waiter, to: &admitted) }
+  }
+
+  private func add(_ waiter: RoomWaiter, to admitted: inout [RoomWaiter.Resume]) {
+    if let resume = waiter.resume.take() { admitted.append(resume) }
+  }
+}
+
+/// A source that waits for room, once.
+@usableFromInline
+package final class RoomWaiter: @unchecked Sendable {
+  // Unchecked because the variables change only under the lock of the room, and before the waiter is given to it.
+  package typealias Resume = @Sendable (Bool) -> Void
+
+  /// Called without the lock, and then released.
+  package var resume: Resume?
+  fileprivate var isCancelled = false
+  fileprivate var hasBegun = false
+  fileprivate var isLooking = false
+  fileprivate let place = ListPlace<RoomWaiter>()
+
+  package init(_ resume: Resume? = nil) { self.resume = resume }
+}
+
+enum RoomWaiters: ListKind {
+  static func withPlace<Result>(
+    of element: RoomWaiter, _ body: (borrowing ListPlace<RoomWaiter>) -> Result
+  ) -> Result {
+    body(element.place)
+  }
+}
+
+/// The right to send one value into a ``Room``. The room gets it back when the passage is released.
+///
+/// A serialiser that queues the value keeps the passage until the value is delivered or dropped. So no other value takes its place.
+@usableFromInline
+package typealias Passage = DeliveryEscort
+
+extension Subscriber {
+  /// The room of the nearest consuming end downstream that grants some.
+  @usableFromInline
+  package var room: Room? { nearestNote(Room.self) }
+}
+
+extension Subscription {
+  /// Grants room to the sources upstream, until the end.
+  @usableFromInline
+  package func grant(_ room: Room) {
+    leave(room)
+    add { room.close() }
+  }
+}

@@ -1,0 +1,273 @@
+import ReactiveCore
+import ReactiveSubjects
+import ReactiveTesting
+import Testing
+
+/// C17: a source that can wait, waits.
+@Suite struct BackPressureTests {
+  @Test(arguments: 0..<100) func neverMoreThanTheCountAhead(seed: Int) async {
+    var dice = Dice(seed)
+    let capacity = Int.random(in: 1...20, using: &dice)
+    let source = PacedSource(Int.random(in: 0...300, using: &dice))
+    let signal = chain(of: Signal(source), &dice)
+    let taken = await source.take(of: signal.values(buffering: .suspending(capacity)))
+    #expect(taken == Array(0..<source.count))
+    #expect(source.greatestLead <= capacity)
+  }
+
+  @Test func aStandingConsumerStopsTheSource() async {
+    await onOneThread {
+      let source = PacedSource(1_000)
+      var iterator = Signal(source).map { $0 }.values(buffering: .suspending(16)).makeAsyncIterator()
+      for expected in 0..<200 { #expect(await iterator.next(isolation: nil) == expected) }
+      await others()
+      #expect(source.made.count == 216)
+    }
+  }
+
+  @Test func aTaskWaitsForRoom() async {
+    await onOneThread {
+      let sent = Counter()
+      let signal = Signal<Int, Never>.generate { emitter in
+        while await emitter.send(sent.count) { sent.increment() }
+      }
+      var iterator = signal.values(buffering: .suspending(3)).makeAsyncIterator()
+      await others()
+      #expect(sent.count == 3)
+      #expect(await iterator.next(isolation: nil) == 0)
+      await others()
+      #expect(sent.count == 4)
+    }
+  }
+
+  @Test func aTaskMakesNoValueTooEarly() async {
+    await onOneThread {
+      let made = Counter()
+      let signal = Signal<Int, Never>.generate { emitter in
+        while await emitter.waitForRoom() { await emitter.send(made.increment()) }
+      }
+      let iterator = signal.values(buffering: .suspending(3)).makeAsyncIterator()
+      await others()
+      #expect(made.count == 3)
+      withExtendedLifetime(iterator) {}
+    }
+  }
+
+  @Test func aTaskThatThrowsFailsBehindItsValues() async {
+    let signal = Signal<Int, Failure>.generate { emitter async throws(Failure) in
+      for number in 0..<5 { await emitter.send(number) }
+      throw .expected
+    }
+    let log = Journal<Int>()
+    await #expect(throws: Failure.expected) {
+      for try await value in signal.values(buffering: .suspending(1)) { log.write(value) }
+    }
+    #expect(log.entries == [0, 1, 2, 3, 4])
+  }
+
+  @Test func aTaskNeedsNoRoomWhereNoneIsGranted() async {
+    let signal = Signal<Int, Never>.generate { emitter in for number in 0..<100 { await emitter.send(number) } }
+    #expect(await signal.allValues() == Array(0..<100))
+  }
+
+  @Test func droppedValuesLeaveTheirRoom() async {
+    let source = PacedSource(1_000)
+    let values = Signal(source).filter { $0 % 100 == 99 }.values(buffering: .suspending(2))
+    #expect(await source.take(of: values).count == 10)
+  }
+
+  @Test(arguments: 0..<30) func joinedSourcesShareTheRoomAndLoseNothing(seed: Int) async {
+    var dice = Dice(seed)
+    let capacity = Int.random(in: 1...6, using: &dice)
+    let sources = (0..<Int.random(in: 2...8, using: &dice)).map { _ in
+      PacedSource(Int.random(in: 0...200, using: &dice))
+    }
+    let dropped = Counter()
+    var sums = sources.map { _ in 0 }
+    let merged = Signal<(Int, Int), Never>.merge(
+      sources.enumerated().map { index, source in Signal(source).map { (index, $0) } })
+    for await (index, value) in merged.values(buffering: .suspending(capacity), onDiscard: { _ in dropped.increment() })
+    {
+      #expect(value == sums[index])
+      sums[index] += 1
+    }
+    #expect(sums == sources.map(\.count))
+    #expect(dropped.count == 0)
+  }
+
+  @Test func innerSourcesShareTheRoom() async {
+    let dropped = Counter()
+    let inners = Signal(0..<50).flatMap { _ in Signal(PacedSource(20)) }
+    var sum = 0
+    for await _ in inners.values(buffering: .suspending(4), onDiscard: { _ in dropped.increment() }) { sum += 1 }
+    #expect(sum == 1_000)
+    #expect(dropped.count == 0)
+  }
+
+  @Test func aSourceThatCannotWaitLosesTheNewest() async {
+    let subject = Subject<Int, Never>()
+    let dropped = Journal<Int>()
+    let values = subject.signal.values(buffering: .suspending(2), onDiscard: { dropped.write($0) })
+    var iterator = values.makeAsyncIterator()
+    for number in 1...4 { subject.send(number) }
+    #expect(await iterator.next() == 1)
+    subject.send(5)
+    subject.complete()
+    #expect(await iterator.next() == 2)
+    #expect(await iterator.next() == 5)
+    #expect(await iterator.next() == nil)
+    #expect(dropped.entries == [3, 4])
+  }
+
+  @Test func behindASubjectNothingWaits() async {
+    await onOneThread {
+      let (source, subject, dropped) = (PacedSource(100), Subject<Int, Never>(), Counter())
+      let values = subject.signal.values(buffering: .suspending(2), onDiscard: { _ in dropped.increment() })
+      let iterator = values.makeAsyncIterator()
+      Signal(source).subscribe(subject)
+      await others()
+      #expect(source.made.count == 100)
+      #expect(dropped.count == 98)
+      withExtendedLifetime(iterator) {}
+    }
+  }
+
+  @Test(arguments: [(BufferingPolicy.newest(2), [1, 2]), (.oldest(2), [3, 4]), (.oldest(0), [1, 2, 3, 4])])
+  func everyPolicyHandsOverWhatItDrops(_ policy: BufferingPolicy, _ expected: [Int]) async {
+    let dropped = Journal<Int>()
+    for await _ in Signal(1...4).values(buffering: policy, onDiscard: { dropped.write($0) }) {}
+    #expect(dropped.entries == expected)
+  }
+
+  @Test func cancellingEndsAWaitingSourceOnce() async {
+    await ends { signal, _ in
+      var iterator = signal.values(buffering: .suspending(2)).makeAsyncIterator()
+      await others()
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try? await iterator.next(isolation: nil)
+    }
+  }
+
+  @Test func releasingTheIteratorEndsAWaitingSourceOnce() async {
+    await ends { signal, _ in
+      var iterator = signal.values(buffering: .suspending(2)).makeAsyncIterator()
+      await others()
+      iterator = Signal<Int, Failure>.never().values.makeAsyncIterator()
+      _ = iterator
+    }
+  }
+
+  @Test func disposingEndsAWaitingSourceOnce() async {
+    await ends { signal, _ in
+      let subscription = Journal<Subscription>()
+      let iterator = signal.noting(subscription).values(buffering: .suspending(2)).makeAsyncIterator()
+      await others()
+      subscription.entries.first?.dispose()
+      withExtendedLifetime(iterator) {}
+    }
+  }
+
+  @Test func aFailureEndsAWaitingSourceOnce() async {
+    await ends { signal, failing in
+      let iterator = signal.values(buffering: .suspending(2)).makeAsyncIterator()
+      await others()
+      failing.fail(.expected)
+      withExtendedLifetime(iterator) {}
+    }
+  }
+
+  /// A source waits because its consumer does not ask; something ends the subscription.
+  private func ends(
+    _ end: @escaping @Sendable (Signal<Int, Failure>, Subject<Int, Failure>) async -> Void
+  ) async {
+    let log = Journal<String>()
+    let failing = Subject<Int, Failure>()
+    let source = Signal<Int, Failure>.generate { emitter in
+      while await emitter.send(0) { log.write("sent") }
+      log.write("ended")
+    }
+    let signal = Signal.merge([source, failing.signal]).teardown { log.write("teardown") }
+    await onOneThread { await end(signal, failing) }
+    await onOneThread { await others() }
+    #expect(log.entries == ["sent", "sent", "teardown", "ended"])
+  }
+
+  @Test func nothingIsLeftOfAWaitingSource() async {
+    let isReleased = Milestone()
+    do {
+      let witness = Releasing { isReleased.reach() }
+      let source = PacedSource(100)
+      var iterator = Signal(source).map { value in
+        witness.touch()
+        return value
+      }.values(buffering: .suspending(2)).makeAsyncIterator()
+      #expect(await iterator.next() == 0)
+    }
+    await isReleased.wait()
+  }
+
+  #if EXIT_TESTS
+    @Test func aDebugBuildNamesALossOnce() async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        let subject = Subject<Int, Never>()
+        let iterator = subject.signal.values(buffering: .suspending(1)).makeAsyncIterator()
+        for number in 1...4 { subject.send(number) }
+        withExtendedLifetime(iterator) {}
+      }
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      let isDebug = { () -> Bool in
+        var isDebug = false
+        assert(
+          {
+            isDebug = true; return true
+          }())
+        return isDebug
+      }()
+      #expect(message.split(separator: "values(buffering:) with .suspending(1)").count == (isDebug ? 2 : 1))
+    }
+
+    @Test func aCountBelowOneTraps() async {
+      await #expect(processExitsWith: .failure) { _ = Signal(1...3).values(buffering: .suspending(0)) }
+    }
+  #endif
+}
+
+/// Operators that keep one value for each value, in a random order.
+private func chain(of signal: Signal<Int, Never>, _ dice: inout Dice) -> Signal<Int, Never> {
+  var signal = signal
+  for _ in 0..<Int.random(in: 0...6, using: &dice) {
+    signal =
+      switch Int.random(in: 0..<9, using: &dice) {
+      case 0: signal.map { $0 }
+      case 1: signal.scan(-1) { _, value in value }
+      case 2: signal.filter { _ in true }
+      case 3: signal.distinctUntilChanged()
+      case 4: signal.on(next: { _ in })
+      case 5: signal.flatMap { .just($0) }
+      case 6: .merge([signal, .empty()])
+      case 7: signal.materialize().dematerialize()
+      default: signal.take(.max)
+      }
+  }
+  return signal
+}
+
+/// Runs all tasks on one thread, so that a yield lets the others come as far as they can.
+private func onOneThread(_ body: @escaping @Sendable () async -> Void) async {
+  await Task(executorPreference: thread) { await body() }.value
+}
+
+private let thread = ThreadExecutor()
+
+/// Runs the other tasks of the thread until all wait.
+private func others() async { for _ in 0..<100 { await Task.yield() } }
+
+extension Signal {
+  /// Writes down each subscription.
+  fileprivate func noting(_ journal: Journal<Subscription>) -> Signal {
+    .attaching { downstream in
+      journal.write(downstream.subscription)
+      attach(downstream)
+    }
+  }
+}

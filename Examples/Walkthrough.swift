@@ -19,7 +19,7 @@ protocol Walkthrough: Sendable {
 let walkthroughs: [any Walkthrough.Type] = [
   Tour.self, Which.self, Words.self, Subjects.self, Marbles.self, Inspector.self, Search.self, Signup.self,
   Monitor.self,
-  Converter.self, Download.self,
+  Converter.self, Download.self, Pressure.self,
 ]
 
 extension Walkthrough {

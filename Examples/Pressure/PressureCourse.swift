@@ -15,7 +15,7 @@ struct PressureCourse: Sendable {
 
   /// The parts as fast as they can be read. No further part is read before there is room for it downstream.
   private var pieces: Signal<[UInt8], ReadingFailure> {
-    .task { emitter async throws(ReadingFailure) in
+    .generate { emitter async throws(ReadingFailure) in
       for part in 0..<parts where await emitter.waitForRoom() {
         var piece = [UInt8](repeating: 0, count: PressureCourse.partSize)
         let count = try file.read(into: &piece, at: part * PressureCourse.partSize)

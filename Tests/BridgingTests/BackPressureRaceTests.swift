@@ -53,7 +53,7 @@ import Testing
     let strange = await onThread {
       let strange = Journal<[Int]>()
       race(
-        spins: 1_000, for: { WaitingRun() }, first, second,
+        spins: 200, for: { WaitingRun() }, first, second,
         verify: { run in
           let counts = run.outcome()
           if counts != [1, 1] { strange.write(counts) }

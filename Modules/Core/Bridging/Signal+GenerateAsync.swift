@@ -16,7 +16,9 @@ extension Signal {
   /// once. Returning completes the signal, throwing fails it. The emitter cannot escape, so its sends are serial. Where no room is granted, a send does
   /// not wait. `task(sending:)` is for sends at the same time, which never wait.
   ///
-  /// Elsewhere: none of the four. `flow` (Kotlin), `AsyncStream(unfolding:)` (Swift).
+  /// Kotlin's `flow` waits in the same way.
+  ///
+  /// Elsewhere: none of the four.
   ///
   /// - Parameters:
   ///   - priority: the task's priority; the subscriber's if nil.

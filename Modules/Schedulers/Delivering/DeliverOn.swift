@@ -35,7 +35,9 @@ extension Signal {
   ///
   /// At most one value waits. Otherwise as ``deliver(on:buffering:file:line:)``.
   ///
-  /// Elsewhere: none of the four; `conflate` (Kotlin) keeps the newest, `onBackpressureReduce` (RxJava).
+  /// Kotlin's `conflate` keeps the newest value.
+  ///
+  /// Elsewhere: none of the four; `onBackpressureReduce` (RxJava).
   ///
   /// - Parameters:
   ///   - scheduler: delivers the events.

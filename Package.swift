@@ -19,7 +19,7 @@ struct Module {
 let operators = ["Transforming", "Filtering", "Collecting", "Combining", "Flattening", "Recovering", "Effects"]
 
 /// The modules of machines that operators of several modules share.
-let machines = ["Collecting": ["Windows"], "Flattening": ["Pacing"]]
+let machines = ["Collecting": ["Windows"], "Combining": ["Pacing"], "Flattening": ["Pacing"]]
 
 let modules: [Module] =
   [
@@ -29,7 +29,8 @@ let modules: [Module] =
     Module(name: "Windows", folder: "Core/Windows", dependencies: ["Kernel"], isProduct: false),
     Module(name: "Pacing", folder: "Core/Pacing", dependencies: ["Kernel"], isProduct: false),
     Module(
-      name: "Bridging", folder: "Core/Bridging", dependencies: ["Kernel", "Pacing"], testDependencies: ["Core", "Subjects"]),
+      name: "Bridging", folder: "Core/Bridging", dependencies: ["Kernel", "Pacing"],
+      testDependencies: ["Core", "Subjects"]),
   ]
   + operators.map { name in
     Module(
@@ -41,7 +42,8 @@ let modules: [Module] =
       name: "Core", folder: "Core/Exports", dependencies: ["Kernel", "Bridging"] + operators,
       testDependencies: ["Subjects"]),
     Module(
-      name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel", "Pacing", "Windows"], testDependencies: ["Bridging"]),
+      name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel", "Pacing", "Windows"],
+      testDependencies: ["Bridging"]),
     Module(
       name: "Isolation", folder: "Isolation", dependencies: ["Kernel", "Flattening", "Schedulers"],
       testDependencies: ["Core", "Subjects", "Observation"]),

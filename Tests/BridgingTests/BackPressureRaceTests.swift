@@ -19,7 +19,8 @@ import Testing
     let strange = await onThread {
       let strange = Journal<[Int]>()
       race(
-        for: { MailboxRun() }, { run in for number in 1...4 { run.mailbox.send(number) } }, { run in run.take(2) },
+        spins: 500, for: { MailboxRun() }, { run in for number in 1...4 { run.mailbox.send(number) } },
+        { run in run.take(2) },
         verify: { run in
           run.mailbox.complete()
           run.take(.max)
@@ -34,7 +35,8 @@ import Testing
     let strange = await onThread {
       let strange = Journal<[Int]>()
       race(
-        for: { MailboxRun() }, { run in for number in 1...4 { run.mailbox.send(number) } }, { run in run.leave() },
+        spins: 500, for: { MailboxRun() }, { run in for number in 1...4 { run.mailbox.send(number) } },
+        { run in run.leave() },
         verify: { run in
           // The first consumer had one or two values in its buffer. The next one gets the rest in order.
           let rest = Journal<Int>()
@@ -53,7 +55,7 @@ import Testing
     let strange = await onThread {
       let strange = Journal<[Int]>()
       race(
-        spins: 1_000, for: { WaitingRun() }, first, second,
+        spins: 200, for: { WaitingRun() }, first, second,
         verify: { run in
           let counts = run.outcome()
           if counts != [1, 1] { strange.write(counts) }

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 extension Signal {
   /// Holds the values back while another signal says so, and sends them afterwards.
@@ -16,14 +17,14 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - isPaused: whether values wait from now on. It cannot fail; see `completeOnFailure()`.
-  ///   - policy: the values that wait, and those that are dropped. The count is not negative.
+  ///   - policy: the values that wait, and those that are dropped. The count is not negative. `suspending` drops as `oldest`.
   public func pause(
     while isPaused: some SignalSource<Bool, Never>, buffering policy: BufferingPolicy = .unbounded,
     file: StaticString = #file, line: UInt = #line
   ) -> Signal {
     switch policy {
     case .unbounded: break
-    case .newest(let count), .oldest(let count):
+    case .newest(let count), .oldest(let count), .suspending(let count):
       Diagnostics.requireCount(count, of: "pause(while:buffering:)", file: file, line: line)
     }
     let isPaused = isPaused.signal.promoteError(to: Failure.self)
@@ -51,7 +52,10 @@ private final class PauseJoiner<Value: Sendable, Failure: Error>: Joiner<Value, 
 
   func take(_ value: Value) {
     guard isPaused else { return downstream.next(value) }
-    if case .oldest(let count) = policy, held.count >= count { return held.discard(value) }
+    switch policy {
+    case .oldest(let count), .suspending(let count): if held.count >= count { return held.discard(value) }
+    case .newest, .unbounded: break
+    }
     held.append(value)
     if case .newest(let count) = policy, held.count > count, let oldest = held.popFirst() { held.discard(oldest) }
   }

@@ -26,9 +26,10 @@ public func combineLatest<Sources: Sequence>(
     guard !signals.isEmpty else { return downstream.complete() }
     let next = downstream.next
     let latest = SerialState(LatestValues<Sources.Element.Value>(count: signals.count))
-    let joiner = Joiner(downstream, sources: signals.count, delayingFailures: delayingFailures)
+    let failure = delayingFailures ? FirstFailure<Sources.Element.Failure>() : nil
+    let joiner = Joiner(failure?.ending(downstream) ?? downstream, sources: signals.count)
     for (place, signal) in signals.enumerated() {
-      joiner.join(signal) { value in
+      joiner.join(signal, keeping: failure) { value in
         latest.value.set(value, at: place)
         if latest.value.isComplete { next(latest.value.values) }
       }

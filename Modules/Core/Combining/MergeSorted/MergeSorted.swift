@@ -51,9 +51,10 @@ extension Signal {
     return .attaching { downstream in
       guard !signals.isEmpty else { return downstream.complete() }
       let heads = SortedHeads(by: areInIncreasingOrder)
-      let joiner = SortedJoiner(downstream, sources: signals.count, heads: heads, delayingFailures: delayingFailures)
+      let failure = delayingFailures ? FirstFailure<Failure>() : nil
+      let joiner = SortedJoiner(failure?.ending(downstream) ?? downstream, sources: signals.count, heads: heads)
       for (tag, signal) in signals.enumerated() {
-        joiner.join(signal, tag: tag) { value in joiner.take(value, from: tag) }
+        joiner.join(signal, tag: tag, keeping: failure) { value in joiner.take(value, from: tag) }
       }
     }
   }

@@ -18,13 +18,11 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
   }
 
   @usableFromInline
-  init(
-    _ downstream: Subscriber<Value, Failure>, sources: Int, heads: SortedHeads<Value>, delayingFailures: Bool
-  ) {
+  init(_ downstream: Subscriber<Value, Failure>, sources: Int, heads: SortedHeads<Value>) {
     self.heads = heads
     lanes = (0..<sources).map { _ in Lane(waiting: HeldValues(for: downstream)) }
     awaited = sources
-    super.init(downstream, sources: sources, delayingFailures: delayingFailures)
+    super.init(downstream, sources: sources)
   }
 
   deinit {

@@ -24,10 +24,11 @@ public func zip<Sources: Sequence>(
   return .attaching { downstream in
     guard !signals.isEmpty else { return downstream.complete() }
     let queues = signals.map { _ in HeldValues<Sources.Element.Value>(for: downstream) }
+    let failure = delayingFailures ? FirstFailure<Sources.Element.Failure>() : nil
     let joiner = ZipJoiner(
-      downstream, areDrained: queues.map { queue in { queue.isEmpty } }, delayingFailures: delayingFailures)
+      failure?.ending(downstream) ?? downstream, areDrained: queues.map { queue in { queue.isEmpty } })
     for (signal, queue) in Swift.zip(signals, queues) {
-      joiner.join(signal, holding: queue) { queues.map { $0.popFirst()! } }
+      joiner.join(signal, holding: queue, keeping: failure) { queues.map { $0.popFirst()! } }
     }
   }
 }

@@ -19,15 +19,12 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
 
   /// - Parameters:
   ///   - downstream: takes the rows.
-  ///   - delayingFailures: whether a source that fails counts as completed.
   ///   - areDrained: for each source, in the order in which the sources are joined: whether none of its values waits.
   @usableFromInline
-  init(
-    _ downstream: Subscriber<Value, Failure>, areDrained: [@Sendable () -> Bool], delayingFailures: Bool = false
-  ) {
+  init(_ downstream: Subscriber<Value, Failure>, areDrained: [@Sendable () -> Bool]) {
     sides = areDrained.map { Side(isDrained: $0) }
     missing = areDrained.count
-    super.init(downstream, sources: areDrained.count, delayingFailures: delayingFailures)
+    super.init(downstream, sources: areDrained.count)
   }
 
   /// Subscribes to the next source.
@@ -35,14 +32,16 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   /// - Parameters:
   ///   - source: the signal.
   ///   - held: takes its values.
+  ///   - failure: keeps its failure, if failures are delayed.
   ///   - takeRow: takes the oldest value of each source.
   @usableFromInline
   func join<Input: Sendable>(
-    _ source: Signal<Input, Failure>, holding held: HeldValues<Input>, _ takeRow: @escaping @Sendable () -> Value
+    _ source: Signal<Input, Failure>, holding held: HeldValues<Input>, keeping failure: FirstFailure<Failure>? = nil,
+    _ takeRow: @escaping @Sendable () -> Value
   ) {
     let tag = joined
     joined += 1
-    join(source, tag: tag) { [self] value in
+    join(source, tag: tag, keeping: failure) { [self] value in
       if held.isEmpty { missing -= 1 }
       held.append(value)
       guard missing == 0 else { return }

@@ -91,9 +91,7 @@ extension Hub {
     return (kept, current)
   }
 
-  /// Forgets the oldest values.
-  ///
-  /// - Parameter isOutdated: true of the values up to some place, false of the values after it. Runs under the lock: no user code.
+  /// Forgets the oldest values, up to the first that is not outdated. The closure runs under the lock: no user code.
   @usableFromInline
   package func forget(while isOutdated: (Value) -> Bool) {
     lock.discarding {

@@ -14,8 +14,6 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline final let weakTarget = WeakTarget()
   @exclusivity(unchecked) @usableFromInline final var openSources: Int
   @exclusivity(unchecked) private final var hasCompleted = false
-  /// The first failure, if failures are delayed. In a box, so that the layout of the joiner does not depend on its types.
-  @usableFromInline final let held: SerialState<Termination<Failure>?>?
 
   /// Makes a joiner.
   ///
@@ -24,21 +22,11 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///   - sources: the number of sources that end before the downstream does: all that are known (see ``addSource()``), or
   ///     one if the first end is the end of all.
   ///   - serialiser: given by a subclass that makes closures with it before the joiner is made.
-  ///   - delaysFailures: whether a source that fails counts as completed, and the first failure is sent in place of the completion.
   @inlinable
-  public init(
-    _ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser(),
-    delayingFailures delaysFailures: Bool = false
-  ) {
+  public init(_ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser()) {
     self.downstream = downstream
     self.serialiser = serialiser
     self.openSources = sources
-    held = delaysFailures ? SerialState(nil) : nil
-  }
-
-  deinit {
-    // A delayed failure that was never sent is reported.
-    if let failure = held?.value { Diagnostics.noteUndeliverable(failure) }
   }
 
   /// Subscribes to a source, unless the downstream has ended.
@@ -72,15 +60,12 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     JoinedSubscription(self, tag: tag)
   }
 
-  /// Starts a signal that the operator waits for: its first value or its completion is a sign, after which the subscription to it ends.
-  ///
-  /// For durations, and for signals that open or close something. A failure fails the downstream.
+  /// Starts a signal whose first value or completion is a sign, such as a duration, and ends the subscription to it then. A failure fails the downstream.
   ///
   /// - Parameters:
   ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the signal is abandoned, which is no sign. Without one, that is not called.
-  ///   - make: makes the signal, outside the claim. It starts when no delivery is in progress, see ``Serialiser/start(_:with:)``.
-  ///   - react: runs inside the claim, at most once, and not if the subscription has ended before.
-  /// - Returns: the subscription, for an operator that stops waiting inside the claim.
+  ///   - make: makes the signal, outside the claim, when no delivery is in progress.
+  ///   - react: runs inside the claim, at most once, and not if the returned subscription has ended before.
   @discardableResult
   public final func awaitFirst<Sign: Sendable>(
     tag: Int? = nil, of make: @escaping @Sendable () -> Signal<Sign, Failure>,
@@ -92,16 +77,16 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     serialiser.start { [self] in
       guard !child.isDisposed else { return }
       let hasSign = SerialState(false)
-      make().attach(under: child) { [serialiser] _ in
+      let sign: @Sendable () -> Void = { [serialiser] in
         if hasSign.value { return }
         hasSign.value = true
         serialiser.forward((), to: accept)
-      } terminal: { [self] termination in
-        switch termination {
-        case .failed(let failure): if child.end(with: termination) { fail(failure) }
-        case .completed: if !hasSign.value { serialiser.forward((), to: accept) }
-        }
       }
+      let end: @Sendable (Termination<Failure>) -> Void = { [self] termination in
+        guard case .failed(let failure) = termination else { return sign() }
+        if child.end(with: termination) { fail(failure) }
+      }
+      make().attach(under: child, next: { _ in sign() }, terminal: end)
     }
     return child
   }
@@ -110,16 +95,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   public final func endSource(tag: Int, with termination: Termination<Failure>) {
     switch termination {
-    case .failed(let failure): if let held { hold(termination, in: held, tag: tag) } else { fail(failure) }
+    case .failed(let failure): fail(failure)
     case .completed: endSource(tag: tag, isAbandoned: false)
-    }
-  }
-
-  @usableFromInline
-  final func hold(_ failure: Termination<Failure>, in held: SerialState<Termination<Failure>?>, tag: Int) {
-    serialiser.forward(()) { [self] in
-      if held.value == nil { held.value = failure } else { Diagnostics.noteUndeliverable(failure) }
-      sourceEnded(tag: tag, isAbandoned: false)
     }
   }
 
@@ -145,7 +122,6 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Ends the downstream without a failure, after the open sources (C5). Inside the claim only.
   public final func finish(isAbandoned: Bool = false) {
-    if let failure = held?.value.take() { return finish(with: failure) }
     guard isAbandoned else { return finish(with: .completed) }
     endSources()
     downstream.subscription.abandon()
@@ -192,7 +168,5 @@ final class JoinedSubscription<Value: Sendable, Failure: Error>: ChildSubscripti
     if self.joiner.object === joiner { end() }
   }
 
-  override func abandoned() {
-    if let tag { joiner.object?.endSource(tag: tag, isAbandoned: true) }
-  }
+  override func abandoned() { if let tag { joiner.object?.endSource(tag: tag, isAbandoned: true) } }
 }

@@ -123,9 +123,7 @@ package final class Succession<Value: Sendable, Failure: Error>: @unchecked Send
     step { [self] in signalEnded(with: $0) } ?? proceed()
   }
 
-  /// Runs the steps that are due after the first signal was subscribed to. Returns the last signal, if it is due.
-  ///
-  /// For a caller that subscribes to the first signal itself, and passes its end to ``signalEnded(with:)``.
+  /// Runs the steps that are due after the first signal, to which the caller has subscribed. Returns the last signal, if it is due.
   @inlinable
   package func proceed() -> Signal<Value, Failure>? {
     trampoline.countOff() ? runSteps() : nil

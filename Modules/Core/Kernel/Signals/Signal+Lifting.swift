@@ -22,9 +22,7 @@ extension Signal {
     }
   }
 
-  /// Subscribes as a child of an operator's subscription, which ends before the operator reacts to the terminal (C5).
-  ///
-  /// Does nothing if the child has ended already.
+  /// Subscribes as a child of an operator's subscription, which ends before the operator reacts to the terminal (C5). Not if the child has ended.
   ///
   /// - Parameters:
   ///   - child: from ``Subscription/makeChild()`` or ``Joiner/makeChild(tag:)``.

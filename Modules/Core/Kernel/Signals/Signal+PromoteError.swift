@@ -11,7 +11,7 @@ extension Signal where Failure == Never {
   public func promoteError<NewFailure: Error>(to _: NewFailure.Type = NewFailure.self) -> Signal<Value, NewFailure> {
     Signal<Value, NewFailure>(traits: traits) { downstream in
       let terminal = downstream.terminal
-      attach(under: downstream.subscription, next: downstream.next) { terminal($0.promoteError()) }
+      attach(under: downstream.subscription, next: downstream.next) { _ in terminal(.completed) }
     }
   }
 }

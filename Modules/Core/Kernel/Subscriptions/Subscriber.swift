@@ -40,11 +40,8 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
   /// Sends an event of any kind.
   @inlinable
   public func send(_ event: Event<Value, Failure>) {
-    switch event {
-    case .next(let value): next(value)
-    case .failed(let failure): terminal(.failed(failure))
-    case .completed: terminal(.completed)
-    }
+    if let value = event.value { next(value) }
+    if let termination = event.termination { terminal(termination) }
   }
 
   /// Whether the subscription has ended: a source that loops reads this and stops.
@@ -83,14 +80,6 @@ public enum Termination<Failure: Error>: Sendable {
 
 extension Termination: Equatable where Failure: Equatable {}
 extension Termination: Hashable where Failure: Hashable {}
-
-extension Termination where Failure == Never {
-  /// The same termination under any failure type: if no failure can occur, only completion is left.
-  @inlinable
-  public func promoteError<Other: Error>(to _: Other.Type = Other.self) -> Termination<Other> {
-    .completed
-  }
-}
 
 /// A type to which a whole signal can be sent: a subscriber, a subject, a channel's terminal.
 public protocol SignalTarget<Value, Failure>: Sendable {

@@ -22,6 +22,18 @@ let bag = DisposableBag()
 @Sendable func show(_ number: Int) {}
 @Sendable func report(_ failure: TestFailure) {}
 
+/// A value of the context, as the task-local values are here.
+enum Context { @TaskLocal static var number = 1 }
+/// The value of the context, read after two ticks.
+func reading(_ time: VirtualTimeScheduler) -> Numbers {
+  Signal.timer(after: .ticks(2), on: time).map { _ in Context.number }.promoteError()
+}
+
+/// The children of a node in a tree of seven.
+@Sendable func children(_ number: Int) -> Numbers { number < 4 ? Numbers([2 * number, 2 * number + 1]) : .empty() }
+/// A node, and below it all of each child before the next one.
+@Sendable func walk(_ number: Int) -> Numbers { children(number).concatMap(walk).start(with: number) }
+
 /// Numbers as optionals: zero is nil.
 func optionals(_ numbers: Numbers) -> Signal<Int?, TestFailure> { numbers.map { $0 == 0 ? nil : $0 } }
 /// Numbers as truth values: zero is false.
@@ -47,6 +59,13 @@ func drawn<Value: Sendable>(_ signal: Signal<Value, some Error>) -> Signal<Strin
 /// Windows as the arrays of their values.
 func drawn<Value: Sendable>(_ windows: Signal<Signal<Value, TestFailure>, TestFailure>) -> Signal<String, TestFailure> {
   drawn(windows.flatMap { $0.collect() })
+}
+
+/// Groups as their keys, and the arrays of their values.
+func drawn<Key, Value: Sendable>(
+  _ groups: Signal<GroupedSignal<Key, Value, TestFailure>, TestFailure>
+) -> Signal<String, TestFailure> {
+  groups.flatMap { group in group.signal.collect().map { "\(group.key): \($0)" } }
 }
 
 /// A connection that connects for its first subscriber.

@@ -76,6 +76,24 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
 }
 
 extension Feed {
+  /// Makes feeds of every value that a policy keeps. Traps if its count is too small.
+  static func maker(
+    _ buffering: BufferingPolicy, _ discard: (@Sendable (Value) -> Void)? = nil, of operation: StaticString,
+    file: StaticString, line: UInt
+  ) -> @Sendable () -> Feed {
+    switch buffering {
+    case .unbounded: break
+    case .newest(let limit), .oldest(let limit):
+      Diagnostics.requireCount(limit, of: operation, file: file, line: line)
+    case .suspending(let limit):
+      Diagnostics.requireRoom(limit, of: operation, file: file, line: line)
+      return {
+        Feed(.values(buffering, Room(for: limit, of: operation, file: file, line: line), discard: discard))
+      }
+    }
+    return { Feed(.values(buffering, discard: discard)) }
+  }
+
   /// Waits for the next item without blocking a thread. A cancelled task gets the end.
   @inlinable
   func item(isolation actor: isolated (any Actor)? = #isolation) async -> Item {

@@ -1,16 +1,18 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// The values of a signal as a sequence that blocks for them: see ``ReactiveKernel/Signal/sequence(file:line:)``.
 ///
 /// A description, as the signal is: each iterator has a subscription of its own (C6).
 public struct SignalSequence<Value: Sendable>: Sequence, Sendable {
   let signal: Signal<Value, Never>
+  let makeFeed: @Sendable () -> Feed<Value, Never>
   let file: StaticString
   let line: UInt
 
   /// Subscribes, on the calling thread.
   public func makeIterator() -> Iterator {
-    let feed = Feed<Value, Never>(.values(.unbounded))
+    let feed = makeFeed()
     feed.start(signal)
     return Iterator(feed: feed, file: file, line: line)
   }
@@ -50,6 +52,27 @@ extension Signal where Failure == Never {
   /// Elsewhere: `sequence` (ReactiveObjC).
   @available(*, noasync, message: "it blocks the thread: use `values`")
   public func sequence(file: StaticString = #file, line: UInt = #line) -> SignalSequence<Value> {
-    SignalSequence(signal: self, file: file, line: line)
+    SignalSequence(signal: self, makeFeed: { Feed(.values(.unbounded)) }, file: file, line: line)
+  }
+
+  /// The values as a lazy sequence that blocks the thread, and keeps some values while it is not waited for.
+  ///
+  ///     self      --1--2--3--|
+  ///     taken             ^
+  ///     newest(1)         3    then nil
+  ///
+  /// `newest(1)` gives the last value, and blocks if it was taken. Otherwise as ``sequence(file:line:)``.
+  ///
+  /// Elsewhere: none of the four; `blockingLatest` (RxJava).
+  ///
+  /// - Parameter buffering: which values wait until they are taken. Its count is not negative, and for `suspending` at least one. With that, sources
+  ///   that can wait are never more than the count ahead of the consumer (C17).
+  @available(*, noasync, message: "it blocks the thread: use `values`")
+  public func sequence(
+    buffering: BufferingPolicy, file: StaticString = #file, line: UInt = #line
+  ) -> SignalSequence<Value> {
+    SignalSequence(
+      signal: self, makeFeed: Feed.maker(buffering, of: "sequence(buffering:)", file: file, line: line), file: file,
+      line: line)
   }
 }

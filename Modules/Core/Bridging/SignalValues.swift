@@ -108,17 +108,8 @@ extension Signal {
   private func makeValues(
     _ buffering: BufferingPolicy, _ discard: (@Sendable (Value) -> Void)? = nil, file: StaticString, line: UInt
   ) -> SignalValues<Value, Failure> {
-    let operation: StaticString = "values(buffering:)"
-    switch buffering {
-    case .unbounded: break
-    case .newest(let limit), .oldest(let limit):
-      Diagnostics.requireCount(limit, of: operation, file: file, line: line)
-    case .suspending(let limit):
-      Diagnostics.requireRoom(limit, of: operation, file: file, line: line)
-      return SignalValues(signal: self) {
-        Feed(.values(buffering, Room(for: limit, of: operation, file: file, line: line), discard: discard))
-      }
-    }
-    return SignalValues(signal: self) { Feed(.values(buffering, discard: discard)) }
+    SignalValues(
+      signal: self,
+      makeFeed: Feed.maker(buffering, discard, of: "values(buffering:)", file: file, line: line))
   }
 }

@@ -39,14 +39,21 @@ final class DelayedFailures<Failure: Error>: @unchecked Sendable {
     if !isFirst { Diagnostics.noteUndeliverable(failure) }
   }
 
+  /// Whether a failure waits.
+  @usableFromInline
+  var isHolding: Bool { lock.withLock { if case .failed? = first { true } else { false } } }
+
+  /// The held failure, if any, else the end of the machine. If that is a failure too, it is reported.
   @usableFromInline
   func release(_ termination: Termination<Failure>) -> Termination<Failure> {
-    lock.withLock {
+    let held = lock.withLock {
       isSent = true
-      let sent = first ?? termination
-      first = sent
-      return sent
+      defer { first = first ?? termination }
+      return first
     }
+    guard let held else { return termination }
+    Diagnostics.noteUndeliverable(termination)
+    return held
   }
 }
 

@@ -53,9 +53,12 @@ public enum FlatteningStrategy: Hashable, Sendable {
   }
 
   /// Runs the strategy's machine for one subscription.
+  ///
+  /// - Parameter failures: if it holds a failure, `ordered` ends with the inner signal that is delivered.
   @inlinable
   func attach<Input: Sendable, Output: Sendable, Failure: Error>(
     _ outer: Signal<Input, Failure>, to downstream: Subscriber<Output, Failure>,
+    endingBy failures: DelayedFailures<Failure>? = nil,
     _ transform: @escaping @Sendable (Input) -> Signal<Output, Failure>?
   ) {
     switch self {
@@ -75,7 +78,7 @@ public enum FlatteningStrategy: Hashable, Sendable {
         racing.enter($0)
       }
     case .ordered(let limit):
-      let ordering = Ordering(downstream, limit: limit)
+      let ordering = Ordering(downstream, limit: limit, endingBy: failures)
       ordering.join(outer: outer, transform) { ordering.admit($0) }
     }
   }

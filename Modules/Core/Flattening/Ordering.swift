@@ -7,6 +7,8 @@ import ReactiveKernel
 final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
   private let limit: Int
+  /// If it holds a failure, the lane that is delivered is the last one.
+  private let failures: DelayedFailures<Failure>?
   private var first = 1
   private var lanes: [Int: Lane] = [:]
   private var waiting = RingQueue<Signal<Value, Failure>>()
@@ -21,7 +23,8 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
 
   /// Makes the machine for one subscription; zero is no limit.
   @usableFromInline
-  init(_ downstream: Subscriber<Value, Failure>, limit: Int) {
+  init(_ downstream: Subscriber<Value, Failure>, limit: Int, endingBy failures: DelayedFailures<Failure>? = nil) {
+    self.failures = failures
     self.limit = limit == 0 ? .max : limit
     super.init(downstream, sources: 1)
   }
@@ -59,6 +62,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
     while lanes[first]?.hasEnded == true {
       lanes[first] = nil
       first += 1
+      if isOuterAbandoned != nil, failures?.isHolding == true { return lanes = [:] }
       if let inner = waiting.popFirst() { open(inner) }
       guard let held = lanes[first]?.held else { continue }
       while !downstream.isDisposed, let value = held.popFirst() { downstream.next(value) }

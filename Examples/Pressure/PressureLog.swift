@@ -1,4 +1,4 @@
-/// What happens under one policy.
+/// The counts of one policy.
 struct PressureLog: Sendable {
   /// The number of parts that were read.
   private(set) var read = 0
@@ -11,7 +11,7 @@ struct PressureLog: Sendable {
   /// Whether the consumer has taken all that there is for it.
   var isOver = false
 
-  /// The number of parts that the reader is ahead of the consumer: those that wait, and one that is on its way.
+  /// The number of parts that the reader is ahead of the consumer: the waiting parts, and one that is being sent.
   var ahead: Int { read - taken - dropped }
 
   mutating func noteRead() {

@@ -41,7 +41,7 @@ struct PressurePicture {
     return bar.styled(style) + String(repeating: "░", count: max(0, columns - bar.width)).styled(.dim)
   }
 
-  /// A whole course in so many columns: of each column's samples the greatest.
+  /// A whole course in a number of columns: the greatest sample of each column.
   private func squeezed(_ samples: [Int], to columns: Int) -> [Int] {
     guard samples.count > columns else { return samples + [Int](repeating: 0, count: columns - samples.count) }
     return (0..<columns).map { column in

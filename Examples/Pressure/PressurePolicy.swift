@@ -8,7 +8,7 @@ struct PressurePolicy: Sendable {
   /// The name on the command line.
   var name: String
   var buffering: BufferingPolicy
-  /// What it costs.
+  /// The price of the policy.
   var price: String
 
   static let all = [

@@ -139,73 +139,6 @@ import Testing
     #expect(dropped.entries == expected)
   }
 
-  @Test func cancellingEndsAWaitingSourceOnce() async {
-    await ends { signal, _ in
-      var iterator = signal.values(buffering: .suspending(2)).makeAsyncIterator()
-      await others()
-      withUnsafeCurrentTask { $0?.cancel() }
-      _ = try? await iterator.next(isolation: nil)
-    }
-  }
-
-  @Test func releasingTheIteratorEndsAWaitingSourceOnce() async {
-    await ends { signal, _ in
-      var iterator = signal.values(buffering: .suspending(2)).makeAsyncIterator()
-      await others()
-      iterator = Signal<Int, Failure>.never().values.makeAsyncIterator()
-      _ = iterator
-    }
-  }
-
-  @Test func disposingEndsAWaitingSourceOnce() async {
-    await ends { signal, _ in
-      let subscription = Journal<Subscription>()
-      let iterator = signal.noting(subscription).values(buffering: .suspending(2)).makeAsyncIterator()
-      await others()
-      subscription.entries.first?.dispose()
-      withExtendedLifetime(iterator) {}
-    }
-  }
-
-  @Test func aFailureEndsAWaitingSourceOnce() async {
-    await ends { signal, failing in
-      let iterator = signal.values(buffering: .suspending(2)).makeAsyncIterator()
-      await others()
-      failing.fail(.expected)
-      withExtendedLifetime(iterator) {}
-    }
-  }
-
-  /// A source waits because its consumer does not ask; something ends the subscription.
-  private func ends(
-    _ end: @escaping @Sendable (Signal<Int, Failure>, Subject<Int, Failure>) async -> Void
-  ) async {
-    let log = Journal<String>()
-    let failing = Subject<Int, Failure>()
-    let source = Signal<Int, Failure>.generate { emitter in
-      while await emitter.send(0) { log.write("sent") }
-      log.write("ended")
-    }
-    let signal = Signal.merge([source, failing.signal]).teardown { log.write("teardown") }
-    await onOneThread { await end(signal, failing) }
-    await onOneThread { await others() }
-    #expect(log.entries == ["sent", "sent", "teardown", "ended"])
-  }
-
-  @Test func nothingIsLeftOfAWaitingSource() async {
-    let isReleased = Milestone()
-    do {
-      let witness = Releasing { isReleased.reach() }
-      let source = PacedSource(100)
-      var iterator = Signal(source).map { value in
-        witness.touch()
-        return value
-      }.values(buffering: .suspending(2)).makeAsyncIterator()
-      #expect(await iterator.next() == 0)
-    }
-    await isReleased.wait()
-  }
-
   #if EXIT_TESTS
     @Test func aDebugBuildNamesALossOnce() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
@@ -250,24 +183,4 @@ private func chain(of signal: Signal<Int, Never>, _ dice: inout Dice) -> Signal<
       }
   }
   return signal
-}
-
-/// Runs all tasks on one thread, so that a yield lets the others come as far as they can.
-private func onOneThread(_ body: @escaping @Sendable () async -> Void) async {
-  await Task(executorPreference: thread) { await body() }.value
-}
-
-private let thread = ThreadExecutor()
-
-/// Runs the other tasks of the thread until all wait.
-private func others() async { for _ in 0..<100 { await Task.yield() } }
-
-extension Signal {
-  /// Writes down each subscription.
-  fileprivate func noting(_ journal: Journal<Subscription>) -> Signal {
-    .attaching { downstream in
-      journal.write(downstream.subscription)
-      attach(downstream)
-    }
-  }
 }

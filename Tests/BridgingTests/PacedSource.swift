@@ -60,3 +60,23 @@ struct Dice: RandomNumberGenerator {
     return state
   }
 }
+
+/// Runs all tasks on one thread, so that a yield lets the others come as far as they can.
+func onOneThread(_ body: @escaping @Sendable () async -> Void) async {
+  await Task(executorPreference: backPressureThread) { await body() }.value
+}
+
+let backPressureThread = ThreadExecutor()
+
+/// Runs the other tasks of the thread until all wait.
+func others() async { for _ in 0..<100 { await Task.yield() } }
+
+extension Signal {
+  /// Writes down each subscription.
+  func noting(_ journal: Journal<Subscription>) -> Signal {
+    .attaching { downstream in
+      journal.write(downstream.subscription)
+      attach(downstream)
+    }
+  }
+}

@@ -17,7 +17,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - isPaused: whether values wait from now on. It cannot fail; see `completeOnFailure()`.
-  ///   - policy: the values that wait, and those that are dropped. The count is not negative. `suspending` drops as `oldest`.
+  ///   - policy: which values wait, and which are dropped. The count is not negative. `suspending` drops as `oldest`.
   public func pause(
     while isPaused: some SignalSource<Bool, Never>, buffering policy: BufferingPolicy = .unbounded,
     file: StaticString = #file, line: UInt = #line

@@ -28,7 +28,7 @@ extension Signal {
     return .attaching { downstream in ScheduledDelivery(downstream, on: scheduler, limit: limit).attach(self) }
   }
 
-  /// Delivers all events on a scheduler, and makes one value of those that wait.
+  /// Delivers all events on a scheduler, and makes one value of the waiting values.
   ///
   ///     self                --123---4--|
   ///     deliver(merging: +) --15----4--|     if the scheduler is busy while 2 and 3 come

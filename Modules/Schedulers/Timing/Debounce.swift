@@ -7,7 +7,7 @@ extension Signal {
   ///     debounce(for: 3) ---------3------(4|)
   ///
   /// A completion sends the waiting value at once, and completes; without `emittingLast`, it drops the value, as in ReactiveSwift where its parameter
-  /// `discardWhenCompleted` is true. A failure passes at once (C8). The discard hook gets dropped values, and those that later ones replace.
+  /// `discardWhenCompleted` is true. A failure passes at once (C8). The discard hook gets dropped and replaced values.
   /// Values come on the scheduler, also with a duration of zero. The end, and the values for which `isDebounced` returns false, come
   /// where the signal sends them.
   ///

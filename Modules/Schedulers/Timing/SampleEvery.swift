@@ -7,7 +7,7 @@ extension Signal {
   ///     sample(every: 4) ----2-------4|
   ///
   /// The first instant is one interval after the subscription. Completions and failures pass at once. The value that waits then is
-  /// dropped; with `emittingLast`, a completion sends it first. The discard hook gets dropped values, and those that later ones replace.
+  /// dropped; with `emittingLast`, a completion sends it first. The discard hook gets dropped and replaced values.
   ///
   /// Elsewhere: `sample(on:)` with a timer (ReactiveSwift), `sample(_:)` with an interval (RxSwift).
   ///

@@ -16,7 +16,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - duration: the length of the pause; not negative.
-  ///   - merge: makes the value that waits from the one that waits and a further one. Called on the thread that sends the value.
+  ///   - merge: makes the waiting value from the waiting value and a new value. Called on the thread that sends the value.
   ///   - scheduler: measures the pause and delivers the values at its end.
   ///   - tolerance: how late the value at the end of a pause may come.
   public func throttle(

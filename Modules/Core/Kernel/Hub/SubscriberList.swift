@@ -208,7 +208,7 @@ package class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendabl
     if let departure { subscription.adopt(departure) }
   }
 
-  /// What is left to do for the node when its subscription ends, if that has released the node before.
+  /// The link that acts for the node when its subscription ends, after the subscription has released the node.
   var departure: SubscriptionLink? { nil }
 }
 

@@ -84,11 +84,9 @@ import Testing
   }
 
   @Test func aMillionThatWaitNeedNoStack() {
-    let outer = Subject<Int, TestFailure>()
+    let outer = Signal<Int, TestFailure>(0..<1_000_000).concat(with: .fail(TestFailure()))
     let inner = Subject<Int, TestFailure>()
-    let recorded = Recorded(outer.signal.flatMap(.concat, delayingFailures: .afterInner) { _ in inner.signal })
-    for number in 0..<1_000_000 { outer.send(number) }
-    outer.fail(TestFailure())
+    let recorded = Recorded(outer.flatMap(.concat, delayingFailures: .afterInner) { _ in inner.signal })
     inner.complete()
     #expect(recorded.events == [.failed(TestFailure())])
   }

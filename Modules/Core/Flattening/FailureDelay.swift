@@ -1,5 +1,4 @@
 /// How long a `flatMap` or `flatten` delays a failure.
-@frozen
 public enum FailureDelay: Hashable, Sendable {
   /// Until all signals have ended. A failed signal counts as completed.
   case untilAllEnd

@@ -28,7 +28,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   init(_ downstream: Subscriber<Value, Failure>, limit: Int = 0) {
     direct = limit == 0 || limit == .max ? .max : limit == 1 ? 1 : 0
     free = direct == 0 ? limit : 0
-    room = direct == .max ? nil : Room(for: limit, of: "flatMap", file: #fileID, line: #line)
+    room = direct == .max ? nil : Room(for: limit, keepsAll: true, of: "flatMap", file: #fileID, line: #line)
     let next = downstream.next
     let serialiser = Serialiser()
     sendInner = { value in serialiser.forward(value, to: next) }

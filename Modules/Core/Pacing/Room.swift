@@ -12,6 +12,8 @@ package final class Room: SubscriptionNote, @unchecked Sendable {
   // Unchecked because the variables change only under the lock, and the lists as well.
   /// The number of values that the buffer takes.
   package let capacity: Int
+  /// Whether a value without a place is kept all the same, and not dropped.
+  package let keepsAll: Bool
   let operation: StaticString
   let place: (file: StaticString, line: UInt)
   private let lock = Lock()
@@ -29,10 +31,12 @@ package final class Room: SubscriptionNote, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - capacity: the number of values that the buffer takes; at least one.
+  ///   - keepsAll: whether a value without a place is kept all the same.
   ///   - operation: the name of the caller's function.
   @usableFromInline
-  package init(for capacity: Int, of operation: StaticString, file: StaticString, line: UInt) {
+  package init(for capacity: Int, keepsAll: Bool = false, of operation: StaticString, file: StaticString, line: UInt) {
     self.capacity = capacity
+    self.keepsAll = keepsAll
     self.operation = operation
     place = (file, line)
   }

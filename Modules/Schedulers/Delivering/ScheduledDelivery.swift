@@ -40,8 +40,10 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
     waiting = HeldValues(for: downstream)
     batch = HeldValues(for: downstream)
     self.limit = limit
-    roomDownstream = downstream.room
-    room = limit.isSuspending || roomDownstream != nil ? limit.makeRoom() : nil
+    let next = downstream.room
+    // Values that would be dropped here are not held back from an operator that keeps them.
+    roomDownstream = limit.drops && next?.keepsAll ?? false ? nil : next
+    room = limit.isSuspending || next != nil ? limit.makeRoom() : nil
     super.init(downstream, sources: 1)
   }
 
@@ -222,6 +224,9 @@ struct BufferLimit<Failure: Error>: Sendable {
   var isSuspending = false
   private let operation: StaticString
   private let place: (file: StaticString, line: UInt)
+
+  /// Whether the policy drops values, or fails.
+  var drops: Bool { count != .max && !isSuspending }
 
   @usableFromInline
   init(

@@ -107,7 +107,7 @@
         feed.start(subject.signal)
         world.thread {
           for log in logs {
-            feed.mailbox.take { item in
+            feed.queue.take { item in
               switch item {
               case .value(let value): log.add(value)
               case .end(nil): log.add(".")

@@ -41,8 +41,8 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
     batch = HeldValues(for: downstream)
     self.limit = limit
     let next = downstream.room
-    // Values that would be dropped here are not held back from an operator that keeps them.
-    roomDownstream = limit.drops && next?.keepsAll ?? false ? nil : next
+    // An operator that keeps all values gets them at once, and a failure behind them: unless the policy is to wait.
+    roomDownstream = next?.keepsAll ?? false && !limit.isSuspending ? nil : next
     room = limit.isSuspending || next != nil ? limit.makeRoom() : nil
     super.init(downstream, sources: 1)
   }
@@ -224,9 +224,6 @@ struct BufferLimit<Failure: Error>: Sendable {
   var isSuspending = false
   private let operation: StaticString
   private let place: (file: StaticString, line: UInt)
-
-  /// Whether the policy drops values, or fails.
-  var drops: Bool { count != .max && !isSuspending }
 
   @usableFromInline
   init(

@@ -107,13 +107,14 @@
         feed.start(subject.signal)
         world.thread {
           for log in logs {
-            feed.queue.take { item in
-              switch item {
-              case .value(let value): log.add(value)
-              case .end(nil): log.add(".")
-              case .end: log.add("|")
-              }
-            }
+            feed.queue.take(
+              .closure { item in
+                switch item {
+                case .value(let value): log.add(value)
+                case .end(nil): log.add(".")
+                case .end: log.add("|")
+                }
+              })
           }
         }
         prepare(world, world.keep(Held(subject)), feed)

@@ -43,7 +43,7 @@ let modules: [Module] =
       testDependencies: ["Subjects"]),
     Module(
       name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel", "Pacing", "Windows"],
-      testDependencies: ["Bridging"]),
+      testDependencies: ["Bridging", "Core"]),
     Module(
       name: "Isolation", folder: "Isolation", dependencies: ["Kernel", "Flattening", "Schedulers"],
       testDependencies: ["Core", "Subjects", "Observation"]),

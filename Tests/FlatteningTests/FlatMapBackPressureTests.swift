@@ -1,5 +1,5 @@
 import ReactiveBridging
-import ReactiveCore
+import ReactiveFlattening
 import ReactiveSubjects
 import ReactiveTesting
 import Testing

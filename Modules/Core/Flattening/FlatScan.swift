@@ -1,4 +1,3 @@
-import ReactiveDisposables
 import ReactiveKernel
 
 extension Signal {

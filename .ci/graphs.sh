@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # graphs.sh FOLDER: writes the symbol graphs of the modules that are products into FOLDER/graphs, and builds FOLDER/symbols, which reads them.
 #
-# Not `swift package dump-symbol-graph`: that enables every trait, so it builds the library anew, with the explorer's types among the public ones.
+# Not `swift package dump-symbol-graph`: that enables every trait. It would build the library again, and list the explorer's types.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 [ $# -eq 1 ] || { echo "usage: .ci/graphs.sh FOLDER" >&2; exit 2; }

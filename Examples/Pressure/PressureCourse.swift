@@ -1,7 +1,7 @@
 import Foundation
 import Reactive
 
-/// One policy: a task reads the file and sends its parts, another one takes them slowly, and what waits between them is counted.
+/// One policy: a task reads the file and sends its parts, another one takes them slowly, and a log counts the waiting parts.
 struct PressureCourse: Sendable {
   static let partSize = 1 << 16
 

@@ -21,16 +21,10 @@ struct Converter: Walkthrough {
   }
 
   func run(on screen: Screen) async throws(ExampleFailure) {
-    let interrupted = SerialState(false)
-    let keys: Signal<Key, Never>
-    do throws(ReadingFailure) {
-      keys = try await input.keys()
-    } catch {
-      throw .unusable("\(Converter.name): \(error.message)")
+    try await runInterruptibly(on: screen) { interrupts throws(ReadingFailure) in
+      let keys = try await input.keys()
+      await show(log(of: keys.take(until: interrupts)), on: screen)
     }
-    let interrupts = systemSignals(SIGINT, SIGTERM).on(next: { _ in interrupted.value = true })
-    await show(log(of: keys.take(until: interrupts)), on: screen)
-    if interrupted.value { throw .interrupted }
   }
 
   /// The events of typed keys.

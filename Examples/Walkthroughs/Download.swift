@@ -43,16 +43,10 @@ struct Download: Walkthrough {
   }
 
   func run(on screen: Screen) async throws(ExampleFailure) {
-    let interrupted = SerialState(false)
-    let interrupts = systemSignals(SIGINT, SIGTERM).on(next: { _ in interrupted.value = true })
-    do throws(ReadingFailure) {
+    try await runInterruptibly(on: screen) { stop throws(ReadingFailure) in
       let file = if let path { try SharedFile(path: path) } else { try SharedFile(megabytes: megabytes) }
-      try await show(file, until: interrupts, on: screen)
-    } catch {
-      screen.erase()
-      throw .unusable("\(Download.name): \(error.message)")
+      try await show(file, until: stop, on: screen)
     }
-    if interrupted.value { throw .interrupted }
   }
 
   @MainActor

@@ -58,15 +58,9 @@ struct Monitor: Walkthrough {
         throw .unusable(message)
       }
     #endif
-    let interrupted = SerialState(false)
-    let interrupts = systemSignals(SIGINT, SIGTERM).on(next: { _ in interrupted.value = true })
-    do throws(ReadingFailure) {
-      try await show(until: interrupts, on: screen)
-    } catch {
-      screen.erase()
-      throw .unusable("\(Monitor.name): \(error.message)")
+    try await runInterruptibly(on: screen) { stop throws(ReadingFailure) in
+      try await show(until: stop, on: screen)
     }
-    if interrupted.value { throw .interrupted }
   }
 
   @MainActor

@@ -1,13 +1,13 @@
 import Foundation
 import Reactive
 
-/// A fast reader, a slow consumer, and what waits between them, under each buffering policy.
+/// A fast reader and a slow consumer, with each buffering policy for the waiting parts.
 ///
 /// Without a limit the whole file waits in memory. With one, old or new parts are dropped. With `suspending` the reader waits, and nothing is lost.
 struct Pressure: Walkthrough {
   static let name = "pressure"
   static let usage = "pressure [FILE | --size MB] [--policy NAME]"
-  static let summary = "a fast reader, a slow consumer, and what waits between"
+  static let summary = "a fast reader and a slow consumer, under each buffering policy"
   static var brief: Pressure { Pressure(megabytes: 16, length: .milliseconds(700)) }
 
   private static let sizes = 1...256
@@ -47,16 +47,10 @@ struct Pressure: Walkthrough {
   }
 
   func run(on screen: Screen) async throws(ExampleFailure) {
-    let interrupted = SerialState(false)
-    let interrupts = systemSignals(SIGINT, SIGTERM).on(next: { _ in interrupted.value = true })
-    do throws(ReadingFailure) {
+    try await runInterruptibly(on: screen) { stop throws(ReadingFailure) in
       let file = if let path { try SharedFile(path: path) } else { try SharedFile(megabytes: megabytes) }
-      try await show(file, until: interrupts, on: screen)
-    } catch {
-      screen.erase()
-      throw .unusable("\(Pressure.name): \(error.message)")
+      try await show(file, until: stop, on: screen)
     }
-    if interrupted.value { throw .interrupted }
   }
 
   @MainActor

@@ -35,18 +35,13 @@ struct Search: Walkthrough {
   }
 
   func run(on screen: Screen) async throws(ExampleFailure) {
-    let interrupted = SerialState(false)
-    do throws(ReadingFailure) {
+    try await runInterruptibly(on: screen) { interrupts throws(ReadingFailure) in
       let words = WordList(try await lines(of: .shipped("words.txt")).allValues())
       let stopped = Subject<Void, Never>()
       let fields = try await input.fields(stop: { stopped.send(()) })
-      let interrupts = systemSignals(SIGINT, SIGTERM).on(next: { _ in interrupted.value = true })
       let stop = Signal.merge(stopped.signal, interrupts.map(to: ()))
       try await show(fields, in: words, until: stop, on: screen)
-    } catch {
-      throw .unusable("\(Search.name): \(error.message)")
     }
-    if interrupted.value { throw .interrupted }
   }
 
   /// Searches for what the field holds, and shows it.

@@ -23,15 +23,10 @@ struct Signup: Walkthrough {
   }
 
   func run(on screen: Screen) async throws(ExampleFailure) {
-    let interrupted = SerialState(false)
-    do throws(ReadingFailure) {
+    try await runInterruptibly(on: screen) { interrupts throws(ReadingFailure) in
       let keys = try await input.allKeys()
-      let interrupts = systemSignals(SIGINT, SIGTERM).on(next: { _ in interrupted.value = true }).map(to: ())
-      await show(SignupSession(keys: keys, until: interrupts), on: screen)
-    } catch {
-      throw .unusable("\(Signup.name): \(error.message)")
+      await show(SignupSession(keys: keys, until: interrupts.map(to: ())), on: screen)
     }
-    if interrupted.value { throw .interrupted }
   }
 
   @MainActor

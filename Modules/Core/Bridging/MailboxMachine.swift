@@ -97,7 +97,7 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
     return true
   }
 
-  /// Sends what waits, while the consumer takes it.
+  /// Sends the waiting values, while the consumer takes them.
   ///
   /// - Parameter passage: the right to send one value downstream, which this drain has waited for.
   private func drain(with passage: Passage? = nil) {

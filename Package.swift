@@ -63,6 +63,13 @@ let modules: [Module] =
       name: "Observation", folder: "Observation",
       dependencies: ["Disposables", "Kernel", "Filtering", "Channel", "Properties"],
       testDependencies: ["Core", "Subjects"]),
+    Module(
+      name: "System", folder: "System", dependencies: ["Disposables", "Kernel", "Pacing", "Bridging", "Schedulers"],
+      testDependencies: ["Core", "Subjects"]),
+    Module(
+      name: "Foundation", folder: "Foundation",
+      dependencies: ["Disposables", "Kernel", "Pacing", "Bridging", "Schedulers", "Channel", "Properties"],
+      testDependencies: ["Core", "Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
     Module(
       name: "Simulation", folder: "Simulation", dependencies: ["Core", "Testing"],

@@ -1,0 +1,3 @@
+@_exported import ReactiveBridging
+@_exported import ReactiveKernel
+@_exported import ReactiveSchedulers

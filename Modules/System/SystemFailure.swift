@@ -1,0 +1,37 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A call of the system that failed: its name, the error number, and the path it was about.
+public struct SystemFailure: Error, Hashable, Sendable {
+  /// The name of the system's function, such as `open`.
+  public let call: String
+  /// The error number, such as `ENOENT`.
+  public let code: Int32
+  /// The path of the file or the name of the program, if the call was about one.
+  public let path: String?
+
+  /// Makes a failure of a call.
+  ///
+  /// - Parameters:
+  ///   - call: the name of the system's function.
+  ///   - code: the error number; `errno` by default.
+  ///   - path: the path of the file or the name of the program, if the call was about one.
+  public init(_ call: String, code: Int32 = errno, path: String? = nil) {
+    self.call = call
+    self.code = code
+    self.path = path
+  }
+}
+
+extension SystemFailure: CustomStringConvertible {
+  /// The failure in one line: `open("notes.txt"): No such file or directory (2)`.
+  public var description: String { "\(call)(\(path.map { "\"\($0)\"" } ?? "")): \(message) (\(code))" }
+
+  /// The system's text for the error number, without the name of the call.
+  public var message: String { String(cString: strerror(code)) }
+}

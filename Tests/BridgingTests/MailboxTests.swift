@@ -64,9 +64,9 @@ import Testing
   @Test func aMillionSendsInsideDeliveriesKeepTheStackSmall() {
     let mailbox = Mailbox<Int, Never>()
     let last = Journal<Int>()
-    mailbox.signal.subscribe { if $0 < 1_000_000 { mailbox.send($0 + 1) } else { last.write($0) } }
+    mailbox.signal.subscribe { if $0 < million { mailbox.send($0 + 1) } else { last.write($0) } }
     mailbox.send(0)
-    #expect(last.entries == [1_000_000])
+    #expect(last.entries == [million])
   }
 
   @Test func droppingItEndsTheConsumerBehindTheWaitingValues() async {

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func aMillionValues() async {
-    let signal = Signal<Int, Never>.task(sending: { send in for value in 0..<1_000_000 { send(value) } })
+    let signal = Signal<Int, Never>.task(sending: { send in for value in 0..<million { send(value) } })
     let sum = await signal.reduce(0, +).firstValue()
     #expect(sum == 499_999_500_000)
   }

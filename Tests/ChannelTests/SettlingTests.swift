@@ -46,11 +46,11 @@ import Testing
   }
 
   private func settlePair<End: TestableEnd<Int>>(_ type: End.Type) {
-    settle(type, count: 2, writes: 100_000) { [$0[0] <-> $0[1]] }
+    settle(type, count: 2, writes: million / 10) { [$0[0] <-> $0[1]] }
   }
 
   private func settleRing<End: TestableEnd<Int>>(_ type: End.Type) {
-    settle(type, count: 5, writes: 100_000) { ends in ends.indices.map { ends[$0] <-> ends[($0 + 1) % 5] } }
+    settle(type, count: 5, writes: million / 10) { ends in ends.indices.map { ends[$0] <-> ends[($0 + 1) % 5] } }
   }
 
   private func settleConverted<End: TestableEnd<Int>>(_ type: End.Type) {

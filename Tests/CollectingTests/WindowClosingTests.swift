@@ -44,9 +44,9 @@ import Testing
       Subscriber(
         next: { _ in
           count.value += 1
-          if count.value == 1_000_000 { subscription.end() }
+          if count.value == million { subscription.end() }
         }, terminal: { _ in }, subscription: subscription))
-    #expect(count.value == 1_000_000)
+    #expect(count.value == million)
   }
 
   @Test func closedWindowsAndTheirClosingSignalsAreReleased() {

@@ -150,10 +150,10 @@ import Testing
   @Test func aMillionWindows() {
     let count = onThread(stack: 512 << 10) {
       let sum = SerialState(0)
-      Signal<Int, Never>(1...1_000_000).window(count: 1).subscribe(next: { _ in sum.value += 1 })
+      Signal<Int, Never>(1...million).window(count: 1).subscribe(next: { _ in sum.value += 1 })
       return sum.value
     }
-    #expect(count == 1_000_000)
+    #expect(count == million)
   }
 
   #if EXIT_TESTS

@@ -93,11 +93,11 @@ import Testing
     let count = onThread(stack: 512 << 10) {
       let sum = SerialState(0)
       Signal<Int, Never>.never().window(
-        opening: Signal<Int, Never>(1...1_000_000), closing: { Signal<Int, Never>.just($0) }
+        opening: Signal<Int, Never>(1...million), closing: { Signal<Int, Never>.just($0) }
       ).subscribe(next: { _ in sum.value += 1 })
       return sum.value
     }
-    #expect(count == 1_000_000)
+    #expect(count == million)
   }
 
   @Test func closedWindowsAndTheirClosingSignalsAreReleased() {

@@ -45,11 +45,11 @@ import Testing
   @Test func aMillionDurationsThatEndAtOnce() {
     let count = onThread(stack: 512 << 10) {
       let sum = SerialState(0)
-      Signal<Int, Never>(1...1_000_000).debounce { Signal<Int, Never>.just($0) }.subscribe(next: { _ in sum.value += 1 }
+      Signal<Int, Never>(1...million).debounce { Signal<Int, Never>.just($0) }.subscribe(next: { _ in sum.value += 1 }
       )
       return sum.value
     }
-    #expect(count == 1_000_000)
+    #expect(count == million)
   }
 
   @Test func endedDurationsAreReleased() {

@@ -66,7 +66,7 @@ import Testing
 
   @Test("An observer executes again 100,000 times, on a small stack", arguments: Kind.allCases)
   func executesAgainManyTimes(_ kind: Kind) {
-    let (count, scheduler, virtual) = (100_000, scheduler(kind), virtual)
+    let (count, scheduler, virtual) = (million / 10, scheduler(kind), virtual)
     let runs = onThread {
       let runs = Counter()
       let command = Command<Int, Int, TestFailure>(on: scheduler) { _ in

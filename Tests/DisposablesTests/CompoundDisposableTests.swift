@@ -128,13 +128,13 @@ import Testing
     let compound = CompoundDisposable()
     let lasting = (0..<5).map { _ in CountingDisposable() }
     for child in lasting { compound.add(child) }
-    for _ in 0..<1_000_000 {
+    for _ in 0..<million {
       let probe = Releasing { releases.increment() }
       let child = ActionDisposable { probe.touch() }
       compound.add(child)
       compound.remove(child)
     }
-    #expect(releases.count == 1_000_000)
+    #expect(releases.count == million)
     #expect(compound.count == 5)
     #expect(compound.overflowCapacity < 300)
     compound.dispose()
@@ -144,7 +144,7 @@ import Testing
   @Test(arguments: [true, false])
   func givesBackTheMemoryOfAMillionChildren(fromTheEnd: Bool) {
     let compound = CompoundDisposable()
-    let children = (0..<1_000_000).map { _ in ActionDisposable() }
+    let children = (0..<million).map { _ in ActionDisposable() }
     for child in children { compound.add(child) }
     for child in fromTheEnd ? Array(children.reversed()) : children { compound.remove(child) }
     #expect(compound.count == 0)

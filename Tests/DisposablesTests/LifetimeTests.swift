@@ -86,7 +86,7 @@ import Testing
   @Test func aMillionRegistrationsLeaveNothingBehind() {
     let token = Lifetime.Token()
     token.lifetime.onEnded {}
-    for _ in 0..<1_000_000 { token.lifetime.onEnded {}.dispose() }
+    for _ in 0..<million { token.lifetime.onEnded {}.dispose() }
     #expect(token.lifetime.observerCount == 1)
   }
 

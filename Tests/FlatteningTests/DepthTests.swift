@@ -5,8 +5,6 @@ import Testing
 
 /// Stack and memory do not grow with the number of inner signals (C10), on the small stack of a secondary thread.
 @Suite struct DepthTests {
-  static let million = 1_000_000
-
   final class Sum: Sendable {
     let box = SerialState((count: 0, sum: 0, completed: false))
 
@@ -30,33 +28,33 @@ import Testing
   }
 
   @Test func flatMapOfAMillion() {
-    #expect(count { Signal(0..<Self.million).flatMap { .just($0) } } == Self.million)
+    #expect(count { Signal(0..<million).flatMap { .just($0) } } == million)
   }
 
   @Test func concatOfAMillion() {
     #expect(
-      count { Signal.concat(repeatElement(Signal<Int, Never>.just(1), count: Self.million)) } == Self.million)
+      count { Signal.concat(repeatElement(Signal<Int, Never>.just(1), count: million)) } == million)
     #expect(
-      count { Signal(repeatElement(Signal<Int, Never>.just(1), count: Self.million)).concat() } == Self.million)
+      count { Signal(repeatElement(Signal<Int, Never>.just(1), count: million)).concat() } == million)
   }
 
   @Test func switchToLatestOfAMillion() {
     #expect(
-      count { Signal(repeatElement(Signal<Int, Never>.just(1), count: Self.million)).switchToLatest() }
-        == Self.million)
+      count { Signal(repeatElement(Signal<Int, Never>.just(1), count: million)).switchToLatest() }
+        == million)
   }
 
   /// One strategy for each machine, and for each way to set it up.
   @Test(arguments: [FlatteningStrategy.latest, .first, .race, .bounded(2), .ordered(0), .ordered(2)])
   func aMillionInners(_ strategy: FlatteningStrategy) {
-    let delivered = strategy == .race ? 1 : Self.million
-    #expect(count { Signal(0..<Self.million).flatMap(strategy) { .just($0) } } == delivered)
+    let delivered = strategy == .race ? 1 : million
+    #expect(count { Signal(0..<million).flatMap(strategy) { .just($0) } } == delivered)
   }
 
   @Test func aMillionThatFail() {
     let ended = onThread {
       let log = Journal<Event<Int, TestFailure>>()
-      Signal<Int, TestFailure>(0..<Self.million)
+      Signal<Int, TestFailure>(0..<million)
         .flatMap(.ordered(2), delayingFailures: true) { .fail(TestFailure($0 == 0 ? "first" : "other")) }
         .subscribe(events: { log.write($0) })
       return log.entries
@@ -71,13 +69,13 @@ import Testing
       let sum = Sum()
       sum.subscribe(to: outer.signal.flatten(.ordered(3)))
       outer.send(first.signal)
-      for _ in 0..<Self.million { outer.send(.just(1)) }
+      for _ in 0..<million { outer.send(.just(1)) }
       outer.complete()
       let before = sum.box.value.count
       first.complete()
       return [before, sum.box.value.count, sum.box.value.completed ? 1 : 0]
     }
-    #expect(sums == [0, Self.million, 1])
+    #expect(sums == [0, million, 1])
   }
 
   @Test func manyLanesThatAreDone() {
@@ -98,16 +96,16 @@ import Testing
 
   @Test(arguments: [0, 1]) func expandToAMillionLevels(_ limit: Int) {
     #expect(
-      count { Signal.just(1).expand(maxConcurrent: limit) { $0 < Self.million ? .just($0 + 1) : nil } } == Self.million)
+      count { Signal.just(1).expand(maxConcurrent: limit) { $0 < million ? .just($0 + 1) : nil } } == million)
   }
 
   @Test func expandOfAMillionValues() {
-    #expect(count { Signal(0..<Self.million).expand { $0 >= 0 ? .just(-1) : nil } } == 2 * Self.million)
+    #expect(count { Signal(0..<million).expand { $0 >= 0 ? .just(-1) : nil } } == 2 * million)
   }
 
   @Test func switchOfAMillionKeys() {
     #expect(
-      count { .switch(Signal(0..<Self.million), cases: [0: .just(0)]) { .just($0) } } == Self.million)
+      count { .switch(Signal(0..<million), cases: [0: .just(0)]) { .just($0) } } == million)
   }
 
   @Test func aMillionWaitingInners() {
@@ -117,14 +115,14 @@ import Testing
       let sum = Sum()
       sum.subscribe(to: outer.signal.concat())
       outer.send(first.signal)
-      for _ in 0..<Self.million { outer.send(.just(1)) }
+      for _ in 0..<million { outer.send(.just(1)) }
       outer.complete()
       let before = sum.box.value.count
       first.complete()
       return (before, sum.box.value.count, sum.box.value.completed)
     }
     #expect(waited?.0 == 0)
-    #expect(waited?.1 == Self.million)
+    #expect(waited?.1 == million)
     #expect(waited?.2 == true)
   }
 
@@ -134,12 +132,12 @@ import Testing
       let sum = Sum()
       sum.subscribe(
         to: outer.signal.flatMap { .just($0) }.lifting { value in
-          if value < Self.million { outer.send(value + 1) }
+          if value < million { outer.send(value + 1) }
         })
       outer.send(1)
       return sum.box.value.count
     }
-    #expect(sent == Self.million)
+    #expect(sent == million)
   }
 
   @Test func leftNestedConcat() {

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func aMillionThatWaitNeedNoStack() {
-    let outer = Signal<Int, TestFailure>(0..<1_000_000).concat(with: .fail(TestFailure()))
+    let outer = Signal<Int, TestFailure>(0..<million).concat(with: .fail(TestFailure()))
     let inner = Subject<Int, TestFailure>()
     let recorded = Recorded(outer.flatMap(.concat, delayingFailures: .afterInner) { _ in inner.signal })
     inner.complete()

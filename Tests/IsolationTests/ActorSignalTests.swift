@@ -153,7 +153,7 @@ import Testing
   @Test func aMillionValuesPassOnTheSmallStackOfAQueue() async {
     let sum = await withCheckedContinuation { continuation in
       let last = SerialState(0)
-      Signal<Int, Never>(1...1_000_000).isolated(to: store)
+      Signal<Int, Never>(1...million).isolated(to: store)
         .map { store, value in value + store.bias }.filter { _, value in value > 0 }.distinctUntilChanged()
         .scan(0) { _, sum, value in sum + value }
         .subscribe(next: { _, sum in last.value = sum }, completed: { _ in continuation.resume(returning: last.value) })

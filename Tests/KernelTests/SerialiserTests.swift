@@ -77,7 +77,7 @@ import Testing
     let count = SerialState(0)
     @Sendable func start() {
       count.value += 1
-      if count.value < 1_000_000 { serialiser.start(start) }
+      if count.value < million { serialiser.start(start) }
     }
     serialiser.start(start)
     @Sendable func forward() {

@@ -10,7 +10,7 @@ import Testing
   #if DEBUG
     static let many = 50_000
   #else
-    static let many = 1_000_000
+    static let many = million
   #endif
 
   @Test func subscribingFromInsideNextJoinsAndGetsWhatFollows() {

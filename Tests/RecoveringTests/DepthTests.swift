@@ -4,8 +4,6 @@ import Testing
 
 /// The stack does not grow with the number of runs (C10), on the small stack of a secondary thread.
 @Suite struct DepthTests {
-  static let million = 1_000_000
-
   /// Counts the values of a signal on a small stack, if it ends.
   func count(stack: Int = 512 << 10, _ make: @escaping @Sendable () -> Signal<Int, TestFailure>) -> Int? {
     let counted: Int?? = onThread(stack: stack) {
@@ -19,10 +17,10 @@ import Testing
   }
 
   @Test func repeatAMillionTimes() {
-    #expect(count { Signal.just(1).repeat(Self.million) } == Self.million)
-    #expect(count { Signal.just(1).repeat().taking(Self.million) } == Self.million)
-    #expect(count { Signal.just(1).repeat { runs in runs < Self.million } } == Self.million)
-    #expect(count { Signal.just(1).repeat(when: { $0.taking(Self.million - 1) }) } == Self.million)
+    #expect(count { Signal.just(1).repeat(million) } == million)
+    #expect(count { Signal.just(1).repeat().taking(million) } == million)
+    #expect(count { Signal.just(1).repeat { runs in runs < million } } == million)
+    #expect(count { Signal.just(1).repeat(when: { $0.taking(million - 1) }) } == million)
   }
 
   @Test func retryAMillionTimes() {
@@ -30,10 +28,10 @@ import Testing
       downstream.next(1)
       downstream.terminal(.failed(TestFailure()))
     }
-    #expect(count { failing.retry(Self.million - 1) } == Self.million)
-    #expect(count { failing.retry().taking(Self.million) } == Self.million)
-    #expect(count { failing.retry { _, attempt in attempt < Self.million } } == Self.million)
-    #expect(count { failing.retry(when: { $0.taking(Self.million - 1) }) } == Self.million)
+    #expect(count { failing.retry(million - 1) } == million)
+    #expect(count { failing.retry().taking(million) } == million)
+    #expect(count { failing.retry { _, attempt in attempt < million } } == million)
+    #expect(count { failing.retry(when: { $0.taking(million - 1) }) } == million)
   }
 
   @Test func leftNestedCatch() {

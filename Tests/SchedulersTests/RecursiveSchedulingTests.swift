@@ -7,10 +7,10 @@ import Testing
   func goesAMillionDeep(_ scheduler: any Scheduler) {
     let runs = Counter()
     scheduler.scheduleRecursive { reschedule in
-      if runs.increment() < 1_000_000 { reschedule() }
+      if runs.increment() < million { reschedule() }
     }
     (scheduler as? VirtualTimeScheduler)?.run()
-    #expect(runs.count == 1_000_000)
+    #expect(runs.count == million)
   }
 
   @Test func countsSynchronousCallsAndPerformsThemAfterTheBody() {

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func aMillionCancelledActionsLeaveNothing() {
-    for _ in 0..<1_000_000 {
+    for _ in 0..<million {
       scheduler.schedule(after: .seconds(1)) {}.dispose()
     }
     #expect(scheduler.pendingCount == 0)

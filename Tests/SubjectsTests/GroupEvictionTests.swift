@@ -116,7 +116,7 @@ import Testing
       // A million keys take 15 seconds in a debug build, and minutes under the thread sanitizer.
       let count = 50_000
     #else
-      let count = 1_000_000
+      let count = million
     #endif
     let probe = LeakProbe()
     let alive = onThread {

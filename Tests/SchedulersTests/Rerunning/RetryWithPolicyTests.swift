@@ -75,7 +75,7 @@ import Testing
     let events = onThread {
       Recorded(
         Signal<Int, TestFailure>.fail(TestFailure()).retry(
-          RetryPolicy(attempts: 1_000_000, backoff: .constant(.zero)), on: .immediate)
+          RetryPolicy(attempts: million, backoff: .constant(.zero)), on: .immediate)
       ).events
     }
     #expect(events == [.failed(TestFailure())])

@@ -1,3 +1,4 @@
+import Marbles
 import Reactive
 
 /// `Examples` lists the walkthroughs and runs the tour; `Examples NAME [arguments]` runs one.
@@ -6,7 +7,7 @@ enum Program {
   @MainActor
   static func main() async {
     let screen = Screen()
-    do throws(ExampleFailure) {
+    do throws(CommandFailure) {
       try await run(Array(CommandLine.arguments.dropFirst()), on: screen)
     } catch {
       screen.exit(with: error)
@@ -14,7 +15,7 @@ enum Program {
   }
 
   @MainActor
-  private static func run(_ arguments: [String], on screen: Screen) async throws(ExampleFailure) {
+  private static func run(_ arguments: [String], on screen: Screen) async throws(CommandFailure) {
     guard let name = arguments.first else {
       screen.print(list)
       return try await Tour.brief.run(on: screen)

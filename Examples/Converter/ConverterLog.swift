@@ -1,3 +1,5 @@
+import Marbles
+
 /// The events of the converter.
 enum ConverterEvent: Sendable {
   /// A key was typed.

@@ -1,3 +1,5 @@
+import Marbles
+
 /// The picture of two bound fields.
 struct ConverterPicture {
   /// How many lines a picture takes.

@@ -1,3 +1,4 @@
+import Marbles
 import Reactive
 
 /// The picture of a shared file: a row for each way, a column for each listener, and a bar for the whole.

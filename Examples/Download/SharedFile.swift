@@ -1,4 +1,5 @@
 import Foundation
+import Marbles
 import Reactive
 
 /// The file that is read: the user's, or a temporary one.

@@ -1,3 +1,4 @@
+import Marbles
 import Reactive
 
 /// Prints the reports of a path: values, causes, and the end.

@@ -1,4 +1,5 @@
 import Foundation
+import Marbles
 
 /// The picture of a machine: three moving charts.
 struct MonitorPicture {

@@ -1,4 +1,5 @@
 import Foundation
+import Marbles
 
 /// How busy a machine is as a plain line, for where nothing can be drawn.
 struct MonitorReport: Sendable {

@@ -1,3 +1,4 @@
+import Marbles
 import Reactive
 
 /// The picture of all policies: for each the parts that were read and taken, and a chart of how far the reader was ahead.

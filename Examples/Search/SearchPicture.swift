@@ -1,3 +1,4 @@
+import Marbles
 import Reactive
 
 /// The picture of a search: the stages of the pipeline, the field, the best words, and the result of each search.

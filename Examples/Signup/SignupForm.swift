@@ -1,3 +1,5 @@
+import Marbles
+
 /// The content of a form with three fields, and the focused field.
 struct SignupForm: Sendable, Equatable {
   enum Field: Int, CaseIterable, Sendable {

@@ -1,3 +1,4 @@
+import Marbles
 import Reactive
 
 /// The picture of a form: its fields, the state of its command, and the latest events.

@@ -1,3 +1,4 @@
+import Marbles
 import Reactive
 
 /// A form as plain lines, for where nothing can be drawn.

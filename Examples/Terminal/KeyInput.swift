@@ -1,4 +1,5 @@
 import Foundation
+import Marbles
 import Reactive
 
 /// Where keys come from.
@@ -11,7 +12,7 @@ enum KeyInput: Sendable {
   /// Reads the arguments of a walkthrough: nothing, or `--script FILE`.
   ///
   /// Without a terminal, it plays the walkthrough's own script.
-  init(arguments: [String], of name: String) throws(ExampleFailure) {
+  init(arguments: [String], of name: String) throws(CommandFailure) {
     switch (arguments.first, arguments.dropFirst().first) {
     case (nil, _):
       let isTyped = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1

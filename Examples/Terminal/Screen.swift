@@ -1,4 +1,5 @@
 import Foundation
+import Marbles
 import Reactive
 
 /// Standard output: a terminal, whose last lines can be drawn again in place, or a plain stream of lines.
@@ -51,7 +52,7 @@ final class Screen: Sendable {
   func keep() { pictureWidths.value = [] }
 
   /// Ends the program with what there is to say on standard error, if anything.
-  func exit(with failure: ExampleFailure) -> Never {
+  func exit(with failure: CommandFailure) -> Never {
     if failure.message.isEmpty { Foundation.exit(failure.status) }
     // Best effort: there is nowhere left to report that this cannot be written.
     let lines = ["Examples: \(failure.message.onOneLine)"] + failure.details

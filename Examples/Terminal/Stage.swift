@@ -1,3 +1,4 @@
+import Marbles
 import Reactive
 
 /// A stage of a pipeline that is shown on the screen, with the number of values that left it.

@@ -1,4 +1,5 @@
 import Foundation
+import Marbles
 import Reactive
 
 extension Walkthrough {
@@ -8,7 +9,7 @@ extension Walkthrough {
   @MainActor
   func runInterruptibly(
     on screen: Screen, _ show: @MainActor (_ stop: Signal<Int32, Never>) async throws(ReadingFailure) -> Void
-  ) async throws(ExampleFailure) {
+  ) async throws(CommandFailure) {
     let interrupted = SerialState(false)
     let interrupts = systemSignals(SIGINT, SIGTERM).on(next: { _ in interrupted.value = true })
     do throws(ReadingFailure) {

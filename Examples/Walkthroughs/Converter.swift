@@ -1,4 +1,5 @@
 import Foundation
+import Marbles
 import Reactive
 
 /// Two fields, bound both ways: text that is typed into one appears in the other, converted.
@@ -16,11 +17,11 @@ struct Converter: Walkthrough {
     self.input = input
   }
 
-  init(arguments: [String]) throws(ExampleFailure) {
+  init(arguments: [String]) throws(CommandFailure) {
     self.init(input: try KeyInput(arguments: arguments, of: Converter.name))
   }
 
-  func run(on screen: Screen) async throws(ExampleFailure) {
+  func run(on screen: Screen) async throws(CommandFailure) {
     try await runInterruptibly(on: screen) { interrupts throws(ReadingFailure) in
       let keys = try await input.keys()
       await show(log(of: keys.take(until: interrupts)), on: screen)

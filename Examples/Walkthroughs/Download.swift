@@ -1,4 +1,5 @@
 import Foundation
+import Marbles
 import Reactive
 
 /// Several listeners share one read of a large file, in each way there is; what counts is how often the file is read.
@@ -26,7 +27,7 @@ struct Download: Walkthrough {
     self.pause = pause
   }
 
-  init(arguments: [String]) throws(ExampleFailure) {
+  init(arguments: [String]) throws(CommandFailure) {
     switch (arguments.first, arguments.dropFirst().first) {
     case (nil, _): self.init(path: nil, megabytes: 64, pause: 0.006)
     case ("--size", nil): throw .usage("download --size needs a number of megabytes")
@@ -42,7 +43,7 @@ struct Download: Walkthrough {
     }
   }
 
-  func run(on screen: Screen) async throws(ExampleFailure) {
+  func run(on screen: Screen) async throws(CommandFailure) {
     try await runInterruptibly(on: screen) { stop throws(ReadingFailure) in
       let file = if let path { try SharedFile(path: path) } else { try SharedFile(megabytes: megabytes) }
       try await show(file, until: stop, on: screen)

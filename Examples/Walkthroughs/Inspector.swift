@@ -1,3 +1,4 @@
+import Marbles
 import Reactive
 
 /// A model that is observed along paths while it is edited: each change with its cause, and no leak at the end.
@@ -15,12 +16,12 @@ struct Inspector: Walkthrough {
     self.isBrief = isBrief
   }
 
-  init(arguments: [String]) throws(ExampleFailure) {
+  init(arguments: [String]) throws(CommandFailure) {
     try Inspector.requireNoArguments(arguments)
     self.init(isBrief: false)
   }
 
-  func run(on screen: Screen) throws(ExampleFailure) {
+  func run(on screen: Screen) throws(CommandFailure) {
     screen.print(
       [
         "A drawing is observed along paths:", "",

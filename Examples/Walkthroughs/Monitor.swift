@@ -1,4 +1,5 @@
 import Foundation
+import Marbles
 import Reactive
 
 /// The load of this machine, live: the system's counters, sampled, smoothed and drawn.
@@ -27,7 +28,7 @@ struct Monitor: Walkthrough {
     self.isBrief = isBrief
   }
 
-  init(arguments: [String]) throws(ExampleFailure) {
+  init(arguments: [String]) throws(CommandFailure) {
     self.init(seconds: nil, directory: nil, isBrief: false)
     var rest = arguments[...]
     while let option = rest.popFirst() {
@@ -49,7 +50,7 @@ struct Monitor: Walkthrough {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) || digit == UInt8(ascii: ".")
   }
 
-  func run(on screen: Screen) async throws(ExampleFailure) {
+  func run(on screen: Screen) async throws(CommandFailure) {
     #if !os(Linux)
       guard directory != nil else {
         let message = "monitor: this system has no /proc; the walkthrough reads that of Linux"

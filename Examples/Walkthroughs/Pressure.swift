@@ -1,4 +1,5 @@
 import Foundation
+import Marbles
 import Reactive
 
 /// A fast reader and a slow consumer, with each buffering policy for the waiting parts.
@@ -23,7 +24,7 @@ struct Pressure: Walkthrough {
     self.length = length
   }
 
-  init(arguments: [String]) throws(ExampleFailure) {
+  init(arguments: [String]) throws(CommandFailure) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
@@ -46,7 +47,7 @@ struct Pressure: Walkthrough {
     }
   }
 
-  func run(on screen: Screen) async throws(ExampleFailure) {
+  func run(on screen: Screen) async throws(CommandFailure) {
     try await runInterruptibly(on: screen) { stop throws(ReadingFailure) in
       let file = if let path { try SharedFile(path: path) } else { try SharedFile(megabytes: megabytes) }
       try await show(file, until: stop, on: screen)

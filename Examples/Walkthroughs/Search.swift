@@ -1,4 +1,5 @@
 import Foundation
+import Marbles
 import Reactive
 
 /// Search as you type: text becomes searches, and only the newest one matters.
@@ -20,7 +21,7 @@ struct Search: Walkthrough {
     self.input = input
   }
 
-  init(arguments: [String]) throws(ExampleFailure) {
+  init(arguments: [String]) throws(CommandFailure) {
     switch (arguments.first, arguments.dropFirst().first) {
     case (nil, _):
       let isTyped = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
@@ -34,7 +35,7 @@ struct Search: Walkthrough {
     }
   }
 
-  func run(on screen: Screen) async throws(ExampleFailure) {
+  func run(on screen: Screen) async throws(CommandFailure) {
     try await runInterruptibly(on: screen) { interrupts throws(ReadingFailure) in
       let words = WordList(try await lines(of: .shipped("words.txt")).allValues())
       let stopped = Subject<Void, Never>()

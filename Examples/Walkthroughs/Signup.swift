@@ -1,4 +1,5 @@
 import Foundation
+import Marbles
 import Reactive
 
 /// A form whose fields enable a command, and a command whose work is slow and may fail.
@@ -18,11 +19,11 @@ struct Signup: Walkthrough {
     self.input = input
   }
 
-  init(arguments: [String]) throws(ExampleFailure) {
+  init(arguments: [String]) throws(CommandFailure) {
     self.init(input: try KeyInput(arguments: arguments, of: Signup.name))
   }
 
-  func run(on screen: Screen) async throws(ExampleFailure) {
+  func run(on screen: Screen) async throws(CommandFailure) {
     try await runInterruptibly(on: screen) { interrupts throws(ReadingFailure) in
       let keys = try await input.allKeys()
       await show(SignupSession(keys: keys, until: interrupts.map(to: ())), on: screen)

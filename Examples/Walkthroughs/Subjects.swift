@@ -1,3 +1,4 @@
+import Marbles
 import Reactive
 
 /// The events for subscribers that join at different times: of a cold signal, and of each kind of subject.
@@ -16,12 +17,12 @@ struct Subjects: Walkthrough {
     self.scenes = scenes
   }
 
-  init(arguments: [String]) throws(ExampleFailure) {
+  init(arguments: [String]) throws(CommandFailure) {
     try Subjects.requireNoArguments(arguments)
     self.init(scenes: Scene.allCases)
   }
 
-  func run(on screen: Screen) throws(ExampleFailure) {
+  func run(on screen: Screen) throws(CommandFailure) {
     screen.print(
       [
         "One source sends a, b, c, d and completes. The first subscriber joins at once,",

@@ -1,3 +1,5 @@
+import Marbles
+
 /// A short tour of all walkthroughs.
 struct Tour: Walkthrough {
   static let name = "tour"
@@ -7,11 +9,11 @@ struct Tour: Walkthrough {
 
   private init() {}
 
-  init(arguments: [String]) throws(ExampleFailure) {
+  init(arguments: [String]) throws(CommandFailure) {
     try Tour.requireNoArguments(arguments)
   }
 
-  func run(on screen: Screen) async throws(ExampleFailure) {
+  func run(on screen: Screen) async throws(CommandFailure) {
     for walkthrough in walkthroughs where walkthrough != Tour.self {
       screen.print(walkthrough.name.heading(columns: screen.columns))
       screen.print()

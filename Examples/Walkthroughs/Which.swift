@@ -1,4 +1,5 @@
 import Foundation
+import Marbles
 import Reactive
 
 /// Finds the operator for a task: asks the questions of a decision tree until one operator is left.
@@ -22,7 +23,7 @@ struct Which: Walkthrough {
     self.task = task
   }
 
-  init(arguments: [String]) throws(ExampleFailure) {
+  init(arguments: [String]) throws(CommandFailure) {
     switch (arguments.first, arguments.count) {
     case (nil, _): self.init(task: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 ? .ask : .showAll)
     case ("--all", 1): self.init(task: .showAll)
@@ -33,7 +34,7 @@ struct Which: Walkthrough {
     }
   }
 
-  func run(on screen: Screen) async throws(ExampleFailure) {
+  func run(on screen: Screen) async throws(CommandFailure) {
     let tree = DecisionTree(lines: try await text("which.txt"))
     switch task {
     case .showAll: screen.print(tree.outline)
@@ -55,7 +56,7 @@ struct Which: Walkthrough {
   }
 
   /// The lines of a text that comes with the program.
-  private func text(_ name: String) async throws(ExampleFailure) -> [String] {
+  private func text(_ name: String) async throws(CommandFailure) -> [String] {
     do throws(ReadingFailure) {
       return try await lines(of: .shipped(name)).allValues()
     } catch {

@@ -1,4 +1,5 @@
 import Foundation
+import Marbles
 import Reactive
 
 /// The most frequent words of a text, while it is read.
@@ -22,7 +23,7 @@ struct Words: Walkthrough {
     self.pause = pause
   }
 
-  init(arguments: [String]) throws(ExampleFailure) {
+  init(arguments: [String]) throws(CommandFailure) {
     if let second = arguments.dropFirst().first {
       throw .usage("words takes one file, but was also given '\(second)'")
     }
@@ -34,7 +35,7 @@ struct Words: Walkthrough {
     }
   }
 
-  func run(on screen: Screen) throws(ExampleFailure) {
+  func run(on screen: Screen) throws(CommandFailure) {
     let title = "The most frequent words of \(source.title.onOneLine)"
     let read = Stage("generate", "the lines of the text, decoded as they are read")
     let split = Stage("flatMap", "each line's words, one at a time")

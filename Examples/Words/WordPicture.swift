@@ -1,3 +1,4 @@
+import Marbles
 import Reactive
 
 /// The picture of the words: the stages of the pipeline, and the ranking as bars.

@@ -32,6 +32,14 @@ struct DiagramRow: Sendable {
   /// The last tick of which the row has something to show.
   var lastTick: Int { max(start + span - 1, start, marks.last?.tick ?? 0, end ?? 0) }
 
+  /// The row as far as a tick.
+  func cut(behind tick: Int) -> DiagramRow {
+    var row = self
+    row.marks.removeAll { $0.tick > tick }
+    row.span = min(span, max(0, tick + 1 - start))
+    return row
+  }
+
   /// The events of each tick, in order.
   var stacks: [(tick: Int, marks: ArraySlice<DiagramMark>)] {
     marks.runs.map { range in (marks[range.lowerBound].tick, marks[range]) }

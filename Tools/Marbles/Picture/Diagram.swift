@@ -10,4 +10,14 @@ struct Diagram: Sendable {
   var outputs: [DiagramRow]
   /// How many ticks were watched.
   var length: Int
+  /// Why it ends before its signals do, if it does.
+  var cut: Cut?
+
+  /// Why a diagram ends early.
+  enum Cut: Sendable {
+    /// It was not watched for longer.
+    case length
+    /// There are too many rows or marks for one picture.
+    case room
+  }
 }

@@ -1,27 +1,27 @@
 extension String {
   /// How many columns a terminal gives the string: two to each wide character, none to a style.
-  var width: Int {
+  package var width: Int {
     var scanner = StyleScanner()
     return reduce(0) { scanner.isCommand($1) ? $0 : $0 + $1.width }
   }
 
   /// The string with each control character replaced, so that it can neither break the line nor command the terminal.
-  var onOneLine: String {
+  package var onOneLine: String {
     String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
   }
 
   /// The string with spaces after it, up to a width.
-  func padding(to width: Int) -> String {
+  package func padding(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - self.width))
   }
 
   /// The string with spaces before it, up to a width.
-  func leading(to width: Int) -> String {
+  package func leading(to width: Int) -> String {
     String(repeating: " ", count: Swift.max(0, width - self.width)) + self
   }
 
   /// The string, or as much of its beginning as fits in a width with an ellipsis.
-  func truncated(to limit: Int) -> String {
+  package func truncated(to limit: Int) -> String {
     guard width > limit else { return self }
     var room = limit - 1
     var scanner = StyleScanner()
@@ -43,5 +43,21 @@ extension Character {
   fileprivate var width: Int {
     let scalar = unicodeScalars.first?.value ?? 0
     return scalar >= 0x1100 && Character.wide.contains { $0.contains(scalar) } ? 2 : 1
+  }
+}
+
+/// Distinguishes visible characters from the commands that set a style.
+private struct StyleScanner {
+  private var isInCommand = false
+
+  /// Whether the next character of the string belongs to a command.
+  mutating func isCommand(_ character: Character) -> Bool {
+    if character == "\u{1B}" {
+      isInCommand = true
+      return true
+    }
+    guard isInCommand else { return false }
+    isInCommand = character != "m"
+    return true
   }
 }

@@ -9,7 +9,7 @@ extension Catalogue {
   }
 
   /// That there is no such operator, and which are near; or why it is not drawn.
-  func unknown(_ name: String) -> ExampleFailure {
+  func unknown(_ name: String) -> CommandFailure {
     let folded = name.lowercased()
     for excused in undrawn.flatMap(\.operators)
     where excused.name == name || excused.name.prefix(while: { $0 != "(" }).lowercased() == folded {

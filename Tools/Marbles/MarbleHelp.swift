@@ -42,8 +42,17 @@ enum MarbleHelp {
   static func tooMany(_ word: String, for entry: OperatorEntry) -> String {
     let count = entry.inputs.count
     let diagrams = count == 0 ? "no diagrams" : count == 1 ? "one diagram" : "\(count) diagrams"
-    let options = (entry.options.map(\.name) + ["until", "svg", "help"]).map { "--" + $0 }.joined(separator: ", ")
-    return "marbles \(entry.slug) takes \(diagrams), but was also given '\(word)'; its options are \(options)"
+    return "marbles \(entry.slug) takes \(diagrams), but was also given '\(word)'; its options are \(options(of: entry))"
+  }
+
+  /// That there is no such option, and what to do if a diagram was meant.
+  static func unknownOption(_ name: String, of entry: OperatorEntry) -> String {
+    "marbles \(entry.slug) has no option '--\(name)'; its options are \(options(of: entry)); "
+      + "a diagram that looks like an option begins with a space"
+  }
+
+  private static func options(of entry: OperatorEntry) -> String {
+    (entry.options.map(\.name) + ["until", "svg", "help"]).map { "--" + $0 }.joined(separator: ", ")
   }
 
   private static func wrapped(_ words: [String]) -> [String] {

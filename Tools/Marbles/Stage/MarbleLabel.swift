@@ -19,7 +19,9 @@ func marbleLabel(of value: Any) -> String {
     // Each part is a pair: its parentheses go.
     return
       "[\(parts.map { $0.text.dropFirst().dropLast().replacing(", ", with: ": ") }.sorted().joined(separator: ", "))]"
-  case .enum: return parts.first.map { "\($0.name ?? "") \($0.text)" } ?? "\(value)"
+  case .enum:
+    // An unnamed failure has no text.
+    return parts.first.map { ($0.name ?? "") + ($0.text.isEmpty ? "" : " " + $0.text) } ?? "\(value)"
   default: return "\(value)"
   }
 }

@@ -8,8 +8,8 @@ struct MarbleMistake: Error, Equatable {
   var allowed: [String]
 
   /// The mistake as the reader of the terminal sees it: the diagram, and a caret under the sign.
-  func failure(inDiagramOf name: String) -> ExampleFailure {
-    var failure = ExampleFailure.usage("the diagram of '\(name)' cannot be read: \(problem)")
+  func failure(inDiagramOf name: String) -> CommandFailure {
+    var failure = CommandFailure.usage("the diagram of '\(name)' cannot be read: \(problem)")
     failure.details =
       [
         "", "  " + text.onOneLine, "  " + String(repeating: " ", count: String(text.prefix(place)).width) + "^", "",

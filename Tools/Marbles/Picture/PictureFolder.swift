@@ -5,7 +5,7 @@ struct PictureFolder {
   var path: String
 
   /// Draws each operator of the catalogue with its own diagrams, and removes pictures of unknown operators.
-  func draw(_ catalogue: Catalogue) throws(ExampleFailure) -> String {
+  func draw(_ catalogue: Catalogue) throws(CommandFailure) -> String {
     let folder = URL(fileURLWithPath: path, isDirectory: true)
     let wanted = Set(catalogue.entries.map { $0.slug + ".svg" })
     do {
@@ -25,7 +25,7 @@ struct PictureFolder {
   }
 
   /// Writes a picture.
-  static func write(_ picture: String, to file: String) throws(ExampleFailure) {
+  static func write(_ picture: String, to file: String) throws(CommandFailure) {
     do {
       try Data(picture.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
     } catch {

@@ -169,7 +169,7 @@ final class MarbleStage: Sendable {
   private var tick: Int { Int(time.now.offset / .seconds(1)) }
 
   /// Advances the time until no action is left, or for a number of ticks.
-  func run(atMost length: Int) throws(ExampleFailure) {
+  func run(atMost length: Int) throws(CommandFailure) {
     for tick in 0...length {
       time.advance(to: SchedulerInstant(offset: .seconds(tick)))
       if isFull.value, (played.value + watched.value).count(where: { $0.start == tick }) > MarbleStage.mostRows / 2 {
@@ -180,16 +180,21 @@ final class MarbleStage: Sendable {
   }
 
   /// The recorded events.
-  func diagram(of entry: OperatorEntry, call: String) -> Diagram {
+  ///
+  /// - Parameter isTrimmed: whether a diagram that is cut lacks what its inputs would have sent later.
+  func diagram(of entry: OperatorEntry, call: String, isTrimmed: Bool) -> Diagram {
+    let cut: Diagram.Cut? = isFull.value ? .room : time.pendingCount > 0 ? .length : nil
+    var inputs = inputsInOrder
     var outputs = watched.value
+    if cut != nil, isTrimmed { inputs = inputs.map { $0.cut(behind: tick) } }
     // A lone output is what the operator makes of its inputs, and is called so.
     for row in outputs.indices where outputs[row].name.isEmpty { outputs[row].name = "output" }
-    let last = (played.value + outputs).map(\.lastTick).max() ?? 0
+    let last = (inputs + outputs).map(\.lastTick).max() ?? 0
     let isOpen = outputs.contains { !$0.isTerminated && !$0.isNote }
-    let length = time.pendingCount > 0 ? max(last, tick) : isOpen ? max(last, entry.length ?? 0) : last
+    let length = cut != nil ? max(last, tick) : isOpen ? max(last, entry.length ?? 0) : last
     for row in outputs.indices where outputs[row].isNote { outputs[row].end = length }
     return Diagram(
-      name: entry.name, section: entry.section, call: call, inputs: inputsInOrder, outputs: outputs, length: length)
+      name: entry.name, section: entry.section, call: call, inputs: inputs, outputs: outputs, length: length, cut: cut)
   }
 
   /// The rows by their beginnings. Rows that began together are in the order of the inputs.

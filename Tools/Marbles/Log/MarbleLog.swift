@@ -1,16 +1,16 @@
 import Reactive
 
 /// Records what subscribers see in virtual time, a second to a tick, and draws it as a marble diagram.
-final class MarbleLog: Sendable {
+package final class MarbleLog: Sendable {
   private let time: VirtualTimeScheduler
   private let rows = SerialState<[MarbleRow]>([])
 
-  init(_ time: VirtualTimeScheduler) {
+  package init(_ time: VirtualTimeScheduler) {
     self.time = time
   }
 
   /// The same signal, of which each subscription gets a row of the diagram.
-  func record(_ signal: Signal<Character, Never>, as name: String) -> Signal<Character, Never> {
+  package func record(_ signal: Signal<Character, Never>, as name: String) -> Signal<Character, Never> {
     .deferred { [self] in
       let row = rows.value.count
       rows.value.append(MarbleRow(name: name, joined: tick))
@@ -24,7 +24,7 @@ final class MarbleLog: Sendable {
   }
 
   /// The rows, one below the other, each tick in the same column.
-  var diagram: [String] {
+  package var diagram: [String] {
     let rows = rows.value
     let widths = (0...(rows.map(\.lastTick).max() ?? 0)).map { tick in rows.map { $0.cell(at: tick).count }.max() ?? 1 }
     let margin = max(4, rows.map(\.name.count).max() ?? 0) + 2

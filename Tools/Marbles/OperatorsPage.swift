@@ -5,7 +5,7 @@ struct OperatorsPage {
   var path: String
 
   /// Fails if an operator of the page is neither drawn nor excused, or if the catalogue has one that the page has not.
-  func check(_ catalogue: Catalogue) throws(ExampleFailure) -> String {
+  func check(_ catalogue: Catalogue) throws(CommandFailure) -> String {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw .unusable("marbles: '\(path)' cannot be read")
     }

@@ -29,7 +29,7 @@ struct OperatorEntry: Sendable {
   /// Plays diagrams to the operator and draws the result. The default diagrams are in the catalogue.
   func play(
     _ diagrams: [String] = [], options chosen: [String: String] = [:], length watched: Int? = nil
-  ) throws(ExampleFailure) -> Diagram {
+  ) throws(CommandFailure) -> Diagram {
     var scripts: [MarbleStage.Input] = []
     for number in 0..<max(diagrams.count, inputs.count) {
       // Further inputs are like the last.
@@ -45,7 +45,10 @@ struct OperatorEntry: Sendable {
     let stage = MarbleStage(inputs: scripts, options: settings(chosen))
     show(stage)
     try stage.run(atMost: watched ?? length ?? 99)
-    return stage.diagram(of: self, call: call(with: settings(chosen), inputs: scripts.map(\.name)))
+    // The pictures of the catalogue end with their inputs.
+    return stage.diagram(
+      of: self, call: call(with: settings(chosen), inputs: scripts.map(\.name)),
+      isTrimmed: watched != nil || length == nil)
   }
 
   private func settings(_ chosen: [String: String]) -> [String: String] {

@@ -42,7 +42,8 @@ enum MarbleHelp {
   static func tooMany(_ word: String, for entry: OperatorEntry) -> String {
     let count = entry.inputs.count
     let diagrams = count == 0 ? "no diagrams" : count == 1 ? "one diagram" : "\(count) diagrams"
-    return "marbles \(entry.slug) takes \(diagrams), but was also given '\(word)'; its options are \(options(of: entry))"
+    return "marbles \(entry.slug) takes \(diagrams), but was also given '\(word)'; its options are "
+      + options(of: entry)
   }
 
   /// That there is no such option, and what to do if a diagram was meant.

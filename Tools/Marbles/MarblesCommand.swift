@@ -38,7 +38,7 @@ package struct MarblesCommand: Sendable {
     return DiagramText(diagram).lines + note(diagram, watched: order.length)
   }
 
-  /// That the diagram is cut, unless it was asked for so.
+  /// The line for a diagram that is cut at a limit of the command.
   private func note(_ diagram: Diagram, watched: Int?) -> [String] {
     let most = MarbleRequest.lengths.upperBound
     let cut = "Cut after tick \(diagram.length)"

@@ -4,28 +4,53 @@ import Marbles
 protocol Walkthrough: Sendable {
   /// The name on the command line.
   static var name: String { get }
-  /// Its name with its arguments, as the list shows them.
+  /// The arguments behind its name, as the list shows them.
   static var usage: String { get }
   /// A short description.
   static var summary: String { get }
+  /// The meaning of its arguments, for its help.
+  static var arguments: [(name: String, meaning: String)] { get }
+  /// The text that `NAME --help` prints.
+  static var help: [String] { get }
   /// The walkthrough as the tour runs it.
   static var brief: Self { get }
 
   /// Makes the walkthrough from the arguments after its name.
-  init(arguments: [String]) throws(CommandFailure)
+  init(_ arguments: inout Arguments) throws(CommandFailure)
   /// Runs it from start to end. What waits does not block, so that the main queue can work.
   @MainActor func run(on screen: Screen) async throws(CommandFailure)
 }
 
-/// All walkthroughs, in the order of the list: a new one is a file and a place here.
+/// All walkthroughs, in the order of the list: a new one is a folder and a place here.
 let walkthroughs: [any Walkthrough.Type] = [
   Tour.self, Which.self, Words.self, Subjects.self, MarblesTool.self, Inspector.self, Search.self, Signup.self,
-  Monitor.self,
-  Converter.self, Download.self, Pressure.self,
+  Monitor.self, Converter.self, Download.self, Pressure.self,
 ]
 
 extension Walkthrough {
-  static func requireNoArguments(_ arguments: [String]) throws(CommandFailure) {
-    if let first = arguments.first { throw .usage("\(name) takes no arguments, but was given '\(first)'") }
+  static var usage: String { "" }
+  static var arguments: [(name: String, meaning: String)] { [] }
+
+  /// Its name with its arguments.
+  static var call: String { usage.isEmpty ? name : "\(name) \(usage)" }
+
+  static var help: [String] {
+    let width = arguments.map(\.name.width).max() ?? 0
+    return ["\(call): \(summary)"] + (arguments.isEmpty ? [] : [""])
+      + arguments.map { "  " + $0.name.padding(to: width) + "  " + $0.meaning }
+  }
+}
+
+extension Walkthrough {
+  /// Reads the input before the pipeline runs. A failure ends the walkthrough.
+  @MainActor
+  static func reading<Input>(
+    _ read: @MainActor () async throws(ReadingFailure) -> Input
+  ) async throws(CommandFailure) -> Input {
+    do throws(ReadingFailure) {
+      return try await read()
+    } catch {
+      throw .unusable("\(name): \(error.message)")
+    }
   }
 }

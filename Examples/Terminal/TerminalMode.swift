@@ -37,7 +37,7 @@ enum TerminalMode {
   }()
 
   private static func show(_ command: String) {
-    guard isatty(STDOUT_FILENO) == 1 else { return }
+    guard Screen.isTerminal else { return }
     _ = write(STDOUT_FILENO, command, command.utf8.count)
   }
 }

@@ -5,6 +5,9 @@ extension String {
     return reduce(0) { scanner.isCommand($1) ? $0 : $0 + $1.width }
   }
 
+  /// The string without the commands that set a style; other commands stay.
+  package var withoutStyles: String { replacing(/\u{1B}\[[0-9;]*m/, with: "") }
+
   /// The string with each control character replaced, so that it can neither break the line nor command the terminal.
   package var onOneLine: String {
     String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))

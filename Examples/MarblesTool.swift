@@ -3,9 +3,10 @@ import Marbles
 /// Any operator on the reader's own marble diagrams: the tool of `Tools/Marbles`.
 struct MarblesTool: Walkthrough {
   static let name = "marbles"
-  static let usage = "marbles [OPERATOR …]"
+  static let usage = "[OPERATOR …]"
   static let summary = "any operator, drawn for your own input"
-  static var brief: MarblesTool { MarblesTool(command: .samples) }
+  static let brief = MarblesTool(command: .samples)
+  static var help: [String] { (try? MarblesCommand(arguments: ["--help"]).run()) ?? [] }
 
   private let command: MarblesCommand
 
@@ -13,8 +14,8 @@ struct MarblesTool: Walkthrough {
     self.command = command
   }
 
-  init(arguments: [String]) throws(CommandFailure) {
-    self.init(command: try MarblesCommand(arguments: arguments))
+  init(_ arguments: inout Arguments) throws(CommandFailure) {
+    command = try MarblesCommand(arguments: arguments.rest())
   }
 
   func run(on screen: Screen) throws(CommandFailure) { screen.print(try command.run()) }

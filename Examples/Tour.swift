@@ -3,15 +3,12 @@ import Marbles
 /// A short tour of all walkthroughs.
 struct Tour: Walkthrough {
   static let name = "tour"
-  static let usage = "tour"
   static let summary = "a short tour of all of them"
-  static var brief: Tour { Tour() }
+  static let brief = Tour()
 
   private init() {}
 
-  init(arguments: [String]) throws(CommandFailure) {
-    try Tour.requireNoArguments(arguments)
-  }
+  init(_ arguments: inout Arguments) {}
 
   func run(on screen: Screen) async throws(CommandFailure) {
     for walkthrough in walkthroughs where walkthrough != Tour.self {

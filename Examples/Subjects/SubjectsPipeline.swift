@@ -1,47 +1,13 @@
 import Marbles
 import Reactive
 
-/// The events for subscribers that join at different times: of a cold signal, and of each kind of subject.
-///
-/// One source sends four letters and completes. Three subscribers join it at its start, in its middle and after its end. This
-/// happens in virtual time, and the pictures are drawn from recorded events.
-struct Subjects: Walkthrough {
-  static let name = "subjects"
-  static let usage = "subjects"
-  static let summary = "cold and hot signals and subjects, as marbles"
-  static var brief: Subjects { Subjects(scenes: [.cold, .subject]) }
-
-  private let scenes: [Scene]
-
-  private init(scenes: [Scene]) {
-    self.scenes = scenes
-  }
-
-  init(arguments: [String]) throws(CommandFailure) {
-    try Subjects.requireNoArguments(arguments)
-    self.init(scenes: Scene.allCases)
-  }
-
-  func run(on screen: Screen) throws(CommandFailure) {
-    screen.print(
-      [
-        "One source sends a, b, c, d and completes. The first subscriber joins at once,",
-        "the second at tick 5, the third at tick 12, when all is over.", "",
-        "    - a tick   ^ joins   (ab) at the same tick   | completed", "",
-      ])
-    for (index, scene) in scenes.enumerated() {
-      if index > 0 { screen.print() }
-      screen.print(scene.play())
-    }
-  }
-}
-
-private enum Scene: CaseIterable {
+/// Subscribers that join a source at its start, in its middle and after its end, in virtual time.
+enum SubjectScene: CaseIterable {
   case cold, subject, behaviour, replay
 
   private static let joining = [("first", 0), ("second", 5), ("third", 12)]
 
-  private var title: String {
+  var title: String {
     switch self {
     case .cold: "A cold signal: the source runs again for each subscriber."
     case .subject: "Subject: hot. Late subscribers miss earlier values, but receive the end."
@@ -50,17 +16,17 @@ private enum Scene: CaseIterable {
     }
   }
 
-  /// Runs the scene in virtual time, and draws the recorded events.
-  func play() -> [String] {
+  /// The recorded events.
+  func play() -> MarbleLog {
     let time = VirtualTimeScheduler()
     let log = MarbleLog(time)
     let source = letters(on: time)
     let shared = share(source, log: log)
-    for (name, tick) in Scene.joining {
+    for (name, tick) in SubjectScene.joining {
       time.schedule(after: .seconds(tick)) { log.record(shared, as: name).subscribe() }
     }
     time.run()
-    return [title, ""] + log.diagram.map { "    " + $0 }
+    return log
   }
 
   /// The signal that the subscribers join: the source itself, or a subject that the source sends to.

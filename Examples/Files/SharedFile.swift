@@ -7,6 +7,12 @@ final class SharedFile: Sendable {
   private static let parts = 64
   private static let partSizes = 4_096...1_048_576
 
+  /// Its arguments, for the help of a walkthrough.
+  static let arguments = [
+    (name: "FILE", meaning: "a file to read; one is made if not given"),
+    ("--size MB", "the size of the file that is made"),
+  ]
+
   /// The title on the screen.
   let title: String
   /// How many bytes it has.
@@ -14,8 +20,12 @@ final class SharedFile: Sendable {
   private let name: String
   private let descriptor: Int32
 
-  /// Opens a file.
-  init(path: String) throws(ReadingFailure) {
+  /// Opens a file, or makes one.
+  convenience init(_ path: String?, or megabytes: Int) throws(ReadingFailure) {
+    if let path { try self.init(path: path) } else { try self.init(megabytes: megabytes) }
+  }
+
+  private init(path: String) throws(ReadingFailure) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .system(source: path, code: errno) }
     if status.st_mode & S_IFMT == S_IFDIR { throw .system(source: path, code: EISDIR) }
@@ -28,7 +38,7 @@ final class SharedFile: Sendable {
   }
 
   /// Makes a file that goes with this object, and with the program however that ends: it has no name any more.
-  init(megabytes: Int) throws(ReadingFailure) {
+  private init(megabytes: Int) throws(ReadingFailure) {
     let path = NSTemporaryDirectory() + "/download-\(getpid())-\(UInt32.random(in: 0 ... .max))"
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .system(source: path, code: errno) }
@@ -36,17 +46,8 @@ final class SharedFile: Sendable {
     size = megabytes << 20
     name = path
     title = "a file of \(size.inBytes), made for this"
-    let line = Array("It was read once, and all listeners received it.\n".utf8)
-    let block = (0..<1 << 20).map { line[$0 % line.count] }
-    for _ in 0..<megabytes {
-      var written = 0
-      while written < block.count {
-        let count = block.withUnsafeBytes { write(descriptor, $0.baseAddress! + written, $0.count - written) }
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { throw .system(source: path, code: errno) }
-        written += count
-      }
-    }
+    // Nothing is written: its bytes are zeros.
+    guard ftruncate(descriptor, off_t(size)) == 0 else { throw .system(source: path, code: errno) }
   }
 
   deinit { close(descriptor) }
@@ -63,29 +64,5 @@ final class SharedFile: Sendable {
       if count >= 0 { return count }
       if errno != EINTR { throw .system(source: name, code: errno) }
     }
-  }
-}
-
-/// The sizes of the parts of a file, as it is read. Each subscription reads it from its beginning.
-///
-/// - Parameter pause: the time to wait before each part, so that the picture can be watched.
-func parts(of file: SharedFile, pause: TimeInterval) -> Signal<Int, ReadingFailure> {
-  .generate { emitter throws(ReadingFailure) in
-    var buffer = [UInt8](repeating: 0, count: file.partSize)
-    var offset = 0
-    while !emitter.isDisposed {
-      let count = try file.read(into: &buffer, at: offset)
-      guard count > 0 else { return }
-      if pause > 0 { Thread.sleep(forTimeInterval: pause) }
-      offset += count
-      emitter.send(count)
-    }
-  }
-}
-
-extension Int {
-  /// The number of bytes, in a readable unit.
-  fileprivate var inBytes: String {
-    self < 1 << 20 ? "\(grouped) bytes" : String(format: "%.1f MB", Double(self) / Double(1 << 20))
   }
 }

@@ -1,32 +1,37 @@
-import Foundation
 import Reactive
 
-/// One policy: a task reads the file and sends its parts, another one takes them slowly, and a log counts the waiting parts.
-struct PressureCourse: Sendable {
+/// A task reads a file as fast as it can, and another one takes its parts slowly, under each buffering policy for the waiting parts.
+///
+/// Without a limit the whole file waits in memory. With one, old or new parts are dropped. With `suspending` the reader waits, and nothing is lost.
+struct PressurePipeline: Sendable {
   static let partSize = 1 << 16
 
-  var file: SharedFile
+  let file: SharedFile
   /// The number of parts of the file that are read.
-  var parts: Int
+  let parts: Int
   /// The time that the consumer needs for a part.
-  var pace: Duration
-  /// The time between two samples of the log.
-  var interval = Duration.milliseconds(33)
+  let pace: Duration
+  let policies: [PressurePolicy]
+
+  /// The logs of one policy after the other, sampled.
+  func history() -> Signal<PressureHistory, ReadingFailure> {
+    Signal.concat(policies.map { policy in log(under: policy).map { (policy, $0) } })
+      .scan(into: PressureHistory(parts: parts, policies: policies)) { $0.note($1.1, of: $1.0) }
+  }
 
   /// The parts as fast as they can be read. No further part is read before there is room for it downstream.
   private var pieces: Signal<[UInt8], ReadingFailure> {
     .generate { emitter async throws(ReadingFailure) in
       for part in 0..<parts where await emitter.waitForRoom() {
-        var piece = [UInt8](repeating: 0, count: PressureCourse.partSize)
-        let count = try file.read(into: &piece, at: part * PressureCourse.partSize)
+        var piece = [UInt8](repeating: 0, count: PressurePipeline.partSize)
+        let count = try file.read(into: &piece, at: part * PressurePipeline.partSize)
         piece.removeLast(piece.count - count)
         await emitter.send(piece)
       }
     }
   }
 
-  /// The log, sampled, until the consumer has taken all parts.
-  func log(under policy: PressurePolicy) -> Signal<PressureLog, ReadingFailure> {
+  private func log(under policy: PressurePolicy) -> Signal<PressureLog, ReadingFailure> {
     .deferred {
       let log = Property(PressureLog())
       let consumer = Signal<Void, ReadingFailure>.task { () async throws(ReadingFailure) in
@@ -43,7 +48,7 @@ struct PressureCourse: Sendable {
       return log.signal.promoteError(to: ReadingFailure.self)
         .merge(with: consumer.map { log.value })
         .take(while: { !$0.isOver }, inclusive: true)
-        .throttle(for: interval, on: .main)
+        .throttle(for: .milliseconds(33), on: .main)
     }
   }
 }

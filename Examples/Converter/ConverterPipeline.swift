@@ -8,7 +8,7 @@ import Reactive
 ///
 /// A field never receives its own text: a text that was rounded on its way there and back would disturb the typing. A text that is no
 /// temperature stops at the conversion.
-struct Thermometer: Sendable {
+struct ConverterPipeline: Sendable {
   private let celsius = Channel<String, Never>()
   private let fahrenheit = Channel<String, Never>()
   private let refused = Subject<Refusal, Never>()
@@ -22,18 +22,20 @@ struct Thermometer: Sendable {
     fahrenheit <-> degrees(.celsius)
   }
 
-  /// The texts that a field receives from the other one.
-  func texts(_ scale: Scale) -> Signal<String, Never> { channel(scale).leading.signal }
+  /// All that happens while keys are typed.
+  func log(of keys: Signal<Key, Never>) -> Signal<ConverterLog, Never> {
+    let received = Scale.allCases.map { scale in
+      channel(scale).leading.signal.map { ConverterEvent.received(scale, $0) }
+    }
+    let typed = keys.take(while: { $0 != .stop }).map { ConverterEvent.key($0) }.start(with: .began("20"))
+    return Signal.merge(received + [refused.signal.map { .refused($0) }, typed.finally { complete() }])
+      .scan(into: ConverterLog()) { log, event in log.note(event) }
+      // The other field's text is merged behind the event that is being delivered.
+      .on(next: { log in if let text = log.unsent { channel(log.focus).leading.send(text) } })
+  }
 
-  /// The texts that are not sent to the other field.
-  var refusals: Signal<Refusal, Never> { refused.signal }
-
-  /// Sends a typed text to the other field.
-  func type(_ text: String, _ scale: Scale) { channel(scale).leading.send(text) }
-
-  /// Nothing more is typed.
-  func complete() {
-    // The end of one channel is handed to the other by the binding.
+  /// The end of one channel is handed to the other by the binding.
+  private func complete() {
     celsius.leading.complete()
     refused.complete()
   }

@@ -1,0 +1,35 @@
+import Reactive
+
+/// The system's counters, sampled, smoothed and drawn.
+///
+/// A separate scheduler reads the counters at each tick of an interval. The difference between two ticks is a reading, and the charts draw
+/// the mean of a sliding window of readings.
+struct MonitorPipeline: Sendable {
+  static let period = Duration.milliseconds(250)
+  /// How many readings are a second.
+  static let window = 4
+
+  /// Where the counters are.
+  let directory: String
+  /// How many seconds it runs; without end if nil.
+  let seconds: Int?
+  private let clock = QueueScheduler(name: "sampling")
+
+  func histories() -> Signal<SystemHistory, ReadingFailure> {
+    let ticks = Signal.interval(MonitorPipeline.period, on: clock)
+      // After a suspended process resumes, one reading replaces all missed ticks.
+      .throttle(for: MonitorPipeline.period / 10, latest: false, on: clock)
+    let timed = seconds.map { ticks.take($0 * MonitorPipeline.window) } ?? ticks
+    return
+      timed
+      .map(to: ())
+      .start(with: ())
+      .tryMap { _ throws(ReadingFailure) in try SystemCounters(directory: directory) }
+      .combinePrevious { before, now in SystemReading(from: before, to: now) }
+      .collect(count: MonitorPipeline.window, step: 1)
+      // The windows that the end cuts short would be ragged in a chart.
+      .filter { $0.count == MonitorPipeline.window }
+      .map { SystemReading.mean(of: $0) }
+      .scan(into: SystemHistory()) { history, reading in history.append(reading) }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Marbles
+import Reactive
+
+/// The most frequent words of a text, while it is read; see `WordsPipeline.swift`.
+struct Words: Walkthrough {
+  static let name = "words"
+  static let usage = "[FILE | -]"
+  static let summary = "the most frequent words of a text while it is read"
+  static let arguments = [(name: "FILE", meaning: "a text; a story if not given"), ("-", "standard input")]
+  static let brief = Words(source: .sample, length: 5, pause: .milliseconds(1))
+
+  private let source: TextSource
+  private let length: Int
+  /// How long to wait before each line, where there is a picture.
+  private let pause: Duration?
+
+  private init(source: TextSource, length: Int, pause: Duration?) {
+    self.source = source
+    self.length = length
+    self.pause = pause
+  }
+
+  init(_ arguments: inout Arguments) throws(CommandFailure) {
+    let path = arguments.operand()
+    let source = path.map { $0 == "-" ? TextSource.standardInput : .file($0) }
+    self.init(source: source ?? .sample, length: 10, pause: source == nil ? .milliseconds(5) : nil)
+  }
+
+  func run(on screen: Screen) async throws(CommandFailure) {
+    let pipeline = WordsPipeline(length: length)
+    let title = "The most frequent words of \(source.title.onOneLine)"
+    let height = source.isTyped ? Int.max / 2 : length + pipeline.stages.count + 1
+    let show = TerminalShow(title: title, name: Words.name, height: height)
+    let lines = show.isLive(on: screen) ? lines(of: source).paced(pause) : lines(of: source)
+    try await show.run(
+      pipeline.rankings(of: lines).map { WordPicture(stages: pipeline.stages, ranking: $0) },
+      from: WordPicture(stages: pipeline.stages, ranking: WordRanking(length: length)), on: screen)
+  }
+}
+
+extension Signal {
+  /// Waits before each value, so that a picture can be watched. For sources of a few values: waiting values are kept.
+  fileprivate func paced(_ pause: Duration?) -> Signal {
+    guard let pause else { return self }
+    let ticks = Signal<SchedulerInstant, Never>.interval(pause, on: QueueScheduler(name: "pace"))
+    return zip(with: ticks.promoteError(to: Failure.self)).map { value, _ in value }
+  }
+}

@@ -1,5 +1,8 @@
 import Marbles
 
+/// An argument and its meaning, for the help of a walkthrough.
+typealias ArgumentHelp = (name: String, meaning: String)
+
 /// One end-to-end flow that can be watched.
 protocol Walkthrough: Sendable {
   /// The name on the command line.
@@ -9,7 +12,7 @@ protocol Walkthrough: Sendable {
   /// A short description.
   static var summary: String { get }
   /// The meaning of its arguments, for its help.
-  static var arguments: [(name: String, meaning: String)] { get }
+  static var arguments: [ArgumentHelp] { get }
   /// The text that `NAME --help` prints.
   static var help: [String] { get }
   /// The walkthrough as the tour runs it.
@@ -29,7 +32,7 @@ let walkthroughs: [any Walkthrough.Type] = [
 
 extension Walkthrough {
   static var usage: String { "" }
-  static var arguments: [(name: String, meaning: String)] { [] }
+  static var arguments: [ArgumentHelp] { [] }
 
   /// Its name with its arguments.
   static var call: String { usage.isEmpty ? name : "\(name) \(usage)" }

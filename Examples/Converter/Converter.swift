@@ -6,7 +6,7 @@ struct Converter: Walkthrough {
   static let name = "converter"
   static let usage = "[--script FILE]"
   static let summary = "°C and °F in two fields, bound both ways"
-  static let arguments = [KeyInput.argument]
+  static let arguments: [ArgumentHelp] = [KeyInput.argument]
   static let brief = Converter(input: .script(.shipped("converter-keys-brief.txt")))
 
   private let input: KeyInput

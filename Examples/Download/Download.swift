@@ -7,7 +7,7 @@ struct Download: Walkthrough {
   static let name = "download"
   static let usage = "[FILE | --size MB]"
   static let summary = "listeners that share one read of a large file"
-  static let arguments = SharedFile.arguments
+  static let arguments: [ArgumentHelp] = SharedFile.arguments
   static let brief = Download(path: nil, megabytes: 8, ways: SharingWay.brief, pause: 0.004)
 
   private let path: String?

@@ -8,8 +8,8 @@ final class SharedFile: Sendable {
   private static let partSizes = 4_096...1_048_576
 
   /// Its arguments, for the help of a walkthrough.
-  static let arguments = [
-    (name: "FILE", meaning: "a file to read; one is made if not given"),
+  static let arguments: [ArgumentHelp] = [
+    ("FILE", "a file to read; one is made if not given"),
     ("--size MB", "the size of the file that is made"),
   ]
 

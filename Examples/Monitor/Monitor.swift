@@ -6,8 +6,8 @@ struct Monitor: Walkthrough {
   static let name = "monitor"
   static let usage = "[--seconds N]"
   static let summary = "processors, memory and load, live (Linux)"
-  static let arguments = [
-    (name: "--seconds N", meaning: "how long it runs; until Ctrl-C if not given"),
+  static let arguments: [ArgumentHelp] = [
+    ("--seconds N", "how long it runs; until Ctrl-C if not given"),
     ("--proc FOLDER", "where the counters are; /proc if not given"),
   ]
   static let brief = Monitor(seconds: 3, isBrief: true)

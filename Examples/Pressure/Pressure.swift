@@ -6,7 +6,7 @@ struct Pressure: Walkthrough {
   static let name = "pressure"
   static let usage = "[FILE | --size MB] [--policy NAME]"
   static let summary = "a fast reader and a slow consumer, under each buffering policy"
-  static let arguments = SharedFile.arguments + [("--policy NAME", names)]
+  static let arguments: [ArgumentHelp] = SharedFile.arguments + [("--policy NAME", names)]
   static let brief = Pressure(path: nil, megabytes: 16, policies: PressurePolicy.all, length: .milliseconds(700))
 
   private static let sizes = 1...256

@@ -6,7 +6,7 @@ struct Search: Walkthrough {
   static let name = "search"
   static let usage = "[--script FILE | -]"
   static let summary = "search as you type, and watch cancelled searches"
-  static let arguments = [KeyInput.argument, ("-", "lines of standard input, each a text to search for")]
+  static let arguments: [ArgumentHelp] = [KeyInput.argument, ("-", "lines of standard input, each a text to search for")]
   static let brief = Search(input: .keys(.script(.shipped("search-keys-brief.txt"))))
 
   private let input: SearchInput

@@ -6,7 +6,7 @@ struct Signup: Walkthrough {
   static let name = "signup"
   static let usage = "[--script FILE]"
   static let summary = "a form that enables a command, which takes time and may fail"
-  static let arguments = [KeyInput.argument]
+  static let arguments: [ArgumentHelp] = [KeyInput.argument]
   static let brief = Signup(input: .script(.shipped("signup-keys-brief.txt")))
 
   private let input: KeyInput

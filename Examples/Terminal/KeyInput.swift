@@ -9,7 +9,7 @@ enum KeyInput: Sendable {
   case script(TextSource)
 
   /// Its argument, for the help of a walkthrough.
-  static let argument = (name: "--script FILE", meaning: "a script of keys in place of the keyboard")
+  static let argument: ArgumentHelp = ("--script FILE", "a script of keys in place of the keyboard")
 
   /// Reads `--script FILE`. Without it and without a terminal, it plays the walkthrough's own script.
   init(_ arguments: inout Arguments, of name: String) throws(CommandFailure) {

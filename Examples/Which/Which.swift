@@ -6,8 +6,8 @@ struct Which: Walkthrough {
   static let name = "which"
   static let usage = "[OPERATOR | NAME-IN-ANOTHER-LIBRARY | --all]"
   static let summary = "questions that lead to the operator you need"
-  static let arguments = [
-    (name: "OPERATOR", meaning: "prints the way to an operator, also from its name in another library"),
+  static let arguments: [ArgumentHelp] = [
+    ("OPERATOR", "prints the way to an operator, also from its name in another library"),
     ("--all", "prints all questions"),
   ]
   static let brief = Which(wanted: "debounce", showsAll: false)

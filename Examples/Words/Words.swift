@@ -7,7 +7,7 @@ struct Words: Walkthrough {
   static let name = "words"
   static let usage = "[FILE | -]"
   static let summary = "the most frequent words of a text while it is read"
-  static let arguments = [(name: "FILE", meaning: "a text; a story if not given"), ("-", "standard input")]
+  static let arguments: [ArgumentHelp] = [("FILE", "a text; a story if not given"), ("-", "standard input")]
   static let brief = Words(source: .sample, length: 5, pause: .milliseconds(1))
 
   private let source: TextSource

@@ -1,0 +1,73 @@
+import ReactiveDisposables
+import ReactiveKernel
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The signals that have arrived and are not delivered: a bit for each kind, and a pipe that wakes the delivering queue.
+///
+/// There is one for the whole process, because a handler has no context. The pipe stays open: a handler may run on another thread at any time.
+final class SignalMailbox: Sendable {
+  static let shared = SignalMailbox()
+
+  /// Readable when signals wait.
+  let reader: Int32
+  private let writer: Int32
+  private let waiting = AtomicWord()
+
+  private init() {
+    do throws(SystemFailure) {
+      (reader, writer) = try SystemCalls.makePipe()
+      try SystemCalls.setNonBlocking(reader)
+      try SystemCalls.setNonBlocking(writer)
+    } catch {
+      fatalError("processSignals needs a pipe, and the process has no descriptors left: \(error)")
+    }
+  }
+
+  /// The handler of all kinds.
+  ///
+  /// Safe in a handler: it uses an atomic variable, `write` and `errno` only. Its lazy parts were made by ``installHandler(for:)``.
+  static let handler: @convention(c) (Int32) -> Void = { number in
+    let code = errno
+    SignalMailbox.shared.post(number)
+    errno = code
+  }
+
+  private func post(_ number: Int32) {
+    waiting.insert(SignalMailbox.bit(of: number))
+    var byte: UInt8 = 0
+    // A full pipe wakes the queue as well.
+    _ = write(writer, &byte, 1)
+  }
+
+  /// Zero for zero, which is no signal.
+  private static func bit(of number: Int32) -> UInt { number > 0 ? 1 &<< UInt(number &- 1) : 0 }
+
+  /// Installs the handler for a kind. Returns the action before.
+  func installHandler(for kind: ProcessSignal) -> SignalAction {
+    // Runs the handler's code once outside a handler: in a debug build the runtime allocates then.
+    SignalMailbox.handler(0)
+    waiting.remove(SignalMailbox.bit(of: kind.rawValue))
+    return SignalAction(replacing: .current(of: kind), for: kind).install(for: kind)
+  }
+
+  /// Calls a closure with each kind of the waiting signals.
+  func take(_ body: (ProcessSignal) -> Void) {
+    // First the pipe, then the bits: a signal that comes in between wakes the queue again.
+    var bytes: (UInt64, UInt64) = (0, 0)
+    while read(reader, &bytes, MemoryLayout.size(ofValue: bytes)) > 0 {}
+    var bits = waiting.load()
+    // A signal of a loaded kind that comes before this line is one value with that kind.
+    waiting.remove(bits)
+    while bits != 0 {
+      body(ProcessSignal(rawValue: Int32(bits.trailingZeroBitCount) + 1))
+      bits &= bits - 1
+    }
+  }
+}

@@ -1,0 +1,103 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The system's functions for descriptors. A call that a POSIX signal interrupts is repeated. They leave the error number in `errno`.
+enum Calls {
+  /// What a descriptor is to be ready for.
+  enum Readiness: Sendable {
+    case reading
+    case writing
+
+    fileprivate var events: Int16 {
+      switch self {
+      case .reading: Int16(POLLIN)
+      case .writing: Int16(POLLOUT)
+      }
+    }
+  }
+
+  /// Opens a file. The descriptor never blocks, and no program that this one starts inherits it.
+  static func open(_ path: String, _ flags: Int32, mode: UInt16 = 0o666) -> Int32 {
+    let flags = flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+    #if canImport(Darwin)
+      return repeating { Darwin.open(path, flags, mode_t(mode)) }
+    #elseif canImport(Glibc)
+      return repeating { Glibc.open(path, flags, mode_t(mode)) }
+    #else
+      return repeating { Musl.open(path, flags, mode_t(mode)) }
+    #endif
+  }
+
+  /// Not repeated: the number is free after an interrupted call as well, and another thread may have it by then.
+  static func close(_ number: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(number)
+    #elseif canImport(Glibc)
+      _ = Glibc.close(number)
+    #else
+      _ = Musl.close(number)
+    #endif
+  }
+
+  static func read(_ number: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      repeating { Darwin.read(number, buffer.baseAddress, buffer.count) }
+    #elseif canImport(Glibc)
+      repeating { Glibc.read(number, buffer.baseAddress, buffer.count) }
+    #else
+      repeating { Musl.read(number, buffer.baseAddress, buffer.count) }
+    #endif
+  }
+
+  /// Whether a call would not block. Nil if the system cannot say: Apple's `poll` does not know all devices.
+  static func isReady(_ number: Int32, for readiness: Readiness) -> Bool? {
+    var entry = pollfd(fd: number, events: readiness.events, revents: 0)
+    let count = repeating { poll(&entry, 1, 0) }
+    if count < 0 || entry.revents & Int16(POLLNVAL) != 0 { return nil }
+    return count > 0
+  }
+
+  /// Whether reading never waits for another program: it is a regular file or a folder.
+  static func isOnDisk(_ number: Int32) -> Bool {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFREG || status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  static func isOpen(_ number: Int32) -> Bool { fcntl(number, F_GETFD) >= 0 }
+
+  static func isTerminal(_ number: Int32) -> Bool { isatty(number) == 1 }
+
+  /// Makes a pipe whose ends no program that this one starts inherits.
+  static func pipe() -> (reading: Int32, writing: Int32)? {
+    var ends: (Int32, Int32) = (-1, -1)
+    let status = withUnsafeMutablePointer(to: &ends) { ends in
+      ends.withMemoryRebound(to: Int32.self, capacity: 2) { numbers in
+        #if canImport(Darwin)
+          Darwin.pipe(numbers)
+        #elseif canImport(Glibc)
+          Glibc.pipe(numbers)
+        #else
+          Musl.pipe(numbers)
+        #endif
+      }
+    }
+    guard status == 0 else { return nil }
+    // Not in one step: Apple's systems have no call for that, and Swift does not see the one of Linux.
+    _ = fcntl(ends.0, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(ends.1, F_SETFD, FD_CLOEXEC)
+    return ends
+  }
+
+  private static func repeating<Count: SignedInteger>(_ call: () -> Count) -> Count {
+    while true {
+      let count = call()
+      if count != -1 || errno != EINTR { return count }
+    }
+  }
+}

@@ -52,6 +52,10 @@ final class SignalHandlers: @unchecked Sendable {
   }
 
   private func deliver() {
-    mailbox.take { kind in lock.withLock { installed[kind]?.hub }?.send(kind) }
+    // In one locked step, so that a later subscriber does not get an earlier signal.
+    let arrivals = lock.withLock {
+      mailbox.take().compactMap { kind in installed[kind].map { (kind: kind, hub: $0.hub) } }
+    }
+    for (kind, hub) in arrivals { hub.send(kind) }
   }
 }

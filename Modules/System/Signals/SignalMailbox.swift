@@ -21,13 +21,10 @@ final class SignalMailbox: Sendable {
   private let waiting = AtomicWord()
 
   private init() {
-    do throws(SystemFailure) {
-      (reader, writer) = try SystemCalls.makePipe()
-      try SystemCalls.setNonBlocking(reader)
-      try SystemCalls.setNonBlocking(writer)
-    } catch {
-      fatalError("processSignals needs a pipe, and the process has no descriptors left: \(error)")
-    }
+    guard let ends = Calls.pipe() else { fatalError("processSignals needs a pipe: \(SystemFailure("pipe"))") }
+    (reader, writer) = ends
+    Calls.setNonBlocking(reader)
+    Calls.setNonBlocking(writer)
   }
 
   /// The handler of all kinds.
@@ -57,17 +54,14 @@ final class SignalMailbox: Sendable {
     return SignalAction(replacing: .current(of: kind), for: kind).install(for: kind)
   }
 
-  /// Calls a closure with each kind of the waiting signals.
-  func take(_ body: (ProcessSignal) -> Void) {
+  /// Removes the waiting signals. Returns their kinds.
+  func take() -> [ProcessSignal] {
     // First the pipe, then the bits: a signal that comes in between wakes the queue again.
     var bytes: (UInt64, UInt64) = (0, 0)
     while read(reader, &bytes, MemoryLayout.size(ofValue: bytes)) > 0 {}
-    var bits = waiting.load()
+    let bits = waiting.load()
     // A signal of a loaded kind that comes before this line is one value with that kind.
     waiting.remove(bits)
-    while bits != 0 {
-      body(ProcessSignal(rawValue: Int32(bits.trailingZeroBitCount) + 1))
-      bits &= bits - 1
-    }
+    return (0..<UInt.bitWidth).filter { bits & 1 << $0 != 0 }.map { ProcessSignal(rawValue: Int32($0) + 1) }
   }
 }

@@ -54,6 +54,35 @@ enum Calls {
     #endif
   }
 
+  /// Writes bytes. A pipe without a reader is a failure, and raises no `SIGPIPE`.
+  static func write(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      _ = fcntl(number, F_SETNOSIGPIPE, 1)
+      return repeating { Darwin.write(number, bytes.baseAddress, bytes.count) }
+    #else
+      // The system sends the signal to the calling thread. So it is blocked, and removed if it was not pending before.
+      var (brokenPipe, blocked, pending) = (sigset_t(), sigset_t(), sigset_t())
+      sigemptyset(&brokenPipe)
+      sigaddset(&brokenPipe, SIGPIPE)
+      sigpending(&pending)
+      let wasPending = sigismember(&pending, SIGPIPE) == 1
+      pthread_sigmask(SIG_BLOCK, &brokenPipe, &blocked)
+      #if canImport(Glibc)
+        let count = repeating { Glibc.write(number, bytes.baseAddress, bytes.count) }
+      #else
+        let count = repeating { Musl.write(number, bytes.baseAddress, bytes.count) }
+      #endif
+      let code = errno
+      if count < 0, code == EPIPE, !wasPending {
+        var noTime = timespec()
+        _ = repeating { sigtimedwait(&brokenPipe, nil, &noTime) }
+      }
+      pthread_sigmask(SIG_SETMASK, &blocked, nil)
+      errno = code
+      return count
+    #endif
+  }
+
   /// Whether a call would not block. Nil if the system cannot say: Apple's `poll` does not know all devices.
   static func isReady(_ number: Int32, for readiness: Readiness) -> Bool? {
     var entry = pollfd(fd: number, events: readiness.events, revents: 0)

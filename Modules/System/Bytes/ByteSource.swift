@@ -9,7 +9,7 @@ import ReactiveKernel
 /// for try await line in ByteSource.standardInput.lines().values { print("read:", line) }
 /// ```
 ///
-/// Each subscription reads on its own (C6). A serial queue of its own, on no thread in particular, opens, reads and delivers (C7). If a consumer downstream
+/// Each subscription reads on its own (C6). The subscribing thread opens. A serial queue of the subscription, on any thread, reads and delivers (C7). If a consumer downstream
 /// grants room, as `values(buffering: .suspending(16))` does, nothing is read until there is room (C17). After a disposal nothing is sent, and
 /// the queue closes what it has opened. After the last bytes it closes first, and then sends the terminal.
 public struct ByteSource: Sendable {
@@ -40,7 +40,7 @@ public struct ByteSource: Sendable {
   ///
   /// - Parameters:
   ///   - path: what it is open for, for the messages of failures.
-  ///   - open: called on the queue.
+  ///   - open: called on the subscribing thread.
   package init(path: String?, opening open: @escaping @Sendable () throws(SystemFailure) -> Descriptor) {
     self.init(path: path) { (queue, wake) throws(SystemFailure) in
       try DescriptorReader(open(), closesAtEnd: true, on: queue, wake: wake)

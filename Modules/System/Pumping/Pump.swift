@@ -7,7 +7,7 @@ import ReactivePacing
 /// What holds it: the blocks on its queue, and the closure that wakes it, until the end.
 package final class Pump<Source: Producer>: @unchecked Sendable {
   // Unchecked because the variables are used on the queue only, which is serial.
-  private let queue = DispatchQueue(label: "ReactiveSystem.Pump")
+  private let queue = DispatchQueue(label: "ReactiveSystem.Pump", attributes: .initiallyInactive)
   private let downstream: Subscriber<Source.Value, SystemFailure>
   private let room: Room?
   private var source: Source?
@@ -21,32 +21,30 @@ package final class Pump<Source: Producer>: @unchecked Sendable {
     room = downstream.room
   }
 
-  /// Makes the producer on the queue, and sends its values.
+  /// Makes the producer on the calling thread, so that it has seen everything that happens later, and sends its values from the queue.
   ///
   /// - Parameter open: takes the queue, and the closure that wakes the pump. Call it on that queue.
   static func start(
     _ downstream: Subscriber<Source.Value, SystemFailure>,
-    _ open:
-      @escaping @Sendable (_ queue: DispatchQueue, _ wake: @escaping @Sendable () -> Void) throws(SystemFailure) ->
-      Source
+    _ open: (_ queue: DispatchQueue, _ wake: @escaping @Sendable () -> Void) throws(SystemFailure) -> Source
   ) {
+    guard !downstream.isDisposed else { return }
     let pump = Pump(downstream)
-    downstream.add { pump.queue.async { pump.end(nil) } }
-    pump.queue.async { pump.begin(open) }
-  }
-
-  private func begin(_ open: (DispatchQueue, @escaping @Sendable () -> Void) throws(SystemFailure) -> Source) {
-    if hasEnded { return }
+    var failure: SystemFailure?
     do throws(SystemFailure) {
-      source = try open(queue) { [self] in run() }
-      run()
+      // The queue is not active yet, so no other thread uses the variables.
+      pump.source = try open(pump.queue) { pump.run() }
     } catch {
-      end(.failed(error))
+      failure = error
     }
+    downstream.add { pump.queue.async { pump.end(nil) } }
+    pump.queue.async { [failure] in if let failure { pump.end(.failed(failure)) } else { pump.run() } }
+    pump.queue.activate()
   }
 
   private func run() {
-    while !hasEnded {
+    // A producer may wake the pump while that waits for room.
+    while !hasEnded, waiter == nil {
       if downstream.isDisposed { return end(nil) }
       guard hasPlace() else { return }
       do throws(SystemFailure) {

@@ -14,6 +14,8 @@ public struct SystemFailure: Error, Hashable, Sendable {
   public let code: Int32
   /// The path of the file or the name of the program, if the call was about one.
   public let path: String?
+  /// The number of the line, from one on, if the failure is about a line of text.
+  public let line: Int?
 
   /// Makes a failure of a call.
   ///
@@ -21,16 +23,21 @@ public struct SystemFailure: Error, Hashable, Sendable {
   ///   - call: the name of the system's function.
   ///   - code: the error number; `errno` by default.
   ///   - path: the path of the file or the name of the program, if the call was about one.
-  public init(_ call: String, code: Int32 = errno, path: String? = nil) {
+  ///   - line: the number of the line of text, from one on, if the failure is about one.
+  public init(_ call: String, code: Int32 = errno, path: String? = nil, line: Int? = nil) {
     self.call = call
     self.code = code
     self.path = path
+    self.line = line
   }
 }
 
 extension SystemFailure: CustomStringConvertible {
   /// The failure in one line: `open("notes.txt"): No such file or directory (2)`.
-  public var description: String { "\(call)(\(path.map { "\"\($0)\"" } ?? "")): \(message) (\(code))" }
+  public var description: String {
+    let subject = [path.map { "\"\($0)\"" }, line.map { "line \($0)" }].compactMap(\.self).joined(separator: ", ")
+    return "\(call)(\(subject)): \(message) (\(code))"
+  }
 
   /// The system's text for the error number, without the name of the call.
   public var message: String { String(cString: strerror(code)) }

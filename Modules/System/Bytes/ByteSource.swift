@@ -1,0 +1,90 @@
+import Dispatch
+import ReactiveKernel
+
+/// Bytes that can be read as lines or as chunks: of a file, a pipe, a socket, a terminal.
+///
+/// ```swift
+/// import ReactiveSystem
+///
+/// for try await line in ByteSource.standardInput.lines().values { print("read:", line) }
+/// ```
+///
+/// Each subscription reads on its own (C6). The subscribing thread opens. A serial queue of the subscription, on any thread, reads and delivers (C7). If a consumer downstream
+/// grants room, as `values(buffering: .suspending(16))` does, nothing is read until there is room (C17). After a disposal nothing is sent, and
+/// the queue closes what it has opened. After the last bytes it closes first, and then sends the terminal.
+public struct ByteSource: Sendable {
+  package typealias Open =
+    @Sendable (_ queue: DispatchQueue, _ wake: @escaping @Sendable () -> Void) throws(SystemFailure) -> any ByteReader
+
+  private let path: String?
+  private let open: Open
+
+  package init(path: String?, _ open: @escaping Open) {
+    self.path = path
+    self.open = open
+  }
+
+  /// Reads from a descriptor, and does not close it. Of several subscriptions at once, each gets a part of the bytes.
+  ///
+  /// A descriptor that blocks is read when the system reports that it is ready. `O_NONBLOCK` is never set, because it would change the open file for
+  /// other programs too.
+  ///
+  /// - Parameter descriptor: a subscription keeps it open until its end.
+  public init(_ descriptor: Descriptor) {
+    self.init(path: descriptor.path) { (queue, wake) throws(SystemFailure) in
+      try DescriptorReader(descriptor, closesAtEnd: false, on: queue, wake: wake)
+    }
+  }
+
+  /// Opens a descriptor for each subscription, and closes it at the end.
+  ///
+  /// - Parameters:
+  ///   - path: what it is open for, for the messages of failures.
+  ///   - open: called on the subscribing thread.
+  package init(path: String?, opening open: @escaping @Sendable () throws(SystemFailure) -> Descriptor) {
+    self.init(path: path) { (queue, wake) throws(SystemFailure) in
+      try DescriptorReader(open(), closesAtEnd: true, on: queue, wake: wake)
+    }
+  }
+
+  /// Standard input. It stays open after the end.
+  public static let standardInput = ByteSource(.standardInput)
+
+  /// The lines of the text, without their ends.
+  ///
+  /// A line ends with `\n` or `\r\n`. The last one may have no end. Fails with `EILSEQ` and the line's number if a line is not UTF-8, and with
+  /// `EMSGSIZE` if a line is longer than the limit.
+  ///
+  /// Elsewhere: `FileHandle.bytes.lines` (Foundation).
+  ///
+  /// - Parameter limit: the length in bytes of the longest line.
+  public func lines(
+    limit: Int = 1 << 24, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<String, SystemFailure> {
+    Diagnostics.requireRoom(limit, of: "lines(limit:)", file: file, line: line)
+    return parsed { [path] in LineParser(limit: limit, path: path) }
+  }
+
+  /// The bytes as they come, in arrays of at most one size.
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Parameter size: the number of bytes of the largest chunk. A pipe or a socket has smaller ones as well.
+  public func chunks(
+    ofSize size: Int = 1 << 16, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<[UInt8], SystemFailure> {
+    Diagnostics.requireRoom(size, of: "chunks(ofSize:)", file: file, line: line)
+    return parsed { ChunkParser(size: size) }
+  }
+
+  /// The values that a parser makes of the bytes.
+  package func parsed<Parser: ByteParser>(
+    by makeParser: @escaping @Sendable () -> Parser
+  ) -> Signal<Parser.Value, SystemFailure> {
+    .attaching { downstream in
+      Pump.start(downstream) { (queue, wake) throws(SystemFailure) in
+        ByteProducer(try open(queue, wake), makeParser())
+      }
+    }
+  }
+}

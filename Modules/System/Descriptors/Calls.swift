@@ -1,0 +1,132 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The system's functions for descriptors. A call that a POSIX signal interrupts is repeated. They leave the error number in `errno`.
+enum Calls {
+  /// What a descriptor is to be ready for.
+  enum Readiness: Sendable {
+    case reading
+    case writing
+
+    fileprivate var events: Int16 {
+      switch self {
+      case .reading: Int16(POLLIN)
+      case .writing: Int16(POLLOUT)
+      }
+    }
+  }
+
+  /// Opens a file. The descriptor never blocks, and no program that this one starts inherits it.
+  static func open(_ path: String, _ flags: Int32, mode: UInt16 = 0o666) -> Int32 {
+    let flags = flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+    #if canImport(Darwin)
+      return repeating { Darwin.open(path, flags, mode_t(mode)) }
+    #elseif canImport(Glibc)
+      return repeating { Glibc.open(path, flags, mode_t(mode)) }
+    #else
+      return repeating { Musl.open(path, flags, mode_t(mode)) }
+    #endif
+  }
+
+  /// Not repeated: the number is free after an interrupted call as well, and another thread may have it by then.
+  static func close(_ number: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(number)
+    #elseif canImport(Glibc)
+      _ = Glibc.close(number)
+    #else
+      _ = Musl.close(number)
+    #endif
+  }
+
+  static func read(_ number: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      repeating { Darwin.read(number, buffer.baseAddress, buffer.count) }
+    #elseif canImport(Glibc)
+      repeating { Glibc.read(number, buffer.baseAddress, buffer.count) }
+    #else
+      repeating { Musl.read(number, buffer.baseAddress, buffer.count) }
+    #endif
+  }
+
+  /// Writes bytes. A pipe without a reader is a failure, and raises no `SIGPIPE`.
+  static func write(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      _ = fcntl(number, F_SETNOSIGPIPE, 1)
+      return repeating { Darwin.write(number, bytes.baseAddress, bytes.count) }
+    #else
+      // The system sends the signal to the calling thread. So it is blocked, and removed if it was not pending before.
+      var (brokenPipe, blocked, pending) = (sigset_t(), sigset_t(), sigset_t())
+      sigemptyset(&brokenPipe)
+      sigaddset(&brokenPipe, SIGPIPE)
+      sigpending(&pending)
+      let wasPending = sigismember(&pending, SIGPIPE) == 1
+      pthread_sigmask(SIG_BLOCK, &brokenPipe, &blocked)
+      #if canImport(Glibc)
+        let count = repeating { Glibc.write(number, bytes.baseAddress, bytes.count) }
+      #else
+        let count = repeating { Musl.write(number, bytes.baseAddress, bytes.count) }
+      #endif
+      let code = errno
+      if count < 0, code == EPIPE, !wasPending {
+        var noTime = timespec()
+        _ = repeating { sigtimedwait(&brokenPipe, nil, &noTime) }
+      }
+      pthread_sigmask(SIG_SETMASK, &blocked, nil)
+      errno = code
+      return count
+    #endif
+  }
+
+  /// Whether a call would not block. Nil if the system cannot say: Apple's `poll` does not know all devices.
+  static func isReady(_ number: Int32, for readiness: Readiness) -> Bool? {
+    var entry = pollfd(fd: number, events: readiness.events, revents: 0)
+    let count = repeating { poll(&entry, 1, 0) }
+    if count < 0 || entry.revents & Int16(POLLNVAL) != 0 { return nil }
+    return count > 0
+  }
+
+  /// Whether reading never waits for another program: it is a regular file or a folder.
+  static func isOnDisk(_ number: Int32) -> Bool {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFREG || status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  static func isOpen(_ number: Int32) -> Bool { fcntl(number, F_GETFD) >= 0 }
+
+  static func isTerminal(_ number: Int32) -> Bool { isatty(number) == 1 }
+
+  /// Makes a pipe whose ends no program that this one starts inherits.
+  static func pipe() -> (reading: Int32, writing: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Darwin)
+      let status = Darwin.pipe(&ends)
+    #elseif canImport(Glibc)
+      if let pipe2 = LateFunctions.pipe2 { return pipe2(&ends, O_CLOEXEC) == 0 ? (ends[0], ends[1]) : nil }
+      let status = Glibc.pipe(&ends)
+    #else
+      if let pipe2 = LateFunctions.pipe2 { return pipe2(&ends, O_CLOEXEC) == 0 ? (ends[0], ends[1]) : nil }
+      let status = Musl.pipe(&ends)
+    #endif
+    guard status == 0 else { return nil }
+    // In two steps, where the system has no call for both.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Makes calls for a descriptor fail with `EAGAIN` where they would block. Only for a descriptor that no other program shares.
+  static func setNonBlocking(_ number: Int32) { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
+
+  private static func repeating<Count: SignedInteger>(_ call: () -> Count) -> Count {
+    while true {
+      let count = call()
+      if count != -1 || errno != EINTR { return count }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import ReactiveDisposables
+
+/// A file descriptor of the system, which is closed exactly once: by ``close()``, or when the last reference is released.
+///
+/// ```swift
+/// import ReactiveSystem
+///
+/// let (reading, writing) = try Descriptor.makePipe()
+/// print(reading.isClosed, writing.isClosed)
+/// writing.close()
+/// print(reading.isClosed, writing.isClosed)
+/// ```
+///
+/// ```text
+/// false false
+/// false true
+/// ```
+///
+/// A call that runs, and a signal that is subscribed to, keep the number open until they end. So no other thread gets the number meanwhile.
+public final class Descriptor: Sendable {
+  /// The path that was opened, for the messages of failures.
+  public let path: String?
+  private let number: Int32
+  private let isOwned: Bool
+  /// Twice the number of uses, and one more after ``close()``.
+  private let state = AtomicInt()
+
+  /// Takes over a descriptor that is open. No other code may close it from now on.
+  ///
+  /// - Parameters:
+  ///   - number: the descriptor.
+  ///   - path: what it is open for, for the messages of failures.
+  public convenience init(owning number: Int32, path: String? = nil) {
+    self.init(number, path: path, isOwned: true)
+  }
+
+  /// Uses a descriptor that other code owns, such as a standard stream, and never closes it.
+  ///
+  /// - Parameters:
+  ///   - number: the descriptor. It stays open for as long as this object is used.
+  ///   - path: what it is open for, for the messages of failures.
+  public convenience init(borrowing number: Int32, path: String? = nil) {
+    self.init(number, path: path, isOwned: false)
+  }
+
+  private init(_ number: Int32, path: String?, isOwned: Bool) {
+    self.number = number
+    self.path = path
+    self.isOwned = isOwned
+  }
+
+  deinit { close() }
+
+  /// Whether ``close()`` was called.
+  public var isClosed: Bool { state.load() & 1 == 1 }
+
+  /// Closes the descriptor, once. If it is in use, the end of the last use closes it, on its thread.
+  public func close() {
+    var old = state.load()
+    while old & 1 == 0 {
+      if state.replace(old, by: old | 1) {
+        if old == 0 { closeNumber() }
+        return
+      }
+      old = state.load()
+    }
+  }
+
+  /// Runs a closure with the number, which stays open until the closure returns.
+  ///
+  /// - Returns: the closure's result; nil, without calling the closure, after ``close()``.
+  public func withNumber<Result, Failure: Error>(
+    _ body: (_ number: Int32) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    guard beginUse() else { return nil }
+    defer { endUse() }
+    return try body(number)
+  }
+
+  /// Keeps the number open until ``endUse()``. Returns false after ``close()``.
+  package func beginUse() -> Bool {
+    var old = state.load()
+    while old & 1 == 0 {
+      if state.replace(old, by: old + 2) { return true }
+      old = state.load()
+    }
+    return false
+  }
+
+  package func endUse() {
+    if state.add(-2).newValue == 1 { closeNumber() }
+  }
+
+  /// Called once: by the call that sets the last bit while there is no use, or by the end of the last use after that.
+  private func closeNumber() {
+    if isOwned { Calls.close(number) }
+  }
+}

@@ -1,0 +1,42 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import ReactiveKernel
+
+/// A file, by its path. Nothing is opened before a signal of it is subscribed to.
+public struct File: Sendable, Hashable {
+  /// The path of the file.
+  public let path: String
+
+  /// Makes a file from its path.
+  ///
+  /// - Parameter path: absolute, or relative to the current folder when a signal is subscribed to.
+  public init(_ path: String) { self.path = path }
+
+  /// The bytes of the file, from the beginning to the end that it has when they are read.
+  public var bytes: ByteSource {
+    ByteSource(path: path, opening: { [path] () throws(SystemFailure) in try .open(path, O_RDONLY) })
+  }
+
+  /// The lines of the file, without their ends; see ``ByteSource/lines(limit:file:line:)``.
+  ///
+  /// - Parameter limit: the length in bytes of the longest line.
+  public func lines(
+    limit: Int = 1 << 24, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<String, SystemFailure> {
+    bytes.lines(limit: limit, file: file, line: line)
+  }
+
+  /// The bytes of the file in arrays; see ``ByteSource/chunks(ofSize:file:line:)``.
+  ///
+  /// - Parameter size: the number of bytes of the largest chunk.
+  public func chunks(
+    ofSize size: Int = 1 << 16, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<[UInt8], SystemFailure> {
+    bytes.chunks(ofSize: size, file: file, line: line)
+  }
+}

@@ -1,0 +1,49 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Tells files apart whatever their paths are, and has their size.
+struct FileIdentity: Equatable {
+  private let device: UInt64
+  private let number: UInt64
+  let size: Int64
+  let isFolder: Bool
+
+  /// The file that a path leads to; nil if there is none.
+  init?(path: String, followingLinks: Bool = true) {
+    var status = stat()
+    guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The file that a descriptor is open for.
+  init?(_ descriptor: Descriptor) {
+    var status = stat()
+    guard descriptor.withNumber({ fstat($0, &status) }) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+    size = Int64(status.st_size)
+    isFolder = status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether both are the same file.
+  static func == (first: FileIdentity, second: FileIdentity) -> Bool {
+    first.device == second.device && first.number == second.number
+  }
+}
+
+extension String {
+  /// The path of the folder that contains the file with this path.
+  var folderPath: String {
+    guard let slash = lastIndex(of: "/") else { return "." }
+    return slash == startIndex ? "/" : String(self[..<slash])
+  }
+}

@@ -1,0 +1,55 @@
+#if !canImport(Darwin)
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+  import Dispatch
+
+  /// Wakes a pump when a file changes, and when a folder gets or loses a file: by inotify.
+  final class FileWatch {
+    private let inotify: Inotify
+    private let queue: DispatchQueue
+    private let wake: @Sendable () -> Void
+    private var source: ReadinessSource?
+    private var fileWatch: Int32?
+
+    init(folder: String, on queue: DispatchQueue, wake: @escaping @Sendable () -> Void) throws(SystemFailure) {
+      inotify = try Inotify()
+      self.queue = queue
+      self.wake = wake
+      _ = try inotify.watch(
+        folder, for: [IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_DELETE_SELF, IN_MOVE_SELF, IN_ONLYDIR])
+    }
+
+    /// Watches another file than before.
+    func follow(_ file: Descriptor?) throws(SystemFailure) {
+      if let fileWatch { inotify.remove(fileWatch) }
+      fileWatch = nil
+      guard let file else { return }
+      fileWatch = inotify.watch(file, for: [IN_MODIFY, IN_ATTRIB, IN_MOVE_SELF, IN_DELETE_SELF])
+      // Without `/proc` by the path, which could lead to another file by now. Its folder's report follows then.
+      if fileWatch == nil, let path = file.path {
+        fileWatch = try inotify.watch(path, for: [IN_MODIFY, IN_ATTRIB, IN_MOVE_SELF, IN_DELETE_SELF])
+      }
+    }
+
+    /// Forgets the changes so far. Later ones wake the pump.
+    func forgetChanges() { _ = inotify.reports() }
+
+    /// Asks for one call of `wake` after a change since ``forgetChanges()``.
+    func awaitChange() {
+      if source == nil {
+        source = ReadinessSource(inotify.descriptor, for: .reading, on: queue, wake: wake)
+      }
+      source?.arm()
+    }
+
+    func close(then closed: @escaping @Sendable () -> Void) {
+      let descriptor = inotify.descriptor
+      descriptor.close()
+      guard let source = source.take() else { return closed() }
+      source.cancel(then: closed)
+    }
+  }
+#endif

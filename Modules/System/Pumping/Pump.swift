@@ -1,0 +1,131 @@
+import Dispatch
+import ReactiveKernel
+import ReactivePacing
+
+/// Sends the values of a ``Producer`` to a subscriber, from a serial queue of its own, and waits for room (C17).
+///
+/// What holds it: the blocks on its queue, and the closure that wakes it, until the end.
+package final class Pump<Source: Producer>: @unchecked Sendable {
+  // Unchecked because the variables are used on the queue only, which is serial.
+  private let queue = DispatchQueue(label: "ReactiveSystem.Pump", attributes: .initiallyInactive)
+  private let downstream: Subscriber<Source.Value, SystemFailure>
+  private let room: Room?
+  private var source: Source?
+  /// A value that waits for room.
+  private var held: Source.Value?
+  private var waiter: RoomWaiter?
+  private var hasEnded = false
+
+  private init(_ downstream: Subscriber<Source.Value, SystemFailure>) {
+    self.downstream = downstream
+    room = downstream.room
+  }
+
+  /// Makes the producer on the calling thread, so that it has seen everything that happens later, and sends its values from the queue.
+  ///
+  /// - Parameter open: takes the queue, and the closure that wakes the pump. Call it on that queue.
+  static func start(
+    _ downstream: Subscriber<Source.Value, SystemFailure>,
+    _ open: (_ queue: DispatchQueue, _ wake: @escaping @Sendable () -> Void) throws(SystemFailure) -> Source
+  ) {
+    guard !downstream.isDisposed else { return }
+    let pump = Pump(downstream)
+    var failure: SystemFailure?
+    do throws(SystemFailure) {
+      // The queue is not active yet, so no other thread uses the variables.
+      pump.source = try open(pump.queue) { pump.run() }
+    } catch {
+      failure = error
+    }
+    downstream.add { pump.queue.async { pump.end(nil) } }
+    pump.queue.async { [failure] in if let failure { pump.end(.failed(failure)) } else { pump.run() } }
+    pump.queue.activate()
+  }
+
+  private func run() {
+    // A producer may wake the pump while that waits for room.
+    while !hasEnded, waiter == nil {
+      if downstream.isDisposed { return end(nil) }
+      guard hasPlace() else { return }
+      do throws(SystemFailure) {
+        switch try source?.next() ?? .ended {
+        case .value(let value): guard send(value) else { return }
+        case .waiting:
+          source?.awaitNext()
+          return
+        case .ended: return end(.completed)
+        }
+      } catch {
+        return end(.failed(error))
+      }
+    }
+  }
+
+  /// Ends once. The subscriber that receives the terminal finds everything closed (C5).
+  private func end(_ termination: Termination<SystemFailure>?) {
+    guard !hasEnded else { return }
+    hasEnded = true
+    held = nil
+    if let waiter = waiter.take() { room?.cancel(waiter) }
+    let finish: @Sendable () -> Void = { [downstream] in
+      guard let termination else { return }
+      if downstream.isDisposed {
+        Diagnostics.noteUndeliverable(termination)
+      } else {
+        downstream.terminal(termination)
+      }
+    }
+    guard var source = source.take() else { return finish() }
+    source.close(then: finish)
+  }
+
+  // MARK: Room
+
+  /// Whether a value may be made now. If not, the room runs the pump later.
+  private func hasPlace() -> Bool {
+    guard let room else { return true }
+    return wait(for: room, { room.look($0) }) { [self] in run() }
+  }
+
+  /// Whether the value was sent. If not, the room sends it later.
+  private func send(_ value: Source.Value) -> Bool {
+    guard let room else {
+      downstream.next(value)
+      return true
+    }
+    held = value
+    let mayEnter = wait(for: room, { room.enter($0) }) { [self] in
+      pass(through: room)
+      run()
+    }
+    if mayEnter { pass(through: room) }
+    return mayEnter
+  }
+
+  private func pass(through room: Room) {
+    let passage = room.makePassage()
+    guard let value = held.take(), !downstream.isDisposed else { return }
+    passage.run { downstream.next(value) }
+  }
+
+  /// Whether a room admits now. If not, `admitted` runs later, on the queue. Ends when the room is closed.
+  private func wait(
+    for room: Room, _ ask: (RoomWaiter?) -> Bool?, then admitted: @escaping @Sendable () -> Void
+  ) -> Bool {
+    var answer = ask(nil)
+    if answer == false {
+      // Asked again, because the room may have changed.
+      let waiter = RoomWaiter { [self] isAdmitted in
+        queue.async { [self] in
+          self.waiter = nil
+          // Also after the end: the room gets its passage back.
+          if isAdmitted { admitted() } else { end(nil) }
+        }
+      }
+      answer = ask(waiter)
+      if answer == false { self.waiter = waiter }
+    }
+    if answer == nil { end(nil) }
+    return answer ?? false
+  }
+}

@@ -1,0 +1,98 @@
+import ReactiveBridging
+import ReactiveCore
+import ReactiveSystem
+import ReactiveTesting
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@Suite("A followed file", .timeLimit(.minutes(1)))
+struct FollowingTests {
+  let scratch = Scratch()
+
+  @Test("begins at its end, and sends the lines that are added")
+  func followsFromTheEnd() async throws {
+    let path = scratch.write("old\n", to: "log")
+    var lines = File(path).following().lines().values.makeAsyncIterator()
+    scratch.write("a\nb", to: "log", adding: true)
+    #expect(try await lines.next() == "a")
+    scratch.write("c\n", to: "log", adding: true)
+    #expect(try await lines.next() == "bc")
+  }
+
+  @Test("begins at its beginning")
+  func followsFromTheBeginning() async throws {
+    let path = scratch.write("old\n", to: "log")
+    var lines = File(path).following(from: .beginning).lines().values.makeAsyncIterator()
+    #expect(try await lines.next() == "old")
+    scratch.write("new\n", to: "log", adding: true)
+    #expect(try await lines.next() == "new")
+  }
+
+  @Test("is read from the beginning after a truncation, and an open line ends there")
+  func followsTruncation() async throws {
+    let path = scratch.write("a\nopen", to: "log")
+    var lines = File(path).following(from: .beginning).lines().values.makeAsyncIterator()
+    #expect(try await lines.next() == "a")
+    scratch.write("b\n", to: "log")
+    #expect(try await lines.next() == "open")
+    #expect(try await lines.next() == "b")
+  }
+
+  @Test("continues with the file that takes its place, after the rest of the old one", arguments: 1...20)
+  func followsRotation(round: Int) async throws {
+    let path = scratch.write("1\n", to: "log")
+    var lines = File(path).following(from: .beginning).lines().values.makeAsyncIterator()
+    var expected = 1
+    for number in 1...5 {
+      #expect(try await lines.next() == "\(expected)")
+      scratch.write("\(10 * number)\n", to: "log", adding: true)
+      scratch.move("log", to: "log.\(number)")
+      scratch.write("\(10 * number + 1)\n", to: "log.\(number)", adding: true)
+      scratch.write("\(10 * number + 2)\n", to: "log")
+      #expect(try await lines.next() == "\(10 * number)")
+      #expect(try await lines.next() == "\(10 * number + 1)")
+      expected = 10 * number + 2
+    }
+    #expect(try await lines.next() == "\(expected)")
+  }
+
+  @Test("is waited for, also again after it was removed")
+  func waitsForTheFile() async throws {
+    var lines = File(scratch["log"]).following().lines().values.makeAsyncIterator()
+    scratch.write("a\n", to: "log")
+    #expect(try await lines.next() == "a")
+    scratch.remove("log")
+    scratch.write("b\n", to: "log.new")
+    scratch.move("log.new", to: "log")
+    #expect(try await lines.next() == "b")
+  }
+
+  @Test("needs a folder, and a file that has positions")
+  func fails() async {
+    let missing = scratch["missing"] + "/log"
+    await #expect(throws: SystemFailure.self) { try await File(missing).following().lines().allValues() }
+    mkfifo(scratch["fifo"], 0o600)
+    await #expect(throws: SystemFailure("lseek", code: ESPIPE, path: scratch["fifo"])) {
+      try await File(scratch["fifo"]).following().lines().allValues()
+    }
+    #expect(openDescriptors(of: "fifo") == 0)
+  }
+
+  @Test("fails when its folder is removed")
+  func failsWithoutFolder() async throws {
+    scratch.makeFolder("logs")
+    let lines = File(scratch["logs/log"]).following().lines().values.makeAsyncIterator()
+    scratch.removeFolder("logs")
+    await #expect(throws: SystemFailure("stat", code: ENOENT, path: scratch["logs/log"])) {
+      var lines = lines
+      _ = try await lines.next()
+    }
+  }
+}

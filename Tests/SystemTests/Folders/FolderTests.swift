@@ -1,0 +1,123 @@
+import ReactiveBridging
+import ReactiveCore
+import ReactiveSystem
+import ReactiveTesting
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@Suite("The changes of a folder", .timeLimit(.minutes(1)))
+struct FolderTests {
+  let scratch = Scratch()
+
+  /// Subscribes, does something, makes the file `end`, and returns the changes before that.
+  private func changes(recursive: Bool = false, _ body: () -> Void) async throws -> [FolderChange] {
+    var changes = Folder(scratch.path).changes(recursive: recursive).values.makeAsyncIterator()
+    body()
+    scratch.makeFolder("end")
+    var seen: [FolderChange] = []
+    while let change = try await changes.next(), change != .created(scratch["end"]) { seen.append(change) }
+    return seen
+  }
+
+  @Test("are files that are made, written and removed")
+  func seesFiles() async throws {
+    let changes = try await changes {
+      scratch.write("a", to: "file")
+      scratch.remove("file")
+    }
+    #expect(changes == [.created(scratch["file"]), .modified(scratch["file"]), .removed(scratch["file"])])
+  }
+
+  @Test("are renamed files, with both paths")
+  func seesRenaming() async throws {
+    scratch.write("a", to: "old")
+    #expect(
+      try await changes { scratch.move("old", to: "new") } == [.renamed(from: scratch["old"], to: scratch["new"])])
+  }
+
+  @Test("are files that leave and enter the folder")
+  func seesMoves() async throws {
+    let outside = Scratch()
+    scratch.write("a", to: "leaves")
+    outside.write("b", to: "enters")
+    let changes = try await changes {
+      rename(scratch["leaves"], outside["leaves"])
+      rename(outside["enters"], scratch["enters"])
+    }
+    #expect(changes == [.removed(scratch["leaves"]), .created(scratch["enters"])])
+  }
+
+  @Test("end with a file that leaves")
+  func seesLastMove() async throws {
+    let outside = Scratch()
+    scratch.write("a", to: "leaves")
+    var changes = Folder(scratch.path).changes().values.makeAsyncIterator()
+    rename(scratch["leaves"], outside["leaves"])
+    #expect(try await changes.next() == .removed(scratch["leaves"]))
+  }
+
+  @Test("are of the folder alone, or of all folders in it")
+  func seesFoldersInside() async throws {
+    scratch.makeFolder("a")
+    scratch.makeFolder("a/b")
+    #expect(try await changes { scratch.write("1", to: "a/b/file") } == [])
+    scratch.removeFolder("end")
+    #expect(try await changes(recursive: true) { scratch.write("1", to: "a/b/file") } == [.modified(scratch["a/b/file"])])
+  }
+
+  @Test("include a folder that is made, with its files, each once", arguments: 1...50)
+  func seesNewFolders(round: Int) async throws {
+    let changes = try await changes(recursive: true) {
+      scratch.makeFolder("a")
+      scratch.makeFolder("a/b")
+      scratch.write("1", to: "a/b/file")
+    }
+    let created = changes.filter { if case .created = $0 { true } else { false } }
+    #expect(created == [.created(scratch["a"]), .created(scratch["a/b"]), .created(scratch["a/b/file"])])
+  }
+
+  @Test("have the new paths after a folder was renamed, and none after it has left")
+  func followsFolders() async throws {
+    let outside = Scratch()
+    scratch.makeFolder("a")
+    scratch.makeFolder("a/b")
+    let changes = try await changes(recursive: true) {
+      scratch.move("a", to: "c")
+      scratch.makeFolder("c/b/d")
+      rename(scratch["c"], outside["c"])
+      outside.makeFolder("c/e")
+      scratch.makeFolder("f")
+    }
+    #expect(
+      changes == [
+        .renamed(from: scratch["a"], to: scratch["c"]), .created(scratch["c/b/d"]), .removed(scratch["c"]),
+        .created(scratch["f"]),
+      ])
+  }
+
+  @Test("complete when the folder is removed")
+  func completes() async throws {
+    scratch.makeFolder("a")
+    var changes = Folder(scratch["a/"]).changes().values.makeAsyncIterator()
+    scratch.makeFolder("a/b")
+    scratch.removeFolder("a/b")
+    scratch.removeFolder("a")
+    #expect(try await changes.next() == .created(scratch["a/b"]))
+    #expect(try await changes.next() == .removed(scratch["a/b"]))
+    #expect(try await changes.next() == nil)
+  }
+
+  @Test("fail without a folder")
+  func fails() async {
+    await #expect(throws: SystemFailure.self) { try await Folder(scratch["missing"]).changes().allValues() }
+    scratch.write("a", to: "file")
+    await #expect(throws: SystemFailure.self) { try await Folder(scratch["file"]).changes().allValues() }
+  }
+}

@@ -1,0 +1,32 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import ReactiveTesting
+import Testing
+
+/// The number of descriptors of this process whose name contains a text; of all if it is empty.
+func openDescriptors(of name: String) -> Int {
+  #if os(Linux)
+    names(in: "/proc/self/fd").count { number in
+      var buffer = [CChar](repeating: 0, count: 4096)
+      let length = readlink("/proc/self/fd/" + number, &buffer, buffer.count)
+      guard length > 0 else { return false }
+      return name.isEmpty || String(decoding: buffer[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self).contains(name)
+    }
+  #else
+    0
+  #endif
+}
+
+/// Waits for something that another thread does; gives up after half a minute.
+func eventually(_ isTrue: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) async {
+  for _ in 0..<30_000 {
+    if isTrue() { return }
+    try? await Task.sleep(for: .milliseconds(1))
+  }
+  Issue.record("it has not happened", sourceLocation: sourceLocation)
+}

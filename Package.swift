@@ -121,7 +121,7 @@ let examples: [Target] = [
     swiftSettings: settings),
   .executableTarget(
     name: "Examples",
-    dependencies: ["Marbles", target(named: "Reactive")],
+    dependencies: ["Marbles", target(named: "Reactive"), target(named: "System")],
     path: "Examples",
     resources: [.copy("Texts")],
     swiftSettings: settings),

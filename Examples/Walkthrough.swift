@@ -48,9 +48,9 @@ extension Walkthrough {
   /// Reads the input before the pipeline runs. A failure ends the walkthrough.
   @MainActor
   static func reading<Input>(
-    _ read: @MainActor () async throws(ReadingFailure) -> Input
+    _ read: @MainActor () async throws(InputFailure) -> Input
   ) async throws(CommandFailure) -> Input {
-    do throws(ReadingFailure) {
+    do throws(InputFailure) {
       return try await read()
     } catch {
       throw .unusable("\(name): \(error.message)")

@@ -20,7 +20,7 @@ struct Converter: Walkthrough {
   }
 
   func run(on screen: Screen) async throws(CommandFailure) {
-    let keys = try await Converter.reading { () throws(ReadingFailure) in try await input.keys() }
+    let keys = try await Converter.reading { () throws(InputFailure) in try await input.keys() }
     let show = TerminalShow(
       title: "Converter: two fields, bound both ways", name: Converter.name, height: ConverterLog.height,
       hint: "Tab switches the field, " + input.hint)

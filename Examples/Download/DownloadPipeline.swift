@@ -1,46 +1,38 @@
-import Foundation
 import Reactive
+import ReactiveSystem
 
 /// Several listeners share one read of a file, in each way there is; what counts is how often the file is read.
 ///
-/// Two listeners come before the read begins, one when half of it is done, one after its end. The reading blocks, so it has a thread of its own.
+/// Two listeners come before the read begins, one when half of it is done, one after its end. Each subscription to the file reads it from its
+/// beginning, on a queue of its own.
 struct DownloadPipeline: Sendable {
+  private static let partSizes = 4_096...1_048_576
+
   let file: SharedFile
   let ways: [SharingWay]
   /// How long to wait before each part, so that the picture can be watched.
-  let pause: TimeInterval
+  let pause: Duration?
 
-  func log() -> Signal<DownloadLog, ReadingFailure> {
-    let reading = parts().subscribe(on: QueueScheduler(name: "reading"))
+  func log() -> Signal<DownloadLog, InputFailure> {
+    let size = min(max(file.size / 64, DownloadPipeline.partSizes.lowerBound), DownloadPipeline.partSizes.upperBound)
+    let reading = file.file.chunks(ofSize: size)
+      .mapError { InputFailure($0) }
+      .scan(0..<0) { last, chunk in last.upperBound..<last.upperBound + chunk.count }
+      .paced(pause)
     return Signal.concat(ways.map { way in listen(to: reading, shared: way) })
       .scan(into: DownloadLog(size: file.size, ways: ways.map(\.name))) { log, event in log.note(event) }
   }
 
-  /// The parts of the file. Each subscription reads it from its beginning.
-  private func parts() -> Signal<Range<Int>, ReadingFailure> {
-    .generate { [file, pause] emitter throws(ReadingFailure) in
-      var buffer = [UInt8](repeating: 0, count: file.partSize)
-      var offset = 0
-      while !emitter.isDisposed {
-        let count = try file.read(into: &buffer, at: offset)
-        guard count > 0 else { return }
-        if pause > 0 { Thread.sleep(forTimeInterval: pause) }
-        emitter.send(offset..<offset + count)
-        offset += count
-      }
-    }
-  }
-
   /// Four listeners to one reading: two from the start, one from when half is read, one when all of them are done.
-  private func listen(to reading: SharingWay.Reading, shared way: SharingWay) -> Signal<DownloadEvent, ReadingFailure> {
+  private func listen(to reading: SharingWay.Reading, shared way: SharingWay) -> Signal<DownloadEvent, InputFailure> {
     .deferred {
       let reads = ReplaySubject<DownloadEvent, Never>(capacity: 8)
       let (shared, connect) = way.make(reading.on(started: { reads.send(.readBegan) }))
       let half = Subject<Void, Never>()
       let middle = max(0, file.size / 2 - 1)
       let first = shared.on(next: { if $0.contains(middle) { half.send(()) } }).finally { half.complete() }
-      let halfWay = half.signal.take(1).promoteError(to: ReadingFailure.self).flatMap { shared }
-      let connecting = Signal<DownloadEvent, ReadingFailure>.deferred {
+      let halfWay = half.signal.take(1).promoteError(to: InputFailure.self).flatMap { shared }
+      let connecting = Signal<DownloadEvent, InputFailure>.deferred {
         connect()
         return .empty()
       }
@@ -52,7 +44,7 @@ struct DownloadPipeline: Sendable {
     }
   }
 
-  private func got(_ listener: Int, _ parts: SharingWay.Reading) -> Signal<DownloadEvent, ReadingFailure> {
+  private func got(_ listener: Int, _ parts: SharingWay.Reading) -> Signal<DownloadEvent, InputFailure> {
     parts.map { .got(listener, $0) }
   }
 }

@@ -2,7 +2,7 @@ import Reactive
 
 /// One way to share a read, or not to.
 struct SharingWay: Sendable {
-  typealias Reading = Signal<Range<Int>, ReadingFailure>
+  typealias Reading = Signal<Range<Int>, InputFailure>
 
   var name: String
   /// The shared reading, and what connects it.
@@ -14,7 +14,7 @@ struct SharingWay: Sendable {
   }
 
   private init(
-    _ name: String, connection: @escaping @Sendable (Reading) -> MulticastConnection<Range<Int>, ReadingFailure>
+    _ name: String, connection: @escaping @Sendable (Reading) -> MulticastConnection<Range<Int>, InputFailure>
   ) {
     self.name = name
     make = { reading in

@@ -1,4 +1,6 @@
 import Foundation
+import Reactive
+import ReactiveSystem
 
 /// Where a text comes from.
 enum TextSource: Sendable {
@@ -8,9 +10,6 @@ enum TextSource: Sendable {
   case file(String)
   /// Whatever is piped or typed in.
   case standardInput
-
-  /// A story, to count the words of.
-  static let sample = TextSource.shipped("sample.txt")
 
   /// The title on the screen.
   var title: String {
@@ -26,23 +25,19 @@ enum TextSource: Sendable {
     if case .standardInput = self { isatty(STDIN_FILENO) == 1 } else { false }
   }
 
-  /// Opens it for reading.
-  func open() throws(ReadingFailure) -> Int32 {
-    switch self {
-    case .shipped(let name): try open(Self.texts.appendingPathComponent(name).path)
-    case .file(let path): try open(path)
-    case .standardInput: STDIN_FILENO
-    }
+  /// Its lines. Each subscription opens the text, and closes it when it ends.
+  var lines: Signal<String, InputFailure> {
+    let lines =
+      switch self {
+      case .shipped(let name): File(TextSource.texts.appendingPathComponent(name).path).lines()
+      case .file(let path): File(path).lines()
+      case .standardInput: ByteSource.standardInput.lines()
+      }
+    return lines.mapError { InputFailure($0) }
   }
 
   /// The folder of the texts that come with the examples: beside the manifest of a bundle, or where Xcode puts resources.
   private static var texts: URL {
     (Bundle.module.resourceURL ?? Bundle.module.bundleURL).appendingPathComponent("Texts")
-  }
-
-  private func open(_ path: String) throws(ReadingFailure) -> Int32 {
-    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .system(source: title, code: errno) }
-    return descriptor
   }
 }

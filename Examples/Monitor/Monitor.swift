@@ -37,7 +37,7 @@ struct Monitor: Walkthrough {
         throw .unusable(message)
       }
     #endif
-    let pipeline = MonitorPipeline(directory: directory ?? "/proc", seconds: seconds)
+    let pipeline = MonitorPipeline(folder: directory ?? "/proc", seconds: seconds)
     let show = TerminalShow(
       title: "This machine, the mean of a second, four times a second", name: Monitor.name,
       height: SystemHistory.leastHeight)

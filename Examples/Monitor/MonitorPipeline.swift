@@ -1,8 +1,9 @@
 import Reactive
+import ReactiveSystem
 
 /// The system's counters, sampled, smoothed and drawn.
 ///
-/// A separate scheduler reads the counters at each tick of an interval. The difference between two ticks is a reading, and the charts draw
+/// Three files of the system are read at each tick of an interval. The difference between two ticks is a reading, and the charts draw
 /// the mean of a sliding window of readings.
 struct MonitorPipeline: Sendable {
   static let period = Duration.milliseconds(250)
@@ -10,12 +11,12 @@ struct MonitorPipeline: Sendable {
   static let window = 4
 
   /// Where the counters are.
-  let directory: String
+  let folder: String
   /// How many seconds it runs; without end if nil.
   let seconds: Int?
   private let clock = QueueScheduler(name: "sampling")
 
-  func histories() -> Signal<SystemHistory, ReadingFailure> {
+  func histories() -> Signal<SystemHistory, InputFailure> {
     let ticks = Signal.interval(MonitorPipeline.period, on: clock)
       // After a suspended process resumes, one reading replaces all missed ticks.
       .throttle(for: MonitorPipeline.period / 10, latest: false, on: clock)
@@ -24,12 +25,23 @@ struct MonitorPipeline: Sendable {
       timed
       .map(to: ())
       .start(with: ())
-      .tryMap { _ throws(ReadingFailure) in try SystemCounters(directory: directory) }
+      .concatMap { counters() }
       .combinePrevious { before, now in SystemReading(from: before, to: now) }
       .collect(count: MonitorPipeline.window, step: 1)
       // The windows that the end cuts short would be ragged in a chart.
       .filter { $0.count == MonitorPipeline.window }
       .map { SystemReading.mean(of: $0) }
       .scan(into: SystemHistory()) { history, reading in history.append(reading) }
+  }
+
+  private func counters() -> Signal<SystemCounters, InputFailure> {
+    zip(lines(of: "stat"), lines(of: "meminfo"), lines(of: "loadavg"))
+      .tryMap { stat, meminfo, loadavg throws(InputFailure) in
+        try SystemCounters(stat: stat, meminfo: meminfo, loadavg: loadavg, in: folder)
+      }
+  }
+
+  private func lines(of name: String) -> Signal<[String], InputFailure> {
+    File("\(folder)/\(name)").lines().collect().mapError { InputFailure($0) }
   }
 }

@@ -38,7 +38,7 @@ struct Pressure: Walkthrough {
   }
 
   func run(on screen: Screen) async throws(CommandFailure) {
-    let file = try await Pressure.reading { () throws(ReadingFailure) in try SharedFile(path, or: megabytes) }
+    let file = try await Pressure.reading { () throws(InputFailure) in try SharedFile(path, or: megabytes) }
     // Not more of a large file: without a limit all of it waits in memory.
     let most = Pressure.sizes.upperBound << 20
     let parts = (min(file.size, most) + PressurePipeline.partSize - 1) / PressurePipeline.partSize

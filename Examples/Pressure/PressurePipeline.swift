@@ -1,8 +1,9 @@
 import Reactive
+import ReactiveSystem
 
-/// A task reads a file as fast as it can, and another one takes its parts slowly, under each buffering policy for the waiting parts.
+/// A file is read as fast as possible, and a task takes its parts slowly, under each buffering policy for the waiting parts.
 ///
-/// Without a limit the whole file waits in memory. With one, old or new parts are dropped. With `suspending` the reader waits, and nothing is lost.
+/// Without a limit the whole file waits in memory. With one, old or new parts are dropped. With `suspending` the reading waits, and nothing is lost.
 struct PressurePipeline: Sendable {
   static let partSize = 1 << 16
 
@@ -14,29 +15,19 @@ struct PressurePipeline: Sendable {
   let policies: [PressurePolicy]
 
   /// The logs of one policy after the other, sampled.
-  func history() -> Signal<PressureHistory, ReadingFailure> {
+  func history() -> Signal<PressureHistory, InputFailure> {
     Signal.concat(policies.map { policy in log(under: policy).map { (policy, $0) } })
       .scan(into: PressureHistory(parts: parts, policies: policies)) { $0.note($1.1, of: $1.0) }
   }
 
-  /// The parts as fast as they can be read. No further part is read before there is room for it downstream.
-  private var pieces: Signal<[UInt8], ReadingFailure> {
-    .generate { emitter async throws(ReadingFailure) in
-      for part in 0..<parts where await emitter.waitForRoom() {
-        var piece = [UInt8](repeating: 0, count: PressurePipeline.partSize)
-        let count = try file.read(into: &piece, at: part * PressurePipeline.partSize)
-        piece.removeLast(piece.count - count)
-        await emitter.send(piece)
-      }
-    }
-  }
-
-  private func log(under policy: PressurePolicy) -> Signal<PressureLog, ReadingFailure> {
+  private func log(under policy: PressurePolicy) -> Signal<PressureLog, InputFailure> {
     .deferred {
       let log = Property(PressureLog())
-      let consumer = Signal<Void, ReadingFailure>.task { () async throws(ReadingFailure) in
-        let values =
-          pieces
+      let consumer = Signal<Void, InputFailure>.task { () async throws(InputFailure) in
+        // No further part is read before there is room for it downstream.
+        let values = file.file.chunks(ofSize: PressurePipeline.partSize)
+          .take(parts)
+          .mapError { InputFailure($0) }
           .on(next: { _ in log.modify { $0.noteRead() } })
           .values(buffering: policy.buffering, onDiscard: { _ in log.modify { $0.dropped += 1 } })
         for try await _ in values {
@@ -45,7 +36,7 @@ struct PressurePipeline: Sendable {
         }
         log.modify { $0.isOver = true }
       }
-      return log.signal.promoteError(to: ReadingFailure.self)
+      return log.signal.promoteError(to: InputFailure.self)
         .merge(with: consumer.map { log.value })
         .take(while: { !$0.isOver }, inclusive: true)
         .throttle(for: .milliseconds(33), on: .main)

@@ -24,8 +24,8 @@ struct Search: Walkthrough {
   }
 
   func run(on screen: Screen) async throws(CommandFailure) {
-    let (words, fields) = try await Search.reading { () throws(ReadingFailure) in
-      (WordList(try await lines(of: .shipped("words.txt")).allValues()), try await input.fields())
+    let (words, fields) = try await Search.reading { () throws(InputFailure) in
+      (WordList(try await TextSource.shipped("words.txt").lines.allValues()), try await input.fields())
     }
     let title = "Search as you type: \(words.count.of("word")), searched in the background"
     let pipeline = SearchPipeline(words: words)

@@ -8,13 +8,12 @@ enum SearchInput: Sendable {
   case lines(TextSource)
 
   /// The content of the field, at each change.
-  func fields() async throws(ReadingFailure) -> Signal<SearchField, ReadingFailure> {
+  func fields() async throws(InputFailure) -> Signal<SearchField, InputFailure> {
     switch self {
     case .keys(let input):
       return try await input.keys().scan(SearchField()) { field, key in field.typing(key) }.promoteError()
     case .lines(let source):
-      // Reading blocks: it has a thread of its own.
-      return Examples.lines(of: source).map { SearchField(text: $0) }.subscribe(on: QueueScheduler(name: "reading"))
+      return source.lines.map { SearchField(text: $0) }
     }
   }
 }

@@ -17,7 +17,7 @@ struct SearchPipeline: Sendable {
   private let background = QueueScheduler(name: "searching")
 
   /// All that happens, on the main queue, for the contents of a field.
-  func log(of fields: Signal<SearchField, ReadingFailure>) -> Signal<SearchLog, ReadingFailure> {
+  func log(of fields: Signal<SearchField, InputFailure>) -> Signal<SearchLog, InputFailure> {
     fields
       .deliverOnMain()
       .shown(as: stages[0])
@@ -27,7 +27,7 @@ struct SearchPipeline: Sendable {
       .take(while: { !$0.field.isStopped })
   }
 
-  private func searches(for fields: Signal<SearchField, ReadingFailure>) -> Signal<SearchEvent, ReadingFailure> {
+  private func searches(for fields: Signal<SearchField, InputFailure>) -> Signal<SearchEvent, InputFailure> {
     fields
       .debounce(for: .milliseconds(200), on: .main) { !$0.isEntered }
       .shown(as: stages[1])

@@ -20,7 +20,7 @@ struct Signup: Walkthrough {
   }
 
   func run(on screen: Screen) async throws(CommandFailure) {
-    let keys = try await Signup.reading { () throws(ReadingFailure) in try await input.keys() }
+    let keys = try await Signup.reading { () throws(InputFailure) in try await input.keys() }
     let show = TerminalShow(
       title: "Sign up: three checked fields enable a command, which takes its time", name: Signup.name,
       height: SignupLog.height, hint: "Tab moves on, Enter signs up, Ctrl-X cancels, " + input.hint)

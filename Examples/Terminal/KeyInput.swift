@@ -24,11 +24,11 @@ enum KeyInput: Sendable {
   var hint: String { if case .keyboard = self { "Escape ends it" } else { "Ctrl-C ends it" } }
 
   /// The keys, on the main queue, up to the end of the input. Escape, which ends the walkthrough, is a key as well.
-  func keys() async throws(ReadingFailure) -> Signal<Key, Never> {
+  func keys() async throws(InputFailure) -> Signal<Key, Never> {
     switch self {
     case .keyboard: return typedKeys().take(while: { $0 != .end })
     case .script(let source):
-      return try KeyScript(lines: await lines(of: source).allValues(), title: source.title).keys()
+      return try KeyScript(lines: await source.lines.allValues(), title: source.title).keys()
     }
   }
 }

@@ -24,14 +24,12 @@ struct KeyScript: Sendable {
   private var strokes: [Stroke] = []
   private var pause = KeyScript.pace
 
-  init(lines: [String], title: String) throws(ReadingFailure) {
+  init(lines: [String], title: String) throws(InputFailure) {
     for (index, line) in lines.enumerated() {
       guard try add(line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true).map(String.init)) else {
-        throw .unexpected(
-          source: title, line: index + 1,
-          what:
-            "a step is 'type TEXT', 'erase N', 'clear', 'enter', 'tab', 'cancel' or 'wait MILLISECONDS' (up to a minute)"
-        )
+        throw InputFailure(
+          title, line: index + 1,
+          "a step is 'type TEXT', 'erase N', 'clear', 'enter', 'tab', 'cancel' or 'wait MILLISECONDS' (up to a minute)")
       }
     }
   }
@@ -43,7 +41,7 @@ struct KeyScript: Sendable {
       .concat()
   }
 
-  private mutating func add(_ step: [String]) throws(ReadingFailure) -> Bool {
+  private mutating func add(_ step: [String]) throws(InputFailure) -> Bool {
     guard let verb = step.first, !verb.hasPrefix("#") else { return true }
     let number = step.dropFirst().first.flatMap { Int($0) } ?? -1
     switch (verb, step.count) {

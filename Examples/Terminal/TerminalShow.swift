@@ -1,6 +1,6 @@
-import Foundation
 import Marbles
 import Reactive
+import ReactiveSystem
 
 /// A state of a walkthrough that can be shown.
 protocol Showable: Sendable {
@@ -49,12 +49,12 @@ struct TerminalShow {
 
   /// Shows states to their end.
   func run<State: Showable>(
-    _ states: Signal<State, ReadingFailure>, from first: State, on screen: Screen
+    _ states: Signal<State, InputFailure>, from first: State, on screen: Screen
   ) async throws(CommandFailure) {
     let interrupted = SerialState(false)
-    let stop = systemSignals(SIGINT, SIGTERM).on(next: { _ in interrupted.value = true })
+    let stop = Signal.processSignals(.interrupt, .terminate).on(next: { _ in interrupted.value = true })
     let shown = states.take(until: stop)
-    do throws(ReadingFailure) {
+    do throws(InputFailure) {
       if isLive(on: screen) {
         try await draw(shown, from: first, on: screen)
       } else {
@@ -68,8 +68,8 @@ struct TerminalShow {
   }
 
   private func draw<State: Showable>(
-    _ states: Signal<State, ReadingFailure>, from first: State, on screen: Screen
-  ) async throws(ReadingFailure) {
+    _ states: Signal<State, InputFailure>, from first: State, on screen: Screen
+  ) async throws(InputFailure) {
     let latest = SerialState(first)
 
     func draw(isOver: Bool) {
@@ -80,7 +80,7 @@ struct TerminalShow {
           + (footer.isEmpty ? [] : ["", "  " + footer]))
     }
 
-    let resizing = systemSignals(SIGWINCH).observeOnMain(next: { _ in draw(isOver: false) })
+    let resizing = Signal.processSignals(.windowChanged).observeOnMain(next: { _ in draw(isOver: false) })
     defer { resizing.dispose() }
     try await states
       .start(with: first)
@@ -95,8 +95,8 @@ struct TerminalShow {
   }
 
   private func report<State: Showable>(
-    _ states: Signal<State, ReadingFailure>, on screen: Screen
-  ) async throws(ReadingFailure) {
+    _ states: Signal<State, InputFailure>, on screen: Screen
+  ) async throws(InputFailure) {
     let latest = SerialState<State?>(nil)
     let printed = SerialState(0)
     screen.print([title + ".", ""])

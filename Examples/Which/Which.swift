@@ -59,6 +59,6 @@ struct Which: Walkthrough {
 
   /// The lines of a text that comes with the program.
   private func text(_ name: String) async throws(CommandFailure) -> [String] {
-    try await Which.reading { () throws(ReadingFailure) in try await Examples.lines(of: .shipped(name)).allValues() }
+    try await Which.reading { () throws(InputFailure) in try await TextSource.shipped(name).lines.allValues() }
   }
 }

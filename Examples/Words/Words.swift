@@ -8,7 +8,7 @@ struct Words: Walkthrough {
   static let usage = "[FILE | -]"
   static let summary = "the most frequent words of a text while it is read"
   static let arguments: [ArgumentHelp] = [("FILE", "a text; a story if not given"), ("-", "standard input")]
-  static let brief = Words(source: .sample, length: 5, pause: .milliseconds(1))
+  static let brief = Words(source: .shipped("sample.txt"), length: 5, pause: .milliseconds(1))
 
   private let source: TextSource
   private let length: Int
@@ -24,7 +24,7 @@ struct Words: Walkthrough {
   init(_ arguments: inout Arguments) throws(CommandFailure) {
     let path = arguments.operand()
     let source = path.map { $0 == "-" ? TextSource.standardInput : .file($0) }
-    self.init(source: source ?? .sample, length: 10, pause: source == nil ? .milliseconds(5) : nil)
+    self.init(source: source ?? .shipped("sample.txt"), length: 10, pause: source == nil ? .milliseconds(5) : nil)
   }
 
   func run(on screen: Screen) async throws(CommandFailure) {
@@ -32,18 +32,9 @@ struct Words: Walkthrough {
     let title = "The most frequent words of \(source.title.onOneLine)"
     let height = source.isTyped ? Int.max / 2 : length + pipeline.stages.count + 1
     let show = TerminalShow(title: title, name: Words.name, height: height)
-    let lines = show.isLive(on: screen) ? lines(of: source).paced(pause) : lines(of: source)
+    let lines = show.isLive(on: screen) ? source.lines.paced(pause) : source.lines
     try await show.run(
       pipeline.rankings(of: lines).map { WordPicture(stages: pipeline.stages, ranking: $0) },
       from: WordPicture(stages: pipeline.stages, ranking: WordRanking(length: length)), on: screen)
-  }
-}
-
-extension Signal {
-  /// Waits before each value, so that a picture can be watched. For sources of a few values: waiting values are kept.
-  fileprivate func paced(_ pause: Duration?) -> Signal {
-    guard let pause else { return self }
-    let ticks = Signal<SchedulerInstant, Never>.interval(pause, on: QueueScheduler(name: "pace"))
-    return zip(with: ticks.promoteError(to: Failure.self)).map { value, _ in value }
   }
 }

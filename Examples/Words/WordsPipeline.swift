@@ -2,7 +2,7 @@ import Reactive
 
 /// A file becomes a signal of lines, then of words, then of rankings.
 ///
-/// It is opened when someone subscribes, and closed when the subscription ends, at its end or with a failure. Nothing holds more than a line of it.
+/// A subscription opens and closes it, and reads it on a queue of its own. Nothing keeps more than a line of it.
 struct WordsPipeline: Sendable {
   let length: Int
   let stages = [
@@ -12,15 +12,14 @@ struct WordsPipeline: Sendable {
     Stage("throttle", "as many pictures as an eye can follow"),
   ]
 
-  /// The rankings, on the main queue. The reading blocks, so it has a thread of its own.
-  func rankings(of lines: Signal<String, ReadingFailure>) -> Signal<WordRanking, ReadingFailure> {
+  /// The rankings, on the main queue.
+  func rankings(of lines: Signal<String, InputFailure>) -> Signal<WordRanking, InputFailure> {
     lines
       .shown(as: stages[0])
       .flatMap { Signal(words(in: $0)) }
       .shown(as: stages[1])
       .ranked(length: length)
       .shown(as: stages[2])
-      .subscribe(on: QueueScheduler(name: "reading"))
       .throttle(for: .milliseconds(33), on: .main)
       .shown(as: stages[3])
       .deliverOnMain()

@@ -3,24 +3,25 @@ import ReactiveKernel
 /// The output of a child process, and the feeding of its input, until both streams and the child have ended.
 enum ChildOutputs {
   static func signal<Output>(
-    of run: ChildRun, input: ChildProcess.Input, _ read: @escaping @Sendable (ByteSource) -> Signal<Output, SystemFailure>
+    of run: ChildRun, _ read: @escaping @Sendable (ByteSource) -> Signal<Output, SystemFailure>
   ) -> Signal<ChildEvent<Output>, SystemFailure> {
     .attaching { downstream in
+      // Nil if the subscription has ended meanwhile.
+      guard let streams = run.takeStreams() else { return }
       let next = downstream.next
       let joiner = Joiner(downstream, sources: 3)
-      joiner.join(read(run.streams.output.closingSource)) { next(.output($0)) }
-      joiner.join(read(run.streams.error.closingSource)) { next(.error($0)) }
+      joiner.join(read(source(of: streams.output, run))) { next(.output($0)) }
+      joiner.join(read(source(of: streams.error, run))) { next(.error($0)) }
       joiner.join(run.exit) {}
-      if let descriptor = run.streams.input, let bytes = input.bytes {
+      if let descriptor = streams.input, let bytes = run.child.input.bytes {
         ChildFeed.start(bytes, to: descriptor, under: downstream.subscription)
       }
     }
   }
-}
 
-extension Descriptor {
-  fileprivate var closingSource: ByteSource {
-    ByteSource(path: path) { [self] () throws(SystemFailure) in self }
+  /// Closes the descriptor at its end.
+  private static func source(of descriptor: Descriptor, _ run: ChildRun) -> ByteSource {
+    ByteSource(path: run.child.program, opening: { () throws(SystemFailure) in descriptor })
   }
 }
 

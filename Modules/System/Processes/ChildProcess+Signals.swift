@@ -43,7 +43,7 @@ extension ChildProcess {
         let run = try ChildRun(of: self)
         downstream.add { run.end() }
         Signal<ChildEvent<Output>, SystemFailure>.whenRoom { .started(pid: run.pid) }
-          .continued { ChildOutputs.signal(of: run, input: input, read) }
+          .continued { ChildOutputs.signal(of: run, read) }
           .continued { .whenRoom { .ended(run.status) } }
           .attach(downstream)
       } catch {

@@ -15,9 +15,9 @@ import ReactiveKernel
 final class ChildRun: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   let pid: Int32
-  let streams: ChildStreams
-  private let child: ChildProcess
+  let child: ChildProcess
   private let lock = Lock()
+  private var streams: ChildStreams?
   private var outcome: Result<ExitStatus, SystemFailure>?
   private var onExit: (@Sendable (Result<ExitStatus, SystemFailure>) -> Void)?
   private var isEnding = false
@@ -26,7 +26,8 @@ final class ChildRun: @unchecked Sendable {
   /// Starts the child.
   init(of child: ChildProcess) throws(SystemFailure) {
     self.child = child
-    (pid, streams) = try child.spawn()
+    let (pid, streams) = try child.spawn()
+    (self.pid, self.streams) = (pid, streams)
     let code = startThread { [self] in reap() }
     guard code == 0 else {
       // Blocks for as long as the system needs to end the child.
@@ -51,18 +52,22 @@ final class ChildRun: @unchecked Sendable {
         case .failure(let failure): downstream.fail(failure)
         }
       }
-      let outcome = lock.withLock {
+      let known = lock.withLock {
         if outcome == nil { onExit = report }
         return outcome
       }
-      if let outcome { return report(outcome) }
+      if let known { return report(known) }
       downstream.add { [self] in lock.discarding { onExit.take() } }
     }
   }
 
-  /// Closes the streams, and ends the child if it runs. Does not wait for its end.
+  /// This process's ends of the streams, for the first caller, which closes them. Nil after ``end()``.
+  func takeStreams() -> ChildStreams? { lock.withLock { streams.take() } }
+
+  /// Ends the child if it runs. Does not wait for its end.
   func end() {
-    streams.close()
+    // Released, and so closed, if no reader has taken them.
+    _ = takeStreams()
     let isRunning = lock.withLock {
       isEnding = true
       return outcome == nil

@@ -4,10 +4,4 @@ struct ChildStreams: Sendable {
   let input: Descriptor?
   let output: Descriptor
   let error: Descriptor
-
-  func close() {
-    input?.close()
-    output.close()
-    error.close()
-  }
 }

@@ -73,7 +73,7 @@ struct ChildEndTests {
     let (isReady, hasFailed) = (Milestone(), Milestone())
     let pid = Holder<Int32>(nil)
     let scheduler = VirtualTimeScheduler()
-    let run = shell("echo ready; read line", input: .signal(.never), on: scheduler).lines().subscribe { event in
+    let run = shell("echo ready; read line", input: .signal(.never()), on: scheduler).lines().subscribe { event in
       if case .started(let number) = event { pid.value = number }
       if event == .output("ready") { isReady.reach() }
     } failed: { found in
@@ -95,11 +95,11 @@ struct ChildEndTests {
     run.dispose()
   }
 
-  @Test("leaves no process and no descriptor behind, 300 times")
+  @Test("leaves no process and no descriptor behind, 150 times")
   func leavesNothingBehind() async throws {
     let before = openDescriptors(of: "pipe:")
     let children = Journal<Int32>()
-    for round in 0..<300 {
+    for round in 0..<150 {
       let isReady = Milestone()
       let input = ChildProcess.Input.text(String(repeating: "x", count: 100_000))
       let child = round % 3 == 0 ? ChildProcess("true") : shell("echo ready; exec sleep 1000", input: input, grace: .zero)
@@ -111,7 +111,7 @@ struct ChildEndTests {
       await isReady.wait()
       run.dispose()
     }
-    #expect(children.count == 300)
+    #expect(children.count == 150)
     for pid in children.entries { await eventually { isReaped(pid) } }
     await eventually { openDescriptors(of: "pipe:") <= before + 50 }
   }
@@ -119,7 +119,7 @@ struct ChildEndTests {
   @Test("may race a disposal")
   func races() async {
     let children = Journal<Int32>()
-    race(spins: 150) {
+    race(spins: 40) {
       let log = Journal<ChildEvent<String>>()
       let run = ChildProcess("true", grace: .zero).lines().subscribe { event in
         if case .started(let pid) = event { children.write(pid) }
@@ -129,7 +129,7 @@ struct ChildEndTests {
       }
       return (run: run, log: log)
     } _: { race in
-      for _ in 0..<2_000 where race.log.count < 2 { sched_yield() }
+      for _ in 0..<200 where race.log.count < 2 { sched_yield() }
     } _: { race in
       race.run.dispose()
     } verify: { race in

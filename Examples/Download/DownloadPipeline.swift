@@ -27,13 +27,17 @@ struct DownloadPipeline: Sendable {
   private func listen(to reading: SharingWay.Reading, shared way: SharingWay) -> Signal<DownloadEvent, InputFailure> {
     .deferred {
       let reads = ReplaySubject<DownloadEvent, Never>(capacity: 8)
-      let (shared, connect) = way.make(reading.on(started: { reads.send(.readBegan) }))
+      // The first two listeners are there when the reading begins.
+      let mayRead = Property(false)
+      let opened = mayRead.signal.filter { $0 }.take(1).promoteError(to: InputFailure.self)
+      let (shared, connect) = way.make(opened.flatMap { _ in reading.on(started: { reads.send(.readBegan) }) })
       let half = Subject<Void, Never>()
       let middle = max(0, file.size / 2 - 1)
       let first = shared.on(next: { if $0.contains(middle) { half.send(()) } }).finally { half.complete() }
       let halfWay = half.signal.take(1).promoteError(to: InputFailure.self).flatMap { shared }
       let connecting = Signal<DownloadEvent, InputFailure>.deferred {
         connect()
+        mayRead.value = true
         return .empty()
       }
       let early = Signal.merge([got(2, halfWay), got(0, first), got(1, shared), connecting])

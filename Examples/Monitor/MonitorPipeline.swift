@@ -35,13 +35,9 @@ struct MonitorPipeline: Sendable {
   }
 
   private func counters() -> Signal<SystemCounters, InputFailure> {
-    zip(lines(of: "stat"), lines(of: "meminfo"), lines(of: "loadavg"))
-      .tryMap { stat, meminfo, loadavg throws(InputFailure) in
-        try SystemCounters(stat: stat, meminfo: meminfo, loadavg: loadavg, in: folder)
-      }
-  }
-
-  private func lines(of name: String) -> Signal<[String], InputFailure> {
-    File("\(folder)/\(name)").lines().collect().mapError { InputFailure($0) }
+    Signal.concat(SystemCounters.files.map { File("\(folder)/\($0)").lines().collect() })
+      .collect()
+      .mapError { InputFailure($0) }
+      .tryMap { texts throws(InputFailure) in try SystemCounters(texts, in: folder) }
   }
 }

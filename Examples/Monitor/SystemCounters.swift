@@ -10,9 +10,14 @@ struct SystemCounters: Sendable {
   /// How many tasks ran or wanted to, as a mean over one, five and fifteen minutes.
   private(set) var loads: [Double] = []
 
-  /// Reads the lines of `stat`, `meminfo` and `loadavg` in a folder.
-  init(stat: [String], meminfo: [String], loadavg: [String], in folder: String) throws(InputFailure) {
-    for fields in stat.map(SystemCounters.fields) {
+  /// The names of the files.
+  static let files = ["stat", "meminfo", "loadavg"]
+
+  /// Reads the lines of each file.
+  ///
+  /// - Parameter folder: for the messages of failures.
+  init(_ texts: [[String]], in folder: String) throws(InputFailure) {
+    for fields in texts[0].map(SystemCounters.fields) {
       guard let name = fields.first, name.hasPrefix("cpu") else { continue }
       if name != "cpu" {
         processors += 1
@@ -25,14 +30,14 @@ struct SystemCounters: Sendable {
       busy = total &- times[3] &- (times.count > 4 ? times[4] : 0)
     }
     guard processors > 0, total > 0 else { throw InputFailure(folder + "/stat", "there is no line of 'cpu'") }
-    for fields in meminfo.map(SystemCounters.fields) where fields.count > 1 {
+    for fields in texts[1].map(SystemCounters.fields) where fields.count > 1 {
       if fields[0] == "MemTotal:" { memory = UInt64(fields[1]) ?? 0 }
       if fields[0] == "MemAvailable:" { availableMemory = UInt64(fields[1]) ?? 0 }
     }
     guard memory > 0, availableMemory <= memory else {
       throw InputFailure(folder + "/meminfo", "there are no 'MemTotal:' and 'MemAvailable:' that fit together")
     }
-    loads = loadavg.first.map { SystemCounters.fields($0).prefix(3).compactMap { Double($0) }.filter(\.isFinite) } ?? []
+    loads = texts[2].first.map { SystemCounters.fields($0).prefix(3).compactMap { Double($0) }.filter(\.isFinite) } ?? []
     guard loads.count == 3 else { throw InputFailure(folder + "/loadavg", "there is no line of three loads") }
   }
 

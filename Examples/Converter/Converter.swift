@@ -23,7 +23,7 @@ struct Converter: Walkthrough {
     let keys = try await Converter.reading { () throws(InputFailure) in try await input.keys() }
     let show = TerminalShow(
       title: "Converter: two fields, bound both ways", name: Converter.name, height: ConverterLog.height,
-      hint: "Tab switches the field, " + input.hint)
-    try await show.run(ConverterPipeline().log(of: keys).promoteError(), from: ConverterLog(), on: screen)
+      keys: input, hint: "Tab switches the field, ")
+    try await show.run(ConverterPipeline().log(of: keys), from: ConverterLog(), on: screen)
   }
 }

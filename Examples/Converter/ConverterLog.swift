@@ -1,4 +1,5 @@
 import Marbles
+import ReactiveSystem
 
 /// The events of the converter.
 enum ConverterEvent: Sendable {

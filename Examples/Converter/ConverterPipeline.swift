@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveSystem
 
 /// Two fields that show one temperature, each in its scale. Text that is typed into one appears in the other, converted.
 ///
@@ -23,12 +24,14 @@ struct ConverterPipeline: Sendable {
   }
 
   /// All that happens while keys are typed.
-  func log(of keys: Signal<Key, Never>) -> Signal<ConverterLog, Never> {
+  func log(of keys: Signal<Key, InputFailure>) -> Signal<ConverterLog, InputFailure> {
     let received = Scale.allCases.map { scale in
       channel(scale).leading.signal.map { ConverterEvent.received(scale, $0) }
     }
-    let typed = keys.take(while: { $0 != .stop }).map { ConverterEvent.key($0) }.start(with: .began("20"))
-    return Signal.merge(received + [refused.signal.map { .refused($0) }, typed.finally { complete() }])
+    let typed = keys.take(while: { !$0.stops }).map { ConverterEvent.key($0) }.start(with: .began("20"))
+    return Signal.merge(received + [refused.signal.map { .refused($0) }])
+      .promoteError(to: InputFailure.self)
+      .merge(with: typed.finally { complete() })
       .scan(into: ConverterLog()) { log, event in log.note(event) }
       // The other field's text is merged behind the event that is being delivered.
       .on(next: { log in if let text = log.unsent { channel(log.focus).leading.send(text) } })

@@ -37,7 +37,8 @@ struct SystemCounters: Sendable {
     guard memory > 0, availableMemory <= memory else {
       throw InputFailure(folder + "/meminfo", "there are no 'MemTotal:' and 'MemAvailable:' that fit together")
     }
-    loads = texts[2].first.map { SystemCounters.fields($0).prefix(3).compactMap { Double($0) }.filter(\.isFinite) } ?? []
+    loads =
+      texts[2].first.map { SystemCounters.fields($0).prefix(3).compactMap { Double($0) }.filter(\.isFinite) } ?? []
     guard loads.count == 3 else { throw InputFailure(folder + "/loadavg", "there is no line of three loads") }
   }
 

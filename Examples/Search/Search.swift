@@ -6,7 +6,9 @@ struct Search: Walkthrough {
   static let name = "search"
   static let usage = "[--script FILE | -]"
   static let summary = "search as you type, and watch cancelled searches"
-  static let arguments: [ArgumentHelp] = [KeyInput.argument, ("-", "lines of standard input, each a text to search for")]
+  static let arguments: [ArgumentHelp] = [
+    KeyInput.argument, ("-", "lines of standard input, each a text to search for"),
+  ]
   static let brief = Search(input: .keys(.script(.shipped("search-keys-brief.txt"))))
 
   private let input: SearchInput
@@ -29,9 +31,9 @@ struct Search: Walkthrough {
     }
     let title = "Search as you type: \(words.count.of("word")), searched in the background"
     let pipeline = SearchPipeline(words: words)
-    let show = TerminalShow(title: title, name: Search.name, height: SearchLog.height, hint: hint)
+    let show = TerminalShow(title: title, name: Search.name, height: SearchLog.height, keys: keys)
     try await show.run(pipeline.log(of: fields), from: SearchLog(stages: pipeline.stages), on: screen)
   }
 
-  private var hint: String { if case .keys(let input) = input { input.hint } else { "Ctrl-C ends it" } }
+  private var keys: KeyInput? { if case .keys(let input) = input { input } else { nil } }
 }

@@ -1,3 +1,5 @@
+import ReactiveSystem
+
 /// The content of a text field.
 struct SearchField: Sendable {
   private static let limit = 40
@@ -13,7 +15,7 @@ struct SearchField: Sendable {
   var isEntered: Bool { last == .enter }
 
   /// Whether the user has ended the search.
-  var isStopped: Bool { last == .stop }
+  var isStopped: Bool { last?.stops == true }
 
   /// The field after a key.
   func typing(_ key: Key) -> SearchField {

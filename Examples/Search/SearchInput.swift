@@ -11,7 +11,7 @@ enum SearchInput: Sendable {
   func fields() async throws(InputFailure) -> Signal<SearchField, InputFailure> {
     switch self {
     case .keys(let input):
-      return try await input.keys().scan(SearchField()) { field, key in field.typing(key) }.promoteError()
+      return try await input.keys().scan(SearchField()) { field, key in field.typing(key) }
     case .lines(let source):
       return source.lines.map { SearchField(text: $0) }
     }

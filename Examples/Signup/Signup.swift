@@ -23,7 +23,7 @@ struct Signup: Walkthrough {
     let keys = try await Signup.reading { () throws(InputFailure) in try await input.keys() }
     let show = TerminalShow(
       title: "Sign up: three checked fields enable a command, which takes its time", name: Signup.name,
-      height: SignupLog.height, hint: "Tab moves on, Enter signs up, Ctrl-X cancels, " + input.hint)
-    try await show.run(SignupPipeline().log(of: keys).promoteError(), from: SignupLog(), on: screen)
+      height: SignupLog.height, keys: input, hint: "Tab moves on, Enter signs up, Ctrl-X cancels, ")
+    try await show.run(SignupPipeline().log(of: keys), from: SignupLog(), on: screen)
   }
 }

@@ -1,4 +1,5 @@
 import Marbles
+import ReactiveSystem
 
 /// The content of a form with three fields, and the focused field.
 struct SignupForm: Sendable, Equatable {

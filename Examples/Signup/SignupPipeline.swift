@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveSystem
 
 /// A form whose fields enable a command, and a command whose work is slow and may fail.
 ///
@@ -8,7 +9,7 @@ struct SignupPipeline: Sendable {
   private let service = SignupService()
 
   /// All that happens from the first key to the end; each subscriber has its own form.
-  func log(of keys: Signal<Key, Never>) -> Signal<SignupLog, Never> {
+  func log(of keys: Signal<Key, InputFailure>) -> Signal<SignupLog, InputFailure> {
     .deferred {
       let form = Property(SignupForm())
       let command = Command<SignupForm, Int, SignupFailure>(
@@ -16,8 +17,9 @@ struct SignupPipeline: Sendable {
       let idle = Signal.deferred { command.isExecuting.signal.filter { !$0 }.take(1) }
         .delay(for: .milliseconds(300), on: .main)
       let typed = keys.map { key in event(of: key, in: form, for: command) }
-      return Signal<SignupEvent, Never>
-        .merge(form.signal.map { .typed($0) }, events(of: command), typed.concat(with: idle.map(to: .over)))
+      return Signal.merge(form.signal.map { .typed($0) }, events(of: command))
+        .promoteError(to: InputFailure.self)
+        .merge(with: typed.concat(with: idle.map(to: .over).promoteError()))
         .on(ended: { command.cancelAll() })
         .timestamp(on: .main)
         .scan(into: SignupLog()) { log, entry in log.note(entry.value, at: entry.instant) }
@@ -40,8 +42,8 @@ struct SignupPipeline: Sendable {
   ) -> SignupEvent {
     switch key {
     case .enter: return command.begin(form.value) == nil ? .refused : .other
-    case .stop: return .over
-    case .cancel:
+    case _ where key.stops: return .over
+    case .control("x"):
       let isRunning = command.isExecuting.value
       command.cancelAll()
       return isRunning ? .cancelled : .other

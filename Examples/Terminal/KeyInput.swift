@@ -1,5 +1,6 @@
 import Marbles
 import Reactive
+import ReactiveSystem
 
 /// Where keys come from.
 enum KeyInput: Sendable {
@@ -20,13 +21,14 @@ enum KeyInput: Sendable {
     }
   }
 
-  /// How to end it.
-  var hint: String { if case .keyboard = self { "Escape ends it" } else { "Ctrl-C ends it" } }
+  /// Whether the pipeline reads the keyboard.
+  var isKeyboard: Bool { if case .keyboard = self { true } else { false } }
 
   /// The keys, on the main queue, up to the end of the input. Escape, which ends the walkthrough, is a key as well.
-  func keys() async throws(InputFailure) -> Signal<Key, Never> {
+  func keys() async throws(InputFailure) -> Signal<Key, InputFailure> {
     switch self {
-    case .keyboard: return typedKeys().take(while: { $0 != .end })
+    case .keyboard:
+      return Keyboard.standard.keys().mapError { InputFailure($0) }.take(while: { !$0.endsInput }).deliverOnMain()
     case .script(let source):
       return try KeyScript(lines: await source.lines.allValues(), title: source.title).keys()
     }

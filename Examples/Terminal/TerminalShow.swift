@@ -38,8 +38,10 @@ struct TerminalShow {
   var name: String
   /// How many lines a picture takes, without the title and the hint.
   var height: Int
-  /// How to end it.
-  var hint = "Ctrl-C ends it"
+  /// Where the pipeline has its keys from, if it has some.
+  var keys: KeyInput?
+  /// The meanings of keys.
+  var hint = ""
 
   private static let frame = Duration.milliseconds(33)
   private static let fixed = 4
@@ -74,24 +76,36 @@ struct TerminalShow {
 
     func draw(isOver: Bool) {
       let state = latest.value
-      let footer = isOver ? state.summary : hint.styled(.dim)
+      let end = keys?.isKeyboard == true ? "Escape ends it" : "Ctrl-C ends it"
+      let footer = isOver ? state.summary : (hint + end).styled(.dim)
       screen.redraw(
         [title.styled(.bold), ""] + state.picture(in: screen.frame(isOver: isOver))
           + (footer.isEmpty ? [] : ["", "  " + footer]))
     }
 
     let resizing = Signal.processSignals(.windowChanged).observeOnMain(next: { _ in draw(isOver: false) })
-    defer { resizing.dispose() }
+    let unused = unusedKeys.subscribe()
+    Cursor.hide()
+    defer {
+      Cursor.show()
+      unused.dispose()
+      resizing.dispose()
+    }
     try await states
       .start(with: first)
       .throttle(for: TerminalShow.frame, on: .main)
-      .keepingTerminal(.quiet)
       .show { state in
         latest.value = state
         draw(isOver: false)
       }
     draw(isOver: true)
     screen.keep()
+  }
+
+  /// Keys that are typed into a picture without a use: they are neither shown nor left for the shell.
+  private var unusedKeys: Signal<Void, Never> {
+    if keys?.isKeyboard == true || !Screen.isInteractive { return .empty() }
+    return Keyboard.standard.keys(raisingSignals: true).ignoreValues().map(to: ()).completeOnFailure()
   }
 
   private func report<State: Showable>(

@@ -29,12 +29,12 @@ struct Which: Walkthrough {
     let tree = DecisionTree(lines: try await text("which.txt"))
     if let wanted { return screen.print(try await ways(to: wanted, in: tree)) }
     if showsAll || !Screen.isInteractive { return screen.print(tree.outline) }
+    let keys = try await Which.reading { () throws(InputFailure) in try await KeyInput.keyboard.keys() }
     let show = TerminalShow(
       title: "Which operator do I need?", name: Which.name, height: WhichDialogue.height,
-      hint: "Type the sign of a choice; Backspace goes back, Escape ends it")
+      keys: .keyboard, hint: "Type the sign of a choice; Backspace goes back, ")
     try await show.run(
-      WhichPipeline(tree: tree).dialogue(with: typedKeys()).promoteError(),
-      from: WhichDialogue(from: tree.root), on: screen)
+      WhichPipeline(tree: tree).dialogue(with: keys), from: WhichDialogue(from: tree.root), on: screen)
   }
 
   /// The ways to an operator here, also from the name of an operator in another library.

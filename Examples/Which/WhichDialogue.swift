@@ -1,3 +1,5 @@
+import ReactiveSystem
+
 /// The way from the first question to an operator.
 struct WhichDialogue: Sendable {
   /// The keys for the choices of one question.
@@ -16,7 +18,7 @@ struct WhichDialogue: Sendable {
 
   mutating func note(_ key: Key) {
     switch key {
-    case .erase where path.count > 1: path.removeLast()
+    case .backspace where path.count > 1: path.removeLast()
     case .character(let sign):
       guard let place = WhichDialogue.keys.firstIndex(of: sign), place < current.choices.count else { return }
       path.append(current.choices[place])

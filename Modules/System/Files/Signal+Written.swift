@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveSchedulers
 
 extension Signal where Failure == SystemFailure {
-  /// Writes values to a file, each in one step in place of the one before, and sends those that were written.
+  /// Writes values to a file, each in one step in place of the one before, and sends each value after its write.
   ///
   ///     self    --1--23----4--|
   ///     written ----1----3---4|   if a write needs two ticks
@@ -21,7 +21,8 @@ extension Signal where Failure == SystemFailure {
   ///   - isDurable: whether the content is on the disk when the value is sent.
   ///   - encode: makes the bytes of a value.
   public func written(
-    to file: File, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"), isDurable: Bool = true,
+    to file: File, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"),
+    isDurable: Bool = true,
     as encode: @escaping @Sendable (Value) -> [UInt8]
   ) -> Signal {
     let latest = deliver(on: scheduler, buffering: .newest(1))
@@ -51,7 +52,8 @@ extension Signal where Failure == SystemFailure {
 extension Signal where Failure == Never {
   /// Writes values to a file; this signal cannot fail. Otherwise as the variant for signals that can.
   public func written(
-    to file: File, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"), isDurable: Bool = true,
+    to file: File, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"),
+    isDurable: Bool = true,
     as encode: @escaping @Sendable (Value) -> [UInt8]
   ) -> Signal<Value, SystemFailure> {
     let failing: Signal<Value, SystemFailure> = promoteError()

@@ -58,7 +58,9 @@ struct WritingTests {
       try File(scratch["folder"]).write("x")
     }
     #expect(mkfifo(scratch["pipe"], 0o600) == 0)
-    #expect(throws: SystemFailure("rename", code: EINVAL, path: scratch["pipe"])) { try File(scratch["pipe"]).write("x") }
+    #expect(throws: SystemFailure("rename", code: EINVAL, path: scratch["pipe"])) {
+      try File(scratch["pipe"]).write("x")
+    }
     #expect(throws: SystemFailure.self) { try File(scratch["no/such/folder"]).write("x") }
     // The temporary file can be made, and cannot be renamed.
     let long = scratch[String(repeating: "n", count: 300)]
@@ -102,7 +104,10 @@ struct WritingTests {
     let file = file
     race(spins: 500) {
       let source = Subject<String, Never>()
-      let run = source.signal.written(to: file, isDurable: false).subscribe { _ in } failed: { _ in isWrong.set() }
+      let run = source.signal.written(to: file, isDurable: false).subscribe { _ in
+      } failed: { _ in
+        isWrong.set()
+      }
       return (source: source, run: run)
     } _: { race in
       for digit in 1...3 { race.source.send(String(repeating: "\(digit)", count: 5_000)) }

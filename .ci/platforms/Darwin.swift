@@ -127,3 +127,134 @@ public func pthread_mutex_unlock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>)
 public func pthread_self() -> pthread_t { fatalError() }
 @discardableResult
 public func pthread_setspecific(_ key: pthread_key_t, _ value: UnsafeRawPointer?) -> Int32 { fatalError() }
+
+// MARK: Descriptors and files
+
+public typealias mode_t = UInt16
+public typealias off_t = Int64
+public typealias nfds_t = UInt32
+
+public var errno: Int32 {
+  get { fatalError() }
+  set { fatalError() }
+}
+
+public var ENOENT: Int32 { 2 }
+public var EINTR: Int32 { 4 }
+public var EIO: Int32 { 5 }
+public var EBADF: Int32 { 9 }
+public var ENOTDIR: Int32 { 20 }
+public var EAGAIN: Int32 { 35 }
+public var EWOULDBLOCK: Int32 { 35 }
+public var EMSGSIZE: Int32 { 40 }
+public var EILSEQ: Int32 { 92 }
+
+public var O_RDONLY: Int32 { 0 }
+public var O_NONBLOCK: Int32 { 0x4 }
+public var O_EVTONLY: Int32 { 0x8000 }
+public var O_NOCTTY: Int32 { 0x20000 }
+public var O_DIRECTORY: Int32 { 0x100000 }
+public var O_SYMLINK: Int32 { 0x200000 }
+public var O_CLOEXEC: Int32 { 0x1000000 }
+public var F_GETFD: Int32 { 1 }
+public var F_SETFD: Int32 { 2 }
+public var FD_CLOEXEC: Int32 { 1 }
+public var SEEK_SET: Int32 { 0 }
+public var SEEK_END: Int32 { 2 }
+public var S_IFMT: mode_t { 0o170000 }
+public var S_IFDIR: mode_t { 0o040000 }
+public var S_IFREG: mode_t { 0o100000 }
+public var POLLIN: Int32 { 1 }
+public var POLLOUT: Int32 { 4 }
+public var POLLNVAL: Int32 { 0x20 }
+
+public struct pollfd {
+  public var fd: Int32
+  public var events: Int16
+  public var revents: Int16
+  public init() { fatalError() }
+  public init(fd: Int32, events: Int16, revents: Int16) { fatalError() }
+}
+
+public struct stat {
+  public var st_dev: Int32
+  public var st_mode: mode_t
+  public var st_ino: UInt64
+  public var st_mtimespec: timespec
+  public var st_size: off_t
+  public init() { fatalError() }
+}
+
+public struct DIR {
+  public init() { fatalError() }
+}
+
+public struct dirent {
+  // A tuple of 1,024 in the SDK.
+  public var d_name: (CChar, CChar, CChar, CChar)
+  public init() { fatalError() }
+}
+
+public func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { fatalError() }
+public func close(_ file: Int32) -> Int32 { fatalError() }
+public func read(_ file: Int32, _ buffer: UnsafeMutableRawPointer!, _ count: Int) -> Int { fatalError() }
+public func poll(_ entries: UnsafeMutablePointer<pollfd>!, _ count: nfds_t, _ timeout: Int32) -> Int32 { fatalError() }
+public func pipe(_ ends: UnsafeMutablePointer<Int32>!) -> Int32 { fatalError() }
+public func fcntl(_ file: Int32, _ command: Int32) -> Int32 { fatalError() }
+public func fcntl(_ file: Int32, _ command: Int32, _ value: Int32) -> Int32 { fatalError() }
+public func isatty(_ file: Int32) -> Int32 { fatalError() }
+public func lseek(_ file: Int32, _ offset: off_t, _ origin: Int32) -> off_t { fatalError() }
+public func stat(_ path: UnsafePointer<CChar>!, _ status: UnsafeMutablePointer<stat>!) -> Int32 { fatalError() }
+public func lstat(_ path: UnsafePointer<CChar>!, _ status: UnsafeMutablePointer<stat>!) -> Int32 { fatalError() }
+public func fstat(_ file: Int32, _ status: UnsafeMutablePointer<stat>!) -> Int32 { fatalError() }
+public func opendir(_ path: UnsafePointer<CChar>!) -> UnsafeMutablePointer<DIR>! { fatalError() }
+public func readdir(_ list: UnsafeMutablePointer<DIR>!) -> UnsafeMutablePointer<dirent>! { fatalError() }
+@discardableResult
+public func closedir(_ list: UnsafeMutablePointer<DIR>!) -> Int32 { fatalError() }
+public func strerror(_ code: Int32) -> UnsafeMutablePointer<CChar>! { fatalError() }
+public func memchr(_ bytes: UnsafeRawPointer!, _ byte: Int32, _ count: Int) -> UnsafeMutableRawPointer! { fatalError() }
+public func memcmp(_ first: UnsafeRawPointer!, _ second: UnsafeRawPointer!, _ count: Int) -> Int32 { fatalError() }
+@discardableResult
+public func memset(_ bytes: UnsafeMutableRawPointer!, _ byte: Int32, _ count: Int) -> UnsafeMutableRawPointer! {
+  fatalError()
+}
+@discardableResult
+public func memcpy(
+  _ target: UnsafeMutableRawPointer!, _ source: UnsafeRawPointer!, _ count: Int
+) -> UnsafeMutableRawPointer! { fatalError() }
+@discardableResult
+public func memmove(
+  _ target: UnsafeMutableRawPointer!, _ source: UnsafeRawPointer!, _ count: Int
+) -> UnsafeMutableRawPointer! { fatalError() }
+@discardableResult
+public func atexit(_ body: @escaping @convention(c) () -> Void) -> Int32 { fatalError() }
+
+// MARK: Terminals
+
+public typealias tcflag_t = UInt
+public typealias cc_t = UInt8
+
+public var ECHO: Int32 { 0x8 }
+public var ICANON: Int32 { 0x100 }
+public var IEXTEN: Int32 { 0x400 }
+public var ISIG: Int32 { 0x80 }
+public var IXON: Int32 { 0x200 }
+public var TCSANOW: Int32 { 0 }
+public var TCSAFLUSH: Int32 { 2 }
+public var VMIN: Int32 { 16 }
+public var VTIME: Int32 { 17 }
+
+public struct termios {
+  public var c_iflag: tcflag_t
+  public var c_lflag: tcflag_t
+  public var c_cc:
+    (
+      cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t,
+      cc_t
+    )
+  public init() { fatalError() }
+}
+
+public func tcgetattr(_ file: Int32, _ mode: UnsafeMutablePointer<termios>!) -> Int32 { fatalError() }
+@discardableResult
+public func tcsetattr(_ file: Int32, _ when: Int32, _ mode: UnsafePointer<termios>!) -> Int32 { fatalError() }

@@ -13,6 +13,7 @@ open class DispatchQueue: @unchecked Sendable {
   public struct Attributes: OptionSet, Sendable {
     public var rawValue: UInt64
     public init(rawValue: UInt64) { fatalError() }
+    public static var initiallyInactive: Attributes { fatalError() }
   }
 
   public enum AutoreleaseFrequency: Sendable {
@@ -27,6 +28,10 @@ open class DispatchQueue: @unchecked Sendable {
   public class var main: DispatchQueue { fatalError() }
   public var label: String { fatalError() }
   public func async(execute work: @escaping @Sendable @convention(block) () -> Void) { fatalError() }
+  public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void) {
+    fatalError()
+  }
+  public func activate() { fatalError() }
   public func setSpecific<T>(key: DispatchSpecificKey<T>, value: T?) { fatalError() }
   public class func getSpecific<T>(key: DispatchSpecificKey<T>) -> T? { fatalError() }
 }
@@ -47,11 +52,17 @@ public enum DispatchTimeInterval: Equatable, Sendable {
 
 public protocol DispatchSourceProtocol: AnyObject {
   func setEventHandler(handler: (@Sendable () -> Void)?)
+  func setCancelHandler(handler: (@Sendable () -> Void)?)
   func activate()
+  func suspend()
+  func resume()
   func cancel()
 }
 
 public protocol DispatchSourceTimer: DispatchSourceProtocol {}
+public protocol DispatchSourceRead: DispatchSourceProtocol {}
+public protocol DispatchSourceWrite: DispatchSourceProtocol {}
+public protocol DispatchSourceFileSystemObject: DispatchSourceProtocol {}
 
 extension DispatchSourceTimer {
   public func schedule(
@@ -61,6 +72,26 @@ extension DispatchSourceTimer {
 }
 
 open class DispatchSource {
+  public struct FileSystemEvent: OptionSet, Sendable {
+    public var rawValue: UInt
+    public init(rawValue: UInt) { fatalError() }
+    public static var delete: FileSystemEvent { fatalError() }
+    public static var write: FileSystemEvent { fatalError() }
+    public static var extend: FileSystemEvent { fatalError() }
+    public static var attrib: FileSystemEvent { fatalError() }
+    public static var link: FileSystemEvent { fatalError() }
+    public static var rename: FileSystemEvent { fatalError() }
+  }
+
+  public class func makeReadSource(fileDescriptor: Int32, queue: DispatchQueue? = nil) -> any DispatchSourceRead {
+    fatalError()
+  }
+  public class func makeWriteSource(fileDescriptor: Int32, queue: DispatchQueue? = nil) -> any DispatchSourceWrite {
+    fatalError()
+  }
+  public class func makeFileSystemObjectSource(
+    fileDescriptor: Int32, eventMask: FileSystemEvent, queue: DispatchQueue? = nil
+  ) -> any DispatchSourceFileSystemObject { fatalError() }
   public class func makeTimerSource(queue: DispatchQueue? = nil) -> any DispatchSourceTimer { fatalError() }
 }
 

@@ -34,8 +34,15 @@ package protocol ByteParser<Value>: SendableMetatype {
     _ read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> ByteReading
   ) throws(SystemFailure) -> ByteReading
 
+  /// Makes a value of the bytes that are left when there are no more for now.
+  mutating func pause() throws(SystemFailure) -> Value?
+
   /// Makes a value of the bytes that are left at an end.
   mutating func finish() throws(SystemFailure) -> Value?
+}
+
+extension ByteParser {
+  package mutating func pause() throws(SystemFailure) -> Value? { nil }
 }
 
 /// Parses the bytes of a reader.
@@ -55,7 +62,7 @@ package struct ByteProducer<Parser: ByteParser>: Producer {
       if isAtEnd { return .ended }
       switch try parser.fill({ [reader] (buffer) throws(SystemFailure) in try reader.read(into: buffer) }) {
       case .count: continue
-      case .waiting: return .waiting
+      case .waiting: return try parser.pause().map { .value($0) } ?? .waiting
       case .interrupted: break
       case .ended: isAtEnd = true
       }

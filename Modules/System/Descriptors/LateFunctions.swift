@@ -22,7 +22,7 @@
     static let addCloseFrom: (@convention(c) (Actions, Int32) -> Int32)? = find(
       "posix_spawn_file_actions_addclosefrom_np")
 
-    // The types are those of the functions' declarations in the manual.
+    // The types agree with the declarations in the manual.
     private static func find<Function>(_ name: String) -> Function? {
       // Nil is `RTLD_DEFAULT`: all libraries of the program.
       dlsym(nil, name).map { unsafeBitCast($0, to: Function.self) }

@@ -7,11 +7,18 @@
 #endif
 
 /// Tells files apart whatever their paths are, and has their size.
-struct FileIdentity: Equatable {
-  private let device: UInt64
-  private let number: UInt64
+struct FileIdentity: Equatable, Sendable {
+  /// The number of the file on its device.
+  struct Key: Hashable, Sendable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  let key: Key
   let size: Int64
   let isFolder: Bool
+  /// When the contents changed.
+  let changed: FileTime
 
   /// The file that a path leads to; nil if there is none.
   init?(path: String, followingLinks: Bool = true) {
@@ -28,15 +35,29 @@ struct FileIdentity: Equatable {
   }
 
   private init(_ status: stat) {
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    number = UInt64(truncatingIfNeeded: status.st_ino)
+    key = Key(
+      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
     size = Int64(status.st_size)
     isFolder = status.st_mode & S_IFMT == S_IFDIR
+    #if canImport(Darwin)
+      changed = FileTime(status.st_mtimespec)
+    #else
+      changed = FileTime(status.st_mtim)
+    #endif
   }
 
   /// Whether both are the same file.
-  static func == (first: FileIdentity, second: FileIdentity) -> Bool {
-    first.device == second.device && first.number == second.number
+  static func == (first: FileIdentity, second: FileIdentity) -> Bool { first.key == second.key }
+}
+
+/// A time of a file.
+struct FileTime: Equatable, Sendable {
+  private let seconds: Int64
+  private let nanoseconds: Int64
+
+  init(_ time: timespec) {
+    seconds = Int64(time.tv_sec)
+    nanoseconds = Int64(time.tv_nsec)
   }
 }
 

@@ -69,9 +69,10 @@ final class ChildFeed: @unchecked Sendable {
         if isComplete { end() }
         return
       }
-      let (count, code) = descriptor.withNumber { number in
-        (bytes.withUnsafeBytes { Calls.write(number, $0) }, errno)
-      } ?? (-1, EBADF)
+      let (count, code) =
+        descriptor.withNumber { number in
+          (bytes.withUnsafeBytes { Calls.write(number, $0) }, errno)
+        } ?? (-1, EBADF)
       if count < 0, code == EAGAIN { return awaitSpace() }
       // The child reads no more.
       if count < 0 { return end() }

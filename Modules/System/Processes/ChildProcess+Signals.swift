@@ -13,7 +13,7 @@ extension ChildProcess {
   /// Starts on the subscribing thread; a queue delivers (C7). Without room downstream nothing is read, and the child blocks when its pipe is full (C17).
   ///
   /// A disposal closes the streams and sends `SIGTERM`, and after the grace `SIGKILL`. It does not wait: a thread reaps the child when it has ended. A
-  /// failure ends the child in the same way. If the child leads a group, the group gets the signals, and what is left of it when the child ends is killed.
+  /// failure ends the child in the same way. If the child leads a group, the group gets the signals, and its other members are killed when the child ends.
   ///
   /// Elsewhere: none of the four. swift-subprocess: `run`.
   ///

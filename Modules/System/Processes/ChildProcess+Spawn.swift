@@ -11,26 +11,30 @@ extension ChildProcess {
   ///
   /// - Returns: the number of the process, and this process's ends of its streams.
   func spawn() throws(SystemFailure) -> (pid: Int32, streams: ChildStreams) {
-    // Released, and so closed, when the child has them.
-    let output = try Descriptor.makePipe()
-    let error = try Descriptor.makePipe()
-    let fed = input.bytes == nil ? nil : try Descriptor.makePipe()
-    var actions = SpawnActions()
-    actions.addStreams(
-      input: fed?.reading, inheritsInput: input.isInherited, output: output.writing, error: error.writing)
-    var pid: pid_t = 0
-    var code = directory.map { actions.addChange(to: $0) } ?? 0
-    if code == 0 {
-      code = withCStrings([program] + arguments) { arguments in
-        withCStrings(environment.lines) { environment in
-          actions.spawn(&pid, program, isGroup: isGroup, arguments, environment)
+    #if os(macOS) || os(Linux)
+      // Released, and so closed, when the child has them.
+      let output = try Descriptor.makePipe()
+      let error = try Descriptor.makePipe()
+      let fed = input.bytes == nil ? nil : try Descriptor.makePipe()
+      var actions = SpawnActions()
+      actions.addStreams(
+        input: fed?.reading, inheritsInput: input.isInherited, output: output.writing, error: error.writing)
+      var pid: pid_t = 0
+      var code = directory.map { actions.addChange(to: $0) } ?? 0
+      if code == 0 {
+        code = withCStrings([program] + arguments) { arguments in
+          withCStrings(environment.lines) { environment in
+            actions.spawn(&pid, program, isGroup: isGroup, arguments, environment)
+          }
         }
       }
-    }
-    withExtendedLifetime((output, error, fed)) {}
-    if code != 0 { throw failure(code) }
-    fed?.writing.withNumber { Calls.setNonBlocking($0) }
-    return (pid, ChildStreams(input: fed?.writing, output: output.reading, error: error.reading))
+      withExtendedLifetime((output, error, fed)) {}
+      if code != 0 { throw failure(code) }
+      fed?.writing.withNumber { Calls.setNonBlocking($0) }
+      return (pid, ChildStreams(input: fed?.writing, output: output.reading, error: error.reading))
+    #else
+      throw SystemFailure("posix_spawn", code: ENOTSUP, path: program)
+    #endif
   }
 
   /// The system does not say whether the program or the folder is missing.

@@ -20,8 +20,8 @@ import ReactiveSchedulers
 /// The child inherits no descriptor but its three standard streams, has no blocked signals, and has the default action for `SIGPIPE`. Signals that this
 /// process ignores stay ignored otherwise.
 ///
-/// A thread waits for each child with `waitid`. So the action for `SIGCHLD` stays the host's, and other children, such as those of Foundation's
-/// `Process`, are not touched. If the host reaps all children, by `wait` or by ignoring `SIGCHLD`, the end is a failure of `waitid` with `ECHILD`.
+/// A thread waits for each child with `waitid`. So the action for `SIGCHLD` stays the host's, and other children, such as children of Foundation's
+/// `Process`, are not touched. On systems that let no program start another, such as iOS, each run fails with `ENOTSUP`. If the host reaps all children, by `wait` or by ignoring `SIGCHLD`, the end is a failure of `waitid` with `ECHILD`.
 public struct ChildProcess: Sendable {
   /// The name of the program, which is searched for in the folders of this process's `PATH`, or its path if there is a slash.
   public var program: String
@@ -73,9 +73,9 @@ public struct ChildProcess: Sendable {
 
   /// The environment variables of a child process.
   public enum Environment: Sendable, Hashable {
-    /// Those of this process, when the child starts.
+    /// The variables of this process, when the child starts.
     case inherited
-    /// Those of this process with changes. A variable that is nil is removed.
+    /// The variables of this process with changes. A variable that is nil is removed.
     case updating([String: String?])
     /// These alone.
     case exactly([String: String])
@@ -85,7 +85,7 @@ public struct ChildProcess: Sendable {
   public enum Input: Sendable {
     /// Nothing: the child reads the end at once.
     case nothing
-    /// That of this process.
+    /// The standard input of this process.
     case inherited
     /// Bytes, and then the end.
     case bytes([UInt8])

@@ -124,12 +124,14 @@ private func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   #else
     var thread: pthread_t?
   #endif
-  let code = pthread_create(&thread, nil, { context in
-    // Optional on Linux only.
-    let context: UnsafeMutableRawPointer? = context
-    if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
-    return nil
-  }, context.toOpaque())
+  let code = pthread_create(
+    &thread, nil,
+    { context in
+      // Optional on Linux only.
+      let context: UnsafeMutableRawPointer? = context
+      if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
+      return nil
+    }, context.toOpaque())
   if code != 0 { context.release() }
   #if canImport(Glibc)
     if code == 0 { pthread_detach(thread) }

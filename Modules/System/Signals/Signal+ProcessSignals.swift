@@ -24,7 +24,7 @@ extension Signal where Value == ProcessSignal, Failure == Never {
   /// Delivers on a queue of the library. All kinds share it, so a subscriber that needs long delays the others: `deliver(on:)` helps. Never ends by itself. A
   /// child process that is started meanwhile has the default action for the kind, also where this process ignored the kind before.
   ///
-  /// Traps for kinds that no handler can take: `SIGKILL`, `SIGSTOP`, and those that a fault of the program raises, such as `SIGSEGV` (C15).
+  /// Traps for kinds that no handler can take: `SIGKILL`, `SIGSTOP`, and signals of a fault, such as `SIGSEGV` (C15).
   /// Traps also if the process has no descriptors for a pipe when it first subscribes to a kind. The pipe stays open.
   ///
   /// Elsewhere: none of the four. Node.js: `process.on("SIGINT")`.

@@ -23,7 +23,8 @@ struct ChildEndTests {
   @Test("is SIGKILL after the grace, in the time of the scheduler")
   func kills() async throws {
     let scheduler = VirtualTimeScheduler()
-    let (run, pid) = await start(shell("trap '' TERM; echo ready; while :; do sleep 0.01; done", grace: .seconds(5), on: scheduler))
+    let (run, pid) = await start(
+      shell("trap '' TERM; echo ready; while :; do sleep 0.01; done", grace: .seconds(5), on: scheduler))
     run.dispose()
     scheduler.advance(by: .seconds(4))
     #expect(!isReaped(pid))
@@ -102,7 +103,8 @@ struct ChildEndTests {
     for round in 0..<150 {
       let isReady = Milestone()
       let input = ChildProcess.Input.text(String(repeating: "x", count: 100_000))
-      let child = round % 3 == 0 ? ChildProcess("true") : shell("echo ready; exec sleep 1000", input: input, grace: .zero)
+      let child =
+        round % 3 == 0 ? ChildProcess("true") : shell("echo ready; exec sleep 1000", input: input, grace: .zero)
       let run = child.lines().subscribe { event in
         if case .started(let pid) = event { children.write(pid) }
         if round % 3 == 2 || event == .output("ready") || event == .ended(.exited(0)) { isReady.reach() }

@@ -56,7 +56,8 @@ struct ChildProcessTests {
 
   @Test("gets its arguments, its folder and its environment")
   func isDescribed() async throws {
-    let home = ChildProcess("sh", ["-c", "pwd; echo $1 $WORD $OTHER", "sh", "a b"], environment: .updating(["WORD": "w"]), directory: "/")
+    let home = ChildProcess(
+      "sh", ["-c", "pwd; echo $1 $WORD $OTHER", "sh", "a b"], environment: .updating(["WORD": "w"]), directory: "/")
     #expect(try await home.text().firstValue() == "/\na b w\n")
     let alone = ChildProcess("/usr/bin/env", environment: .exactly(["ONLY": "1"]))
     #expect(try await alone.text().firstValue() == "ONLY=1\n")
@@ -97,7 +98,8 @@ struct ChildProcessTests {
     let source = Subject<[UInt8], Never>()
     let isDisposed = Milestone()
     let input = source.signal.on(disposed: { isDisposed.reach() })
-    let subscription = shell("exec <&-; echo closed; exec sleep 1000", input: .signal(input)).lines().subscribe { event in
+    let subscription = shell("exec <&-; echo closed; exec sleep 1000", input: .signal(input)).lines().subscribe {
+      event in
       if event == .output("closed") { source.send(Array(repeating: 0, count: 100_000)) }
     } failed: { _ in
     }

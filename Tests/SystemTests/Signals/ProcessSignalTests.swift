@@ -129,10 +129,13 @@ struct ProcessSignalTests {
     var ignoring = sigaction()
     ignoring.handler = SIG_IGN
     sigaction(SIGUSR1, &ignoring, nil)
-    race(spins: 1_000, for: {
-      let log = Journal<ProcessSignal>()
-      return (log: log, subscription: Signal.processSignals(.user1).subscribe { log.write($0) })
-    }) { _ in
+    race(
+      spins: 1_000,
+      for: {
+        let log = Journal<ProcessSignal>()
+        return (log: log, subscription: Signal.processSignals(.user1).subscribe { log.write($0) })
+      }
+    ) { _ in
       raiseHere(SIGUSR1)
     } _: { run in
       run.subscription.dispose()

@@ -1,0 +1,47 @@
+import ReactiveKernel
+
+/// The keyboard of a terminal, which sends each key when it is typed.
+///
+/// ```swift
+/// import ReactiveSystem
+///
+/// Keyboard.standard.keys()
+///   .subscribe(next: { key in print(key) }, failed: { failure in print(failure) })
+/// ```
+public struct Keyboard: Sendable {
+  /// The keyboard of the terminal that standard input comes from.
+  public static let standard = Keyboard(.standardInput)
+
+  private let terminal: Descriptor
+
+  /// Makes a keyboard from a terminal's descriptor.
+  public init(_ terminal: Descriptor) { self.terminal = terminal }
+
+  /// The keys that are typed from the subscription on, without being shown.
+  ///
+  /// The terminal sends key by key while there is a subscription, and after the last one has ended it is as it was before the first one. The
+  /// thread that ends the subscription restores it, before `dispose()` returns or the subscriber receives the terminal event. A regular exit of the program
+  /// restores it too. A POSIX signal that ends the program at once does not: subscribe to that signal, and end the subscription or call `exit`. Keys that
+  /// were not read are dropped.
+  ///
+  /// An escape byte is the escape key if no more bytes have arrived with it. A descriptor that is no terminal, such as a pipe, is read without a change of
+  /// its mode. Completes at the end of the input. Fails if the system refuses to set the mode or to read. A serial queue of the subscription delivers
+  /// (C7). It reads nothing without room (C17).
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Parameter raisesSignals: whether Ctrl-C, Ctrl-\ and Ctrl-Z raise POSIX signals, as usual. Otherwise they are keys.
+  public func keys(raisingSignals raisesSignals: Bool = false) -> Signal<Key, SystemFailure> {
+    let keys = ByteSource(terminal).parsed { KeyParser() }
+    return .attaching { [terminal] downstream in
+      let (child, end) = downstream.openChild()
+      do throws(SystemFailure) {
+        let mode = try KeyMode.enter(terminal, raisesSignals: raisesSignals)
+        child.add { mode?.leave() }
+      } catch {
+        return end(.failed(error))
+      }
+      keys.attach(under: child, next: downstream.next, terminal: end)
+    }
+  }
+}

@@ -112,13 +112,19 @@ let tests = modules.filter(\.isProduct).map { module in
     swiftSettings: testSettings)
 }
 
+/// The drawing tool, and the walkthroughs, which reach it as `Examples marbles`.
 let examples: [Target] = [
+  .target(
+    name: "Marbles",
+    dependencies: [target(named: "Reactive")],
+    path: "Tools/Marbles",
+    swiftSettings: settings),
   .executableTarget(
     name: "Examples",
-    dependencies: [target(named: "Reactive")],
+    dependencies: ["Marbles", target(named: "Reactive"), target(named: "System")],
     path: "Examples",
     resources: [.copy("Texts")],
-    swiftSettings: settings)
+    swiftSettings: settings),
 ]
 
 /// Explores the orders of threads, see Documentation/Explored.md. Without the trait it has nothing to do.

@@ -8,8 +8,8 @@ root=$PWD
 copy=.build-faults/tree
 mkdir -p "$copy"
 # As a copy with the times of the originals, so that a second run builds only what has changed.
-rm -rf "$copy/Modules" "$copy/Tests" "$copy/Examples"
-cp -Rp Package.swift Modules Tests Examples "$copy"
+rm -rf "$copy/Modules" "$copy/Tests" "$copy/Examples" "$copy/Tools"
+cp -Rp Package.swift Modules Tests Examples Tools "$copy"
 (cd "$copy" && patch --quiet --no-backup-if-mismatch --strip 1 <"$root/Tests/Exploration/Faults/planted.patch")
 swift build --package-path "$copy" --traits Exploration --product Explore >.build-faults/log 2>&1 ||
   { grep -E 'error: ' .build-faults/log >&2; exit 1; }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# graphs.sh FOLDER: writes the symbol graphs of the modules that are products into FOLDER/graphs, and builds FOLDER/symbols, which reads them.
+# graphs.sh FOLDER: writes the symbol graphs of the library's modules into FOLDER/graphs, and builds FOLDER/symbols, which reads them.
 #
 # Not `swift package dump-symbol-graph`: that enables every trait. It would build the library again, and list the explorer's types.
 set -euo pipefail
@@ -15,7 +15,7 @@ system=()
 rm -rf "$1/graphs"
 mkdir "$1/graphs"
 for module in $(swift package describe | awk '/^Targets:/ { inside = 1 } !inside { next }
-  $1 == "Name:" { name = $2 } $1 == "Type:" && $2 == "library" { print name }'); do
+  $1 == "Name:" { name = $2 } $1 == "Type:" && $2 == "library" && name ~ /^Reactive/ { print name }'); do
   swift symbolgraph-extract -module-name "$module" -I "$modules" -target "$triple" ${system[@]+"${system[@]}"} \
     -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols -output-dir "$1/graphs"
 done

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Plain words: fails if more than 3 of 1,000 lines of prose have a phrase of plain-words.txt. Prints each of them.
 #
-# Prose is the comments of Modules, Examples and Tests, and every page; without code, marbles, and what is generated from comments.
+# Prose is the comments of Modules, Examples, Tools and Tests, and every page; without code, marbles, and what is generated from comments.
 # With folders or files as arguments, it reads only these: `bash .ci/plain-words.sh Modules/Subjects README.md`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -10,7 +10,7 @@ most=3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-if [ $# -gt 0 ]; then places=("$@"); else places=(Modules Examples Tests Documentation Benchmarks .github ./*.md); fi
+if [ $# -gt 0 ]; then places=("$@"); else places=(Modules Examples Tools Tests Documentation Benchmarks .github ./*.md); fi
 for place in "${places[@]}"; do [ -e "$place" ] || { echo "there is no $place" >&2; exit 2; }; done
 find "${places[@]}" -name '.build*' -prune -o -type f \( -name '*.md' -o -name '*.swift' ! -path 'Benchmarks/*' \) -print |
   grep -vE '(^|/)Documentation/Operators\.md$|/Fixtures/' | LC_ALL=C sort >"$work/files" || true

@@ -27,7 +27,7 @@ sources Tests | xargs awk '
   /processExitsWith:/ && !outer { print FILENAME ":" FNR ": an exit test outside #if EXIT_TESTS"; found = 1 }
   END { exit found }' || fail "there are no exit tests on phones, watches and the like"
 # SE-0481 needs Swift 6.3. A newer compiler accepts it with any manifest.
-sources Modules Tests Examples | xargs awk '
+sources Modules Tests Examples Tools | xargs awk '
   /^ *\/\// { next }
   /(^|[^a-z])weak let / { print FILENAME ":" FNR ": " $0; found = 1 }
   END { exit found }' || fail "\`weak let\` needs a newer compiler than the manifest: write \`weak var\`, or capture weakly"

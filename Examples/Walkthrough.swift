@@ -1,29 +1,59 @@
+import Marbles
+
+/// An argument and its meaning, for the help of a walkthrough.
+typealias ArgumentHelp = (name: String, meaning: String)
+
 /// One end-to-end flow that can be watched.
 protocol Walkthrough: Sendable {
   /// The name on the command line.
   static var name: String { get }
-  /// Its name with its arguments, as the list shows them.
+  /// The arguments behind its name, as the list shows them.
   static var usage: String { get }
   /// A short description.
   static var summary: String { get }
+  /// The meaning of its arguments, for its help.
+  static var arguments: [ArgumentHelp] { get }
+  /// The text that `NAME --help` prints.
+  static var help: [String] { get }
   /// The walkthrough as the tour runs it.
   static var brief: Self { get }
 
   /// Makes the walkthrough from the arguments after its name.
-  init(arguments: [String]) throws(ExampleFailure)
+  init(_ arguments: inout Arguments) throws(CommandFailure)
   /// Runs it from start to end. What waits does not block, so that the main queue can work.
-  @MainActor func run(on screen: Screen) async throws(ExampleFailure)
+  @MainActor func run(on screen: Screen) async throws(CommandFailure)
 }
 
-/// All walkthroughs, in the order of the list: a new one is a file and a place here.
+/// All walkthroughs, in the order of the list: a new one is a folder and a place here.
 let walkthroughs: [any Walkthrough.Type] = [
-  Tour.self, Which.self, Words.self, Subjects.self, Marbles.self, Inspector.self, Search.self, Signup.self,
-  Monitor.self,
-  Converter.self, Download.self, Pressure.self,
+  Tour.self, Which.self, Words.self, Subjects.self, MarblesTool.self, Inspector.self, Search.self, Signup.self,
+  Monitor.self, Converter.self, Download.self, Pressure.self,
 ]
 
 extension Walkthrough {
-  static func requireNoArguments(_ arguments: [String]) throws(ExampleFailure) {
-    if let first = arguments.first { throw .usage("\(name) takes no arguments, but was given '\(first)'") }
+  static var usage: String { "" }
+  static var arguments: [ArgumentHelp] { [] }
+
+  /// Its name with its arguments.
+  static var call: String { usage.isEmpty ? name : "\(name) \(usage)" }
+
+  static var help: [String] {
+    let width = arguments.map(\.name.width).max() ?? 0
+    return ["\(call): \(summary)"] + (arguments.isEmpty ? [] : [""])
+      + arguments.map { "  " + $0.name.padding(to: width) + "  " + $0.meaning }
+  }
+}
+
+extension Walkthrough {
+  /// Reads the input before the pipeline runs. A failure ends the walkthrough.
+  @MainActor
+  static func reading<Input>(
+    _ read: @MainActor () async throws(InputFailure) -> Input
+  ) async throws(CommandFailure) -> Input {
+    do throws(InputFailure) {
+      return try await read()
+    } catch {
+      throw .unusable("\(name): \(error.message)")
+    }
   }
 }

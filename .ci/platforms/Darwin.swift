@@ -261,3 +261,161 @@ public struct termios {
 public func tcgetattr(_ file: Int32, _ mode: UnsafeMutablePointer<termios>!) -> Int32 { fatalError() }
 @discardableResult
 public func tcsetattr(_ file: Int32, _ when: Int32, _ mode: UnsafePointer<termios>!) -> Int32 { fatalError() }
+
+// MARK: POSIX signals, child processes, written files
+
+public typealias pid_t = Int32
+public typealias uid_t = UInt32
+public typealias gid_t = UInt32
+public typealias id_t = UInt32
+public typealias sigset_t = UInt32
+
+public var ENOEXEC: Int32 { 8 }
+public var ECHILD: Int32 { 10 }
+public var EISDIR: Int32 { 21 }
+public var EINVAL: Int32 { 22 }
+public var EPIPE: Int32 { 32 }
+public var ENOTSUP: Int32 { 45 }
+public var SIGHUP: Int32 { 1 }
+public var SIGINT: Int32 { 2 }
+public var SIGQUIT: Int32 { 3 }
+public var SIGILL: Int32 { 4 }
+public var SIGTRAP: Int32 { 5 }
+public var SIGFPE: Int32 { 8 }
+public var SIGKILL: Int32 { 9 }
+public var SIGBUS: Int32 { 10 }
+public var SIGSEGV: Int32 { 11 }
+public var SIGPIPE: Int32 { 13 }
+public var SIGTERM: Int32 { 15 }
+public var SIGSTOP: Int32 { 17 }
+public var SIGTSTP: Int32 { 18 }
+public var SIGCONT: Int32 { 19 }
+public var SIGCHLD: Int32 { 20 }
+public var SIGWINCH: Int32 { 28 }
+public var SIGUSR1: Int32 { 30 }
+public var SIGUSR2: Int32 { 31 }
+public var SA_RESTART: Int32 { 0x2 }
+public var SA_NOCLDSTOP: Int32 { 0x8 }
+public var SA_NOCLDWAIT: Int32 { 0x20 }
+public var SIG_IGN: @convention(c) (Int32) -> Void { fatalError() }
+public var WEXITED: Int32 { 0x4 }
+public var WNOWAIT: Int32 { 0x20 }
+public var X_OK: Int32 { 1 }
+public var O_WRONLY: Int32 { 0x1 }
+public var O_CREAT: Int32 { 0x200 }
+public var O_EXCL: Int32 { 0x800 }
+public var F_GETFL: Int32 { 3 }
+public var F_SETFL: Int32 { 4 }
+public var F_SETNOSIGPIPE: Int32 { 73 }
+public var POSIX_SPAWN_SETPGROUP: Int32 { 0x2 }
+public var POSIX_SPAWN_SETSIGDEF: Int32 { 0x4 }
+public var POSIX_SPAWN_SETSIGMASK: Int32 { 0x8 }
+public var POSIX_SPAWN_CLOEXEC_DEFAULT: Int32 { 0x4000 }
+
+public struct idtype_t: RawRepresentable, Equatable, Sendable {
+  public var rawValue: UInt32
+  public init(rawValue: UInt32) { fatalError() }
+}
+
+public var P_PID: idtype_t { fatalError() }
+
+public struct siginfo_t {
+  public init() { fatalError() }
+}
+
+public struct __sigaction_u {
+  public var __sa_handler: (@convention(c) (Int32) -> Void)!
+  public init() { fatalError() }
+}
+
+public struct sigaction {
+  public var __sigaction_u: __sigaction_u
+  public var sa_mask: sigset_t
+  public var sa_flags: Int32
+  public init() { fatalError() }
+}
+
+public typealias posix_spawn_file_actions_t = UnsafeMutableRawPointer
+public typealias posix_spawnattr_t = UnsafeMutableRawPointer
+
+@discardableResult
+public func sigaction(
+  _ number: Int32, _ action: UnsafePointer<sigaction>!, _ former: UnsafeMutablePointer<sigaction>!
+) -> Int32 { fatalError() }
+@discardableResult
+public func sigemptyset(_ set: UnsafeMutablePointer<sigset_t>!) -> Int32 { fatalError() }
+@discardableResult
+public func sigaddset(_ set: UnsafeMutablePointer<sigset_t>!, _ number: Int32) -> Int32 { fatalError() }
+@discardableResult
+public func kill(_ process: pid_t, _ number: Int32) -> Int32 { fatalError() }
+public func waitid(
+  _ kind: idtype_t, _ number: id_t, _ info: UnsafeMutablePointer<siginfo_t>!, _ options: Int32
+) -> Int32 { fatalError() }
+public func waitpid(_ process: pid_t, _ status: UnsafeMutablePointer<Int32>!, _ options: Int32) -> pid_t { fatalError() }
+@discardableResult
+public func pthread_detach(_ thread: pthread_t) -> Int32 { fatalError() }
+public func access(_ path: UnsafePointer<CChar>!, _ mode: Int32) -> Int32 { fatalError() }
+public func strdup(_ text: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { fatalError() }
+public func free(_ memory: UnsafeMutableRawPointer!) { fatalError() }
+public func realpath(
+  _ path: UnsafePointer<CChar>!, _ buffer: UnsafeMutablePointer<CChar>!
+) -> UnsafeMutablePointer<CChar>! { fatalError() }
+public func rename(_ old: UnsafePointer<CChar>!, _ new: UnsafePointer<CChar>!) -> Int32 { fatalError() }
+@discardableResult
+public func unlink(_ path: UnsafePointer<CChar>!) -> Int32 { fatalError() }
+public func fsync(_ file: Int32) -> Int32 { fatalError() }
+public func fchown(_ file: Int32, _ owner: uid_t, _ group: gid_t) -> Int32 { fatalError() }
+public func fchmod(_ file: Int32, _ mode: mode_t) -> Int32 { fatalError() }
+public func _NSGetEnviron()
+  -> UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>!
+{ fatalError() }
+@discardableResult
+public func posix_spawn_file_actions_init(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!) -> Int32 {
+  fatalError()
+}
+@discardableResult
+public func posix_spawn_file_actions_destroy(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!) -> Int32 {
+  fatalError()
+}
+@discardableResult
+public func posix_spawn_file_actions_addopen(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ file: Int32, _ path: UnsafePointer<CChar>!,
+  _ flags: Int32, _ mode: mode_t
+) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawn_file_actions_adddup2(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ file: Int32, _ new: Int32
+) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawn_file_actions_addinherit_np(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ file: Int32
+) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawn_file_actions_addchdir_np(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ path: UnsafePointer<CChar>!
+) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawnattr_init(_ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawnattr_destroy(_ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawnattr_setsigmask(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ signals: UnsafePointer<sigset_t>!
+) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawnattr_setsigdefault(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ signals: UnsafePointer<sigset_t>!
+) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawnattr_setpgroup(_ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ group: pid_t) -> Int32 {
+  fatalError()
+}
+@discardableResult
+public func posix_spawnattr_setflags(_ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!, _ flags: Int16) -> Int32 {
+  fatalError()
+}
+public func posix_spawnp(
+  _ process: UnsafeMutablePointer<pid_t>!, _ program: UnsafePointer<CChar>!,
+  _ actions: UnsafePointer<posix_spawn_file_actions_t?>!, _ attributes: UnsafePointer<posix_spawnattr_t?>!,
+  _ arguments: UnsafePointer<UnsafeMutablePointer<CChar>?>!, _ environment: UnsafePointer<UnsafeMutablePointer<CChar>?>!
+) -> Int32 { fatalError() }

@@ -1,3 +1,5 @@
+import Marbles
+
 /// The events of sharing a file.
 enum DownloadEvent: Sendable {
   /// A way to share begins.
@@ -5,14 +7,9 @@ enum DownloadEvent: Sendable {
   /// The file is read from its beginning.
   case readBegan
   /// One of the listeners got a part of it.
-  case got(Int, bytes: Int)
+  case got(Int, Range<Int>)
   /// All listeners are done.
   case ended
-
-  /// The bytes that a listener received.
-  var bytes: Int {
-    if case .got(_, let bytes) = self { bytes } else { 0 }
-  }
 }
 
 /// The results of each way to share.
@@ -21,28 +18,44 @@ struct DownloadLog: Sendable {
 
   /// One way to share.
   struct Run: Sendable {
-    var name: String
     var reads = 0
     var isOver = false
+    /// The bytes that each listener received.
     var bytes = [Int](repeating: 0, count: DownloadLog.listeners.count)
   }
 
-  var runs: [Run] = []
+  let size: Int
+  let ways: [String]
+  private(set) var runs: [Run] = []
+  private(set) var journal = Journal()
 
-  /// The run that was changed last, if that ended it.
-  var justEnded: Run? { runs.last.flatMap { $0.isOver ? $0 : nil } }
+  init(size: Int, ways: [String]) {
+    self.size = size
+    self.ways = ways
+  }
 
   mutating func note(_ event: DownloadEvent) {
-    if case .began(let name) = event { runs.append(Run(name: name)) }
+    if case .began = event { return runs.append(Run()) }
     guard let last = runs.indices.last else { return }
     switch event {
     case .began: break
     case .readBegan: runs[last].reads += 1
-    case .got(let listener, let bytes): runs[last].bytes[listener] += bytes
-    case .ended: runs[last].isOver = true
+    case .got(let listener, let part):
+      runs[last].bytes[listener] += part.count
+    case .ended:
+      runs[last].isOver = true
+      journal.add(line(runs[last], name: ways[last]))
     }
   }
 
-  /// How often the file was read in all.
-  var reads: Int { runs.reduce(0) { $0 + $1.reads } }
+  private func line(_ run: Run, name: String) -> String {
+    let shares = zip(DownloadLog.listeners, run.bytes).map { listener, bytes in
+      // Of more than all there is, a part came twice: from the values that were kept, and with the file.
+      "\(listener) " + share(min(bytes, size)) + (bytes > size ? ", \(100 * (bytes - size) / size) % twice" : "")
+    }
+    let width = ways.map(\.width).max() ?? 0
+    return name.padding(to: width) + "  \(run.reads.of("read").padding(to: 7))  " + shares.joined(separator: "  ")
+  }
+
+  private func share(_ bytes: Int) -> String { (Double(bytes) / Double(size)).percent }
 }

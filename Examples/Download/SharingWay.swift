@@ -2,10 +2,11 @@ import Reactive
 
 /// One way to share a read, or not to.
 struct SharingWay: Sendable {
-  typealias Reading = Signal<Int, ReadingFailure>
+  typealias Reading = Signal<Range<Int>, InputFailure>
 
   var name: String
-  private let make: @Sendable (Reading) -> (Reading, connect: @Sendable () -> Void)
+  /// The shared reading, and what connects it.
+  let make: @Sendable (Reading) -> (Reading, connect: @Sendable () -> Void)
 
   private init(_ name: String, _ share: @escaping @Sendable (Reading) -> Reading) {
     self.name = name
@@ -13,48 +14,13 @@ struct SharingWay: Sendable {
   }
 
   private init(
-    _ name: String, connection: @escaping @Sendable (Reading) -> MulticastConnection<Int, ReadingFailure>
+    _ name: String, connection: @escaping @Sendable (Reading) -> MulticastConnection<Range<Int>, InputFailure>
   ) {
     self.name = name
     make = { reading in
       let connection = connection(reading)
       return (connection.signal, { connection.connect() })
     }
-  }
-
-  /// Four listeners to one reading: two from the start, one from when half is read, one when all of them are done.
-  func play(
-    _ file: SharedFile, reading: Reading, log: @escaping @Sendable (DownloadEvent) -> Void
-  ) -> Signal<DownloadEvent, ReadingFailure> {
-    .deferred { listen(file, reading: reading, log: log) }
-  }
-
-  private func listen(
-    _ file: SharedFile, reading: Reading, log: @escaping @Sendable (DownloadEvent) -> Void
-  ) -> Signal<DownloadEvent, ReadingFailure> {
-    // Some ways begin to read when they are made.
-    log(.began(name))
-    let (shared, connect) = make(reading.on(started: { log(.readBegan) }))
-    let half = Subject<Void, Never>()
-    @Sendable func listener(_ index: Int) -> Signal<DownloadEvent, ReadingFailure> {
-      shared.map { .got(index, bytes: $0) }
-    }
-    let read = SerialState(0)
-    let first = listener(0).on(next: { event in
-      let before = read.value
-      read.value += event.bytes
-      if before < file.size / 2, read.value >= file.size / 2 { half.send(()) }
-    })
-    let joining = half.signal.take(1).promoteError(to: ReadingFailure.self).flatMap { listener(2) }
-    let connecting = Signal<DownloadEvent, ReadingFailure>.deferred {
-      connect()
-      return .empty()
-    }
-    return .concat([
-      .merge([joining, first.finally { half.complete() }, listener(1), connecting]),
-      listener(3),
-      .just(.ended),
-    ])
   }
 
   static let brief = [all[0], all[1], all[4], all[7]]

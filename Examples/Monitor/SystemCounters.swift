@@ -10,15 +10,14 @@ struct SystemCounters: Sendable {
   /// How many tasks ran or wanted to, as a mean over one, five and fifteen minutes.
   private(set) var loads: [Double] = []
 
-  /// Reads `stat`, `meminfo` and `loadavg` in a directory.
-  init(directory: String) throws(ReadingFailure) {
-    try readProcessors(directory + "/stat")
-    try readMemory(directory + "/meminfo")
-    try readLoads(directory + "/loadavg")
-  }
+  /// The names of the files.
+  static let files = ["stat", "meminfo", "loadavg"]
 
-  private mutating func readProcessors(_ path: String) throws(ReadingFailure) {
-    for fields in try SystemCounters.table(path) {
+  /// Reads the lines of each file.
+  ///
+  /// - Parameter folder: for the messages of failures.
+  init(_ texts: [[String]], in folder: String) throws(InputFailure) {
+    for fields in texts[0].map(SystemCounters.fields) {
       guard let name = fields.first, name.hasPrefix("cpu") else { continue }
       if name != "cpu" {
         processors += 1
@@ -26,32 +25,22 @@ struct SystemCounters: Sendable {
       }
       // User, nice, system, idle, waiting for input or output, interrupts, soft interrupts, stolen; guests are users too.
       let times = fields.dropFirst().prefix(8).compactMap { UInt64($0) }
-      guard times.count >= 4 else { throw .unexpected(source: path, line: 1, what: "these are not the times of 'cpu'") }
+      guard times.count >= 4 else { throw InputFailure(folder + "/stat", "there are no times of 'cpu'") }
       total = times.reduce(0, &+)
       busy = total &- times[3] &- (times.count > 4 ? times[4] : 0)
     }
-    guard processors > 0, total > 0 else { throw .lacking(source: path, what: "line that begins with 'cpu'") }
-  }
-
-  private mutating func readMemory(_ path: String) throws(ReadingFailure) {
-    for fields in try SystemCounters.table(path) where fields.count > 1 {
+    guard processors > 0, total > 0 else { throw InputFailure(folder + "/stat", "there is no line of 'cpu'") }
+    for fields in texts[1].map(SystemCounters.fields) where fields.count > 1 {
       if fields[0] == "MemTotal:" { memory = UInt64(fields[1]) ?? 0 }
       if fields[0] == "MemAvailable:" { availableMemory = UInt64(fields[1]) ?? 0 }
     }
     guard memory > 0, availableMemory <= memory else {
-      throw .lacking(source: path, what: "'MemTotal:' and 'MemAvailable:' that fit together")
+      throw InputFailure(folder + "/meminfo", "there are no 'MemTotal:' and 'MemAvailable:' that fit together")
     }
+    loads =
+      texts[2].first.map { SystemCounters.fields($0).prefix(3).compactMap { Double($0) }.filter(\.isFinite) } ?? []
+    guard loads.count == 3 else { throw InputFailure(folder + "/loadavg", "there is no line of three loads") }
   }
 
-  private mutating func readLoads(_ path: String) throws(ReadingFailure) {
-    loads = try SystemCounters.table(path).first?.prefix(3).compactMap { Double($0) }.filter(\.isFinite) ?? []
-    guard loads.count == 3 else { throw .lacking(source: path, what: "line of three loads") }
-  }
-
-  private static func table(_ path: String) throws(ReadingFailure) -> [[String]] {
-    var reader = try LineReader(.file(path))
-    var table: [[String]] = []
-    while let line = try reader.next() { table.append(line.split(separator: " ").map(String.init)) }
-    return table
-  }
+  private static func fields(_ line: String) -> [Substring] { line.split(separator: " ") }
 }

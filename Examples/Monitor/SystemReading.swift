@@ -30,15 +30,3 @@ struct SystemReading: Sendable {
     return mean
   }
 }
-
-/// The last readings, the newest last: as many as a wide screen has room for.
-struct SystemHistory: Sendable {
-  private static let limit = 400
-
-  private(set) var readings: [SystemReading] = []
-
-  mutating func append(_ reading: SystemReading) {
-    readings.append(reading)
-    if readings.count > SystemHistory.limit { readings.removeFirst() }
-  }
-}

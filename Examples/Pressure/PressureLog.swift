@@ -1,3 +1,23 @@
+import Marbles
+import Reactive
+
+/// A policy for the values that wait between a fast reader and a slow consumer.
+struct PressurePolicy: Sendable {
+  /// The number of values that may wait, where a policy has a limit.
+  static let limit = 16
+
+  /// The name on the command line.
+  var name: String
+  var buffering: BufferingPolicy
+
+  static let all = [
+    PressurePolicy(name: "unbounded", buffering: .unbounded),
+    PressurePolicy(name: "newest", buffering: .newest(limit)),
+    PressurePolicy(name: "oldest", buffering: .oldest(limit)),
+    PressurePolicy(name: "suspending", buffering: .suspending(limit)),
+  ]
+}
+
 /// The counts of one policy.
 struct PressureLog: Sendable {
   /// The number of parts that were read.
@@ -29,17 +49,23 @@ struct PressureHistory: Sendable {
     var samples: [Int] = []
   }
 
+  let parts: Int
+  let policies: [PressurePolicy]
   private(set) var courses: [Course] = []
+  private(set) var journal = Journal()
+
+  init(parts: Int, policies: [PressurePolicy]) {
+    self.parts = parts
+    self.policies = policies
+  }
 
   mutating func note(_ log: PressureLog, of policy: PressurePolicy) {
     if courses.last?.name != policy.name { courses.append(Course(name: policy.name)) }
     courses[courses.count - 1].log = log
     courses[courses.count - 1].samples.append(log.ahead)
+    guard log.isOver else { return }
+    journal.add(
+      policy.name.padding(to: 10) + "  read \(log.read.grouped)  taken \(log.taken.grouped)"
+        + "  dropped \(log.dropped.grouped)  at most \(log.farthest.grouped) ahead")
   }
-
-  /// The course that the last sample has ended, if it has.
-  var justEnded: Course? { courses.last.flatMap { $0.log.isOver ? $0 : nil } }
-
-  /// The farthest that the reader was ahead under any policy.
-  var farthest: Int { courses.map(\.log.farthest).max() ?? 0 }
 }

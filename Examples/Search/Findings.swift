@@ -1,20 +1,25 @@
 /// The words found so far, with the best of them.
 struct Findings: Sendable {
   /// A word, and where in it the query begins.
-  struct Match: Sendable {
+  private struct Match {
     var word: String
     var offset: Int
+
+    /// Early in the word is better than late, and a short word better than a long one.
+    func isBetter(than other: Match) -> Bool {
+      (offset, word.count, word) < (other.offset, other.word.count, other.word)
+    }
   }
 
   /// How many of the best are kept.
-  static let length = 10
+  private static let length = 10
 
   let query: String
   /// How many parts of the list there are.
   let parts: Int
-  private(set) var searched = 0
+  private var searched = 0
   private(set) var count = 0
-  private(set) var best: [Match] = []
+  private var best: [Match] = []
 
   init(query: String, parts: Int) {
     self.query = query
@@ -23,6 +28,17 @@ struct Findings: Sendable {
 
   /// Whether there is nothing more to search.
   var isComplete: Bool { searched == parts }
+
+  /// How much of the list was searched.
+  var percent: Int { 100 * searched / max(1, parts) }
+
+  /// The best words with the found part marked.
+  var marked: [String] {
+    best.map { match in
+      let found = match.word.dropFirst(match.offset).prefix(query.count)
+      return match.word.prefix(match.offset) + "[\(found)]" + match.word.dropFirst(match.offset + query.count)
+    }
+  }
 
   /// Searches one part of the list.
   mutating func search(_ words: ArraySlice<String>) {
@@ -39,18 +55,5 @@ struct Findings: Sendable {
     guard place < Findings.length else { return }
     best.insert(match, at: place)
     if best.count > Findings.length { best.removeLast() }
-  }
-}
-
-extension Findings.Match {
-  /// Early in the word is better than late, and a short word better than a long one.
-  fileprivate func isBetter(than other: Findings.Match) -> Bool {
-    (offset, word.count, word) < (other.offset, other.word.count, other.word)
-  }
-
-  /// The word with the found part marked.
-  func marked(length: Int, _ mark: (String) -> String) -> String {
-    String(word.prefix(offset)) + mark(String(word.dropFirst(offset).prefix(length)))
-      + String(word.dropFirst(offset + length))
   }
 }

@@ -1,24 +1,29 @@
+import ReactiveSystem
+
 /// The content of a text field.
 struct SearchField: Sendable {
   private static let limit = 40
 
   private(set) var text = ""
-  /// Whether Enter was typed last: it does not want to wait.
-  private(set) var isEntered = false
+  private var last: Key?
 
   init(text: String = "") {
     self.text = text
   }
 
+  /// Whether Enter was typed last: it does not want to wait.
+  var isEntered: Bool { last == .enter }
+
+  /// Whether the user has ended the search.
+  var isStopped: Bool { last?.stops == true }
+
   /// The field after a key.
   func typing(_ key: Key) -> SearchField {
     var field = SearchField(text: text.typing(key, upTo: SearchField.limit))
-    field.isEntered = key == .enter
+    field.last = key
     return field
   }
 
   /// The text to search for; empty if the field contains only spaces.
-  var query: String {
-    text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
+  var query: String { text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -1,3 +1,6 @@
+import Marbles
+import ReactiveSystem
+
 /// The content of a form with three fields, and the focused field.
 struct SignupForm: Sendable, Equatable {
   enum Field: Int, CaseIterable, Sendable {
@@ -5,13 +8,7 @@ struct SignupForm: Sendable, Equatable {
     case mail
     case password
 
-    var title: String {
-      switch self {
-      case .name: "name"
-      case .mail: "e-mail"
-      case .password: "password"
-      }
-    }
+    var title: String { self == .mail ? "e-mail" : "\(self)" }
   }
 
   private static let limit = 30
@@ -29,14 +26,8 @@ struct SignupForm: Sendable, Equatable {
   /// The form after a key.
   func typing(_ key: Key) -> SignupForm {
     var form = self
-    let text = self[focus]
-    switch key {
-    case .character(let character): if text.count < SignupForm.limit { form.texts[focus.rawValue].append(character) }
-    case .erase: form.texts[focus.rawValue] = String(text.dropLast())
-    case .eraseAll: form.texts[focus.rawValue] = ""
-    case .tab: form.focus = Field(rawValue: (focus.rawValue + 1) % texts.count) ?? .name
-    case .enter, .cancel, .end, .stop: break
-    }
+    form.texts[focus.rawValue] = self[focus].typing(key, upTo: SignupForm.limit)
+    if key == .tab { form.focus = Field(rawValue: (focus.rawValue + 1) % texts.count) ?? .name }
     return form
   }
 }

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveSystem
 
 /// A script of typed keys and pauses, with a step in each line.
 ///
@@ -24,36 +25,35 @@ struct KeyScript: Sendable {
   private var strokes: [Stroke] = []
   private var pause = KeyScript.pace
 
-  init(lines: [String], title: String) throws(ReadingFailure) {
+  init(lines: [String], title: String) throws(InputFailure) {
     for (index, line) in lines.enumerated() {
       guard try add(line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true).map(String.init)) else {
-        throw .unexpected(
-          source: title, line: index + 1,
-          what:
-            "a step is 'type TEXT', 'erase N', 'clear', 'enter', 'tab', 'cancel' or 'wait MILLISECONDS' (up to a minute)"
-        )
+        throw InputFailure(
+          title, line: index + 1,
+          "a step is 'type TEXT', 'erase N', 'clear', 'enter', 'tab', 'cancel' or 'wait MILLISECONDS' (up to a minute)")
       }
     }
   }
 
   /// Types it, on the main queue.
-  func keys() -> Signal<Key, Never> {
+  func keys() -> Signal<Key, InputFailure> {
     Signal(strokes)
       .map { stroke in Signal.timer(after: stroke.pause, on: .main).map(to: stroke.key) }
       .concat()
+      .promoteError()
   }
 
-  private mutating func add(_ step: [String]) throws(ReadingFailure) -> Bool {
+  private mutating func add(_ step: [String]) throws(InputFailure) -> Bool {
     guard let verb = step.first, !verb.hasPrefix("#") else { return true }
     let number = step.dropFirst().first.flatMap { Int($0) } ?? -1
     switch (verb, step.count) {
     case ("type", 2): step[1].forEach { type(.character($0)) }
-    case ("erase", 2) where (0...100).contains(number): (0..<number).forEach { _ in type(.erase) }
+    case ("erase", 2) where (0...100).contains(number): (0..<number).forEach { _ in type(.backspace) }
     case ("wait", 2) where (0...KeyScript.longestWait).contains(number): pause += .milliseconds(number)
-    case ("clear", 1): type(.eraseAll)
+    case ("clear", 1): type(.control("u"))
     case ("enter", 1): type(.enter)
     case ("tab", 1): type(.tab)
-    case ("cancel", 1): type(.cancel)
+    case ("cancel", 1): type(.control("x"))
     default: return false
     }
     return true

@@ -1,27 +1,33 @@
 import Foundation
+import Marbles
 import Reactive
 
 /// Standard output: a terminal, whose last lines can be drawn again in place, or a plain stream of lines.
 ///
-/// Used by one thread at a time.
+/// Plain output, a terminal without a cursor, and `NO_COLOR` get no styles. Used by one thread at a time.
 final class Screen: Sendable {
   /// How wide the last lines are, as far as they belong to the picture that ``redraw(_:)`` replaces.
   private let pictureWidths = SerialState<[Int]>([])
-  private let isTerminal: Bool
+  private let hasStyles: Bool
+
+  /// Whether standard output is a terminal with a cursor that can be moved.
+  static let isTerminal = isatty(STDOUT_FILENO) == 1 && (variable("TERM") ?? "dumb") != "dumb"
+
+  /// Whether keys can be typed into a picture.
+  static let isInteractive = isTerminal && isatty(STDIN_FILENO) == 1
 
   init() {
-    let kind = ProcessInfo.processInfo.environment["TERM"] ?? "dumb"
-    isTerminal = isatty(STDOUT_FILENO) == 1 && kind != "dumb"
+    hasStyles = Screen.isTerminal && Screen.variable("NO_COLOR") == nil
   }
 
   /// The number of characters in a line; 80 if it is unknown.
   var columns: Int { size.columns }
 
-  /// The number of lines; 24 if it is unknown.
-  var rows: Int { size.rows }
+  /// The room for a picture.
+  func frame(isOver: Bool) -> Frame { Frame(columns: size.columns, rows: size.rows, isOver: isOver) }
 
   /// Whether a picture of this height can be redrawn in place.
-  func canRedraw(height: Int) -> Bool { isTerminal && height < size.rows }
+  func canRedraw(height: Int) -> Bool { Screen.isTerminal && height < size.rows }
 
   /// Prints lines that stay.
   func print(_ lines: [String]) {
@@ -33,6 +39,7 @@ final class Screen: Sendable {
 
   /// Draws lines in place of the previous picture.
   func redraw(_ lines: [String]) {
+    guard Screen.isTerminal else { return print(lines) }
     // One write, without erasing first, so that the picture does not flicker. A line that is wider than the screen would become two lines,
     // so lines are truncated.
     let size = size
@@ -51,7 +58,7 @@ final class Screen: Sendable {
   func keep() { pictureWidths.value = [] }
 
   /// Ends the program with what there is to say on standard error, if anything.
-  func exit(with failure: ExampleFailure) -> Never {
+  func exit(with failure: CommandFailure) -> Never {
     if failure.message.isEmpty { Foundation.exit(failure.status) }
     // Best effort: there is nowhere left to report that this cannot be written.
     let lines = ["Examples: \(failure.message.onOneLine)"] + failure.details
@@ -69,10 +76,15 @@ final class Screen: Sendable {
   private func write(_ text: String) {
     guard !text.isEmpty else { return }
     do {
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      try FileHandle.standardOutput.write(contentsOf: Data((hasStyles ? text : text.withoutStyles).utf8))
     } catch {
       exit(with: .unusable("standard output cannot be written"))
     }
+  }
+
+  /// A variable of the environment, if it is there and not empty.
+  private static func variable(_ name: String) -> String? {
+    ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private var size: (columns: Int, rows: Int) {

@@ -1,22 +1,22 @@
+import Marbles
 import Reactive
 
 /// A stage of a pipeline that is shown on the screen, with the number of values that left it.
 final class Stage: Sendable {
   let name: String
   let role: String
-  private let passed = SerialState(0)
+  private let passed = Property(0)
 
   init(_ name: String, _ role: String) {
     self.name = name
     self.role = role
   }
 
-  /// Read on the thread that the values pass on.
   var count: Int { passed.value }
 
   fileprivate func count<Value, Failure>(_ signal: Signal<Value, Failure>) -> Signal<Value, Failure> {
     let passed = passed
-    return signal.on(next: { _ in passed.value += 1 })
+    return signal.on(next: { _ in passed.modify { $0 += 1 } })
   }
 }
 

@@ -17,19 +17,3 @@ extension String {
     return isEmpty ? self : "\u{1B}[\(codes)m\(self)\u{1B}[0m"
   }
 }
-
-/// Distinguishes visible characters from the commands that set a style.
-struct StyleScanner {
-  private var isInCommand = false
-
-  /// Whether the next character of the string belongs to a command.
-  mutating func isCommand(_ character: Character) -> Bool {
-    if character == "\u{1B}" {
-      isInCommand = true
-      return true
-    }
-    guard isInCommand else { return false }
-    isInCommand = character != "m"
-    return true
-  }
-}

@@ -1,18 +1,15 @@
-import Reactive
+import Marbles
 
 /// The picture of the words: the stages of the pipeline, and the ranking as bars.
-struct WordPicture {
-  var title: String
-  var stages: [Stage]
-  var ranking: WordRanking
+struct WordPicture: Showable {
+  let stages: [Stage]
+  let ranking: WordRanking
 
-  /// How many lines a picture takes at most.
-  static func height(stages: Int, length: Int) -> Int { stages + length + 6 }
+  func picture(in frame: Frame) -> [String] { stages.pipeline + [""] + bars(columns: frame.columns) }
 
-  func lines(columns: Int) -> [String] {
-    let bars = bars(columns: columns)
-    return [title, ""] + stages.pipeline + [""] + bars + (bars.isEmpty ? [] : [""]) + [summary]
-  }
+  var summary: String { "\(ranking.total.of("word")), \(ranking.distinct.grouped) different" }
+
+  func result(in frame: Frame) -> [String] { picture(in: frame) + (ranking.total > 0 ? [""] : []) + [summary] }
 
   private func bars(columns: Int) -> [String] {
     let wordWidth = min(24, ranking.entries.map(\.word.width).max() ?? 0)
@@ -25,9 +22,5 @@ struct WordPicture {
         + entry.count.grouped.leading(to: countWidth)
         + "  " + Bar(value: entry.count, maximum: maximum, columns: room).description
     }
-  }
-
-  private var summary: String {
-    "\(ranking.total.grouped) \(ranking.total == 1 ? "word" : "words"), \(ranking.distinct.grouped) different"
   }
 }

@@ -1,5 +1,3 @@
-import Reactive
-
 /// The most frequent words among those counted so far, the most frequent first.
 struct WordRanking: Sendable {
   struct Entry: Sendable {
@@ -40,26 +38,6 @@ struct WordRanking: Sendable {
     while place > 0, entries[place - 1].count < entries[place].count {
       entries.swapAt(place - 1, place)
       place -= 1
-    }
-  }
-}
-
-extension Signal where Value == String {
-  /// Sends the ranking after each word: an operator of the examples, made with the kernel's public API.
-  ///
-  ///     self       --sea--sea--sky--|
-  ///     ranked(by) --1----2----2----|
-  ///
-  /// `scan` would copy all counts for each word, because it sends its state. This operator sends only the few entries of the ranking.
-  func ranked(length: Int) -> Signal<WordRanking, Failure> {
-    lift { next in
-      let counts = SerialState<[String: Int]>([:])
-      let ranking = SerialState(WordRanking(length: length))
-      return { word in
-        counts.value[word, default: 0] += 1
-        ranking.value.note(word, count: counts.value[word] ?? 0)
-        next(ranking.value)
-      }
     }
   }
 }

@@ -54,6 +54,35 @@ enum Calls {
     #endif
   }
 
+  /// Writes bytes. A pipe without a reader is a failure, and raises no `SIGPIPE`.
+  static func write(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      _ = fcntl(number, F_SETNOSIGPIPE, 1)
+      return repeating { Darwin.write(number, bytes.baseAddress, bytes.count) }
+    #else
+      // The system sends the signal to the calling thread. So it is blocked, and removed if it was not pending before.
+      var (brokenPipe, blocked, pending) = (sigset_t(), sigset_t(), sigset_t())
+      sigemptyset(&brokenPipe)
+      sigaddset(&brokenPipe, SIGPIPE)
+      sigpending(&pending)
+      let wasPending = sigismember(&pending, SIGPIPE) == 1
+      pthread_sigmask(SIG_BLOCK, &brokenPipe, &blocked)
+      #if canImport(Glibc)
+        let count = repeating { Glibc.write(number, bytes.baseAddress, bytes.count) }
+      #else
+        let count = repeating { Musl.write(number, bytes.baseAddress, bytes.count) }
+      #endif
+      let code = errno
+      if count < 0, code == EPIPE, !wasPending {
+        var noTime = timespec()
+        _ = repeating { sigtimedwait(&brokenPipe, nil, &noTime) }
+      }
+      pthread_sigmask(SIG_SETMASK, &blocked, nil)
+      errno = code
+      return count
+    #endif
+  }
+
   /// Whether a call would not block. Nil if the system cannot say: Apple's `poll` does not know all devices.
   static func isReady(_ number: Int32, for readiness: Readiness) -> Bool? {
     var entry = pollfd(fd: number, events: readiness.events, revents: 0)
@@ -75,24 +104,24 @@ enum Calls {
 
   /// Makes a pipe whose ends no program that this one starts inherits.
   static func pipe() -> (reading: Int32, writing: Int32)? {
-    var ends: (Int32, Int32) = (-1, -1)
-    let status = withUnsafeMutablePointer(to: &ends) { ends in
-      ends.withMemoryRebound(to: Int32.self, capacity: 2) { numbers in
-        #if canImport(Darwin)
-          Darwin.pipe(numbers)
-        #elseif canImport(Glibc)
-          Glibc.pipe(numbers)
-        #else
-          Musl.pipe(numbers)
-        #endif
-      }
-    }
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Darwin)
+      let status = Darwin.pipe(&ends)
+    #elseif canImport(Glibc)
+      if let pipe2 = LateFunctions.pipe2 { return pipe2(&ends, O_CLOEXEC) == 0 ? (ends[0], ends[1]) : nil }
+      let status = Glibc.pipe(&ends)
+    #else
+      if let pipe2 = LateFunctions.pipe2 { return pipe2(&ends, O_CLOEXEC) == 0 ? (ends[0], ends[1]) : nil }
+      let status = Musl.pipe(&ends)
+    #endif
     guard status == 0 else { return nil }
-    // Not in one step: Apple's systems have no call for that, and Swift does not see the one of Linux.
-    _ = fcntl(ends.0, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(ends.1, F_SETFD, FD_CLOEXEC)
-    return ends
+    // In two steps, where the system has no call for both.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
   }
+
+  /// Makes calls for a descriptor fail with `EAGAIN` where they would block. Only for a descriptor that no other program shares.
+  static func setNonBlocking(_ number: Int32) { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
 
   private static func repeating<Count: SignedInteger>(_ call: () -> Count) -> Count {
     while true {

@@ -1,0 +1,39 @@
+import Marbles
+import Reactive
+
+/// Search as you type; see `SearchPipeline.swift`.
+struct Search: Walkthrough {
+  static let name = "search"
+  static let usage = "[--script FILE | -]"
+  static let summary = "search as you type, and watch cancelled searches"
+  static let arguments: [ArgumentHelp] = [
+    KeyInput.argument, ("-", "lines of standard input, each a text to search for"),
+  ]
+  static let brief = Search(input: .keys(.script(.shipped("search-keys-brief.txt"))))
+
+  private let input: SearchInput
+
+  private init(input: SearchInput) {
+    self.input = input
+  }
+
+  init(_ arguments: inout Arguments) throws(CommandFailure) {
+    if arguments.flag("-") {
+      input = .lines(.standardInput)
+    } else {
+      input = .keys(try KeyInput(&arguments, of: Search.name))
+    }
+  }
+
+  func run(on screen: Screen) async throws(CommandFailure) {
+    let (words, fields) = try await Search.reading { () throws(InputFailure) in
+      (WordList(try await TextSource.shipped("words.txt").lines.allValues()), try await input.fields())
+    }
+    let title = "Search as you type: \(words.count.of("word")), searched in the background"
+    let pipeline = SearchPipeline(words: words)
+    let show = TerminalShow(title: title, name: Search.name, height: SearchLog.height, keys: keys)
+    try await show.run(pipeline.log(of: fields), from: SearchLog(stages: pipeline.stages), on: screen)
+  }
+
+  private var keys: KeyInput? { if case .keys(let input) = input { input } else { nil } }
+}

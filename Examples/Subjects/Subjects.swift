@@ -1,0 +1,34 @@
+import Marbles
+
+/// The events for subscribers that join at different times: of a cold signal, and of each kind of subject.
+///
+/// One source sends four letters and completes. Three subscribers join it at its start, in its middle and after its end. This
+/// happens in virtual time, and the pictures are drawn from recorded events.
+struct Subjects: Walkthrough {
+  static let name = "subjects"
+  static let summary = "cold and hot signals and subjects, as marbles"
+  static let brief = Subjects(scenes: [.cold, .subject])
+
+  private let scenes: [SubjectScene]
+
+  private init(scenes: [SubjectScene]) {
+    self.scenes = scenes
+  }
+
+  init(_ arguments: inout Arguments) {
+    self.init(scenes: SubjectScene.allCases)
+  }
+
+  func run(on screen: Screen) throws(CommandFailure) {
+    screen.print(
+      [
+        "One source sends a, b, c, d and completes. The first subscriber joins at once,",
+        "the second at tick 5, the third at tick 12, when all is over.", "",
+        "    - a tick   ^ joins   (ab) at the same tick   | completed", "",
+      ])
+    for (index, scene) in scenes.enumerated() {
+      if index > 0 { screen.print() }
+      screen.print([scene.title, ""] + scene.play().diagram.map { "    " + $0 })
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Marbles
+import Reactive
+import ReactiveSystem
+
+/// A state of a walkthrough that can be shown.
+protocol Showable: Sendable {
+  /// Its lines on a terminal.
+  func picture(in frame: Frame) -> [String]
+  /// Its events, a line each: printed where nothing can be redrawn.
+  var journal: Journal { get }
+  /// The result, in place of the hint at the end.
+  var summary: String { get }
+  /// The result where nothing can be redrawn.
+  func result(in frame: Frame) -> [String]
+}
+
+extension Showable {
+  var journal: Journal { Journal() }
+  var summary: String { "" }
+  func result(in frame: Frame) -> [String] { summary.isEmpty ? [] : ["", summary] }
+}
+
+/// The room for a picture, and whether nothing will change any more.
+struct Frame {
+  var columns: Int
+  var rows: Int
+  var isOver = false
+}
+
+/// Shows the states of a pipeline, and does all that has to be done around that.
+///
+/// It sets the terminal up and restores it, draws again when the window has changed, and ends at an interrupt. Where nothing can be redrawn,
+/// it prints the journals of the states. A failure removes the picture, which would look like a result.
+@MainActor
+struct TerminalShow {
+  var title: String
+  /// The name of the walkthrough.
+  var name: String
+  /// How many lines a picture takes, without the title and the hint.
+  var height: Int
+  /// Where the pipeline has its keys from, if it has some.
+  var keys: KeyInput?
+  /// The meanings of keys.
+  var hint = ""
+
+  private static let frame = Duration.milliseconds(33)
+  private static let fixed = 4
+
+  /// Whether a picture can be redrawn.
+  func isLive(on screen: Screen) -> Bool { screen.canRedraw(height: height + TerminalShow.fixed) }
+
+  /// Shows states to their end.
+  func run<State: Showable>(
+    _ states: Signal<State, InputFailure>, from first: State, on screen: Screen
+  ) async throws(CommandFailure) {
+    let interrupted = SerialState(false)
+    let stop = Signal.processSignals(.interrupt, .terminate).on(next: { _ in interrupted.value = true })
+    let shown = states.take(until: stop)
+    do throws(InputFailure) {
+      if isLive(on: screen) {
+        try await draw(shown, from: first, on: screen)
+      } else {
+        try await report(shown, on: screen)
+      }
+    } catch {
+      screen.erase()
+      throw .unusable("\(name): \(error.message)")
+    }
+    if interrupted.value { throw .interrupted }
+  }
+
+  private func draw<State: Showable>(
+    _ states: Signal<State, InputFailure>, from first: State, on screen: Screen
+  ) async throws(InputFailure) {
+    let latest = SerialState(first)
+
+    func draw(isOver: Bool) {
+      let state = latest.value
+      let end = keys?.isKeyboard == true ? "Escape ends it" : "Ctrl-C ends it"
+      let footer = isOver ? state.summary : (hint + end).styled(.dim)
+      screen.redraw(
+        [title.styled(.bold), ""] + state.picture(in: screen.frame(isOver: isOver))
+          + (footer.isEmpty ? [] : ["", "  " + footer]))
+    }
+
+    let resizing = Signal.processSignals(.windowChanged).observeOnMain(next: { _ in draw(isOver: false) })
+    let unused = unusedKeys.subscribe()
+    Cursor.hide()
+    defer {
+      Cursor.show()
+      unused.dispose()
+      resizing.dispose()
+    }
+    try await states
+      .start(with: first)
+      .throttle(for: TerminalShow.frame, on: .main)
+      .show { state in
+        latest.value = state
+        draw(isOver: false)
+      }
+    draw(isOver: true)
+    screen.keep()
+  }
+
+  /// Keys that are typed into a picture without a use: they are neither shown nor left for the shell.
+  private var unusedKeys: Signal<Void, Never> {
+    if keys?.isKeyboard == true || !Screen.isInteractive { return .empty() }
+    return Keyboard.standard.keys(raisingSignals: true).ignoreValues().map(to: ()).completeOnFailure()
+  }
+
+  private func report<State: Showable>(
+    _ states: Signal<State, InputFailure>, on screen: Screen
+  ) async throws(InputFailure) {
+    let latest = SerialState<State?>(nil)
+    let printed = SerialState(0)
+    screen.print([title + ".", ""])
+    try await states.show { state in
+      latest.value = state
+      screen.print(Array(state.journal.lines(after: printed.value)))
+      printed.value = state.journal.count
+    }
+    screen.print(latest.value?.result(in: screen.frame(isOver: true)) ?? [])
+  }
+}

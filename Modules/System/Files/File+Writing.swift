@@ -1,0 +1,106 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension File {
+  /// Replaces the content of the file in one step. A reader, also after a crash, finds the old bytes or the new ones.
+  ///
+  /// ```swift
+  /// import ReactiveSystem
+  ///
+  /// let settings = File("/tmp/reactive-settings.txt")
+  /// try settings.write("volume = 3\n")
+  /// for try await line in settings.lines().values { print(line) }
+  /// ```
+  ///
+  /// ```text
+  /// volume = 3
+  /// ```
+  ///
+  /// Blocks: writes a temporary file in the same folder, and renames it. A failure leaves the old file, and removes the temporary one. The new file has
+  /// the permissions of the old one, and its owner and group where this process may give them. Access lists and extended attributes are
+  /// lost, and other hard links keep the old bytes. A symbolic link is followed. A path that is neither a regular file nor free fails with `EISDIR` or `EINVAL`.
+  ///
+  /// - Parameters:
+  ///   - text: the new content, in UTF-8.
+  ///   - isDurable: whether the content is on the disk when the call returns. Without that, a power failure may lose it.
+  public func write(_ text: String, isDurable: Bool = true) throws(SystemFailure) {
+    try write(Array(text.utf8), isDurable: isDurable)
+  }
+
+  /// Replaces the content of the file in one step. Otherwise as ``write(_:isDurable:)-(String,_)``.
+  ///
+  /// - Parameters:
+  ///   - bytes: the new content.
+  ///   - isDurable: whether the content is on the disk when the call returns.
+  public func write(_ bytes: [UInt8], isDurable: Bool = true) throws(SystemFailure) {
+    let target = linkTarget
+    let old = try oldStatus(of: target)
+    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "./"
+    let temporary = folder + ".reactive-" + String(UInt64.random(in: .min ... .max), radix: 36)
+    let number = Calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL)
+    guard number >= 0 else { throw SystemFailure("open", path: path) }
+    let descriptor = Descriptor(owning: number)
+    do throws(SystemFailure) {
+      try descriptor.withNumber { (number) throws(SystemFailure) in
+        try fill(number, with: bytes)
+        if let old { keepOwner(of: old, for: number) }
+        if isDurable, fsync(number) != 0 { throw SystemFailure("fsync", path: path) }
+      }
+      // Before the rename: some file systems report a failed write now.
+      descriptor.close()
+      if rename(temporary, target) != 0 { throw SystemFailure("rename", path: path) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    if isDurable { try flushFolder(folder) }
+  }
+
+  /// The path that symbolic links lead to.
+  private var linkTarget: String {
+    guard let target = realpath(path, nil) else { return path }
+    defer { free(target) }
+    return String(cString: target)
+  }
+
+  /// The status of the file that is replaced; nil if there is none.
+  private func oldStatus(of target: String) throws(SystemFailure) -> stat? {
+    var status = stat()
+    guard stat(target, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return status
+    case S_IFDIR: throw SystemFailure("rename", code: EISDIR, path: path)
+    // A rename would replace a device or a pipe.
+    default: throw SystemFailure("rename", code: EINVAL, path: path)
+    }
+  }
+
+  private func fill(_ number: Int32, with bytes: [UInt8]) throws(SystemFailure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Calls.write(number, $0) }
+      if count < 0 { throw SystemFailure("write", path: path) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private func keepOwner(of old: stat, for number: Int32) {
+    // First the owner: the system removes bits of the permissions when that changes. Without the right to give it, the new owner stays.
+    _ = fchown(number, old.st_uid, old.st_gid)
+    _ = fchmod(number, old.st_mode & 0o7777)
+  }
+
+  /// Writes the new name of the file to the disk.
+  private func flushFolder(_ folder: String) throws(SystemFailure) {
+    // A folder that may be written to, but not read, cannot be opened.
+    guard let descriptor = try? Descriptor.open(folder, O_RDONLY) else { return }
+    let code = descriptor.withNumber { fsync($0) == 0 ? 0 : errno }
+    // Some file systems have no such call for folders.
+    if let code, code != 0, code != EINVAL { throw SystemFailure("fsync", code: code, path: folder) }
+  }
+}

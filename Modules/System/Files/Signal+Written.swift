@@ -1,0 +1,70 @@
+import ReactiveKernel
+import ReactiveSchedulers
+
+extension Signal where Failure == SystemFailure {
+  /// Writes values to a file, each in one step in place of the one before, and sends each value after its write.
+  ///
+  ///     self    --1--23----4--|
+  ///     written ----1----3---4|   if a write needs two ticks
+  ///
+  /// Values that come while a write runs replace each other: the latest is written next, so the file has the last value when the signal completes. A
+  /// disposal drops the value that waits; a write that runs is finished. Fails with the failure of the write, as ``File/write(_:isDurable:)-([UInt8],_)`` does.
+  /// A failure of this signal comes after the value that waits.
+  ///
+  /// Writes and delivers on the scheduler (C7).
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - scheduler: runs the writes, which block; a queue for each call by default.
+  ///   - isDurable: whether the content is on the disk when the value is sent.
+  ///   - encode: makes the bytes of a value.
+  public func written(
+    to file: File, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"),
+    isDurable: Bool = true,
+    as encode: @escaping @Sendable (Value) -> [UInt8]
+  ) -> Signal {
+    let latest = deliver(on: scheduler, buffering: .newest(1))
+    return .attaching { downstream in
+      let (child, end) = downstream.openChild()
+      latest.attach(under: child) { value in
+        do throws(SystemFailure) {
+          try file.write(encode(value), isDurable: isDurable)
+          downstream.next(value)
+        } catch {
+          end(.failed(error))
+        }
+      } terminal: { termination in
+        end(termination)
+      }
+    }
+  }
+
+  /// Writes texts to a file in UTF-8. Otherwise as ``written(to:on:isDurable:as:)``.
+  public func written(
+    to file: File, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"), isDurable: Bool = true
+  ) -> Signal where Value == String {
+    written(to: file, on: scheduler, isDurable: isDurable) { Array($0.utf8) }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Writes values to a file; this signal cannot fail. Otherwise as the variant for signals that can.
+  public func written(
+    to file: File, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"),
+    isDurable: Bool = true,
+    as encode: @escaping @Sendable (Value) -> [UInt8]
+  ) -> Signal<Value, SystemFailure> {
+    let failing: Signal<Value, SystemFailure> = promoteError()
+    return failing.written(to: file, on: scheduler, isDurable: isDurable, as: encode)
+  }
+
+  /// Writes texts to a file in UTF-8; this signal cannot fail. Otherwise as the variant for signals that can.
+  public func written(
+    to file: File, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"), isDurable: Bool = true
+  ) -> Signal<String, SystemFailure> where Value == String {
+    let failing: Signal<String, SystemFailure> = promoteError()
+    return failing.written(to: file, on: scheduler, isDurable: isDurable)
+  }
+}

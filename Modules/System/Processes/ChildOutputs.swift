@@ -1,0 +1,37 @@
+import ReactiveKernel
+
+/// The output of a child process, and the feeding of its input, until both streams and the child have ended.
+enum ChildOutputs {
+  static func signal<Output>(
+    of run: ChildRun, _ read: @escaping @Sendable (ByteSource) -> Signal<Output, SystemFailure>
+  ) -> Signal<ChildEvent<Output>, SystemFailure> {
+    .attaching { downstream in
+      // Nil if the subscription has ended meanwhile.
+      guard let streams = run.takeStreams() else { return }
+      let next = downstream.next
+      let joiner = Joiner(downstream, sources: 3)
+      joiner.join(read(source(of: streams.output, run))) { next(.output($0)) }
+      joiner.join(read(source(of: streams.error, run))) { next(.error($0)) }
+      joiner.join(run.exit) {}
+      if let descriptor = streams.input, let bytes = run.child.input.bytes {
+        ChildFeed.start(bytes, to: descriptor, under: downstream.subscription)
+      }
+    }
+  }
+
+  /// Closes the descriptor at its end.
+  private static func source(of descriptor: Descriptor, _ run: ChildRun) -> ByteSource {
+    ByteSource(path: run.child.program, opening: { () throws(SystemFailure) in descriptor })
+  }
+}
+
+extension ChildProcess.Input {
+  /// The bytes that a pipe carries; nil if the child needs none.
+  var bytes: Signal<[UInt8], Never>? {
+    switch self {
+    case .nothing, .inherited: nil
+    case .bytes(let bytes): .just(bytes)
+    case .signal(let signal): signal
+    }
+  }
+}

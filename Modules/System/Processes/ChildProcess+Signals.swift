@@ -1,0 +1,63 @@
+import ReactiveKernel
+
+extension ChildProcess {
+  /// Runs the program and sends its events, with a line of its output as one value.
+  ///
+  ///     child starts, writes two lines, returns 0
+  ///     lines ----S------1-----2--------------E|
+  ///
+  /// Completes after the status, which comes when the child has ended and both streams are closed; a descendant that keeps a stream open delays it.
+  /// A code other than zero is a status, not a failure. Fails if the program cannot be started, and as ``ByteSource/lines(limit:file:line:)`` for a line
+  /// that is too long or is not UTF-8. Of one stream the lines come in order; the order of the two streams is the order in which they are read.
+  ///
+  /// Starts on the subscribing thread; a queue delivers (C7). Without room downstream nothing is read, and the child blocks when its pipe is full (C17).
+  ///
+  /// A disposal closes the streams and sends `SIGTERM`, and after the grace `SIGKILL`. It does not wait: a thread reaps the child when it has ended. A
+  /// failure ends the child in the same way. If the child leads a group, the group gets the signals, and its other members are killed when the child ends.
+  ///
+  /// Elsewhere: none of the four. swift-subprocess: `run`.
+  ///
+  /// - Parameter limit: the length in bytes of the longest line.
+  public func lines(
+    limit: Int = 1 << 24, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<ChildEvent<String>, SystemFailure> {
+    Diagnostics.requireRoom(limit, of: "lines(limit:)", file: file, line: line)
+    return events { source in source.lines(limit: limit) }
+  }
+
+  /// Runs the program and sends its events, with its output as it comes, in arrays of bytes. Otherwise as ``lines(limit:file:line:)``.
+  ///
+  /// - Parameter size: the number of bytes of the largest chunk.
+  public func chunks(
+    ofSize size: Int = 1 << 16, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<ChildEvent<[UInt8]>, SystemFailure> {
+    Diagnostics.requireRoom(size, of: "chunks(ofSize:)", file: file, line: line)
+    return events { source in source.chunks(ofSize: size) }
+  }
+
+  private func events<Output>(
+    _ read: @escaping @Sendable (ByteSource) -> Signal<Output, SystemFailure>
+  ) -> Signal<ChildEvent<Output>, SystemFailure> {
+    .attaching { [self] downstream in
+      do throws(SystemFailure) {
+        let run = try ChildRun(of: self)
+        downstream.add { run.end() }
+        Signal<ChildEvent<Output>, SystemFailure>.whenRoom { .started(pid: run.pid) }
+          .continued { ChildOutputs.signal(of: run, read) }
+          .continued { .whenRoom { .ended(run.status) } }
+          .attach(downstream)
+      } catch {
+        downstream.fail(error)
+      }
+    }
+  }
+}
+
+extension Signal {
+  /// Continues with another signal when this one has completed.
+  fileprivate func continued(by next: @escaping @Sendable () -> Signal) -> Signal {
+    followed { end in
+      if case .failed(let failure) = end { { .fail(failure) } } else { next }
+    }
+  }
+}

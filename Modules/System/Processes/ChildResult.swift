@@ -1,0 +1,92 @@
+import ReactiveKernel
+
+/// The end of a child process, with all its output.
+public struct ChildResult: Sendable, Hashable {
+  /// The code that the program returned, or the signal that ended it.
+  public var status: ExitStatus
+  /// The bytes that the child has written to its standard output.
+  public var output: [UInt8]
+  /// The bytes that the child has written to its standard error.
+  public var error: [UInt8]
+
+  /// Makes a result, for tests.
+  public init(status: ExitStatus, output: [UInt8] = [], error: [UInt8] = []) {
+    self.status = status
+    self.output = output
+    self.error = error
+  }
+
+  /// The output as text. Bytes that are no UTF-8 are replaced.
+  public var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// The standard error as text. Bytes that are no UTF-8 are replaced.
+  public var errorText: String { String(decoding: error, as: UTF8.self) }
+}
+
+/// A child process that could not be run, or that was not successful.
+public enum ChildFailure: Error, Sendable, Hashable {
+  /// A call of the system failed.
+  case system(SystemFailure)
+  /// The program returned another code than zero, or a signal ended it.
+  case unsuccessful(ChildResult)
+}
+
+extension ChildFailure: CustomStringConvertible {
+  /// The call that failed, or the status and the last line of the standard error.
+  public var description: String {
+    switch self {
+    case .system(let failure): failure.description
+    case .unsuccessful(let result):
+      "\(result.status)" + (result.errorText.split(whereSeparator: \.isNewline).last.map { ": \($0)" } ?? "")
+    }
+  }
+}
+
+extension ChildProcess {
+  /// Runs the program and sends its status and all its output, when it has ended.
+  ///
+  ///     child  starts, writes, returns 0
+  ///     result ------------------------R|
+  ///
+  /// A code other than zero is no failure. The memory for the output grows without limit; ``lines(limit:file:line:)`` needs little. Otherwise as that.
+  ///
+  /// Elsewhere: none of the four. Python: `subprocess.run`.
+  public func result() -> Signal<ChildResult, SystemFailure> {
+    chunks().lift(sendsOneForOne: true) { next in
+      let state = SerialState(ChildResult(status: .exited(0)))
+      return { event in
+        switch event {
+        case .started: break
+        case .output(let bytes): state.value.output += bytes
+        case .error(let bytes): state.value.error += bytes
+        case .ended(let status):
+          state.value.status = status
+          next(state.value)
+        }
+      }
+    }
+  }
+
+  /// Runs the program and sends its output as text, if it returns zero. Otherwise as ``result()``.
+  ///
+  ///     child starts, writes, returns 0   starts, returns 1
+  ///     text  ------------------------T|  -----------------#
+  ///
+  /// Fails with ``ChildFailure/unsuccessful(_:)`` for another code.
+  ///
+  /// Elsewhere: none of the four. Python: `subprocess.check_output`.
+  public func text() -> Signal<String, ChildFailure> {
+    let result = result()
+    return .attaching { downstream in
+      let (child, end) = downstream.openChild()
+      result.attach(under: child) { result in
+        if result.status.isSuccess { downstream.next(result.text) } else { end(.failed(.unsuccessful(result))) }
+      } terminal: { termination in
+        switch termination {
+        case .completed: end(.completed)
+        case .failed(let failure): end(.failed(.system(failure)))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// This process's ends of the standard streams of a child process.
+struct ChildStreams: Sendable {
+  /// Nil if the child reads from another place.
+  let input: Descriptor?
+  let output: Descriptor
+  let error: Descriptor
+}

@@ -1,0 +1,63 @@
+import ReactiveKernel
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension Signal where Value == ProcessSignal, Failure == Never {
+  /// Sends the POSIX signals of some kinds that this process receives.
+  ///
+  ///     received       --INT----TERM-----HUP--
+  ///     processSignals --INT----TERM----------
+  ///
+  /// While it has a subscriber, a kind has a handler of the library in place of its former action: `SIGINT` no longer ends the process. All
+  /// subscribers of a kind share the handler. When the last one has ended, the kind has exactly its former action again, unless other code has installed
+  /// another one meanwhile; that one stays. Between the comparison and the restoration other code must not change the action.
+  ///
+  /// Signals of a kind that arrive before one of them was delivered are one value, as the system does with them before it calls a handler. Of several
+  /// kinds that wait, the kind with the lowest number is first.
+  ///
+  /// Delivers on a queue of the library. All kinds share it, so a subscriber that needs long delays the others: `deliver(on:)` helps. Never ends by itself. A
+  /// child process that is started meanwhile has the default action for the kind, also where this process ignored the kind before.
+  ///
+  /// Traps for kinds that no handler can take: `SIGKILL`, `SIGSTOP`, and signals of a fault, such as `SIGSEGV` (C15).
+  /// Traps also if the process has no descriptors for a pipe when it first subscribes to a kind. The pipe stays open.
+  ///
+  /// Elsewhere: none of the four. Node.js: `process.on("SIGINT")`.
+  ///
+  /// - Parameters:
+  ///   - kinds: the kinds of signals that are sent.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  public static func processSignals(
+    _ kinds: ProcessSignal..., file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal {
+    for kind in kinds { requireCatchable(kind, file: file, line: line) }
+    let kinds = Set(kinds)
+    return .attaching { downstream in
+      // All kinds are delivered by one queue, so their values are serial (C2).
+      for kind in kinds { SignalHandlers.shared.attach(downstream, to: kind) }
+    }
+  }
+}
+
+/// The signals that the processor raises for a fault: after their handler the faulty instruction would run again, without end.
+private let faults = [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP]
+
+/// Traps for a kind that no handler can take.
+private func requireCatchable(_ kind: ProcessSignal, file: StaticString, line: UInt) {
+  let number = kind.rawValue
+  var current = sigaction()
+  // A pending bit for each number; and the system refuses numbers that it keeps for itself.
+  let isKnown = number > 0 && number <= UInt.bitWidth && sigaction(number, nil, &current) == 0
+  if !isKnown || [SIGKILL, SIGSTOP].contains(number) || faults.contains(number) {
+    Diagnostics.trap(
+      "processSignals was given \(kind), number \(number).", breaking: "C15, a handler can take the signal",
+      meaning: "the end or a fault of the process should be observed",
+      remedy: "observe SIGTERM, SIGINT and SIGHUP; a crash is seen by the parent process", file: file, line: line)
+  }
+}

@@ -1,0 +1,155 @@
+import ReactiveCore
+import ReactiveSubjects
+import ReactiveSystem
+import ReactiveTesting
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@Suite("An atomically written file", .timeLimit(.minutes(2)))
+struct WritingTests {
+  private let scratch = Scratch()
+  private var file: File { File(scratch["value"]) }
+
+  @Test("has the new bytes, and the permissions of the old file")
+  func replaces() throws {
+    try file.write("one")
+    #expect(content == "one")
+    #expect(chmod(file.path, 0o640) == 0)
+    try file.write("two")
+    #expect(content == "two")
+    #expect(mode == 0o640)
+    try file.write([UInt8]())
+    #expect(content == "")
+    #expect(names(in: scratch.path) == ["value"])
+  }
+
+  @Test("is another file: a reader of the old one still gets the old bytes")
+  func keepsReaders() throws {
+    try file.write("old")
+    let reader = open(file.path, O_RDONLY)
+    defer { close(reader) }
+    try file.write("new")
+    var bytes = [UInt8](repeating: 0, count: 8)
+    #expect(read(reader, &bytes, 8) == 3)
+    #expect(bytes[..<3] == [UInt8]("old".utf8)[...])
+  }
+
+  @Test("is found through a symbolic link, which stays")
+  func followsLinks() throws {
+    try file.write("old")
+    #expect(symlink("value", scratch["link"]) == 0)
+    try File(scratch["link"]).write("new")
+    #expect(content == "new")
+    #expect(Set(names(in: scratch.path)) == ["value", "link"])
+  }
+
+  @Test("stays as it was after a failure, and no other file is left")
+  func failsCleanly() throws {
+    try file.write("old")
+    scratch.makeFolder("folder")
+    #expect(throws: SystemFailure("rename", code: EISDIR, path: scratch["folder"])) {
+      try File(scratch["folder"]).write("x")
+    }
+    #expect(mkfifo(scratch["pipe"], 0o600) == 0)
+    #expect(throws: SystemFailure("rename", code: EINVAL, path: scratch["pipe"])) {
+      try File(scratch["pipe"]).write("x")
+    }
+    #expect(throws: SystemFailure.self) { try File(scratch["no/such/folder"]).write("x") }
+    // The temporary file can be made, and cannot be renamed.
+    let long = scratch[String(repeating: "n", count: 300)]
+    #expect(throws: SystemFailure("rename", code: ENAMETOOLONG, path: long)) { try File(long).write("x") }
+    #expect(content == "old")
+    #expect(Set(names(in: scratch.path)) == ["value", "folder", "pipe"])
+  }
+
+  @Test("has the latest of the values that came while one was written")
+  func writesTheLatest() {
+    let scheduler = VirtualTimeScheduler()
+    let source = Subject<String, Never>()
+    let recorder = SignalRecorder(of: source.signal.written(to: file, on: scheduler, isDurable: false), on: scheduler)
+    source.send("1")
+    scheduler.run()
+    #expect(content == "1")
+    for text in ["2", "3", "4"] { source.send(text) }
+    source.complete()
+    #expect(content == "1")
+    scheduler.run()
+    #expect(content == "4")
+    #expect(recorder.values == ["1", "4"])
+    #expect(recorder.isCompleted)
+  }
+
+  @Test("fails the signal whose value cannot be written")
+  func failsTheSignal() {
+    let scheduler = VirtualTimeScheduler()
+    let path = scratch["no/folder"]
+    let written = Signal<Int, Never>([1, 2]).written(to: File(path), on: scheduler) { _ in [] }
+    let recorder = SignalRecorder(of: written, on: scheduler)
+    scheduler.run()
+    #expect(recorder.values == [])
+    #expect(recorder.termination == .failed(SystemFailure("open", code: ENOENT, path: path)))
+  }
+
+  @Test("is whole for every reader while another thread writes and a third disposes")
+  func races() throws {
+    try file.write(String(repeating: "0", count: 5_000))
+    let isWrong = AtomicFlag()
+    let file = file
+    race(spins: 500) {
+      let source = Subject<String, Never>()
+      let run = source.signal.written(to: file, isDurable: false).subscribe { _ in
+      } failed: { _ in
+        isWrong.set()
+      }
+      return (source: source, run: run)
+    } _: { race in
+      for digit in 1...3 { race.source.send(String(repeating: "\(digit)", count: 5_000)) }
+      if !isWhole(file) { isWrong.set() }
+    } _: { race in
+      race.run.dispose()
+    } verify: { _ in
+      if !isWhole(file) { isWrong.set() }
+    }
+    let wasWrong = isWrong.isSet
+    #expect(!wasWrong)
+  }
+
+  @Test("leaves no descriptor and no other file after 10,000 writes")
+  func leavesNothingBehind() async throws {
+    for number in 0..<10_000 { try file.write("\(number)", isDurable: false) }
+    #expect(content == "9999")
+    #expect(names(in: scratch.path) == ["value"])
+    #expect(openDescriptors(of: scratch.path) == 0)
+  }
+
+  // MARK: Support
+
+  private var content: String? { text(of: file) }
+
+  private var mode: UInt32 {
+    var status = stat()
+    stat(file.path, &status)
+    return UInt32(status.st_mode) & 0o7777
+  }
+}
+
+/// Whether a file has 5,000 characters that are the same.
+private func isWhole(_ file: File) -> Bool {
+  let text = text(of: file)
+  return text?.count == 5_000 && Set(text ?? "").count == 1
+}
+
+private func text(of file: File) -> String? {
+  guard let stream = fopen(file.path, "r") else { return nil }
+  defer { fclose(stream) }
+  var bytes = [UInt8](repeating: 0, count: 1 << 14)
+  let count = fread(&bytes, 1, bytes.count, stream)
+  return String(decoding: bytes[..<count], as: UTF8.self)
+}

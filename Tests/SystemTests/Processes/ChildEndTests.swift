@@ -1,0 +1,185 @@
+import ReactiveCore
+import ReactiveSystem
+import ReactiveTesting
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@Suite("The end of a child process", .timeLimit(.minutes(2)))
+struct ChildEndTests {
+  @Test("is SIGTERM when it is disposed")
+  func terminates() async throws {
+    let (run, pid) = await start(shell("trap 'exit 0' TERM; echo ready; while :; do sleep 0.01; done"))
+    run.dispose()
+    await eventually { isReaped(pid) }
+  }
+
+  @Test("is SIGKILL after the grace, in the time of the scheduler")
+  func kills() async throws {
+    let scheduler = VirtualTimeScheduler()
+    let (run, pid) = await start(
+      shell("trap '' TERM; echo ready; while :; do sleep 0.01; done", grace: .seconds(5), on: scheduler))
+    run.dispose()
+    scheduler.advance(by: .seconds(4))
+    #expect(!isReaped(pid))
+    scheduler.advance(by: .seconds(1))
+    await eventually { isReaped(pid) }
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("cancels the wait for the grace")
+  func cancelsTheGrace() async throws {
+    let scheduler = VirtualTimeScheduler()
+    let (run, pid) = await start(shell("echo ready; exec sleep 1000", on: scheduler))
+    run.dispose()
+    await eventually { isReaped(pid) }
+    await eventually { scheduler.pendingCount == 0 }
+  }
+
+  @Test("reaches a group, also members that ignore SIGTERM")
+  func endsTheGroup() async throws {
+    let command = "sh -c 'trap \"\" TERM; echo $$; while :; do sleep 0.01; done' & wait"
+    let (run, _, line) = await startedLine(shell(command, isGroup: true))
+    let grandchild = Int32(line) ?? 0
+    #expect(grandchild > 1)
+    run.dispose()
+    // Reaped by the system's first process, or by this one's container.
+    await eventually { hasEnded(grandchild) }
+  }
+
+  @Test("is seen beside the host's own handling of SIGCHLD")
+  func leavesTheHostAlone() async throws {
+    let (mine, pid) = await start(shell("echo ready; exec sleep 1000"))
+    var other: pid_t = 0
+    let arguments = [strdup("true"), nil]
+    #expect(posix_spawnp(&other, "true", nil, nil, arguments, environ) == 0)
+    free(arguments[0])
+    var status: Int32 = -1
+    #expect(waitpid(other, &status, 0) == other)
+    #expect(status == 0)
+    #expect(!isReaped(pid))
+    mine.dispose()
+    await eventually { isReaped(pid) }
+  }
+
+  @Test("is a failure if the host reaps the child")
+  func failsWithoutStatus() async throws {
+    let failure = Holder<SystemFailure>(nil)
+    let (isReady, hasFailed) = (Milestone(), Milestone())
+    let pid = Holder<Int32>(nil)
+    let scheduler = VirtualTimeScheduler()
+    let run = shell("echo ready; read line", input: .signal(.never()), on: scheduler).lines().subscribe { event in
+      if case .started(let number) = event { pid.value = number }
+      if event == .output("ready") { isReady.reach() }
+    } failed: { found in
+      failure.value = found
+      hasFailed.reach()
+    }
+    await isReady.wait()
+    let number = try #require(pid.value)
+    // Two wait for the child. If the library is first, there is nothing to see.
+    let host = onThread { () -> Int32 in
+      kill(number, SIGKILL)
+      var status: Int32 = 0
+      return waitpid(number, &status, 0)
+    }
+    if host == number {
+      await hasFailed.wait()
+      #expect(failure.value?.code == ECHILD)
+    }
+    run.dispose()
+  }
+
+  @Test("leaves no process and no descriptor behind, 150 times")
+  func leavesNothingBehind() async throws {
+    let before = openDescriptors(of: "pipe:")
+    let children = Journal<Int32>()
+    for round in 0..<150 {
+      let isReady = Milestone()
+      let input = ChildProcess.Input.text(String(repeating: "x", count: 100_000))
+      let child =
+        round % 3 == 0 ? ChildProcess("true") : shell("echo ready; exec sleep 1000", input: input, grace: .zero)
+      let run = child.lines().subscribe { event in
+        if case .started(let pid) = event { children.write(pid) }
+        if round % 3 == 2 || event == .output("ready") || event == .ended(.exited(0)) { isReady.reach() }
+      } failed: { _ in
+      }
+      await isReady.wait()
+      run.dispose()
+    }
+    #expect(children.count == 150)
+    for pid in children.entries { await eventually { isReaped(pid) } }
+    await eventually { openDescriptors(of: "pipe:") <= before + 50 }
+  }
+
+  @Test("may race a disposal")
+  func races() async {
+    let children = Journal<Int32>()
+    race(spins: 40) {
+      let log = Journal<ChildEvent<String>>()
+      let run = ChildProcess("true", grace: .zero).lines().subscribe { event in
+        if case .started(let pid) = event { children.write(pid) }
+        log.write(event)
+      } failed: { failure in
+        #expect(Bool(false), "\(failure)")
+      }
+      return (run: run, log: log)
+    } _: { race in
+      for _ in 0..<200 where race.log.count < 2 { sched_yield() }
+    } _: { race in
+      race.run.dispose()
+    } verify: { race in
+      #expect(race.run.isDisposed)
+    }
+    for pid in children.entries { await eventually { isReaped(pid) } }
+  }
+
+  // MARK: Support
+
+  /// Runs a child until it has written a line.
+  private func startedLine(_ child: ChildProcess) async -> (run: Subscription, pid: Int32, line: String) {
+    let isReady = Milestone()
+    let (pid, line) = (Holder<Int32>(nil), Holder<String>(nil))
+    let run = child.lines().subscribe { event in
+      if case .started(let number) = event { pid.value = number }
+      if case .output(let text) = event {
+        line.value = text
+        isReady.reach()
+      }
+    } failed: { _ in
+    }
+    await isReady.wait()
+    return (run, pid.value ?? 0, line.value ?? "")
+  }
+
+  private func start(_ child: ChildProcess) async -> (run: Subscription, pid: Int32) {
+    let (run, pid, _) = await startedLine(child)
+    return (run, pid)
+  }
+
+  /// Whether no child of this process has the number, not even a dead one.
+  private func isReaped(_ pid: Int32) -> Bool {
+    var info = siginfo_t()
+    return pid > 0 && waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT | WNOHANG) == -1 && errno == ECHILD
+  }
+
+  /// Whether a process that is no child has ended; it may be a zombie of another parent.
+  private func hasEnded(_ pid: Int32) -> Bool {
+    if kill(pid, 0) == -1 { return true }
+    #if os(Linux)
+      guard let file = fopen("/proc/\(pid)/stat", "r") else { return true }
+      defer { fclose(file) }
+      var text = [CChar](repeating: 0, count: 512)
+      let count = fread(&text, 1, 511, file)
+      return String(decoding: text[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self).contains(") Z ")
+    #else
+      return false
+    #endif
+  }
+}

@@ -1,0 +1,218 @@
+import ReactiveBridging
+import ReactiveSystem
+import ReactiveTesting
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+// One after the other: the actions belong to the process.
+@Suite("POSIX signals", .serialized, .timeLimit(.minutes(2)))
+struct ProcessSignalTests {
+  @Test("arrive at all subscribers of their kind")
+  func arrive() async {
+    let log = Journal<String>()
+    let (first, second) = (Milestone(), Milestone())
+    let one = Signal.processSignals(.user1, .user2).subscribe { kind in
+      log.write("\(kind)")
+      if kind == .user2 { first.reach() }
+    }
+    let two = Signal.processSignals(.user2).subscribe { _ in second.reach() }
+    kill(getpid(), SIGUSR1)
+    kill(getpid(), SIGUSR2)
+    await first.wait()
+    await second.wait()
+    #expect(Set(log.entries) == ["SIGUSR1", "SIGUSR2"])
+    one.dispose()
+    two.dispose()
+  }
+
+  @Test("of one kind that wait together are one value")
+  func coalesce() async {
+    let log = Journal<ProcessSignal>()
+    let (busy, rest) = (Milestone(), Milestone())
+    let latch = Latch()
+    let subscription = Signal.processSignals(.user1, .user2).subscribe { kind in
+      log.write(kind)
+      if log.count == 1 {
+        busy.reach()
+        _ = latch.wait(until: nil)
+      }
+      if kind == .user2 { rest.reach() }
+    }
+    kill(getpid(), SIGUSR1)
+    await busy.wait()
+    for _ in 0..<100 { raiseHere(SIGUSR1) }
+    raiseHere(SIGUSR2)
+    latch.open()
+    await rest.wait()
+    #expect(log.entries == [.user1, .user1, .user2])
+    subscription.dispose()
+  }
+
+  @Test("have exactly their former action again when the last subscriber has ended")
+  func restore() {
+    var mine = sigaction()
+    mine.handler = { _ in }
+    mine.sa_flags = SA_RESTART | Int32(SA_NODEFER)
+    sigemptyset(&mine.sa_mask)
+    sigaddset(&mine.sa_mask, SIGALRM)
+    var original = sigaction()
+    sigaction(SIGWINCH, &mine, &original)
+    defer { sigaction(SIGWINCH, &original, nil) }
+
+    let one = Signal.processSignals(.windowChanged).subscribe()
+    let two = Signal.processSignals(.windowChanged, .user1).subscribe()
+    one.dispose()
+    #expect(action(of: SIGWINCH).address != mine.address)
+    two.dispose()
+    two.dispose()
+    let restored = action(of: SIGWINCH)
+    #expect(restored.address == mine.address)
+    #expect(restored.sa_flags & (SA_RESTART | Int32(SA_NODEFER)) == mine.sa_flags)
+    var mask = restored.sa_mask
+    #expect(sigismember(&mask, SIGALRM) == 1)
+    #expect(sigismember(&mask, SIGHUP) == 0)
+    #expect(action(of: SIGUSR1).address == 0)
+  }
+
+  @Test("keep an action that other code has installed meanwhile")
+  func keepForeign() {
+    let subscription = Signal.processSignals(.user1).subscribe()
+    var foreign = sigaction()
+    foreign.handler = { _ in }
+    sigaction(SIGUSR1, &foreign, nil)
+    subscription.dispose()
+    #expect(action(of: SIGUSR1).address == foreign.address)
+    signal(SIGUSR1, SIG_DFL)
+  }
+
+  @Test("of children keep the host's way to reap them")
+  func keepReaping() {
+    var ignoring = sigaction()
+    ignoring.handler = SIG_IGN
+    var original = sigaction()
+    sigaction(SIGCHLD, &ignoring, &original)
+    let subscription = Signal.processSignals(.childChanged).subscribe()
+    #expect(action(of: SIGCHLD).sa_flags & Int32(SA_NOCLDWAIT) != 0)
+    subscription.dispose()
+    #expect(action(of: SIGCHLD).address == ignoring.address)
+    sigaction(SIGCHLD, &original, nil)
+  }
+
+  @Test("leave nothing after 10,000 subscriptions")
+  func leaveNothingBehind() {
+    Signal.processSignals(.user1).subscribe().dispose()
+    let before = openDescriptors(of: "pipe:")
+    expectNoLeaks { probe in
+      for _ in 0..<10_000 {
+        let token = probe.token()
+        let subscription = Signal.processSignals(.user1).subscribe { _ in token.touch() }
+        raiseHere(SIGUSR1)
+        subscription.dispose()
+      }
+      // A delivery that is in progress keeps its subscriber until it returns: this one comes after it.
+      awaitDelivery()
+    }
+    // Other suites open some meanwhile.
+    #expect(openDescriptors(of: "pipe:") < before + 1_000)
+    #expect(action(of: SIGUSR1).address == 0)
+  }
+
+  @Test("are delivered once at most when a disposal races them")
+  func raceDisposal() {
+    var ignoring = sigaction()
+    ignoring.handler = SIG_IGN
+    sigaction(SIGUSR1, &ignoring, nil)
+    race(
+      spins: 1_000,
+      for: {
+        let log = Journal<ProcessSignal>()
+        return (log: log, subscription: Signal.processSignals(.user1).subscribe { log.write($0) })
+      }
+    ) { _ in
+      raiseHere(SIGUSR1)
+    } _: { run in
+      run.subscription.dispose()
+    } verify: { run in
+      #expect(run.log.count <= 1)
+      #expect(action(of: SIGUSR1).address == ignoring.address)
+    }
+    signal(SIGUSR1, SIG_DFL)
+  }
+
+  @Test("may be subscribed to and disposed by two threads at once")
+  func raceInstallation() {
+    race(spins: 1_000) {
+      Signal.processSignals(.user1, .user2).subscribe().dispose()
+    } _: {
+      Signal.processSignals(.user2, .user1).subscribe().dispose()
+    }
+    #expect(action(of: SIGUSR1).address == 0)
+    #expect(action(of: SIGUSR2).address == 0)
+  }
+
+  #if EXIT_TESTS
+    @Test("of the system's own end a misuse")
+    func refuseKill() async {
+      await #expect(processExitsWith: .failure) { Signal.processSignals(.kill).subscribe() }
+      await #expect(processExitsWith: .failure) { Signal.processSignals(ProcessSignal(rawValue: 0)).subscribe() }
+    }
+  #endif
+
+  /// Waits until a signal that is sent now has been delivered.
+  private func awaitDelivery() {
+    let latch = Latch()
+    let subscription = Signal.processSignals(.user2).subscribe { _ in latch.open() }
+    raiseHere(SIGUSR2)
+    _ = latch.wait(until: nil)
+    subscription.dispose()
+  }
+}
+
+/// Sends a signal to the calling thread, which handles it before this returns: threads of a pool block signals.
+private func raiseHere(_ number: Int32) {
+  var (set, old) = (sigset_t(), sigset_t())
+  sigemptyset(&set)
+  sigaddset(&set, number)
+  pthread_sigmask(SIG_UNBLOCK, &set, &old)
+  pthread_kill(pthread_self(), number)
+  pthread_sigmask(SIG_SETMASK, &old, nil)
+}
+
+private func action(of number: Int32) -> sigaction {
+  var found = sigaction()
+  sigaction(number, nil, &found)
+  return found
+}
+
+extension sigaction {
+  fileprivate var handler: (@convention(c) (Int32) -> Void)? {
+    get {
+      #if canImport(Darwin)
+        __sigaction_u.__sa_handler
+      #elseif canImport(Musl)
+        __sa_handler.sa_handler
+      #else
+        __sigaction_handler.sa_handler
+      #endif
+    }
+    set {
+      #if canImport(Darwin)
+        __sigaction_u.__sa_handler = newValue
+      #elseif canImport(Musl)
+        __sa_handler.sa_handler = newValue
+      #else
+        __sigaction_handler.sa_handler = newValue
+      #endif
+    }
+  }
+
+  /// A C function is a pointer, and nil is the default action.
+  fileprivate var address: UInt { unsafeBitCast(handler, to: UInt.self) }
+}

@@ -1,0 +1,19 @@
+/// A mistake in a marble diagram, and its place.
+struct MarbleMistake: Error, Equatable {
+  var text: String
+  /// Which sign of the text is the offending one.
+  var place: Int
+  var problem: String
+  /// The allowed signs, in one or more lines.
+  var allowed: [String]
+
+  /// The mistake as the reader of the terminal sees it: the diagram, and a caret under the sign.
+  func failure(inDiagramOf name: String) -> CommandFailure {
+    var failure = CommandFailure.usage("the diagram of '\(name)' cannot be read: \(problem)")
+    failure.details =
+      [
+        "", "  " + text.onOneLine, "  " + String(repeating: " ", count: String(text.prefix(place)).width) + "^", "",
+      ] + allowed
+    return failure
+  }
+}

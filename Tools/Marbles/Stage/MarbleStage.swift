@@ -1,0 +1,212 @@
+import Reactive
+
+/// Runs an operator in virtual time, one second per tick: plays the inputs and records the events.
+final class MarbleStage: Sendable {
+  /// An input that can be subscribed to, as often as one likes.
+  struct Input: Sendable {
+    var name: String
+    var script: MarbleScript
+  }
+
+  /// The time that everything happens in: what operators get that need a scheduler.
+  let time = VirtualTimeScheduler()
+  private let inputs: [Input]
+  private let options: [String: String]
+  private let played = SerialState<[DiagramRow]>([])
+  /// Which input each of these rows plays.
+  private let playing = SerialState<[Int]>([])
+  private let watched = SerialState<[DiagramRow]>([])
+  private let kept = SerialState<[any Sendable]>([])
+  private let isFull = SerialState(false)
+  private static let mostRows = 40
+  private static let mostMarks = 400
+
+  init(inputs: [Input], options: [String: String]) {
+    self.inputs = inputs
+    self.options = options
+  }
+
+  // MARK: Options
+
+  func number(_ option: String) -> Int { options[option].flatMap { Int($0) } ?? 0 }
+  func limit(_ option: String) -> Int? { options[option].flatMap { Int($0) } }
+  func ticks(_ option: String) -> Duration { .seconds(number(option)) }
+  func word(_ option: String) -> String { options[option] ?? "" }
+
+  // MARK: Inputs
+
+  var inputCount: Int { inputs.count }
+
+  /// Plays an input for each subscriber, and records its subscriptions.
+  func play<Value: Sendable>(
+    _ number: Int, named name: String? = nil, from origin: @escaping @Sendable () -> DiagramRow.Origin? = { nil },
+    _ read: @escaping @Sendable (Character) -> Value?
+  ) -> Signal<Value, MarbleFailure> {
+    let input = inputs[number]
+    return Signal(source: { [self] subscriber in
+      guard let row = open(number, named: name, from: origin(), read) else { return }
+      subscriber.add { [self] in close(row) }
+      for event in input.script.events {
+        subscriber.add(
+          time.schedule(after: .seconds(event.tick)) { [self] in
+            played.value[row].seen += 1
+            switch event.sign {
+            case .value(let letter): if let value = read(letter) { subscriber.send(value) }
+            case .completion: subscriber.complete()
+            case .failure: subscriber.fail(MarbleFailure())
+            }
+          })
+      }
+    })
+  }
+
+  /// The newest time at which a row of the inputs sent such a value.
+  func origin(of value: Character, inRow row: Int = 0) -> DiagramRow.Origin? {
+    guard row < played.value.count else { return nil }
+    let label = DiagramMark.Kind.value(String(value))
+    let mark = played.value[row].marks.prefix(played.value[row].seen).last { $0.kind == label }
+    return mark.map { DiagramRow.Origin(row: row, tick: $0.tick) }
+  }
+
+  /// Which of the inputs after the first belongs to a value of the first: they are dealt out in the order the values appear in.
+  func inputOf(_ value: Character) -> Int {
+    let place = inputs[0].script.values.firstIndex(of: value) ?? 0
+    return 1 + place % max(1, inputs.count - 1)
+  }
+
+  /// Whether the first input has such a value.
+  func isOfFirst(_ value: Character) -> Bool { inputs[0].script.values.contains(value) }
+
+  private func open<Value>(
+    _ number: Int, named name: String?, from origin: DiagramRow.Origin?, _ read: (Character) -> Value?
+  ) -> Int? {
+    guard played.value.count < MarbleStage.mostRows else {
+      isFull.value = true
+      return nil
+    }
+    let input = inputs[number]
+    var row = DiagramRow(name: name ?? input.name, start: tick, span: input.script.length, origin: origin)
+    row.marks = input.script.events.map { event in
+      switch event.sign {
+      case .value(let letter):
+        DiagramMark(tick: tick + event.tick, kind: .value(read(letter).map { marbleLabel(of: $0) } ?? String(letter)))
+      case .completion: DiagramMark(tick: tick + event.tick, kind: .completion)
+      case .failure: DiagramMark(tick: tick + event.tick, kind: .failure(""))
+      }
+    }
+    played.value.append(row)
+    playing.value.append(number)
+    return played.value.count - 1
+  }
+
+  private func close(_ row: Int) { played.value[row].end = tick }
+
+  // MARK: Outputs
+
+  /// Subscribes on a tick, and draws the events in a row.
+  func watch<Value: Sendable, Failure: Error>(
+    _ signal: Signal<Value, Failure>, as name: String = "", at joining: Int = 0
+  ) {
+    if joining == 0 { return follow(signal, as: name) }
+    time.schedule(after: .seconds(joining)) { [self] in follow(signal, as: name) }
+  }
+
+  /// Writes down that a closure was called: in a row of its own.
+  func note(_ text: String, as name: String) {
+    let row = watched.value.firstIndex { $0.name == name } ?? begin(name)
+    watched.value[row].start = 0
+    watched.value[row].isNote = true
+    write(.value(text), to: row)
+  }
+
+  private func follow<Value: Sendable, Failure: Error>(
+    _ signal: Signal<Value, Failure>, as name: String, from origin: DiagramRow.Origin? = nil
+  ) {
+    let row = begin(name, from: origin)
+    signal.subscribe(
+      next: { [self] value in
+        guard let inner = value as? any WatchableSignal else { return write(.value(marbleLabel(of: value)), to: row) }
+        let letter = letterOfNextInner
+        write(.value(letter), to: row)
+        inner.show(to: Follower(stage: self, name: letter, origin: DiagramRow.Origin(row: row, tick: tick)))
+      },
+      failed: { [self] in write(.failure("\($0)"), to: row) },
+      completed: { [self] in write(.completion, to: row) })
+  }
+
+  private var letterOfNextInner: String {
+    let count = watched.value.count { $0.origin != nil }
+    return String("abcdefghijklmnopqrstuvwxyz".dropFirst(count % 26).prefix(1))
+  }
+
+  fileprivate struct Follower: SignalFollower {
+    let stage: MarbleStage
+    let name: String
+    let origin: DiagramRow.Origin
+
+    func follow<Value: Sendable, Failure: Error>(_ signal: Signal<Value, Failure>) {
+      stage.follow(signal, as: name, from: origin)
+    }
+  }
+
+  private func begin(_ name: String, from origin: DiagramRow.Origin? = nil) -> Int {
+    watched.value.append(DiagramRow(name: name, start: tick, origin: origin))
+    return watched.value.count - 1
+  }
+
+  private func write(_ kind: DiagramMark.Kind, to row: Int) {
+    guard watched.value[row].marks.count < MarbleStage.mostMarks else { return isFull.value = true }
+    watched.value[row].marks.append(DiagramMark(tick: tick, kind: kind))
+    watched.value[row].seen += 1
+    if watched.value[row].isTerminated { watched.value[row].end = tick }
+  }
+
+  /// Holds something until the run is over.
+  func keep(_ thing: any Sendable) { kept.value.append(thing) }
+
+  // MARK: The run
+
+  private var tick: Int { Int(time.now.offset / .seconds(1)) }
+
+  /// Advances the time until no action is left, or for a number of ticks.
+  func run(atMost length: Int) throws(CommandFailure) {
+    for tick in 0...length {
+      time.advance(to: SchedulerInstant(offset: .seconds(tick)))
+      if isFull.value, (played.value + watched.value).count(where: { $0.start == tick }) > MarbleStage.mostRows / 2 {
+        throw .unusable("marbles: too much happens on tick \(tick): it may never end")
+      }
+      if isFull.value || time.pendingCount == 0 { break }
+    }
+  }
+
+  /// The recorded events.
+  ///
+  /// - Parameter isTrimmed: whether a diagram that is cut lacks what its inputs would have sent later.
+  func diagram(of entry: OperatorEntry, call: String, isTrimmed: Bool) -> Diagram {
+    let cut: Diagram.Cut? = isFull.value ? .room : time.pendingCount > 0 ? .length : nil
+    var inputs = inputsInOrder
+    var outputs = watched.value
+    if cut != nil, isTrimmed { inputs = inputs.map { $0.cut(behind: tick) } }
+    // A lone output is what the operator makes of its inputs, and is called so.
+    for row in outputs.indices where outputs[row].name.isEmpty { outputs[row].name = "output" }
+    let last = (inputs + outputs).map(\.lastTick).max() ?? 0
+    let isOpen = outputs.contains { !$0.isTerminated && !$0.isNote }
+    let length = cut != nil ? max(last, tick) : isOpen ? max(last, entry.length ?? 0) : last
+    for row in outputs.indices where outputs[row].isNote { outputs[row].end = length }
+    return Diagram(
+      name: entry.name, section: entry.section, call: call, inputs: inputs, outputs: outputs, length: length, cut: cut)
+  }
+
+  /// The rows by their beginnings. Rows that began together are in the order of the inputs.
+  private var inputsInOrder: [DiagramRow] {
+    let rows = played.value
+    let order = rows.indices.sorted {
+      (rows[$0].start, playing.value[$0], $0) < (rows[$1].start, playing.value[$1], $1)
+    }
+    return order.map { number in
+      var row = rows[number]
+      if let origin = row.origin { row.origin?.row = order.firstIndex(of: origin.row) ?? origin.row }
+      return row
+    }
+  }
+}

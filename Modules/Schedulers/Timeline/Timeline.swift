@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// A time and the actions that wait on it: the state of virtual-time schedulers and of actor schedulers.
+/// A time and the actions that wait on it: the state of virtual-time schedulers, of actor schedulers, and of schedulers on run loops.
 ///
 /// The timeline and its waiting actions refer to each other. A scheduler that is released breaks the cycle with ``abandon()``; from then
 /// on the timeline accepts no action. Work that is scheduled in virtual time may hold the timeline, which cannot advance by itself.
@@ -14,11 +14,11 @@ package final class Timeline: Scheduler, @unchecked Sendable {
   @exclusivity(unchecked) private var isAbandoned = false
   @exclusivity(unchecked) private var kept: [UInt64: any Sendable] = [:]
 
-  init(startingAt start: SchedulerInstant) { present = start }
+  package init(startingAt start: SchedulerInstant) { present = start }
 
   package var now: SchedulerInstant { lock.withLock { present } }
 
-  var count: Int { lock.withLock { heap.actions.count } }
+  package var count: Int { lock.withLock { heap.actions.count } }
 
   package func schedule(_ action: sending @escaping () -> Void) -> any Disposable { add(at: nil, action) }
 
@@ -27,7 +27,7 @@ package final class Timeline: Scheduler, @unchecked Sendable {
   ) -> any Disposable { add(at: instant, action) }
 
   /// Adds an action that is due at an instant, or now if the instant is past or missing. Drops it if the timeline is abandoned.
-  func add(at instant: SchedulerInstant?, _ action: sending @escaping () -> Void) -> TimelineAction {
+  package func add(at instant: SchedulerInstant?, _ action: sending @escaping () -> Void) -> TimelineAction {
     let added = TimelineAction(on: self, action)
     let isAccepted = lock.withLock {
       lastNumber += 1
@@ -51,7 +51,7 @@ package final class Timeline: Scheduler, @unchecked Sendable {
   /// the target in the same step, so that no other thread can add an action before it.
   ///
   /// - Parameter newest: the number of the newest action to take; see ``lastAdded``.
-  func takeNext(dueBy target: SchedulerInstant, addedBy newest: UInt64 = .max) -> TimelineAction? {
+  package func takeNext(dueBy target: SchedulerInstant, addedBy newest: UInt64 = .max) -> TimelineAction? {
     lock.withLock {
       if let next = heap.first, next.due <= target { return next.number <= newest ? take(next) : nil }
       present = max(present, target)
@@ -59,14 +59,17 @@ package final class Timeline: Scheduler, @unchecked Sendable {
     }
   }
 
+  /// The instant at which the next action is due; nil if none waits.
+  package var nextDue: SchedulerInstant? { lock.withLock { heap.first?.due } }
+
   /// The number of the action that was added last.
-  var lastAdded: UInt64 { lock.withLock { lastNumber } }
+  package var lastAdded: UInt64 { lock.withLock { lastNumber } }
 
   /// Whether an action is due by a target.
-  func isAnyDue(by target: SchedulerInstant) -> Bool { lock.withLock { heap.isAnyDue(by: target) } }
+  package func isAnyDue(by target: SchedulerInstant) -> Bool { lock.withLock { heap.isAnyDue(by: target) } }
 
   /// Moves the present to an instant, unless that is past.
-  func reach(_ instant: SchedulerInstant) { lock.withLock { present = max(present, instant) } }
+  package func reach(_ instant: SchedulerInstant) { lock.withLock { present = max(present, instant) } }
 
   /// Releases all actions and all kept values, and accepts no more actions.
   package func abandon() {

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 /// An action on a timeline, and the disposable that prevents its start.
-final class TimelineAction: Disposable, @unchecked Sendable {
+package final class TimelineAction: Disposable, @unchecked Sendable {
   // Unchecked because `due` and `number` change once, before another thread has a reference, and `position` only under the timeline's lock.
   // `action` belongs to the one thread that has taken this object out of the heap.
   @exclusivity(unchecked) var due = SchedulerInstant.zero
@@ -19,19 +19,19 @@ final class TimelineAction: Disposable, @unchecked Sendable {
     self.action = action
   }
 
-  var isDisposed: Bool { flag.isSet }
+  package var isDisposed: Bool { flag.isSet }
 
   func isBefore(_ other: TimelineAction) -> Bool {
     due == other.due ? number < other.number : due < other.due
   }
 
-  func dispose() {
+  package func dispose() {
     guard flag.setOnce() else { return }
     if timeline.remove(self) { action = nil }
   }
 
   /// Runs the action; after it was taken out of the heap.
-  func run() {
+  package func run() {
     // It may have been disposed since.
     if !isDisposed { action?() }
     abandon()

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A format of encoded values: closures that make its decoder and its encoder.
+///
+///     let dates = CodingFormat.json { $0.dateDecodingStrategy = .iso8601 } encoder: { $0.dateEncodingStrategy = .iso8601 }
+///
+/// It is `Sendable`, which decoders need not be: each subscription makes its own (C6).
+public struct CodingFormat: Sendable {
+  let makeDecoder: @Sendable () -> any DataDecoder
+  let makeEncoder: @Sendable () -> any DataEncoder
+
+  /// Makes a format.
+  ///
+  /// - Parameters:
+  ///   - makeDecoder: makes a decoder, once for each subscription.
+  ///   - makeEncoder: makes an encoder, once for each subscription.
+  public init(
+    decoder makeDecoder: @escaping @Sendable () -> any DataDecoder,
+    encoder makeEncoder: @escaping @Sendable () -> any DataEncoder
+  ) {
+    self.makeDecoder = makeDecoder
+    self.makeEncoder = makeEncoder
+  }
+
+  /// JSON, as `JSONDecoder` and `JSONEncoder` have it without settings.
+  public static var json: CodingFormat { .json(decoder: { _ in }) }
+
+  /// JSON with settings.
+  ///
+  /// - Parameters:
+  ///   - setDecoder: sets the decoder up.
+  ///   - setEncoder: sets the encoder up.
+  public static func json(
+    decoder setDecoder: @escaping @Sendable (JSONDecoder) -> Void,
+    encoder setEncoder: @escaping @Sendable (JSONEncoder) -> Void = { _ in }
+  ) -> CodingFormat {
+    CodingFormat {
+      let decoder = JSONDecoder()
+      setDecoder(decoder)
+      return decoder
+    } encoder: {
+      let encoder = JSONEncoder()
+      setEncoder(encoder)
+      return encoder
+    }
+  }
+
+  /// Property lists.
+  public static var propertyList: CodingFormat {
+    CodingFormat(decoder: { PropertyListDecoder() }, encoder: { PropertyListEncoder() })
+  }
+}
+
+/// A decoder of bytes.
+public protocol DataDecoder {
+  /// Returns the value that bytes encode, or throws.
+  func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value
+}
+
+/// An encoder to bytes.
+public protocol DataEncoder {
+  /// Returns the bytes of a value, or throws.
+  func encode<Value: Encodable>(_ value: Value) throws -> Data
+}
+
+extension JSONDecoder: DataDecoder {}
+extension JSONEncoder: DataEncoder {}
+extension PropertyListDecoder: DataDecoder {}
+extension PropertyListEncoder: DataEncoder {}

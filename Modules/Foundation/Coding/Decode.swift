@@ -1,0 +1,60 @@
+import Foundation
+import ReactiveKernel
+
+extension Signal where Value == Data {
+  /// Sends the values that bytes encode, and fails at the first bytes that encode none.
+  ///
+  ///     self                       --"1"--"2"--"x"--|
+  ///     decode(Int.self, from: .json) --1----2----#
+  ///
+  /// A failure of the signal passes as ``DecodingFailure/upstream(_:)``, and completion passes. The sending thread decodes.
+  ///
+  /// Elsewhere: `decode(type:decoder:)` (Combine).
+  ///
+  /// - Parameters:
+  ///   - type: the type of the values.
+  ///   - format: the format, such as `.json`.
+  public func decode<Output: Decodable & Sendable>(
+    _ type: Output.Type, from format: CodingFormat
+  ) -> Signal<Output, DecodingFailure<Failure>> {
+    mappingFailure(DecodingFailure<Failure>.upstream).liftEnding { next, _ in
+      let decoder = SerialState(format.makeDecoder())
+      return { data throws(DecodingFailure<Failure>) in
+        next(try DecodingFailure<Failure>.catching { try decoder.value.decode(type, from: data) })
+      }
+    }
+  }
+}
+
+/// The failure of a signal whose values are decoded.
+public enum DecodingFailure<Upstream: Error>: Error {
+  /// The failure of the signal of the bytes.
+  case upstream(Upstream)
+  /// The bytes encode no value of the type.
+  case undecodable(DecodingError)
+
+  fileprivate static func catching<Value>(_ body: () throws -> Value) throws(DecodingFailure) -> Value {
+    do { return try body() } catch let error as DecodingError { throw .undecodable(error) } catch {
+      let context = DecodingError.Context(
+        codingPath: [], debugDescription: "A type's own decoding failed.", underlyingError: error)
+      throw .undecodable(.dataCorrupted(context))
+    }
+  }
+}
+
+extension Signal {
+  /// The same signal with another type of failures.
+  func mappingFailure<Mapped: Error>(
+    _ map: @escaping @Sendable (Failure) -> Mapped
+  ) -> Signal<Value, Mapped> {
+    .attaching { downstream in
+      let terminal = downstream.terminal
+      attach(under: downstream.subscription, next: downstream.next) { termination in
+        switch termination {
+        case .completed: terminal(.completed)
+        case .failed(let failure): terminal(.failed(map(failure)))
+        }
+      }
+    }
+  }
+}

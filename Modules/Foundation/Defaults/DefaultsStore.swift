@@ -1,0 +1,120 @@
+import Foundation
+import ReactiveChannel
+import ReactiveKernel
+import ReactiveProperties
+
+/// A domain of the defaults system whose values are properties and channels.
+///
+/// ```swift
+/// import ReactiveFoundation
+///
+/// let store = DefaultsStore(suiteName: "player")
+/// let volume = store.property(forKey: "volume", default: 5)
+/// let dial = store.channelTerminal(forKey: "volume", as: Int.self)
+/// ```
+///
+/// All properties and terminals of one key have the same value. A write to one of them is stored and reaches the others; it does not come back to the one
+/// that was written. Several stores of one domain do not see each other's writes at once, so a program has one store for each domain.
+///
+/// **Foreign writes**, by another object or another process, are seen when Foundation posts `UserDefaults.didChangeNotification`. On Linux it posts that
+/// only when a whole domain changes. So on Linux only writes through the store are seen; ``refresh()`` reads the others.
+///
+/// When the store is released, its terminals and signals complete (C9). Properties keep their values, and are not stored any more.
+///
+/// ReactiveObjC: `NSUserDefaults (RACSupport)`.
+public final class DefaultsStore: Sendable {
+  /// The store of `UserDefaults.standard`.
+  public static let standard = DefaultsStore(DefaultsDomain(.standard))
+
+  private let domain: DefaultsDomain
+  private let entries: DefaultsEntries
+  private let changes: Subscription
+
+  /// Makes a store of a domain.
+  ///
+  /// - Parameter suiteName: the name of the domain. The program's own domain if the system refuses the name.
+  public convenience init(suiteName: String) {
+    self.init(DefaultsDomain(UserDefaults(suiteName: suiteName) ?? .standard))
+  }
+
+  init(_ domain: DefaultsDomain) {
+    self.domain = domain
+    let entries = DefaultsEntries(of: domain)
+    self.entries = entries
+    changes = NotificationCenter.default.signal(for: UserDefaults.didChangeNotification)
+      .subscribe(next: { [weak entries] in entries?.refresh() })
+  }
+
+  deinit { changes.dispose() }
+
+  /// A property with the value of a key. It takes the writes of the key, and its own writes are stored.
+  ///
+  /// It has the default value while no value of the type is stored. Setting it to the default value stores that.
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - defaultValue: the value while none is stored. It is not stored itself.
+  /// - Returns: a property that keeps neither the store nor another property alive.
+  public func property<Value: DefaultsValue>(forKey key: String, default defaultValue: Value) -> Property<Value> {
+    let property = Property(defaultValue)
+    property
+      <-> entries.entry(forKey: key).distinct()
+      .converted { $0.flatMap(Value.init) ?? defaultValue } back: { $0.defaultsItem }
+    return property
+  }
+
+  /// A terminal of a channel to the value of a key: it sends the stored value and each different one, and stores what is sent into it.
+  ///
+  /// Sending nil removes the key. Values that were sent into the terminal do not come back out of it. The terminal completes when the store is released.
+  /// Its own completion ends the terminal alone.
+  ///
+  /// ReactiveObjC: `rac_channelTerminalForKey:`.
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - type: the type of the values. A stored value of another type is sent as nil.
+  public func channelTerminal<Value: DefaultsValue>(
+    forKey key: String, as type: Value.Type = Value.self
+  ) -> ChannelTerminal<Value?, Never> {
+    let channel = Channel<Value?, Never>()
+    channel.leading
+      <-> entries.entry(forKey: key).distinct().converted { $0.flatMap(Value.init) } back: { $0?.defaultsItem }
+    return channel.following
+  }
+
+  /// The stored value of a key, and each different one. Completes when the store is released, and does not keep it alive.
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - type: the type of the values. A stored value of another type is sent as nil.
+  public func signal<Value: DefaultsValue>(
+    forKey key: String, as type: Value.Type = Value.self
+  ) -> Signal<Value?, Never> {
+    entries.entry(forKey: key).signal.lift { next in
+      let last = SerialState<Value??>(nil)
+      return { item in
+        let value = item.flatMap(Value.init)
+        if last.value == .some(value) { return }
+        last.value = .some(value)
+        next(value)
+      }
+    }
+  }
+
+  /// Reads the keys in use again, for writes that the system did not report.
+  public func refresh() { entries.refresh() }
+}
+
+/// A domain of the defaults system.
+struct DefaultsDomain: @unchecked Sendable {
+  // Unchecked because `UserDefaults` is thread-safe, as its documentation says; only Swift does not know.
+  private let defaults: UserDefaults
+
+  init(_ defaults: UserDefaults) { self.defaults = defaults }
+
+  func item(forKey key: String) -> DefaultsItem? { defaults.object(forKey: key).flatMap(DefaultsItem.init) }
+
+  func store(_ item: DefaultsItem?, forKey key: String) {
+    if let item { defaults.set(item.object, forKey: key) } else { defaults.removeObject(forKey: key) }
+  }
+}

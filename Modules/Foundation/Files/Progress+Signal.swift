@@ -1,0 +1,57 @@
+import Foundation
+import ReactiveKernel
+import ReactiveSchedulers
+
+extension Signal where Value == Double {
+  /// Sets the progress of an object from the fractions of a signal, and passes them on.
+  ///
+  ///     self            0.1--0.5--0.9--|
+  ///     report(to: bar) 0.1--0.5--0.9--|   bar: 10 %, 50 %, 90 %, then 100 %
+  ///
+  /// A completion completes the progress too. Its total is set to 1,000 units if it has none. If the progress is cancelled, the signal is not: Foundation on
+  /// Linux reports no changes of a progress, so the connection goes one way.
+  ///
+  /// - Parameter progress: the progress. It may have a parent.
+  public func report(to progress: Progress) -> Signal {
+    .attaching { downstream in
+      if progress.totalUnitCount <= 0 { progress.totalUnitCount = 1_000 }
+      let (next, terminal) = (downstream.next, downstream.terminal)
+      attach(under: downstream.subscription) { fraction in
+        let part = Swift.min(Swift.max(fraction, 0), 1)
+        progress.completedUnitCount = Int64((part * Double(progress.totalUnitCount)).rounded())
+        next(fraction)
+      } terminal: { termination in
+        if case .completed = termination { progress.completedUnitCount = progress.totalUnitCount }
+        terminal(termination)
+      }
+    }
+  }
+}
+
+extension Progress {
+  /// A signal of the completed fraction, read in an interval, without repetitions, up to the end of the work.
+  ///
+  ///     fraction                 0  .1  .1  .5  1
+  ///     fractions(every:on:)     0--.1------.5--(1|)
+  ///
+  /// Foundation on Linux reports no changes of a progress, so it is read. The signal completes when the progress is finished or cancelled. The first fraction
+  /// is sent while subscribing; the scheduler delivers the others.
+  ///
+  /// - Parameters:
+  ///   - interval: the time between two readings.
+  ///   - scheduler: measures the interval and reads.
+  public func fractions(every interval: Duration, on scheduler: some Scheduler) -> Signal<Double, Never> {
+    Signal { [self] subscriber in
+      let last = SerialState<Double?>(nil)
+      let read: @Sendable () -> Void = {
+        let fraction = self.fractionCompleted
+        if fraction != last.value { subscriber.send(fraction) }
+        last.value = fraction
+        if self.isFinished || self.isCancelled { subscriber.complete() }
+      }
+      read()
+      guard !subscriber.isDisposed else { return }
+      subscriber.add(scheduler.schedule(every: interval, read))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The failure of a request.
+public enum NetworkFailure: Error, Hashable, Sendable {
+  /// There was no complete response: no connection, a timeout, a request that another party cancelled.
+  case transport(URLError)
+  /// The response has a status that is not accepted. `body` is the beginning of its body, at most 64 KB.
+  case status(Int, body: Data)
+  /// The downloaded file could not be put in its place.
+  case file(CocoaError)
+
+  /// Whether a later attempt may succeed: a connection that failed or a timeout, a server that is overloaded, or has a fault.
+  ///
+  /// A retry policy asks it with `while(\.isTransient)`. Only a request that may be sent twice is retried.
+  public var isTransient: Bool {
+    switch self {
+    case .transport(let error): NetworkFailure.transientCodes.contains(error.code)
+    case .status(let status, _): status == 408 || status == 425 || status == 429 || (500..<600).contains(status)
+    case .file: false
+    }
+  }
+
+  private static let transientCodes: Set<URLError.Code> = [
+    .timedOut, .cannotFindHost, .cannotConnectToHost, .networkConnectionLost, .dnsLookupFailed,
+    .notConnectedToInternet, .badServerResponse,
+  ]
+
+  /// The failure for an error of a task.
+  init(_ error: any Error) {
+    self = .transport(error as? URLError ?? URLError(.unknown, userInfo: [NSUnderlyingErrorKey: error]))
+  }
+}
+
+extension NetworkFailure: CustomStringConvertible {
+  /// The failure in one line.
+  public var description: String {
+    switch self {
+    case .transport(let error): "no response: \(error.localizedDescription) (\(error.code.rawValue))"
+    case .status(let status, _): "the response has status \(status)"
+    case .file(let error): "the file could not be saved: \(error.localizedDescription)"
+    }
+  }
+}

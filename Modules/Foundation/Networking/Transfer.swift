@@ -1,0 +1,37 @@
+/// A step of a download or an upload.
+public enum Transfer<Result: Sendable>: Sendable {
+  /// The bytes that were transferred.
+  case progress(TransferProgress)
+  /// The result. Nothing follows but completion.
+  case finished(Result)
+
+  /// The progress, if the step is one.
+  public var progress: TransferProgress? {
+    if case .progress(let progress) = self { progress } else { nil }
+  }
+
+  /// The result, if the step is the last one.
+  public var result: Result? {
+    if case .finished(let result) = self { result } else { nil }
+  }
+}
+
+extension Transfer: Equatable where Result: Equatable {}
+extension Transfer: Hashable where Result: Hashable {}
+
+/// The number of bytes of a transfer.
+public struct TransferProgress: Hashable, Sendable {
+  /// The number of transferred bytes.
+  public let bytes: Int64
+  /// The number of all bytes; nil if the server does not tell.
+  public let totalBytes: Int64?
+
+  /// - Parameter expected: the number of all bytes as Foundation reports it: zero or less if it is not known.
+  init(bytes: Int64, expected: Int64) {
+    self.bytes = bytes
+    totalBytes = expected > 0 ? expected : nil
+  }
+
+  /// The transferred part, from 0 to 1; nil if the number of all bytes is not known.
+  public var fraction: Double? { totalBytes.map { min(1, Double(bytes) / Double($0)) } }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import ReactiveKernel
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension URLSession {
+  /// A signal that uploads bytes for each subscription. It sends the progress, and then the response with its body.
+  ///
+  ///     upload  --progress--progress--(finished|)
+  ///
+  /// Disposing cancels the upload. The request runs in a session of its own, with this session's configuration but without its delegate; the queue of
+  /// that session delivers (C7).
+  ///
+  /// - Parameters:
+  ///   - body: the bytes.
+  ///   - request: the request. Its own body is ignored.
+  ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:body:)``.
+  public func upload(
+    _ body: Data, with request: URLRequest, accepting statuses: Range<Int> = 200..<300
+  ) -> Signal<Transfer<NetworkResponse<Data>>, NetworkFailure> {
+    upload(accepting: statuses) { $0.uploadTask(with: request, from: body) }
+  }
+
+  /// A signal that uploads a file for each subscription. Otherwise as ``upload(_:with:accepting:)``.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - request: the request. Its own body is ignored.
+  ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:body:)``.
+  public func upload(
+    contentsOf file: URL, with request: URLRequest, accepting statuses: Range<Int> = 200..<300
+  ) -> Signal<Transfer<NetworkResponse<Data>>, NetworkFailure> {
+    upload(accepting: statuses) { $0.uploadTask(with: request, fromFile: file) }
+  }
+
+  private func upload(
+    accepting statuses: Range<Int>, _ makeTask: @escaping @Sendable (URLSession) -> URLSessionTask
+  ) -> Signal<Transfer<NetworkResponse<Data>>, NetworkFailure> {
+    Signal { [self] subscriber in
+      // On the serial queue of the task's session.
+      let body = SerialState(Data())
+      let handlers = TransferHandlers(
+        received: { body.value.append($0) },
+        progressed: { subscriber.send(.progress($0)) },
+        ended: { result in
+          guard !subscriber.isDisposed else { return }
+          subscriber.end(result.map { .finished(NetworkResponse(body.value, $0)) })
+        })
+      start(for: subscriber.subscription, accepting: statuses, handlers, makeTask: makeTask)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import ReactiveKernel
+import ReactiveSchedulers
+
+/// A scheduler whose actions run on the thread of a run loop.
+///
+/// ```swift
+/// import Foundation
+/// import ReactiveFoundation
+///
+/// let scheduler = RunLoopScheduler(.current)
+/// scheduler.schedule(after: .milliseconds(10)) { print("on this thread, later") }
+/// RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.2))
+/// ```
+///
+/// ```text
+/// on this thread, later
+/// ```
+///
+/// Actions run one at a time while the loop runs in the mode of the scheduler, in the order in which they are due. An action that runs its run loop
+/// itself lets other sources run, but no other action of this scheduler. Any thread may schedule, and wakes the loop.
+///
+/// The scheduler is a timer in the loop, so the loop does not return for lack of sources while the scheduler exists. Actions keep it until they have
+/// run or are disposed. The tolerance is not used.
+///
+/// ReactiveObjC has none. Elsewhere: `RunLoop` as a `Scheduler` (Combine).
+public final class RunLoopScheduler: Scheduler {
+  private let actions = DueActions()
+  private let alarm = LoopAlarm()
+
+  /// Makes a scheduler on a run loop.
+  ///
+  /// - Parameters:
+  ///   - runLoop: the loop, such as `.main`, or `.current` of a thread that runs its loop.
+  ///   - mode: the mode in which the actions run: all common modes by default.
+  public init(_ runLoop: RunLoop, mode: RunLoop.Mode = .common) {
+    alarm.start(on: runLoop, mode) { [weak self] in self?.wake() }
+  }
+
+  deinit { alarm.stop() }
+
+  /// The system's time, which no program can set.
+  public var now: SchedulerInstant { DueActions.now }
+
+  /// The number of waiting actions, later ones included, without disposed ones.
+  public var pendingCount: Int { actions.count }
+
+  /// Runs an action on the loop's thread, after the actions that are due, never before `schedule` returns.
+  @discardableResult
+  public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
+    schedule(at: now, tolerance: .zero, action)
+  }
+
+  /// Runs an action on the loop's thread at an instant.
+  @discardableResult
+  public func schedule(
+    at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
+  ) -> any Disposable {
+    let instant = max(now, instant)
+    let added = actions.add(at: instant, as: self, action)
+    alarm.set(at: instant)
+    return added
+  }
+
+  private func wake() {
+    if let next = actions.drain() { alarm.set(at: next) }
+  }
+}
+
+/// A timer in a run loop that is set from any thread.
+///
+/// A run loop that has called a timer may overwrite a date that another thread sets at that moment. So the timer is not set from when it fires until a
+/// block that it leaves to the loop runs, after the loop has finished with the timer. A timer for each date is no remedy: Foundation on Linux never
+/// releases timers that were in a loop.
+private final class LoopAlarm: @unchecked Sendable {
+  // Unchecked because the variables change only under the lock. The functions of timers are thread-safe: those of Core Foundation, to which they lead.
+  private let lock = SleepingLock()
+  private var timer: Timer?
+  /// When the timer fires, if it is set.
+  private var instant: SchedulerInstant?
+  /// Whether the timer has fired and the loop has not run the block yet.
+  private var isFiring = false
+
+  /// The interval in seconds in which the timer would fire again if it is not set: three centuries.
+  private static let never: TimeInterval = 1e10
+
+  /// Puts the timer into a loop.
+  ///
+  /// - Parameter fired: runs on the thread of the loop after the timer has fired. What is set while it has not run counts as fired.
+  func start(on runLoop: RunLoop, _ mode: RunLoop.Mode, _ fired: @escaping @Sendable () -> Void) {
+    // It repeats because a timer that does not is invalid after it has fired.
+    let timer = Timer(fire: .init(timeIntervalSinceNow: LoopAlarm.never), interval: LoopAlarm.never, repeats: true) {
+      [weak self] _ in
+      self?.setFiring(true)
+      RunLoop.current.perform(inModes: [mode]) { [weak self] in
+        self?.setFiring(false)
+        fired()
+      }
+    }
+    self.timer = timer
+    runLoop.add(timer, forMode: mode)
+  }
+
+  func stop() {
+    lock.withLock {
+      timer?.invalidate()
+      timer = nil
+    }
+  }
+
+  /// Lets the timer fire at an instant, or earlier if it is set so.
+  func set(at instant: SchedulerInstant) {
+    lock.withLock {
+      if isFiring { return }
+      if let earlier = self.instant, earlier <= instant { return }
+      self.instant = instant
+      timer?.fireDate = Date(timeIntervalSinceNow: max(0, DueActions.now.duration(to: instant) / .seconds(1)))
+    }
+  }
+
+  private func setFiring(_ isFiring: Bool) {
+    lock.withLock {
+      self.isFiring = isFiring
+      instant = nil
+    }
+  }
+}

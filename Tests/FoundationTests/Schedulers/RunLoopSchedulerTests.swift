@@ -1,0 +1,168 @@
+import Foundation
+import ReactiveBridging
+import ReactiveCore
+import ReactiveFoundation
+import ReactiveTesting
+import Testing
+
+/// A thread that runs its run loop until its object is released.
+final class LoopThread: Sendable {
+  let scheduler: RunLoopScheduler
+  let thread: ObjectIdentifier
+
+  init() {
+    let started = Latch()
+    let made = Holder<(RunLoopScheduler, ObjectIdentifier)>(nil)
+    let isOver = Holder(false)
+    Thread.detachNewThread {
+      made.value = (RunLoopScheduler(.current), ObjectIdentifier(Thread.current))
+      started.open()
+      while isOver.value == false { _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.05)) }
+    }
+    _ = started.wait(until: nil)
+    (scheduler, thread) = made.value!
+    made.value = nil
+    over = isOver
+  }
+
+  private let over: Holder<Bool>
+
+  deinit { scheduler.schedule { [over] in over.value = true } }
+}
+
+extension Scheduler {
+  /// Waits, without blocking a thread, until the scheduler runs an action that is scheduled now.
+  func reach() async { await withCheckedContinuation { continuation in schedule { continuation.resume() } } }
+}
+
+@Suite("A run loop as a scheduler", .timeLimit(.minutes(5)))
+struct RunLoopSchedulerTests {
+  let loop = LoopThread()
+  var scheduler: RunLoopScheduler { loop.scheduler }
+  let log = Journal<Int>()
+
+  @Test("runs actions in their order, on the thread of the loop, as the current scheduler")
+  func runsInOrder() async {
+    let places = Journal<Bool>()
+    let numbers = SerialState<[Int]>([])
+    for number in 0..<2_000 {
+      scheduler.schedule { [loop, scheduler] in
+        numbers.value.append(number)
+        places.write(ObjectIdentifier(Thread.current) == loop.thread && SchedulerContext.current === scheduler)
+      }
+    }
+    await scheduler.reach()
+    #expect(numbers.value == Array(0..<2_000))
+    #expect(places.entries.allSatisfy { $0 })
+  }
+
+  @Test("runs delayed actions in the order in which they are due, never early")
+  func delays() async {
+    let early = Counter()
+    for delay in [30, 10, 20, 0] {
+      let due = scheduler.now.advanced(by: .milliseconds(delay))
+      scheduler.schedule(at: due) { [scheduler, log] in
+        if scheduler.now < due { early.increment() }
+        log.write(delay)
+      }
+    }
+    await withCheckedContinuation { continuation in
+      scheduler.schedule(after: .milliseconds(40)) { continuation.resume() }
+    }
+    #expect(log.entries == [0, 10, 20, 30])
+    #expect(early.count == 0)
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("does not start a disposed action, and releases it at once")
+  func cancels() async {
+    let probe = LeakProbe()
+    let handles = [Duration.zero, .seconds(3_600)].map { delay in
+      let token = probe.token()
+      let gate = Latch()
+      scheduler.schedule { _ = gate.wait(until: nil) }
+      defer { gate.open() }
+      let handle = scheduler.schedule(after: delay) { [log] in log.write(token.use(1)) }
+      handle.dispose()
+      return handle
+    }
+    #expect(handles.allSatisfy { $0.isDisposed })
+    #expect(probe.liveCount == 0)
+    await scheduler.reach()
+    #expect(scheduler.pendingCount == 0)
+    #expect(log.entries == [])
+  }
+
+  @Test("runs an action that an action schedules after the waiting ones")
+  func schedulesInside() async {
+    scheduler.schedule { [scheduler, log] in
+      scheduler.schedule {
+        scheduler.schedule { log.write(3) }
+        log.write(1)
+      }
+      scheduler.schedule { log.write(2) }
+    }
+    for _ in 1...3 { await scheduler.reach() }
+    #expect(log.entries == [1, 2, 3])
+  }
+
+  @Test("runs no action inside another one that runs the loop")
+  func isSerial() async {
+    scheduler.schedule { [scheduler, log] in
+      log.write(1)
+      scheduler.schedule { log.write(3) }
+      _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+      log.write(2)
+    }
+    await scheduler.reach()
+    await scheduler.reach()
+    #expect(log.entries == [1, 2, 3])
+  }
+
+  @Test("runs operators of time, and what waits when it is released")
+  func operators() async {
+    let values = await Signal<Int, Never>(1...3).delay(for: .milliseconds(1), on: scheduler).allValues()
+    #expect(values == [1, 2, 3])
+    let ticks = await Signal<SchedulerInstant, Never>.interval(.milliseconds(1), on: scheduler).take(3).allValues()
+    #expect(ticks.count == 3)
+    let loop = Holder<LoopThread>(LoopThread())
+    let kept = Milestone()
+    loop.value?.scheduler.schedule(after: .milliseconds(1)) { kept.reach() }
+    await kept.wait()
+    loop.value = nil
+  }
+
+  @Test("is released when nothing waits, and takes its timer out of the loop")
+  func releases() {
+    onThread {
+      weak var scheduler: RunLoopScheduler?
+      do {
+        let made = RunLoopScheduler(.current)
+        scheduler = made
+        made.schedule {}
+        while made.pendingCount > 0 { _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01)) }
+      }
+      #expect(scheduler == nil)
+      // A loop without a source returns false.
+      #expect(!RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01)))
+    }
+  }
+
+  @Test("a dispose against the start of the action: it runs or not, and nothing waits")
+  func disposeAgainstStart() async {
+    let runs = Counter()
+    let disposed = Counter()
+    race(spins: 1_000, for: { Holder<any Disposable>(nil) }) { holder in
+      holder.value = scheduler.schedule { runs.increment() }
+    } _: { holder in
+      while holder.value == nil {}
+      holder.value?.dispose()
+      disposed.increment()
+    } verify: { holder in
+      #expect(holder.value?.isDisposed == true)
+    }
+    await scheduler.reach()
+    #expect(scheduler.pendingCount == 0)
+    #expect(runs.count <= disposed.count)
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import ReactiveBridging
+import ReactiveTesting
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A server for HTTP on the loopback interface, with a thread for each connection, whose answers a test scripts.
+///
+/// An answer waits for a gate of the test where it is to be slow. So no test depends on time.
+final class TestServer: Sendable {
+  private let listener: Int32
+  let port: UInt16
+  /// The requests so far.
+  let requests = Journal<TestRequest>()
+
+  /// Starts a server.
+  ///
+  /// - Parameter answer: runs on the thread of a connection, after its request was read. The connection is closed when it returns.
+  init(_ answer: @escaping @Sendable (TestRequest, TestConnection) -> Void) {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    withUnsafeMutableBytes(of: &address) { bytes in
+      let place = bytes.assumingMemoryBound(to: sockaddr.self).baseAddress!
+      precondition(bind(listener, place, length) == 0 && listen(listener, 64) == 0, "no port on the loopback interface")
+      getsockname(listener, place, &length)
+    }
+    self.listener = listener
+    port = address.sin_port.bigEndian
+    Thread.detachNewThread { [requests] in
+      while case let socket = accept(listener, nil, nil), socket >= 0 {
+        Thread.detachNewThread {
+          let connection = TestConnection(socket)
+          if let request = connection.readRequest() {
+            requests.write(request)
+            answer(request, connection)
+          }
+          connection.close()
+        }
+      }
+      Glibc.close(listener)
+    }
+  }
+
+  // Ends `accept`.
+  deinit { shutdown(listener, Int32(SHUT_RDWR)) }
+
+  func request(_ path: String = "/") -> URLRequest {
+    URLRequest(url: URL(string: "http://127.0.0.1:\(port)\(path)")!)
+  }
+}
+
+/// A request as it was read.
+struct TestRequest: Sendable {
+  var line: String
+  var fields: [String: String]
+  var body: Data
+}
+
+/// The server's end of a connection.
+final class TestConnection: Sendable {
+  private let socket: Int32
+
+  init(_ socket: Int32) { self.socket = socket }
+
+  func close() { Glibc.close(socket) }
+
+  /// Sends bytes; returns false if the client has left.
+  @discardableResult
+  func send(_ data: Data) -> Bool {
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  @discardableResult
+  func send(_ text: String) -> Bool { send(Data(text.utf8)) }
+
+  /// Sends the head of an answer. Without a length, the body ends with the connection.
+  func sendHead(_ status: Int = 200, length: Int? = nil, fields: [String: String] = [:]) {
+    let own = ["Connection": "close"].merging(length.map { ["Content-Length": "\($0)"] } ?? [:]) { $1 }
+    let lines = own.merging(fields) { $1 }.map { "\($0): \($1)\r\n" }
+    send("HTTP/1.1 \(status) Status\r\n\(lines.joined())\r\n")
+  }
+
+  /// Sends a whole answer.
+  func answer(_ body: String, status: Int = 200, _ fields: [String: String] = [:]) {
+    sendHead(status, length: body.utf8.count, fields: fields)
+    send(body)
+  }
+
+  /// Sends a chunk of a body with the field `Transfer-Encoding: chunked`; an empty one is the last.
+  @discardableResult
+  func sendChunk(_ text: String) -> Bool { send("\(String(text.utf8.count, radix: 16))\r\n\(text)\r\n") }
+
+  /// Blocks until the client has closed the connection.
+  func waitForTheClient() { while read() != nil {} }
+
+  func readRequest() -> TestRequest? {
+    var bytes = Data()
+    let end = Data("\r\n\r\n".utf8)
+    while bytes.range(of: end) == nil {
+      guard let more = read() else { return nil }
+      bytes += more
+    }
+    let head = bytes.range(of: end)!
+    let lines = String(decoding: bytes[..<head.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+    let fields = lines.dropFirst().map { line in
+      let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
+      return (parts[0].lowercased(), parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : "")
+    }
+    var request = TestRequest(
+      line: lines[0], fields: Dictionary(fields, uniquingKeysWith: { $1 }), body: Data(bytes[head.upperBound...]))
+    if request.fields["expect"] != nil { send("HTTP/1.1 100 Continue\r\n\r\n") }
+    let length = request.fields["content-length"].flatMap(Int.init) ?? 0
+    while request.body.count < length, let more = read() { request.body += more }
+    return request
+  }
+
+  private func read() -> Data? {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = recv(socket, &buffer, buffer.count, 0)
+    return count > 0 ? Data(buffer[..<count]) : nil
+  }
+}

@@ -49,8 +49,9 @@ let modules: [Module] =
       testDependencies: ["Core", "Subjects", "Observation"]),
     Module(name: "Subjects", folder: "Subjects", dependencies: ["Kernel"], testDependencies: ["Core"]),
     Module(
-      name: "Multicast", folder: "Multicast", dependencies: ["Disposables", "Kernel", "Schedulers", "Subjects"],
-      testDependencies: ["Bridging", "Combining", "Filtering", "Recovering"]),
+      name: "Multicast", folder: "Multicast",
+      dependencies: ["Disposables", "Kernel", "Pacing", "Schedulers", "Subjects"],
+      testDependencies: ["Bridging", "Combining", "Filtering", "Flattening", "Recovering", "Transforming"]),
     Module(
       name: "Command", folder: "Command",
       dependencies: ["Disposables", "Kernel", "Bridging", "Schedulers", "Subjects", "Multicast"],

@@ -14,8 +14,13 @@ extension Room {
   func send<Value: Sendable>(
     _ value: Value, to next: @Sendable (Value) -> Void, of subscription: Subscription
   ) async -> Bool {
-    guard let passage = await passage(), !subscription.isDisposed else { return false }
-    passage.run { next(value) }
+    if isUnlimited {
+      if subscription.isDisposed { return false }
+      next(value)
+    } else {
+      guard let passage = await passage(), !subscription.isDisposed else { return false }
+      passage.run { next(value) }
+    }
     return true
   }
 

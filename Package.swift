@@ -30,7 +30,7 @@ let modules: [Module] =
     Module(name: "Pacing", folder: "Core/Pacing", dependencies: ["Kernel"], isProduct: false),
     Module(
       name: "Bridging", folder: "Core/Bridging", dependencies: ["Kernel", "Pacing"],
-      testDependencies: ["Core", "Subjects"]),
+      testDependencies: ["Core", "Schedulers", "Subjects"]),
   ]
   + operators.map { name in
     Module(
@@ -51,7 +51,9 @@ let modules: [Module] =
     Module(
       name: "Multicast", folder: "Multicast",
       dependencies: ["Disposables", "Kernel", "Pacing", "Schedulers", "Subjects"],
-      testDependencies: ["Bridging", "Combining", "Filtering", "Flattening", "Recovering", "Transforming"]),
+      testDependencies: [
+        "Bridging", "Collecting", "Combining", "Effects", "Filtering", "Flattening", "Recovering", "Transforming",
+      ]),
     Module(
       name: "Command", folder: "Command",
       dependencies: ["Disposables", "Kernel", "Bridging", "Schedulers", "Subjects", "Multicast"],

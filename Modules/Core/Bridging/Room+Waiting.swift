@@ -5,6 +5,7 @@ extension Room {
   /// Suspends until the buffer downstream has a free place. Returns false if the room was closed or the task cancelled.
   @usableFromInline
   func waitForPlace() async -> Bool {
+    if isUnlimited { return true }
     if let isFree = look() { return isFree ? true : await wait { look($0) } }
     return false
   }

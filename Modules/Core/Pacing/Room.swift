@@ -18,6 +18,8 @@ package class Room: SubscriptionNote, @unchecked Sendable {
   package final let capacity: Int
   /// Whether a value without a place is kept all the same, and not dropped.
   package final let keepsAll: Bool
+  /// The operator, if this is the room of one of its sources.
+  final let owner: ObjectIdentifier?
   final let operation: StaticString
   final let place: (file: StaticString, line: UInt)
   final let lock = Lock()
@@ -37,11 +39,16 @@ package class Room: SubscriptionNote, @unchecked Sendable {
   ///   - capacity: the number of values that the buffer takes; at least one.
   ///   - keepsAll: whether a value without a place is kept all the same.
   ///   - operation: the name of the caller's function.
+  ///   - owner: the operator, if this is the room of one of its sources.
   @usableFromInline
-  package init(for capacity: Int, keepsAll: Bool = false, of operation: StaticString, file: StaticString, line: UInt) {
+  package init(
+    for capacity: Int, keepsAll: Bool = false, of operation: StaticString, owner: ObjectIdentifier? = nil,
+    file: StaticString, line: UInt
+  ) {
     self.capacity = capacity
     self.keepsAll = keepsAll
     self.operation = operation
+    self.owner = owner
     place = (file, line)
   }
 
@@ -79,7 +86,7 @@ package class Room: SubscriptionNote, @unchecked Sendable {
 
   /// Ends all waits, and all later ones: the subscription has ended.
   @usableFromInline
-  package final func close() { change { isClosed = true } }
+  package func close() { change { isClosed = true } }
 
   // MARK: For sources
 
@@ -115,7 +122,9 @@ package class Room: SubscriptionNote, @unchecked Sendable {
       _ = waiter.isLooking ? looking.remove(waiter) : entering.remove(waiter)
       return resume
     }
-    resume?(false)
+    guard let resume else { return }
+    noteWait(isOver: true)
+    resume(false)
   }
 
   /// Makes a passage after ``enter(_:)`` gave the right.
@@ -126,7 +135,7 @@ package class Room: SubscriptionNote, @unchecked Sendable {
   func leave() { change { hasPassage = false } }
 
   func wait(_ waiter: RoomWaiter?, isLooking: Bool, skipsKeepers: Bool) -> Bool? {
-    lock.withLock {
+    let mayGo: Bool? = lock.withLock {
       if isClosed || waiter?.isCancelled ?? false { return nil }
       if held < capacity, !hasPassage, entering.first == nil {
         hasPassage = !isLooking
@@ -135,6 +144,8 @@ package class Room: SubscriptionNote, @unchecked Sendable {
       queue(waiter, isLooking: isLooking)
       return false
     }
+    if mayGo == false, waiter != nil { noteWait(isOver: false) }
+    return mayGo
   }
 
   /// Under the lock.
@@ -145,6 +156,33 @@ package class Room: SubscriptionNote, @unchecked Sendable {
     if isLooking { looking.append(waiter) } else { entering.append(waiter) }
   }
 
+  /// The number of values that the room takes, for an operator that holds as many.
+  @usableFromInline
+  package var width: Int { capacity }
+
+  /// The rooms of buffers that this one consists of.
+  var leaves: [Room] { [self] }
+
+  /// Takes a passage, or looks for a place. Returns whether there is one.
+  ///
+  /// A room that is closed has none, because its subscriber is leaving: if it did not count any more, its last values would be sent to no subscriber.
+  func takePlaces(_ search: inout PlaceSearch) -> Bool {
+    let identity = ObjectIdentifier(self)
+    if search.skipsKeepers && keepsAll || search.owners.contains(identity) || search.exempt.contains(identity) {
+      return true
+    }
+    switch search.isLooking ? look() : enter() {
+    case true?:
+      if search.isLooking { return true }
+      search.passages.append(makePassage())
+      search.owners.insert(identity)
+      return true
+    case false?: search.full.append(self)
+    case nil: break
+    }
+    return false
+  }
+
   private final func change(_ body: () -> Void) {
     var admitted: [RoomWaiter.Resume] = []
     let isOpen = lock.withLock {
@@ -152,7 +190,10 @@ package class Room: SubscriptionNote, @unchecked Sendable {
       if isClosed || held < capacity && !hasPassage { admit(&admitted) }
       return !isClosed
     }
-    for resume in admitted { resume(isOpen) }
+    for resume in admitted {
+      noteWait(isOver: true)
+      resume(isOpen)
+    }
   }
 
   /// Under the lock, while a place is free and there is no passage, or after the end: chooses the waits that end.
@@ -170,37 +211,6 @@ package class Room: SubscriptionNote, @unchecked Sendable {
     if let resume = waiter.resume.take() { admitted.append(resume) }
   }
 }
-
-/// A source that waits for room, once.
-@usableFromInline
-package final class RoomWaiter: @unchecked Sendable {
-  // Unchecked because the variables change only under the lock of the room, and before the waiter is given to it.
-  package typealias Resume = @Sendable (Bool) -> Void
-
-  /// Called without the lock, and then released.
-  package var resume: Resume?
-  fileprivate(set) var isCancelled = false
-  fileprivate var hasBegun = false
-  fileprivate var isLooking = false
-  fileprivate(set) var skipsKeepers = false
-  fileprivate let place = ListPlace<RoomWaiter>()
-
-  package init(_ resume: Resume? = nil) { self.resume = resume }
-}
-
-enum RoomWaiters: ListKind {
-  static func withPlace<Result>(
-    of element: RoomWaiter, _ body: (borrowing ListPlace<RoomWaiter>) -> Result
-  ) -> Result {
-    body(element.place)
-  }
-}
-
-/// The right to send one value into a ``Room``. The room gets it back when the passage is released.
-///
-/// A serialiser that queues the value keeps the passage until the value is delivered or dropped. So no other value takes its place.
-@usableFromInline
-package typealias Passage = DeliveryEscort
 
 extension Subscriber {
   /// The room of the nearest consuming end downstream, if that grants some.

@@ -56,7 +56,7 @@ extension Signal {
   /// Prepares one run of the signal, through a hub to which nothing else sends.
   @inlinable
   func connection(
-    through hub: Hub<Value, Failure>, _ room: SharedRoom = SharedRoom(.slowest),
+    through hub: Hub<Value, Failure>, _ room: JointRoom = JointRoom(.slowest),
     isOutdated: SharedSource<Value, Failure>.AgeTest? = nil
   ) -> MulticastConnection<Value, Failure> {
     let input = HubInput(self, hub, room, isOutdated: isOutdated)
@@ -67,7 +67,7 @@ extension Signal {
 extension Hub {
   /// The replay and the events that follow, for subscribers whose rooms count.
   @usableFromInline
-  func signal(in room: SharedRoom) -> Signal<Value, Failure> {
+  func signal(in room: JointRoom) -> Signal<Value, Failure> {
     .attaching { [self] downstream in
       room.admit(downstream, isReplaying: capacity != 0) { admit(downstream) }
     }

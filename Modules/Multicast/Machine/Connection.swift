@@ -62,12 +62,12 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Set if the connection is one of several.
   private let connections: SharedConnections?
   /// The rooms of the subscribers, which a source that can wait waits for (C17).
-  @usableFromInline let room: SharedRoom
+  @usableFromInline let room: JointRoom
   @usableFromInline let isOutdated: SharedSource<Value, Failure>.AgeTest?
 
   @usableFromInline
   init(
-    _ source: Signal<Value, Failure>, _ hub: Hub<Value, Failure>, _ room: SharedRoom,
+    _ source: Signal<Value, Failure>, _ hub: Hub<Value, Failure>, _ room: JointRoom,
     of connections: SharedConnections? = nil, isOutdated: SharedSource<Value, Failure>.AgeTest? = nil
   ) {
     self.source = source

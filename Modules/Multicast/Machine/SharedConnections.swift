@@ -84,7 +84,7 @@ final class SharedConnections: @unchecked Sendable {
 
   // Unchecked because the variables here and in the connections change only under the lock.
   private let lock = Lock()
-  @usableFromInline let room: SharedRoom
+  @usableFromInline let room: JointRoom
   private let moment: Sharing.Disconnection.Moment
   private let restart: Sharing.Restart
   /// The number of members that connects.
@@ -101,10 +101,11 @@ final class SharedConnections: @unchecked Sendable {
 
   @usableFromInline
   init(
-    _ replay: Sharing.Replay, _ scope: Sharing.Scope, _ disconnection: Sharing.Disconnection, _ restart: Sharing.Restart,
+    _ replay: Sharing.Replay, _ scope: Sharing.Scope, _ disconnection: Sharing.Disconnection,
+    _ restart: Sharing.Restart,
     _ pace: Sharing.Pace = .slowest, threshold: Int = 1
   ) {
-    room = SharedRoom(pace.room)
+    room = JointRoom(pace.room)
     moment = disconnection.moment
     self.restart = restart
     self.threshold = threshold

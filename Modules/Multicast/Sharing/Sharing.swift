@@ -106,7 +106,7 @@ public enum Sharing {
   ///
   /// A subscriber without a limit, as with `subscribe`, counts as unlimited.
   public struct Pace: Sendable {
-    @usableFromInline let room: SharedRoom.Pace
+    let room: JointRoom.Pace
 
     /// The source sends a value when all subscribers have room for it. So none of them loses a value.
     public static let slowest = Pace(room: .slowest)

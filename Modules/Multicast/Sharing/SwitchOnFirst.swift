@@ -20,7 +20,7 @@ extension Signal {
   ) -> Signal<Output, NewFailure> {
     .attaching { downstream in
       let hub = Hub<Value, Failure>()
-      let room = SharedRoom(.slowest)
+      let room = JointRoom(.slowest)
       // Ends with the first event. Until then it brings the abandonment of the source downstream.
       let waiting = downstream.subscription.makeChild()
       let begin: @Sendable (Event<Value, Failure>, Subscription) -> Void = { first, connection in

@@ -6,11 +6,15 @@ import ReactiveTesting
 /// A source that can wait: the numbers from zero on, and how many it has sent.
 struct CountingSource: Sendable {
   let sent = Counter()
-  var most = Int.max
+  var most = 5_000
 
   var signal: Signal<Int, TestFailure> {
     .generate { emitter in
-      while sent.count < most, await emitter.waitForRoom() { await emitter.send(sent.increment() - 1) }
+      while sent.count < most, await emitter.waitForRoom() {
+        await emitter.send(sent.increment() - 1)
+        // A source that never waits leaves the thread to others.
+        await Task.yield()
+      }
     }
   }
 }
@@ -36,15 +40,13 @@ final class Reader: Sendable {
 
 /// Runs all tasks on one thread, so that a yield lets the others come as far as they can.
 func onOneThread(_ body: @escaping @Sendable () async -> Void) async {
-  await Task(executorPreference: oneThread) { await body() }.value
+  await Task(executorPreference: OneThread()) { await body() }.value
 }
-
-private let oneThread = TestsExecutor()
 
 /// Runs the other tasks of the thread until all wait.
 func others() async { for _ in 0..<100 { await Task.yield() } }
 
-private final class TestsExecutor: TaskExecutor {
+private final class OneThread: TaskExecutor {
   private let queue = DispatchQueue(label: "tests")
 
   func enqueue(_ job: consuming ExecutorJob) {

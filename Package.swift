@@ -30,7 +30,7 @@ let modules: [Module] =
     Module(name: "Pacing", folder: "Core/Pacing", dependencies: ["Kernel"], isProduct: false),
     Module(
       name: "Bridging", folder: "Core/Bridging", dependencies: ["Kernel", "Pacing"],
-      testDependencies: ["Core", "Subjects"]),
+      testDependencies: ["Core", "Schedulers", "Subjects"]),
   ]
   + operators.map { name in
     Module(
@@ -49,8 +49,11 @@ let modules: [Module] =
       testDependencies: ["Core", "Subjects", "Observation"]),
     Module(name: "Subjects", folder: "Subjects", dependencies: ["Kernel"], testDependencies: ["Core"]),
     Module(
-      name: "Multicast", folder: "Multicast", dependencies: ["Disposables", "Kernel", "Schedulers", "Subjects"],
-      testDependencies: ["Bridging", "Combining", "Filtering", "Recovering"]),
+      name: "Multicast", folder: "Multicast",
+      dependencies: ["Disposables", "Kernel", "Pacing", "Schedulers", "Subjects"],
+      testDependencies: [
+        "Bridging", "Collecting", "Combining", "Effects", "Filtering", "Flattening", "Recovering", "Transforming",
+      ]),
     Module(
       name: "Command", folder: "Command",
       dependencies: ["Disposables", "Kernel", "Bridging", "Schedulers", "Subjects", "Multicast"],

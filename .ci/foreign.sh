@@ -10,6 +10,7 @@ mkdir -p "$scratch"
 
 # The files that use more than the public interface of the kernel. All of Flattening does.
 # - repeat, retry: `Succession`, on which a million runs need one stack and no lock; with triggers a `Hub`, to which these subscribe.
+# - zip: the room for its sides (C17).
 # - window, and collect with other signals: `ReactiveWindows`, because a thread that waits for itself is searched for behind a window too (C3).
 cat >"$scratch/exceptions" <<'END'
 Modules/Core/Recovering/Repeat.swift
@@ -32,6 +33,12 @@ Modules/Core/Collecting/Window/WindowUntil.swift
 Modules/Core/Collecting/Window/WindowUntilChanged.swift
 Modules/Core/Collecting/Window/WindowWhile.swift
 Modules/Core/Collecting/Window/Windowing.swift
+Modules/Core/Combining/Zip/Zip.swift
+Modules/Core/Combining/Zip/Zip+Collection.swift
+Modules/Core/Combining/Zip/Zip+Pack.swift
+Modules/Core/Combining/Zip/Zip+Signals.swift
+Modules/Core/Combining/Zip/ZipJoiner.swift
+Modules/Core/Combining/Zip/ZipWith.swift
 END
 xargs ls <"$scratch/exceptions" >/dev/null
 

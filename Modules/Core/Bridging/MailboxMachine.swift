@@ -131,7 +131,9 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
   private func nextStep(roomToSend: (any AnyObject)?) -> Step {
     parked = nil
     if let consumer, !consumer.subscriber.isDisposed {
-      if !waiting.isEmpty, let room = consumer.room, room !== roomToSend { return .wait(room, consumer.subscriber) }
+      if !waiting.isEmpty, let room = consumer.room, room !== roomToSend, !room.isUnlimited {
+        return .wait(room, consumer.subscriber)
+      }
       if let value = waiting.popFirst() { return .send(value, consumer.subscriber) }
       if let ending {
         self.consumer = nil

@@ -5,6 +5,7 @@ extension Room {
   /// Suspends until the buffer downstream has a free place. Returns false if the room was closed or the task cancelled.
   @usableFromInline
   func waitForPlace() async -> Bool {
+    if isUnlimited { return true }
     if let isFree = look() { return isFree ? true : await wait { look($0) } }
     return false
   }
@@ -14,8 +15,13 @@ extension Room {
   func send<Value: Sendable>(
     _ value: Value, to next: @Sendable (Value) -> Void, of subscription: Subscription
   ) async -> Bool {
-    guard let passage = await passage(), !subscription.isDisposed else { return false }
-    passage.run { next(value) }
+    if isUnlimited {
+      if subscription.isDisposed { return false }
+      next(value)
+    } else {
+      guard let passage = await passage(), !subscription.isDisposed else { return false }
+      passage.run { next(value) }
+    }
     return true
   }
 

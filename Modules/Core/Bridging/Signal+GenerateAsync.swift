@@ -60,7 +60,7 @@ public struct AsyncEmitter<Value: Sendable>: ~Copyable {
   ///
   /// - Returns: false after the subscription has ended.
   public borrowing func waitForRoom() async -> Bool {
-    if let room { return await room.waitForPlace() }
+    if let room, !(await room.waitForPlace()) { return false }
     return !subscription.isDisposed
   }
 

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// The machine of the strategy `ordered`: runs several inner signals, and delivers them one after the other.
 ///
@@ -18,6 +19,8 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
   /// The place of one inner signal.
   private struct Lane {
     var held: HeldValues<Value>?
+    /// For the held values, if the consumer downstream grants room (C17).
+    var room: HoldingRoom?
     var hasEnded = false
   }
 
@@ -38,9 +41,10 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
 
   private func open(_ inner: Signal<Value, Failure>) {
     let number = first + lanes.count
-    lanes[number] = Lane()
+    let room = HoldingRoom(before: downstream, of: "flatMap")
+    lanes[number] = Lane(room: room)
     serialiser.start(inner) { [self] inner in
-      join(inner, tag: number) { [self] value in send(value, of: number) }
+      join(room?.grant(to: inner) ?? inner, tag: number) { [self] value in send(value, of: number) }
     }
   }
 
@@ -49,6 +53,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
     let held = lanes[number]?.held ?? HeldValues(for: downstream)
     lanes[number]?.held = held
     held.append(value)
+    lanes[number]?.room?.hold()
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
@@ -65,7 +70,13 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
       if isOuterAbandoned != nil, failures?.isHolding == true { return lanes = [:] }
       if let inner = waiting.popFirst() { open(inner) }
       guard let held = lanes[first]?.held else { continue }
-      while !downstream.isDisposed, let value = held.popFirst() { downstream.next(value) }
+      let room = lanes[first]?.room
+      while !downstream.isDisposed, let value = held.popFirst() {
+        guard let room else { downstream.next(value); continue }
+        // As many as the consumer granted, which takes them beyond its capacity.
+        Room.exceedLimits { downstream.next(value) }
+        room.free()
+      }
     }
   }
 }

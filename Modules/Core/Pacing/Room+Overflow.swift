@@ -4,7 +4,8 @@ extension Room {
   /// Names the operation in debug builds, once, because a source that cannot wait has met a full buffer.
   @usableFromInline
   package func noteOverflow() {
-    guard hasOverflowed.setOnce() else { return }
+    // A source that waits for the fastest subscriber overflows the others.
+    guard excessOfThisThread == nil, hasOverflowed.setOnce() else { return }
     func isNamed() -> Bool {
       let line =
         "ReactivePacing: \(place.file):\(place.line): \(operation) with .suspending(\(capacity)) drops values, "

@@ -8,24 +8,30 @@ import ReactiveKernel
 ///
 /// A source that sends without a passage may find the buffer full.
 @usableFromInline
-package final class Room: SubscriptionNote, @unchecked Sendable {
+package class Room: SubscriptionNote, @unchecked Sendable {
   // Unchecked because the variables change only under the lock, and the lists as well.
+  /// Granted by a buffer without a limit: it hides the rooms downstream of it.
+  @usableFromInline
+  package static let unlimited = Room(for: .max, of: "", file: #fileID, line: #line)
+
   /// The number of values that the buffer takes.
-  package let capacity: Int
+  package final let capacity: Int
   /// Whether a value without a place is kept all the same, and not dropped.
-  package let keepsAll: Bool
-  let operation: StaticString
-  let place: (file: StaticString, line: UInt)
-  private let lock = Lock()
+  package final let keepsAll: Bool
+  /// The operator, if this is the room of one of its sources.
+  final let owner: ObjectIdentifier?
+  final let operation: StaticString
+  final let place: (file: StaticString, line: UInt)
+  final let lock = Lock()
   /// The number of values in the buffer.
-  private var held = 0
-  private var hasPassage = false
-  private var isClosed = false
-  let hasOverflowed = AtomicFlag()
+  private final var held = 0
+  final var hasPassage = false
+  final var isClosed = false
+  final let hasOverflowed = AtomicFlag()
   /// Sources with a value to send.
-  private let entering = List<RoomWaiters>()
+  final let entering = List<RoomWaiters>()
   /// Sources that make no further value before there is room for it.
-  private let looking = List<RoomWaiters>()
+  final let looking = List<RoomWaiters>()
 
   /// Makes room for an empty buffer.
   ///
@@ -33,11 +39,16 @@ package final class Room: SubscriptionNote, @unchecked Sendable {
   ///   - capacity: the number of values that the buffer takes; at least one.
   ///   - keepsAll: whether a value without a place is kept all the same.
   ///   - operation: the name of the caller's function.
+  ///   - owner: the operator, if this is the room of one of its sources.
   @usableFromInline
-  package init(for capacity: Int, keepsAll: Bool = false, of operation: StaticString, file: StaticString, line: UInt) {
+  package init(
+    for capacity: Int, keepsAll: Bool = false, of operation: StaticString, owner: ObjectIdentifier? = nil,
+    file: StaticString, line: UInt
+  ) {
     self.capacity = capacity
     self.keepsAll = keepsAll
     self.operation = operation
+    self.owner = owner
     place = (file, line)
   }
 
@@ -47,22 +58,31 @@ package final class Room: SubscriptionNote, @unchecked Sendable {
 
   /// Takes a place for a value that has arrived. Returns false if no place is free, or if the free one is kept for a passage of another thread.
   @usableFromInline
-  package func take() -> Bool {
-    let hasItsPassage = Passage.ofThisThread?.owner === self
+  package final func take() -> Bool {
+    let excess = excessOfThisThread
     return lock.withLock {
-      guard held < capacity, hasItsPassage || !hasPassage || held < capacity - 1 else { return false }
+      guard held - (excess ?? (hasPassage ? -1 : 0)) < capacity else { return false }
       held += 1
       return true
     }
   }
 
+  /// The number of values beyond the capacity that the passage of the calling thread may bring; nil if it has none for this room.
+  final var excessOfThisThread: Int? {
+    guard let owner = Passage.ofThisThread?.owner else { return nil }
+    return owner === self ? 0 : (owner as? Room)?.excess(in: self)
+  }
+
+  /// The number of values beyond the capacity of a room that a passage of this one may bring there; nil if it leads elsewhere.
+  func excess(in room: Room) -> Int? { room === self ? 0 : nil }
+
   /// Takes a place also if none is free, for a value that is kept in any case.
   @usableFromInline
-  package func hold() { lock.withLock { held += 1 } }
+  package final func hold() { lock.withLock { held += 1 } }
 
   /// Frees the place of a value that the consumer has taken. May run the code of a source that waits.
   @usableFromInline
-  package func free() { change { held -= 1 } }
+  package final func free() { change { held -= 1 } }
 
   /// Ends all waits, and all later ones: the subscription has ended.
   @usableFromInline
@@ -70,22 +90,31 @@ package final class Room: SubscriptionNote, @unchecked Sendable {
 
   // MARK: For sources
 
+  /// Whether a value needs no passage now.
+  @usableFromInline
+  package var isUnlimited: Bool { false }
+
   /// Whether a place is free that no other source waits for; nil if the room is closed.
   ///
   /// - Parameter waiter: if no place is free, its closure is called later, once, with true when one is, and with false when the room is closed or the
   ///   waiter is cancelled.
   @usableFromInline
-  package func look(_ waiter: RoomWaiter? = nil) -> Bool? { wait(waiter, isLooking: true) }
+  package final func look(_ waiter: RoomWaiter? = nil) -> Bool? { wait(waiter, isLooking: true, skipsKeepers: false) }
 
   /// Whether the caller has the right to make a ``Passage``; nil if the room is closed.
   ///
-  /// - Parameter waiter: if not, its closure is called later, once, with true when the caller has the right, and with false when the room is closed or
-  ///   the waiter is cancelled.
+  /// - Parameters:
+  ///   - waiter: if not, its closure is called later, once, with true when the caller has the right, and with false when the room is closed or
+  ///     the waiter is cancelled.
+  ///   - skipsKeepers: whether the caller does not wait for rooms that keep all values.
   @usableFromInline
-  package func enter(_ waiter: RoomWaiter? = nil) -> Bool? { wait(waiter, isLooking: false) }
+  package final func enter(_ waiter: RoomWaiter? = nil, skippingKeepers skipsKeepers: Bool = false) -> Bool? {
+    waiter?.skipsKeepers = skipsKeepers
+    return wait(waiter, isLooking: false, skipsKeepers: skipsKeepers)
+  }
 
   /// Ends a wait; also one that is about to begin.
-  package func cancel(_ waiter: RoomWaiter) {
+  package final func cancel(_ waiter: RoomWaiter) {
     let resume = lock.withLock {
       waiter.isCancelled = true
       // The waiter is on one of the lists while it has its closure and has begun. The caller keeps it.
@@ -93,41 +122,82 @@ package final class Room: SubscriptionNote, @unchecked Sendable {
       _ = waiter.isLooking ? looking.remove(waiter) : entering.remove(waiter)
       return resume
     }
-    resume?(false)
+    guard let resume else { return }
+    noteWait(isOver: true)
+    resume(false)
   }
 
   /// Makes a passage after ``enter(_:)`` gave the right.
   @usableFromInline
-  package func makePassage() -> Passage { Passage(of: self) { [self] in change { hasPassage = false } } }
+  package final func makePassage() -> Passage { Passage(of: self) { [self] in leave() } }
 
-  private func wait(_ waiter: RoomWaiter?, isLooking: Bool) -> Bool? {
-    lock.withLock {
+  /// Takes the passage back.
+  func leave() { change { hasPassage = false } }
+
+  func wait(_ waiter: RoomWaiter?, isLooking: Bool, skipsKeepers: Bool) -> Bool? {
+    let mayGo: Bool? = lock.withLock {
       if isClosed || waiter?.isCancelled ?? false { return nil }
       if held < capacity, !hasPassage, entering.first == nil {
         hasPassage = !isLooking
         return true
       }
-      if let waiter {
-        waiter.hasBegun = true
-        waiter.isLooking = isLooking
-        if isLooking { looking.append(waiter) } else { entering.append(waiter) }
-      }
+      queue(waiter, isLooking: isLooking)
       return false
     }
+    if mayGo == false, waiter != nil { noteWait(isOver: false) }
+    return mayGo
   }
 
-  private func change(_ body: () -> Void) {
+  /// Under the lock.
+  final func queue(_ waiter: RoomWaiter?, isLooking: Bool) {
+    guard let waiter else { return }
+    waiter.hasBegun = true
+    waiter.isLooking = isLooking
+    if isLooking { looking.append(waiter) } else { entering.append(waiter) }
+  }
+
+  /// The number of values that the room takes, for an operator that holds as many.
+  @usableFromInline
+  package var width: Int { capacity }
+
+  /// The rooms of buffers that this one consists of.
+  var leaves: [Room] { [self] }
+
+  /// Takes a passage, or looks for a place. Returns whether there is one.
+  ///
+  /// A room that is closed has none, because its subscriber is leaving: if it did not count any more, its last values would be sent to no subscriber.
+  func takePlaces(_ search: inout PlaceSearch) -> Bool {
+    let identity = ObjectIdentifier(self)
+    if search.skipsKeepers && keepsAll || search.owners.contains(identity) || search.exempt.contains(identity) {
+      return true
+    }
+    switch search.isLooking ? look() : enter() {
+    case true?:
+      if search.isLooking { return true }
+      search.passages.append(makePassage())
+      search.owners.insert(identity)
+      return true
+    case false?: search.full.append(self)
+    case nil: break
+    }
+    return false
+  }
+
+  private final func change(_ body: () -> Void) {
     var admitted: [RoomWaiter.Resume] = []
     let isOpen = lock.withLock {
       body()
       if isClosed || held < capacity && !hasPassage { admit(&admitted) }
       return !isClosed
     }
-    for resume in admitted { resume(isOpen) }
+    for resume in admitted {
+      noteWait(isOver: true)
+      resume(isOpen)
+    }
   }
 
   /// Under the lock, while a place is free and there is no passage, or after the end: chooses the waits that end.
-  private func admit(_ admitted: inout [RoomWaiter.Resume]) {
+  private final func admit(_ admitted: inout [RoomWaiter.Resume]) {
     if !isClosed, let first = entering.takeFirst() {
       hasPassage = true
       return add(first, to: &admitted)
@@ -136,45 +206,16 @@ package final class Room: SubscriptionNote, @unchecked Sendable {
     while let waiter = looking.takeFirst() { add(waiter, to: &admitted) }
   }
 
-  private func add(_ waiter: RoomWaiter, to admitted: inout [RoomWaiter.Resume]) {
+  /// Under the lock.
+  final func add(_ waiter: RoomWaiter, to admitted: inout [RoomWaiter.Resume]) {
     if let resume = waiter.resume.take() { admitted.append(resume) }
   }
 }
 
-/// A source that waits for room, once.
-@usableFromInline
-package final class RoomWaiter: @unchecked Sendable {
-  // Unchecked because the variables change only under the lock of the room, and before the waiter is given to it.
-  package typealias Resume = @Sendable (Bool) -> Void
-
-  /// Called without the lock, and then released.
-  package var resume: Resume?
-  fileprivate var isCancelled = false
-  fileprivate var hasBegun = false
-  fileprivate var isLooking = false
-  fileprivate let place = ListPlace<RoomWaiter>()
-
-  package init(_ resume: Resume? = nil) { self.resume = resume }
-}
-
-enum RoomWaiters: ListKind {
-  static func withPlace<Result>(
-    of element: RoomWaiter, _ body: (borrowing ListPlace<RoomWaiter>) -> Result
-  ) -> Result {
-    body(element.place)
-  }
-}
-
-/// The right to send one value into a ``Room``. The room gets it back when the passage is released.
-///
-/// A serialiser that queues the value keeps the passage until the value is delivered or dropped. So no other value takes its place.
-@usableFromInline
-package typealias Passage = DeliveryEscort
-
 extension Subscriber {
-  /// The room of the nearest consuming end downstream that grants some.
+  /// The room of the nearest consuming end downstream, if that grants some.
   @usableFromInline
-  package var room: Room? { nearestNote(Room.self) }
+  package var room: Room? { nearestNote(Room.self).flatMap { $0 === Room.unlimited ? nil : $0 } }
 }
 
 extension Subscription {

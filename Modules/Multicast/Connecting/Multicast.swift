@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 extension Signal {
   /// Prepares one run of the signal whose events go through a subject.
@@ -55,9 +56,20 @@ extension Signal {
   /// Prepares one run of the signal, through a hub to which nothing else sends.
   @inlinable
   func connection(
-    through hub: Hub<Value, Failure>, isOutdated: SharedSource<Value, Failure>.AgeTest? = nil
+    through hub: Hub<Value, Failure>, _ room: JointRoom = JointRoom(.slowest),
+    isOutdated: SharedSource<Value, Failure>.AgeTest? = nil
   ) -> MulticastConnection<Value, Failure> {
-    let input = HubInput(self, hub, isOutdated: isOutdated)
-    return MulticastConnection(hub.replaying, Connection { connection in input.connect(connection) })
+    let input = HubInput(self, hub, room, isOutdated: isOutdated)
+    return MulticastConnection(hub.signal(in: room), Connection { connection in input.connect(connection) })
+  }
+}
+
+extension Hub {
+  /// The replay and the events that follow, for subscribers whose rooms count.
+  @usableFromInline
+  func signal(in room: JointRoom) -> Signal<Value, Failure> {
+    .attaching { [self] downstream in
+      room.admit(downstream, isReplaying: capacity != 0) { admit(downstream) }
+    }
   }
 }

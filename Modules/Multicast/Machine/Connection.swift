@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// One subscription to a source on behalf of many subscribers.
 ///
@@ -60,16 +61,19 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var connection: Connection?
   /// Set if the connection is one of several.
   private let connections: SharedConnections?
+  /// The rooms of the subscribers, which a source that can wait waits for (C17).
+  @usableFromInline let room: JointRoom
   @usableFromInline let isOutdated: SharedSource<Value, Failure>.AgeTest?
 
   @usableFromInline
   init(
-    _ source: Signal<Value, Failure>, _ hub: Hub<Value, Failure>, of connections: SharedConnections? = nil,
-    isOutdated: SharedSource<Value, Failure>.AgeTest? = nil
+    _ source: Signal<Value, Failure>, _ hub: Hub<Value, Failure>, _ room: JointRoom,
+    of connections: SharedConnections? = nil, isOutdated: SharedSource<Value, Failure>.AgeTest? = nil
   ) {
     self.source = source
     self.hub = hub
     self.connections = connections
+    self.room = room
     self.isOutdated = isOutdated
   }
 
@@ -92,6 +96,7 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
     guard let source = source.take(), !connection.isDisposed else { return }
     self.connection = connection
     hub.feeder = connection
+    connection.leave(room)
     source.attach(under: connection) { [self] in
       send($0)
     } terminal: { [self] in

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 import ReactiveSchedulers
 
 /// The object that a shared signal holds: the source, and the connections to it. Each connection has its own hub.
@@ -35,19 +36,17 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     let (place, isWaiting) = connections.join { previous, isLeft in makeConnection(continuing: previous, isLeft) }
     let hub: Hub<Value, Failure> = place.hub.hub()
     // It leaves the hub before its connection is disposed.
-    hub.admit(CountedNode(downstream, in: hub, of: connections, place.connection) { $0.leave($1) })
+    connections.room.admit(downstream, isReplaying: capacity != 0) {
+      hub.admit(CountedNode(downstream, in: hub, of: connections, place.connection) { $0.leave($1) })
+    }
     if isWaiting { connections.arrive(in: place.connection) }
   }
 
-  /// Makes a connection and its hub.
-  ///
-  /// - Parameters:
-  ///   - previous: the hub of the last connection, if its replay continues.
-  ///   - isLeft: whether that hub has no members any more.
+  /// Makes a connection and its hub; see ``SharedConnections/join(orMake:)``.
   @inlinable
   func makeConnection(continuing previous: SubscriberList?, _ isLeft: Bool) -> SharedConnections.Place {
     let hub: Hub<Value, Failure> = previous.map { Hub(continuing: $0.hub(), isLast: isLeft) } ?? Hub(capacity: capacity)
-    let input = HubInput(source, hub, of: connections, isOutdated: isOutdated)
+    let input = HubInput(source, hub, connections.room, of: connections, isOutdated: isOutdated)
     return (Connection { connection in input.connect(connection) }, hub)
   }
 }
@@ -85,6 +84,7 @@ final class SharedConnections: @unchecked Sendable {
 
   // Unchecked because the variables here and in the connections change only under the lock.
   private let lock = Lock()
+  @usableFromInline let room: JointRoom
   private let moment: Sharing.Disconnection.Moment
   private let restart: Sharing.Restart
   /// The number of members that connects.
@@ -103,8 +103,9 @@ final class SharedConnections: @unchecked Sendable {
   init(
     _ replay: Sharing.Replay, _ scope: Sharing.Scope, _ disconnection: Sharing.Disconnection,
     _ restart: Sharing.Restart,
-    threshold: Int = 1
+    _ pace: Sharing.Pace = .slowest, threshold: Int = 1
   ) {
+    room = JointRoom(pace.room)
     moment = disconnection.moment
     self.restart = restart
     self.threshold = threshold

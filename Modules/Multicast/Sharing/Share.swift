@@ -26,6 +26,9 @@ extension Signal {
   /// begins after the one before it has been torn down, its end was delivered, and the call that began it has returned. A subscriber that comes
   /// meanwhile is attached, and the busy thread connects. Combine's `share()` does not connect again after an end, as with `restart: .never`.
   ///
+  /// A source that can wait, such as an async sequence, waits for the slowest subscriber that grants room, or with `pace: .fastest` for the fastest (C17).
+  /// A subscriber that grants no room never waits, and waits for nothing. Replayed values need no room.
+  ///
   /// Elsewhere: `share(replay:scope:)` (RxSwift), `share()` (Combine).
   ///
   /// - Parameters:
@@ -33,12 +36,14 @@ extension Signal {
   ///   - scope: how long these values are kept.
   ///   - disconnect: the rule for the connection when the last subscriber leaves.
   ///   - restart: the ends of the source after which the next subscriber connects again.
+  ///   - pace: which subscribers a source that can wait waits for.
   @inlinable
   public func share(
     replay: Sharing.Replay = .nothing, scope: Sharing.Scope = .whileConnected,
-    disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always
+    disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always,
+    pace: Sharing.Pace = .slowest
   ) -> Signal {
-    share(replay, SharedConnections(replay, scope, disconnect, restart))
+    share(replay, SharedConnections(replay, scope, disconnect, restart, pace))
   }
 
   @inlinable

@@ -12,7 +12,7 @@ extension Signal {
   /// the later values and the end.
   ///
   /// The result ends with the pipeline, and then the run ends. A pipeline that outlives the signal continues. While the pipeline runs, so does the signal,
-  /// also if no part is subscribed to it. ``share(replay:scope:disconnect:restart:)`` makes one run for several subscribers instead.
+  /// also if no part is subscribed to it. ``share(replay:scope:disconnect:restart:pace:)`` makes one run for several subscribers instead.
   ///
   /// Elsewhere: `multicast(_:selector:)` (RxSwift), `publish(selector)`, `replay(selector)` (RxJava).
   ///

@@ -33,7 +33,5 @@ struct BufferLimit<Failure: Error>: Sendable {
     Diagnostics.requireRoom(count, of: operation, file: file, line: line)
   }
 
-  func makeRoom() -> Room {
-    Room(for: isSuspending ? count : .max, of: operation, file: place.file, line: place.line)
-  }
+  func makeRoom() -> Room { Room(for: count, of: operation, file: place.file, line: place.line) }
 }

@@ -23,10 +23,12 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   /// Whether more drains follow a delivery although nothing waits. On a queue the thread would sleep, and waking it for the next value costs
   /// the sender more than fifty values do.
   @usableFromInline let lingers: Bool
-  /// The room that is granted upstream: for the values in `waiting` and `batch`. Without a limit it hides the room downstream.
+  /// The room that is granted upstream: for the values in `waiting` and `batch`.
   @usableFromInline let room: Room?
   /// The room in the next buffer downstream, which a drain waits for.
   @usableFromInline let roomDownstream: Room?
+  /// Whether the upstream must not see the rooms downstream.
+  @usableFromInline let hidesRoom: Bool
   /// The right to send one value there, if a drain has waited for it.
   private var passage: Passage?
   private let scheduler: any Scheduler
@@ -43,14 +45,15 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
     let next = downstream.room
     // An operator that keeps all values gets them at once, and a failure behind them: unless the policy is to wait.
     roomDownstream = next?.keepsAll ?? false && !limit.isSuspending ? nil : next
-    room = limit.isSuspending || next != nil ? limit.makeRoom() : nil
+    room = limit.isSuspending ? limit.makeRoom() : nil
+    hidesRoom = next != nil && room == nil
     super.init(downstream, sources: 1)
   }
 
   @inlinable
   func attach(_ upstream: Signal<Value, Failure>, merging merge: (@Sendable (Value, Value) -> Value)? = nil) {
     let child = makeChild(tag: 0)
-    if let room { child.grant(room) }
+    if let room { child.grant(room) } else if hidesRoom { child.leave(Room.unlimited) }
     upstream.attach(as: child) { [self] value in
       append(merge.map { fold(value, by: $0) } ?? value, from: child)
     } ended: { [self] termination in
@@ -145,10 +148,9 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
     let subscription = downstream.subscription
     let next = downstream.next
     if room == nil {
-      while !subscription.isDisposed, let value = batch.popFirst() { next(value) }
-    } else if !deliverWithRoom() {
-      return
+      while !subscription.isDisposed, roomDownstream?.isUnlimited ?? true, let value = batch.popFirst() { next(value) }
     }
+    if room != nil || roomDownstream != nil, !deliverWithRoom() { return }
     var end: (@Sendable () -> Void)?
     let continues = lock.withLock {
       if subscription.isDisposed || (waiting.isEmpty && deliverEnd == nil && !lingers) {
@@ -178,14 +180,14 @@ extension ScheduledDelivery {
   }
 
   private func mayDeliver() -> Bool {
-    guard let room = roomDownstream, passage == nil else { return true }
+    guard let room = roomDownstream, passage == nil, !room.isUnlimited else { return true }
     let waiter = RoomWaiter { [self] isOpen in
       guard isOpen else { return }
       passage = room.makePassage()
       scheduleDrain()
     }
     // If the room is closed, the subscription has ended, or is about to.
-    guard room.enter(waiter) == true else { return false }
+    guard room.enter(waiter, skippingKeepers: !limit.isSuspending) == true else { return false }
     passage = room.makePassage()
     return true
   }

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 extension Signal {
   /// Sends values and the completion later by a duration.
@@ -8,6 +9,7 @@ extension Signal {
   ///
   /// Values and the completion come on the scheduler, with the distances that they had. A failure passes at once, where the signal sends
   /// it, and the waiting values are dropped (C8); with `delayingFailures`, it comes as late as a completion. One timer serves all waiting values.
+  /// If a consumer downstream grants room, sources that can wait send that many values ahead of the delayed ones (C17).
   ///
   /// Elsewhere: `delay:` (ReactiveObjC), `delay(_:on:)` (ReactiveSwift), `delay(_:scheduler:)` (RxSwift), `delay(for:scheduler:)` (Combine).
   ///
@@ -23,7 +25,8 @@ extension Signal {
     let timing = Timing(duration, on: scheduler, tolerance: tolerance, of: "delay(for:on:)", file: file, line: line)
     return .attaching { downstream in
       let line = DelayLine(downstream, timing)
-      if delayingFailures { line.joinWithFailures(self) } else { line.join(self) { value in line.add(value) } }
+      let upstream = line.paced(self)
+      if delayingFailures { line.joinWithFailures(upstream) } else { line.join(upstream) { value in line.add(value) } }
     }
   }
 }
@@ -32,14 +35,23 @@ extension Signal {
 private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Value, Value, Failure>, @unchecked Sendable
 {
   // Unchecked because the variables change only inside the claim.
-  private var instants = RingQueue<SchedulerInstant>()
+  private var instants = RingQueue<(due: SchedulerInstant, hasRoom: Bool)>()
+  /// For the waiting values, if the consumer downstream grants room (C17).
+  private let room: HoldingRoom?
   /// Nil as a termination is the end without a terminal.
   private var end: (instant: SchedulerInstant, termination: Termination<Failure>?)?
+
+  override init(_ downstream: Subscriber<Value, Failure>, _ timing: Timing) {
+    room = HoldingRoom(before: downstream, of: "delay(for:on:)")
+    super.init(downstream, timing)
+  }
+
+  func paced(_ upstream: Signal<Value, Failure>) -> Signal<Value, Failure> { room?.grant(to: upstream) ?? upstream }
 
   func add(_ value: Value) {
     let instant = timing.end
     held.append(value)
-    instants.append(instant)
+    instants.append((instant, room?.take() ?? false))
     if instants.count == 1 { setAlarm(for: instant) }
   }
 
@@ -65,12 +77,19 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
 
   override func wake() {
     let now = timing.scheduler.now
-    while let instant = instants.first {
+    while let (instant, hasRoom) = instants.first {
       if instant > now { return setAlarm(for: instant) }
       // Of several values that are due, none follows a disposal (C4). The rest goes to the discard hook.
       if downstream.isDisposed { return }
       _ = instants.popFirst()
-      if let value = held.popFirst() { downstream.next(value) }
+      guard let value = held.popFirst() else { break }
+      if hasRoom {
+        // As many as the consumer granted, which takes them beyond its capacity.
+        Room.exceedLimits { downstream.next(value) }
+        room?.free()
+      } else {
+        downstream.next(value)
+      }
     }
     guard let end else { return }
     if end.instant > now { return setAlarm(for: end.instant) }

@@ -6,7 +6,8 @@ import ReactiveKernel
 ///     second -----a--b-----c--|
 ///     zip    -----1a-2b----3c-|
 ///
-/// Values wait, in any number, for their partners. Completes as soon as a completed signal has no value waiting, even if values of
+/// Values wait, in any number, for their partners. If a consumer downstream grants room, sources that can wait send that many values ahead of their
+/// partners, and no more (C17). Completes as soon as a completed signal has no value waiting, even if values of
 /// the other wait. The first failure passes at once, before waiting values (C8). Values that still wait at the end go to the discard
 /// hook. The signals are subscribed in order.
 ///
@@ -27,11 +28,15 @@ public func zip<A: SignalSource, B: SignalSource>(
     let a = HeldValues<A.Value>(for: downstream)
     let b = HeldValues<B.Value>(for: downstream)
     let joiner = ZipJoiner(downstream, areDrained: [{ a.isEmpty }, { b.isEmpty }])
-    joiner.join(first, tag: 0) { value in
-      if b.isEmpty { a.append(value) } else { joiner.send((value, b.popFirst()!)) }
+    joiner.join(joiner.paced(first, 0), tag: 0) { value in
+      if !b.isEmpty { return joiner.send((value, b.popFirst()!), from: 1) }
+      a.append(value)
+      joiner.hold(0)
     }
-    joiner.join(second, tag: 1) { value in
-      if a.isEmpty { b.append(value) } else { joiner.send((a.popFirst()!, value)) }
+    joiner.join(joiner.paced(second, 1), tag: 1) { value in
+      if !a.isEmpty { return joiner.send((a.popFirst()!, value), from: 0) }
+      b.append(value)
+      joiner.hold(1)
     }
   }
 }

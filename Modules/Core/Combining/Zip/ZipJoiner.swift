@@ -1,6 +1,9 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// The machine of all forms of `zip`. It ends when a side that has ended has no values left.
+///
+/// If the consumer downstream grants room, each side has room for as many values that wait (C17).
 @usableFromInline
 final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim, and `joined` before the first event.
@@ -16,6 +19,8 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   /// The number of sides without a value.
   private var missing: Int
   @exclusivity(unchecked) @usableFromInline var hasEndedSides = false
+  /// The room of each side, or nothing.
+  @exclusivity(unchecked) @usableFromInline var rooms: [HoldingRoom] = []
 
   /// - Parameters:
   ///   - downstream: takes the rows.
@@ -25,7 +30,18 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     sides = areDrained.map { Side(isDrained: $0) }
     missing = areDrained.count
     super.init(downstream, sources: areDrained.count)
+    rooms = areDrained.compactMap { _ in HoldingRoom(before: downstream, of: "zip", owner: self) }
   }
+
+  /// A source, which waits for the room of its side if it can.
+  @inlinable
+  func paced<Input: Sendable>(_ source: Signal<Input, Failure>, _ tag: Int) -> Signal<Input, Failure> {
+    rooms.isEmpty ? source : rooms[tag].grant(to: source)
+  }
+
+  /// Counts a value that waits.
+  @inlinable
+  func hold(_ tag: Int) { if !rooms.isEmpty { rooms[tag].hold() } }
 
   /// Subscribes to the next source.
   ///
@@ -41,13 +57,15 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   ) {
     let tag = joined
     joined += 1
-    join(source, tag: tag, keeping: failure) { [self] value in
+    join(paced(source, tag), tag: tag, keeping: failure) { [self] value in
       if held.isEmpty { missing -= 1 }
       held.append(value)
+      hold(tag)
       guard missing == 0 else { return }
       let row = takeRow()
       missing = sides.count { $0.isDrained() }
       send(row)
+      for room in rooms { room.free() }
     }
   }
 
@@ -55,6 +73,13 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     sides[tag].isAbandoned = isAbandoned
     hasEndedSides = true
     finishIfExhausted()
+  }
+
+  /// Sends a row with a value of a side that waited, and ends if it was the last one.
+  @inlinable
+  func send(_ row: Value, from tag: Int) {
+    send(row)
+    if !rooms.isEmpty { rooms[tag].free() }
   }
 
   /// Sends a row, and ends if it was the last one.

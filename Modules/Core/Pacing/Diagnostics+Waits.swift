@@ -1,0 +1,56 @@
+import ReactiveKernel
+
+/// A source that waits for room in the buffer of a consumer (C17), as `Diagnostics.reportWaits(to:)` reports it.
+public struct RoomWait: Sendable, Hashable {
+  /// The consumer's function, such as `values(buffering:)`.
+  public let operation: String
+  /// The file in which it was called. For an operator that grants room by itself, as `flatMap` with a limit does, the library's.
+  public let file: String
+  /// The line of the call.
+  public let line: UInt
+  /// The number of values for which the consumer has room.
+  public let capacity: Int
+  /// Whether the wait is over: there is room, or the subscription has ended.
+  public let isOver: Bool
+}
+
+extension Diagnostics {
+  /// Reports sources that wait, because a consumer has no room for their next value (C17).
+  ///
+  /// Each wait is reported twice: when it begins, and when it is over. A shared source may wait for several consumers, one after the other.
+  ///
+  /// - Parameter report: called on the thread of the source, and on the thread that ends the wait, with no lock held. The two may come in the other order.
+  public static func reportWaits(to report: @escaping @Sendable (_ wait: RoomWait) -> Void) {
+    waitHook.withLock { $0 = report }
+    reportsWaits.store(1)
+  }
+
+  /// Stops the reports of waits.
+  public static func stopReportingWaits() {
+    reportsWaits.store(0)
+    waitHook.withLock { $0 = nil }
+  }
+
+  fileprivate static let reportsWaits = AtomicInt()
+  fileprivate static let waitHook = WaitHook()
+}
+
+private final class WaitHook: @unchecked Sendable {
+  // Unchecked because the closure changes only under the lock.
+  private let lock = Lock()
+  private var report: (@Sendable (RoomWait) -> Void)?
+
+  func withLock(_ body: (inout (@Sendable (RoomWait) -> Void)?) -> Void) { lock.withLock { body(&report) } }
+}
+
+extension Room {
+  func noteWait(isOver: Bool) {
+    // A joint room waits for its members, which report.
+    guard Diagnostics.reportsWaits.load() == 1, capacity != .max else { return }
+    var report: (@Sendable (RoomWait) -> Void)?
+    Diagnostics.waitHook.withLock { report = $0 }
+    report?(
+      RoomWait(
+        operation: "\(operation)", file: "\(place.file)", line: place.line, capacity: capacity, isOver: isOver))
+  }
+}

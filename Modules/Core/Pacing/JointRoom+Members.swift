@@ -1,0 +1,103 @@
+import ReactiveKernel
+
+extension JointRoom {
+  /// Attaches a subscriber, whose room counts until its subscription ends.
+  ///
+  /// - Parameter isReplaying: whether `attach` sends values. They are in memory already, so the subscriber's buffer takes them beyond its capacity.
+  @usableFromInline
+  package func admit<Value, Failure>(
+    _ subscriber: Subscriber<Value, Failure>, isReplaying: Bool, by attach: () -> Void
+  ) {
+    let room = subscriber.room
+    guard room != nil || pace == .fastest else { return attach() }
+    // A run that subscribes to itself does not wait for itself.
+    let member = room.flatMap { $0.excess(in: self) == nil ? $0 : nil }
+    add(member)
+    if isReplaying, room != nil { Room.exceedLimits(attach) } else { attach() }
+    subscriber.add { [self] in remove(member) }
+  }
+
+  /// Changes the members, here and in the joint rooms of which this is a member, and chooses again.
+  func changeMembers(_ change: () -> Void = {}) {
+    let (stale, wholes) = lock.withLock {
+      change()
+      version += 1
+      roomCount.store(members.count)
+      return (takeAlarms(), self.wholes)
+    }
+    cancel(stale)
+    choose()
+    for whole in wholes { whole.changeMembers() }
+  }
+
+  /// Adds a member; nil is one without a room.
+  func add(_ room: Room?) {
+    if let part = room as? JointRoom { part.lock.withLock { part.wholes.append(self) } }
+    changeMembers {
+      guard let room else { return unlimitedMembers += 1 }
+      if let index = members.firstIndex(where: { $0.room === room }) {
+        members[index].count += 1
+      } else {
+        members.append((room, 1))
+      }
+    }
+  }
+
+  func remove(_ room: Room?) {
+    (room as? JointRoom)?.forget(self)
+    changeMembers {
+      guard let index = members.firstIndex(where: { $0.room === room }) else { return unlimitedMembers -= 1 }
+      members[index].count -= 1
+      if members[index].count == 0 { members.remove(at: index) }
+    }
+  }
+
+  /// Breaks the links between this room and its members.
+  func closeMembers() {
+    for (room, _) in lock.withLock({ members }) { (room as? JointRoom)?.forget(self) }
+  }
+
+  private func forget(_ whole: JointRoom) {
+    lock.discarding { wholes.firstIndex { $0 === whole }.map { wholes.remove(at: $0) } }
+  }
+
+  /// The members, or nothing if the room is closed.
+  var openMembers: (rooms: [(room: Room, count: Int)], hasUnlimited: Bool)? {
+    lock.withLock { isClosed ? nil : (members, unlimitedMembers > 0) }
+  }
+
+  /// The rooms of operators of which one run reaches several sides, such as a `zip` of a signal with itself. The run does not wait for one side, because
+  /// the other side may need more values.
+  var sidesOfOneOperator: Set<ObjectIdentifier> {
+    var sides: [ObjectIdentifier: Set<ObjectIdentifier>] = [:]
+    for leaf in leaves { if let owner = leaf.owner { sides[owner, default: []].insert(ObjectIdentifier(leaf)) } }
+    return sides.values.reduce(into: []) { all, sides in if sides.count > 1 { all.formUnion(sides) } }
+  }
+}
+
+/// A search for places in all rooms that a value leads to.
+struct PlaceSearch {
+  let isLooking: Bool
+  let skipsKeepers: Bool
+  /// The rooms that have given a passage.
+  var owners: Set<ObjectIdentifier> = []
+  /// Rooms that are not waited for.
+  var exempt: Set<ObjectIdentifier> = []
+  var passages: [Passage] = []
+  /// Rooms without a place.
+  var full: [Room] = []
+}
+
+extension Room {
+  /// Runs a closure whose values any room takes beyond its capacity.
+  @usableFromInline
+  package static func exceedLimits(_ send: () -> Void) { BoundlessRoom.passage.run(send) }
+}
+
+/// Its passage brings any number of values into any room.
+private final class BoundlessRoom: Room, @unchecked Sendable {
+  // Unchecked because the base class is; nothing here ever changes.
+  static let passage = Passage(of: BoundlessRoom(for: .max, of: "", file: #fileID, line: #line)) {}
+
+  override func excess(in room: Room) -> Int? { .max }
+}

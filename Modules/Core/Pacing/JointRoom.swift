@@ -1,0 +1,100 @@
+import ReactiveKernel
+
+/// A room that consists of the rooms of several buffers, its *members* (C17): of the subscribers that one run serves, or of an operator that holds values
+/// and of the consumer behind it.
+///
+/// A source may send when all members have a place, or one of them: that is the pace. A value needs a passage of each such member, and no passage is
+/// held while another one is waited for. So a source that waits for a slow member keeps no other source from a fast one, and no order of waits can
+/// block. The wait for a member is an *alarm*. A member may be a joint room, whose members count then; it is a *part* of this one.
+///
+/// One thread at a time chooses the source that sends next, without the lock: releasing a passage may run user code.
+@usableFromInline
+package final class JointRoom: Room, @unchecked Sendable {
+  // Unchecked because the variables change only under the lock.
+  /// Which members decide when a source may send.
+  @usableFromInline
+  package enum Pace: Sendable {
+    case slowest
+    case fastest
+  }
+
+  let pace: Pace
+  /// The rooms of the members, and the number of members that lead to each.
+  var members: [(room: Room, count: Int)] = []
+  /// The number of members without a room.
+  var unlimitedMembers = 0
+  let roomCount = AtomicInt()
+  /// The joint rooms of which this is a member.
+  var wholes: [JointRoom] = []
+  /// Grows with each change of the members.
+  var version = 0
+  /// The passages of the value that is sent, or is to be sent next.
+  var passages: [Passage] = []
+  var alarms: [(room: Room, waiter: RoomWaiter)] = []
+  var isChoosing = false
+  var isChoiceDue = false
+
+  @usableFromInline
+  package init(_ pace: Pace) {
+    self.pace = pace
+    super.init(for: .max, of: "share", file: #fileID, line: #line)
+  }
+
+  @usableFromInline
+  package override var isUnlimited: Bool { roomCount.load() == 0 }
+
+  @usableFromInline
+  package override func close() {
+    super.close()
+    closeMembers()
+  }
+
+  @usableFromInline
+  package override var width: Int { openMembers?.rooms.map(\.room.width).min() ?? super.width }
+
+  override func excess(in room: Room) -> Int? {
+    if room === self { return 0 }
+    let copies = lock.withLock { members }.reduce(0) { copies, member in
+      copies + member.count * (member.room.excess(in: room).map { $0 + 1 } ?? 0)
+    }
+    return copies == 0 ? nil : copies - 1
+  }
+
+  override var leaves: [Room] { openMembers?.rooms.flatMap(\.room.leaves) ?? [] }
+
+  override func takePlaces(_ search: inout PlaceSearch) -> Bool {
+    guard let (members, hasUnlimited) = openMembers else { return false }
+    var hasPlace = members.isEmpty || pace == .fastest && hasUnlimited
+    for (room, _) in members {
+      let isFree = room.takePlaces(&search)
+      if !isFree, pace == .slowest { return false }
+      hasPlace = hasPlace || isFree
+    }
+    return hasPlace
+  }
+
+  override func wait(_ waiter: RoomWaiter?, isLooking: Bool, skipsKeepers: Bool) -> Bool? {
+    let mayTry: Bool? = lock.withLock {
+      if isClosed || waiter?.isCancelled ?? false { return nil }
+      if !hasPassage, entering.first == nil, alarms.isEmpty, beginChoice() { return true }
+      queue(waiter, isLooking: isLooking)
+      return false
+    }
+    guard mayTry == true else { return mayTry }
+    let isFree = takePlaces(isLooking: isLooking, skipsKeepers: skipsKeepers).areFree
+    let answer: Bool? = lock.withLock {
+      if waiter?.isCancelled ?? false { return nil }
+      if isFree { hasPassage = !isLooking } else { queue(waiter, isLooking: isLooking) }
+      return isFree
+    }
+    continueChoice()
+    return answer
+  }
+
+  override func leave() {
+    // Released before a source is chosen, which needs them.
+    releasePassages()
+    lock.withLock { hasPassage = false }
+    choose()
+  }
+}

@@ -13,12 +13,17 @@ final class KeyMode: @unchecked Sendable {
   private let terminal: Descriptor
   private let number: Int32
   private var before: termios
-  private var useCount = 1
+  private var useCount = 0
+  /// The number of subscriptions for which Ctrl-C is a key.
+  private var keyCount = 0
 
-  private init(_ terminal: Descriptor, _ number: Int32, before: termios) {
+  /// Nil if the system does not say the mode.
+  private init?(_ terminal: Descriptor, _ number: Int32) {
+    var mode = termios()
+    guard tcgetattr(number, &mode) == 0 else { return nil }
     self.terminal = terminal
     self.number = number
-    self.before = before
+    before = mode
   }
 
   /// Sets the mode. Returns nil if the descriptor is no terminal.
@@ -28,23 +33,15 @@ final class KeyMode: @unchecked Sendable {
     _ = terminal.withNumber { number in
       guard Calls.isTerminal(number) else { return }
       modes.lock.withLock {
-        mode = modes.list.first { $0.number == number }
-        var now = termios()
-        if tcgetattr(number, &now) == 0 {
-          let before = now
-          now.setKeyMode(raisesSignals: raisesSignals)
-          if tcsetattr(number, TCSANOW, &now) == 0 {
-            if let mode {
-              mode.useCount += 1
-            } else if terminal.beginUse() {
-              let new = KeyMode(terminal, number, before: before)
-              modes.list.append(new)
-              mode = new
-            }
-            return
-          }
+        let shared = modes.list.first { $0.number == number }
+        guard let used = shared ?? KeyMode(terminal, number) else { return code = errno }
+        guard used.change(by: 1, raisesSignals) else { return code = errno }
+        if shared == nil {
+          // Used from here on until the last subscription ends.
+          _ = terminal.beginUse()
+          modes.list.append(used)
         }
-        code = errno
+        mode = used
       }
     }
     if code != 0 { throw SystemFailure("tcsetattr", code: code, path: terminal.path) }
@@ -53,14 +50,30 @@ final class KeyMode: @unchecked Sendable {
   }
 
   /// Restores the terminal after the last use.
-  func leave() {
+  func leave(raisesSignals: Bool) {
     KeyMode.modes.lock.withLock {
-      useCount -= 1
-      guard useCount == 0 else { return }
+      guard useCount == 1 else {
+        _ = change(by: -1, raisesSignals)
+        return
+      }
       KeyMode.modes.list.removeAll { $0 === self }
       restore()
       terminal.endUse()
     }
+  }
+
+  /// Counts a subscription, and sets the mode for all of them. Returns whether the system has set it.
+  private func change(by number: Int, _ raisesSignals: Bool) -> Bool {
+    useCount += number
+    if !raisesSignals { keyCount += number }
+    var mode = before
+    mode.setKeyMode(raisesSignals: keyCount == 0)
+    let isSet = tcsetattr(self.number, TCSANOW, &mode) == 0
+    if !isSet, number > 0 {
+      useCount -= 1
+      if !raisesSignals { keyCount -= 1 }
+    }
+    return isSet
   }
 
   /// The number is open: the subscriptions use it.

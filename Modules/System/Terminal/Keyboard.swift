@@ -30,14 +30,15 @@ public struct Keyboard: Sendable {
   ///
   /// Elsewhere: none of the four.
   ///
-  /// - Parameter raisesSignals: whether Ctrl-C, Ctrl-\ and Ctrl-Z raise POSIX signals, as usual. Otherwise they are keys.
+  /// - Parameter raisesSignals: whether Ctrl-C, Ctrl-\ and Ctrl-Z raise POSIX signals, as usual. Otherwise they are keys. With several subscriptions
+  ///   they are keys if one of them says so.
   public func keys(raisingSignals raisesSignals: Bool = false) -> Signal<Key, SystemFailure> {
     let keys = ByteSource(terminal).parsed { KeyParser() }
     return .attaching { [terminal] downstream in
       let (child, end) = downstream.openChild()
       do throws(SystemFailure) {
         let mode = try KeyMode.enter(terminal, raisesSignals: raisesSignals)
-        child.add { mode?.leave() }
+        child.add { mode?.leave(raisesSignals: raisesSignals) }
       } catch {
         return end(.failed(error))
       }

@@ -159,6 +159,8 @@ public var O_CLOEXEC: Int32 { 0x1000000 }
 public var F_GETFD: Int32 { 1 }
 public var F_SETFD: Int32 { 2 }
 public var FD_CLOEXEC: Int32 { 1 }
+public var AT_FDCWD: Int32 { -2 }
+public var AT_SYMLINK_NOFOLLOW: Int32 { 0x20 }
 public var SEEK_SET: Int32 { 0 }
 public var SEEK_END: Int32 { 2 }
 public var S_IFMT: mode_t { 0o170000 }
@@ -204,8 +206,9 @@ public func fcntl(_ file: Int32, _ command: Int32) -> Int32 { fatalError() }
 public func fcntl(_ file: Int32, _ command: Int32, _ value: Int32) -> Int32 { fatalError() }
 public func isatty(_ file: Int32) -> Int32 { fatalError() }
 public func lseek(_ file: Int32, _ offset: off_t, _ origin: Int32) -> off_t { fatalError() }
-public func stat(_ path: UnsafePointer<CChar>!, _ status: UnsafeMutablePointer<stat>!) -> Int32 { fatalError() }
-public func lstat(_ path: UnsafePointer<CChar>!, _ status: UnsafeMutablePointer<stat>!) -> Int32 { fatalError() }
+public func fstatat(
+  _ folder: Int32, _ path: UnsafePointer<CChar>!, _ status: UnsafeMutablePointer<stat>!, _ flags: Int32
+) -> Int32 { fatalError() }
 public func fstat(_ file: Int32, _ status: UnsafeMutablePointer<stat>!) -> Int32 { fatalError() }
 public func opendir(_ path: UnsafePointer<CChar>!) -> UnsafeMutablePointer<DIR>! { fatalError() }
 public func readdir(_ list: UnsafeMutablePointer<DIR>!) -> UnsafeMutablePointer<dirent>! { fatalError() }

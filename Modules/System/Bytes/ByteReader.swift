@@ -3,16 +3,16 @@ package protocol ByteReader: AnyObject {
   /// Reads as many bytes as there are, at most as many as the buffer takes. Does not wait for other programs.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> ByteReading
 
-  /// Asks for one call of the closure that wakes the pump, when there may be bytes.
+  /// Requests one call of the closure that wakes the pump, when there may be bytes.
   func awaitBytes()
 
-  /// Closes what was opened, and then calls a closure on the queue.
+  /// Closes everything, and then calls a closure on the queue.
   func close(then closed: @escaping @Sendable () -> Void)
 }
 
-/// What a ``ByteReader`` has read.
+/// The outcome of a read of a ``ByteReader``.
 package enum ByteReading {
-  /// So many bytes; at least one.
+  /// A number of bytes; at least one.
   case count(Int)
   /// None for now.
   case waiting

@@ -39,7 +39,7 @@ public struct ByteSource: Sendable {
   /// Opens a descriptor for each subscription, and closes it at the end.
   ///
   /// - Parameters:
-  ///   - path: what it is open for, for the messages of failures.
+  ///   - path: the name of the source in the messages of failures.
   ///   - open: called on the subscribing thread.
   package init(path: String?, opening open: @escaping @Sendable () throws(SystemFailure) -> Descriptor) {
     self.init(path: path) { (queue, wake) throws(SystemFailure) in

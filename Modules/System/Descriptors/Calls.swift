@@ -8,7 +8,7 @@
 
 /// The system's functions for descriptors. A call that a POSIX signal interrupts is repeated. They leave the error number in `errno`.
 enum Calls {
-  /// What a descriptor is to be ready for.
+  /// The call for which a descriptor is ready.
   enum Readiness: Sendable {
     case reading
     case writing

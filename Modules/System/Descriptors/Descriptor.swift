@@ -29,7 +29,7 @@ public final class Descriptor: Sendable {
   ///
   /// - Parameters:
   ///   - number: the descriptor.
-  ///   - path: what it is open for, for the messages of failures.
+  ///   - path: its name in the messages of failures.
   public convenience init(owning number: Int32, path: String? = nil) {
     self.init(number, path: path, isOwned: true)
   }
@@ -38,7 +38,7 @@ public final class Descriptor: Sendable {
   ///
   /// - Parameters:
   ///   - number: the descriptor. It stays open for as long as this object is used.
-  ///   - path: what it is open for, for the messages of failures.
+  ///   - path: its name in the messages of failures.
   public convenience init(borrowing number: Int32, path: String? = nil) {
     self.init(number, path: path, isOwned: false)
   }

@@ -40,7 +40,7 @@ final class ReadinessSource: @unchecked Sendable {
     }
   }
 
-  /// Asks for one call of `wake`, when the descriptor is ready or its other end is closed.
+  /// Requests one call of `wake`, when the descriptor is ready or its other end is closed.
   func arm() {
     guard !isArmed else { return }
     isArmed = true
@@ -58,7 +58,7 @@ final class ReadinessSource: @unchecked Sendable {
 
   /// An armed source that was not disarmed would fire without end while no code reads.
   private func disarm() {
-    // The event of a source may come after its cancellation was asked for.
+    // The event of a source may follow the request to cancel it.
     guard isArmed, onCancelled == nil else { return }
     isArmed = false
     source.suspend()

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// Tells files apart whatever their paths are, and has their size.
+/// The identity of a file, whatever its path is, with its size and the time of its last change.
 struct FileIdentity: Equatable, Sendable {
   /// The number of the file on its device.
   struct Key: Hashable, Sendable {
@@ -23,7 +23,7 @@ struct FileIdentity: Equatable, Sendable {
   /// The file that a path leads to; nil if there is none.
   init?(path: String, followingLinks: Bool = true) {
     var status = stat()
-    guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+    guard fstatat(AT_FDCWD, path, &status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     self.init(status)
   }
 

@@ -27,7 +27,7 @@
     /// Forgets the changes so far. Later ones wake the pump.
     func forgetChanges() { hasChanged = false }
 
-    /// Asks for one call of `wake` after a change since ``forgetChanges()``.
+    /// Requests one call of `wake` after a change since ``forgetChanges()``.
     func awaitChange() {
       isAwaited = !hasChanged
       if hasChanged { queue.async(execute: wake) }

@@ -37,7 +37,7 @@
     /// Forgets the changes so far. Later ones wake the pump.
     func forgetChanges() { _ = inotify.reports() }
 
-    /// Asks for one call of `wake` after a change since ``forgetChanges()``.
+    /// Requests one call of `wake` after a change since ``forgetChanges()``.
     func awaitChange() {
       if source == nil {
         source = ReadinessSource(inotify.descriptor, for: .reading, on: queue, wake: wake)

@@ -90,7 +90,8 @@ final class FollowingReader: ByteReader {
     isReplaced = false
     do throws(SystemFailure) {
       file = try .open(path, O_RDONLY)
-    } catch where error.code == ENOENT {
+    } catch {
+      guard error.code == ENOENT else { throw error }
     }
     try watch.follow(file)
     if file != nil { try seek(start) }

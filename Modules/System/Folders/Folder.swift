@@ -24,8 +24,8 @@ public struct Folder: Sendable, Hashable {
   ///
   /// Elsewhere: none of the four.
   ///
-  /// - Parameter isRecursive: whether changes in folders of the folder are sent too, also in those that are made later. When such a folder appears, the
-  ///   files in it are sent as created.
+  /// - Parameter isRecursive: whether changes in all folders inside are sent too, also in folders that are made later. The files of a new folder are sent as
+  ///   created.
   public func changes(recursive isRecursive: Bool = false) -> Signal<FolderChange, SystemFailure> {
     .attaching { [path] downstream in
       Pump.start(downstream) { (queue, wake) throws(SystemFailure) in

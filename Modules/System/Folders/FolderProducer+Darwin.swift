@@ -2,7 +2,7 @@
   import Darwin
   import Dispatch
 
-  /// Makes changes of what is different between two snapshots. Dispatch's sources for files say when to make one.
+  /// Makes changes from the differences of two snapshots. Dispatch's sources for files report the time to make one.
   struct FolderProducer: Producer {
     private let path: String
     private let isRecursive: Bool
@@ -70,7 +70,7 @@
   private final class WatchState: @unchecked Sendable {
     // Unchecked because the variables are used on the queue only.
     private let wake: @Sendable () -> Void
-    // The first look finds what has changed since the listing.
+    // The first look finds the changes since the listing.
     private var hasChanged = true
     private var isAwaited = false
 

@@ -151,7 +151,8 @@
     private mutating func watch(_ folder: String, isNew: Bool) throws(SystemFailure) {
       do throws(SystemFailure) {
         paths[try watch(folder, IN_ONLYDIR, IN_DONT_FOLLOW)] = folder
-      } catch where error.code == ENOENT || error.code == ENOTDIR {
+      } catch {
+        guard error.code == ENOENT || error.code == ENOTDIR else { throw error }
         // Removed meanwhile; a report follows.
         return
       }

@@ -42,7 +42,7 @@ package struct FolderSnapshot: Sendable {
         created.append(path)
         continue
       }
-      // What is in a renamed folder has another path because of that.
+      // The files in a renamed folder have other paths for this reason.
       let isInside = renamed.contains { folder in
         origin.isPath(inside: folder.from) && path == folder.to + origin.dropFirst(folder.from.count)
       }

@@ -5,14 +5,14 @@ package protocol Producer<Value>: SendableMetatype {
   /// Makes the next value, without waiting for other programs.
   mutating func next() throws(SystemFailure) -> Production<Value>
 
-  /// Asks for one call of the closure that wakes the pump, when ``next()`` may have a value. Called after that returned `waiting`.
+  /// Requests one call of the closure that wakes the pump, when there may be a value. Called after ``next()`` returned `waiting`.
   mutating func awaitNext()
 
-  /// Closes what the producer has opened, and then calls a closure on the queue. Nothing is called after that.
+  /// Closes everything that the producer has opened, and then calls a closure on the queue. Nothing is called after that.
   mutating func close(then closed: @escaping @Sendable () -> Void)
 }
 
-/// What a ``Producer`` has.
+/// The outcome of ``Producer/next()``.
 package enum Production<Value> {
   /// The next value.
   case value(Value)

@@ -4,7 +4,7 @@ import ReactivePacing
 
 /// Sends the values of a ``Producer`` to a subscriber, from a serial queue of its own, and waits for room (C17).
 ///
-/// What holds it: the blocks on its queue, and the closure that wakes it, until the end.
+/// Until the end, the blocks on its queue and the closure that wakes it hold it.
 package final class Pump<Source: Producer>: @unchecked Sendable {
   // Unchecked because the variables are used on the queue only, which is serial.
   private let queue = DispatchQueue(label: "ReactiveSystem.Pump", attributes: .initiallyInactive)

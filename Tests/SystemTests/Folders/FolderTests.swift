@@ -69,7 +69,8 @@ struct FolderTests {
     scratch.makeFolder("a/b")
     #expect(try await changes { scratch.write("1", to: "a/b/file") } == [])
     scratch.removeFolder("end")
-    #expect(try await changes(recursive: true) { scratch.write("1", to: "a/b/file") } == [.modified(scratch["a/b/file"])])
+    let inside = try await changes(recursive: true) { scratch.write("1", to: "a/b/file") }
+    #expect(inside == [.modified(scratch["a/b/file"])])
   }
 
   @Test("include a folder that is made, with its files, each once", arguments: 1...50)

@@ -3,7 +3,7 @@ import ReactiveSystem
 import ReactiveTesting
 import Testing
 
-/// Runs something 10,000 times, and expects that it leaves no descriptor open whose name contains a text, and none of the test's objects.
+/// Runs something 10,000 times. Expects that no descriptor stays open whose name contains a text, and that no object of the test is left.
 func expectNothingLeft(
   of name: String, cycles: Int = 10_000, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: (_ probe: LeakProbe, _ cycle: Int) async throws -> Void
@@ -18,7 +18,8 @@ func expectNothingLeft(
     }
   }
   // Other tests run at the same time, with a few descriptors each.
-  await eventually({ openDescriptors(of: name) < before + cycles / 100 && probe.liveCount == 0 }, sourceLocation: sourceLocation)
+  await eventually(
+    { openDescriptors(of: name) < before + cycles / 100 && probe.liveCount == 0 }, sourceLocation: sourceLocation)
 }
 
 /// Lets one thread do something that causes events, and another one dispose. Expects that no event begins after both, and that nothing is left.

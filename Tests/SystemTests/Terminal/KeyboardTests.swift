@@ -31,7 +31,8 @@ struct KeyboardTests {
 
   @Test("drops bytes that are not UTF-8")
   func dropsInvalidBytes() async throws {
-    #expect(try await typed([0xFF, 0x61, 0xC3, 0x62, 0x80, 0x63, 0xE2, 0x82]) == [.character("a"), .character("b"), .character("c")])
+    let keys = try await typed([0xFF, 0x61, 0xC3, 0x62, 0x80, 0x63, 0xE2, 0x82])
+    #expect(keys == [.character("a"), .character("b"), .character("c")])
   }
 
   private func typed(_ bytes: [UInt8]) async throws -> [Key] {

@@ -181,6 +181,8 @@ public struct pollfd {
 public struct stat {
   public var st_dev: Int32
   public var st_mode: mode_t
+  public var st_uid: UInt32
+  public var st_gid: UInt32
   public var st_ino: UInt64
   public var st_mtimespec: timespec
   public var st_size: off_t

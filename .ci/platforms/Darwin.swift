@@ -181,6 +181,8 @@ public struct pollfd {
 public struct stat {
   public var st_dev: Int32
   public var st_mode: mode_t
+  public var st_uid: UInt32
+  public var st_gid: UInt32
   public var st_ino: UInt64
   public var st_mtimespec: timespec
   public var st_size: off_t
@@ -335,13 +337,19 @@ public struct sigaction {
   public init() { fatalError() }
 }
 
+// The function, which has the same name. A type and a function in one Swift module cannot.
+extension sigaction: Equatable, ExpressibleByIntegerLiteral {
+  public init(integerLiteral status: Int32) { fatalError() }
+  public static func == (first: sigaction, second: sigaction) -> Bool { fatalError() }
+  @discardableResult
+  public init(
+    _ number: Int32, _ action: UnsafePointer<sigaction>!, _ former: UnsafeMutablePointer<sigaction>!
+  ) { fatalError() }
+}
+
 public typealias posix_spawn_file_actions_t = UnsafeMutableRawPointer
 public typealias posix_spawnattr_t = UnsafeMutableRawPointer
 
-@discardableResult
-public func sigaction(
-  _ number: Int32, _ action: UnsafePointer<sigaction>!, _ former: UnsafeMutablePointer<sigaction>!
-) -> Int32 { fatalError() }
 @discardableResult
 public func sigemptyset(_ set: UnsafeMutablePointer<sigset_t>!) -> Int32 { fatalError() }
 @discardableResult

@@ -71,7 +71,7 @@ extension File {
   /// The status of the file that is replaced; nil if there is none.
   private func oldStatus(of target: String) throws(SystemFailure) -> stat? {
     var status = stat()
-    guard stat(target, &status) == 0 else { return nil }
+    guard fstatat(AT_FDCWD, target, &status, 0) == 0 else { return nil }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return status
     case S_IFDIR: throw SystemFailure("rename", code: EISDIR, path: path)

@@ -71,7 +71,7 @@ let modules: [Module] =
       testDependencies: ["Core", "Subjects"]),
     Module(
       name: "Foundation", folder: "Foundation",
-      dependencies: ["Disposables", "Kernel", "Pacing", "Bridging", "Schedulers", "Channel", "Properties"],
+      dependencies: ["Disposables", "Kernel", "Bridging", "Schedulers", "Channel", "Properties"],
       testDependencies: ["Core", "Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
     Module(

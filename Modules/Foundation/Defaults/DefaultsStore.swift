@@ -59,11 +59,15 @@ public final class DefaultsStore: Sendable {
     let property = Property(defaultValue)
     property
       <-> entries.entry(forKey: key).distinct()
-      .converted { $0.flatMap(Value.init) ?? defaultValue } back: { $0.defaultsItem }
+      .converted {
+        $0.flatMap(Value.init) ?? defaultValue
+      } back: {
+        $0.defaultsItem
+      }
     return property
   }
 
-  /// A terminal of a channel to the value of a key: it sends the stored value and each different one, and stores what is sent into it.
+  /// A terminal of a channel to the value of a key: it sends the stored value and each different one, and stores the values that it takes.
   ///
   /// Sending nil removes the key. Values that were sent into the terminal do not come back out of it. The terminal completes when the store is released.
   /// Its own completion ends the terminal alone.
@@ -78,7 +82,11 @@ public final class DefaultsStore: Sendable {
   ) -> ChannelTerminal<Value?, Never> {
     let channel = Channel<Value?, Never>()
     channel.leading
-      <-> entries.entry(forKey: key).distinct().converted { $0.flatMap(Value.init) } back: { $0?.defaultsItem }
+      <-> entries.entry(forKey: key).distinct().converted {
+        $0.flatMap(Value.init)
+      } back: {
+        $0?.defaultsItem
+      }
     return channel.following
   }
 

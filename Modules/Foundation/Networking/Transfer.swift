@@ -23,7 +23,7 @@ extension Transfer: Hashable where Result: Hashable {}
 public struct TransferProgress: Hashable, Sendable {
   /// The number of transferred bytes.
   public let bytes: Int64
-  /// The number of all bytes; nil if the server does not tell.
+  /// The number of all bytes; nil if it is unknown.
   public let totalBytes: Int64?
 
   /// - Parameter expected: the number of all bytes as Foundation reports it: zero or less if it is not known.

@@ -10,7 +10,7 @@ extension URLSession {
   ///
   ///     download  --progress--progress--(finished|)
   ///
-  /// The file is put in its place when it is complete, and replaces one that is there. Disposing cancels the download. The request runs in a session
+  /// The complete file is moved to its place, and replaces another file. Disposing cancels the download. The request runs in a session
   /// of its own, with this session's configuration but without its delegate; the queue of that session delivers (C7).
   ///
   /// - Parameters:

@@ -13,7 +13,7 @@ extension URLSession {
   ///     let page = URLSession.shared.response(to: URLRequest(url: url)).validated()
   ///
   /// Cold (C6). Disposing cancels the request. The session's delegate queue delivers (C7). Each status counts as a response; see
-  /// ``ReactiveKernel/Signal/validated(_:)``. `retry(_:on:)` with a policy sends the request again.
+  /// `validated(_:)`. `retry(_:on:)` with a policy sends the request again.
   ///
   /// ReactiveObjC: `rac_sendAsynchronousRequest:`. Elsewhere: `dataTaskPublisher(for:)` (Combine).
   ///

@@ -15,8 +15,8 @@ extension URLSession {
   /// Disposing cancels the request. It runs in a session of its own, with this session's configuration but without its delegate; the queue of that
   /// session delivers, or the thread that makes room (C7).
   ///
-  /// Where a consumer grants room, no value is dropped (C17). Foundation on Linux cannot interrupt the reading from a connection: what a server sends
-  /// faster than it is consumed waits in memory.
+  /// Where a consumer grants room, no value is dropped (C17). Foundation on Linux cannot pause a transfer, so the bytes of a
+  /// fast server wait in memory.
   ///
   /// - Parameters:
   ///   - request: the request. Its timeout is for a pause between two pieces.
@@ -27,7 +27,7 @@ extension URLSession {
     stream(request, accepting: statuses) { ChunkDecoder() }
   }
 
-  /// A signal that sends a request for each subscription, and then the lines of the response as they come. Otherwise as ``chunks(of:accepting:)``.
+  /// A signal that sends a request for each subscription, and then the lines of the response as they come. Otherwise as `chunks(of:accepting:)`.
   ///
   ///     body   a⏎b--c⏎--d|
   ///     lines  a---bc---d|
@@ -44,7 +44,7 @@ extension URLSession {
     stream(request, accepting: statuses) { LineDecoder() }
   }
 
-  /// A signal that subscribes to the events of a server for each subscription. Otherwise as ``chunks(of:accepting:)``.
+  /// A signal that subscribes to the events of a server for each subscription. Otherwise as `chunks(of:accepting:)`.
   ///
   ///     body    data: a⏎⏎---data: b⏎-----⏎--|
   ///     events  a----------------------b--|

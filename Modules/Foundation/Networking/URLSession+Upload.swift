@@ -23,7 +23,7 @@ extension URLSession {
     upload(accepting: statuses) { $0.uploadTask(with: request, from: body) }
   }
 
-  /// A signal that uploads a file for each subscription. Otherwise as ``upload(_:with:accepting:)``.
+  /// A signal that uploads a file for each subscription. Otherwise as `upload(_:with:accepting:)`.
   ///
   /// - Parameters:
   ///   - file: the file.

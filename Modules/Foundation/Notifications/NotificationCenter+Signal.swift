@@ -2,7 +2,7 @@ import Foundation
 import ReactiveKernel
 
 extension NotificationCenter {
-  /// A signal of what a closure reads from the notifications of a name.
+  /// A signal of the values that a closure reads from the notifications of a name.
   ///
   ///     posted     --n1----n2-----
   ///     signal     --read--read---
@@ -20,9 +20,9 @@ extension NotificationCenter {
   ///
   /// - Parameters:
   ///   - name: the name of the notifications; all names if nil.
-  ///   - object: the object whose notifications are sent; those of all objects if nil. The signal does not keep it alive.
+  ///   - object: the poster of the notifications; any object if nil. The signal does not keep it alive.
   ///   - lifetime: the signal completes when it ends. Give the lifetime of `object` if it has one.
-  ///   - read: reads what is sent from each notification.
+  ///   - read: makes a value of each notification.
   public func signal<Value: Sendable>(
     for name: Notification.Name?, object: AnyObject? = nil, during lifetime: Lifetime? = nil,
     _ read: @escaping @Sendable (Notification) -> Value
@@ -42,11 +42,11 @@ extension NotificationCenter {
     }
   }
 
-  /// A signal of the notifications of a name, without their contents. Otherwise as ``signal(for:object:during:_:)``.
+  /// A signal of the notifications of a name, without their contents. Otherwise as `signal(for:object:during:_:)`.
   ///
   /// - Parameters:
   ///   - name: the name of the notifications; all names if nil.
-  ///   - object: the object whose notifications are sent; those of all objects if nil.
+  ///   - object: the poster of the notifications; any object if nil.
   ///   - lifetime: the signal completes when it ends.
   public func signal(
     for name: Notification.Name?, object: AnyObject? = nil, during lifetime: Lifetime? = nil

@@ -1,7 +1,7 @@
 import ReactiveKernel
 import ReactiveSchedulers
 
-/// The waiting actions of a scheduler that Foundation wakes. One *drain* at a time runs those that are due.
+/// The waiting actions of a scheduler that Foundation wakes. One *drain* at a time runs the actions that are due.
 ///
 /// A drain that finds another one in progress returns at once: an action may run its run loop, and a queue may have several threads. The drain in
 /// progress returns when the next one is necessary.

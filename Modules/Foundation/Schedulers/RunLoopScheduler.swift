@@ -73,7 +73,7 @@ public final class RunLoopScheduler: Scheduler {
 /// block that it leaves to the loop runs, after the loop has finished with the timer. A timer for each date is no remedy: Foundation on Linux never
 /// releases timers that were in a loop.
 private final class LoopAlarm: @unchecked Sendable {
-  // Unchecked because the variables change only under the lock. The functions of timers are thread-safe: those of Core Foundation, to which they lead.
+  // Unchecked because the variables change only under the lock. Timers call Core Foundation, whose timers are thread-safe.
   private let lock = SleepingLock()
   private var timer: Timer?
   /// When the timer fires, if it is set.
@@ -86,7 +86,7 @@ private final class LoopAlarm: @unchecked Sendable {
 
   /// Puts the timer into a loop.
   ///
-  /// - Parameter fired: runs on the thread of the loop after the timer has fired. What is set while it has not run counts as fired.
+  /// - Parameter fired: runs on the thread of the loop after the timer has fired. An instant that is set before that counts as fired.
   func start(on runLoop: RunLoop, _ mode: RunLoop.Mode, _ fired: @escaping @Sendable () -> Void) {
     // It repeats because a timer that does not is invalid after it has fired.
     let timer = Timer(fire: .init(timeIntervalSinceNow: LoopAlarm.never), interval: LoopAlarm.never, repeats: true) {

@@ -8,7 +8,7 @@ public struct ServerSentEvent: Hashable, Sendable {
   public let data: String
   /// The identifier of this event or, if it has none, of the last event that had one. Empty if none had one.
   public let id: String
-  /// The pause before a new connection that the server asked for last; nil if it asked for none.
+  /// The latest pause before a new connection that the server requested; nil without one.
   public let retryInterval: Duration?
 
   /// Makes an event.

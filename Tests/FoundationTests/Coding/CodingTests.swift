@@ -48,12 +48,18 @@ struct CodingTests {
   @Test("go there and back in each format, with settings")
   func formats() {
     let page = Page(title: "ä", date: Date(timeIntervalSince1970: 1_000_000))
-    let dated = CodingFormat.json { $0.dateDecodingStrategy = .iso8601 } encoder: { $0.dateEncodingStrategy = .iso8601 }
+    let dated = CodingFormat.json {
+      $0.dateDecodingStrategy = .iso8601
+    } encoder: {
+      $0.dateEncodingStrategy = .iso8601
+    }
     for format in [CodingFormat.json, .propertyList, dated] {
       let pages = Recorded(Signal<Page, Never>.just(page).encode(as: format).decode(Page.self, from: format))
       #expect(pages.values == [page])
     }
-    let text = Recorded(Signal<Page, Never>.just(page).encode(as: dated)).values.map { String(decoding: $0, as: UTF8.self) }
+    let text = Recorded(Signal<Page, Never>.just(page).encode(as: dated)).values.map {
+      String(decoding: $0, as: UTF8.self)
+    }
     #expect(text.first?.contains("1970-01-12T13:46:40Z") == true)
   }
 

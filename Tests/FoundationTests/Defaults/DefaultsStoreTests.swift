@@ -9,7 +9,7 @@ import Testing
 final class TestDomain: Sendable {
   let name = "swift-reactive.tests.\(UUID().uuidString)"
 
-  /// What is stored, read past the store.
+  /// The domain without the store.
   var defaults: UserDefaults { UserDefaults(suiteName: name)! }
 
   deinit { remove() }
@@ -39,7 +39,9 @@ struct DefaultsStoreTests {
   func bothWays() {
     domain.defaults.set("a", forKey: "name")
     let store = makeStore()
-    let (one, other) = (store.channelTerminal(forKey: "name", as: String.self), store.property(forKey: "name", default: ""))
+    let (one, other) = (
+      store.channelTerminal(forKey: "name", as: String.self), store.property(forKey: "name", default: "")
+    )
     one.signal.subscribe { [log] in log.write($0 ?? "nil") }
     #expect(log.entries == ["a"])
     other.value = "b"
@@ -52,7 +54,9 @@ struct DefaultsStoreTests {
   @Test("what is sent into a terminal does not come back out of it")
   func noEcho() {
     let store = makeStore()
-    let (one, other) = (store.channelTerminal(forKey: "n", as: Int.self), store.channelTerminal(forKey: "n", as: Int.self))
+    let (one, other) = (
+      store.channelTerminal(forKey: "n", as: Int.self), store.channelTerminal(forKey: "n", as: Int.self)
+    )
     one.signal.subscribe { [log] in log.write("one \($0.map(String.init) ?? "nil")") }
     other.signal.subscribe { [log] in log.write("other \($0.map(String.init) ?? "nil")") }
     one.send(1)
@@ -100,7 +104,9 @@ struct DefaultsStoreTests {
   @Test("a terminal that completes ends alone")
   func terminalEndsAlone() {
     let store = makeStore()
-    let (one, other) = (store.channelTerminal(forKey: "n", as: Int.self), store.channelTerminal(forKey: "n", as: Int.self))
+    let (one, other) = (
+      store.channelTerminal(forKey: "n", as: Int.self), store.channelTerminal(forKey: "n", as: Int.self)
+    )
     one.complete()
     one.send(1)
     other.send(2)

@@ -52,11 +52,12 @@ struct ResponseTests {
       (error as? NetworkFailure).map { if case .transport = $0 { true } else { false } } ?? false
     }
     server = nil
-    await #expect { try await session.response(to: URLRequest(url: URL(string: "http://127.0.0.1:1/")!)).firstValue() }
-      throws: { error in
-        guard case .transport(let error)? = error as? NetworkFailure else { return false }
-        return error.code == .cannotConnectToHost && NetworkFailure.transport(error).isTransient
-      }
+    await #expect {
+      try await session.response(to: URLRequest(url: URL(string: "http://127.0.0.1:1/")!)).firstValue()
+    } throws: { error in
+      guard case .transport(let error)? = error as? NetworkFailure else { return false }
+      return error.code == .cannotConnectToHost && NetworkFailure.transport(error).isTransient
+    }
   }
 
   @Test("is cancelled when the subscription is disposed")

@@ -13,7 +13,7 @@ import Testing
 final class TestFolder: Sendable {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
 
-  init() { try! FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+  init() { try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
@@ -90,7 +90,8 @@ struct TransferTests {
       connection.waitForTheClient()
       left.reach()
     }
-    let subscription = session.download(server.request(), to: file).subscribeIgnoringFailures(next: { _ in begun.reach() })
+    let subscription = session.download(server.request(), to: file).subscribeIgnoringFailures(next: { _ in begun.reach()
+    })
     await begun.wait()
     subscription.dispose()
     await left.wait()

@@ -140,7 +140,9 @@ struct RunLoopSchedulerTests {
         let made = RunLoopScheduler(.current)
         scheduler = made
         made.schedule {}
-        while made.pendingCount > 0 { _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01)) }
+        while made.pendingCount > 0 {
+          _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+        }
       }
       #expect(scheduler == nil)
       // A loop without a source returns false.

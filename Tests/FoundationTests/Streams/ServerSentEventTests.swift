@@ -45,7 +45,8 @@ struct ServerSentEventTests {
   @Test("takes a pause of digits only")
   func retry() {
     #expect(events("retry: 1500\ndata: a\n\n").map(\.retryInterval) == [.milliseconds(1500)])
-    #expect(events("retry: 1500\nretry: -1\nretry: 2s\nretry:\ndata: a\n\n").map(\.retryInterval) == [.milliseconds(1500)])
+    #expect(
+      events("retry: 1500\nretry: -1\nretry: 2s\nretry:\ndata: a\n\n").map(\.retryInterval) == [.milliseconds(1500)])
     #expect(events("retry: 99999999999999999999\ndata: a\n\n").map(\.retryInterval) == [nil])
   }
 
@@ -64,9 +65,10 @@ struct ServerSentEventTests {
 
   @Test("takes every line end", arguments: ["\n", "\r", "\r\n"])
   func lineEnds(_ end: String) {
-    #expect(events(["id: 1", "data: a", "data: b", "", "data: c", "", ""].joined(separator: end)) == [
-      ServerSentEvent("a\nb", id: "1"), ServerSentEvent("c", id: "1"),
-    ])
+    #expect(
+      events(["id: 1", "data: a", "data: b", "", "data: c", "", ""].joined(separator: end)) == [
+        ServerSentEvent("a\nb", id: "1"), ServerSentEvent("c", id: "1"),
+      ])
   }
 
   @Test("finds the same events, wherever the bytes are cut")

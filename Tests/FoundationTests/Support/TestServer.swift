@@ -11,7 +11,7 @@ import ReactiveTesting
 
 /// A server for HTTP on the loopback interface, with a thread for each connection, whose answers a test scripts.
 ///
-/// An answer waits for a gate of the test where it is to be slow. So no test depends on time.
+/// A slow answer waits for a gate of the test, so no test depends on time.
 final class TestServer: Sendable {
   private let listener: Int32
   let port: UInt16

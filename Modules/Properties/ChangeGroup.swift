@@ -73,15 +73,13 @@ package final class ChangeGroup {
   }
 
   /// The change of a property, if there is one.
-  @inlinable
-  func write<Value>(to state: PropertyState<Value>) -> PendingWrite<Value>? {
-    // A change of a property is of its type.
-    change(of: state).map { unsafeDowncast($0, to: PendingWrite<Value>.self) }
+  @inlinable func write<Value>(to state: PropertyState<Value>) -> PendingWrite<Value>? {
+    change(of: state) as? PendingWrite<Value>
   }
 
   /// Sets a property to a value.
   @inlinable
-  func set<Value>(_ value: Value, of state: PropertyState<Value>) { add(PendingWrite(of: value, to: state)) }
+  func set<Value>(_ value: Value, of state: PropertyState<Value>) { add(state.pendingWrite(of: value)) }
 
   @usableFromInline
   func change(of dependency: Dependency) -> PendingChange? {
@@ -89,15 +87,12 @@ package final class ChangeGroup {
   }
 
   @usableFromInline
-  func add(_ change: PendingChange) {
-    if let place = pending.place(of: change.dependency) {
-      // It was made from the value of the change that it replaces.
-      change.basis = pending.elements[place].basis
-      pending.replace(at: place, by: change)
-    } else {
-      pending.append(change)
-    }
+  func add(_ change: consuming PendingChange) {
     if !previews.isEmpty { previews = [:] }
+    guard let place = pending.place(of: change.dependency) else { return pending.append(change) }
+    // It was made from the value of the change that it replaces.
+    change.basis = pending.elements[place].basis
+    pending.replace(at: place, by: change)
   }
 
   // MARK: Committing
@@ -107,7 +102,7 @@ package final class ChangeGroup {
   /// - Returns: false if a change was made from an outdated value; nothing is changed then.
   @usableFromInline
   func commit(in context: ThreadContext) -> Bool {
-    let wave = ChangeWave(in: context)
+    let wave = context.beginWave()
     let changes = pending.elements
     var isCurrent = true
     ChangeGroup.lock.withLock {
@@ -120,7 +115,7 @@ package final class ChangeGroup {
         if basis != dependency.unlinkedVersion { isCurrent = false }
       }
       if isCurrent {
-        for place in changes.indices { wave.spread(from: changes[place].dependency) }
+        for place in changes.indices { wave.spread(from: changes[place].dependency, in: context) }
         for place in changes.indices { changes[place].accept() }
       }
       for place in changes.indices {
@@ -131,7 +126,7 @@ package final class ChangeGroup {
     if isCurrent {
       context.outside {
         for place in changes.indices { changes[place].deliver() }
-        wave.publishOutside()
+        wave.publishOutside(in: context)
       }
     }
     discard(in: context)
@@ -167,42 +162,61 @@ package final class ChangeGroup {
 class PendingChange: HasDependency {
   @usableFromInline final let dependency: Dependency
   /// The version of the value that the change was made from; nil if it was made from none.
-  @exclusivity(unchecked) final var basis: UInt?
-  /// Takes the value. A function that is made where the type is known: an overridden method of a generic class looks up metadata in each call.
-  private final let take: (PendingChange) -> (() -> Void)?
-  @exclusivity(unchecked) private final var delivery: (() -> Void)?
+  @exclusivity(unchecked) @usableFromInline final var basis: UInt?
+  // Functions that are made where the type is known: overridden methods of a generic class look up metadata in each call.
+  private final let makeChange: (PendingChange) -> Void
+  private final let deliverChange: (PendingChange) -> Void
 
   @usableFromInline
-  init(of dependency: Dependency, basis: UInt?, take: @escaping (PendingChange) -> (() -> Void)?) {
+  init(
+    of dependency: Dependency, accept: @escaping (PendingChange) -> Void, deliver: @escaping (PendingChange) -> Void
+  ) {
     self.dependency = dependency
-    self.basis = basis
-    self.take = take
+    makeChange = accept
+    deliverChange = deliver
   }
 
-  /// Makes the change; called under the lock of the property.
-  final func accept() { delivery = take(self) }
-
-  /// Delivers the change, without a lock.
-  final func deliver() { delivery?() }
+  /// Makes the change; called under the lock of the property, after the dependants are marked.
+  final func accept() { makeChange(self) }
+  /// Delivers the change, without a lock. Called last.
+  final func deliver() { deliverChange(self) }
 }
 
-/// A change of one property in a group.
+/// A change of one property in a group. The property keeps it for the next group, so that a change allocates nothing.
 @usableFromInline
 final class PendingWrite<Value: Sendable>: PendingChange {
-  @usableFromInline let value: Value
+  // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+  @usableFromInline let state: PropertyState<Value>
+  @exclusivity(unchecked) @usableFromInline var acceptance: HubAcceptance<Value>?
+  @exclusivity(unchecked) @usableFromInline var stamped: HubAcceptance<Stamped<Value>>?
 
   @inlinable
-  init(of value: Value, to state: PropertyState<Value>, basis: UInt? = nil) {
-    self.value = value
-    // Called with this object alone, so that its type is known.
-    super.init(of: state, basis: basis) {
-      let write = unsafeDowncast($0, to: PendingWrite.self)
-      return write.state.accept(write.value)
-    }
+  init(to state: PropertyState<Value>) {
+    self.state = state
+    // Both are called with this object alone, so that its type is known.
+    super.init(
+      of: state, accept: { unsafeDowncast($0, to: PendingWrite.self).take() },
+      deliver: { unsafeDowncast($0, to: PendingWrite.self).send() })
   }
 
-  /// The state of the property.
-  @inlinable var state: PropertyState<Value> { unsafeDowncast(dependency, to: PropertyState<Value>.self) }
+  @inlinable
+  func take() {
+    guard let value = value.take() else { return }
+    acceptance = state.hub.accept(value)
+    if acceptance != nil, let binding = state.binding { stamped = binding.accept(Stamped(value)) }
+  }
+
+  @inlinable
+  func send() {
+    state.hub.deliver(acceptance)
+    acceptance = nil
+    if let binding = state.binding {
+      binding.deliver(stamped)
+      stamped = nil
+    }
+    state.recycle(self)
+  }
 }
 
 /// A value that was computed for a group of changes, and the versions of everything that it was computed from.
@@ -210,14 +224,12 @@ final class PendingWrite<Value: Sendable>: PendingChange {
 /// It links nothing. At one instant, everything that was read must have the versions that were read. Properties that the group changes do not count: other
 /// threads do not see their new values.
 @usableFromInline
-package class Preview: Reader {
+package class Preview {
   private final var reads: [ObjectIdentifier: (dependency: Dependency, version: UInt)] = [:]
   private final var isTorn = false
 
   /// Whether everything that was read is unchanged.
   final var isCurrent: Bool { !isTorn && reads.values.allSatisfy { $0.dependency.unlinkedVersion == $0.version } }
-
-  @usableFromInline package final var isLinking: Bool { false }
 
   @usableFromInline
   package final func add(_ dependency: Dependency, version: UInt) {
@@ -226,9 +238,9 @@ package class Preview: Reader {
   }
 
   /// Adds all reads to the preview of a value that is computed from this one.
-  final func add(to reader: (any Reader)?) {
-    guard let reader, !reader.isLinking else { return }
-    for read in reads.values { reader.add(read.dependency, version: read.version) }
+  final func add(to reading: Reading) {
+    guard case .noted(let preview) = reading else { return }
+    for read in reads.values { preview.add(read.dependency, version: read.version) }
   }
 }
 

@@ -83,10 +83,9 @@ extension Computed where Value: Equatable {
 @usableFromInline
 package final class ComputedState<Value: Sendable>: Derivation, @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
-  @exclusivity(unchecked) @usableFromInline var compute: (@Sendable () -> Value)?
-  @usableFromInline let isSame: (@Sendable (Value, Value) -> Bool)?
+  @exclusivity(unchecked) @usableFromInline var compute: Computing?
   @exclusivity(unchecked) @usableFromInline var kept: Value?
-  @exclusivity(unchecked) @usableFromInline var hub: Hub<Value, Never>?
+  @usableFromInline let hub: Hub<Value, Never>
   /// The version that the subscribers of the hub have.
   @exclusivity(unchecked) @usableFromInline var publishedVersion: UInt = 0
 
@@ -96,29 +95,49 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
     isSame: (@Sendable (Value, Value) -> Bool)?, home: (any DerivationHome)? = nil, file: StaticString, line: UInt,
     compute: @escaping @Sendable () -> Value
   ) {
-    self.compute = compute
-    self.isSame = isSame
+    if let isSame {
+      self.compute = Computing { old in
+        let value = compute()
+        guard let old, isSame(old, value) else { return value }
+        return nil
+      }
+    } else {
+      self.compute = Computing { _ in compute() }
+    }
+    hub = Hub(capacity: 1)
     // Both are called with this object alone, so that its type is known.
     super.init(
-      home: home, file: file, line: line,
+      subscribers: hub, home: home, file: file, line: line,
       compute: { unsafeDowncast($0, to: ComputedState.self).recompute(in: $1, isSending: $2) },
       send: { unsafeDowncast($0, to: ComputedState.self).sendNewest() })
+  }
+
+  /// The closure. In a structure, because a generic function that takes a closure by itself makes another reference to it.
+  @usableFromInline
+  struct Computing: Sendable {
+    /// Computes the value. Returns nil if it is the same as the old one.
+    @usableFromInline let run: @Sendable (_ old: Value?) -> Value?
+
+    @inlinable
+    init(run: @escaping @Sendable (_ old: Value?) -> Value?) { self.run = run }
   }
 
   /// The value, computed if necessary. Called by the owner of the handle.
   @inlinable
   package func read() -> Value {
-    guard !ThreadActivity.isQuiet, let context = ThreadContext.current else { return readClean(for: nil) }
-    if let changes = context.changes, !changes.isEmpty { return preview(of: changes, in: context) }
-    return readClean(for: context.reader)
+    if ThreadActivity.isQuiet { return readClean(in: nil) }
+    return ThreadContext.with { context in
+      if let changes = context.changes, !changes.isEmpty { return preview(of: changes, in: context) }
+      return readClean(in: context)
+    }
   }
 
   @inlinable
-  func readClean(for reader: (any Reader)?) -> Value {
+  func readClean(in context: ThreadContext?) -> Value {
     while true {
       let value: Value? = lock.withLock {
         guard isClean.isSet else { return nil }
-        if let reader, reader.isLinking { reader.add(self, version: versionNow) }
+        if let context, case .linked = context.reading { context.link(self) }
         return kept
       }
       if let value { return value }
@@ -130,41 +149,37 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
   @inlinable
   func recompute(in context: ThreadContext, isSending: Bool) -> Bool {
     var old: Value?
-    var compute: (@Sendable () -> Value)?
-    let begun: Evaluation? = lock.withLock {
-      compute = self.compute
+    var run: Evaluation?
+    let compute = lock.withLock {
+      if self.compute != nil { run = beginRun() }
       old = kept
-      return compute == nil ? nil : beginRun()
+      return self.compute
     }
-    // The closure, and the comparison, are the user's: neither runs under the lock.
-    guard let compute, let run = begun else { return false }
-    let (value, isChanged) = context.compute(in: run) {
-      let value = compute()
-      guard let old, let isSame else { return (value, true) }
-      return (value, !isSame(old, value))
-    }
+    guard let compute else { return false }
+    // The closure is the user's: it does not run under the lock.
+    let new = context.compute(in: &run) { compute.run(old) }
     // Released after that, and not under the lock: the `deinit` of the value may be the user's.
     defer { withExtendedLifetime(old) {} }
-    return end(run, with: isChanged ? value : nil, isSending: isSending)
+    return end(&run, with: new, isSending: isSending)
   }
 
   /// Keeps the value of a run, or the value before it if there is no new one. A function of its own, because the closures of new values nest.
   @inlinable
   @inline(never)
-  func end(_ run: Evaluation, with new: Value?, isSending: Bool) -> Bool {
+  func end(_ run: inout Evaluation?, with new: Value?, isSending: Bool) -> Bool {
     var isKept = false
-    var delivery: Delivery?
-    let former = lock.withLock {
-      isKept = isKeepable(run)
-      if isKept, let new {
+    var acceptance: HubAcceptance<Value>?
+    lock.withLock {
+      isKept = endRun(&run)
+      guard isKept else { return }
+      if let new {
         kept = new
         bumpVersion()
       }
-      if isKept, isSending { delivery = acceptNewest() }
-      return endRun(run, isKept: isKept)
+      if isSending { acceptance = acceptNewest() }
     }
-    former?.unlink()
-    if let delivery { delivery.hub.deliver(delivery.acceptance) }
+    run?.unlink()
+    hub.deliver(acceptance)
     return isKept
   }
 
@@ -174,67 +189,40 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
   @inlinable
   func sendNewest() -> Bool {
     var isOutdated = false
-    let delivery: Delivery? = lock.withLock {
+    let acceptance: HubAcceptance<Value>? = lock.withLock {
       guard !isClosed.isSet else { return nil }
       isOutdated = !isClean.isSet
       return isOutdated ? nil : acceptNewest()
     }
-    if let delivery { delivery.hub.deliver(delivery.acceptance) }
+    hub.deliver(acceptance)
     return !isOutdated
   }
 
-  /// A value to be delivered without the lock.
-  @usableFromInline
-  typealias Delivery = (hub: Hub<Value, Never>, acceptance: HubAcceptance<Value>)
-
   /// Accepts the value for the subscribers, unless they have it. Called under the lock, so that they get the values in the order of their versions.
   @inlinable
-  func acceptNewest() -> Delivery? {
-    guard let hub, let value = kept, versionNow != publishedVersion else { return nil }
+  @inline(__always)
+  func acceptNewest() -> HubAcceptance<Value>? {
+    guard versionNow != publishedVersion, let value = kept else { return nil }
     publishedVersion = versionNow
-    return hub.accept(value).map { (hub, $0) }
+    return hub.accept(value)
   }
 
   /// The value, and every later one that differs.
   package func attach(_ subscriber: Subscriber<Value, Never>) {
     ThreadContext.outside {
-      guard let hub = upToDateHub() else { return subscriber.terminal(.completed) }
+      // The hub gets the present value first.
+      repeat { refresh(in: .made) } while !sendNewest()
       hub.replaying.attach(subscriber)
       // A change that came before the subscriber was listed was not sent to it.
       publish(in: .made)
     }
   }
 
-  /// The hub with the present value; nil if the value is closed.
-  private func upToDateHub() -> Hub<Value, Never>? {
-    while true {
-      refresh(in: .made)
-      guard sendNewest() else { continue }
-      var isOutdated = false
-      let found: Hub<Value, Never>? = lock.withLock {
-        guard !isClosed.isSet else { return nil }
-        if let hub { return hub }
-        guard isClean.isSet, let value = kept else {
-          isOutdated = true
-          return nil
-        }
-        let made = Hub<Value, Never>(capacity: 1, current: value)
-        (hub, subscribers) = (made, made)
-        publishedVersion = versionNow
-        return made
-      }
-      if !isOutdated { return found }
-    }
-  }
-
   /// Releases everything, because the handle is released.
   package func close() {
-    var (garbage, lastRun, kept, hub) = lock.withLock {
-      subscribers = nil
-      return (compute.take(), disconnect(), self.kept.take(), self.hub.take())
-    }
+    var (garbage, lastRun, kept) = lock.withLock { (compute.take(), disconnect(), self.kept.take()) }
     lastRun?.unlink()
-    if let hub { ThreadContext.outside { hub.end(.completed) } }
+    ThreadContext.outside { hub.expire() }
     withExtendedLifetime(kept) {}
     ThreadContext.release(&garbage)
   }
@@ -245,7 +233,7 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
   @usableFromInline
   func preview(of changes: ChangeGroup, in context: ThreadContext) -> Value {
     if let known = changes.preview(of: self) as? ComputedPreview<Value>, let value = known.value {
-      known.add(to: context.reader)
+      known.add(to: context.reading)
       return value
     }
     changes.beginPreview(of: self)
@@ -253,12 +241,11 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
     while true {
       let preview = ComputedPreview<Value>()
       // The owner of the handle calls this, so the value is not closed.
-      guard let compute = lock.withLock({ self.compute }) else { return readClean(for: nil) }
-      let value = context.read(with: preview) { compute() }
-      guard preview.isCurrent else { continue }
+      guard let compute = lock.withLock({ self.compute }) else { return readClean(in: nil) }
+      guard let value = context.read(as: .noted(preview), { compute.run(nil) }), preview.isCurrent else { continue }
       preview.value = value
       changes.keep(preview, of: self)
-      preview.add(to: context.reader)
+      preview.add(to: context.reading)
       return value
     }
   }

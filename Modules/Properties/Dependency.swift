@@ -41,18 +41,18 @@ package class Dependency: @unchecked Sendable {
   ///
   /// - Returns: the wave, to be published, and whether there are dependants.
   package final func changed() -> (wave: ChangeWave, hasDependants: Bool) {
-    let wave = ChangeWave(in: .made)
-    return lock.withLock {
-      wave.spread(from: self)
-      return (wave, hasDependants)
+    ThreadContext.with { context in
+      let wave = context.beginWave()
+      return lock.withLock {
+        wave.spread(from: self, in: context)
+        return (wave, hasDependants)
+      }
     }
   }
 
-  /// Appends all dependants to the marks of a thread; called under the lock.
+  /// Goes through the dependants; called under the lock.
   @inline(__always)
-  final func gatherDependants(into marks: inout [ChangeWave.Mark]) {
-    dependants.forEach { marks.append(ChangeWave.Mark(derivation: $0.derivation)) }
-  }
+  final func forEachDependant(_ body: (Derivation) -> Void) { dependants.forEach { body($0.derivation) } }
 
   /// Appends a link; called under the lock.
   final func append(_ link: DependencyLink) {
@@ -119,7 +119,7 @@ struct DependencyList<Element: HasDependency> {
     return places[ObjectIdentifier(dependency)]
   }
 
-  mutating func append(_ element: Element) { elements.append(element) }
+  mutating func append(_ element: consuming Element) { elements.append(element) }
 
   mutating func replace(at place: Int, by element: Element) { elements[place] = element }
 
@@ -145,70 +145,68 @@ struct DependencyList<Element: HasDependency> {
   }
 }
 
-/// The computed values that a change marks, in breadth-first order.
+/// The computed values that a change reaches. It marks them in breadth-first order, and then sends those that have subscribers.
 ///
-/// They are on a stack of the thread, so that a change allocates nothing once that has grown. A change by a subscriber pushes and pops above them. So
-/// the thread that made a wave publishes it, once.
+/// They are on two stacks of the thread, so that a change allocates nothing once those have grown. A change by a subscriber pushes and pops above them.
+/// So the thread that made a wave publishes it, once.
 @usableFromInline
 package struct ChangeWave {
-  /// A computed value that the change reaches, and whether it has subscribers.
-  struct Mark {
-    let derivation: Derivation
-    var isDue = false
-    /// Whether it was computed from what has changed itself.
-    var isDirect = false
-  }
-
-  @usableFromInline let context: ThreadContext
-  private let start: Int
-
-  @usableFromInline
-  init(in context: ThreadContext) {
-    self.context = context
-    start = context.marked.count
-  }
+  /// The number of values that earlier waves have to send.
+  fileprivate let start: Int
 
   /// Gives a dependency that is about to change a new version, and marks all that depends on it; called under its lock.
   @usableFromInline
-  func spread(from changed: Dependency) {
+  func spread(from changed: Dependency, in context: ThreadContext) {
     // The version first: a thread that checks a marked value at once, without the lock, must find another version.
     changed.bumpVersion()
-    guard changed.hasDependants else { return }
-    var place = context.marked.count
-    changed.gatherDependants(into: &context.marked)
+    var place = context.reached.count
+    changed.forEachDependant { mark($0, isDirect: true, in: context) }
     // The stack keeps them until the wave is published, so that nothing is released under a lock.
-    let direct = context.marked.count
-    while place < context.marked.count {
-      mark(at: place, isDirect: place < direct)
+    while place < context.reached.count {
+      mark(context.reached[place], isDirect: false, in: context)
       place += 1
     }
   }
 
-  /// Marks a computed value, and gathers its dependants unless it was marked before.
-  private func mark(at place: Int, isDirect: Bool) {
-    let derivation = context.marked[place].derivation
-    derivation.lock.withLock {
-      derivation.marks.store(derivation.marks.load() &+ 1)
-      guard derivation.isClean.isSet else { return }
+  /// Marks a computed value, and notes its dependants unless it was marked before.
+  ///
+  /// - Parameter isDirect: whether it was computed from what has changed itself.
+  private func mark(_ derivation: Derivation, isDirect: Bool, in context: ThreadContext) {
+    let isDue = derivation.lock.withLock {
+      derivation.epoch.store(derivation.epoch.load() &+ 1)
+      if isDirect { derivation.isOutdated.set() }
+      guard derivation.isClean.isSet else { return false }
       derivation.isClean.clear()
-      if derivation.isObserved { context.marked[place] = Mark(derivation: derivation, isDue: true, isDirect: isDirect) }
-      derivation.gatherDependants(into: &context.marked)
+      derivation.forEachDependant { context.reached.append($0) }
+      return derivation.isObserved
     }
+    if isDue { context.due.append(derivation) }
     if derivation.activity.load() > 0, context.isComputing(derivation) { derivation.trapChange() }
   }
 
   /// Sends the marked values to their subscribers. Called once, without a lock.
   @usableFromInline
-  package func publish() { context.outside { publishOutside() } }
+  package func publish() {
+    ThreadContext.with { context in
+      context.outside { publishOutside(in: context) }
+    }
+  }
 
   /// Does the same for a caller in ``ThreadContext/outside(_:)``.
   @usableFromInline
-  func publishOutside() {
-    for place in start..<context.marked.count where context.marked[place].isDue {
-      let mark = context.marked[place]
-      mark.derivation.publish(isDirect: mark.isDirect, in: context)
-    }
+  func publishOutside(in context: ThreadContext) {
     // One by one: the last reference to a value may go, and its `deinit` may change something.
-    while context.marked.count > start { _ = context.marked.popLast() }
+    while context.reached.popLast() != nil {}
+    var place = start
+    while place < context.due.count {
+      context.due[place].take()?.publish(in: context)
+      place += 1
+    }
+    while context.due.count > start { _ = context.due.popLast() }
   }
+}
+
+extension ThreadContext {
+  @usableFromInline
+  func beginWave() -> ChangeWave { ChangeWave(start: due.count) }
 }

@@ -11,16 +11,17 @@ import ReactiveKernel
 package class Derivation: Dependency, @unchecked Sendable {
   // Unchecked because the variables, and the atomics, are written under the lock.
   @usableFromInline final let isClean = AtomicFlag()
-  final let marks = AtomicWord()
-  /// Counts the values that were kept.
-  final let completions = AtomicWord()
+  /// Whether the value was computed from something that has changed itself, so that there is nothing to check.
+  final let isOutdated = AtomicFlag()
+  /// Counts the marks, and the values that were kept.
+  final let epoch = AtomicWord()
   /// The number of threads that check or compute the value.
   final let activity = AtomicInt()
   @usableFromInline final let isClosed = AtomicFlag()
   /// The last run, with the dependencies that it read. Nil while a thread uses it for the next run.
   @exclusivity(unchecked) private final var lastRun: Evaluation?
-  /// The hub of the subscribers; made for the first one.
-  @exclusivity(unchecked) @usableFromInline final var subscribers: SubscriberList?
+  /// The hub of the subscribers.
+  private final let subscribers: SubscriberList
   // Functions that are made where the type is known: overridden methods of a generic class look up metadata in each call.
   private final let compute: Compute
   private final let send: @Sendable (Derivation) -> Bool
@@ -34,9 +35,10 @@ package class Derivation: Dependency, @unchecked Sendable {
   /// - Parameter send: sends a new value to the subscribers, and returns false if a change came first.
   @usableFromInline
   init(
-    home: (any DerivationHome)?, file: StaticString, line: UInt, compute: @escaping Compute,
-    send: @escaping @Sendable (Derivation) -> Bool
+    subscribers: SubscriberList, home: (any DerivationHome)?, file: StaticString, line: UInt,
+    compute: @escaping Compute, send: @escaping @Sendable (Derivation) -> Bool
   ) {
+    self.subscribers = subscribers
     self.compute = compute
     self.send = send
     self.home = home
@@ -47,18 +49,16 @@ package class Derivation: Dependency, @unchecked Sendable {
   override final var asDerivation: Derivation? { self }
 
   /// Whether there are subscribers; read under the lock.
-  final var isObserved: Bool { subscribers?.hasSubscribers ?? false }
+  final var isObserved: Bool { subscribers.hasSubscribers }
 
   /// Whether the value must be made clean before its version means anything.
   final var isUnknown: Bool { !isClean.isSet && !isClosed.isSet }
 
   /// Brings the value up to date and sends it to the subscribers, unless they have it.
-  ///
-  /// - Parameter isDirect: whether the value was computed from what has changed itself, so that there is nothing to check.
   @usableFromInline
-  final func publish(isDirect: Bool = false, in context: ThreadContext) {
+  final func publish(in context: ThreadContext) {
     if let home, !home.isCurrent { return home.enter { [self] in publish(in: .made) } }
-    if isDirect, !isClean.isSet, compute(self, context, true) { return }
+    if isOutdated.isSet, compute(self, context, true) { return }
     repeat { refresh(in: context) } while !send(self)
   }
 
@@ -78,31 +78,31 @@ package class Derivation: Dependency, @unchecked Sendable {
   /// Begins a run; called under the lock. A thread that finds another one computing makes a run with links of its own.
   @usableFromInline
   final func beginRun() -> Evaluation {
-    let run = lastRun.take() ?? Evaluation()
-    run.begin(of: self)
+    let run = lastRun.take() ?? Evaluation(of: self)
+    run.begin()
     return run
   }
 
-  /// Whether the value of a run may be kept: nothing that it read has changed, and no other thread has kept a value. Called under the lock.
-  @usableFromInline
-  final func isKeepable(_ run: Evaluation) -> Bool { run.isValid(for: self) && !isClosed.isSet }
-
-  /// Keeps a run that has ended for the next one, and marks the value clean if its value was kept. Called under the lock.
+  /// Keeps a run that has ended for the next one. Marks the value clean if the value of the run may be kept: nothing that it read has changed, and
+  /// no other thread has kept a value. Called under the lock.
   ///
-  /// - Returns: a run that is not needed any more, to be unlinked.
+  /// - Parameter run: a run that is not needed any more, to be unlinked; nil if there is none.
+  /// - Returns: whether the value may be kept.
   @usableFromInline
-  final func endRun(_ run: Evaluation, isKept: Bool) -> Evaluation? {
-    guard isKept else {
-      guard lastRun == nil, !isClosed.isSet else { return run }
-      run.forgetVersions()
-      lastRun = run
-      return nil
+  final func endRun(_ run: inout Evaluation?) -> Bool {
+    if isClosed.isSet { return false }
+    let isKept = run?.isValid ?? false
+    if isKept {
+      epoch.store(epoch.load() &+ 1)
+      isOutdated.clear()
+      isClean.set()
+    } else if lastRun == nil {
+      run?.forgetVersions()
+    } else {
+      return false
     }
-    var former: Evaluation? = run
-    swap(&lastRun, &former)
-    completions.store(completions.load() &+ 1)
-    isClean.set()
-    return former
+    swap(&lastRun, &run)
+    return isKept
   }
 
   // MARK: Checking
@@ -113,7 +113,7 @@ package class Derivation: Dependency, @unchecked Sendable {
     let context = ThreadContext.made
     if activity.load() > 0 { context.refuseCycle(through: self) }
     // A value that was never computed has no dependencies to check; this way takes less stack.
-    if completions.load() == 0 { _ = compute(self, context, false) } else { refresh(in: context) }
+    if version.load() == 0 { _ = compute(self, context, false) } else { refresh(in: context) }
   }
 
   /// Makes the value clean, unless another change comes meanwhile.
@@ -157,11 +157,10 @@ package class Derivation: Dependency, @unchecked Sendable {
     case unknown(Derivation)
   }
 
-  /// The place of a check. The dependencies before it are unchanged while the derivation has these two numbers.
+  /// The place of a check. The dependencies before it are unchanged in that epoch of the derivation.
   private struct Cursor {
     var place = 0
-    var marks: UInt = 0
-    var completions: UInt = 0
+    var epoch: UInt = 0
   }
 
   /// Checks the dependencies until one differs. The value is clean if none does.
@@ -170,10 +169,9 @@ package class Derivation: Dependency, @unchecked Sendable {
     if isClean.isSet { return .clean }
     return lock.withLock {
       if isClean.isSet || isClosed.isSet { return .clean }
-      let (marks, completions) = (marks.load(), completions.load())
-      if cursor.marks != marks || cursor.completions != completions {
-        cursor = Cursor(place: 0, marks: marks, completions: completions)
-      }
+      if isOutdated.isSet { return .outdated }
+      let epoch = epoch.load()
+      if cursor.epoch != epoch { cursor = Cursor(place: 0, epoch: epoch) }
       if let found = lastRun?.check(from: &cursor.place) { return found }
       // Without dependencies: it was never computed, a thread computes it, or a change overtook its last run.
       if cursor.place == 0 { return .outdated }
@@ -207,14 +205,13 @@ package class Derivation: Dependency, @unchecked Sendable {
 /// One thread uses it. The value keeps it, and its next run uses it again: if the closure reads the same dependencies in the same order, that run
 /// records their versions only.
 @usableFromInline
-package final class Evaluation: Reader {
+package final class Evaluation {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
-  /// The computed value; nil before and after the run.
-  @exclusivity(unchecked) private(set) var derivation: Derivation?
+  let derivation: Derivation
   /// The run on the same thread in which this one began.
   @exclusivity(unchecked) @usableFromInline var outer: Evaluation?
-  @exclusivity(unchecked) private var marks: UInt = 0
-  @exclusivity(unchecked) private var completions: UInt = 0
+  /// The epoch of the computed value in which the run began.
+  @exclusivity(unchecked) private var epoch: UInt = 0
   /// The dependencies that this run has read, in their order; behind them, during the run, those that only the run before has read.
   @exclusivity(unchecked) private var dependencies = DependencyList<Read>()
   @exclusivity(unchecked) private var count = 0
@@ -227,31 +224,22 @@ package final class Evaluation: Reader {
     var dependency: Dependency { link.dependency }
   }
 
-  init() {}
+  init(of derivation: Derivation) { self.derivation = derivation }
 
-  @usableFromInline
-  package var isLinking: Bool { true }
-
-  /// Begins the run.
-  func begin(of derivation: Derivation) {
+  /// Begins the run; called under the lock of the derivation.
+  func begin() {
     derivation.activity.add(1)
-    self.derivation = derivation
-    marks = derivation.marks.load()
-    completions = derivation.completions.load()
+    epoch = derivation.epoch.load()
     count = 0
   }
 
   /// Whether no dependency that was read has changed, and no other thread has kept a value meanwhile.
-  func isValid(for derivation: Derivation) -> Bool {
-    marks == derivation.marks.load()
-      && completions == derivation.completions.load()
-  }
+  var isValid: Bool { epoch == derivation.epoch.load() }
 
   /// Ends the run, and removes the links that it did not need. Called without a lock: this may run a `deinit` of the user.
-  func end() {
-    derivation?.activity.add(-1)
-    derivation = nil
-    unlink(from: count)
+  func end(in context: ThreadContext) {
+    derivation.activity.add(-1)
+    if count < dependencies.elements.count { context.stepOutside { unlink(from: count) } }
   }
 
   /// Looks for a dependency that differs from what was read. Called between runs, under the lock of the derivation.
@@ -280,19 +268,27 @@ package final class Evaluation: Reader {
 
   /// Records a read, and links the dependency; called under its lock.
   @usableFromInline
-  package func add(_ dependency: Dependency, version: UInt) {
-    if count == dependencies.elements.count || dependencies.elements[count].dependency !== dependency {
-      if let place = dependencies.place(of: dependency) {
-        if place < count { return }
-        dependencies.swapAt(place, count)
-      } else if let derivation {
-        let link = DependencyLink(from: dependency, to: derivation)
-        dependency.append(link)
-        dependencies.append(Read(link: link, version: version))
-        dependencies.swapAt(dependencies.elements.count - 1, count)
-      }
+  func add(_ dependency: Dependency) {
+    let place = count
+    if place == dependencies.elements.count || dependencies.elements[place].dependency !== dependency {
+      guard insert(dependency) else { return }
     }
-    dependencies.withElement(at: count) { $0.version = version }
-    count += 1
+    dependencies.withElement(at: place) { $0.version = dependency.versionNow }
+    count = place + 1
+  }
+
+  /// Puts a dependency at the next place. Returns false if this run has read it before.
+  @inline(never)
+  private func insert(_ dependency: Dependency) -> Bool {
+    if let place = dependencies.place(of: dependency) {
+      if place < count { return false }
+      dependencies.swapAt(place, count)
+    } else {
+      let link = DependencyLink(from: dependency, to: derivation)
+      dependency.append(link)
+      dependencies.append(Read(link: link, version: 0))
+      dependencies.swapAt(dependencies.elements.count - 1, count)
+    }
+    return true
   }
 }

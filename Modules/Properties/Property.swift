@@ -46,7 +46,8 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
   public var value: Value {
     get { ThreadActivity.isQuiet ? hub.newest : state.read() }
     set {
-      if !ThreadActivity.isQuiet || !hub.sendUnwatched(newValue) { state.write(newValue) }
+      guard ThreadActivity.isQuiet else { return state.write(newValue) }
+      if !hub.sendUnwatched(newValue) { state.commit(newValue) }
     }
   }
 
@@ -128,7 +129,9 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
   @exclusivity(unchecked) @usableFromInline var binding: Hub<Stamped<Value>, Never>?
   /// The binding to a signal, if it was bound to one.
   private var upstream: Subscription?
-  private var hasEnded = false
+  @exclusivity(unchecked) @usableFromInline var hasEnded = false
+  /// A change in a group, for the next use.
+  @exclusivity(unchecked) @usableFromInline var spareWrite: PendingWrite<Value>?
 
   @usableFromInline
   init(_ initial: Value) {
@@ -145,22 +148,24 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
   @inlinable
   @inline(never)
   func read() -> Value {
-    guard let context = ThreadContext.current else { return hub.newest }
-    if let changes = context.changes, let change = changes.write(to: self) { return change.value }
-    return context.note(self) { hub.newest }
+    ThreadContext.with { context in
+      if let changes = context.changes, let value = changes.write(to: self)?.value { return value }
+      return context.note(self) { hub.newest }
+    }
   }
 
   // MARK: Writing
 
-  /// Writes a value if the short way is barred, or if some thread has a reader or an open group of changes.
+  /// Writes a value. For one that may be part of a group of changes.
   @inlinable
   @inline(never)
   package func write(_ value: Value) {
-    if !ThreadActivity.isQuiet {
-      if let changes = ThreadContext.current?.changes { return changes.set(value, of: self) }
-      if hub.sendUnwatched(value) { return }
+    let isPending = ThreadContext.with { context in
+      guard let changes = context.changes else { return false }
+      changes.set(value, of: self)
+      return true
     }
-    commit(value)
+    if !isPending, !hub.sendUnwatched(value) { commit(value) }
   }
 
   /// Changes the value by a closure.
@@ -168,13 +173,13 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
   func modify<Result, Failure: Error>(
     _ change: (inout Value) throws(Failure) -> Result, file: StaticString, line: UInt
   ) throws(Failure) -> Result {
-    if !ThreadActivity.isQuiet, let changes = ThreadContext.current?.changes {
+    if !ThreadActivity.isQuiet, let changes = ThreadContext.made.changes {
       let known = changes.write(to: self)
       var (value, version) = hub.newestAndVersion
-      if let known { value = known.value }
+      if let pending = known?.value { value = pending }
       let result = try change(&value)
       // A write by the closure itself is lost, as it is for a variable that is changed in place.
-      changes.add(PendingWrite(of: value, to: self, basis: version))
+      changes.add(pendingWrite(of: value, basis: version))
       return result
     }
     return try hub.modify(change, file: file, line: line) { value, version in
@@ -192,54 +197,59 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
   @inlinable
   @discardableResult
   func commit(_ value: Value, as written: Stamped<Value>? = nil, ifVersion expected: UInt? = nil) -> Bool {
-    let wave = ChangeWave(in: .made)
-    var binding: Hub<Stamped<Value>, Never>?
-    var stamped: HubAcceptance<Stamped<Value>>?
-    let acceptance: HubAcceptance<Value>? = lock.withLock {
-      binding = self.binding
-      if let written, let binding {
-        let newest = binding.newest
-        guard newest.stamp < written.stamp else { return nil }
-        if newest.origin == written.origin {
-          stamped = binding.accept(newest.restamped(as: written))
-          return nil
+    ThreadContext.with { context in
+      let wave = context.beginWave()
+      var binding: Hub<Stamped<Value>, Never>?
+      var stamped: HubAcceptance<Stamped<Value>>?
+      let acceptance: HubAcceptance<Value>? = lock.withLock {
+        binding = self.binding
+        if let written, let binding {
+          let newest = binding.newest
+          guard newest.stamp < written.stamp else { return nil }
+          if newest.origin == written.origin {
+            stamped = binding.accept(newest.restamped(as: written))
+            return nil
+          }
         }
+        guard expected == nil || expected == hub.newestAndVersion.version else { return nil }
+        wave.spread(from: self, in: context)
+        // The hub compares the version again, because a write may take the short way meanwhile.
+        guard let acceptance = hub.accept(value, ifVersion: expected) else { return nil }
+        // The stamp is drawn in the same step, so that the newest value has the newest stamp.
+        stamped = binding?.accept(written ?? Stamped(value))
+        return acceptance
       }
-      guard expected == nil || expected == hub.newestAndVersion.version else { return nil }
-      wave.spread(from: self)
-      // The hub compares the version again, because a write may take the short way meanwhile.
-      guard let acceptance = hub.accept(value, ifVersion: expected) else { return nil }
-      // The stamp is drawn in the same step, so that the newest value has the newest stamp.
-      stamped = binding?.accept(written ?? Stamped(value))
-      return acceptance
+      context.outside {
+        hub.deliver(acceptance)
+        binding?.deliver(stamped)
+        wave.publishOutside(in: context)
+      }
+      return acceptance != nil
     }
-    wave.context.outside {
-      hub.deliver(acceptance)
-      binding?.deliver(stamped)
-      wave.publishOutside()
-    }
-    return acceptance != nil
   }
 
-  /// Takes the value of a group of changes; called under the lock, after the dependants are marked.
-  ///
-  /// - Returns: delivers the value; nil if it was not taken.
+  /// A change of this property in a group.
   @inlinable
-  func accept(_ value: Value) -> (() -> Void)? {
-    guard let acceptance = hub.accept(value) else { return nil }
-    guard let binding, let stamped = binding.accept(Stamped(value)) else { return { [hub] in hub.deliver(acceptance) } }
-    return { [hub] in
-      hub.deliver(acceptance)
-      binding.deliver(stamped)
-    }
+  func pendingWrite(of value: Value, basis: UInt? = nil) -> PendingWrite<Value> {
+    var spare: PendingWrite<Value>?
+    lock.withLock { swap(&spare, &spareWrite) }
+    let write = spare ?? PendingWrite(to: self)
+    write.value = value
+    write.basis = basis
+    return write
   }
+
+  /// Keeps a change that was made for the next use.
+  @inlinable
+  func recycle(_ write: PendingWrite<Value>) { lock.withLock { if !hasEnded { spareWrite = write } } }
 
   /// Completes, because the handle is released.
   func end() {
-    let (upstream, binding) = lock.withLock {
+    let (upstream, binding, spareWrite) = lock.withLock {
       hasEnded = true
-      return (self.upstream.take(), self.binding)
+      return (self.upstream.take(), self.binding, self.spareWrite.take())
     }
+    withExtendedLifetime(spareWrite) {}
     upstream?.dispose()
     ThreadContext.outside {
       hub.end(.completed)

@@ -1,113 +1,124 @@
 import ReactiveDisposables
 
-/// Takes note of the reads of a thread. A thread has one reader at a time, and each reader is used by one thread.
+/// What happens to the reads of a thread.
 @usableFromInline
-package protocol Reader: AnyObject {
-  /// Whether a read links a computed value, and so takes the lock of the dependency.
-  var isLinking: Bool { get }
-
-  /// Takes note of a read.
-  func add(_ dependency: Dependency, version: UInt)
+package enum Reading {
+  case ignored
+  /// The innermost run of the closure of a computed value links what is read.
+  case linked
+  /// A preview notes what is read, and links nothing.
+  case noted(Preview)
+  /// An object collects the `@Reactive` properties that are read. A `Property` is not part of an object.
+  case collected(AnyObject)
 }
 
-/// The state of the calling thread: the reader that takes note of its reads, the computed values in progress, and the open group of changes.
+/// The state of the calling thread: what happens to its reads, the computed values in progress, and the open group of changes.
 ///
 /// The only tracker of reads: `Property`, `Computed` and `@Reactive` properties all use it.
 @usableFromInline
 package final class ThreadContext {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
-  @exclusivity(unchecked) @usableFromInline package var reader: (any Reader)?
+  @exclusivity(unchecked) @usableFromInline package var reading = Reading.ignored
   /// The innermost run of the closure of a computed value.
-  @exclusivity(unchecked) private var evaluation: Evaluation?
+  @exclusivity(unchecked) @usableFromInline var evaluation: Evaluation?
   @exclusivity(unchecked) @usableFromInline private(set) var changes: ChangeGroup?
-  /// The computed values that the changes in progress have marked; see ``ChangeWave``.
-  @exclusivity(unchecked) var marked: [ChangeWave.Mark] = []
+  /// The computed values to be marked, and those to be sent, by the changes in progress; see ``ChangeWave``.
+  @exclusivity(unchecked) var reached: [Derivation] = []
+  @exclusivity(unchecked) var due: [Derivation?] = []
   // Kept for the next use, so that a group does not allocate each time.
   @exclusivity(unchecked) private var spareGroup: ChangeGroup?
   private var isReleasing = false
   private var toRelease: [Any] = []
 
-  /// The context of the calling thread, if the thread has ever needed one.
-  @usableFromInline
-  package static var current: ThreadContext? {
-    contexts.pointer.map { Unmanaged<ThreadContext>.fromOpaque($0).takeUnretainedValue() }
-  }
-
   /// The context of the calling thread.
-  @usableFromInline
-  package static var made: ThreadContext {
-    if let current { return current }
-    let context = ThreadContext()
-    contexts.pointer = Unmanaged.passRetained(context).toOpaque()
-    return context
+  @inlinable package static var made: ThreadContext { with { $0 } }
+
+  /// Calls a closure with the context of the calling thread, which lives for as long as the thread.
+  @inlinable
+  @inline(__always)
+  package static func with<Result>(_ body: (ThreadContext) -> Result) -> Result {
+    contextOfThisThread()._withUnsafeGuaranteedRef(body)
   }
 
   // MARK: Reads
 
-  /// Runs a closure with another reader, or without one.
+  /// Runs a closure, and says what happens to its reads.
   package func read<Result, Failure: Error>(
-    with reader: (any Reader)?, _ body: () throws(Failure) -> Result
+    as reading: Reading, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let outer = exchangeReader(reader)
-    defer { self.reader = outer }
+    let outer = exchange(reading)
+    defer { self.reading = outer }
     return try body()
   }
 
-  /// Sets the reader, and returns the former one.
+  /// Sets what happens to reads, and returns what did so far.
   @inlinable
-  package func exchangeReader(_ reader: (any Reader)?) -> (any Reader)? {
-    var reader = reader
-    swap(&self.reader, &reader)
-    return reader
+  package func exchange(_ reading: Reading) -> Reading {
+    var reading = reading
+    swap(&self.reading, &reading)
+    return reading
   }
 
-  /// Reads a value, and hands the read to the reader of the thread.
+  /// Reads a value, and takes note of the read.
   @inlinable
   package func note<Value>(_ dependency: Dependency, _ read: () -> Value) -> Value {
-    guard let reader else { return read() }
-    if reader.isLinking {
+    switch reading {
+    case .ignored, .collected: return read()
+    case .linked:
       // Linked before the read: after that, every write marks the computed value.
       return dependency.lock.withLock {
-        reader.add(dependency, version: dependency.versionNow)
+        link(dependency)
         return read()
       }
+    case .noted(let preview):
+      while true {
+        let version = dependency.unlinkedVersion
+        let value = read()
+        guard version == dependency.unlinkedVersion else { continue }
+        preview.add(dependency, version: version)
+        return value
+      }
     }
-    while true {
-      let version = dependency.unlinkedVersion
-      let value = read()
-      guard version == dependency.unlinkedVersion else { continue }
-      reader.add(dependency, version: version)
-      return value
-    }
+  }
+
+  /// Links a dependency to the value that is being computed; called under the lock of the dependency.
+  @usableFromInline
+  func link(_ dependency: Dependency) {
+    // Moved there and back, so that no reference is counted.
+    var run: Evaluation?
+    swap(&run, &evaluation)
+    run?.add(dependency)
+    swap(&run, &evaluation)
   }
 
   // MARK: Computing
 
-  /// Calls the closure of a computed value with its run as the reader of the thread.
+  /// Calls the closure of a computed value, and links what it reads.
+  ///
+  /// - Parameter run: the run. The thread has it during the call, so that no reference is counted.
   @inlinable
   @inline(__always)
-  func compute<Result>(in run: Evaluation, _ body: () -> Result) -> Result {
-    let outer = begin(run)
+  func compute<Result>(in run: inout Evaluation?, _ body: () -> Result) -> Result {
+    let outer = begin(&run)
     let result = body()
-    end(run, outer: outer)
+    end(&run, outer: outer)
     return result
   }
 
   @usableFromInline
-  func begin(_ run: Evaluation) -> (any Reader)? {
+  func begin(_ run: inout Evaluation?) -> Reading {
     ThreadActivity.begin()
-    run.outer = evaluation.take()
-    evaluation = run
-    return exchangeReader(run)
+    run?.outer = evaluation.take()
+    swap(&evaluation, &run)
+    return exchange(.linked)
   }
 
   @usableFromInline
-  func end(_ run: Evaluation, outer: (any Reader)?) {
-    evaluation = run.outer.take()
-    // No reader takes note of the reads of a `deinit` that this runs.
-    reader = nil
-    run.end()
-    reader = outer
+  func end(_ run: inout Evaluation?, outer: Reading) {
+    swap(&evaluation, &run)
+    evaluation = run?.outer.take()
+    reading = outer
+    run?.end(in: self)
     ThreadActivity.end()
   }
 
@@ -123,8 +134,8 @@ package final class ThreadContext {
   /// A run that a change overtook proves nothing: it may have read values of different moments, and its result is discarded.
   func refuseCycle(through derivation: Derivation) {
     var run = evaluation
-    while let current = run, let computed = current.derivation, current.isValid(for: computed) {
-      if computed === derivation { derivation.trapCycle() }
+    while let current = run, current.isValid {
+      if current.derivation === derivation { derivation.trapCycle() }
       run = current.outer
     }
   }
@@ -150,24 +161,24 @@ package final class ThreadContext {
   @usableFromInline
   func recycle(_ group: ChangeGroup) { spareGroup = group }
 
-  /// Runs a closure without the reader and the group of changes: it calls subscribers.
+  /// Runs a closure whose reads are ignored, without the group of changes: it calls subscribers.
   @inlinable
   @inline(__always)
   func outside(_ body: () -> Void) {
-    if reader == nil, changes == nil { body() } else { stepOutside(body) }
+    if case .ignored = reading, changes == nil { body() } else { stepOutside(body) }
   }
 
   @usableFromInline
   func stepOutside(_ body: () -> Void) {
-    let (reader, changes) = (reader.take(), changes.take())
+    let (reading, changes) = (exchange(.ignored), changes.take())
     body()
-    (self.reader, self.changes) = (reader, changes)
+    (self.reading, self.changes) = (reading, changes)
   }
 
   /// Does the same on the calling thread.
   @inlinable
   static func outside(_ body: () -> Void) {
-    if !ThreadActivity.isQuiet, let current { current.outside(body) } else { body() }
+    if ThreadActivity.isQuiet { body() } else { with { $0.outside(body) } }
   }
 
   // MARK: Releasing
@@ -183,8 +194,17 @@ package final class ThreadContext {
     while context.toRelease.popLast() != nil {}
     context.isReleasing = false
   }
+}
 
-  private static let contexts = ThreadLocal(isOwning: true)
+private let contexts = ThreadLocal(isOwning: true)
+
+/// The context of the calling thread. Not a member of the class, which would look up its metadata in each call.
+@usableFromInline
+func contextOfThisThread() -> Unmanaged<ThreadContext> {
+  if let context = contexts.pointer { return .fromOpaque(context) }
+  let context = Unmanaged.passRetained(ThreadContext())
+  contexts.pointer = context.toOpaque()
+  return context
 }
 
 /// The isolation to which the closure of a computed value is confined.
@@ -197,12 +217,12 @@ package protocol DerivationHome: AnyObject, Sendable {
   func enter(_ work: @escaping @Sendable () -> Void)
 }
 
-/// Whether any thread has a reader or an open group of changes. While none has, a read or write of a property pays one load for it.
+/// Whether any thread takes note of its reads, or has an open group of changes. While none has, a read or write of a property pays one load for it.
 @usableFromInline
 package enum ThreadActivity {
   @usableFromInline static let count = AtomicInt()
 
-  /// Whether no thread has a reader or an open group of changes. A relaxed load: a thread that has one sees that, and each read of a property makes one.
+  /// Whether no thread does. A relaxed load: a thread that does sees that, and each read of a property makes one.
   @inlinable
   @inline(__always)
   package static var isQuiet: Bool { count.loadRelaxed() == 0 }

@@ -70,7 +70,7 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
 
   /// Whether a thread with that stack that waited here would wait for its own callback to return (C3).
   func isFed(from stack: StackSpan) -> Bool {
-    var search = UpstreamSearch(forDeliveryOn: stack)
+    var search = UpstreamSearch(stack: stack)
     return subscription.leads(&search)
   }
 }

@@ -177,9 +177,6 @@ package struct Claim: ~Copyable, Sendable {
     return found & Claim.taken != 0 && stack.contains(found & ~15)
   }
 
-  /// Whether no thread has the claim, and it is not closed.
-  package var isIdle: Bool { word.load() & ~Claim.barred == 0 }
-
   /// Whether the last work was accepted.
   @inlinable package var isClosed: Bool { word.load() & Claim.closed != 0 }
 
@@ -189,11 +186,14 @@ package struct Claim: ~Copyable, Sendable {
   @usableFromInline
   package func takeOrMark() -> Bool {
     let holder = Claim.ofThisThread()
-    while !markIfTaken() {
-      let found = Claim.lasting(word.load())
-      if word.replace(found, by: found | holder) { return true }
+    while true {
+      let found = word.load()
+      if found & Claim.taken != 0 {
+        if markIfTaken() { return false }
+      } else if word.replace(found, by: found | holder) {
+        return true
+      }
     }
-    return false
   }
 
   /// Marks the claim, if a thread has it. Returns whether one has.

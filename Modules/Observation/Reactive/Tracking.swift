@@ -24,12 +24,14 @@ package enum Tracking {
   @usableFromInline
   static func note(_ cell: ReactiveCell, of owner: ObjectIdentifier) {
     cell.noteRead()
-    guard let context = ThreadContext.current, let reader = context.reader else { return }
-    if let collection = reader as? ReadCollection {
-      collection.reads.append(TrackedRead(cell: cell, owner: owner))
-    } else {
+    ThreadContext.with { context in
+      switch context.reading {
+      case .ignored: break
+      case .collected(let collection):
+        (collection as? ReadCollection)?.reads.append(TrackedRead(cell: cell, owner: owner))
       // Before the value is read, because no write comes meanwhile.
-      context.note(cell.dependency) {}
+      case .linked, .noted: context.note(cell.dependency) {}
+      }
     }
   }
 }
@@ -41,31 +43,24 @@ package struct TrackedRead {
   @usableFromInline package let owner: ObjectIdentifier
 }
 
-/// The reads that a closure has made so far.
+/// The reads of `@Reactive` properties that a closure has made so far.
 @usableFromInline
-final class ReadCollection: Reader {
+final class ReadCollection {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
   @exclusivity(unchecked) @usableFromInline var reads: [TrackedRead] = []
 
-  @usableFromInline
-  init() {}
+  @usableFromInline init() {}
 
-  @usableFromInline var isLinking: Bool { false }
-
-  /// Ignores a property that is not part of an object.
+  /// Takes note of the reads of the thread until ``end(_:)``; returns what happened to them so far.
   @usableFromInline
-  func add(_ dependency: Dependency, version: UInt) {}
-
-  /// Makes this the reader of the thread until ``end(_:)``; returns the former one.
-  @usableFromInline
-  func begin() -> (any Reader)? {
+  func begin() -> Reading {
     ThreadActivity.begin()
-    return ThreadContext.made.exchangeReader(self)
+    return ThreadContext.with { $0.exchange(.collected(self)) }
   }
 
   @usableFromInline
-  func end(_ outer: (any Reader)?) {
-    _ = ThreadContext.made.exchangeReader(outer)
+  func end(_ outer: Reading) {
+    ThreadContext.with { $0.reading = outer }
     ThreadActivity.end()
   }
 }

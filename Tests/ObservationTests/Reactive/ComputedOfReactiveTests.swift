@@ -97,7 +97,7 @@ import Testing
     let animal = Confined(Animal())
     let computed = Computed { animal.value.legs }
     #expect(Tracking.collect { computed.value }.reads.isEmpty)
-    let ignoring = Computed { ThreadContext.made.read(with: nil) { animal.value.legs } }
+    let ignoring = Computed { ThreadContext.made.read(as: .ignored) { animal.value.legs } }
     #expect(ignoring.value == 4)
     animal.value.legs = 3
     #expect(computed.value == 3)

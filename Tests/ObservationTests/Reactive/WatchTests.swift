@@ -110,7 +110,7 @@ import Testing
     #expect(nested.count == 2)
     #expect(nested.map(\.owner) == [ObjectIdentifier(animal), animal.friend.map { ObjectIdentifier($0) }])
     let none = Tracking.collect {
-      animal.plain = ThreadContext.made.read(with: nil) { animal.legs }
+      animal.plain = ThreadContext.made.read(as: .ignored) { animal.legs }
       return Tracking.collect { animal.name }.reads.count
     }
     #expect(none.reads.isEmpty)

@@ -22,17 +22,12 @@ package class SubscriberList: @unchecked Sendable {
   /// The hub itself, for code that made it and so knows its type.
   @inlinable
   @inline(__always)
-  package final func hub<Value, Failure>(
-    of _: Value.Type = Value.self, failing _: Failure.Type = Failure.self
-  ) -> Hub<Value, Failure> {
+  package final func hub<Value, Failure>(failing _: Failure.Type = Failure.self) -> Hub<Value, Failure> {
     unsafeDowncast(self, to: Hub<Value, Failure>.self)
   }
 
   /// Completes the hub, and forgets its values.
   package func expire() {}
-
-  /// Whether no thread is sending, and no end was accepted.
-  package final var isIdle: Bool { claim.isIdle }
 
   /// Whether the end was accepted: no event is accepted after it.
   @inlinable

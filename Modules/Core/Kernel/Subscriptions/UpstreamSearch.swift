@@ -9,14 +9,9 @@ package struct UpstreamSearch {
   private let hub: ObjectIdentifier?
   private var visited: Set<ObjectIdentifier> = []
 
-  /// Searches for a delivery in progress on the thread with that stack: its downstream gets no other event until it has returned.
-  package init(forDeliveryOn stack: StackSpan) {
+  /// Searches for a hub, or for a delivery in progress on the thread with that stack: its downstream gets no other event until it has returned.
+  package init(stack: StackSpan? = nil, hub: ObjectIdentifier? = nil) {
     self.stack = stack
-    hub = nil
-  }
-
-  init(forHub hub: ObjectIdentifier) {
-    stack = nil
     self.hub = hub
   }
 
@@ -86,7 +81,7 @@ final class UpstreamSubscription: ChildSubscription, @unchecked Sendable {
   }
 
   func requireNoCycle() {
-    var search = UpstreamSearch(forHub: hub)
+    var search = UpstreamSearch(hub: hub)
     guard leads(&search) else { return }
     Diagnostics.trap(
       "A subject, or another target, is subscribed to a signal that comes from itself.",

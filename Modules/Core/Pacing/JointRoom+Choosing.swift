@@ -26,7 +26,9 @@ extension JointRoom {
   private func chooseNext() -> Bool {
     let next: (isLooking: Bool, skipsKeepers: Bool)?? = lock.withLock {
       if hasPassage || !alarms.isEmpty { return nil }
-      if let first = entering.first { return (isLooking: false, skipsKeepers: first.takeUnretainedValue().skipsKeepers) }
+      if let first = entering.first {
+        return (isLooking: false, skipsKeepers: first.takeUnretainedValue().skipsKeepers)
+      }
       return .some(looking.first.map { _ in (isLooking: true, skipsKeepers: false) })
     }
     guard let next else { return false }

@@ -8,6 +8,7 @@ import ReactivePacing
 final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
   private let limit: Int
+  private let roomDownstream: Room?
   /// If it holds a failure, the lane that is delivered is the last one.
   private let failures: DelayedFailures<Failure>?
   private var first = 1
@@ -28,6 +29,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
   @usableFromInline
   init(_ downstream: Subscriber<Value, Failure>, limit: Int, endingBy failures: DelayedFailures<Failure>? = nil) {
     self.failures = failures
+    roomDownstream = downstream.room
     self.limit = limit == 0 ? .max : limit
     super.init(downstream, sources: 1)
   }
@@ -41,7 +43,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
 
   private func open(_ inner: Signal<Value, Failure>) {
     let number = first + lanes.count
-    let room = HoldingRoom(before: downstream, of: "flatMap")
+    let room = HoldingRoom(before: roomDownstream, of: "flatMap")
     lanes[number] = Lane(room: room)
     serialiser.start(inner) { [self] inner in
       join(room?.grant(to: inner) ?? inner, tag: number) { [self] value in send(value, of: number) }

@@ -51,6 +51,7 @@ extension Room {
     Diagnostics.waitHook.withLock { report = $0 }
     report?(
       RoomWait(
-        operation: "\(operation)", file: "\(place.file)", line: place.line, capacity: capacity, isOver: isOver))
+        operation: operation.description, file: place.file.description, line: place.line, capacity: capacity,
+        isOver: isOver))
   }
 }

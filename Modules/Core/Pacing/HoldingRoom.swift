@@ -6,21 +6,21 @@ import ReactiveKernel
 @usableFromInline
 package final class HoldingRoom: Sendable {
   private let held: Room
+  private let downstream: Room
   private let joint = JointRoom(.slowest)
 
   /// Makes the room, unless no room is granted downstream.
   ///
-  /// - Parameter owner: the operator, if it has several sources.
+  /// - Parameters:
+  ///   - downstream: the room that the operator's downstream grants.
+  ///   - owner: the operator, if it has several sources.
   @usableFromInline
-  package init?<Value, Failure>(
-    before downstream: Subscriber<Value, Failure>, of operation: StaticString, owner: AnyObject? = nil
-  ) {
-    guard let room = downstream.room else { return nil }
+  package init?(before downstream: Room?, of operation: StaticString, owner: AnyObject? = nil) {
+    guard let downstream else { return nil }
+    self.downstream = downstream
     held = Room(
-      for: room.width, keepsAll: true, of: operation, owner: owner.map { ObjectIdentifier($0) }, file: #fileID,
+      for: downstream.width, keepsAll: true, of: operation, owner: owner.map { ObjectIdentifier($0) }, file: #fileID,
       line: #line)
-    joint.add(held)
-    joint.add(room)
   }
 
   /// Counts a value that the operator holds.
@@ -34,17 +34,19 @@ package final class HoldingRoom: Sendable {
   @usableFromInline
   package func free() { held.free() }
 
-  /// The signal, whose source waits for the room.
+  /// The signal, whose source waits for the room. To be subscribed to once.
   @usableFromInline
   package func grant<Value, Failure>(to source: Signal<Value, Failure>) -> Signal<Value, Failure> {
-    .attaching { [self] downstream in
-      let (child, end) = downstream.openChild()
+    .attaching { [self] subscriber in
+      let (child, end) = subscriber.openChild()
+      joint.add(held)
+      joint.add(self.downstream)
       child.leave(joint)
       child.add { [self] in
         joint.close()
         held.close()
       }
-      source.attach(under: child, next: downstream.next, terminal: end)
+      source.attach(under: child, next: subscriber.next, terminal: end)
     }
   }
 }

@@ -26,8 +26,10 @@ extension JointRoom {
   private func chooseNext() -> Bool {
     let next: (isLooking: Bool, skipsKeepers: Bool)?? = lock.withLock {
       if hasPassage || !alarms.isEmpty { return nil }
-      if let first = entering.first { return (false, first.takeUnretainedValue().skipsKeepers) }
-      return .some(looking.first.map { _ in (true, false) })
+      if let first = entering.first {
+        return (isLooking: false, skipsKeepers: first.takeUnretainedValue().skipsKeepers)
+      }
+      return .some(looking.first.map { _ in (isLooking: true, skipsKeepers: false) })
     }
     guard let next else { return false }
     guard let next else {
@@ -70,12 +72,12 @@ extension JointRoom {
   func takePlaces(isLooking: Bool, skipsKeepers: Bool) -> (areFree: Bool, full: [Room], version: Int) {
     var search = PlaceSearch(isLooking: isLooking, skipsKeepers: skipsKeepers)
     let version = lock.withLock {
-      search.owners = Set(passages.map { ObjectIdentifier($0.owner) })
+      search.passages = passages
       return self.version
     }
     search.exempt = sidesOfOneOperator
     let areFree = takePlaces(&search)
-    lock.withLock { passages += search.passages }
+    lock.withLock { passages = search.passages }
     return (areFree, search.full, version)
   }
 
@@ -95,9 +97,9 @@ extension JointRoom {
     ring(waiter, mayEnter == nil ? nil : room.makePassage())
   }
 
-  /// A member has a place. A passage that comes too late is released.
+  /// Ends a wait for a member. Releases the passage if the wait has ended before.
   private func ring(_ waiter: RoomWaiter, _ passage: Passage?) {
-    let stale: [(Room, RoomWaiter)] = lock.withLock {
+    let stale: [(room: Room, waiter: RoomWaiter)] = lock.withLock {
       guard let index = alarms.firstIndex(where: { $0.waiter === waiter }) else { return [] }
       alarms.remove(at: index)
       if let passage { passages.append(passage) }

@@ -32,7 +32,7 @@ extension JointRoom {
 
   /// Adds a member; nil is one without a room.
   func add(_ room: Room?) {
-    if let part = room as? JointRoom { part.lock.withLock { part.wholes.append(self) } }
+    room?.link(self)
     changeMembers {
       guard let room else { return unlimitedMembers += 1 }
       if let index = members.firstIndex(where: { $0.room === room }) {
@@ -44,7 +44,7 @@ extension JointRoom {
   }
 
   func remove(_ room: Room?) {
-    (room as? JointRoom)?.forget(self)
+    room?.unlink(self)
     changeMembers {
       guard let index = members.firstIndex(where: { $0.room === room }) else { return unlimitedMembers -= 1 }
       members[index].count -= 1
@@ -54,11 +54,7 @@ extension JointRoom {
 
   /// Breaks the links between this room and its members.
   func closeMembers() {
-    for (room, _) in lock.withLock({ members }) { (room as? JointRoom)?.forget(self) }
-  }
-
-  private func forget(_ whole: JointRoom) {
-    lock.discarding { wholes.firstIndex { $0 === whole }.map { wholes.remove(at: $0) } }
+    for (room, _) in lock.withLock({ members }) { room.unlink(self) }
   }
 
   /// The members, or nothing if the room is closed.
@@ -68,10 +64,9 @@ extension JointRoom {
 
   /// The rooms of operators of which one run reaches several sides, such as a `zip` of a signal with itself. The run does not wait for one side, because
   /// the other side may need more values.
-  var sidesOfOneOperator: Set<ObjectIdentifier> {
-    var sides: [ObjectIdentifier: Set<ObjectIdentifier>] = [:]
-    for leaf in leaves { if let owner = leaf.owner { sides[owner, default: []].insert(ObjectIdentifier(leaf)) } }
-    return sides.values.reduce(into: []) { all, sides in if sides.count > 1 { all.formUnion(sides) } }
+  var sidesOfOneOperator: [Room] {
+    let sides = leaves.filter { $0.owner != nil }
+    return sides.filter { side in sides.contains { $0.owner == side.owner && $0 !== side } }
   }
 }
 
@@ -79,10 +74,9 @@ extension JointRoom {
 struct PlaceSearch {
   let isLooking: Bool
   let skipsKeepers: Bool
-  /// The rooms that have given a passage.
-  var owners: Set<ObjectIdentifier> = []
   /// Rooms that are not waited for.
-  var exempt: Set<ObjectIdentifier> = []
+  var exempt: [Room] = []
+  /// The passages that rooms have given.
   var passages: [Passage] = []
   /// Rooms without a place.
   var full: [Room] = []

@@ -28,7 +28,7 @@ package final class JointRoom: Room, @unchecked Sendable {
   var wholes: [JointRoom] = []
   /// Grows with each change of the members.
   var version = 0
-  /// The passages of the value that is sent, or is to be sent next.
+  /// The passages of the value in progress, or of the next value.
   var passages: [Passage] = []
   var alarms: [(room: Room, waiter: RoomWaiter)] = []
   var isChoosing = false
@@ -50,7 +50,7 @@ package final class JointRoom: Room, @unchecked Sendable {
   }
 
   @usableFromInline
-  package override var width: Int { openMembers?.rooms.map(\.room.width).min() ?? super.width }
+  package override var width: Int { openMembers?.rooms.map { $0.room.width }.min() ?? super.width }
 
   override func excess(in room: Room) -> Int? {
     if room === self { return 0 }
@@ -60,7 +60,13 @@ package final class JointRoom: Room, @unchecked Sendable {
     return copies == 0 ? nil : copies - 1
   }
 
-  override var leaves: [Room] { openMembers?.rooms.flatMap(\.room.leaves) ?? [] }
+  override func link(_ whole: JointRoom) { lock.withLock { wholes.append(whole) } }
+
+  override func unlink(_ whole: JointRoom) {
+    lock.discarding { wholes.firstIndex { $0 === whole }.map { wholes.remove(at: $0) } }
+  }
+
+  override var leaves: [Room] { openMembers?.rooms.flatMap { $0.room.leaves } ?? [] }
 
   override func takePlaces(_ search: inout PlaceSearch) -> Bool {
     guard let (members, hasUnlimited) = openMembers else { return false }

@@ -70,7 +70,8 @@ package class Room: SubscriptionNote, @unchecked Sendable {
   /// The number of values beyond the capacity that the passage of the calling thread may bring; nil if it has none for this room.
   final var excessOfThisThread: Int? {
     guard let owner = Passage.ofThisThread?.owner else { return nil }
-    return owner === self ? 0 : (owner as? Room)?.excess(in: self)
+    // Only rooms make passages.
+    return owner === self ? 0 : unsafeDowncast(owner, to: Room.self).excess(in: self)
   }
 
   /// The number of values beyond the capacity of a room that a passage of this one may bring there; nil if it leads elsewhere.
@@ -160,6 +161,11 @@ package class Room: SubscriptionNote, @unchecked Sendable {
   @usableFromInline
   package var width: Int { capacity }
 
+  /// Links a joint room of which this is a member, if it must know that its members change.
+  func link(_ whole: JointRoom) {}
+
+  func unlink(_ whole: JointRoom) {}
+
   /// The rooms of buffers that this one consists of.
   var leaves: [Room] { [self] }
 
@@ -167,15 +173,12 @@ package class Room: SubscriptionNote, @unchecked Sendable {
   ///
   /// A room that is closed has none, because its subscriber is leaving: if it did not count any more, its last values would be sent to no subscriber.
   func takePlaces(_ search: inout PlaceSearch) -> Bool {
-    let identity = ObjectIdentifier(self)
-    if search.skipsKeepers && keepsAll || search.owners.contains(identity) || search.exempt.contains(identity) {
-      return true
-    }
+    if search.skipsKeepers && keepsAll || search.exempt.contains(where: { $0 === self }) { return true }
+    if search.passages.contains(where: { $0.owner === self }) { return true }
     switch search.isLooking ? look() : enter() {
     case true?:
       if search.isLooking { return true }
       search.passages.append(makePassage())
-      search.owners.insert(identity)
       return true
     case false?: search.full.append(self)
     case nil: break

@@ -9,7 +9,7 @@ extension Signal {
   ///
   /// Values and the completion come on the scheduler, with the distances that they had. A failure passes at once, where the signal sends
   /// it, and the waiting values are dropped (C8); with `delayingFailures`, it comes as late as a completion. One timer serves all waiting values.
-  /// If a consumer downstream grants room, sources that can wait send that many values ahead of the delayed ones (C17).
+  /// With a consumer that grants room, at most as many values wait, if the source can wait (C17).
   ///
   /// Elsewhere: `delay:` (ReactiveObjC), `delay(_:on:)` (ReactiveSwift), `delay(_:scheduler:)` (RxSwift), `delay(for:scheduler:)` (Combine).
   ///
@@ -42,7 +42,7 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
   private var end: (instant: SchedulerInstant, termination: Termination<Failure>?)?
 
   override init(_ downstream: Subscriber<Value, Failure>, _ timing: Timing) {
-    room = HoldingRoom(before: downstream, of: "delay(for:on:)")
+    room = HoldingRoom(before: downstream.room, of: "delay(for:on:)")
     super.init(downstream, timing)
   }
 

@@ -19,7 +19,7 @@ struct CountingSource: Sendable {
   }
 }
 
-/// A consumer that grants room for a number of values, and takes them when it is asked to.
+/// A consumer that grants room for a number of values, and takes them on request.
 final class Reader: Sendable {
   let dropped = Counter()
   private let iterator: SerialState<SignalValues<Int, TestFailure>.Iterator?>

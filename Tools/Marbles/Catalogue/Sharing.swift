@@ -20,7 +20,8 @@ extension Catalogue {
     }
     addShared("replayLazily()", as: "replayLazily()") { ($0.letters.replayLazily(), {}) }
     addShared(
-      "share(replay:scope:disconnect:restart:pace:)", called: "share", options: [.number("replay", 0, in: 0...9)], joins: 4,
+      "share(replay:scope:disconnect:restart:pace:)", called: "share", options: [.number("replay", 0, in: 0...9)],
+      joins: 4,
       as: "share(replay: .last({replay}))"
     ) { stage in
       let count = stage.number("replay")

@@ -6,8 +6,8 @@ import ReactiveKernel
 ///     second -----a--b-----c--|
 ///     zip    -----1a-2b----3c-|
 ///
-/// Values wait, in any number, for their partners. If a consumer downstream grants room, sources that can wait send that many values ahead of their
-/// partners, and no more (C17). Completes as soon as a completed signal has no value waiting, even if values of
+/// Values wait, in any number, for their partners. With a consumer that grants room, at most as many values of a source wait, if
+/// the source can wait (C17). Completes as soon as a completed signal has no value waiting, even if values of
 /// the other wait. The first failure passes at once, before waiting values (C8). Values that still wait at the end go to the discard
 /// hook. The signals are subscribed in order.
 ///

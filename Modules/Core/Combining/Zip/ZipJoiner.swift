@@ -30,7 +30,8 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     sides = areDrained.map { Side(isDrained: $0) }
     missing = areDrained.count
     super.init(downstream, sources: areDrained.count)
-    rooms = areDrained.compactMap { _ in HoldingRoom(before: downstream, of: "zip", owner: self) }
+    let room = downstream.room
+    rooms = areDrained.compactMap { _ in HoldingRoom(before: room, of: "zip", owner: self) }
   }
 
   /// A source, which waits for the room of its side if it can.

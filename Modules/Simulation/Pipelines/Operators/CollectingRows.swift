@@ -13,6 +13,13 @@ extension PipelineOperator {
     } model: { input, _ in
       input.atTheEnd { [digest($0)] }
     },
+    PipelineOperator(".reduce { wrapped($0 * 3 + $1) }") { input, _ in
+      input.reduce { wrapped($0 * 3 + $1) }
+    } model: { input, _ in
+      input.atTheEnd { values in
+        values.first.map { [values.dropFirst().reduce($0) { wrapped($0 * 3 + $1) }] } ?? []
+      }
+    },
     PipelineOperator(".reduce(into: #) { $0 = wrapped($0 * 3 + $1) }", 0...9) { input, with in
       input.reduce(into: with.number) { $0 = wrapped($0 * 3 + $1) }
     } model: { input, with in

@@ -55,7 +55,42 @@ extension PipelineOperator {
         waiting.take(event, from: source) { digest($0) }
       }
     },
+    PipelineOperator("|> { zip([$0, @, @], delayingFailures: true) }.map(digest)") { input, with in
+      zip([input] + with.branches, delayingFailures: true).map(digest)
+    } model: { input, with in
+      .joiningDelayed([input] + with.branches, Waiting(3)) { waiting, source, event in
+        waiting.take(event, from: source) { digest($0) }
+      }
+    },
+    PipelineOperator("|> { combineLatest([$0, @, @], delayingFailures: true) }.map(digest)") { input, with in
+      combineLatest([input] + with.branches, delayingFailures: true).map(digest)
+    } model: { input, with in
+      .joiningDelayed([input] + with.branches, Latest(3)) { latest, source, event in
+        latest.take(event, from: source) { digest($0) }
+      }
+    },
+    PipelineOperator("|> { PipelineSignal.merge([$0, @, @], delayingFailures: true, sortedBy: <) }") { input, with in
+      .merge([input] + with.branches, delayingFailures: true, sortedBy: { $0 < $1 })
+    } model: { input, with in
+      .joiningDelayed([input] + with.branches, Sorted(3)) { sorted, source, event in sorted.take(event, from: source) }
+    },
   ]
+}
+
+extension ModelSignal {
+  /// As `joining`, where a failure counts as completion and takes the place of the result's completion.
+  fileprivate static func joiningDelayed<State: Sendable>(
+    _ inputs: [ModelSignal], _ initial: State,
+    _ rewrite: @escaping @Sendable (_ state: inout State, _ source: Int, PipelineEvent) -> [PipelineEvent]
+  ) -> ModelSignal {
+    .joining(inputs, (initial, hasFailed: false)) { state, source, event in
+      if event.isFailure { state.hasFailed = true }
+      let hasFailed = state.hasFailed
+      return rewrite(&state.0, source, event.isFailure ? .completed : event).map { event in
+        event == .completed && hasFailed ? .failure : event
+      }
+    }
+  }
 }
 
 /// The events for a completion: completes when the last input has completed; `nil` for any other event.
@@ -66,7 +101,7 @@ private func completing(when open: inout Int, _ event: PipelineEvent) -> [Pipeli
 }
 
 /// The state of `combineLatest`.
-private struct Latest {
+struct Latest {
   var values: [Int?]
   var open: Int
 
@@ -85,7 +120,7 @@ private struct Latest {
 }
 
 /// The state of `zip`.
-private struct Waiting {
+struct Waiting {
   var values: [[Int]]
   var hasCompleted: [Bool]
 

@@ -3,6 +3,14 @@ import ReactiveTesting
 
 extension PipelineOperator {
   static let flattening: [PipelineOperator] = [
+    PipelineOperator(".flatScan(#) { .just(wrapped($0 * 2 + $1)) }", 0...9) { input, with in
+      input.flatScan(with.number) { .just(wrapped($0 * 2 + $1)) }
+    } model: { input, with in
+      input.eachValue(with.number) { result, value in
+        result = wrapped(result * 2 + value)
+        return [.next(result)]
+      }
+    },
     PipelineOperator(".flatMap \(innerText)") { input, with in
       input.flatMap(with.inner)
     } model: { input, with in

@@ -73,7 +73,7 @@ extension ModelSignal {
 }
 
 /// The state of a sorted merge.
-private struct Sorted {
+struct Sorted {
   var values: [[Int]]
   var hasCompleted: [Bool]
 

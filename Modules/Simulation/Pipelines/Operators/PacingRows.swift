@@ -44,6 +44,40 @@ extension PipelineOperator {
         time.send(event)
       }
     },
+    PipelineOperator(".throttle(for: #, leading: false)", 0...4) { input, with in
+      input.throttle(for: .ticks(with.number), leading: false, on: with.scheduler)
+    } model: { input, with in
+      input.timed([Int]()) { held, time, happening in
+        switch happening {
+        case .subscription: break
+        case .event(.next(let value)):
+          if held.isEmpty { time.wake(after: with.number) }
+          held = [value]
+        case .event(let end):
+          if end == .completed { time.send(held) }
+          time.send(end)
+        case .alarm:
+          time.send(held)
+          held = []
+        }
+      }
+    },
+    PipelineOperator(".debounce(for: #, emittingLast: false)", 0...4) { input, with in
+      input.debounce(for: .ticks(with.number), emittingLast: false, on: with.scheduler)
+    } model: { input, with in
+      input.timed([Int]()) { held, time, happening in
+        switch happening {
+        case .subscription: break
+        case .event(.next(let value)):
+          held = [value]
+          time.wake(after: with.number)
+        case .event(let end): time.send(end)
+        case .alarm:
+          time.send(held)
+          held = []
+        }
+      }
+    },
     PipelineOperator(".sample(every: #)", 1...4) { input, with in
       input.sample(every: .ticks(with.number), on: with.scheduler)
     } model: { input, with in

@@ -54,6 +54,7 @@ public struct PipelineOperator: Sendable {
     taking,
     collecting,
     windowing,
+    splitting,
     combining,
     joining,
     flattening,

@@ -39,6 +39,16 @@ extension PipelineOperator {
     } model: { input, with in
       input.followed { runs, end in !end.isFailure && runs <= with.number ? input : nil }
     },
+    PipelineOperator(".repeat(when: { $0.take(#) })", 0...2) { input, with in
+      input.repeat(when: { $0.take(with.number) })
+    } model: { input, with in
+      input.followed { runs, end in !end.isFailure && runs <= with.number ? input : nil }
+    },
+    PipelineOperator(".retry(when: { $0.take(#) })", 0...2) { input, with in
+      input.retry(when: { $0.take(with.number) })
+    } model: { input, with in
+      input.followed { runs, end in end.isFailure && runs <= with.number ? input : nil }
+    },
     PipelineOperator(".completeOnFailure()") { input, _ in
       input.completeOnFailure().promoteError()
     } model: { input, _ in

@@ -20,6 +20,21 @@ extension PipelineOperator {
         }
       }
     },
+    PipelineOperator(".delay(for: #, delayingFailures: true)", 0...4) { input, with in
+      input.delay(for: .ticks(with.number), delayingFailures: true, on: with.scheduler)
+    } model: { input, with in
+      input.timed([(arrival: Int, event: PipelineEvent)]()) { line, time, happening in
+        switch happening {
+        case .subscription: break
+        case .event(let event):
+          line.append((time.tick + with.number, event))
+          if line.count == 1 { time.wake(after: with.number) }
+        case .alarm:
+          while let first = line.first, first.arrival <= time.tick { time.send(line.removeFirst().event) }
+          if let first = line.first { time.wake(at: first.arrival) }
+        }
+      }
+    },
     PipelineOperator(".delay(subscription: #)", 0...4) { input, with in
       input.delay(subscription: .ticks(with.number), on: with.scheduler)
     } model: { input, with in

@@ -8,6 +8,15 @@ extension PipelineOperator {
     } model: { input, with in
       input.eachValue { [wrapped($0 * 2 + with.number)] }
     },
+    PipelineOperator(".scan { wrapped($0 * 2 + $1) }") { input, _ in
+      input.scan { wrapped($0 * 2 + $1) }
+    } model: { input, _ in
+      input.eachValue(Int?.none) { result, value in
+        let next = result.map { wrapped($0 * 2 + value) } ?? value
+        result = next
+        return [.next(next)]
+      }
+    },
     PipelineOperator(".scan(#) { wrapped($0 + $1) }", 0...9) { input, with in
       input.scan(with.number) { wrapped($0 + $1) }
     } model: { input, with in

@@ -74,7 +74,8 @@ public final class RunLoopScheduler: Scheduler {
 /// releases timers that were in a loop.
 private final class LoopAlarm: @unchecked Sendable {
   // Unchecked because the variables change only under the lock. Timers call Core Foundation, whose timers are thread-safe.
-  private let lock = SleepingLock()
+  // Not held long: setting a timer takes microseconds.
+  private let lock = Lock()
   private var timer: Timer?
   /// When the timer fires, if it is set.
   private var instant: SchedulerInstant?

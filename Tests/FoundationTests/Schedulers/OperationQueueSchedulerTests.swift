@@ -116,7 +116,7 @@ struct OperationQueueSchedulerTests {
   func disposeAgainstStart() async {
     let runs = Counter()
     let disposed = Counter()
-    race(spins: 1_000, for: { Holder<any Disposable>(nil) }) { holder in
+    race(spins: 300, for: { Holder<any Disposable>(nil) }) { holder in
       holder.value = scheduler.schedule { runs.increment() }
     } _: { holder in
       while holder.value == nil {}

@@ -58,7 +58,6 @@ package final class ChangeGroup {
 
   /// Held by a thread that takes the locks of several properties, so that no two such threads wait for each other.
   private static let lock = Lock()
-
   @usableFromInline var isEmpty: Bool { pending.elements.isEmpty }
 
   // MARK: Changes
@@ -211,7 +210,8 @@ final class PendingWrite<Value: Sendable>: PendingChange {
   func send() {
     state.hub.deliver(acceptance)
     acceptance = nil
-    if let binding = state.binding {
+    // Without the lock: a binding that has taken the value stays.
+    if stamped != nil, let binding = state.binding {
       binding.deliver(stamped)
       stamped = nil
     }

@@ -1,7 +1,7 @@
 import Marbles
 
 /// Any operator on the reader's own marble diagrams: the tool of `Tools/Marbles`.
-struct MarblesTool: Walkthrough {
+struct MarblesTool {
   static let name = "marbles"
   static let usage = "[OPERATOR …]"
   static let summary = "any operator, drawn for your own input"
@@ -9,13 +9,11 @@ struct MarblesTool: Walkthrough {
   static var help: [String] { (try? MarblesCommand(arguments: ["--help"]).run()) ?? [] }
 
   private let command: MarblesCommand
+}
 
-  private init(command: MarblesCommand) {
-    self.command = command
-  }
-
+extension MarblesTool: Walkthrough {
   init(_ arguments: inout Arguments) throws(CommandFailure) {
-    command = try MarblesCommand(arguments: arguments.rest())
+    self.init(command: try MarblesCommand(arguments: arguments.rest()))
   }
 
   func run(on screen: Screen) throws(CommandFailure) { screen.print(try command.run()) }

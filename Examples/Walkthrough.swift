@@ -27,7 +27,7 @@ protocol Walkthrough: Sendable {
 /// All walkthroughs, in the order of the list: a new one is a folder and a place here.
 let walkthroughs: [any Walkthrough.Type] = [
   Tour.self, Which.self, Words.self, Subjects.self, MarblesTool.self, Inspector.self, Search.self, Signup.self,
-  Monitor.self, Converter.self, Download.self, Pressure.self,
+  Monitor.self, Converter.self, Download.self, Pressure.self, Tail.self, Watch.self,
 ]
 
 extension Walkthrough {

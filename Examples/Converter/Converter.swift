@@ -2,7 +2,7 @@ import Marbles
 import Reactive
 
 /// Two fields, bound both ways; see `ConverterPipeline.swift`.
-struct Converter: Walkthrough {
+struct Converter {
   static let name = "converter"
   static let usage = "[--script FILE]"
   static let summary = "°C and °F in two fields, bound both ways"
@@ -10,13 +10,11 @@ struct Converter: Walkthrough {
   static let brief = Converter(input: .script(.shipped("converter-keys-brief.txt")))
 
   private let input: KeyInput
+}
 
-  private init(input: KeyInput) {
-    self.input = input
-  }
-
+extension Converter: Walkthrough {
   init(_ arguments: inout Arguments) throws(CommandFailure) {
-    input = try KeyInput(&arguments, of: Converter.name)
+    self.init(input: try KeyInput(&arguments, of: Converter.name))
   }
 
   func run(on screen: Screen) async throws(CommandFailure) {

@@ -2,7 +2,7 @@ import Marbles
 import Reactive
 
 /// Listeners that share one read of a large file; see `DownloadPipeline.swift`.
-struct Download: Walkthrough {
+struct Download {
   static let name = "download"
   static let usage = "[FILE | --size MB]"
   static let summary = "listeners that share one read of a large file"
@@ -13,14 +13,9 @@ struct Download: Walkthrough {
   private let megabytes: Int
   private let ways: [SharingWay]
   private let pause: Duration?
+}
 
-  private init(path: String?, megabytes: Int, ways: [SharingWay], pause: Duration?) {
-    self.path = path
-    self.megabytes = megabytes
-    self.ways = ways
-    self.pause = pause
-  }
-
+extension Download: Walkthrough {
   init(_ arguments: inout Arguments) throws(CommandFailure) {
     let size = try arguments.number("--size", in: 1...4_096, "a number of megabytes")
     let path = size == nil ? arguments.operand() : nil

@@ -15,11 +15,11 @@ final class SharedFile: Sendable {
   let title: String
   /// How many bytes it has.
   let size: Int
-  private let isTemporary: Bool
+  private let folder: SampleFolder?
 
   /// Checks a file, or makes one that exists as long as this object.
   init(_ path: String?, or megabytes: Int) throws(InputFailure) {
-    isTemporary = path == nil
+    folder = path == nil ? SampleFolder() : nil
     if let path {
       var status = stat()
       guard stat(path, &status) == 0 else { throw .system("stat", path) }
@@ -31,13 +31,11 @@ final class SharedFile: Sendable {
       title = "\(path.onOneLine), \(size.inBytes)"
     } else {
       size = megabytes << 20
-      file = File(NSTemporaryDirectory() + "/examples-\(getpid())-\(UInt32.random(in: 0 ... .max))")
+      file = File(folder?.path("zeros") ?? "")
       title = "a file of \(size.inBytes), made for this"
       // Nothing is written: its bytes are zeros.
       guard FileManager.default.createFile(atPath: file.path, contents: nil), truncate(file.path, off_t(size)) == 0
       else { throw .system("open", file.path) }
     }
   }
-
-  deinit { if isTemporary { unlink(file.path) } }
 }

@@ -1,17 +1,15 @@
 import Marbles
 
 /// A model that is observed along paths while it is edited: each change with its cause, and no leak at the end.
-struct Inspector: Walkthrough {
+struct Inspector {
   static let name = "inspector"
   static let summary = "a model that is edited, observed along nested paths"
   static let brief = Inspector(isBrief: true)
 
   private let isBrief: Bool
+}
 
-  private init(isBrief: Bool) {
-    self.isBrief = isBrief
-  }
-
+extension Inspector: Walkthrough {
   init(_ arguments: inout Arguments) {
     self.init(isBrief: false)
   }

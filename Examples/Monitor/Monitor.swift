@@ -2,7 +2,7 @@ import Marbles
 import Reactive
 
 /// The load of this machine, live; see `MonitorPipeline.swift`.
-struct Monitor: Walkthrough {
+struct Monitor {
   static let name = "monitor"
   static let usage = "[--seconds N]"
   static let summary = "processors, memory and load, live (Linux)"
@@ -10,22 +10,19 @@ struct Monitor: Walkthrough {
     ("--seconds N", "how long it runs; until Ctrl-C if not given"),
     ("--proc FOLDER", "where the counters are; /proc if not given"),
   ]
-  static let brief = Monitor(seconds: 3, isBrief: true)
+  static let brief = Monitor(seconds: 3, directory: nil, isBrief: true)
 
   private let seconds: Int?
   private let directory: String?
   private let isBrief: Bool
+}
 
-  private init(seconds: Int?, directory: String? = nil, isBrief: Bool = false) {
-    self.seconds = seconds
-    self.directory = directory
-    self.isBrief = isBrief
-  }
-
+extension Monitor: Walkthrough {
   init(_ arguments: inout Arguments) throws(CommandFailure) {
     self.init(
       seconds: try arguments.number("--seconds", in: 1...1_000_000),
-      directory: try arguments.value("--proc", "a folder"))
+      directory: try arguments.value("--proc", "a folder"),
+      isBrief: false)
   }
 
   func run(on screen: Screen) async throws(CommandFailure) {

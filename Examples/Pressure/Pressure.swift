@@ -2,7 +2,7 @@ import Marbles
 import Reactive
 
 /// A fast reader and a slow consumer, with each buffering policy; see `PressurePipeline.swift`.
-struct Pressure: Walkthrough {
+struct Pressure {
   static let name = "pressure"
   static let usage = "[FILE | --size MB] [--policy NAME]"
   static let summary = "a fast reader and a slow consumer, under each buffering policy"
@@ -17,14 +17,9 @@ struct Pressure: Walkthrough {
   private let policies: [PressurePolicy]
   /// The time that the consumer needs for the whole file.
   private let length: Duration
+}
 
-  private init(path: String?, megabytes: Int, policies: [PressurePolicy], length: Duration) {
-    self.path = path
-    self.megabytes = megabytes
-    self.policies = policies
-    self.length = length
-  }
-
+extension Pressure: Walkthrough {
   init(_ arguments: inout Arguments) throws(CommandFailure) {
     let size = try arguments.number("--size", in: Pressure.sizes, "a number of megabytes")
     var policies = PressurePolicy.all

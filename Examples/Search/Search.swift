@@ -2,7 +2,7 @@ import Marbles
 import Reactive
 
 /// Search as you type; see `SearchPipeline.swift`.
-struct Search: Walkthrough {
+struct Search {
   static let name = "search"
   static let usage = "[--script FILE | -]"
   static let summary = "search as you type, and watch cancelled searches"
@@ -12,17 +12,12 @@ struct Search: Walkthrough {
   static let brief = Search(input: .keys(.script(.shipped("search-keys-brief.txt"))))
 
   private let input: SearchInput
+}
 
-  private init(input: SearchInput) {
-    self.input = input
-  }
-
+extension Search: Walkthrough {
   init(_ arguments: inout Arguments) throws(CommandFailure) {
-    if arguments.flag("-") {
-      input = .lines(.standardInput)
-    } else {
-      input = .keys(try KeyInput(&arguments, of: Search.name))
-    }
+    let isPiped = arguments.flag("-")
+    try self.init(input: isPiped ? .lines(.standardInput) : .keys(KeyInput(&arguments, of: Search.name)))
   }
 
   func run(on screen: Screen) async throws(CommandFailure) {

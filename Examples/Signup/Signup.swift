@@ -2,7 +2,7 @@ import Marbles
 import Reactive
 
 /// A form that enables a command; see `SignupPipeline.swift`.
-struct Signup: Walkthrough {
+struct Signup {
   static let name = "signup"
   static let usage = "[--script FILE]"
   static let summary = "a form that enables a command, which takes time and may fail"
@@ -10,13 +10,11 @@ struct Signup: Walkthrough {
   static let brief = Signup(input: .script(.shipped("signup-keys-brief.txt")))
 
   private let input: KeyInput
+}
 
-  private init(input: KeyInput) {
-    self.input = input
-  }
-
+extension Signup: Walkthrough {
   init(_ arguments: inout Arguments) throws(CommandFailure) {
-    input = try KeyInput(&arguments, of: Signup.name)
+    self.init(input: try KeyInput(&arguments, of: Signup.name))
   }
 
   func run(on screen: Screen) async throws(CommandFailure) {

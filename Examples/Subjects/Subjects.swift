@@ -4,17 +4,15 @@ import Marbles
 ///
 /// One source sends four letters and completes. Three subscribers join it at its start, in its middle and after its end. This
 /// happens in virtual time, and the pictures are drawn from recorded events.
-struct Subjects: Walkthrough {
+struct Subjects {
   static let name = "subjects"
   static let summary = "cold and hot signals and subjects, as marbles"
   static let brief = Subjects(scenes: [.cold, .subject])
 
   private let scenes: [SubjectScene]
+}
 
-  private init(scenes: [SubjectScene]) {
-    self.scenes = scenes
-  }
-
+extension Subjects: Walkthrough {
   init(_ arguments: inout Arguments) {
     self.init(scenes: SubjectScene.allCases)
   }

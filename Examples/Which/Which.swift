@@ -2,7 +2,7 @@ import Marbles
 import Reactive
 
 /// Finds the operator for a task: asks the questions of a decision tree until one operator is left.
-struct Which: Walkthrough {
+struct Which {
   static let name = "which"
   static let usage = "[OPERATOR | NAME-IN-ANOTHER-LIBRARY | --all]"
   static let summary = "questions that lead to the operator you need"
@@ -14,12 +14,9 @@ struct Which: Walkthrough {
 
   private let wanted: String?
   private let showsAll: Bool
+}
 
-  private init(wanted: String?, showsAll: Bool) {
-    self.wanted = wanted
-    self.showsAll = showsAll
-  }
-
+extension Which: Walkthrough {
   init(_ arguments: inout Arguments) {
     let showsAll = arguments.flag("--all")
     self.init(wanted: showsAll ? nil : arguments.operand(), showsAll: showsAll)

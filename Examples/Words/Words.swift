@@ -3,7 +3,7 @@ import Marbles
 import Reactive
 
 /// The most frequent words of a text, while it is read; see `WordsPipeline.swift`.
-struct Words: Walkthrough {
+struct Words {
   static let name = "words"
   static let usage = "[FILE | -]"
   static let summary = "the most frequent words of a text while it is read"
@@ -14,13 +14,9 @@ struct Words: Walkthrough {
   private let length: Int
   /// How long to wait before each line, where there is a picture.
   private let pause: Duration?
+}
 
-  private init(source: TextSource, length: Int, pause: Duration?) {
-    self.source = source
-    self.length = length
-    self.pause = pause
-  }
-
+extension Words: Walkthrough {
   init(_ arguments: inout Arguments) throws(CommandFailure) {
     let path = arguments.operand()
     let source = path.map { $0 == "-" ? TextSource.standardInput : .file($0) }

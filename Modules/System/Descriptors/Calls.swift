@@ -13,7 +13,7 @@ enum Calls {
     case reading
     case writing
 
-    fileprivate var events: Int16 {
+    var events: Int16 {
       switch self {
       case .reading: Int16(POLLIN)
       case .writing: Int16(POLLOUT)
@@ -81,6 +81,13 @@ enum Calls {
       errno = code
       return count
     #endif
+  }
+
+  /// Reads all bytes that a descriptor has, and drops them. It must not block.
+  static func discard(_ number: Int32) {
+    withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
+      while read(number, into: buffer) > 0 {}
+    }
   }
 
   /// Whether a call would not block. Nil if the system cannot say: Apple's `poll` does not know all devices.

@@ -28,7 +28,7 @@ final class ChildRun: @unchecked Sendable {
     self.child = child
     let (pid, streams) = try child.spawn()
     (self.pid, self.streams) = (pid, streams)
-    let code = startThread { [self] in reap() }
+    let code = DetachedThread.start { [self] in reap() }
     guard code == 0 else {
       // Blocks for as long as the system needs to end the child.
       kill(pid, SIGKILL)
@@ -109,34 +109,4 @@ final class ChildRun: @unchecked Sendable {
     guard waitpid(pid, &status, 0) == pid else { return .failure(SystemFailure("waitpid", path: child.program)) }
     return .success(ExitStatus(status: status))
   }
-}
-
-/// Runs a closure on a thread of its own. Returns zero, or the error number of `pthread_create`.
-private func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
-  final class Body: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-  // Retained here, and released by the thread, or here if there is none.
-  let context = Unmanaged.passRetained(Body(body))
-  #if canImport(Glibc)
-    var thread: pthread_t = 0
-  #else
-    var thread: pthread_t?
-  #endif
-  let code = pthread_create(
-    &thread, nil,
-    { context in
-      // Optional on Linux only.
-      let context: UnsafeMutableRawPointer? = context
-      if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
-      return nil
-    }, context.toOpaque())
-  if code != 0 { context.release() }
-  #if canImport(Glibc)
-    if code == 0 { pthread_detach(thread) }
-  #else
-    if code == 0, let thread { pthread_detach(thread) }
-  #endif
-  return code
 }

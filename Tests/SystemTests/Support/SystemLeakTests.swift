@@ -12,71 +12,73 @@ import Testing
   import Musl
 #endif
 
-@Suite("Ten thousand subscriptions leave no descriptor open", .serialized, .timeLimit(.minutes(5)))
-struct SystemLeakTests {
-  let scratch = Scratch()
+extension DescriptorCounts {
+  @Suite("Ten thousand subscriptions leave no descriptor open", .serialized, .timeLimit(.minutes(5)))
+  struct SystemLeakTests {
+    let scratch = Scratch()
 
-  @Test("to the lines of a file, to their end")
-  func linesToTheEnd() async throws {
-    let path = scratch.write("a\nb\n", to: "ended")
-    try await expectNothingLeft(of: path) { probe, _ in
-      let token = probe.token()
-      let lines = try await File(path).lines().map { token.use($0) }.allValues()
-      #expect(lines.count == 2)
+    @Test("to the lines of a file, to their end")
+    func linesToTheEnd() async throws {
+      let path = scratch.write("a\nb\n", to: "ended")
+      try await expectNothingLeft(of: path) { probe, _ in
+        let token = probe.token()
+        let lines = try await File(path).lines().map { token.use($0) }.allValues()
+        #expect(lines.count == 2)
+      }
     }
-  }
 
-  @Test("to the lines of a file, disposed")
-  func linesDisposed() async {
-    let path = scratch.write("a\nb\n", to: "disposed")
-    await expectNothingLeft(of: path) { probe, _ in
-      let token = probe.token()
-      File(path).lines().subscribe(next: { _ in token.touch() }, failed: { _ in }).dispose()
+    @Test("to the lines of a file, disposed")
+    func linesDisposed() async {
+      let path = scratch.write("a\nb\n", to: "disposed")
+      await expectNothingLeft(of: path) { probe, _ in
+        let token = probe.token()
+        File(path).lines().subscribe(next: { _ in token.touch() }, failed: { _ in }).dispose()
+      }
     }
-  }
 
-  @Test("to a pipe, whose reading end stays open while one is subscribed to")
-  func pipes() async throws {
-    try await expectNothingLeft(of: "pipe:") { probe, cycle in
-      let token = probe.token()
+    @Test("to a pipe, whose reading end stays open while one is subscribed to")
+    func pipes() async throws {
+      try await expectNothingLeft(of: "pipe:") { probe, cycle in
+        let token = probe.token()
+        let (reading, writing) = try Descriptor.makePipe()
+        let subscription = ByteSource(reading).lines().subscribe(next: { _ in token.touch() }, failed: { _ in })
+        writing.withNumber { send([0x61, 0x0A], to: $0) }
+        if cycle.isMultiple(of: 2) { subscription.dispose() }
+      }
+    }
+
+    @Test("to a file that grows")
+    func following() async {
+      let path = scratch.write("", to: "grows")
+      await expectNothingLeft(of: path) { probe, cycle in
+        let token = probe.token()
+        let lines = File(path).following(from: .beginning).lines().on(next: { _ in token.touch() })
+        let subscription = lines.subscribe(next: { _ in }, failed: { _ in })
+        if cycle.isMultiple(of: 100) { scratch.write("a\n", to: "grows") }
+        subscription.dispose()
+      }
+    }
+
+    @Test("to the changes of a folder")
+    func folders() async throws {
+      await expectNothingLeft(of: "inotify") { probe, cycle in
+        let token = probe.token()
+        let changes = Folder(scratch.path).changes().on(next: { _ in token.touch() })
+        let subscription = changes.subscribe(next: { _ in }, failed: { _ in })
+        if cycle.isMultiple(of: 100) { scratch.write("a\n", to: "file") }
+        subscription.dispose()
+      }
+    }
+
+    @Test("to a descriptor's readiness")
+    func readiness() async throws {
       let (reading, writing) = try Descriptor.makePipe()
-      let subscription = ByteSource(reading).lines().subscribe(next: { _ in token.touch() }, failed: { _ in })
-      writing.withNumber { send([0x61, 0x0A], to: $0) }
-      if cycle.isMultiple(of: 2) { subscription.dispose() }
+      await expectNothingLeft(of: "pipe:") { probe, _ in
+        let token = probe.token()
+        reading.readable.subscribe(next: { token.touch() }, failed: { _ in }).dispose()
+        writing.writable.subscribe(next: { token.touch() }, failed: { _ in }).dispose()
+      }
+      withExtendedLifetime((reading, writing)) {}
     }
-  }
-
-  @Test("to a file that grows")
-  func following() async {
-    let path = scratch.write("", to: "grows")
-    await expectNothingLeft(of: path, cycles: 10_000) { probe, cycle in
-      let token = probe.token()
-      let lines = File(path).following(from: .beginning).lines().on(next: { _ in token.touch() })
-      let subscription = lines.subscribe(next: { _ in }, failed: { _ in })
-      if cycle.isMultiple(of: 100) { scratch.write("a\n", to: "grows") }
-      subscription.dispose()
-    }
-  }
-
-  @Test("to the changes of a folder")
-  func folders() async throws {
-    await expectNothingLeft(of: "inotify") { probe, cycle in
-      let token = probe.token()
-      let changes = Folder(scratch.path).changes().on(next: { _ in token.touch() })
-      let subscription = changes.subscribe(next: { _ in }, failed: { _ in })
-      if cycle.isMultiple(of: 100) { scratch.write("a\n", to: "file") }
-      subscription.dispose()
-    }
-  }
-
-  @Test("to a descriptor's readiness")
-  func readiness() async throws {
-    let (reading, writing) = try Descriptor.makePipe()
-    await expectNothingLeft(of: "pipe:") { probe, _ in
-      let token = probe.token()
-      reading.readable.subscribe(next: { token.touch() }, failed: { _ in }).dispose()
-      writing.writable.subscribe(next: { token.touch() }, failed: { _ in }).dispose()
-    }
-    withExtendedLifetime((reading, writing)) {}
   }
 }

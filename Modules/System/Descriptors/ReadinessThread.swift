@@ -1,0 +1,64 @@
+#if !canImport(Darwin)
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+  import Dispatch
+  import ReactiveDisposables
+
+  /// The thread that waits until descriptors are ready, for all subscriptions of the process. It starts with the first wait and never ends.
+  ///
+  /// It asks `poll` for all of them at once, so a report costs as much as there are waits. It runs no other code than that.
+  final class ReadinessThread: @unchecked Sendable {
+    // Unchecked because `waits` changes only under the lock.
+    static let shared = ReadinessThread()
+
+    private let lock = Lock()
+    private var waits: [ObjectIdentifier: ReadinessSource] = [:]
+    /// Interrupts `poll`. Without it, because too many files are open, the thread looks for new waits every ten milliseconds.
+    private let interruption = Calls.pipe()
+
+    private init() {
+      if let interruption {
+        Calls.setNonBlocking(interruption.reading)
+        Calls.setNonBlocking(interruption.writing)
+      }
+      let code = DetachedThread.start { [self] in run() }
+      precondition(code == 0, "\(SystemFailure("pthread_create", code: code))")
+    }
+
+    /// Fires a source once when its descriptor is ready. Does nothing if it waits already.
+    func add(_ source: ReadinessSource) {
+      lock.withLock { waits[ObjectIdentifier(source)] = source }
+      interrupt()
+    }
+
+    /// Ends the wait of a source.
+    func remove(_ source: ReadinessSource) {
+      let wasWaiting = lock.withLock { waits.removeValue(forKey: ObjectIdentifier(source)) != nil }
+      if wasWaiting { interrupt() }
+    }
+
+    private func interrupt() {
+      guard let interruption else { return }
+      // A full pipe interrupts as well.
+      withUnsafeBytes(of: UInt8(0)) { _ = Calls.write(interruption.writing, $0) }
+    }
+
+    private func run() {
+      while true {
+        // The sources are retained meanwhile, so no other one has the identity of one of them.
+        let sources = lock.withLock { Array(waits.values) }
+        var entries = [pollfd(fd: interruption?.reading ?? -1, events: Int16(POLLIN), revents: 0)]
+        entries += sources.map { pollfd(fd: $0.number, events: $0.readiness.events, revents: 0) }
+        guard poll(&entries, nfds_t(entries.count), interruption == nil ? 10 : -1) > 0 else { continue }
+        if let interruption, entries[0].revents != 0 { Calls.discard(interruption.reading) }
+        for (source, entry) in zip(sources, entries.dropFirst()) where entry.revents != 0 {
+          let isWaiting = lock.withLock { waits.removeValue(forKey: ObjectIdentifier(source)) != nil }
+          if isWaiting { source.fire() }
+        }
+      }
+    }
+  }
+#endif

@@ -158,7 +158,7 @@ import Testing
         .scan(0) { _, sum, value in sum + value }
         .subscribe(next: { _, sum in last.value = sum }, completed: { _ in continuation.resume(returning: last.value) })
     }
-    #expect(sum == 500_010_500_000)
+    #expect(sum == million * (million + 1) / 2 + 10 * million)
   }
 
   @Test func allStagesRunInOneTurn() async {

@@ -157,10 +157,13 @@ import Testing
       subject.complete()
       scheduler.run()
       let taken = Journal<[Int]>()
-      for reader in [fast, slow] { Task { taken.write(await reader.take(.max)) } }
-      while taken.entries.count < 2 {
-        await others()
-        scheduler.run()
+      // Tasks of a group stay on the thread.
+      await withTaskGroup(of: Void.self) { group in
+        for reader in [fast, slow] { group.addTask { taken.write(await reader.take(.max)) } }
+        while taken.entries.count < 2 {
+          await others()
+          scheduler.run()
+        }
       }
       #expect(taken.entries == [Array(0..<100), Array(0..<100)])
       #expect(fast.dropped.count + slow.dropped.count == 0)

@@ -41,7 +41,7 @@ extension Signal where Failure == SystemFailure {
     }
   }
 
-  /// Writes texts to a file in UTF-8. Otherwise as ``written(to:on:isDurable:as:)``.
+  /// Writes texts to a file in UTF-8. Otherwise as `written(to:on:isDurable:as:)`.
   public func written(
     to file: File, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"), isDurable: Bool = true
   ) -> Signal where Value == String {

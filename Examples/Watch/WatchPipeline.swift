@@ -12,7 +12,10 @@ struct WatchPipeline: Sendable {
 
   func log() -> Signal<WatchLog, InputFailure> {
     folder.changes(recursive: true)
-      .sharing { changes in Signal.merge(changes.map { .changed($0) }, runs(after: changes)) }
+      .sharing { changes in
+        // The first part reports a failure of the folder, so the second one need not.
+        Signal.merge(changes.map { .changed($0) }, runs(after: changes.catch { _ in .empty() }))
+      }
       .mapError { InputFailure($0) }
       .timestamp(on: clock)
       .scan(into: WatchLog()) { log, entry in log.note(entry.value, at: entry.instant) }

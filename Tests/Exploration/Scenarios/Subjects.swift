@@ -80,8 +80,25 @@
     /// A row of the table: the actions of the threads, and the outcomes for a subject, a behaviour subject and a replay subject.
     private typealias Row = (actions: [Action], plain: String, behaviour: String, replay: String)
 
-    static var pairs: [Scenario] { scenarios(of: pairRows) + neighbours + replaying }
+    static var pairs: [Scenario] { scenarios(of: pairRows) + owners + neighbours + replaying }
     static var triples: [Scenario] { scenarios(of: tripleRows) }
+
+    /// A subject with two owners, which release it at the same time.
+    private static var owners: [Scenario] {
+      [
+        ("subject", AnySubject.plain, "-"), ("behaviour", AnySubject.behaviour, "0"),
+        ("replay", AnySubject.replay, "-"),
+      ]
+      .map { kind, make, allowed in
+        Scenario("\(kind): drop × drop, each its own reference", allowed) { world in
+          let made = make()
+          let first = world.recording()
+          first.subscribe(to: made.signal)
+          let owners = [world.keep(Held(made)), world.keep(Held(made))]
+          for owner in owners { world.thread { owner.drop() } }
+        }
+      }
+    }
 
     /// Two subscribers, of which the first leaves while a value is delivered.
     private static var neighbours: [Scenario] {

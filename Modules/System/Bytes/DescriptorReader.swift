@@ -14,10 +14,7 @@ final class DescriptorReader: ByteReader {
   private let descriptor: Descriptor
   private let closesAtEnd: Bool
   private let isOnDisk: Bool
-  private let queue: DispatchQueue
-  private let wake: @Sendable () -> Void
-  private var readiness: ReadinessSource?
-  private let isWoken = SerialState(false)
+  private let wait: ReadinessWait
 
   init(
     _ descriptor: Descriptor, closesAtEnd: Bool, on queue: DispatchQueue, wake: @escaping @Sendable () -> Void
@@ -27,14 +24,12 @@ final class DescriptorReader: ByteReader {
     self.descriptor = descriptor
     self.closesAtEnd = closesAtEnd
     self.isOnDisk = isOnDisk
-    self.queue = queue
-    self.wake = wake
+    wait = ReadinessWait(descriptor, for: .reading, on: queue, wake: wake)
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> ByteReading {
     let reading = try descriptor.withNumber { (number) throws(SystemFailure) -> ByteReading in
-      guard isOnDisk || Calls.isReady(number, for: .reading) ?? isWoken.value else { return .waiting }
-      isWoken.value = false
+      guard isOnDisk || wait.isReady(number) else { return .waiting }
       let count = Calls.read(number, into: buffer)
       if count >= 0 { return count == 0 ? .ended : .count(count) }
       switch errno {
@@ -48,25 +43,10 @@ final class DescriptorReader: ByteReader {
     return reading
   }
 
-  func awaitBytes() {
-    if readiness == nil {
-      readiness = ReadinessSource(descriptor, for: .reading, on: queue) { [isWoken, wake] in
-        isWoken.value = true
-        wake()
-      }
-    }
-    // Without a source the descriptor is closed, and the next read says so.
-    guard let readiness else { return queue.async(execute: wake) }
-    readiness.arm()
-  }
+  func awaitBytes() { wait.begin() }
 
   func close(then closed: @escaping @Sendable () -> Void) {
-    let descriptor = closesAtEnd ? descriptor : nil
-    guard let readiness = readiness.take() else {
-      descriptor?.close()
-      return closed()
-    }
-    readiness.cancel {
+    wait.end { [descriptor = closesAtEnd ? descriptor : nil] in
       descriptor?.close()
       closed()
     }

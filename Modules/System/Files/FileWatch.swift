@@ -9,15 +9,12 @@
   /// Wakes a pump when a file changes, and when a folder gets or loses a file: by inotify.
   final class FileWatch {
     private let inotify: Inotify
-    private let queue: DispatchQueue
-    private let wake: @Sendable () -> Void
-    private var source: ReadinessSource?
+    private let wait: ReadinessWait
     private var fileWatch: Int32?
 
     init(folder: String, on queue: DispatchQueue, wake: @escaping @Sendable () -> Void) throws(SystemFailure) {
       inotify = try Inotify()
-      self.queue = queue
-      self.wake = wake
+      wait = ReadinessWait(inotify.descriptor, for: .reading, on: queue, wake: wake)
       _ = try inotify.watch(
         folder, for: [IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_DELETE_SELF, IN_MOVE_SELF, IN_ONLYDIR])
     }
@@ -38,18 +35,11 @@
     func forgetChanges() { _ = inotify.reports() }
 
     /// Requests one call of `wake` after a change since ``forgetChanges()``.
-    func awaitChange() {
-      if source == nil {
-        source = ReadinessSource(inotify.descriptor, for: .reading, on: queue, wake: wake)
-      }
-      source?.arm()
-    }
+    func awaitChange() { wait.begin() }
 
     func close(then closed: @escaping @Sendable () -> Void) {
-      let descriptor = inotify.descriptor
-      descriptor.close()
-      guard let source = source.take() else { return closed() }
-      source.cancel(then: closed)
+      inotify.descriptor.close()
+      wait.end(then: closed)
     }
   }
 #endif

@@ -22,7 +22,7 @@
     private let isRecursive: Bool
     private let queue: DispatchQueue
     private let wake: @Sendable () -> Void
-    private var source: ReadinessSource?
+    private let wait: ReadinessWait
     private var root: Int32 = -1
     private var rootPath: String
     private var paths: [Int32: String] = [:]
@@ -42,6 +42,7 @@
       self.isRecursive = isRecursive
       self.queue = queue
       self.wake = wake
+      wait = ReadinessWait(inotify.descriptor, for: .reading, on: queue, wake: wake)
       rootPath = path
       try watchRoot()
     }
@@ -62,21 +63,19 @@
       }
     }
 
-    mutating func awaitNext() {
+    func awaitNext() {
       if let departure {
         queue.asyncAfter(deadline: .now() + FolderProducer.longestRenaming) { [overdue, wake] in
           overdue.value = departure.cookie
           wake()
         }
       }
-      if source == nil { source = ReadinessSource(inotify.descriptor, for: .reading, on: queue, wake: wake) }
-      source?.arm()
+      wait.begin()
     }
 
-    mutating func close(then closed: @escaping @Sendable () -> Void) {
+    func close(then closed: @escaping @Sendable () -> Void) {
       inotify.descriptor.close()
-      guard let source = source.take() else { return closed() }
-      source.cancel(then: closed)
+      wait.end(then: closed)
     }
 
     // MARK: Reports

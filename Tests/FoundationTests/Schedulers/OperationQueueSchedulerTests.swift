@@ -90,7 +90,7 @@ struct OperationQueueSchedulerTests {
     #expect(log.entries == [1, 2, 3])
   }
 
-  @Test("runs operators of time, and what waits when it is released")
+  @Test("runs operators of time, and the waiting actions also after its release")
   func operators() async {
     let values = await Signal<Int, Never>(1...3).delay(for: .milliseconds(1), on: scheduler).allValues()
     #expect(values == [1, 2, 3])

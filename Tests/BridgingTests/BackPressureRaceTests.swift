@@ -66,7 +66,7 @@ import Testing
   }
 }
 
-private let sources = ThreadExecutor()
+private let sources = OneThread()
 
 /// A task that waits for room in the buffer of a consumer that does not ask.
 private final class WaitingRun: Sendable {

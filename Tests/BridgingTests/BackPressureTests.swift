@@ -6,7 +6,7 @@ import Testing
 /// C17: a source that can wait, waits.
 @Suite struct BackPressureTests {
   @Test(arguments: 0..<100) func neverMoreThanTheCountAhead(seed: Int) async {
-    var dice = Dice(seed)
+    var dice = Dice(number: seed)
     let capacity = Int.random(in: 1...20, using: &dice)
     let source = PacedSource(Int.random(in: 0...300, using: &dice))
     let signal = chain(of: Signal(source), &dice)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: 0..<30) func joinedSourcesShareTheRoomAndLoseNothing(seed: Int) async {
-    var dice = Dice(seed)
+    var dice = Dice(number: seed)
     let capacity = Int.random(in: 1...6, using: &dice)
     let sources = (0..<Int.random(in: 2...8, using: &dice)).map { _ in
       PacedSource(Int.random(in: 0...200, using: &dice))

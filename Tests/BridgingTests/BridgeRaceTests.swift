@@ -115,7 +115,7 @@ import Testing
 }
 
 /// The executor of the consumers' tasks.
-private let consumers = ThreadExecutor()
+private let consumers = OneThread()
 
 /// A task that consumes a signal, and the actions of two threads on it.
 private final class ConsumerRun: Sendable {

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import ReactiveCore
 import ReactiveSubjects
@@ -10,16 +9,6 @@ enum Failure: Error, Equatable { case expected }
 func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
   await withUnsafeContinuation { continuation in
     Thread.detachNewThread { continuation.resume(returning: body()) }
-  }
-}
-
-/// Runs tasks on a separate thread, so that they continue while waiting races block the pool.
-final class ThreadExecutor: TaskExecutor {
-  private let queue = DispatchQueue(label: "tests")
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
 

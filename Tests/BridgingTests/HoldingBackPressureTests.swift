@@ -9,33 +9,33 @@ import Testing
     await onOneThread {
       for sides in 2...5 {
         let (fast, slow) = (PacedSource(1_000), Subject<Int, Never>())
-        let others = (2..<sides).map { _ in PacedSource(1_000) }
+        let rest = (2..<sides).map { _ in PacedSource(1_000) }
         let zipped: Signal<Int, Never> =
           switch sides {
           case 2: Signal(fast).zip(with: slow).map { first, _ in first }
-          case 3: zip(Signal(fast), Signal(others[0]), slow.signal).map { first, _, _ in first }
-          default: zip([Signal(fast)] + others.map { Signal($0) } + [slow.signal]).map { $0[0] }
+          case 3: zip(Signal(fast), Signal(rest[0]), slow.signal).map { first, _, _ in first }
+          default: zip([Signal(fast)] + rest.map { Signal($0) } + [slow.signal]).map { $0[0] }
           }
         var iterator = zipped.values(buffering: .suspending(3)).makeAsyncIterator()
-        await BridgingTests.others()
+        await others()
         #expect(fast.made.count == 3)
         slow.send(0)
-        await BridgingTests.others()
+        await others()
         #expect(fast.made.count == 4)
         for number in 1...2 { slow.send(number) }
-        await BridgingTests.others()
+        await others()
         // The consumer has no room now.
         #expect(fast.made.count == 5)
         for expected in 0...2 { #expect(await iterator.next(isolation: nil) == expected) }
-        await BridgingTests.others()
+        await others()
         #expect(fast.made.count == 6)
-        #expect(others.allSatisfy { $0.made.count == 6 })
+        #expect(rest.allSatisfy { $0.made.count == 6 })
       }
     }
   }
 
   @Test(arguments: 0..<40) func zippedSourcesLoseNothing(seed: Int) async {
-    var dice = Dice(seed)
+    var dice = Dice(number: seed)
     let capacity = Int.random(in: 1...6, using: &dice)
     let sources = (0..<Int.random(in: 2...5, using: &dice)).map { _ in
       PacedSource(Int.random(in: 0...200, using: &dice))
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40) func innerSignalsInOrderLoseNothing(seed: Int) async {
-    var dice = Dice(seed)
+    var dice = Dice(number: seed)
     let capacity = Int.random(in: 1...6, using: &dice)
     let counts = (0..<Int.random(in: 1...6, using: &dice)).map { _ in Int.random(in: 0...40, using: &dice) }
     let sources = counts.map { PacedSource($0) }

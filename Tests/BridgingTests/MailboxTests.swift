@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: 0..<30) func offersLoseNothing(seed: Int) async {
-    var dice = Dice(seed)
+    var dice = Dice(number: seed)
     let mailbox = Mailbox<Int, Never>(capacity: Int.random(in: 1...8, using: &dice))
     let capacity = Int.random(in: 1...8, using: &dice)
     let count = Int.random(in: 0...300, using: &dice)

@@ -47,30 +47,6 @@ struct PacedSource: AsyncSequence, Sendable {
   }
 }
 
-/// Random numbers that a seed decides.
-struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-}
-
-/// Runs all tasks on one thread, so that a yield lets the others come as far as they can.
-func onOneThread(_ body: @escaping @Sendable () async -> Void) async {
-  await Task(executorPreference: backPressureThread) { await body() }.value
-}
-
-let backPressureThread = ThreadExecutor()
-
-/// Runs the other tasks of the thread until all wait.
-func others() async { for _ in 0..<100 { await Task.yield() } }
-
 extension Signal {
   /// Writes down each subscription.
   func noting(_ journal: Journal<Subscription>) -> Signal {

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func keepsTheOrderThroughAnyRemovals() {
-    var random = Xorshift(state: 42)
+    var random = Dice(number: 42)
     for _ in 0..<200 {
       let order = Recorder<Int>()
       let compound = CompoundDisposable()
@@ -159,16 +159,4 @@ import Testing
       }
     }
   #endif
-}
-
-/// A random generator that gives the same numbers each time.
-private struct Xorshift {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
 }

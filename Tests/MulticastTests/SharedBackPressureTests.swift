@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60) func noneLosesAValue(seed: Int) async {
-    var random = RandomNumbers(seed)
+    var random = Dice(number: seed)
     let source = CountingSource(most: Int.random(in: 0...150, using: &random))
     let connection = source.signal.publish()
     let shared = Bool.random(using: &random) ? connection.signal : connection.signal.share()

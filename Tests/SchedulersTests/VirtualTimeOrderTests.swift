@@ -6,7 +6,7 @@ import Testing
 @Suite struct VirtualTimeOrderTests {
   @Test func agreesWithASortedModel() {
     let seed = UInt64.random(in: 1...UInt64.max)
-    var random = Xorshift(state: seed)
+    var random = Dice(seed: seed, number: 0)
     let scheduler = VirtualTimeScheduler()
     let ran = Journal<Int>()
     var model: [(due: Int, number: Int)] = []
@@ -30,17 +30,5 @@ import Testing
     scheduler.run()
     #expect(ran.entries == expected.map(\.number), "seed \(seed)")
     #expect(handles.values.allSatisfy { $0.isDisposed }, "seed \(seed)")
-  }
-}
-
-/// A random generator that gives the same numbers for the same seed.
-private struct Xorshift: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
   }
 }

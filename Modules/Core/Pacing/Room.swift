@@ -26,6 +26,8 @@ package class Room: SubscriptionNote, @unchecked Sendable {
   /// The number of values in the buffer.
   private final var held = 0
   final var hasPassage = false
+  /// The number of values that have come beyond the capacity since the passage was made: they take no place from its value.
+  private final var exceeding = 0
   final var isClosed = false
   final let hasOverflowed = AtomicFlag()
   /// Sources with a value to send.
@@ -61,8 +63,10 @@ package class Room: SubscriptionNote, @unchecked Sendable {
   package final func take() -> Bool {
     let excess = excessOfThisThread
     return lock.withLock {
-      guard held - (excess ?? (hasPassage ? -1 : 0)) < capacity else { return false }
+      let kept = excess == nil ? (hasPassage ? 1 : 0) : -min(held, exceeding)
+      guard held + kept - (excess ?? 0) < capacity else { return false }
       held += 1
+      if hasPassage, excess == .max { exceeding += 1 }
       return true
     }
   }
@@ -133,7 +137,12 @@ package class Room: SubscriptionNote, @unchecked Sendable {
   package final func makePassage() -> Passage { Passage(of: self) { [self] in leave() } }
 
   /// Takes the passage back.
-  func leave() { change { hasPassage = false } }
+  func leave() {
+    change {
+      hasPassage = false
+      exceeding = 0
+    }
+  }
 
   func wait(_ waiter: RoomWaiter?, isLooking: Bool, skipsKeepers: Bool) -> Bool? {
     let mayGo: Bool? = lock.withLock {

@@ -19,7 +19,7 @@ struct PrioritySchedule {
   /// Takes the step of the lane with the highest priority.
   mutating func next(among lanes: [Int], decision: Int, _ dice: inout Dice) -> Int {
     for lane in lanes where priorities[lane] == nil {
-      priorities[lane] = depth + dice.roll() % (UInt64.max - depth)
+      priorities[lane] = depth + dice.next() % (UInt64.max - depth)
     }
     let priorities = priorities
     let choice = lanes.indices.max { priorities[lanes[$0], default: 0] < priorities[lanes[$1], default: 0] } ?? 0

@@ -12,5 +12,5 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
   public init(seed: UInt64, number: Int) { dice = Dice(seed: seed, number: number) }
 
   /// Returns a number of which all 64 bits are random.
-  public mutating func next() -> UInt64 { dice.roll() }
+  public mutating func next() -> UInt64 { dice.next() }
 }

@@ -1,17 +1,17 @@
 /// Random numbers that are the same everywhere for one seed: SplitMix64.
-package struct Dice: Sendable {
+package struct Dice: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// - Parameters:
   ///   - seed: the seed of a whole series.
   ///   - number: which one of the series.
-  package init(seed: UInt64, number: Int) {
+  package init(seed: UInt64 = 0, number: Int) {
     state = seed
-    state = roll() &+ UInt64(number)
-    state = roll()
+    state = next() &+ UInt64(number)
+    state = next()
   }
 
-  package mutating func roll() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -20,7 +20,7 @@ package struct Dice: Sendable {
   }
 
   package mutating func number(in range: ClosedRange<Int>) -> Int {
-    range.lowerBound + Int(roll() % UInt64(range.count))
+    range.lowerBound + Int(next() % UInt64(range.count))
   }
 
   package mutating func number(below limit: Int) -> Int { number(in: 0...(limit - 1)) }

@@ -1,4 +1,3 @@
-import Dispatch
 import ReactiveBridging
 import ReactiveMulticast
 import ReactiveTesting
@@ -36,35 +35,4 @@ final class Reader: Sendable {
   }
 
   func leave() { iterator.value = nil }
-}
-
-/// Runs all tasks on one thread, so that a yield lets the others come as far as they can.
-func onOneThread(_ body: @escaping @Sendable () async -> Void) async {
-  await Task(executorPreference: OneThread()) { await body() }.value
-}
-
-/// Runs the other tasks of the thread until all wait.
-func others() async { for _ in 0..<100 { await Task.yield() } }
-
-private final class OneThread: TaskExecutor {
-  private let queue = DispatchQueue(label: "tests")
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-  }
-}
-
-/// Random numbers that a seed decides.
-struct RandomNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
 }

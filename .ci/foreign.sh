@@ -33,7 +33,6 @@ Modules/Core/Collecting/Window/WindowUntil.swift
 Modules/Core/Collecting/Window/WindowUntilChanged.swift
 Modules/Core/Collecting/Window/WindowWhile.swift
 Modules/Core/Collecting/Window/Windowing.swift
-Modules/Core/Combining/CombineLatest/CombineLatest+Signals.swift
 Modules/Core/Combining/Zip/Zip.swift
 Modules/Core/Combining/Zip/Zip+Collection.swift
 Modules/Core/Combining/Zip/Zip+Pack.swift

@@ -124,13 +124,13 @@ row_live() {
 
 row_computed() {
   count computed 1000 ComputedChange %
-  judge computed "${cost[computed]}" 1526 "${calls[computed]}" \
+  judge computed "${cost[computed]}" 1500 "${calls[computed]}" \
     "a write to a property that a computed value with a subscriber is computed from" 0
 }
 
 row_together() {
   count together 1000 ChangeTogether % 0
-  judge together "${cost[together]}" 2563 "${calls[together]}" "two properties changed together" 0
+  judge together "${cost[together]}" 2500 "${calls[together]}" "two properties changed together" 0
 }
 
 row_shared() {

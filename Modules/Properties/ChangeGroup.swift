@@ -34,14 +34,12 @@ public func changeTogether<Result, Failure: Error>(
     }
   }
   while true {
-    let group = context.openGroup()
+    context.openGroup()
     do {
       let result = try changes()
-      context.closeGroup()
-      if group.commit(in: context) { return result }
+      if context.closeGroup(isCommitting: true) { return result }
     } catch {
-      context.closeGroup()
-      group.discard(in: context)
+      context.closeGroup(isCommitting: false)
       throw error
     }
   }
@@ -96,10 +94,9 @@ package final class ChangeGroup {
 
   // MARK: Committing
 
-  /// Makes all changes at one instant, delivers them, and returns the group to its thread.
+  /// Makes all changes at one instant, and delivers them.
   ///
   /// - Returns: false if a change was made from an outdated value; nothing is changed then.
-  @usableFromInline
   func commit(in context: ThreadContext) -> Bool {
     let wave = context.beginWave()
     let changes = pending.elements
@@ -128,16 +125,13 @@ package final class ChangeGroup {
         wave.publishOutside(in: context)
       }
     }
-    discard(in: context)
     return isCurrent
   }
 
-  /// Discards the changes, and returns the group to its thread.
-  @usableFromInline
-  func discard(in context: ThreadContext) {
+  /// Forgets the changes.
+  func discard() {
     pending.removeAll()
     if !previews.isEmpty { previews = [:] }
-    context.recycle(self)
   }
 
   // MARK: Previews

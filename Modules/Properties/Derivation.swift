@@ -209,7 +209,7 @@ package final class Evaluation {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
   let derivation: Derivation
   /// The run on the same thread in which this one began.
-  @exclusivity(unchecked) @usableFromInline var outer: Evaluation?
+  @exclusivity(unchecked) private(set) var outer: Evaluation?
   /// The epoch of the computed value in which the run began.
   @exclusivity(unchecked) private var epoch: UInt = 0
   /// The dependencies that this run has read, in their order; behind them, during the run, those that only the run before has read.
@@ -232,6 +232,9 @@ package final class Evaluation {
     epoch = derivation.epoch.load()
     count = 0
   }
+
+  /// Sets the run in which this one begins, or takes it back.
+  func exchangeOuter(_ other: inout Evaluation?) { swap(&outer, &other) }
 
   /// Whether no dependency that was read has changed, and no other thread has kept a value meanwhile.
   var isValid: Bool { epoch == derivation.epoch.load() }

@@ -47,7 +47,8 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
     get { ThreadActivity.isQuiet ? hub.newest : state.read() }
     set {
       guard ThreadActivity.isQuiet else { return state.write(newValue) }
-      if !hub.sendUnwatched(newValue) { state.commit(newValue) }
+      // A look at the claim first: a write that the hub would refuse does not take its lock.
+      if !hub.claim.isFree || !hub.sendUnwatched(newValue) { state.commit(newValue) }
     }
   }
 

@@ -108,16 +108,16 @@ package final class ThreadContext {
   @usableFromInline
   func begin(_ run: inout Evaluation?) -> Reading {
     ThreadActivity.begin()
-    run?.outer = evaluation.take()
+    run?.exchangeOuter(&evaluation)
     swap(&evaluation, &run)
     return exchange(.linked)
   }
 
   @usableFromInline
-  func end(_ run: inout Evaluation?, outer: Reading) {
+  func end(_ run: inout Evaluation?, outer: consuming Reading) {
     swap(&evaluation, &run)
-    evaluation = run?.outer.take()
-    reading = outer
+    run?.exchangeOuter(&evaluation)
+    swap(&reading, &outer)
     run?.end(in: self)
     ThreadActivity.end()
   }
@@ -142,24 +142,27 @@ package final class ThreadContext {
 
   // MARK: Changing
 
-  /// Opens a group of changes; ``closeGroup()`` ends it.
+  /// Opens a group of changes; ``closeGroup(isCommitting:)`` ends it. Moves the group, as that does, so that no reference is counted.
   @usableFromInline
-  func openGroup() -> ChangeGroup {
-    let group = spareGroup.take() ?? ChangeGroup()
+  func openGroup() {
     ThreadActivity.begin()
-    changes = group
-    return group
+    swap(&changes, &spareGroup)
+    if changes == nil { changes = ChangeGroup() }
   }
 
+  /// Ends the group of changes: makes or discards its changes, and keeps the empty group for the next use.
+  ///
+  /// - Returns: false if the changes could not be made; see ``ChangeGroup/commit(in:)``.
   @usableFromInline
-  func closeGroup() {
-    changes = nil
+  @discardableResult
+  func closeGroup(isCommitting: Bool) -> Bool {
+    var group = changes.take()
     ThreadActivity.end()
+    let isDone = isCommitting ? group?.commit(in: self) ?? true : true
+    group?.discard()
+    swap(&spareGroup, &group)
+    return isDone
   }
-
-  /// Keeps an empty group for the next use.
-  @usableFromInline
-  func recycle(_ group: ChangeGroup) { spareGroup = group }
 
   /// Runs a closure whose reads are ignored, without the group of changes: it calls subscribers.
   @inlinable

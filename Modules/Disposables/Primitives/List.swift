@@ -158,6 +158,9 @@ package struct Claim: ~Copyable, Sendable {
 
   // MARK: Without the lock
 
+  /// Whether no thread has the claim, and nothing bars it, at the moment.
+  @inlinable package var isFree: Bool { word.loadRelaxed() == 0 }
+
   /// Takes the claim if the word is zero. Returns whether it did.
   @inlinable package func takeIfIdle(as holder: UInt = Claim.taken) -> Bool { word.replace(0, by: holder) }
 

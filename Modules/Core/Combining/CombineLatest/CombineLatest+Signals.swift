@@ -17,4 +17,19 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   public func combineLatest() -> Signal<[Value.Value], Failure> {
     gatheringSignals { ReactiveCombining.combineLatest($0) }
   }
+
+  /// Gathers the inner signals, and continues with a signal made of them.
+  func gatheringSignals<Output: Sendable>(
+    _ join: @escaping @Sendable ([Value]) -> Signal<Output, Failure>
+  ) -> Signal<Output, Failure> {
+    .attaching { downstream in
+      let signals = SerialState<[Value]>([])
+      attach(as: downstream.subscription.makeChild()) { signal in
+        signals.value.append(signal)
+      } ended: { termination in
+        if case .failed = termination { return downstream.terminal(termination) }
+        join(signals.value).attach(downstream)
+      }
+    }
+  }
 }

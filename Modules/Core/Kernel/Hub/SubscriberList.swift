@@ -5,7 +5,7 @@
 @usableFromInline
 package class SubscriberList: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
-  @usableFromInline final let claim = Claim()
+  @usableFromInline package final let claim = Claim()
   @usableFromInline final let lock = Lock()
   @usableFromInline final let nodes = List<Nodes>()
   /// Whether the claim holder must remove a node.

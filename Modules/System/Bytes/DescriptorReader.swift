@@ -29,18 +29,28 @@ final class DescriptorReader: ByteReader {
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> ByteReading {
     let reading = try descriptor.withNumber { (number) throws(SystemFailure) -> ByteReading in
-      guard isOnDisk || wait.isReady(number) else { return .waiting }
-      let count = Calls.read(number, into: buffer)
+      guard let (count, code) = readIfReady(number, into: buffer) else { return .waiting }
       if count >= 0 { return count == 0 ? .ended : .count(count) }
-      switch errno {
+      switch code {
       case EAGAIN, EWOULDBLOCK: return .waiting
       // The other end of a terminal was closed.
       case EIO where Calls.isTerminal(number): return .ended
-      default: throw SystemFailure("read", path: descriptor.path)
+      default: throw SystemFailure("read", code: code, path: descriptor.path)
       }
     }
     guard let reading else { throw SystemFailure("read", code: EBADF, path: descriptor.path) }
     return reading
+  }
+
+  /// The result and the error number of a read; nil if it would block.
+  private func readIfReady(_ number: Int32, into buffer: UnsafeMutableRawBufferPointer) -> (count: Int, code: Int32)? {
+    if isOnDisk { return (Calls.read(number, into: buffer), errno) }
+    var outcome: (Int, Int32)?
+    // Another subscription may read the bytes, or drop them when it restores the mode of a terminal.
+    descriptor.reading.withLock {
+      if wait.isReady(number) { outcome = (Calls.read(number, into: buffer), errno) }
+    }
+    return outcome
   }
 
   func awaitBytes() { wait.begin() }

@@ -20,6 +20,8 @@ import ReactiveDisposables
 public final class Descriptor: Sendable {
   /// The path that was opened, for the messages of failures.
   public let path: String?
+  /// Held from the question whether there are bytes to the end of the read, which would block if the bytes were gone.
+  let reading = SleepingLock()
   private let number: Int32
   private let isOwned: Bool
   /// Twice the number of uses, and one more after ``close()``.

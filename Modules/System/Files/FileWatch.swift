@@ -9,14 +9,18 @@
   /// Wakes a pump when a file changes, and when a folder gets or loses a file: by inotify.
   final class FileWatch {
     private let inotify: Inotify
-    private let wait: ReadinessWait
     private var fileWatch: Int32?
 
     init(folder: String, on queue: DispatchQueue, wake: @escaping @Sendable () -> Void) throws(SystemFailure) {
-      inotify = try Inotify()
-      wait = ReadinessWait(inotify.descriptor, for: .reading, on: queue, wake: wake)
-      _ = try inotify.watch(
-        folder, for: [IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_DELETE_SELF, IN_MOVE_SELF, IN_ONLYDIR])
+      // One report says as much as many.
+      inotify = try Inotify(limit: 1, on: queue, wake: wake)
+      do throws(SystemFailure) {
+        _ = try inotify.watch(
+          folder, for: [IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_DELETE_SELF, IN_MOVE_SELF, IN_ONLYDIR])
+      } catch {
+        inotify.close {}
+        throw error
+      }
     }
 
     /// Watches another file than before.
@@ -32,14 +36,11 @@
     }
 
     /// Forgets the changes so far. Later ones wake the pump.
-    func forgetChanges() { _ = inotify.reports() }
+    func forgetChanges() { _ = inotify.takeReports() }
 
     /// Requests one call of `wake` after a change since ``forgetChanges()``.
-    func awaitChange() { wait.begin() }
+    func awaitChange() { inotify.awaitReports() }
 
-    func close(then closed: @escaping @Sendable () -> Void) {
-      inotify.descriptor.close()
-      wait.end(then: closed)
-    }
+    func close(then closed: @escaping @Sendable () -> Void) { inotify.close(then: closed) }
   }
 #endif

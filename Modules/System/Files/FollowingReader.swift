@@ -93,6 +93,8 @@ final class FollowingReader: ByteReader {
     } catch {
       guard error.code == ENOENT else { throw error }
     }
+    // A folder can be opened, but not read.
+    if let file, FileIdentity(file)?.isFolder ?? false { throw SystemFailure("read", code: EISDIR, path: path) }
     try watch.follow(file)
     if file != nil { try seek(start) }
   }

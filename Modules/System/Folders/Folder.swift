@@ -15,9 +15,9 @@ public struct Folder: Sendable, Hashable {
   /// A file that is made or renamed while the folder is being read is reported once. Changes of times and of permissions alone are not reported. Two
   /// writes in a row may be one change. Symbolic links are not followed.
   ///
-  /// Completes when the folder itself is removed or renamed. Fails if the system refuses to watch a folder, on Linux with
-  /// `ENOSPC` if the user has too many watches, and with `EMFILE` if the user has more than the 128 subscriptions that are usual. The subscribing thread lists the folders, and a serial queue of the subscription delivers (C7). While a consumer downstream has no room, the
-  /// system keeps the changes (C17).
+  /// Completes when the folder itself is removed or renamed. Fails if the system refuses to watch a folder, on Linux with `ENOSPC` if the user has
+  /// too many watches. The subscribing thread lists the folders, and a serial queue of the subscription delivers (C7). While a consumer downstream has
+  /// no room, up to 16,384 reports wait (C17). If there are more, the later ones are lost, and the subscription sends ``FolderChange/overflow``.
   ///
   /// inotify reports the changes on Linux. Elsewhere the system says only where a change is: so the folder is listed again, changes between two
   /// listings are one, and each file takes a descriptor.

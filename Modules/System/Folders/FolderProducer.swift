@@ -22,7 +22,6 @@
     private let isRecursive: Bool
     private let queue: DispatchQueue
     private let wake: @Sendable () -> Void
-    private let wait: ReadinessWait
     private var root: Int32 = -1
     private var rootPath: String
     private var paths: [Int32: String] = [:]
@@ -38,13 +37,17 @@
     init(
       _ path: String, isRecursive: Bool, on queue: DispatchQueue, wake: @escaping @Sendable () -> Void
     ) throws(SystemFailure) {
-      inotify = try Inotify()
+      inotify = try Inotify(on: queue, wake: wake)
       self.isRecursive = isRecursive
       self.queue = queue
       self.wake = wake
-      wait = ReadinessWait(inotify.descriptor, for: .reading, on: queue, wake: wake)
       rootPath = path
-      try watchRoot()
+      do throws(SystemFailure) {
+        try watchRoot()
+      } catch {
+        inotify.close {}
+        throw error
+      }
     }
 
     mutating func next() throws(SystemFailure) -> Production<FolderChange> {
@@ -52,7 +55,7 @@
         if let change = changes.popFirst() { return .value(change) }
         newest = nil
         if hasEnded { return .ended }
-        let reports = inotify.reports()
+        let reports = inotify.takeReports()
         for report in reports where !hasEnded { try take(report) }
         if reports.isEmpty {
           // No report that was queued before a listing is left.
@@ -70,21 +73,24 @@
           wake()
         }
       }
-      wait.begin()
+      inotify.awaitReports()
     }
 
-    func close(then closed: @escaping @Sendable () -> Void) {
-      inotify.descriptor.close()
-      wait.end(then: closed)
-    }
+    func close(then closed: @escaping @Sendable () -> Void) { inotify.close(then: closed) }
 
     // MARK: Reports
 
-    private mutating func take(_ report: Inotify.Report) throws(SystemFailure) {
+    private mutating func take(_ report: InotifyReport) throws(SystemFailure) {
       if report.has(IN_Q_OVERFLOW) {
         if let departure { leave(departure) }
         send(.overflow)
-        return try watchRoot()
+        do throws(SystemFailure) {
+          return try watchRoot()
+        } catch {
+          guard error.code == ENOENT || error.code == ENOTDIR else { throw error }
+          // The report of the folder's removal was lost.
+          return hasEnded = true
+        }
       }
       if report.watch == root, report.has(IN_DELETE_SELF, IN_MOVE_SELF, IN_UNMOUNT, IN_IGNORED) {
         if let departure { leave(departure) }
@@ -98,7 +104,7 @@
       try take(report, about: folder.appendingName(report.name))
     }
 
-    private mutating func take(_ report: Inotify.Report, about path: String) throws(SystemFailure) {
+    private mutating func take(_ report: InotifyReport, about path: String) throws(SystemFailure) {
       let isFolder = report.has(IN_ISDIR)
       let wasListed = listed.remove(path) != nil
       if let old = departure.take() {

@@ -4,68 +4,101 @@
   #elseif canImport(Musl)
     import Musl
   #endif
+  import Dispatch
 
-  /// Linux's reports of changes in folders and of files.
-  final class Inotify {
-    /// One report.
-    struct Report {
-      /// The watch that it is from.
-      let watch: Int32
-      let mask: UInt32
-      /// The same number in both reports of one renaming.
-      let cookie: UInt32
-      /// The name of the file in the folder; empty in reports about the watched file itself.
-      let name: String
+  /// Linux's reports of changes in folders and of files, for one subscription. All subscriptions share one instance of inotify (decision 0054).
+  final class Inotify: @unchecked Sendable {
+    // Unchecked because the variables are used under the lock of the instance only.
+    /// The number of reports that wait for a subscription, after which reports are dropped. The system has the same one by default.
+    static let usualLimit = 16_384
 
-      func has(_ flags: Int32...) -> Bool { flags.contains { mask & UInt32($0) != 0 } }
-    }
+    let queue: DispatchQueue
+    let wake: @Sendable () -> Void
+    private let limit: Int
+    /// The kinds of reports that this subscription has asked for, by watch.
+    var kinds: [Int32: UInt32] = [:]
+    private var reports: [InotifyReport] = []
+    private var isAwaited = false
 
-    let descriptor: Descriptor
-
-    init() throws(SystemFailure) {
-      let number = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-      guard number >= 0 else { throw SystemFailure("inotify_init1") }
-      descriptor = Descriptor(owning: number)
+    /// - Parameters:
+    ///   - limit: the number of reports after which one report of an overflow stands for the later ones.
+    ///   - queue: the serial queue of the subscription.
+    ///   - wake: called on the queue, once for each call of ``awaitReports()``.
+    init(
+      limit: Int = Inotify.usualLimit, on queue: DispatchQueue, wake: @escaping @Sendable () -> Void
+    ) throws(SystemFailure) {
+      self.limit = limit
+      self.queue = queue
+      self.wake = wake
+      try InotifyInstance.shared.add(self)
     }
 
     /// Watches a file or a folder. Returns the number of the watch, which is the old one if it is watched already.
     func watch(_ path: String, for flags: [Int32]) throws(SystemFailure) -> Int32 {
-      let mask = flags.reduce(0) { $0 | UInt32($1) }
-      let watch = descriptor.withNumber { inotify_add_watch($0, path, mask) }
-      guard let watch, watch >= 0 else { throw SystemFailure("inotify_add_watch", path: path) }
+      let (watch, code) = InotifyInstance.shared.watch(path, for: flags.reduce(0) { $0 | UInt32($1) }, self)
+      guard watch >= 0 else { throw SystemFailure("inotify_add_watch", code: code, path: path) }
       return watch
     }
 
-    /// Watches an open file, also if its path leads to another one by now.
+    /// Watches an open file, also if its path leads to another one by now. Nil without `/proc`.
     func watch(_ file: Descriptor, for flags: [Int32]) -> Int32? {
-      let mask = flags.reduce(0) { $0 | UInt32($1) }
-      let watch = file.withNumber { number in
-        descriptor.withNumber { inotify_add_watch($0, "/proc/self/fd/\(number)", mask) }
-      }
-      guard let watch, let watch, watch >= 0 else { return nil }
-      return watch
+      file.withNumber { number in try? watch("/proc/self/fd/\(number)", for: flags) } ?? nil
     }
 
-    func remove(_ watch: Int32) { _ = descriptor.withNumber { inotify_rm_watch($0, watch) } }
+    func remove(_ watch: Int32) { InotifyInstance.shared.remove(watch, self) }
 
     /// The reports that have arrived since the last call.
-    func reports() -> [Report] {
-      var reports: [Report] = []
-      // The kernel returns whole reports only.
-      withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 8) { buffer in
-        while let count = descriptor.withNumber({ Calls.read($0, into: buffer) }), count > 0 {
-          var place = 0
-          while place < count {
-            let head = buffer.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
-            let name = buffer[(place + MemoryLayout<inotify_event>.size)...].prefix(Int(head.len)).prefix { $0 != 0 }
-            reports.append(
-              Report(
-                watch: head.wd, mask: head.mask, cookie: head.cookie, name: String(decoding: name, as: UTF8.self)))
-            place += MemoryLayout<inotify_event>.size + Int(head.len)
-          }
-        }
-      }
-      return reports
+    func takeReports() -> [InotifyReport] {
+      var taken: [InotifyReport] = []
+      InotifyInstance.shared.receive { swap(&taken, &reports) }
+      return taken
     }
+
+    /// Requests one call of `wake`, when a report has arrived since the last one that was taken.
+    func awaitReports() {
+      InotifyInstance.shared.receive {
+        isAwaited = true
+        if !reports.isEmpty { wakeOnce() }
+      }
+    }
+
+    /// Ends all watches, and then calls a closure on the queue.
+    func close(then closed: @escaping @Sendable () -> Void) { InotifyInstance.shared.remove(self, then: closed) }
+
+    // MARK: Under the lock
+
+    func take(_ report: InotifyReport) {
+      guard report.isForAll || kinds[report.watch, default: 0] & report.mask != 0 else { return }
+      if reports.count < limit {
+        reports.append(report)
+      } else if reports.count == limit {
+        reports.append(.overflow)
+      }
+      wakeOnce()
+    }
+
+    private func wakeOnce() {
+      guard isAwaited else { return }
+      isAwaited = false
+      queue.async(execute: wake)
+    }
+  }
+
+  /// One report of inotify.
+  struct InotifyReport {
+    /// The watch that it is from.
+    let watch: Int32
+    let mask: UInt32
+    /// The same number in both reports of one renaming.
+    let cookie: UInt32
+    /// The name of the file in the folder; empty in reports about the watched file itself.
+    let name: String
+
+    static let overflow = InotifyReport(watch: -1, mask: UInt32(IN_Q_OVERFLOW), cookie: 0, name: "")
+
+    func has(_ flags: Int32...) -> Bool { flags.contains { mask & UInt32($0) != 0 } }
+
+    /// Whether the system sends it whatever kinds were asked for.
+    var isForAll: Bool { has(IN_Q_OVERFLOW, IN_IGNORED, IN_UNMOUNT) }
   }
 #endif

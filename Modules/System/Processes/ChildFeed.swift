@@ -35,7 +35,10 @@ final class ChildFeed: @unchecked Sendable {
   /// Subscribes to the signal. An abandoned signal counts as completed.
   ///
   /// - Parameter parent: the subscription to the events of the child.
-  static func start(_ bytes: Signal<[UInt8], Never>, to descriptor: Descriptor, under parent: Subscription) {
+  /// - Returns: the subscription whose disposal ends the writing, and that ends with it.
+  static func start(
+    _ bytes: Signal<[UInt8], Never>, to descriptor: Descriptor, under parent: Subscription
+  ) -> Subscription {
     let feed = ChildFeed(descriptor, parent.makeChild())
     let source = feed.source
     source.grant(feed.room)
@@ -50,6 +53,7 @@ final class ChildFeed: @unchecked Sendable {
     } terminal: { _ in
       source.end()
     }
+    return feed.life
   }
 
   private func append(_ bytes: [UInt8]) {

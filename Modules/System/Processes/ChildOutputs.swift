@@ -1,21 +1,21 @@
 import ReactiveKernel
 
-/// The output of a child process, and the feeding of its input, until both streams and the child have ended.
+/// The output of a child process, until both streams and the child have ended.
 enum ChildOutputs {
+  /// - Parameter feed: the writing of the child's input, which ends with the signal.
   static func signal<Output>(
-    of run: ChildRun, _ read: @escaping @Sendable (ByteSource) -> Signal<Output, SystemFailure>
+    of run: ChildRun, endingWith feed: Subscription?,
+    _ read: @escaping @Sendable (ByteSource) -> Signal<Output, SystemFailure>
   ) -> Signal<ChildEvent<Output>, SystemFailure> {
     .attaching { downstream in
       // Nil if the subscription has ended meanwhile.
       guard let streams = run.takeStreams() else { return }
+      if let feed { downstream.add { feed.dispose() } }
       let next = downstream.next
       let joiner = Joiner(downstream, sources: 3)
       joiner.join(read(source(of: streams.output, run))) { next(.output($0)) }
       joiner.join(read(source(of: streams.error, run))) { next(.error($0)) }
       joiner.join(run.exit) {}
-      if let descriptor = streams.input, let bytes = run.child.input.bytes {
-        ChildFeed.start(bytes, to: descriptor, under: downstream.subscription)
-      }
     }
   }
 

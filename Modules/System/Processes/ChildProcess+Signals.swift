@@ -42,8 +42,10 @@ extension ChildProcess {
       do throws(SystemFailure) {
         let run = try ChildRun(of: self)
         downstream.add { run.end() }
+        // Before the first event, so that no input is lost with which a subscriber reacts to an event.
+        let feed = run.startFeed(under: downstream.subscription)
         Signal<ChildEvent<Output>, SystemFailure>.whenRoom { .started(pid: run.pid) }
-          .continued { ChildOutputs.signal(of: run, read) }
+          .continued { ChildOutputs.signal(of: run, endingWith: feed, read) }
           .continued { .whenRoom { .ended(run.status) } }
           .attach(downstream)
       } catch {

@@ -61,6 +61,14 @@ final class ChildRun: @unchecked Sendable {
     }
   }
 
+  /// Subscribes to the signal that the child reads, if there is one. Returns the subscription that ends with the writing.
+  ///
+  /// - Parameter parent: the subscription to the events of the child.
+  func startFeed(under parent: Subscription) -> Subscription? {
+    guard let bytes = child.input.bytes, let input = lock.withLock({ streams?.input.take() }) else { return nil }
+    return ChildFeed.start(bytes, to: input, under: parent)
+  }
+
   /// This process's ends of the streams, for the first caller, which closes them. Nil after ``end()``.
   func takeStreams() -> ChildStreams? { lock.withLock { streams.take() } }
 

@@ -57,7 +57,8 @@ final class KeyMode: @unchecked Sendable {
         return
       }
       KeyMode.modes.list.removeAll { $0 === self }
-      restore()
+      // Drops no bytes between the question of a reader and its read, which would block then.
+      terminal.reading.withLock { restore() }
       terminal.endUse()
     }
   }

@@ -74,7 +74,7 @@ struct FollowingTests {
     #expect(try await lines.next() == "b")
   }
 
-  @Test("needs a folder, and a file that has positions")
+  @Test("needs a folder, and a file that has positions and is no folder itself")
   func fails() async {
     let missing = scratch["missing"] + "/log"
     await #expect(throws: SystemFailure.self) { try await File(missing).following().lines().allValues() }
@@ -83,6 +83,9 @@ struct FollowingTests {
       try await File(scratch["fifo"]).following().lines().allValues()
     }
     #expect(openDescriptors(of: "fifo") == 0)
+    await #expect(throws: SystemFailure("read", code: EISDIR, path: scratch.path)) {
+      try await File(scratch.path).following().lines().allValues()
+    }
   }
 
   @Test("fails when its folder is removed")

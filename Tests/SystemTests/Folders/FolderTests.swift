@@ -103,6 +103,29 @@ struct FolderTests {
       ])
   }
 
+  @Test("are cut with an overflow if there are more than the system keeps, and continue after it")
+  func overflows() async throws {
+    var changes = Folder(scratch.path).changes().values(buffering: .suspending(1)).makeAsyncIterator()
+    let limit = 16_384
+    for _ in 0..<limit {
+      scratch.makeFolder("a")
+      scratch.removeFolder("a")
+    }
+    var count = 0
+    while let change = try await changes.next(), change != .overflow {
+      // Each is made and removed in turn, and none is lost before the overflow.
+      guard change == (count % 2 == 0 ? .created(scratch["a"]) : .removed(scratch["a"])) else {
+        return #expect(Bool(false), "\(change) after \(count) changes")
+      }
+      count += 1
+    }
+    #expect(count >= limit && count < 2 * limit)
+    scratch.makeFolder("end")
+    var next = try await changes.next()
+    while let change = next, change != .created(scratch["end"]) { next = try await changes.next() }
+    #expect(next != nil)
+  }
+
   @Test("complete when the folder is removed")
   func completes() async throws {
     scratch.makeFolder("a")

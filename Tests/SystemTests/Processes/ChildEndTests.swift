@@ -1,4 +1,5 @@
 import ReactiveCore
+import ReactiveSubjects
 import ReactiveSystem
 import ReactiveTesting
 import Testing
@@ -138,6 +139,36 @@ struct ChildEndTests {
       #expect(race.run.isDisposed)
     }
     for pid in children.entries { await eventually { isReaped(pid) } }
+  }
+
+  @Test(
+    "may race its input and a disposal", arguments: ["exec <&-; exec sleep 1000", "exec head -c 70000", "exec cat"])
+  func racesInput(command: String) async {
+    let before = openDescriptors(of: "pipe:")
+    let children = Journal<Int32>()
+    let endings = Journal<Int>()
+    let raced = race(spins: 30) {
+      let source = Subject<[UInt8], Never>()
+      let input = source.signal.on(ended: { endings.write(1) })
+      let run = shell(command + " >/dev/null", input: .signal(input), grace: .zero).lines().subscribe { event in
+        if case .started(let pid) = event { children.write(pid) }
+      } failed: { _ in
+      }
+      return (source: source, run: run)
+    } _: { race in
+      // More than a pipe takes: the writing waits for space, or finds the other end closed.
+      for _ in 0..<10 { race.source.send(Array(repeating: 0x61, count: 20_000)) }
+    } _: { race in
+      for _ in 0..<50 { sched_yield() }
+      race.run.dispose()
+    } verify: { race in
+      race.source.send([0x61])
+      #expect(race.run.isDisposed)
+    }
+    await eventually { endings.count >= raced }
+    #expect(endings.count == raced)
+    for pid in children.entries { await eventually { isReaped(pid) } }
+    await eventually { openDescriptors(of: "pipe:") <= before + 50 }
   }
 
   // MARK: Support

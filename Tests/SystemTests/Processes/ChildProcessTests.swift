@@ -107,6 +107,21 @@ struct ChildProcessTests {
     subscription.dispose()
   }
 
+  @Test("reads what a subscriber sends when it starts, and when it writes")
+  func readsAnswers() async throws {
+    let source = Subject<[UInt8], Never>()
+    let order = Journal<String>()
+    let input = source.signal.on(started: { order.write("input") })
+    let child = shell("read first; echo $first; read second; echo $second", input: .signal(input))
+    for try await event in child.lines().on(next: { event in
+      if case .started = event { source.send(Array("1\n".utf8)) }
+      if event == .output("1") { source.send(Array("2\n".utf8)) }
+    }).values {
+      if case .output(let line) = event { order.write(line) }
+    }
+    #expect(order.entries == ["input", "1", "2"])
+  }
+
   @Test("blocks while its consumer has no room")
   func waitsForRoom() async throws {
     // `yes` would fill the memory.

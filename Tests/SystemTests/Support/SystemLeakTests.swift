@@ -70,6 +70,20 @@ extension DescriptorCounts {
       }
     }
 
+    @Test("to the keys of a terminal, whose mode is restored")
+    func keys() async throws {
+      let terminal = try #require(PseudoTerminal())
+      let before = terminal.mode.c_lflag
+      await expectNothingLeft(of: "/pts/") { probe, cycle in
+        let token = probe.token()
+        let keys = Keyboard(terminal.descriptor).keys(raisingSignals: cycle.isMultiple(of: 3))
+        let subscription = keys.subscribe(next: { _ in token.touch() }, failed: { _ in })
+        if cycle.isMultiple(of: 2) { terminal.type("a") }
+        subscription.dispose()
+      }
+      #expect(terminal.mode.c_lflag == before)
+    }
+
     @Test("to a descriptor's readiness")
     func readiness() async throws {
       let (reading, writing) = try Descriptor.makePipe()

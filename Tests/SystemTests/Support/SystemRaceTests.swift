@@ -45,11 +45,55 @@ extension DescriptorCounts {
       }
     }
 
-    @Test("of a descriptor's readiness")
-    func readiness() async {
+    @Test("of a descriptor that can be read")
+    func readable() async {
       await raceWithDisposal(of: "no-name", Pipe.init, signal: { $0.reading.readable }) { pipe in
         pipe.writing.withNumber { send([1], to: $0) }
       }
+    }
+
+    @Test("of a descriptor that can be written to")
+    func writable() async {
+      await raceWithDisposal(of: "no-name", Pipe.full, signal: { $0.writing.writable }) { pipe in
+        var bytes = [UInt8](repeating: 0, count: 1 << 17)
+        pipe.reading.withNumber { _ = read($0, &bytes, bytes.count) }
+      }
+    }
+
+    @Test("of a terminal, whose mode is restored")
+    func keys() async throws {
+      let terminal = try #require(PseudoTerminal())
+      let before = terminal.mode.c_lflag
+      await raceWithDisposal(of: "no-name", { terminal }, signal: { Keyboard($0.descriptor).keys() }) { terminal in
+        terminal.type("ab")
+      }
+      #expect(terminal.mode.c_lflag == before)
+    }
+
+    @Test("of two subscriptions to one terminal, whose mode is restored after both")
+    func keyMode() throws {
+      let terminal = try #require(PseudoTerminal())
+      let before = terminal.mode.c_lflag
+      let isWrong = AtomicFlag()
+      let read: @Sendable (PseudoTerminal) -> Void = { terminal in
+        for raisesSignals in [false, true] {
+          let keys = Keyboard(terminal.descriptor).keys(raisingSignals: raisesSignals).subscribeIgnoringFailures()
+          // Its own subscription is open, whatever the other thread does.
+          if terminal.mode.c_lflag & tcflag_t(ICANON) != 0 { isWrong.set() }
+          keys.dispose()
+        }
+      }
+      race(spins: 1_000) {
+        terminal
+      } _: { terminal in
+        read(terminal)
+      } _: { terminal in
+        read(terminal)
+      } verify: { terminal in
+        if terminal.mode.c_lflag != before { isWrong.set() }
+      }
+      let wasWrong = isWrong.isSet
+      #expect(!wasWrong)
     }
   }
 }
@@ -61,6 +105,17 @@ private struct Pipe: Sendable {
   init() {
     guard let ends = try? Descriptor.makePipe() else { preconditionFailure("no pipe could be made") }
     (reading, writing) = ends
+  }
+
+  /// A pipe that has no space.
+  static func full() -> Pipe {
+    let pipe = Pipe()
+    pipe.writing.withNumber { number in
+      _ = fcntl(number, F_SETFL, O_NONBLOCK)
+      let bytes = [UInt8](repeating: 0, count: 1 << 12)
+      while write(number, bytes, bytes.count) > 0 {}
+    }
+    return pipe
   }
 }
 

@@ -12,16 +12,10 @@ struct Tour: Walkthrough {
 
   func run(on screen: Screen) async throws(CommandFailure) {
     for walkthrough in walkthroughs where walkthrough != Tour.self {
-      screen.print(walkthrough.name.heading(columns: screen.columns))
-      screen.print()
+      let line = String(repeating: "─", count: max(0, min(screen.columns, 80) - walkthrough.name.width - 5))
+      screen.print(["── \(walkthrough.name) " + line, ""])
       try await walkthrough.brief.run(on: screen)
       screen.print()
     }
-  }
-}
-
-extension String {
-  fileprivate func heading(columns: Int) -> String {
-    "── \(self) " + String(repeating: "─", count: max(0, min(columns, 80) - width - 5))
   }
 }

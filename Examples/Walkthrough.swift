@@ -24,11 +24,18 @@ protocol Walkthrough: Sendable {
   @MainActor func run(on screen: Screen) async throws(CommandFailure)
 }
 
-/// All walkthroughs, in the order of the list: a new one is a folder and a place here.
-let walkthroughs: [any Walkthrough.Type] = [
+/// The walkthroughs for every system, in the order of the list: a new one is a folder and a place here.
+private let portable: [any Walkthrough.Type] = [
   Tour.self, Which.self, Words.self, Subjects.self, MarblesTool.self, Inspector.self, Search.self, Signup.self,
-  Monitor.self, Converter.self, Download.self, Pressure.self, Tail.self, Watch.self,
+  Converter.self, Download.self, Pressure.self, Tail.self, Watch.self,
 ]
+
+/// All walkthroughs. One reads `/proc`, and one needs `ReactiveFoundation`, which is tested on Linux only.
+#if os(Linux)
+  let walkthroughs = portable + [Monitor.self, Crawl.self]
+#else
+  let walkthroughs = portable
+#endif
 
 extension Walkthrough {
   static var usage: String { "" }

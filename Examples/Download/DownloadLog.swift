@@ -29,19 +29,12 @@ struct DownloadLog: Sendable {
   private(set) var runs: [Run] = []
   private(set) var journal = Journal()
 
-  init(size: Int, ways: [String]) {
-    self.size = size
-    self.ways = ways
-  }
-
   mutating func note(_ event: DownloadEvent) {
-    if case .began = event { return runs.append(Run()) }
-    guard let last = runs.indices.last else { return }
+    let last = runs.count - 1
     switch event {
-    case .began: break
+    case .began: runs.append(Run())
     case .readBegan: runs[last].reads += 1
-    case .got(let listener, let part):
-      runs[last].bytes[listener] += part.count
+    case .got(let listener, let part): runs[last].bytes[listener] += part.count
     case .ended:
       runs[last].isOver = true
       journal.add(line(runs[last], name: ways[last]))

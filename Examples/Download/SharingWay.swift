@@ -9,8 +9,7 @@ struct SharingWay: Sendable {
   let make: @Sendable (Reading) -> (Reading, connect: @Sendable () -> Void)
 
   private init(_ name: String, _ share: @escaping @Sendable (Reading) -> Reading) {
-    self.name = name
-    make = { (share($0), {}) }
+    (self.name, make) = (name, { (share($0), {}) })
   }
 
   private init(

@@ -1,13 +1,6 @@
+import Foundation
 import Marbles
 import ReactiveSystem
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// An input that cannot be used, and the problem in one line.
 struct InputFailure: Error {

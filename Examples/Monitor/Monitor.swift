@@ -10,30 +10,20 @@ struct Monitor {
     ("--seconds N", "how long it runs; until Ctrl-C if not given"),
     ("--proc FOLDER", "where the counters are; /proc if not given"),
   ]
-  static let brief = Monitor(seconds: 3, directory: nil, isBrief: true)
+  static let brief = Monitor(seconds: 3, directory: nil)
 
   private let seconds: Int?
   private let directory: String?
-  private let isBrief: Bool
 }
 
 extension Monitor: Walkthrough {
   init(_ arguments: inout Arguments) throws(CommandFailure) {
     self.init(
       seconds: try arguments.number("--seconds", in: 1...1_000_000),
-      directory: try arguments.value("--proc", "a folder"),
-      isBrief: false)
+      directory: try arguments.value("--proc", "a folder"))
   }
 
   func run(on screen: Screen) async throws(CommandFailure) {
-    #if !os(Linux)
-      guard directory != nil else {
-        let message = "monitor: this system has no /proc; the walkthrough reads that of Linux"
-        // The tour continues with the next walkthrough.
-        if isBrief { return screen.print(message) }
-        throw .unusable(message)
-      }
-    #endif
     let pipeline = MonitorPipeline(folder: directory ?? "/proc", seconds: seconds)
     let show = TerminalShow(
       title: "This machine, the mean of a second, four times a second", name: Monitor.name,

@@ -10,8 +10,7 @@ struct SystemHistory: Sendable {
   private var count = 0
 
   mutating func append(_ reading: SystemReading) {
-    readings.append(reading)
-    if readings.count > SystemHistory.limit { readings.removeFirst() }
+    readings = (readings + [reading]).suffix(SystemHistory.limit)
     if count.isMultiple(of: MonitorPipeline.window) { journal.add(line(reading, second: journal.count + 1)) }
     count += 1
   }
@@ -20,7 +19,7 @@ struct SystemHistory: Sendable {
     let seconds = readings.reversed().enumerated().filter { $0.offset.isMultiple(of: MonitorPipeline.window) }
     let chart = AreaChart(values: seconds.map(\.element.busy).reversed(), columns: 24, rows: 1)
     return "\(second) s".leading(to: 6) + "  cpu \(reading.busy.percent) │" + chart.lines.joined() + "│  memory "
-      + reading.usedMemory.percent + String(format: " of %.1f GiB  load %.2f", reading.memory, reading.loads[0])
+      + reading.usedMemory.percent + String(format: " of %.1f GiB  load %.2f", reading.memory, reading.now.loads[0])
   }
 }
 
@@ -37,16 +36,16 @@ extension SystemHistory: Showable {
     let chartRows = min(8, max(1, (frame.rows - 1 - SystemHistory.fixed) / 3))
     let chartColumns = max(8, frame.columns - SystemHistory.margin - 3)
     let last = readings.last
-    let loads = readings.map { $0.loads[0] }
-    let highestLoad = max(Double(last?.processors ?? 1), loads.max() ?? 0).rounded(.up)
+    let loads = readings.map { $0.now.loads[0] }
+    let highestLoad = max(Double(last?.now.processors ?? 1), loads.max() ?? 0).rounded(.up)
     func panel(_ name: String, _ value: String?, _ values: [Double], top: String, _ styles: Style...) -> [String] {
       let chart = AreaChart(values: values, columns: chartColumns, rows: chartRows, styles: styles)
       return ["  " + name.styled(.bold) + "  " + (value ?? "")] + framed(chart.lines, top: top)
     }
-    let cpu = last.map { "\($0.busy.percent) of \($0.processors.of("processor"))" }
+    let cpu = last.map { "\($0.busy.percent) of \($0.now.processors.of("processor"))" }
     let memory = last.map { $0.usedMemory.percent + String(format: " of %.1f GiB", $0.memory) }
     let load = last.map {
-      String(format: "%.2f in the last minute, %.2f in five, %.2f in fifteen", $0.loads[0], $0.loads[1], $0.loads[2])
+      String(format: "%.2f in the last minute, %.2f in five, %.2f in fifteen", arguments: $0.now.loads)
     }
     return panel("CPU", cpu, readings.map(\.busy), top: "100 %", .green, .green, .yellow, .red) + [""]
       + panel("Memory", memory, readings.map(\.usedMemory), top: "100 %", .cyan) + [""]

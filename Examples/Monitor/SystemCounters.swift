@@ -17,30 +17,20 @@ struct SystemCounters: Sendable {
   ///
   /// - Parameter folder: for the messages of failures.
   init(_ texts: [[String]], in folder: String) throws(InputFailure) {
-    for fields in texts[0].map(SystemCounters.fields) {
-      guard let name = fields.first, name.hasPrefix("cpu") else { continue }
-      if name != "cpu" {
-        processors += 1
-        continue
-      }
-      // User, nice, system, idle, waiting for input or output, interrupts, soft interrupts, stolen; guests are users too.
-      let times = fields.dropFirst().prefix(8).compactMap { UInt64($0) }
-      guard times.count >= 4 else { throw InputFailure(folder + "/stat", "there are no times of 'cpu'") }
-      total = times.reduce(0, &+)
-      busy = total &- times[3] &- (times.count > 4 ? times[4] : 0)
+    let rows = texts.map { lines in lines.map { $0.split(separator: " ") } }
+    func numbers(of name: String) -> [UInt64] {
+      rows.joined().first { $0.first ?? "" == name }?.dropFirst().compactMap { UInt64($0) } ?? []
     }
-    guard processors > 0, total > 0 else { throw InputFailure(folder + "/stat", "there is no line of 'cpu'") }
-    for fields in texts[1].map(SystemCounters.fields) where fields.count > 1 {
-      if fields[0] == "MemTotal:" { memory = UInt64(fields[1]) ?? 0 }
-      if fields[0] == "MemAvailable:" { availableMemory = UInt64(fields[1]) ?? 0 }
+    // User, nice, system, idle, waiting for input or output, interrupts, soft interrupts, stolen; guests are users too.
+    let times = numbers(of: "cpu").prefix(8)
+    processors = rows[0].count { $0.first?.hasPrefix("cpu") == true } - 1
+    memory = numbers(of: "MemTotal:").first ?? 0
+    availableMemory = numbers(of: "MemAvailable:").first ?? 0
+    loads = rows[2].first?.prefix(3).compactMap { Double($0) }.filter(\.isFinite) ?? []
+    total = times.reduce(0, &+)
+    guard times.count > 4, processors > 0, total > 0, memory > 0, availableMemory <= memory, loads.count == 3 else {
+      throw InputFailure(folder, "these are not the counters of Linux")
     }
-    guard memory > 0, availableMemory <= memory else {
-      throw InputFailure(folder + "/meminfo", "there are no 'MemTotal:' and 'MemAvailable:' that fit together")
-    }
-    loads =
-      texts[2].first.map { SystemCounters.fields($0).prefix(3).compactMap { Double($0) }.filter(\.isFinite) } ?? []
-    guard loads.count == 3 else { throw InputFailure(folder + "/loadavg", "there is no line of three loads") }
+    busy = total &- times[3] &- times[4]
   }
-
-  private static func fields(_ line: String) -> [Substring] { line.split(separator: " ") }
 }

@@ -4,11 +4,8 @@ struct SystemReading: Sendable {
   var busy: Double
   /// The part of the memory that is in use, from zero to one.
   var usedMemory: Double
-  /// The load of the last minute, of five and of fifteen.
-  var loads: [Double]
-  var processors: Int
-  /// In gibibytes.
-  var memory: Double
+  /// The latest counters.
+  let now: SystemCounters
 
   /// The difference between two moments.
   init(from before: SystemCounters, to now: SystemCounters) {
@@ -17,10 +14,11 @@ struct SystemReading: Sendable {
     let passed = Double(now.total) - Double(before.total)
     busy = passed > 0 ? min(1, max(0, worked / passed)) : 0
     usedMemory = 1 - Double(now.availableMemory) / Double(now.memory)
-    loads = now.loads
-    processors = now.processors
-    memory = Double(now.memory) / 1_048_576
+    self.now = now
   }
+
+  /// In gibibytes.
+  var memory: Double { Double(now.memory) / 1_048_576 }
 
   /// The mean of some readings, of which there is at least one; loads are means already.
   static func mean(of readings: [SystemReading]) -> SystemReading {

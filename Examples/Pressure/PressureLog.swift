@@ -54,11 +54,6 @@ struct PressureHistory: Sendable {
   private(set) var courses: [Course] = []
   private(set) var journal = Journal()
 
-  init(parts: Int, policies: [PressurePolicy]) {
-    self.parts = parts
-    self.policies = policies
-  }
-
   mutating func note(_ log: PressureLog, of policy: PressurePolicy) {
     if courses.last?.name != policy.name { courses.append(Course(name: policy.name)) }
     courses[courses.count - 1].log = log

@@ -28,17 +28,8 @@ extension PressureHistory: Showable {
       + " ahead \(log.ahead.grouped.leading(to: 5)), at most \(log.farthest.grouped)"
       + (log.dropped > 0 ? ", \(log.dropped.grouped) dropped".styled(.red) : "")
     let farthest = Double(max(1, courses.map(\.log.farthest).max() ?? 1))
-    let chart = AreaChart(
-      values: squeezed(course.samples, to: max(8, columns - 6)).map { Double($0) / farthest },
-      columns: columns - 6, rows: PressureHistory.chartRows, styles: [.yellow])
+    let values = course.samples.map { Double($0) / farthest }
+    let chart = AreaChart(values: values, columns: columns - 6, rows: PressureHistory.chartRows, styles: [.yellow])
     return [name + figures] + chart.lines.map { "    " + $0 }
-  }
-
-  /// A whole course in a number of columns: the greatest sample of each column.
-  private func squeezed(_ samples: [Int], to columns: Int) -> [Int] {
-    guard samples.count > columns else { return samples + [Int](repeating: 0, count: columns - samples.count) }
-    return (0..<columns).map { column in
-      samples[column * samples.count / columns..<(column + 1) * samples.count / columns].max() ?? 0
-    }
   }
 }

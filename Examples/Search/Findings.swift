@@ -1,15 +1,7 @@
 /// The words found so far, with the best of them.
 struct Findings: Sendable {
-  /// A word, and where in it the query begins.
-  private struct Match {
-    var word: String
-    var offset: Int
-
-    /// Early in the word is better than late, and a short word better than a long one.
-    func isBetter(than other: Match) -> Bool {
-      (offset, word.count, word) < (other.offset, other.word.count, other.word)
-    }
-  }
+  /// A word, and where in it the query begins. Early is better than late, and a short word better than a long one.
+  typealias Match = (offset: Int, length: Int, word: String)
 
   /// How many of the best are kept.
   private static let length = 10
@@ -17,14 +9,9 @@ struct Findings: Sendable {
   let query: String
   /// How many parts of the list there are.
   let parts: Int
-  private var searched = 0
+  private(set) var searched = 0
   private(set) var count = 0
-  private var best: [Match] = []
-
-  init(query: String, parts: Int) {
-    self.query = query
-    self.parts = parts
-  }
+  private(set) var best: [Match] = []
 
   /// Whether there is nothing more to search.
   var isComplete: Bool { searched == parts }
@@ -43,17 +30,12 @@ struct Findings: Sendable {
   /// Searches one part of the list.
   mutating func search(_ words: ArraySlice<String>) {
     searched += 1
-    for word in words {
-      guard let found = word.firstRange(of: query) else { continue }
-      count += 1
-      note(Match(word: word, offset: word.distance(from: word.startIndex, to: found.lowerBound)))
+    let matches: [Match] = words.compactMap { word in
+      word.firstRange(of: query).map { found in
+        (word.distance(from: word.startIndex, to: found.lowerBound), word.count, word)
+      }
     }
-  }
-
-  private mutating func note(_ match: Match) {
-    let place = best.firstIndex { match.isBetter(than: $0) } ?? best.count
-    guard place < Findings.length else { return }
-    best.insert(match, at: place)
-    if best.count > Findings.length { best.removeLast() }
+    count += matches.count
+    best = Array((best + matches).sorted { $0 < $1 }.prefix(Findings.length))
   }
 }

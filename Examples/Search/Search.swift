@@ -9,26 +9,23 @@ struct Search {
   static let arguments: [ArgumentHelp] = [
     KeyInput.argument, ("-", "lines of standard input, each a text to search for"),
   ]
-  static let brief = Search(input: .keys(.script(.shipped("search-keys-brief.txt"))))
+  static let brief = Search(input: .script(.shipped("search-keys-brief.txt")))
 
-  private let input: SearchInput
+  private let input: KeyInput
 }
 
 extension Search: Walkthrough {
   init(_ arguments: inout Arguments) throws(CommandFailure) {
-    let isPiped = arguments.flag("-")
-    try self.init(input: isPiped ? .lines(.standardInput) : .keys(KeyInput(&arguments, of: Search.name)))
+    self.init(input: arguments.flag("-") ? .lines(.standardInput) : try KeyInput(&arguments, of: Search.name))
   }
 
   func run(on screen: Screen) async throws(CommandFailure) {
-    let (words, fields) = try await Search.reading { () throws(InputFailure) in
-      (WordList(try await TextSource.shipped("words.txt").lines.allValues()), try await input.fields())
+    let (words, keys) = try await Search.reading { () throws(InputFailure) in
+      (WordList(try await TextSource.shipped("words.txt").lines.allValues()), try await input.keys())
     }
     let title = "Search as you type: \(words.count.of("word")), searched in the background"
     let pipeline = SearchPipeline(words: words)
-    let show = TerminalShow(title: title, name: Search.name, height: SearchLog.height, keys: keys)
-    try await show.run(pipeline.log(of: fields), from: SearchLog(stages: pipeline.stages), on: screen)
+    let show = TerminalShow(title: title, name: Search.name, height: SearchLog.height, keys: input)
+    try await show.run(pipeline.log(of: keys), from: SearchLog(stages: pipeline.stages), on: screen)
   }
-
-  private var keys: KeyInput? { if case .keys(let input) = input { input } else { nil } }
 }

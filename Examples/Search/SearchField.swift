@@ -7,10 +7,6 @@ struct SearchField: Sendable {
   private(set) var text = ""
   private var last: Key?
 
-  init(text: String = "") {
-    self.text = text
-  }
-
   /// Whether Enter was typed last: it does not want to wait.
   var isEntered: Bool { last == .enter }
 
@@ -19,9 +15,7 @@ struct SearchField: Sendable {
 
   /// The field after a key.
   func typing(_ key: Key) -> SearchField {
-    var field = SearchField(text: text.typing(key, upTo: SearchField.limit))
-    field.last = key
-    return field
+    SearchField(text: text.typing(key, upTo: SearchField.limit), last: key)
   }
 
   /// The text to search for; empty if the field contains only spaces.

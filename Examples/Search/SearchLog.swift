@@ -21,13 +21,9 @@ struct SearchLog: Sendable {
   private(set) var findings: Findings?
   private(set) var journal = Journal()
   private(set) var milliseconds = 0
-  private var began: SchedulerInstant?
-  private var finished = 0
-  private var cancelled = 0
-
-  init(stages: [Stage]) {
-    self.stages = stages
-  }
+  private(set) var began: SchedulerInstant?
+  private(set) var finished = 0
+  private(set) var cancelled = 0
 
   var summary: String { "\(finished.of("search", "searches")) finished, \(cancelled) cancelled" }
 

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveSystem
 
 /// Search as you type: text becomes searches, and only the newest one matters.
 ///
@@ -16,10 +17,11 @@ struct SearchPipeline: Sendable {
   ]
   private let background = QueueScheduler(name: "searching")
 
-  /// All that happens, on the main queue, for the contents of a field.
-  func log(of fields: Signal<SearchField, InputFailure>) -> Signal<SearchLog, InputFailure> {
-    fields
+  /// All that happens, on the main queue, while keys are typed into the field.
+  func log(of keys: Signal<Key, InputFailure>) -> Signal<SearchLog, InputFailure> {
+    keys
       .deliverOnMain()
+      .scan(SearchField()) { field, key in field.typing(key) }
       .shown(as: stages[0])
       .sharing { fields in Signal.merge(fields.map { .typed($0) }, searches(for: fields)) }
       .timestamp(on: .main)

@@ -13,8 +13,6 @@ enum SignupEvent: Sendable {
   case cancelled
   case failed(SignupFailure)
   case signedUp(name: String, number: Int)
-  /// A key that leads to other events.
-  case other
   /// Nothing more will happen.
   case over
 }
@@ -61,7 +59,6 @@ struct SignupLog: Sendable {
     case .signedUp(let name, let number):
       accounts += 1
       journal.add("signed up", "\(name), account \(number)", at: instant, .green)
-    case .other: break
     case .over: isOver = true
     }
   }

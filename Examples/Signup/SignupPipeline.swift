@@ -16,7 +16,7 @@ struct SignupPipeline: Sendable {
         enabled: isComplete(form.signal), reporting: service.signUp)
       let idle = Signal.deferred { command.isExecuting.signal.filter { !$0 }.take(1) }
         .delay(for: .milliseconds(300), on: .main)
-      let typed = keys.map { key in event(of: key, in: form, for: command) }
+      let typed = keys.compactMap { key in event(of: key, in: form, for: command) }
       return Signal.merge(form.signal.map { .typed($0) }, events(of: command))
         .promoteError(to: InputFailure.self)
         .merge(with: typed.concat(with: idle.map(to: .over).promoteError()))
@@ -39,17 +39,17 @@ struct SignupPipeline: Sendable {
   /// Does the work of a key.
   private func event(
     of key: Key, in form: Property<SignupForm>, for command: Command<SignupForm, Int, SignupFailure>
-  ) -> SignupEvent {
+  ) -> SignupEvent? {
     switch key {
-    case .enter: return command.begin(form.value) == nil ? .refused : .other
+    case .enter: return command.begin(form.value) == nil ? .refused : nil
     case _ where key.stops: return .over
     case .control("x"):
       let isRunning = command.isExecuting.value
       command.cancelAll()
-      return isRunning ? .cancelled : .other
+      return isRunning ? .cancelled : nil
     default:
       form.modify { $0 = $0.typing(key) }
-      return .other
+      return nil
     }
   }
 

@@ -1,14 +1,8 @@
 import Reactive
 
 /// The reason why a sign-up fails.
-enum SignupFailure: Error {
-  case taken(name: String)
-
-  var message: String {
-    switch self {
-    case .taken(let name): "the name '\(name)' is taken"
-    }
-  }
+struct SignupFailure: Error {
+  var message: String
 }
 
 /// A slow sign-up service, for which some names are taken.
@@ -34,7 +28,7 @@ struct SignupService: Sendable {
       })
       .tryMap { done throws(SignupFailure) in
         if done == SignupService.ticksPerStep, SignupService.taken.contains(name.lowercased()) {
-          throw .taken(name: name)
+          throw SignupFailure(message: "the name '\(name)' is taken")
         }
         return done
       }

@@ -48,13 +48,10 @@ enum SubjectScene: CaseIterable {
 
   /// Sends a letter every other tick, four in all, and completes; each subscription starts from the beginning.
   private func letters(on time: VirtualTimeScheduler) -> Signal<Character, Never> {
-    Signal { subscriber in
-      let sending = CompoundDisposable()
-      for (index, letter) in "abcd".enumerated() {
-        sending.add(time.schedule(after: .seconds(2 * (index + 1))) { subscriber.send(letter) })
-      }
-      sending.add(time.schedule(after: .seconds(10)) { subscriber.complete() })
-      return sending
-    }
+    let letters = Array("abcd")
+    return Signal.interval(.seconds(2), on: time)
+      .enumerated()
+      .take(while: { $0.offset < letters.count })
+      .map { letters[$0.offset] }
   }
 }

@@ -16,16 +16,12 @@ struct TailLog: Sendable {
 
   let limit: Int
   private(set) var journal = Journal()
-  private var rates: [Int] = []
-  private var lines: [String] = []
-  private var count = 0
-  private var alerts = 0
-  private var isAlert = false
-  private var second = 0
-
-  init(limit: Int) {
-    self.limit = limit
-  }
+  private(set) var rates: [Int] = []
+  private(set) var lines: [String] = []
+  private(set) var count = 0
+  private(set) var alerts = 0
+  private(set) var isAlert = false
+  private(set) var second = 0
 
   mutating func note(_ event: TailEvent) {
     switch event {

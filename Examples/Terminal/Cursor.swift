@@ -4,16 +4,13 @@ import Reactive
 /// The cursor of the terminal, which a moving picture hides. Any exit of the program shows it again.
 enum Cursor {
   static func hide() {
-    showAtExit
+    _ = showAtExit
     write("\u{1B}[?25l")
   }
 
   static func show() { write("\u{1B}[?25h") }
 
-  private static let showAtExit: Void = {
-    atexit { Cursor.show() }
-    return ()
-  }()
+  private static let showAtExit = atexit { Cursor.show() }
 
   private static func write(_ command: String) {
     guard Screen.isTerminal else { return }

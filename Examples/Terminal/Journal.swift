@@ -13,8 +13,7 @@ struct Journal: Sendable {
   /// Adds a line.
   mutating func add(_ line: String) {
     count += 1
-    lines.append(line)
-    if lines.count > Journal.limit { lines.removeFirst() }
+    lines = (lines + [line]).suffix(Journal.limit)
   }
 
   /// Adds an event, with the time since the first one.

@@ -8,6 +8,8 @@ enum KeyInput: Sendable {
   case keyboard
   /// A script, that is played.
   case script(TextSource)
+  /// Lines, each typed in place of the one before.
+  case lines(TextSource)
 
   /// Its argument, for the help of a walkthrough.
   static let argument: ArgumentHelp = ("--script FILE", "a script of keys in place of the keyboard")
@@ -31,6 +33,8 @@ enum KeyInput: Sendable {
       return Keyboard.standard.keys().mapError { InputFailure($0) }.take(while: { !$0.endsInput }).deliverOnMain()
     case .script(let source):
       return try KeyScript(lines: await source.lines.allValues(), title: source.title).keys()
+    case .lines(let source):
+      return source.lines.flatMap { line in Signal([.control("u")] + line.map { .character($0) } + [.enter]) }
     }
   }
 }

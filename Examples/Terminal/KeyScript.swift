@@ -13,16 +13,11 @@ import ReactiveSystem
 ///
 /// Empty lines, and lines that begin with `#`, are ignored.
 struct KeyScript: Sendable {
-  /// A key, and how long after the one before it is typed.
-  private struct Stroke: Sendable {
-    var pause: Duration
-    var key: Key
-  }
-
   private static let pace = Duration.milliseconds(80)
   private static let longestWait = 60_000
 
-  private var strokes: [Stroke] = []
+  /// The keys, and how long after the one before each is typed.
+  private var strokes: [(pause: Duration, key: Key)] = []
   private var pause = KeyScript.pace
 
   init(lines: [String], title: String) throws(InputFailure) {
@@ -60,7 +55,7 @@ struct KeyScript: Sendable {
   }
 
   private mutating func type(_ key: Key) {
-    strokes.append(Stroke(pause: pause, key: key))
+    strokes.append((pause, key))
     pause = KeyScript.pace
   }
 }

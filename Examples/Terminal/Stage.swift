@@ -5,7 +5,7 @@ import Reactive
 final class Stage: Sendable {
   let name: String
   let role: String
-  private let passed = Property(0)
+  fileprivate let passed = Property(0)
 
   init(_ name: String, _ role: String) {
     self.name = name
@@ -13,16 +13,11 @@ final class Stage: Sendable {
   }
 
   var count: Int { passed.value }
-
-  fileprivate func count<Value, Failure>(_ signal: Signal<Value, Failure>) -> Signal<Value, Failure> {
-    let passed = passed
-    return signal.on(next: { _ in passed.modify { $0 += 1 } })
-  }
 }
 
 extension Signal {
   /// Counts what leaves a stage, and changes nothing.
-  func shown(as stage: Stage) -> Signal { stage.count(self) }
+  func shown(as stage: Stage) -> Signal { on(next: { _ in stage.passed.modify { $0 += 1 } }) }
 }
 
 extension [Stage] {

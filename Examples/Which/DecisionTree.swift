@@ -14,7 +14,7 @@ struct DecisionTree: Sendable {
 
   /// Reads the tree. Comments begin with `#`.
   init(lines: [String]) {
-    var rows = lines.filter { !$0.isEmpty && !$0.hasPrefix("#") }.map(Row.init)[...]
+    var rows = lines.filter { !$0.isEmpty && !$0.hasPrefix("#") }[...]
     var root = Choice(text: "", operatorName: nil)
     DecisionTree.read(&rows, below: &root, depth: 0)
     self.root = root
@@ -49,33 +49,20 @@ struct DecisionTree: Sendable {
       }
   }
 
-  private static func read(_ rows: inout ArraySlice<Row>, below parent: inout Choice, depth: Int) {
-    while let row = rows.first, row.depth == depth {
+  private static func read(_ rows: inout ArraySlice<String>, below parent: inout Choice, depth: Int) {
+    while let row = rows.first, row.prefix(while: { $0 == " " }).count == 2 * depth {
       rows.removeFirst()
-      if let question = row.question {
-        parent.question = question
-      } else {
-        var choice = Choice(text: row.text, operatorName: row.operatorName)
-        read(&rows, below: &choice, depth: depth + 1)
-        parent.choices.append(choice)
+      let content = String(row.dropFirst(2 * depth))
+      if content.hasPrefix("? ") {
+        parent.question = String(content.dropFirst(2))
+        continue
       }
-    }
-  }
-
-  private struct Row {
-    let depth: Int
-    let text: String
-    let question: String?
-    let operatorName: String?
-
-    init(_ line: String) {
-      let content = line.drop { $0 == " " }
-      depth = (line.count - content.count) / 2
-      question = content.hasPrefix("? ") ? String(content.dropFirst(2)) : nil
       // The last ` = ` separates the operator: the text before it may have one too.
-      let parts = String(content).split(separator: " = ", omittingEmptySubsequences: false)
-      text = parts.count > 1 ? parts.dropLast().joined(separator: " = ") : String(content)
-      operatorName = parts.count > 1 ? parts.last?.prefix { $0 != "#" }.description : nil
+      let parts = content.split(separator: " = ", omittingEmptySubsequences: false)
+      let name = parts.count > 1 ? parts.last?.prefix { $0 != "#" }.description : nil
+      var choice = Choice(text: parts.prefix(max(1, parts.count - 1)).joined(separator: " = "), operatorName: name)
+      read(&rows, below: &choice, depth: depth + 1)
+      parent.choices.append(choice)
     }
   }
 }

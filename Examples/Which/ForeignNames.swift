@@ -1,11 +1,7 @@
 /// The names of operators in other libraries, read from `Texts/elsewhere.txt`.
 struct ForeignNames: Sendable {
   /// An operator here for a name of another library.
-  struct Meaning: Sendable, Equatable {
-    let name: String
-    let library: String
-    let operatorName: String
-  }
+  typealias Meaning = (name: String, library: String, operatorName: String)
 
   private let meanings: [Meaning]
 
@@ -13,7 +9,7 @@ struct ForeignNames: Sendable {
   init(lines: [String]) {
     meanings = lines.filter { !$0.hasPrefix("#") }.compactMap { line in
       let parts = line.split(separator: " | ").map(String.init)
-      return parts.count == 3 ? Meaning(name: parts[0], library: parts[1], operatorName: parts[2]) : nil
+      return parts.count == 3 ? (parts[0], parts[1], parts[2]) : nil
     }
   }
 

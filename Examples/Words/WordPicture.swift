@@ -12,8 +12,8 @@ struct WordPicture: Showable {
   func result(in frame: Frame) -> [String] { picture(in: frame) + (ranking.total > 0 ? [""] : []) + [summary] }
 
   private func bars(columns: Int) -> [String] {
-    let wordWidth = min(24, ranking.entries.map(\.word.width).max() ?? 0)
-    let countWidth = ranking.entries.map(\.count.grouped.width).max() ?? 0
+    let wordWidth = min(24, ranking.entries.map { $0.word.width }.max() ?? 0)
+    let countWidth = ranking.entries.map { $0.count.grouped.width }.max() ?? 0
     let maximum = ranking.entries.first?.count ?? 0
     // Two spaces on the left, two gaps, and a column that stays free on the right.
     let room = max(8, min(60, columns - wordWidth - countWidth - 8))

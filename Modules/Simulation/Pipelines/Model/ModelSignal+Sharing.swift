@@ -27,7 +27,8 @@ extension ModelSignal {
       let source = run(start)
       guard let first = source.events.first else { return source }
       var events = source.events
-      events[0].moment = first.moment.step(1)
+      // A value is sent after the pipeline was made of it, an end before.
+      if !first.event.isTerminal { events[0].moment = first.moment.step(1) }
       let result = transform(first.event, .part(of: events)).run(first.moment.step(0))
       return ModelRun(result.events, of: [result, source])
     }
@@ -39,7 +40,7 @@ extension ModelSignal {
 }
 
 extension [ModelEvent] {
-  /// The events of a run that has several subscribers, for one of them: its replay immediately, with the terminal if it was sent, else the later
+  /// The events of a run for one of several subscribers: its replay immediately, with the terminal if it was sent, else the later
   /// events.
   func asSeen(from start: Moment, replay: Int = 0) -> [ModelEvent] {
     let sent = filter { $0.moment < start }.map(\.event)

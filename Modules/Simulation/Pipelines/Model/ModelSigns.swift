@@ -70,7 +70,8 @@ extension ModelSignal {
   ///   - begin: may start a wait before the inputs are subscribed to.
   ///   - react: sends events, and starts waits.
   static func awaiting<State: Sendable>(
-    _ inputs: [ModelSignal], _ initial: State, begin: @escaping @Sendable (_ signs: inout ModelSigns) -> Void = { _ in },
+    _ inputs: [ModelSignal], _ initial: State,
+    begin: @escaping @Sendable (_ signs: inout ModelSigns) -> Void = { _ in },
     _ react: @escaping @Sendable (_ state: inout State, _ signs: inout ModelSigns, ModelSigns.Cause) -> Void
   ) -> ModelSignal {
     ModelSignal { start in

@@ -55,14 +55,22 @@ extension PipelineOperator {
         otherLasting: { Signal.timer(after: .ticks($0 % with.numbers[1]), on: with.scheduler) }
       ).map { wrapped($0 * 5 + $1) }
     } model: { input, with in
-      input.overlapping(with.branch) { .timer(after: $0 % with.numbers[0]) } _: { .timer(after: $0 % with.numbers[1]) }
+      input.overlapping(with.branch) {
+        .timer(after: $0 % with.numbers[0])
+      } _: {
+        .timer(after: $0 % with.numbers[1])
+      }
     },
     PipelineOperator(".join(with: @, lasting: { [@, @][$0 % 2] }, otherLasting: { _ in @ }).map(…)") { input, with in
       input.join(
         with: with.branch, lasting: { with.branches[1 + $0 % 2] }, otherLasting: { _ in with.branches[3] }
       ).map { wrapped($0 * 5 + $1) }
     } model: { input, with in
-      input.overlapping(with.branch) { with.branches[1 + $0 % 2] } _: { _ in with.branches[3] }
+      input.overlapping(with.branch) {
+        with.branches[1 + $0 % 2]
+      } _: { _ in
+        with.branches[3]
+      }
     },
   ]
 }

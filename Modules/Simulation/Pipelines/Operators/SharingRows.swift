@@ -43,9 +43,12 @@ extension PipelineOperator {
         }
       }
     },
-    PipelineOperator(".partition({ $0 % # == 0 }) { $1.map { wrapped($0 + 1) }.merge(with: $0.take(#)) }", 2...4, 0...4) {
+    PipelineOperator(".partition({ $0 % # == 0 }) { $1.map { wrapped($0 + 1) }.merge(with: $0.take(#)) }", 2...4, 0...4)
+    {
       input, with in
-      input.partition({ $0 % with.numbers[0] == 0 }) { $1.map { wrapped($0 + 1) }.merge(with: $0.take(with.numbers[1])) }
+      input.partition({ $0 % with.numbers[0] == 0 }) {
+        $1.map { wrapped($0 + 1) }.merge(with: $0.take(with.numbers[1]))
+      }
     } model: { input, with in
       input.shared { shared in
         let included = shared.eachValue { $0 % with.numbers[0] == 0 ? [$0] : [] }
@@ -58,7 +61,8 @@ extension PipelineOperator {
     } model: { input, _ in
       input.switchedOnFirst { first, all in all.eachValue { [wrapped($0 + (first.value ?? 0))] } }
     },
-    PipelineOperator(".switchOnFirst { first, all in first.value == # ? @ : all.merge(with: @) }", 0...9) { input, with in
+    PipelineOperator(".switchOnFirst { first, all in first.value == # ? @ : all.merge(with: @) }", 0...9) {
+      input, with in
       input.switchOnFirst { first, all in
         first.value == with.number ? with.branches[0] : all.merge(with: with.branches[1])
       }

@@ -75,8 +75,8 @@ let modules: [Module] =
       testDependencies: ["Core", "Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
     Module(
-      name: "Simulation", folder: "Simulation", dependencies: ["Core", "Testing"],
-      testDependencies: ["Bridging", "Command", "Multicast", "Schedulers", "Subjects"]),
+      name: "Simulation", folder: "Simulation", dependencies: ["Core", "Multicast", "Testing"],
+      testDependencies: ["Bridging", "Command", "Schedulers", "Subjects"]),
     Module(
       name: "Reactive", folder: "Reactive",
       dependencies: [

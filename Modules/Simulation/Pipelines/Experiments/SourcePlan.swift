@@ -59,15 +59,10 @@ package struct SourcePlan: Sendable {
     return events.enumerated().map { index, entry in Moment.hot(source: number, event: index, at: entry.tick) }
   }
 
-  /// The events of a hot source for a subscriber: its replay immediately, with the terminal if it was sent, else the later events.
+  /// The events of a hot source for a subscriber.
   private func rest(_ number: Int, for start: Moment, replay: Int = 0) -> [ModelEvent] {
-    let timed = zip(actions(number: number), events)
-    let sent = timed.filter { $0.0 < start }.map(\.1.event)
-    let atOnce = sent.filter { !$0.isTerminal }.suffix(replay) + sent.filter(\.isTerminal)
-    // Subscribing is the first step, so a subscriber that reacts to an immediate value follows in the subscribers' order.
-    return atOnce.enumerated().map { ModelEvent(moment: start.step(1 + $0), event: $1) }
-      + timed.filter { $0.0 > start }
-      .map { ModelEvent(moment: $0.0.reaching(subscribedAt: start.step(0)), event: $0.1.event) }
+    zip(actions(number: number), events).map { ModelEvent(moment: $0, event: $1.event) }
+      .asSeen(from: start, replay: replay)
   }
 
   private func replaying(on scheduler: VirtualTimeScheduler) -> PipelineSignal {

@@ -41,7 +41,7 @@ extension ModelSignal {
 }
 
 /// A step number greater than the number of events at any moment.
-private let afterAll = 1_000_000
+let afterAll = 1_000_000
 
 /// Ends the sent events at the first failure, or when the last inner signal has ended and the outer has completed.
 private func ending(_ sent: ModelRun, _ outer: ModelRun, _ inners: [ModelRun], _ last: Moment) -> ModelRun {

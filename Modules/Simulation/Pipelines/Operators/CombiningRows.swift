@@ -94,7 +94,7 @@ extension ModelSignal {
 }
 
 /// The events for a completion: completes when the last input has completed; `nil` for any other event.
-private func completing(when open: inout Int, _ event: PipelineEvent) -> [PipelineEvent]? {
+func completing(when open: inout Int, _ event: PipelineEvent) -> [PipelineEvent]? {
   guard case .completed = event else { return nil }
   open -= 1
   return open == 0 ? [.completed] : []

@@ -29,6 +29,11 @@ extension PipelineOperator {
     } model: { input, with in
       .race([input] + with.branches)
     },
+    PipelineOperator("|> { PipelineSignal.race(by: .value, $0, @, @) }") { input, with in
+      .race(by: .value, input, with.branches[0], with.branches[1])
+    } model: { input, with in
+      .raceByValue([input] + with.branches)
+    },
     PipelineOperator(".merge(with: @, sortedBy: <)") { input, with in
       input.merge(with: with.branch, sortedBy: { $0 < $1 })
     } model: { input, with in
@@ -68,6 +73,22 @@ extension ModelSignal {
       let winner = first.indices.min { first[$0] < first[$1] } ?? 0
       let losers = runs.indices.filter { $0 != winner }.map { runs[$0].before(first[winner]) }
       return ModelRun(runs[winner].events, of: [runs[winner]] + losers)
+    }
+  }
+
+  /// The events of the signal that sends a value first; if all end without one, the first failure, else completion, at the last end.
+  fileprivate static func raceByValue(_ signals: [ModelSignal]) -> ModelSignal {
+    ModelSignal { start in
+      let runs = signals.enumerated().map { number, signal in signal.run(start.step(number)) }
+      let first = runs.map { run in run.events.first.flatMap { $0.event.isTerminal ? nil : $0.moment } ?? .never }
+      if let winner = first.indices.min(by: { first[$0] < first[$1] }), first[winner] < .never {
+        let losers = runs.indices.filter { $0 != winner }.map { runs[$0].before(first[winner]) }
+        return ModelRun(runs[winner].events, of: [runs[winner]] + losers)
+      }
+      let ends = runs.compactMap(\.end).sorted { $0.moment < $1.moment }
+      guard ends.count == runs.count, var last = ends.last else { return ModelRun([], of: runs) }
+      if ends.contains(where: \.event.isFailure) { last.event = .failure }
+      return ModelRun([last], of: runs)
     }
   }
 }

@@ -42,7 +42,7 @@ public struct PipelineOperator: Sendable {
     self.text = text
     self.numbers = numbers
     branchCount = text.count { $0 == "@" }
-    isMultiplying = ["{ value in", ".repeat", ".retry"].contains { text.contains($0) }
+    isMultiplying = ["{ value in", ".repeat", ".retry", ".join("].contains { text.contains($0) }
     self.apply = apply
     self.model = model
   }
@@ -55,6 +55,8 @@ public struct PipelineOperator: Sendable {
     collecting,
     windowing,
     splitting,
+    sharing,
+    durations,
     combining,
     joining,
     flattening,

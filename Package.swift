@@ -73,6 +73,9 @@ let modules: [Module] =
       name: "Foundation", folder: "Foundation",
       dependencies: ["Disposables", "Kernel", "Bridging", "Schedulers", "Channel", "Properties", "System"],
       testDependencies: ["Core", "Subjects"]),
+    Module(
+      name: "Diagnosis", folder: "Diagnosis", dependencies: ["Disposables", "Kernel", "Schedulers"],
+      testDependencies: ["Core", "Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
     Module(
       name: "Simulation", folder: "Simulation", dependencies: ["Core", "Multicast", "Testing"],

@@ -34,6 +34,7 @@ modules="Disposables=Disposables Kernel=Core/Kernel Subjects=Subjects Transformi
   Pacing=Core/Pacing Flattening=Core/Flattening"
 # The asynchronous parts; then what needs values of protocols.
 missing="Disposables/DisposalOnCancellation.swift Disposables/Task+CurrentExecutor.swift Disposables/Task+Disposable.swift
+  Disposables/Primitives/LiveCheckpoints.swift Core/Kernel/Subscriptions/CheckpointSubscription.swift
   Core/Transforming/Cast.swift Core/Transforming/CastFailure.swift Core/Pacing/Room+Overflow.swift"
 
 # embedded NAME SOURCES...: compiles a module for later modules and for the linker. The compiler warns of generic code that may not compile for its

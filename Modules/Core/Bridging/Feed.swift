@@ -68,10 +68,10 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
     if case .values = demand { queue.clear() }
   }
 
-  /// Whether a thread with that stack that waited here would wait for its own callback to return (C3).
-  func isFed(from stack: StackSpan) -> Bool {
+  /// The way to a delivery on a thread with that stack: if the thread waited here, it would wait for its own callback to return (C3).
+  func delivery(on stack: StackSpan) -> UpstreamSearch? {
     var search = UpstreamSearch(stack: stack)
-    return subscription.leads(&search)
+    return subscription.leads(&search) ? search : nil
   }
 }
 
@@ -164,9 +164,9 @@ extension Feed {
   }
 
   private func requireNotFed(_ operation: StaticString, file: StaticString, line: UInt) {
-    guard isFed(from: .everywhere), isFed(from: .ofCurrentThread) else { return }
+    guard delivery(on: .everywhere) != nil, let delivery = delivery(on: .ofCurrentThread) else { return }
     Diagnostics.trap(
-      "\(operation) was called from a callback of the source it waits for.",
+      "\(operation) was called from a callback of the source it waits for.\(delivery.checkpoints)",
       breaking: "C3, a callback must not wait for another event of the same source",
       meaning: "the event it waits for is delivered only after this callback has returned: it would wait for ever",
       remedy: "subscribe, or wait on a thread of its own", file: file, line: line)

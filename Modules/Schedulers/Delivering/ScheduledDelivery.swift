@@ -111,6 +111,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
 
   @usableFromInline
   func end(by deliverEnd: @escaping @Sendable () -> Void) {
+    let deliverEnd = FailureTrace.kept(by: deliverEnd)
     let needsDrain = lock.withLock {
       self.deliverEnd = deliverEnd
       return claim()

@@ -39,7 +39,7 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
   /// For the waiting values, if the consumer downstream grants room (C17).
   private let room: HoldingRoom?
   /// Nil as a termination is the end without a terminal.
-  private var end: (instant: SchedulerInstant, termination: Termination<Failure>?)?
+  private var end: (instant: SchedulerInstant, termination: Termination<Failure>?, trace: FailureTrace?)?
 
   override init(_ downstream: Subscriber<Value, Failure>, _ timing: Timing) {
     room = HoldingRoom(before: downstream.room, of: "delay(for:on:)")
@@ -67,7 +67,7 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
 
   private func end(with termination: Termination<Failure>?) {
     let instant = timing.end
-    end = (instant, termination)
+    end = (instant, termination, FailureTrace.ofThisThread)
     if instants.isEmpty { setAlarm(for: instant) }
   }
 
@@ -93,6 +93,8 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
     }
     guard let end else { return }
     if end.instant > now { return setAlarm(for: end.instant) }
-    if let termination = end.termination { finish(with: termination) } else { finish(isAbandoned: true) }
+    FailureTrace.run(end.trace) {
+      if let termination = end.termination { finish(with: termination) } else { finish(isAbandoned: true) }
+    }
   }
 }

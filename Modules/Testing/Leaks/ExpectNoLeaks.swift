@@ -2,6 +2,8 @@ import Testing
 
 /// Runs a closure and expects that all objects that it tracked are released.
 ///
+/// A failed expectation names the checkpoints that have more subscriptions than before.
+///
 /// - Parameters:
 ///   - sourceLocation: the place of a failed expectation.
 ///   - body: makes tokens and tracked values with the probe, and releases them.
@@ -11,10 +13,12 @@ public func expectNoLeaks<Result>(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: (_ probe: LeakProbe) throws -> Result
 ) rethrows -> Result {
   let probe = LeakProbe()
+  let checkpoints = LiveCheckpoints.numbers
   let result = try body(probe)
   let leaked = probe.liveLabels
   if !leaked.isEmpty {
-    Expectation.fail("still alive at the end: \(leaked.joined(separator: ", "))", at: sourceLocation)
+    let places = LiveCheckpoints.list(since: checkpoints, after: "; subscriptions are left at the checkpoints ")
+    Expectation.fail("still alive at the end: \(leaked.joined(separator: ", "))\(places)", at: sourceLocation)
   }
   return withExtendedLifetime(result) { result }
 }

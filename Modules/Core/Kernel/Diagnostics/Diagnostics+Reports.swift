@@ -21,7 +21,7 @@ extension Diagnostics {
 
   /// Reports failures that no subscriber can receive any more: they came after their subscription had ended.
   ///
-  /// Without it each is written to standard error, on a line of its own. A task's `CancellationError` is not one of them: disposal
+  /// Without it each is written to standard error, on a line of its own, with the checkpoints that it passed, or would have passed. A task's `CancellationError` is not one of them: disposal
   /// caused it. RxJava: `RxJavaPlugins.setErrorHandler`; Reactor: `Hooks.onErrorDropped`.
   ///
   /// - Parameter report: called on the thread that sent the failure, with no lock held.
@@ -42,15 +42,23 @@ extension Diagnostics {
   /// Reports the failure of a terminal that arrives after the end. A completion after the end is not reported.
   ///
   /// For operators that hold terminals back. An operator that ends a child calls ``Subscription/end(with:)``.
+  ///
+  /// - Parameters:
+  ///   - termination: the terminal.
+  ///   - subscription: the subscription that has ended. The report names the checkpoints downstream of it.
   @inline(never)
-  public static func noteUndeliverable<Failure: Error>(_ termination: Termination<Failure>) {
+  public static func noteUndeliverable<Failure: Error>(
+    _ termination: Termination<Failure>, at subscription: Subscription? = nil
+  ) {
     // Embedded Swift has no values of type `any Error`.
     #if !hasFeature(Embedded)
       guard case .failed(let failure) = termination, !(failure is CancellationError) else { return }
       let hooks = lock.withLock { self.hooks.value }
-      if let report = hooks.reportFailure { return report(failure) }
+      let places = FailureTrace.places + CheckpointSubscription.places(downstreamOf: subscription)
+      if let report = hooks.reportFailure { return FailureTrace.run(FailureTrace(places)) { report(failure) } }
       guard hooks.isExpected?(failure) != true else { return }
-      writeToStandardError("ReactiveKernel: a failure came after the end of its subscription: \(failure)")
+      let checkpoints = CheckpointPlace.list(places, after: "; checkpoints: ")
+      writeToStandardError("ReactiveKernel: a failure came after the end of its subscription: \(failure)\(checkpoints)")
     #endif
   }
 

@@ -78,7 +78,8 @@ public final class Serialiser: @unchecked Sendable {
       if delivering.isClosed { return nil }
       if isLast { delivering.close() }
       if delivering.takeOrMark() { return 0 }
-      deliveries.append(Work(run: DeliveryEscort.kept(by: delivery)))
+      let escorted = DeliveryEscort.kept(by: delivery)
+      deliveries.append(Work(run: isLast ? FailureTrace.kept(by: escorted) : escorted))
       return deliveries.count
     }
     guard let depth else { return false }

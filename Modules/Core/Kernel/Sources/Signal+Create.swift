@@ -47,10 +47,13 @@ extension Subscriber {
     let serialiser = Serialiser()
     let next = next
     let terminal = terminal
+    let subscription = subscription
     return Subscriber(
       next: { value in serialiser.forward(value, to: next) },
       terminal: { termination in
-        if !serialiser.close(termination, to: terminal) { Diagnostics.noteUndeliverable(termination) }
+        if !serialiser.close(termination, to: terminal) {
+          Diagnostics.noteUndeliverable(termination, at: subscription)
+        }
       },
       subscription: subscription)
   }

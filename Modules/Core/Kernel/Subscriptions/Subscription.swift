@@ -55,7 +55,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   @inlinable
   public final func end<Failure: Error>(with termination: Termination<Failure>) -> Bool {
     if end() { return true }
-    Diagnostics.noteUndeliverable(termination)
+    Diagnostics.noteUndeliverable(termination, at: self)
     return false
   }
 

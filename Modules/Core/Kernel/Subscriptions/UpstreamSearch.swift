@@ -8,11 +8,18 @@ package struct UpstreamSearch {
   private let stack: StackSpan?
   private let hub: ObjectIdentifier?
   private var visited: Set<ObjectIdentifier> = []
+  /// The checkpoints on the path to the goal, the one upstream first.
+  var passed: [CheckpointPlace] = []
 
   /// Searches for a hub, or for a delivery in progress on the thread with that stack: its downstream gets no other event until it has returned.
   package init(stack: StackSpan? = nil, hub: ObjectIdentifier? = nil) {
     self.stack = stack
     self.hub = hub
+  }
+
+  /// Where the path to the goal is, as far as checkpoints say, for a message. Empty without checkpoints.
+  package var checkpoints: String {
+    CheckpointPlace.list(passed, after: " Checkpoints in between: ") + (passed.isEmpty ? "" : ".")
   }
 
   /// Whether a thread whose deliveries are searched for has left a mark: an address on its stack, or zero.
@@ -84,7 +91,7 @@ final class UpstreamSubscription: ChildSubscription, @unchecked Sendable {
     var search = UpstreamSearch(hub: hub)
     guard leads(&search) else { return }
     Diagnostics.trap(
-      "A subject, or another target, is subscribed to a signal that comes from itself.",
+      "A subject, or another target, is subscribed to a signal that comes from itself.\(search.checkpoints)",
       breaking: "C15, nothing feeds itself",
       meaning: "each value that it sends is sent to it again, without end",
       remedy: "send the values in a closure of subscribe(next:) that decides when to stop",

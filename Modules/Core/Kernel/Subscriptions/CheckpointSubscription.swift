@@ -1,0 +1,38 @@
+/// The child subscription of a `checkpoint`. A search finds it also after it has ended, which a note cannot do.
+final class CheckpointSubscription: ChildSubscription, @unchecked Sendable {
+  // Unchecked because the base class is; nothing here ever changes.
+  private let place: CheckpointPlace
+
+  init(of parent: Subscription, at place: CheckpointPlace) {
+    self.place = place
+    super.init(of: parent)
+    LiveCheckpoints.begin(at: place)
+  }
+
+  deinit { LiveCheckpoints.end(at: place) }
+
+  /// Notes the checkpoints on the path that leads to the goal.
+  package override func leads(_ search: inout UpstreamSearch) -> Bool {
+    guard super.leads(&search) else { return false }
+    search.passed.append(place)
+    return true
+  }
+
+  /// The checkpoints downstream of a subscription, the nearest first.
+  static func places(downstreamOf subscription: Subscription?) -> [CheckpointPlace] {
+    var places: [CheckpointPlace] = []
+    var link = subscription
+    while let here = link {
+      if let checkpoint = here as? CheckpointSubscription { places.append(checkpoint.place) }
+      link = here.parent
+    }
+    return places
+  }
+}
+
+extension Subscription {
+  /// Opens a child for a `checkpoint`.
+  package final func makeChild(at place: CheckpointPlace) -> Subscription {
+    CheckpointSubscription(of: self, at: place)
+  }
+}

@@ -1,0 +1,78 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Names this place of a chain in reports about failures, misuse and leaks.
+  ///
+  ///     self       --1--2--#
+  ///     checkpoint --1--2--#    where the failure is handled, Checkpoint.passed has this checkpoint
+  ///
+  /// All events pass, and values at no cost. The checkpoint is named by
+  ///
+  /// - ``Checkpoint/passed``, wherever a failure that has passed it is handled: also behind `deliver(on:)`, `delay(for:)` and shared signals;
+  /// - the report of a failure that comes after the end, upstream or downstream of here;
+  /// - a trap because of a wait, or of a cycle of subjects, whose path contains it;
+  /// - a failed `expectNoLeaks`, if a subscription is left here, and ``Checkpoint/liveSubscriptions``.
+  ///
+  /// Elsewhere: `checkpoint(_:)` (Reactor).
+  ///
+  /// - Parameters:
+  ///   - name: the name of the place.
+  ///   - file: the file that is reported.
+  ///   - line: the line that is reported.
+  @inlinable
+  public func checkpoint(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> Signal {
+    let checkpoint = Checkpoint(name, file: file, line: line)
+    return .attaching { downstream in
+      let terminal = downstream.terminal
+      let child = checkpoint.makeSubscription(below: downstream.subscription)
+      attach(as: child, next: downstream.next) { termination in
+        guard case .failed = termination else { return terminal(termination) }
+        checkpoint.pass { terminal(termination) }
+      }
+    }
+  }
+}
+
+/// A place of a chain that `checkpoint` has named.
+public struct Checkpoint: Hashable, Sendable, CustomStringConvertible {
+  let place: CheckpointPlace
+
+  @usableFromInline
+  init(_ name: String, file: StaticString, line: UInt) {
+    place = CheckpointPlace(name, file: "\(file)", line: line)
+  }
+
+  init(_ place: CheckpointPlace) { self.place = place }
+
+  /// The name of the place.
+  public var name: String { place.name }
+
+  /// The file of the call.
+  public var file: String { place.file }
+
+  /// The line of the call.
+  public var line: UInt { place.line }
+
+  /// The name, and the file and line of the call.
+  public var description: String { place.description }
+
+  /// The checkpoints that a failure has passed, the first of them first.
+  ///
+  /// It has them where a failure is handled: in the closure of `subscribe(failed:)`, `catch`, `mapError` or `on(failed:)`, on whatever thread that
+  /// runs. If the signal that a `catch` continues with fails at once, its failure has the checkpoints of the first failure too.
+  /// They are not known in an async function, and not where the failure waited: in a subject that another thread delivers from, or in an operator that sends it
+  /// when other signals have ended. Elsewhere it is empty.
+  public static var passed: [Checkpoint] { FailureTrace.places.map(Checkpoint.init) }
+
+  /// The number of subscriptions that exist at each checkpoint. A subscription counts until it is released.
+  public static var liveSubscriptions: [Checkpoint: Int] {
+    Dictionary(uniqueKeysWithValues: LiveCheckpoints.numbers.map { (Checkpoint($0), $1) })
+  }
+
+  @usableFromInline
+  func makeSubscription(below parent: Subscription) -> Subscription { parent.makeChild(at: place) }
+
+  /// Delivers a failure that passes the checkpoint.
+  @usableFromInline
+  func pass(_ deliver: () -> Void) { FailureTrace.passing(place, deliver) }
+}

@@ -1,0 +1,78 @@
+/// How often each latency occurred: quantiles in fixed memory.
+///
+/// A latency is counted in one of 1,920 buckets, which takes 15 KB. The width of a bucket is at most 1/32 of its latencies. So a quantile is at
+/// most 1/32 too large, and never too small. Latencies below 1 ns count as zero.
+///
+/// HdrHistogram has the same form.
+public struct LatencyHistogram: Hashable, Sendable {
+  private var counts: [Int]
+
+  /// The number of latencies.
+  public private(set) var count = 0
+
+  /// Makes an empty histogram.
+  public init() { counts = [] }
+
+  init(counts: [Int]) {
+    self.counts = counts
+    count = counts.reduce(0, +)
+  }
+
+  /// Counts a latency. A negative one counts as zero.
+  public mutating func record(_ latency: Duration) {
+    if counts.isEmpty { counts = Array(repeating: 0, count: LatencyBuckets.count) }
+    counts[LatencyBuckets.index(of: latency)] += 1
+    count += 1
+  }
+
+  /// Adds the latencies of another histogram.
+  public mutating func merge(_ other: LatencyHistogram) {
+    guard !other.counts.isEmpty else { return }
+    if counts.isEmpty { return self = other }
+    for index in counts.indices { counts[index] += other.counts[index] }
+    count += other.count
+  }
+
+  /// The latency that a part of all latencies does not exceed; zero if there is none.
+  ///
+  /// - Parameter fraction: the part, from 0 to 1. 0.5 is the median, and 1 the largest latency.
+  public func quantile(_ fraction: Double) -> Duration {
+    let rank = Swift.max(1, Int((fraction * Double(count)).rounded(.up)))
+    var seen = 0
+    for (index, number) in counts.enumerated() {
+      seen += number
+      if seen >= rank { return LatencyBuckets.largest(of: index) }
+    }
+    return .zero
+  }
+
+  /// The median.
+  public var p50: Duration { quantile(0.5) }
+
+  /// The latency that 99 of 100 latencies do not exceed.
+  public var p99: Duration { quantile(0.99) }
+
+  /// The largest latency.
+  public var max: Duration { quantile(1) }
+}
+
+/// The buckets of latencies: 32 for each power of two, in units of 2³⁰ attoseconds, which is 1.07 ns. So no latency is divided.
+enum LatencyBuckets {
+  static let count = 1_920
+
+  static func index(of latency: Duration) -> Int {
+    let units = UInt64(clamping: latency.attoseconds >> 30)
+    // The power of two beyond the first 32 units.
+    let shift = Swift.max(0, 58 - units.leadingZeroBitCount)
+    return shift << 5 + Int(units >> UInt64(shift))
+  }
+
+  /// The largest latency in a bucket.
+  static func largest(of index: Int) -> Duration {
+    let shift = Swift.max(0, index >> 5 - 1)
+    let mantissa = index - shift << 5
+    // The first buckets have one unit each.
+    guard mantissa > 0 else { return .zero }
+    return Duration(attoseconds: ((Int128(mantissa) + 1) << Int128(shift + 30)) - 1)
+  }
+}

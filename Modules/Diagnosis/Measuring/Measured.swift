@@ -1,0 +1,127 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Counts the events of each subscription at this place, and times how long the downstream takes for a value.
+  ///
+  ///     self     --1--2--|
+  ///     measured --1--2--|    report: 2 values, and the latencies of their downstream
+  ///
+  /// A latency is the time until the downstream has returned, so it shows a slow subscriber on the same thread. To measure across a scheduler, use
+  /// `measured(by:across:)`. Values that operators upstream drop are counted too. All events pass.
+  ///
+  /// Elsewhere: none of the four; `metrics()` (Reactor).
+  ///
+  /// - Parameters:
+  ///   - name: the name in the report.
+  ///   - clock: the scheduler whose time is read (C13).
+  ///   - timing: which values are timed.
+  ///   - report: takes what was counted when a subscription has ended, on the thread that ended it, before a terminal is passed on.
+  @inlinable
+  public func measured(
+    as name: String, on clock: some Scheduler = ImmediateScheduler.shared, timing: MeterTiming = .each,
+    to report: @escaping @Sendable (MeterReading) -> Void
+  ) -> Signal {
+    let clock = clock.retainable
+    return .attaching { downstream in
+      attach(downstream, by: Meter(name, clock, timing), reportingTo: report)
+    }
+  }
+
+  /// Counts the events of all subscriptions in a meter. Otherwise as `measured(as:on:timing:to:)`.
+  ///
+  ///     self     --1--2--|
+  ///     measured --1--2--|    meter.reading: 2 values
+  ///
+  /// Each chain with the same meter adds to it, and any thread may read ``Meter/reading`` at any time.
+  ///
+  /// - Parameter meter: counts the events.
+  @inlinable
+  public func measured(by meter: Meter) -> Signal {
+    .attaching { downstream in attach(downstream, by: meter, reportingTo: nil) }
+  }
+
+  /// Counts the values that leave a part of a chain, and times how long they are in it.
+  ///
+  ///     self     --1-2-3----|
+  ///     measured ---1--2--3-|    with across: { $0.delay(…) }; meter.reading has the delays, and how many wait
+  ///
+  /// The part may deliver on other schedulers. It must send one value for each value that it takes, in the same order, as `map`, `delay(for:)` and
+  /// `deliver(on:)` do. Values that it drops are counted, and not timed. One value at a time is timed: when it has left the part, the next value that enters
+  /// is. All events pass.
+  ///
+  /// - Parameters:
+  ///   - meter: counts the events. Its timing, if not `.none`, is as above.
+  ///   - section: makes the part, once for each subscription.
+  public func measured<Output: Sendable, NewFailure: Error>(
+    by meter: Meter, across section: @escaping @Sendable (Signal) -> Signal<Output, NewFailure>
+  ) -> Signal<Output, NewFailure> {
+    .attaching { downstream in
+      let passage = MeasuredPassage(of: meter)
+      let entering = lift { next in
+        { value in
+          passage.enter()
+          next(value)
+        }
+      }
+      let child = meter.openChild(below: downstream, noteDrop: passage.drop)
+      meter.noteSubscription(child)
+      section(entering).attach(as: child) { value in
+        passage.leave()
+        downstream.next(value)
+      } ended: { termination in
+        meter.note(termination)
+        downstream.terminal(termination)
+      }
+    }
+  }
+
+  @inlinable
+  func attach(
+    _ downstream: Subscriber<Value, Failure>, by meter: Meter, reportingTo report: (@Sendable (MeterReading) -> Void)?
+  ) {
+    let child = meter.openChild(below: downstream)
+    meter.noteSubscription(child, then: report)
+    let next = downstream.next
+    let terminal = downstream.terminal
+    let interval = meter.interval
+    attach(under: child) { value in
+      let number = meter.values.add(1).oldValue
+      if interval == 0 || number % interval != 0 { next(value) } else { meter.time { next(value) } }
+    } terminal: { termination in
+      if !child.isDisposed { meter.note(termination) }
+      if child.end(with: termination) { terminal(termination) }
+    }
+  }
+}
+
+extension Meter {
+  @usableFromInline
+  convenience init(_ name: String, _ clock: any Scheduler, _ timing: MeterTiming) {
+    self.init(name, on: clock, timing: timing)
+  }
+
+  @usableFromInline
+  func openChild<Value: Sendable>(below downstream: Subscriber<Value, some Error>) -> Subscription {
+    openChild(below: downstream, noteDrop: { [self] in noteDrop() })
+  }
+
+  /// A child subscription that notes the values which operators upstream drop, and passes them on to the hooks downstream.
+  func openChild<Value: Sendable>(
+    below downstream: Subscriber<Value, some Error>, noteDrop: @escaping @Sendable () -> Void
+  ) -> Subscription {
+    let child = downstream.subscription.makeChild()
+    let hook = downstream.discardHook(for: Value.self)
+    let general = downstream.nearestNote(DiscardNote<any Sendable>.self)
+    child.leave(
+      DiscardNote<any Sendable> { value in
+        noteDrop()
+        general?.discard(value)
+      })
+    child.leave(
+      DiscardNote<Value> { value in
+        noteDrop()
+        hook?(value)
+      })
+    return child
+  }
+}

@@ -1,0 +1,121 @@
+import ReactiveKernel
+
+/// Counts what passes places of chains, and how long it takes there.
+///
+/// Any number of subscriptions and threads add to a meter, and any thread reads it: each number is exact. Numbers that are read together may
+/// differ by the events that pass meanwhile. A meter has 15 KB of memory if it measures latencies.
+public final class Meter: Sendable {
+  /// The name of the meter.
+  public let name: String
+  private let clock: any Scheduler
+  private let beginning: SchedulerInstant
+  private let latencies: LatencyCounters?
+  /// One of so many values is timed; none if zero.
+  @usableFromInline let interval: Int
+  @usableFromInline let values = AtomicInt()
+  private let entered = AtomicInt()
+  private let drops = AtomicInt()
+  private let failures = AtomicInt()
+  private let completions = AtomicInt()
+  private let begun = AtomicInt()
+  private let ended = AtomicInt()
+
+  /// Makes a meter that has counted nothing.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the meter.
+  ///   - clock: the scheduler whose time is read, in virtual time a ``ReactiveSchedulers/VirtualTimeScheduler``. The meter runs nothing on it.
+  ///   - timing: which values are timed.
+  public init(_ name: String, on clock: some Scheduler = ImmediateScheduler.shared, timing: MeterTiming = .each) {
+    self.name = name
+    self.clock = clock.retainable
+    beginning = clock.now
+    interval = timing.interval
+    latencies = interval == 0 ? nil : LatencyCounters()
+  }
+
+  /// What the meter has counted so far.
+  public var reading: MeterReading {
+    // A value that passes meanwhile is counted as entered first.
+    let (values, drops) = (values.load(), drops.load())
+    return MeterReading(
+      name: name, values: values, drops: drops, waiting: max(0, entered.load() - values - drops),
+      failures: failures.load(), completions: completions.load(), subscriptions: begun.load(),
+      liveSubscriptions: begun.load() - ended.load(), duration: beginning.duration(to: clock.now),
+      latency: latencies?.histogram ?? LatencyHistogram())
+  }
+
+  var now: SchedulerInstant { clock.now }
+
+  func noteEntry() { entered.add(1) }
+
+  func noteDrop() { drops.add(1) }
+
+  @usableFromInline
+  func note(_ termination: Termination<some Error>) {
+    if case .failed = termination { failures.add(1) } else { completions.add(1) }
+  }
+
+  @usableFromInline
+  func noteSubscription(_ subscription: Subscription, then report: (@Sendable (MeterReading) -> Void)? = nil) {
+    begun.add(1)
+    subscription.add { [self] in
+      ended.add(1)
+      report?(reading)
+    }
+  }
+
+  func record(since begin: SchedulerInstant) { latencies?.record(begin.duration(to: clock.now)) }
+
+  /// Delivers a value that is timed.
+  @usableFromInline
+  @inline(never)
+  func time(_ deliver: () -> Void) {
+    let begin = clock.now
+    deliver()
+    record(since: begin)
+  }
+}
+
+/// Which values a ``Meter`` times. It counts all values.
+public struct MeterTiming: Hashable, Sendable {
+  let interval: Int
+
+  /// No value. Only values are counted, which takes least time.
+  public static let none = MeterTiming(interval: 0)
+
+  /// Each value. The clock is read twice for a value.
+  public static let each = MeterTiming(interval: 1)
+
+  /// The first of each `count` values.
+  ///
+  /// - Parameters:
+  ///   - count: the number of values, at least one.
+  ///   - file: the file that a trap reports if the count is too small (C15).
+  ///   - line: the line that a trap reports.
+  public static func one(in count: Int, file: StaticString = #fileID, line: UInt = #line) -> MeterTiming {
+    Diagnostics.requireRoom(count, of: "MeterTiming.one(in:)", file: file, line: line)
+    return MeterTiming(interval: count)
+  }
+}
+
+/// A histogram that threads add to.
+final class LatencyCounters: @unchecked Sendable {
+  // Unchecked because the pointer never changes, and its memory is atomic. It belongs to this object alone.
+  private let counters = UnsafeMutablePointer<AtomicInt>.allocate(capacity: LatencyBuckets.count)
+
+  init() {
+    for index in 0..<LatencyBuckets.count { (counters + index).initialize(to: AtomicInt()) }
+  }
+
+  deinit {
+    counters.deinitialize(count: LatencyBuckets.count)
+    counters.deallocate()
+  }
+
+  func record(_ latency: Duration) { counters[LatencyBuckets.index(of: latency)].add(1) }
+
+  var histogram: LatencyHistogram {
+    LatencyHistogram(counts: (0..<LatencyBuckets.count).map { counters[$0].load() })
+  }
+}

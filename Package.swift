@@ -21,7 +21,7 @@ let operators = ["Transforming", "Filtering", "Collecting", "Combining", "Flatte
 /// The modules of machines that operators of several modules share.
 let machines = ["Collecting": ["Windows"], "Combining": ["Pacing"], "Flattening": ["Pacing"]]
 
-let modules: [Module] =
+let allModules: [Module] =
   [
     Module(name: "Disposables", folder: "Disposables", dependencies: [], testDependencies: []),
     Module(
@@ -75,7 +75,7 @@ let modules: [Module] =
       testDependencies: ["Core", "Subjects"]),
     Module(
       name: "Diagnosis", folder: "Diagnosis", dependencies: ["Disposables", "Kernel", "Schedulers"],
-      testDependencies: ["Core", "Subjects"]),
+      testDependencies: ["Core", "Multicast", "Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
     Module(
       name: "Simulation", folder: "Simulation", dependencies: ["Core", "Multicast", "Testing"],
@@ -86,6 +86,16 @@ let modules: [Module] =
         "Core", "Schedulers", "Isolation", "Subjects", "Multicast", "Command", "Channel", "Properties", "Observation",
       ]),
   ]
+
+/// With `ONLY=Diagnosis` in the environment, the package is that module, its tests, and what they stand on: less to build for one step of .ci/run.
+let only = Context.environment["ONLY"]
+
+var needed = Set([only, "Testing"].compactMap(\.self))
+for module in allModules.reversed() + allModules.reversed() where needed.contains(module.name) {
+  needed.formUnion(module.dependencies)
+  if module.name == only { needed.formUnion(module.testDependencies) }
+}
+let modules = allModules.filter { only == nil || needed.contains($0.name) }
 
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -101,15 +111,18 @@ func target(named name: String) -> Target.Dependency {
   .target(name: name == "Reactive" ? name : "Reactive" + name)
 }
 
+/// Walks along a stack, to show where signals are made. Swift has no access to the frame pointer.
+let framePointers = Target.Dependency.target(name: "FramePointers", condition: .when(traits: ["Diagnosis"]))
+
 let libraries = modules.map { module in
   Target.target(
     name: module.target,
-    dependencies: module.dependencies.map(target(named:)),
+    dependencies: module.dependencies.map(target(named:)) + (module.name == "Diagnosis" ? [framePointers] : []),
     path: "Modules/" + module.folder,
     swiftSettings: settings)
 }
 
-let tests = modules.filter(\.isProduct).map { module in
+let tests = modules.filter { $0.isProduct && (only ?? $0.name) == $0.name }.map { module in
   Target.testTarget(
     name: module.name + "Tests",
     dependencies: Set([module.name, "Testing"] + module.dependencies + module.testDependencies).sorted().map(
@@ -158,11 +171,15 @@ let package = Package(
   name: "swift-reactive",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: modules.filter(\.isProduct).map { .library(name: $0.target, targets: [$0.target]) }
-    + [.executable(name: "Examples", targets: ["Examples"])],
+    + (only == nil ? [.executable(name: "Examples", targets: ["Examples"])] : []),
   traits: [
+    .trait(
+      name: "Diagnosis",
+      description: "Subscriptions are listed and counted while `Inspection` of ReactiveDiagnosis is on."),
     .trait(
       name: "Exploration",
       description:
         "The atomics and locks of the library wait for an explorer of thread orders. For tests of the library alone.")
   ],
-  targets: libraries + tests + examples + exploration)
+  targets: libraries + tests + (only == nil ? examples + exploration : [])
+    + [.target(name: "FramePointers", path: "Modules/FramePointers")])

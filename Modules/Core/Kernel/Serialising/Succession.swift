@@ -8,6 +8,9 @@ extension Signal {
   ///
   /// The next part is attached after the part before has returned, so a signal that ends with itself (`f(n) = a.then { f(n - 1) }`) does not
   /// grow the stack (C10).
+  #if Diagnosis
+    @_disfavoredOverload
+  #endif
   @inlinable
   package static func inParts(traits: SignalTraits = [], _ firstPart: @escaping SignalPart<Value, Failure>) -> Signal {
     Signal(traits: traits, firstPart: firstPart) { subscriber in
@@ -48,6 +51,9 @@ extension Signal {
   ///
   /// - Parameter following: called once for each subscription, with the end of this signal, after the subscription to it has ended (C5). Returns
   ///   a closure that makes the next signal, or nil to complete.
+  #if Diagnosis
+    @_disfavoredOverload
+  #endif
   @inlinable
   public func followed<NewFailure: Error>(
     by following: @escaping @Sendable (Termination<Failure>) -> (@Sendable () -> Signal<Value, NewFailure>)?

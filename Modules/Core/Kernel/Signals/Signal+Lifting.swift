@@ -3,6 +3,9 @@ extension Signal {
   ///
   /// - Parameter wrap: called once for each subscription with a closure that takes the operator's output, and one that completes it. Returns
   ///   the closure that takes its input, and that fails the operator by throwing.
+  #if Diagnosis
+    @_disfavoredOverload
+  #endif
   @inlinable
   public func liftEnding<Output: Sendable>(
     _ wrap:

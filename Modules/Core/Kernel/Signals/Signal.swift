@@ -6,23 +6,30 @@
 /// ReactiveObjC's word is `RACSignal`.
 @frozen
 public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
-  @usableFromInline
-  let onAttach: @Sendable (Subscriber<Value, Failure>) -> Void
+  #if Diagnosis
+    @usableFromInline let source: @Sendable (Subscriber<Value, Failure>) -> Void
+    @usableFromInline let assembly: Assembly
+  #else
+    @usableFromInline
+    let onAttach: @Sendable (Subscriber<Value, Failure>) -> Void
+  #endif
   /// The first of the parts that the signal runs in, if it does; see ``inParts(_:)``.
   @usableFromInline
   let firstPart: SignalPart<Value, Failure>?
   @usableFromInline
   package let traits: SignalTraits
 
-  @inlinable
-  package init(
-    traits: SignalTraits = [], firstPart: SignalPart<Value, Failure>? = nil,
-    onAttach: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
-  ) {
-    self.traits = traits
-    self.firstPart = firstPart
-    self.onAttach = onAttach
-  }
+  #if !Diagnosis
+    @inlinable
+    package init(
+      traits: SignalTraits = [], firstPart: SignalPart<Value, Failure>? = nil,
+      onAttach: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
+    ) {
+      self.traits = traits
+      self.firstPart = firstPart
+      self.onAttach = onAttach
+    }
+  #endif
 
   /// The signal itself.
   @inlinable
@@ -35,6 +42,9 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   /// The closure keeps the contract by itself: it sends serially (C2), nothing after a terminal (C1), and opens a child
   /// subscription where its upstream and its downstream may end at different times (C5). Sources of events are better made
   /// with `Signal { subscriber in … }` or ``generate(_:)``, which ensure that.
+  #if Diagnosis
+    @_disfavoredOverload
+  #endif
   @inlinable
   public static func attaching(
     _ onAttach: @escaping @Sendable (_ downstream: Subscriber<Value, Failure>) -> Void
@@ -70,6 +80,9 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   ///     value still is one.
   ///   - wrap: called once for each subscription with the closure that takes the operator's output; returns the closure that takes its input.
   ///     State it makes belongs to that subscription (C6); keep it in a ``SerialState``.
+  #if Diagnosis
+    @_disfavoredOverload
+  #endif
   @inlinable
   public func lift<Output: Sendable>(
     sendsOneForOne: Bool = false,

@@ -1,0 +1,60 @@
+#if Diagnosis
+  import FramePointers
+  import ReactiveKernel
+
+  /// Shows the subscriptions of the process. With the package trait `Diagnosis` alone.
+  public enum Inspection {
+    /// Lists and counts what is subscribed to from now on.
+    ///
+    /// A subscription that began before is not listed. Neither is a source of one value, such as `just(1)`, which ends before `subscribe` returns.
+    ///
+    /// - Parameter places: whether the places where signals are made and subscribed to are recorded. Without them a chain is cheaper to make.
+    public static func start(places: Bool = true) { Stages.begin(walker: places ? StackWalker() : nil) }
+
+    /// Lists and counts no more subscriptions. Those that are listed stay so until they end.
+    public static func stop() { Stages.stop() }
+
+    /// The subscriptions that have not ended.
+    ///
+    /// Threads that deliver are not stopped. So the number of events that one operator sent may be larger than the number that the next one took.
+    ///
+    /// - Returns: the subscriptions, in the order in which they began. It retains none of them.
+    public static func live() -> LiveGraph {
+      let stages = Stages.live
+      let now = ContinuousClock.now
+      let counts = stages.map(\.counts)
+      var taken: [UInt64: Int] = [:]
+      for (stage, count) in zip(stages, counts) {
+        taken[stage.number, default: 0] += count.takenFromEnded
+        if let parent = stage.parent { taken[parent.number, default: 0] += count.sent }
+      }
+      return LiveGraph(
+        nodes: zip(stages, counts).map { stage, count in
+          LiveGraph.Node(
+            id: stage.number, parent: stage.parent?.number, function: stage.name, frames: stage.assembly.frames,
+            age: now - stage.beginning, thread: count.thread, eventsIn: taken[stage.number] ?? 0, eventsOut: count.sent)
+        })
+    }
+  }
+
+  extension Stage {
+    /// The name of the operator's function without its arguments, or what a sink is.
+    fileprivate var name: String {
+      guard let sink else { return "\(assembly.function)" }
+      let type = "\(sink)"
+      switch type {
+      case "Subscription": return "subscribe"
+      case "UpstreamSubscription": return "subscribe(target)"
+      default: return type.prefix(1).lowercased() + type.dropFirst().prefix { $0 != "<" }
+      }
+    }
+  }
+
+  /// Walks along the frame pointers.
+  private final class StackWalker: FrameWalker, @unchecked Sendable {
+    // Unchecked because the base class is, and this adds nothing.
+    override func frames() -> Frames? {
+      Frames([UInt](unsafeUninitializedCapacity: 24) { $1 = frame_pointers_walk($0.baseAddress, 24) })
+    }
+  }
+#endif

@@ -1,0 +1,89 @@
+#if Diagnosis
+  extension LiveGraph: CustomStringConvertible {
+    /// The graph as lines of text. A line that is indented more is upstream of the line above it.
+    ///
+    ///     subscribe  Orders.swift:14  in 3
+    ///       map  Orders.swift:12  in 3  out 3
+    ///         hub  Orders.swift:11  out 3
+    public var description: String { lines { node in node.summary } }
+
+    func lines(_ summary: (Node) -> String) -> String {
+      let upstreams = Dictionary(grouping: nodes, by: \.parent)
+      var lines: [String] = []
+      // A list of its own instead of recursion: a chain may be long.
+      var rest = roots.reversed().map { (node: $0, depth: 0) }
+      while let (node, depth) = rest.popLast() {
+        lines.append(String(repeating: "  ", count: depth) + summary(node))
+        rest += (upstreams[node.id] ?? []).reversed().map { ($0, depth + 1) }
+      }
+      return lines.joined(separator: "\n")
+    }
+
+    /// The graph as JSON: a list of objects, one for each node.
+    public var json: String {
+      let objects = nodes.map { node in
+        var fields = ["\"id\": \(node.id)", "\"name\": \(quoted(node.name))", "\"function\": \(quoted(node.function))"]
+        if let parent = node.parent { fields.append("\"parent\": \(parent)") }
+        if let place = node.place {
+          fields += ["\"file\": \(quoted(place.path))", "\"line\": \(place.line)", "\"in\": \(quoted(place.function))"]
+        }
+        fields += ["\"age\": \(node.seconds)", "\"thread\": \(node.thread)", "\"state\": \(quoted(node.state.rawValue))"]
+        fields += ["\"eventsIn\": \(node.eventsIn)", "\"eventsOut\": \(node.eventsOut)"]
+        if let depth = node.depth { fields.append("\"depth\": \(depth)") }
+        return "  {" + fields.joined(separator: ", ") + "}"
+      }
+      return "[\n" + objects.joined(separator: ",\n") + "\n]"
+    }
+
+    /// The graph in the language of Graphviz. The arrows show the direction of the values.
+    public var dot: String {
+      let ids = Set(nodes.map(\.id))
+      var lines = ["digraph subscriptions {", "  rankdir=LR", "  node [shape=box]"]
+      for node in nodes { lines.append("  n\(node.id) [label=\(quoted(node.label(newline: "\n")))]") }
+      for node in nodes {
+        if let parent = node.parent, ids.contains(parent) { lines.append("  n\(node.id) -> n\(parent) [label=\(node.eventsOut)]") }
+      }
+      return (lines + ["}"]).joined(separator: "\n")
+    }
+
+    /// The graph as a Mermaid flowchart, which pages on code hosts draw.
+    public var mermaid: String {
+      let ids = Set(nodes.map(\.id))
+      var lines = ["graph LR"]
+      for node in nodes { lines.append("  n\(node.id)[\"\(node.label(newline: "<br>").replacing("\"", with: "#quot;"))\"]") }
+      for node in nodes {
+        if let parent = node.parent, ids.contains(parent) { lines.append("  n\(node.id) -- \(node.eventsOut) --> n\(parent)") }
+      }
+      return lines.joined(separator: "\n")
+    }
+  }
+
+  extension LiveGraph.Node {
+    fileprivate var summary: String {
+      var words = [name]
+      if let place { words.append("\(place)") }
+      if eventsIn > 0 { words.append("in \(eventsIn)") }
+      if eventsOut > 0 { words.append("out \(eventsOut)") }
+      if let depth, depth > 0 { words.append("waiting \(depth)") }
+      return words.joined(separator: "  ")
+    }
+
+    fileprivate func label(newline: String) -> String { place.map { "\(name)\(newline)\($0)" } ?? name }
+
+    fileprivate var seconds: Double { age / .seconds(1) }
+  }
+
+  /// A text as a string of JSON, which Graphviz reads too.
+  private func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case "\0"..<" ": result += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+#endif

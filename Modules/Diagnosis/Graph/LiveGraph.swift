@@ -1,0 +1,103 @@
+#if Diagnosis
+  import ReactiveKernel
+
+  /// The subscriptions of the process at one moment: trees whose roots are the sinks, with the operators and sources upstream as branches.
+  public struct LiveGraph: Sendable {
+    /// An operator, a source or a sink of one subscription.
+    public struct Node: Identifiable, Sendable {
+      /// A number that no other node of the process has. Larger for one that began later.
+      public let id: UInt64
+      /// The node that subscribed to this one, which is downstream of it; nil for a sink.
+      public let parent: UInt64?
+      /// The operator's function, such as `map(_:)`.
+      public let function: String
+      let frames: Frames?
+      /// How long ago it was subscribed to.
+      public let age: Duration
+      /// The thread of the last value, or of the subscription before there is one: the identity that the system gives it.
+      public let thread: UInt
+      /// How many values it took, from all its upstreams.
+      public let eventsIn: Int
+      /// How many values it sent downstream.
+      public let eventsOut: Int
+
+      /// The operator's name, such as `map`.
+      public var name: String {
+        switch String(function.prefix { $0 != "(" }) {
+        case "init": "Signal"
+        case "live", "replaying": "hub"
+        case let name: name
+        }
+      }
+
+      /// Where the operator was written, or for a sink, where it subscribed. Nil if places are not recorded, or cannot be looked up.
+      ///
+      /// The first look-up reads the debug information of the program, which takes a while.
+      public var place: Place? { frames.flatMap(Place.init) }
+
+      /// Whether a value has come yet.
+      public var state: State {
+        eventsIn + eventsOut == 0 ? .waiting : .active
+      }
+
+      /// The number of values that wait in the operator, if it is one that sends one value for each that it takes, at another time. Values that it
+      /// dropped count as waiting.
+      public var depth: Int? { ["deliver", "delay"].contains(name) ? max(0, eventsIn - eventsOut) : nil }
+    }
+
+    /// What a node has done.
+    public enum State: String, Sendable {
+      /// It has taken and sent no value.
+      case waiting
+      /// It has taken or sent a value.
+      case active
+    }
+
+    /// The nodes, in the order in which they began: a node comes after its parent.
+    public let nodes: [Node]
+
+    /// The nodes that subscribed to this graph's root: a node without a parent in the graph is one.
+    public var roots: [Node] {
+      let ids = Set(nodes.map(\.id))
+      return nodes.filter { node in node.parent.map { !ids.contains($0) } ?? true }
+    }
+
+    /// The whole subscriptions that contain a chosen node.
+    ///
+    /// - Parameter isChosen: whether a node is one of those that are looked for.
+    public func containing(where isChosen: (Node) -> Bool) -> LiveGraph {
+      var root: [UInt64: UInt64] = [:]
+      for node in nodes { root[node.id] = node.parent.flatMap { root[$0] } ?? node.id }
+      let chosen = Set(nodes.filter(isChosen).map { root[$0.id] })
+      return LiveGraph(nodes: nodes.filter { chosen.contains(root[$0.id]) })
+    }
+
+    /// The whole subscriptions that contain an operator of this name.
+    public func named(_ name: String) -> LiveGraph { containing { $0.name == name || $0.function == name } }
+
+    /// The whole subscriptions that contain a place in this file, and in this line if one is given.
+    public func at(file: String, line: Int? = nil) -> LiveGraph {
+      containing { node in
+        guard let place = node.place, place.path.hasSuffix(file) else { return false }
+        return line.map { $0 == place.line } ?? true
+      }
+    }
+
+    /// The nodes that are here, and were not at an earlier moment.
+    public func added(since earlier: LiveGraph) -> LiveGraph {
+      let ids = Set(earlier.nodes.map(\.id))
+      return LiveGraph(nodes: nodes.filter { !ids.contains($0.id) })
+    }
+
+    /// The nodes that were here at an earlier moment, and have ended.
+    public func ended(since earlier: LiveGraph) -> LiveGraph { earlier.added(since: self) }
+
+    /// The number of nodes at each place, the largest first. The place of a leak is one whose number grows.
+    public var countsByPlace: [(place: String, name: String, count: Int)] {
+      var counts: [[String]: Int] = [:]
+      for node in nodes { counts[[node.place?.description ?? "?", node.name], default: 0] += 1 }
+      return counts.map { (place: $0.key[0], name: $0.key[1], count: $0.value) }
+        .sorted { ($1.count, $0.place, $0.name) < ($0.count, $1.place, $1.name) }
+    }
+  }
+#endif

@@ -1,0 +1,83 @@
+#if Diagnosis
+  import ReactiveDisposables
+  import ReactiveKernel
+
+  #if os(Linux)
+    // The public part of `Runtime` symbolicates only what it captured itself, and a capture takes a millisecond.
+    @_spi(Internal) import Runtime
+  #endif
+
+  /// A place in a program that uses the library: a file, a line, and the function there.
+  public struct Place: Hashable, Sendable, CustomStringConvertible {
+    /// The path of the file, as the compiler recorded it.
+    public let path: String
+    /// The line, from one on.
+    public let line: Int
+    /// The name of the function, with its module and types.
+    public let function: String
+
+    /// The name of the file without its folders.
+    public var file: String { String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]) }
+
+    /// The file and the line: `Orders.swift:12`.
+    public var description: String { "\(file):\(line)" }
+
+    /// The innermost place outside the library of a stack of return addresses. Nil without debug information, and on systems without a symboliser.
+    init?(_ frames: Frames) {
+      guard let place = Places.find(frames.addresses) else { return nil }
+      self = place
+    }
+
+    init(path: String, line: Int, function: String) { (self.path, self.line, self.function) = (path, line, function) }
+  }
+
+  /// The places that have been looked up.
+  private enum Places {
+    // Sleeps: the first look-up reads the debug information of the program. No user code runs under it.
+    private static let lock = SleepingLock()
+    // Under the lock.
+    private static let known = SerialState<[[UInt]: Place?]>([:])
+
+    static func find(_ addresses: [UInt]) -> Place? {
+      var place: Place?
+      lock.withLock {
+        if let known = known.value[addresses] {
+          place = known
+        } else {
+          place = symbolicate(addresses)
+          known.value[addresses] = .some(place)
+        }
+      }
+      return place
+    }
+
+    /// The folder of the library's sources, from the path of this file.
+    private static let library = String(#filePath.dropLast("Diagnosis/Graph/Place.swift".count))
+
+    #if os(Linux)
+      private static let images = ImageMap.capture()
+
+      private static var architecture: String {
+        #if arch(arm64)
+          "arm64"
+        #else
+          "x86_64"
+        #endif
+      }
+
+      private static func symbolicate(_ addresses: [UInt]) -> Place? {
+        let frames = addresses.map { RichFrame<UInt>.returnAddress($0) }
+        let backtrace = Backtrace(architecture: architecture, frames: frames, images: images)
+        for frame in backtrace.symbolicated(with: images)?.frames ?? [] {
+          // A line of zero is code that the compiler made.
+          guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0 else { continue }
+          if location.path.hasPrefix(library) { continue }
+          return Place(path: location.path, line: location.line, function: symbol.name)
+        }
+        return nil
+      }
+    #else
+      private static func symbolicate(_: [UInt]) -> Place? { nil }
+    #endif
+  }
+#endif

@@ -14,7 +14,7 @@ import Testing
     var histogram = LatencyHistogram()
     let latencies = (0..<dice.number(in: 1...2_000)).map { _ in
       // As many short ones as long ones, from a nanosecond to some hours.
-      Duration.nanoseconds(Int64(dice.roll() >> UInt64(dice.number(in: 20...63))))
+      Duration.nanoseconds(Int64(dice.next() >> UInt64(dice.number(in: 20...63))))
     }
     for latency in latencies { histogram.record(latency) }
     let sorted = latencies.sorted()

@@ -125,16 +125,52 @@ struct TransferTests {
     #expect(steps.last?.result.map { String(decoding: $0.body, as: UTF8.self) } == "contents")
   }
 
+  @Test("steps of a download against a dispose: the delivery that has begun, none later, and no file")
+  func downloadAgainstDispose() {
+    let server = TestServer { _, connection in
+      connection.sendHead(length: 1 << 30)
+      while connection.send("abc") {}
+    }
+    expectSilenceAfterDispose { session.download(server.request(), to: file) }
+    #expect(folder.names == [])
+  }
+
+  @Test("the end of a download against a dispose: the whole file or none")
+  func endAgainstDispose() {
+    let server = TestServer { _, connection in connection.answer("abc") }
+    expectSilenceAfterDispose { [file] in
+      try? FileManager.default.removeItem(at: file)
+      return session.download(server.request(), to: file)
+    }
+    #expect(folder.names == [] || (try? String(contentsOf: file, encoding: .utf8)) == "abc")
+  }
+
+  @Test("steps of an upload against a dispose: the delivery that has begun, and none later")
+  func uploadAgainstDispose() {
+    let server = TestServer { _, connection in connection.answer("a") }
+    var request = server.request()
+    request.httpMethod = "POST"
+    expectSilenceAfterDispose { [request] in session.upload(Data(repeating: 7, count: 300_000), with: request) }
+  }
+
   @Test("releases the closures after its end and after a dispose")
   func leaksNothing() async throws {
     let server = TestServer { request, connection in
       if request.line.contains("wait") { connection.waitForTheClient() } else { connection.answer("a") }
+    }
+    let put = { (path: String) in
+      var request = server.request(path)
+      request.httpMethod = "PUT"
+      return request
     }
     let probe = LeakProbe()
     for _ in 0..<20 {
       let token = probe.token()
       _ = try await session.download(server.request(), to: file).on(next: { _ in token.touch() }).allValues()
       session.download(server.request("/wait"), to: file).on(next: { _ in token.touch() })
+        .subscribeIgnoringFailures().dispose()
+      _ = try await session.upload(Data([7]), with: put("/")).on(next: { _ in token.touch() }).allValues()
+      session.upload(Data([7]), with: put("/wait")).on(next: { _ in token.touch() })
         .subscribeIgnoringFailures().dispose()
     }
     while probe.liveCount > 0 { await Task.yield() }

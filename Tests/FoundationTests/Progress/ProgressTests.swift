@@ -71,4 +71,32 @@ struct ProgressTests {
     #expect(log.entries == ["completed"])
     #expect(time.pendingCount == 0)
   }
+
+  @Test("releases the progress and the closures after a dispose, 10,000 times")
+  func leaksNothing() {
+    let fractions = Subject<Double, Never>()
+    weak var last: Progress?
+    expectNoLeaks { probe in
+      for _ in 0..<10_000 {
+        let (progress, token) = (Progress(totalUnitCount: 4), probe.token())
+        last = progress
+        fractions.signal.report(to: progress).subscribe { _ in token.touch() }.dispose()
+        progress.fractions(every: .seconds(1), on: time).subscribe { _ in token.touch() }.dispose()
+      }
+    }
+    #expect(last == nil)
+    #expect(time.pendingCount == 0)
+  }
+
+  @Test("a reading against a dispose, and a report against one: the delivery that has begun, and none later")
+  func eventsAgainstDispose() {
+    let queue = QueueScheduler()
+    expectSilenceAfterDispose(spins: 500) {
+      let progress = Progress(totalUnitCount: 1_000_000)
+      return progress.fractions(every: .microseconds(10), on: queue).on(next: { _ in progress.completedUnitCount += 1 })
+    }
+    expectSilenceAfterDispose(spins: 500) {
+      Signal.interval(.microseconds(10), on: queue).map { _ in 0.5 }.report(to: Progress(totalUnitCount: 2))
+    }
+  }
 }

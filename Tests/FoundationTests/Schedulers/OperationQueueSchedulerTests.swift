@@ -13,37 +13,10 @@ struct OperationQueueSchedulerTests {
 
   init() { scheduler = OperationQueueScheduler(queue) }
 
-  @Test("runs actions in their order and one at a time, on a queue of any width", arguments: [1, 4])
-  func runsInOrder(width: Int) async {
+  @Test("obeys the rules of schedulers, on a queue of any width", arguments: SchedulerLaw.allCases, [1, 4])
+  func obeys(_ law: SchedulerLaw, width: Int) async {
     queue.maxConcurrentOperationCount = width
-    let numbers = SerialState<[Int]>([])
-    let places = Journal<Bool>()
-    for number in 0..<2_000 {
-      scheduler.schedule { [scheduler, queue] in
-        numbers.value.append(number)
-        places.write(OperationQueue.current === queue && SchedulerContext.current === scheduler)
-      }
-    }
-    await scheduler.reach()
-    #expect(numbers.value == Array(0..<2_000))
-    #expect(places.entries.allSatisfy { $0 })
-  }
-
-  @Test("runs delayed actions in the order in which they are due, never early")
-  func delays() async {
-    let early = Counter()
-    for delay in [30, 10, 20, 0] {
-      let due = scheduler.now.advanced(by: .milliseconds(delay))
-      scheduler.schedule(at: due) { [scheduler, log] in
-        if scheduler.now < due { early.increment() }
-        log.write(delay)
-      }
-    }
-    await withCheckedContinuation { continuation in
-      scheduler.schedule(after: .milliseconds(40)) { continuation.resume() }
-    }
-    #expect(log.entries == [0, 10, 20, 30])
-    #expect(early.count == 0)
+    await law.check(scheduler) { [queue] in OperationQueue.current === queue }
     #expect(scheduler.pendingCount == 0)
   }
 
@@ -110,23 +83,5 @@ struct OperationQueueSchedulerTests {
       await made.reach()
     }
     while scheduler != nil { await Task.yield() }
-  }
-
-  @Test("a dispose against the start of the action: it runs or not, and nothing waits")
-  func disposeAgainstStart() async {
-    let runs = Counter()
-    let disposed = Counter()
-    race(spins: 300, for: { Holder<any Disposable>(nil) }) { holder in
-      holder.value = scheduler.schedule { runs.increment() }
-    } _: { holder in
-      while holder.value == nil {}
-      holder.value?.dispose()
-      disposed.increment()
-    } verify: { holder in
-      #expect(holder.value?.isDisposed == true)
-    }
-    await scheduler.reach()
-    #expect(scheduler.pendingCount == 0)
-    #expect(runs.count <= disposed.count)
   }
 }

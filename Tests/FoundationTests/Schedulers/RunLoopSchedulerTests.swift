@@ -30,47 +30,15 @@ final class LoopThread: Sendable {
   deinit { scheduler.schedule { [over] in over.value = true } }
 }
 
-extension Scheduler {
-  /// Waits, without blocking a thread, until the scheduler runs an action that is scheduled now.
-  func reach() async { await withCheckedContinuation { continuation in schedule { continuation.resume() } } }
-}
-
 @Suite("A run loop as a scheduler", .timeLimit(.minutes(5)))
 struct RunLoopSchedulerTests {
   let loop = LoopThread()
   var scheduler: RunLoopScheduler { loop.scheduler }
   let log = Journal<Int>()
 
-  @Test("runs actions in their order, on the thread of the loop, as the current scheduler")
-  func runsInOrder() async {
-    let places = Journal<Bool>()
-    let numbers = SerialState<[Int]>([])
-    for number in 0..<2_000 {
-      scheduler.schedule { [loop, scheduler] in
-        numbers.value.append(number)
-        places.write(ObjectIdentifier(Thread.current) == loop.thread && SchedulerContext.current === scheduler)
-      }
-    }
-    await scheduler.reach()
-    #expect(numbers.value == Array(0..<2_000))
-    #expect(places.entries.allSatisfy { $0 })
-  }
-
-  @Test("runs delayed actions in the order in which they are due, never early")
-  func delays() async {
-    let early = Counter()
-    for delay in [30, 10, 20, 0] {
-      let due = scheduler.now.advanced(by: .milliseconds(delay))
-      scheduler.schedule(at: due) { [scheduler, log] in
-        if scheduler.now < due { early.increment() }
-        log.write(delay)
-      }
-    }
-    await withCheckedContinuation { continuation in
-      scheduler.schedule(after: .milliseconds(40)) { continuation.resume() }
-    }
-    #expect(log.entries == [0, 10, 20, 30])
-    #expect(early.count == 0)
+  @Test("obeys the rules of schedulers", arguments: SchedulerLaw.allCases)
+  func obeys(_ law: SchedulerLaw) async {
+    await law.check(scheduler) { [loop] in ObjectIdentifier(Thread.current) == loop.thread }
     #expect(scheduler.pendingCount == 0)
   }
 
@@ -148,23 +116,5 @@ struct RunLoopSchedulerTests {
       // A loop without a source returns false.
       #expect(!RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01)))
     }
-  }
-
-  @Test("a dispose against the start of the action: it runs or not, and nothing waits")
-  func disposeAgainstStart() async {
-    let runs = Counter()
-    let disposed = Counter()
-    race(spins: 300, for: { Holder<any Disposable>(nil) }) { holder in
-      holder.value = scheduler.schedule { runs.increment() }
-    } _: { holder in
-      while holder.value == nil {}
-      holder.value?.dispose()
-      disposed.increment()
-    } verify: { holder in
-      #expect(holder.value?.isDisposed == true)
-    }
-    await scheduler.reach()
-    #expect(scheduler.pendingCount == 0)
-    #expect(runs.count <= disposed.count)
   }
 }

@@ -1,0 +1,44 @@
+import Foundation
+import ReactiveSystem
+
+extension FileHandle {
+  /// The bytes of the handle, as lines or as chunks.
+  ///
+  /// ```swift
+  /// import Foundation
+  /// import ReactiveFoundation
+  /// import ReactiveSystem
+  ///
+  /// let pipe = Pipe()
+  /// try pipe.fileHandleForWriting.write(contentsOf: Data("one\ntwo\n".utf8))
+  /// try pipe.fileHandleForWriting.close()
+  /// for try await line in pipe.byteSource.lines().values { print(line) }
+  /// ```
+  ///
+  /// ```text
+  /// one
+  /// two
+  /// ```
+  ///
+  /// Each subscription duplicates the descriptor of the handle, and closes the duplicate at its end. So the handle may be closed or released
+  /// meanwhile. Both have one position in the file: a subscription continues where the handle is, and moves it. Of several subscriptions at once,
+  /// each gets a part of the bytes. The `readabilityHandler` is not used. A closed handle fails with `EBADF`.
+  ///
+  /// Otherwise as `ByteSource(_:)` with a `Descriptor` (ReactiveSystem), for threads and back-pressure as well.
+  ///
+  /// ReactiveObjC: `rac_readInBackground`. Elsewhere: `bytes` (Foundation on Apple platforms).
+  public var byteSource: ByteSource {
+    ByteSource(path: nil) { [self] () throws(SystemFailure) in
+      let number = fcntl(fileDescriptor, F_DUPFD_CLOEXEC, 0)
+      guard number >= 0 else { throw SystemFailure("dup") }
+      return Descriptor(owning: number)
+    }
+  }
+}
+
+extension Pipe {
+  /// The bytes that are written into the pipe; see `FileHandle.byteSource`.
+  ///
+  /// They end when every writing end is closed, that of this process too: a `Process` closes it when it runs, other code closes `fileHandleForWriting`.
+  public var byteSource: ByteSource { fileHandleForReading.byteSource }
+}

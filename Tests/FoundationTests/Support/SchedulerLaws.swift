@@ -1,0 +1,78 @@
+import Foundation
+import ReactiveCore
+import ReactiveSchedulers
+import ReactiveTesting
+import Testing
+
+extension Scheduler {
+  /// Waits, without blocking a thread, until the scheduler runs an action that is scheduled now.
+  func reach() async { await withCheckedContinuation { continuation in schedule { continuation.resume() } } }
+}
+
+/// The rules for every scheduler whose actions Foundation runs.
+enum SchedulerLaw: CaseIterable {
+  /// Actions run in their order, one at a time, at the place of the scheduler and as its actions.
+  case order
+  /// Delayed actions run in the order in which they are due, never early.
+  case delays
+  /// Of a dispose and the start of the action one comes first: the action runs or not, and nothing waits.
+  case disposeAgainstStart
+
+  /// Checks the rule.
+  ///
+  /// - Parameter isAtItsPlace: whether the running code is where the scheduler runs its actions.
+  func check(_ scheduler: some Scheduler, _ isAtItsPlace: @escaping @Sendable () -> Bool) async {
+    switch self {
+    case .order: await SchedulerLaw.checkOrder(of: scheduler, isAtItsPlace)
+    case .delays: await SchedulerLaw.checkDelays(of: scheduler)
+    case .disposeAgainstStart: await SchedulerLaw.raceDisposeAgainstStart(of: scheduler)
+    }
+  }
+
+  private static func checkOrder(
+    of scheduler: some Scheduler, _ isAtItsPlace: @escaping @Sendable () -> Bool
+  ) async {
+    let places = Journal<Bool>()
+    let numbers = SerialState<[Int]>([])
+    for number in 0..<2_000 {
+      scheduler.schedule {
+        numbers.value.append(number)
+        places.write(isAtItsPlace() && SchedulerContext.current === scheduler)
+      }
+    }
+    await scheduler.reach()
+    #expect(numbers.value == Array(0..<2_000))
+    #expect(places.entries.allSatisfy { $0 })
+  }
+
+  private static func checkDelays(of scheduler: some Scheduler) async {
+    let (log, early) = (Journal<Int>(), Counter())
+    for delay in [30, 10, 20, 0] {
+      let due = scheduler.now.advanced(by: .milliseconds(delay))
+      scheduler.schedule(at: due) {
+        if scheduler.now < due { early.increment() }
+        log.write(delay)
+      }
+    }
+    await withCheckedContinuation { continuation in
+      scheduler.schedule(after: .milliseconds(40)) { continuation.resume() }
+    }
+    #expect(log.entries == [0, 10, 20, 30])
+    #expect(early.count == 0)
+  }
+
+  private static func raceDisposeAgainstStart(of scheduler: some Scheduler) async {
+    let (runs, disposals) = (Counter(), Counter())
+    race(spins: 300, for: { Holder<any Disposable>(nil) }) { holder in
+      holder.value = scheduler.schedule { runs.increment() }
+    } _: { holder in
+      while holder.value == nil {}
+      holder.value?.dispose()
+      disposals.increment()
+    } verify: { holder in
+      #expect(holder.value?.isDisposed == true)
+    }
+    await scheduler.reach()
+    #expect(runs.count <= disposals.count)
+  }
+}

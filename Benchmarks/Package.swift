@@ -13,7 +13,7 @@ let library = "swift-reactive"
 
 let reactive: [Target.Dependency] = [
   "ReactiveCore", "ReactiveSchedulers", "ReactiveSubjects", "ReactiveMulticast", "ReactiveProperties",
-  "ReactiveObservation",
+  "ReactiveObservation", "ReactiveDiagnosis",
 ].map { .product(name: $0, package: library) }
 
 /// The programs whose instructions `instructions.sh` counts: one executable each.
@@ -23,7 +23,7 @@ let pipelines = [
   "Push", "MapOnce", "MapTenAlike", "MapTenTypes", "Scan", "FanOut", "EndedSubscribers", "Generate", "GenerateTake",
   "Create", "SubscribeDispose", "LiveMemory", "PropertyWrite", "AppendInPlace",
   "TakeThree", "FlatMapJust", "BehaviorSend", "ReplaySend", "ReentrantSend", "Bind",
-  "ComputedChange", "ChangeTogether", "ShareCycle", "PublishCycle",
+  "ComputedChange", "ChangeTogether", "ShareCycle", "PublishCycle", "Checkpointed", "MeasuredCount", "MeasuredEach",
 ]
 
 // Without the peers the build fetches nothing: enough to count the instructions of the programs without peers.

@@ -9,7 +9,7 @@
 # exceeded by 5 %. With PEERS=0 no peer is fetched, and only the rows up to `published` can be counted.
 set -euo pipefail
 
-rows="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 reentrant inner live bind computed together shared published write read observed append outside"
+rows="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 reentrant inner live bind computed together shared published checkpoint counted timed write read observed append outside"
 watched='^(swift_(retain|release|beginAccess|getGenericMetadata).*|malloc)$'
 
 row_push() {
@@ -141,6 +141,26 @@ row_shared() {
 row_published() {
   count published 1000 PublishCycle %
   judge published "${cost[published]}" 6740 "${calls[published]}" "publish and autoconnect: connect, one value, disconnect" 9
+}
+
+row_checkpoint() {
+  count push 10000 Push %
+  count checkpoint 10000 Checkpointed %
+  judge checkpoint "$(compute "${cost[checkpoint]} - ${cost[push]}")" 0 "${calls[checkpoint]}" "one checkpoint added to a push"
+}
+
+row_counted() {
+  count push 10000 Push %
+  count counted 10000 MeasuredCount %
+  judge counted "$(compute "${cost[counted]} - ${cost[push]}")" 60 "${calls[counted]}" "a meter that counts, added to a push"
+}
+
+row_timed() {
+  count push 10000 Push %
+  count timed 10000 MeasuredEach % 0
+  count clocked 10000 MeasuredEach % 1
+  judge timed "$(compute "${cost[timed]} - ${cost[push]}")" 120 "${calls[timed]}" \
+    "a meter that times each value, added to a push, beside reading the clock (with the time of the system: ${cost[clocked]})"
 }
 
 row_write() {

@@ -59,32 +59,6 @@ import Testing
     }
   }
 
-  @Test func linesOfALogFromTwoThreadsDoNotMix() {
-    /// A stream that writes character by character.
-    final class Slow: TextOutputStream, @unchecked Sendable {
-      // Unchecked because this test checks that two threads never use it at once.
-      var text = ""
-      func write(_ string: String) { for character in string { text.append(character) } }
-    }
-    race(for: {
-      let stream = Slow()
-      let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
-      // One log, and two subscriptions to it.
-      let logged = LogTests.logging(subjects, to: stream)
-      logged.subscribe()
-      logged.subscribe()
-      return (subjects, stream)
-    }) { subjects, _ in
-      for value in 1...4 { subjects[0].send(value) }
-    } _: { subjects, _ in
-      for value in 11...14 { subjects[1].send(value) }
-    } verify: { _, stream in
-      let lines = stream.text.split(separator: "\n").compactMap { Int($0.dropFirst("a: next ".count)) }
-      #expect(lines.filter { $0 < 10 } == [1, 2, 3, 4])
-      #expect(lines.filter { $0 > 10 } == [11, 12, 13, 14])
-    }
-  }
-
   @Test(arguments: [true, false]) func usingClosesOnceWhereAnEndMeetsADisposal(fails: Bool) {
     race(for: {
       let log = Journal<String>()

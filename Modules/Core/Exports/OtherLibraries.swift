@@ -85,7 +85,7 @@ extension SignalSource {
     fatalError()
   }
 
-  /// ReactiveSwift's name of `log(_:events:to:)`.
+  /// ReactiveSwift's name of `log(_:events:on:describing:to:)`.
   @available(*, unavailable, message: "write `log()`, or `log(\"name\")`")
   public func logEvents(identifier: String = "") -> Signal<Value, Failure> { fatalError() }
 

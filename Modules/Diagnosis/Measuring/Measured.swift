@@ -15,7 +15,7 @@ extension Signal {
   ///   - name: the name in the report.
   ///   - clock: the scheduler whose time is read (C13).
   ///   - timing: which values are timed.
-  ///   - report: takes what was counted when a subscription has ended, on the thread that ended it, before a terminal is passed on.
+  ///   - report: takes the counts of a subscription when that has ended, on the thread that ended it, before a terminal is passed on.
   @inlinable
   public func measured(
     as name: String, on clock: some Scheduler = ImmediateScheduler.shared, timing: MeterTiming = .each,

@@ -10,7 +10,7 @@ public final class Meter: Sendable {
   private let clock: any Scheduler
   private let beginning: SchedulerInstant
   private let latencies: LatencyCounters?
-  /// One of so many values is timed; none if zero.
+  /// The distance between two values that are timed; zero if none is timed.
   @usableFromInline let interval: Int
   @usableFromInline let values = AtomicInt()
   private let entered = AtomicInt()
@@ -34,7 +34,7 @@ public final class Meter: Sendable {
     latencies = interval == 0 ? nil : LatencyCounters()
   }
 
-  /// What the meter has counted so far.
+  /// The counts so far.
   public var reading: MeterReading {
     // A value that passes meanwhile is counted as entered first.
     let (values, drops) = (values.load(), drops.load())

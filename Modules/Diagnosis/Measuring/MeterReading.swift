@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// What a ``Meter`` has counted up to a moment.
+/// The counts of a ``Meter`` at a moment.
 public struct MeterReading: Hashable, Sendable, CustomStringConvertible {
   /// The name of the meter.
   public var name: String

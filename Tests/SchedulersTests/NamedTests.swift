@@ -1,4 +1,5 @@
-import ReactiveEffects
+import ReactiveCore
+import ReactiveSchedulers
 import ReactiveSubjects
 import ReactiveTesting
 import Testing
@@ -28,7 +29,7 @@ import Testing
   @Test func theNearestNameCounts() {
     #expect(names { $0.named("far").named("near").log(events: ends, to: $1) } == ["near", "near"])
     #expect(names { $0.named("upstream").log("own", events: ends, to: $1) } == ["own", "own"])
-    #expect(names { $0.log(events: ends, to: $1).named("downstream") }.first == "EffectsTests/NamedTests.swift")
+    #expect(names { $0.log(events: ends, to: $1).named("downstream") }.first == "SchedulersTests/NamedTests.swift")
   }
 
   @Test func logsBehindOneAnotherFindTheNameToo() {
@@ -50,7 +51,7 @@ import Testing
     #expect(
       lines.entries == [
         "own: started\n", "source", "given: started\n", "source", "source",
-        "EffectsTests/NamedTests.swift:7: started\n",
+        "SchedulersTests/NamedTests.swift:7: started\n",
       ])
   }
 
@@ -60,7 +61,7 @@ import Testing
         Joiner(downstream, sources: 1).join(source.named("inner"), next: downstream.next)
       }.log(events: .completed, to: lines)
     }
-    #expect(joined == ["EffectsTests/NamedTests.swift"])
+    #expect(joined == ["SchedulersTests/NamedTests.swift"])
   }
 
   @Test func aNameThatComesLateHoldsFromThenOn() {
@@ -72,6 +73,6 @@ import Testing
     late.log(to: lines, line: 7).subscribe()
     subject.send(1)
     #expect(
-      lines.entries == ["EffectsTests/NamedTests.swift:7: started\n", "late: next 1\n", "late: completed\n"])
+      lines.entries == ["SchedulersTests/NamedTests.swift:7: started\n", "late: next\n", "late: completed\n"])
   }
 }

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Gives the signal a name for ``log(_:events:to:file:line:)`` downstream.
+  /// Gives the signal a name for ``log(_:events:on:describing:to:file:line:)`` downstream.
   ///
   ///     self  --1--2--|
   ///     named --1--2--|    a log downstream: name: next 1

@@ -8,15 +8,23 @@ final class SubscriptionLog<Stream: TextOutputStream & Sendable>: Sendable {
   private let writer: LogWriter<Stream>
   private let events: LogEvents
   private let place: String
-  // Both used inside the writer's claim only.
+  private let clock: any Scheduler
+  private let beginning: LogLine
+  // All used inside the writer's claim only.
   private let name: SerialState<String?>
   private let hasStarted = SerialState(false)
+  private let last: SerialState<SchedulerInstant>
 
-  init(_ name: String?, place: String, _ events: LogEvents, _ writer: LogWriter<Stream>) {
+  init(
+    _ name: String?, place: String, _ events: LogEvents, on clock: any Scheduler, _ writer: LogWriter<Stream>
+  ) {
     self.writer = writer
     self.events = events
     self.place = place
+    self.clock = clock
+    beginning = LogLine(.started, at: clock.now)
     self.name = SerialState(name)
+    last = SerialState(beginning.instant)
   }
 
   /// Takes a name, unless there is one, and writes that the subscription has started, unless that is written.
@@ -28,29 +36,34 @@ final class SubscriptionLog<Stream: TextOutputStream & Sendable>: Sendable {
   }
 
   /// Writes a line about an event, if `events` contains the event.
-  func write(_ event: LogEvents, _ makeText: () -> String) {
+  func write(_ event: LogEvents, detail: String = "", _ describe: () -> String? = { nil }) {
     guard events.contains(event) else { return }
     // Made here and now, for a value may be an object that changes.
-    writer.serialiser.forward(makeText().onOneLine) { [self] text in
+    let text = describe().map { " event=\($0)" } ?? ""
+    let line = LogLine(event, at: clock.now, detail: (detail + text).onOneLine)
+    writer.serialiser.forward(line) { [self] line in
       startIfNeeded()
-      put(text)
+      put(line)
     }
+  }
+
+  /// Writes a line about a terminal.
+  func write(_ termination: Termination<some Error>, _ describe: (() -> String)?) {
+    guard case .failed(let failure) = termination else { return write(.completed) { describe?() } }
+    let passed = CheckpointPlace.list(FailureTrace.places, after: " passed=")
+    write(.failed, detail: " failure=\(type(of: failure))" + passed) { describe?() }
   }
 
   private func startIfNeeded() {
     guard !hasStarted.value else { return }
     hasStarted.value = true
-    if events.contains(.started) { put("started") }
+    if events.contains(.started) { put(beginning) }
   }
 
-  private func put(_ text: String) { writer.stream.value.write("\(name.value ?? place): \(text)\n") }
-}
-
-extension String {
-  /// The same text, with its line breaks spelt out.
-  fileprivate var onOneLine: String {
-    guard contains(where: \.isNewline) else { return self }
-    return split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\\n")
+  private func put(_ line: LogLine) {
+    let pause = last.value.duration(to: line.instant)
+    last.value = line.instant
+    writer.stream.value.write("\(name.value ?? place): \(line.text(after: pause))\n")
   }
 }
 

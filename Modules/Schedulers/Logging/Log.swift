@@ -1,0 +1,69 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Writes what happens to each subscription to a text stream, and passes all events on.
+  ///
+  ///     self --1--2--|
+  ///     log  --1--2--|    a line for the start, for 1, for 2, and for the completion
+  ///
+  /// A line is written before its event is passed on. It begins with the name and the event, and has no value. A log:
+  ///
+  /// ```text
+  /// prices: started +0.000000s thread=1 scheduler=-
+  /// prices: next +0.200114s thread=2 scheduler=QueueScheduler
+  /// prices: failed +0.000310s thread=2 scheduler=QueueScheduler failure=DecodingError
+  /// ```
+  ///
+  /// The name is the one given here, else that of the nearest ``named(_:)`` upstream, else the file and line of the call. The time is that
+  /// since the previous event of the subscription. Threads are numbered as they log. The scheduler is the current one (``SchedulerContext``), or `-` if
+  /// there is none. A failure has its type, and the checkpoints that it passed. `describing` adds a text at the end of the line, and
+  /// only that text may contain a value.
+  ///
+  /// Lines of all subscriptions are written one at a time, each by one `write`, with no lock held: a thread that finds another
+  /// writing leaves its line to that one. Line breaks inside a text are written as `\n`.
+  ///
+  /// Elsewhere: `logAll` (ReactiveObjC), `logEvents(identifier:)` (ReactiveSwift), `debug(_:)` (RxSwift), `print(_:to:)` (Combine).
+  ///
+  /// - Parameters:
+  ///   - name: the name of the signal.
+  ///   - events: which moments to write down.
+  ///   - clock: the scheduler whose time is read (C13).
+  ///   - describe: makes a text of an event, as `{ "\($0)" }` does.
+  ///   - stream: takes the lines; standard output if left out.
+  ///   - file: the file that names a signal without a name.
+  ///   - line: the line that names a signal without a name.
+  public func log(
+    _ name: String? = nil, events: LogEvents = .all, on clock: some Scheduler = ImmediateScheduler.shared,
+    describing describe: (@Sendable (Event<Value, Failure>) -> String)? = nil,
+    to stream: some TextOutputStream & Sendable = StandardOutput(),
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal {
+    let writer = (stream: SerialState(stream), serialiser: Serialiser())
+    let clock = clock.retainable
+    return .attaching { downstream in
+      let log = SubscriptionLog(name, place: "\(file):\(line)", events, on: clock, writer)
+      let farther = downstream.nearestNote(NameNote.self, crossingJoins: false)
+      // In a separate child, so that only upstream operators find the note.
+      let (child, end) = downstream.openChild()
+      child.leave(
+        NameNote { name in
+          log.start(as: name)
+          farther?.offer(name)
+        })
+      // Without a name the line waits for one, until the first event comes or the source has returned.
+      if name != nil { log.start() }
+      // The first of a terminal and a disposal is written.
+      let ending = Subscription()
+      child.add { if ending.end() { log.write(.disposed) } }
+      attach(under: child) { value in
+        // A source that does not look whether it was disposed sends on.
+        if !child.isDisposed { log.write(.next) { describe?(.next(value)) } }
+        downstream.next(value)
+      } terminal: { termination in
+        if ending.end() { log.write(termination, describe.map { text in { text(Event(termination)) } }) }
+        end(termination)
+      }
+      log.start()
+    }
+  }
+}

@@ -179,7 +179,7 @@ let package = Package(
     .trait(
       name: "Exploration",
       description:
-        "The atomics and locks of the library wait for an explorer of thread orders. For tests of the library alone.")
+        "The atomics and locks of the library wait for an explorer of thread orders. For tests of the library alone."),
   ],
   targets: libraries + tests + (only == nil ? examples + exploration : [])
     + [.target(name: "FramePointers", path: "Modules/FramePointers")])

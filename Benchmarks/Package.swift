@@ -30,6 +30,10 @@ let pipelines = [
 let hasPeers = Context.environment["PEERS"] != "0"
 let comparing = ["PropertyWrite", "AppendInPlace"]
 
+// With DIAGNOSIS=on the library has its trait `Diagnosis`. With DIAGNOSIS=counting the programs also count what is subscribed to.
+let diagnosis = Context.environment["DIAGNOSIS"]
+let counting = settings + [.define("COUNTING")]
+
 let peers: [Package.Dependency] = [
   .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
   .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
@@ -56,10 +60,14 @@ let comparisons: [Target] = [
 let package = Package(
   name: "reactive-benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: library, path: "..")] + (hasPeers ? peers : []),
+  dependencies: [.package(name: library, path: "..", traits: diagnosis == nil ? [.defaults] : ["Diagnosis"])]
+    + (hasPeers ? peers : []),
   targets: [
     .target(name: "AllocationCounter"),
-    .target(name: "Support", swiftSettings: settings),
+    .target(
+      name: "Support",
+      dependencies: diagnosis == nil ? [] : [.product(name: "ReactiveDiagnosis", package: library)],
+      swiftSettings: diagnosis == "counting" ? counting : settings),
     .target(name: "Reporting", dependencies: ["Support"], swiftSettings: settings),
     .executableTarget(name: "Probes", dependencies: ["Reporting", "Support"] + reactive, swiftSettings: settings),
     .executableTarget(

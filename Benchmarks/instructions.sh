@@ -6,7 +6,8 @@
 # A row's program runs twice under callgrind, with N and with 3 N events. The difference, divided by 2 N, is the cost of one
 # event: exact, repeatable, and free of what starting and ending a program cost. The same difference of call counts tells what
 # the hot path calls; a row of events must call nothing of `watched`. A budget is what was measured when the work was done, and may be
-# exceeded by 5 %. With PEERS=0 no peer is fetched, and only the rows up to `published` can be counted.
+# exceeded by 5 %. With PEERS=0 no peer is fetched, and only the rows up to `published` can be counted. With PEERS=0 DIAGNOSIS=on the library has its
+# trait, and with DIAGNOSIS=counting the programs count their subscriptions: budgets are for neither.
 set -euo pipefail
 
 rows="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 reentrant inner live bind computed together shared published checkpoint counted timed write read observed append outside"
@@ -278,7 +279,7 @@ trap 'rm -rf "$work"' EXIT
 package=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 report "building"
 build=(-c release --package-path "$package")
-[ "${PEERS:-1}" != 0 ] || build+=(--scratch-path "$package/.build-alone")
+[ "${PEERS:-1}" != 0 ] || build+=(--scratch-path "$package/.build-alone${DIAGNOSIS:-}")
 swift build "${build[@]}" >"$work/log" 2>&1 || fail "The build failed: $(grep -m 1 error: "$work/log")"
 programs=$(swift build "${build[@]}" --show-bin-path)
 

@@ -5,6 +5,9 @@
 #elseif canImport(Musl)
   import Musl
 #endif
+#if COUNTING
+  import ReactiveDiagnosis
+#endif
 
 /// Writes a line to standard error.
 public func report(_ line: String) {
@@ -20,6 +23,9 @@ public func stop(_ line: String) -> Never {
 
 /// The command line's arguments as numbers, one for each name; ends the program for any other arguments.
 public func counts(_ names: String...) -> [Int] {
+  #if COUNTING
+    Inspection.start(places: false)
+  #endif
   let arguments = CommandLine.arguments.dropFirst()
   let counts = arguments.compactMap { Int($0) }.filter { $0 >= 0 }
   guard arguments.count == names.count, counts.count == names.count else {

@@ -4,15 +4,21 @@
 
   /// Shows the subscriptions of the process. With the package trait `Diagnosis` alone.
   public enum Inspection {
-    /// Lists and counts what is subscribed to from now on.
+    /// Lists and counts the subscriptions that begin from now on.
     ///
     /// A subscription that began before is not listed. Neither is a source of one value, such as `just(1)`, which ends before `subscribe` returns.
     ///
     /// - Parameter places: whether the places where signals are made and subscribed to are recorded. Without them a chain is cheaper to make.
     public static func start(places: Bool = true) { Stages.begin(walker: places ? StackWalker() : nil) }
 
-    /// Lists and counts no more subscriptions. Those that are listed stay so until they end.
+    /// Lists and counts no new subscriptions. Listed ones stay listed until they end.
     public static func stop() { Stages.stop() }
+
+    /// The way of the failure that the calling thread delivers: from the operator that sent it, through each operator downstream, to the sink.
+    ///
+    /// For the closure of `subscribe(next:failed:)`, of `catch`, or of `Diagnostics.reportUndeliverable(to:)`. Nil if no failure is being delivered, or if its
+    /// subscription is not inspected. A hop to another thread does not interrupt the way.
+    public static var failure: Trail? { Stage.failingOnThisThread.map { Trail($0) } }
 
     /// The subscriptions that have not ended.
     ///
@@ -31,7 +37,7 @@
       return LiveGraph(
         nodes: zip(stages, counts).map { stage, count in
           LiveGraph.Node(
-            id: stage.number, parent: stage.parent?.number, function: stage.name, frames: stage.assembly.frames,
+            id: stage.number, parent: stage.parent?.number, function: stage.function, frames: stage.assembly.frames,
             age: now - stage.beginning, thread: count.thread, eventsIn: taken[stage.number] ?? 0, eventsOut: count.sent)
         })
     }
@@ -39,7 +45,7 @@
 
   extension Stage {
     /// The name of the operator's function without its arguments, or what a sink is.
-    fileprivate var name: String {
+    var function: String {
       guard let sink else { return "\(assembly.function)" }
       let type = "\(sink)"
       switch type {

@@ -25,9 +25,11 @@
         var fields = ["\"id\": \(node.id)", "\"name\": \(quoted(node.name))", "\"function\": \(quoted(node.function))"]
         if let parent = node.parent { fields.append("\"parent\": \(parent)") }
         if let place = node.place {
-          fields += ["\"file\": \(quoted(place.path))", "\"line\": \(place.line)", "\"in\": \(quoted(place.function))"]
+          fields += ["\"file\": \(quoted(place.path))", "\"line\": \(place.line)"]
+          fields.append("\"in\": \(quoted(place.function))")
         }
-        fields += ["\"age\": \(node.seconds)", "\"thread\": \(node.thread)", "\"state\": \(quoted(node.state.rawValue))"]
+        fields += ["\"age\": \(node.age / .seconds(1))", "\"thread\": \(node.thread)"]
+        fields.append("\"state\": \(quoted(node.state.rawValue))")
         fields += ["\"eventsIn\": \(node.eventsIn)", "\"eventsOut\": \(node.eventsOut)"]
         if let depth = node.depth { fields.append("\"depth\": \(depth)") }
         return "  {" + fields.joined(separator: ", ") + "}"
@@ -41,7 +43,8 @@
       var lines = ["digraph subscriptions {", "  rankdir=LR", "  node [shape=box]"]
       for node in nodes { lines.append("  n\(node.id) [label=\(quoted(node.label(newline: "\n")))]") }
       for node in nodes {
-        if let parent = node.parent, ids.contains(parent) { lines.append("  n\(node.id) -> n\(parent) [label=\(node.eventsOut)]") }
+        guard let parent = node.parent, ids.contains(parent) else { continue }
+        lines.append("  n\(node.id) -> n\(parent) [label=\(node.eventsOut)]")
       }
       return (lines + ["}"]).joined(separator: "\n")
     }
@@ -50,9 +53,13 @@
     public var mermaid: String {
       let ids = Set(nodes.map(\.id))
       var lines = ["graph LR"]
-      for node in nodes { lines.append("  n\(node.id)[\"\(node.label(newline: "<br>").replacing("\"", with: "#quot;"))\"]") }
       for node in nodes {
-        if let parent = node.parent, ids.contains(parent) { lines.append("  n\(node.id) -- \(node.eventsOut) --> n\(parent)") }
+        let label = node.label(newline: "<br>").replacing("\"", with: "#quot;")
+        lines.append("  n\(node.id)[\"\(label)\"]")
+      }
+      for node in nodes {
+        guard let parent = node.parent, ids.contains(parent) else { continue }
+        lines.append("  n\(node.id) -- \(node.eventsOut) --> n\(parent)")
       }
       return lines.joined(separator: "\n")
     }
@@ -69,8 +76,6 @@
     }
 
     fileprivate func label(newline: String) -> String { place.map { "\(name)\(newline)\($0)" } ?? name }
-
-    fileprivate var seconds: Double { age / .seconds(1) }
   }
 
   /// A text as a string of JSON, which Graphviz reads too.

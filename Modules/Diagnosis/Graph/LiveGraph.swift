@@ -22,13 +22,7 @@
       public let eventsOut: Int
 
       /// The operator's name, such as `map`.
-      public var name: String {
-        switch String(function.prefix { $0 != "(" }) {
-        case "init": "Signal"
-        case "live", "replaying": "hub"
-        case let name: name
-        }
-      }
+      public var name: String { nodeName(of: function) }
 
       /// Where the operator was written, or for a sink, where it subscribed. Nil if places are not recorded, or cannot be looked up.
       ///
@@ -45,7 +39,7 @@
       public var depth: Int? { ["deliver", "delay"].contains(name) ? max(0, eventsIn - eventsOut) : nil }
     }
 
-    /// What a node has done.
+    /// Whether a node has had values.
     public enum State: String, Sendable {
       /// It has taken and sent no value.
       case waiting
@@ -64,7 +58,7 @@
 
     /// The whole subscriptions that contain a chosen node.
     ///
-    /// - Parameter isChosen: whether a node is one of those that are looked for.
+    /// - Parameter isChosen: returns true for the nodes to search for.
     public func containing(where isChosen: (Node) -> Bool) -> LiveGraph {
       var root: [UInt64: UInt64] = [:]
       for node in nodes { root[node.id] = node.parent.flatMap { root[$0] } ?? node.id }
@@ -98,6 +92,16 @@
       for node in nodes { counts[[node.place?.description ?? "?", node.name], default: 0] += 1 }
       return counts.map { (place: $0.key[0], name: $0.key[1], count: $0.value) }
         .sorted { ($1.count, $0.place, $0.name) < ($0.count, $1.place, $1.name) }
+    }
+  }
+
+  /// The short name of what a function of the library makes.
+  func nodeName(of function: String) -> String {
+    switch String(function.prefix { $0 != "(" }) {
+    case "init": "Signal"
+    case "live", "replaying": "hub"
+    case "concatenation": "concat"
+    case let name: name
     }
   }
 #endif

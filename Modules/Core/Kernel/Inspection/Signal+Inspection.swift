@@ -52,8 +52,12 @@
           next(value)
         },
         terminal: { termination in
-          stage.end(under: subscription)
-          terminal(termination)
+          guard case .failed = termination else {
+            stage.end(under: subscription, isFailure: false)
+            return terminal(termination)
+          }
+          stage.end(under: subscription, isFailure: true)
+          stage.passFailure { terminal(termination) }
         },
         subscription: subscription)
     }
@@ -88,7 +92,8 @@
         ) -> @Sendable (Value) throws(Failure) -> Void
     ) -> Signal<Output, Failure> {
       typealias Wrap =
-        @Sendable (@escaping @Sendable (Output) -> Void, @escaping @Sendable () -> Void) -> @Sendable (Value)
+        @Sendable (@escaping @Sendable (Output) -> Void, @escaping @Sendable () -> Void) ->
+        @Sendable (Value)
         throws(Failure) -> Void
       let lift: (@escaping Wrap) -> Signal<Output, Failure> = self.liftEnding(_:)
       return lift(wrap).named(function)

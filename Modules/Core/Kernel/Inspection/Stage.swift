@@ -5,10 +5,10 @@
   /// holds no closure and no subscription, so that it keeps no user's object alive.
   @usableFromInline
   package final class Stage: SubscriptionLink, @unchecked Sendable {
-    // Unchecked because the base class is; what changes is atomic, and each number has one writer at a time (C2) or is added to in one step.
+    // Unchecked because the base class is. What changes is atomic or under the lock. A number has one writer at a time (C2) or is added to in one step.
     /// The order in which stages began.
     package let number: UInt64
-    /// What made it.
+    /// The function that made it, and its place.
     package let assembly: Assembly
     /// The stage that subscribed to this one; nil for a sink.
     package let parent: Stage?
@@ -22,6 +22,9 @@
     private let takenFromEnded = AtomicInt()
     private let thread = AtomicWord(currentThreadIdentity())
     private let hasEnded = AtomicFlag()
+    private let lock = Lock()
+    /// The stage in which the failure began that ended an upstream of this one. Under the lock, and only until this stage ends, because it holds this one.
+    private var origin: Stage?
 
     fileprivate init(_ assembly: Assembly, under subscription: Subscription, parent: Stage?) {
       number = Stages.numbers.next()
@@ -59,8 +62,9 @@
 
     /// Ends the stage before it passes a terminal on. The next signal that is attached under the subscription belongs to the stage downstream again.
     @usableFromInline
-    func end(under subscription: Subscription) {
+    func end(under subscription: Subscription, isFailure: Bool) {
       end()
+      if !isFailure { _ = takeOrigin() }
       subscription.forget(self)
       subscription.changeStage { current in
         guard current === self else { return current }
@@ -74,9 +78,44 @@
       parent?.takenFromEnded.add(sent.load())
     }
 
-    override func cut() { end() }
+    override func cut() {
+      end()
+      _ = takeOrigin()
+    }
 
-    /// The numbers at a moment. Threads that deliver go on meanwhile.
+    // MARK: Failures
+
+    /// Passes a failure on, after the stage has ended. Meanwhile the thread knows where the failure began, also beyond a hop to another thread.
+    @usableFromInline
+    func passFailure(_ pass: () -> Void) {
+      let origin = takeOrigin() ?? self
+      parent?.note(origin)
+      let outer = Stage.failing.pointer
+      // Not retained: this function holds it.
+      Stage.failing.pointer = Unmanaged.passUnretained(origin).toOpaque()
+      pass()
+      Stage.failing.pointer = outer
+      withExtendedLifetime(origin) {}
+    }
+
+    /// The stage in which the failure began that the calling thread delivers.
+    package static var failingOnThisThread: Stage? {
+      failing.pointer.map { Unmanaged<Stage>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private static let failing = ThreadLocal(isOwning: false)
+
+    private func note(_ origin: Stage) {
+      lock.discarding { () -> Stage? in
+        if hasEnded.isSet { return origin }
+        defer { self.origin = origin }
+        return self.origin
+      }
+    }
+
+    private func takeOrigin() -> Stage? { lock.withLock { self.origin.take() } }
+
+    /// The numbers at a moment. Threads deliver meanwhile.
     package var counts: (sent: Int, takenFromEnded: Int, thread: UInt) {
       (sent.load(), takenFromEnded.load(), thread.load())
     }

@@ -7,7 +7,7 @@
     static let numbers = AtomicSequence()
     private static let shards = (0..<16).map { _ in Shard() }
 
-    /// Whether stages are made and counted. What was subscribed to before is not listed.
+    /// Whether stages are made and counted. Earlier subscriptions are not listed.
     @inlinable package static var isOn: Bool { on.isSet }
 
     /// Makes stages from now on. Where signals are made and subscribed to is recorded if there is a walker, which is never released.
@@ -16,7 +16,7 @@
       on.set()
     }
 
-    /// Makes no more stages. Those that there are stay listed until they end.
+    /// Makes no more stages. Existing ones stay listed until they end.
     package static func stop() { on.clear() }
 
     /// The stages that have not ended, in the order in which they began.
@@ -63,7 +63,7 @@
     public init(_ addresses: [UInt]) { self.addresses = addresses }
   }
 
-  /// What made a signal: the name of the operator's function, and the frames on the stack if they were recorded.
+  /// The origin of a signal: the name of the operator's function, and the frames on the stack if they were recorded.
   public struct Assembly: Sendable {
     /// The name of the function, such as `map(_:)`. A constant of the compiler, so it costs nothing while inspection is off.
     package let function: StaticString

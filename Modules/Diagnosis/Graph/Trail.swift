@@ -1,0 +1,46 @@
+#if Diagnosis
+  import ReactiveDisposables
+  import ReactiveKernel
+
+  /// The way of an event downstream, through the operators of a subscription to its sink.
+  public struct Trail: Sendable, CustomStringConvertible {
+    /// An operator, a source or a sink.
+    public struct Step: Sendable {
+      /// The operator's function, such as `map(_:)`.
+      public let function: String
+      let frames: Frames?
+
+      /// The operator's name, such as `map`.
+      public var name: String { nodeName(of: function) }
+
+      /// Where the operator was written, or for a sink, where it subscribed.
+      public var place: Place? { frames.flatMap(Place.init) }
+    }
+
+    /// The steps. The first one sent the event, the last one is the sink.
+    public let steps: [Step]
+    /// The thread that delivers the event to the sink: the identity that the system gives it.
+    public let thread: UInt
+
+    init(_ origin: Stage) {
+      var steps: [Step] = []
+      var next: Stage? = origin
+      while let stage = next {
+        steps.append(Step(function: stage.function, frames: stage.assembly.frames))
+        next = stage.parent
+      }
+      self.steps = steps
+      thread = currentThreadIdentity()
+    }
+
+    /// The steps in one line: `map Orders.swift:12 – subscribed at Orders.swift:14 – delivered on thread 7f41`.
+    public var description: String {
+      let words = steps.map { step in
+        let place = step.place.map { "\($0)" }
+        if step.function == "subscribe" { return "subscribed at \(place ?? "?")" }
+        return place.map { "\(step.name) \($0)" } ?? step.name
+      }
+      return (words + ["delivered on thread \(String(thread, radix: 16))"]).joined(separator: " – ")
+    }
+  }
+#endif

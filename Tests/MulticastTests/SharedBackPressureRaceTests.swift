@@ -22,6 +22,19 @@ import Testing
 
   @Test func failingAgainstTaking() { compete({ $0.mailbox.fail(TestFailure()) }, { $0.slow.take() }) }
 
+  /// The source searches for the room of the run while a subscriber grants it. It is one room, so the source waits.
+  @Test func connectingAgainstComing() {
+    let strange = Journal<Int>()
+    race(
+      spins: 1_000, for: { ComingRun() }, { $0.connection.connect() }, { $0.come() },
+      verify: { run in
+        for number in 0..<9 { run.mailbox.send(number) }
+        if run.mailbox.count != 8 { strange.write(run.mailbox.count) }
+        run.leave()
+      })
+    #expect(strange.entries.isEmpty)
+  }
+
   private func compete(
     _ first: @escaping @Sendable (SharedRun) -> Void, _ second: @escaping @Sendable (SharedRun) -> Void
   ) {
@@ -49,6 +62,18 @@ import Testing
       #expect(mailbox.count == 8)
     }
   }
+}
+
+/// A mailbox that is published, without subscribers.
+private final class ComingRun: Sendable {
+  let mailbox = Mailbox<Int, TestFailure>()
+  let connection: MulticastConnection<Int, TestFailure>
+  private let late = Journal<Taker>()
+
+  init() { connection = mailbox.signal.publish() }
+
+  func come() { late.write(Taker(connection.signal, 1)) }
+  func leave() { for taker in late.entries { taker.leave() } }
 }
 
 /// A mailbox, shared by two subscribers that have no room left.

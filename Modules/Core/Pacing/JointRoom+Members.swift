@@ -1,22 +1,6 @@
 import ReactiveKernel
 
 extension JointRoom {
-  /// Attaches a subscriber, whose room counts until its subscription ends.
-  ///
-  /// - Parameter isReplaying: whether `attach` sends values. They are in memory already, so the subscriber's buffer takes them beyond its capacity.
-  @usableFromInline
-  package func admit<Value, Failure>(
-    _ subscriber: Subscriber<Value, Failure>, isReplaying: Bool, by attach: () -> Void
-  ) {
-    let room = subscriber.room
-    guard room != nil || pace == .fastest else { return attach() }
-    // A run that subscribes to itself does not wait for itself.
-    let member = room.flatMap { $0.excess(in: self) == nil ? $0 : nil }
-    add(member)
-    if isReplaying, room != nil { Room.exceedLimits(attach) } else { attach() }
-    subscriber.add { [self] in remove(member) }
-  }
-
   /// Changes the members, here and in the joint rooms of which this is a member, and chooses again.
   func changeMembers(_ change: () -> Void = {}) {
     let (stale, wholes) = lock.withLock {

@@ -56,20 +56,19 @@ extension Signal {
   /// Prepares one run of the signal, through a hub to which nothing else sends.
   @inlinable
   func connection(
-    through hub: Hub<Value, Failure>, _ room: JointRoom = JointRoom(.slowest),
-    isOutdated: SharedSource<Value, Failure>.AgeTest? = nil
+    through hub: Hub<Value, Failure>, isOutdated: SharedSource<Value, Failure>.AgeTest? = nil
   ) -> MulticastConnection<Value, Failure> {
-    let input = HubInput(self, hub, room, isOutdated: isOutdated)
-    return MulticastConnection(hub.signal(in: room), Connection { connection in input.connect(connection) })
+    let input = HubInput(self, hub, isOutdated: isOutdated)
+    return MulticastConnection(hub.signal, Connection { connection in input.connect(connection) })
   }
 }
 
 extension Hub {
   /// The replay and the events that follow, for subscribers whose rooms count.
-  @usableFromInline
-  func signal(in room: JointRoom) -> Signal<Value, Failure> {
+  @inlinable
+  var signal: Signal<Value, Failure> {
     .attaching { [self] downstream in
-      room.admit(downstream, isReplaying: capacity != 0) { admit(downstream) }
+      countRoom(of: downstream.subscription, isReplaying: capacity != 0) { admit(downstream) }
     }
   }
 }

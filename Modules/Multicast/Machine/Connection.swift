@@ -3,13 +3,15 @@ import ReactivePacing
 
 /// One subscription to a source on behalf of many subscribers.
 ///
-/// It holds neither its hub nor its subscribers; a connected hub holds it. Not generic: a generic class would look up metadata for each subscriber.
+/// It does not hold its subscribers; a connected hub holds it. Not generic: a generic class would look up metadata for each subscriber.
 @usableFromInline
-final class Connection: Subscription, @unchecked Sendable {
-  // Unchecked because `begin` changes only under `lock`, and the variables after it only under the lock of ``SharedConnections``.
+final class Connection: Subscription, RunSubscription, @unchecked Sendable {
+  // Unchecked because `begin` and `fedHub` change only under `lock`, and the variables after them only under the lock of ``SharedConnections``.
   private let lock = Lock()
   /// Attaches the source. It holds the source and the hub: if it is released without having run, the waiting subscriptions end.
   private var begin: (@Sendable (_ connection: Connection) -> Void)?
+  /// The hub, while a source may send to it: for as long as the ``HubInput``, which holds both.
+  private var fedHub: SubscriberList?
 
   /// Whether ``connect()`` was called, or is about to be.
   var hasBegun = false
@@ -26,6 +28,12 @@ final class Connection: Subscription, @unchecked Sendable {
   init(by begin: @escaping @Sendable (_ connection: Connection) -> Void) {
     self.begin = begin
     super.init()
+  }
+
+  @usableFromInline
+  var hub: SubscriberList? {
+    get { lock.withLock { fedHub } }
+    set { lock.withLock { fedHub = newValue } }
   }
 
   /// Subscribes to the source, once for all threads.
@@ -61,24 +69,22 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var connection: Connection?
   /// Set if the connection is one of several.
   private let connections: SharedConnections?
-  /// The rooms of the subscribers, which a source that can wait waits for (C17).
-  @usableFromInline let room: JointRoom
   @usableFromInline let isOutdated: SharedSource<Value, Failure>.AgeTest?
 
   @usableFromInline
   init(
-    _ source: Signal<Value, Failure>, _ hub: Hub<Value, Failure>, _ room: JointRoom,
-    of connections: SharedConnections? = nil, isOutdated: SharedSource<Value, Failure>.AgeTest? = nil
+    _ source: Signal<Value, Failure>, _ hub: Hub<Value, Failure>, of connections: SharedConnections? = nil,
+    isOutdated: SharedSource<Value, Failure>.AgeTest? = nil
   ) {
     self.source = source
     self.hub = hub
     self.connections = connections
-    self.room = room
     self.isOutdated = isOutdated
   }
 
   deinit {
     guard let connection else { return hub.abandon() }
+    connection.hub = nil
     if connection.isDisposed {
       if connections?.sourceEnded(connection) ?? true { hub.abandon() }
       return forgetUnusedReplay(of: connection)
@@ -96,7 +102,7 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
     guard let source = source.take(), !connection.isDisposed else { return }
     self.connection = connection
     hub.feeder = connection
-    connection.leave(room)
+    connection.hub = hub
     source.attach(under: connection) { [self] in
       send($0)
     } terminal: { [self] in

@@ -36,7 +36,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     let (place, isWaiting) = connections.join { previous, isLeft in makeConnection(continuing: previous, isLeft) }
     let hub: Hub<Value, Failure> = place.hub.hub()
     // It leaves the hub before its connection is disposed.
-    connections.room.admit(downstream, isReplaying: capacity != 0) {
+    hub.countRoom(of: downstream.subscription, pace: connections.pace, isReplaying: capacity != 0) {
       hub.admit(CountedNode(downstream, in: hub, of: connections, place.connection) { $0.leave($1) })
     }
     if isWaiting { connections.arrive(in: place.connection) }
@@ -46,7 +46,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   func makeConnection(continuing previous: SubscriberList?, _ isLeft: Bool) -> SharedConnections.Place {
     let hub: Hub<Value, Failure> = previous.map { Hub(continuing: $0.hub(), isLast: isLeft) } ?? Hub(capacity: capacity)
-    let input = HubInput(source, hub, connections.room, of: connections, isOutdated: isOutdated)
+    let input = HubInput(source, hub, of: connections, isOutdated: isOutdated)
     return (Connection { connection in input.connect(connection) }, hub)
   }
 }
@@ -84,7 +84,7 @@ final class SharedConnections: @unchecked Sendable {
 
   // Unchecked because the variables here and in the connections change only under the lock.
   private let lock = Lock()
-  @usableFromInline let room: JointRoom
+  @usableFromInline let pace: JointRoom.Pace
   private let moment: Sharing.Disconnection.Moment
   private let restart: Sharing.Restart
   /// The number of members that connects.
@@ -105,7 +105,7 @@ final class SharedConnections: @unchecked Sendable {
     _ restart: Sharing.Restart,
     _ pace: Sharing.Pace = .slowest, threshold: Int = 1
   ) {
-    room = JointRoom(pace.room)
+    self.pace = pace.room
     moment = disconnection.moment
     self.restart = restart
     self.threshold = threshold

@@ -1,5 +1,4 @@
 import ReactiveKernel
-import ReactivePacing
 
 extension Signal {
   /// Makes a pipeline of the signal when its first event is known, with one run of the signal for each subscription.
@@ -20,11 +19,10 @@ extension Signal {
   ) -> Signal<Output, NewFailure> {
     .attaching { downstream in
       let hub = Hub<Value, Failure>()
-      let room = JointRoom(.slowest)
       // Ends with the first event. Until then it brings the abandonment of the source downstream.
       let waiting = downstream.subscription.makeChild()
       let begin: @Sendable (Event<Value, Failure>, Subscription) -> Void = { first, connection in
-        if waiting.end() { transform(first, hub.signal(in: room)).attach(to: downstream, ending: connection) }
+        if waiting.end() { transform(first, hub.signal).attach(to: downstream, ending: connection) }
       }
       let source = Signal.attaching { upstream in
         let (next, connection) = (upstream.next, upstream.subscription)
@@ -35,7 +33,7 @@ extension Signal {
             next(value)
           }, terminal: upstream.terminal)
       }
-      let connection = source.connection(through: hub, room).connection
+      let connection = source.connection(through: hub).connection
       downstream.add(connection)
       hub.live.attach(under: waiting, next: { _ in }, terminal: { begin(Event($0), connection) })
       connection.connect()

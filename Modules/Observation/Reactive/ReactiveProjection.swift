@@ -137,8 +137,7 @@ package final class ReactiveMirror: @unchecked Sendable {
   /// The hub of the replaced values.
   func replacements(making make: () -> SubscriberList) -> SubscriberList {
     let (hub, hasEnded) = lock.withLock {
-      let hub = madeReplacements ?? make()
-      madeReplacements = hub
+      let hub = madeReplacements.orMake(make)
       recalling.set()
       return (hub, self.hasEnded)
     }

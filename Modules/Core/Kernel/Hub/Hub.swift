@@ -20,7 +20,7 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
   /// Whether the hub keeps one value, as it is: in `current`, for which the short way needs no ring.
   @usableFromInline let keepsOne: Bool
   @exclusivity(unchecked) @usableFromInline var current: Value?
-  @exclusivity(unchecked) @usableFromInline var kept = RingQueue<Value>()
+  @exclusivity(unchecked) @usableFromInline package var kept = RingQueue<Value>()
   @exclusivity(unchecked) @usableFromInline var waiting = RingQueue<Value>()
   /// Set when the end is accepted, and never changed.
   @exclusivity(unchecked) @usableFromInline var ending: HubEnding<Failure>?

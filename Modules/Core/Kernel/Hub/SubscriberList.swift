@@ -15,6 +15,7 @@ package class SubscriberList: @unchecked Sendable {
   /// The parent of the subscriptions of all upstreams, once there is one.
   private final var upstreams: Subscription?
   private final var storedFeeder: SubscriptionLink?
+  private final var companion: AnyObject?
 
   @usableFromInline
   init() {}
@@ -92,16 +93,16 @@ package class SubscriberList: @unchecked Sendable {
 
   // MARK: Upstream
 
-  /// The only source of the hub's events, which the hub keeps: a subscription, or a link that leads to it. Nil if other code may send too.
+  /// The only source of the hub's events, which the hub keeps: a subscription, or a link that leads to it. Nil if other code may send too. Set once.
   @usableFromInline
   package final var feeder: SubscriptionLink? {
     get { lock.withLock { storedFeeder } }
-    set {
-      lock.discarding {
-        defer { storedFeeder = newValue }
-        return storedFeeder
-      }
-    }
+    set { lock.withLock { storedFeeder = newValue } }
+  }
+
+  /// An object that the hub keeps, about all subscribers. Made once, under the lock: no user code.
+  package final func companion(orMake make: () -> AnyObject) -> AnyObject {
+    lock.withLock { companion.orMake(make) }
   }
 
   /// Closes the hub to further events, and ends its upstreams. Returns false if it was closed before.
@@ -113,11 +114,7 @@ package class SubscriberList: @unchecked Sendable {
 
   /// The parent of the subscriptions of all upstreams. It has ended if the hub is closed.
   final func parentOfUpstreams() -> Subscription {
-    let parent = lock.withLock {
-      let parent = upstreams ?? Subscription()
-      upstreams = parent
-      return parent
-    }
+    let parent = lock.withLock { upstreams.orMake { Subscription() } }
     if isClosed { parent.end() }
     return parent
   }

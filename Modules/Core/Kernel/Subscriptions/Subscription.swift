@@ -88,7 +88,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   // MARK: Children and teardown
 
   /// The subscription that this one is a child of; nil if it is no child, or if its parent has been released.
-  var parent: Subscription? { nil }
+  package var parent: Subscription? { nil }
 
   /// Opens a child: it ends with this subscription, or earlier on its own.
   public final func makeChild() -> Subscription {
@@ -155,9 +155,9 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     for link in copyOfLinks { link.endSource(of: joiner) }
   }
 
-  /// For tests: the address of the replay of the first hub in which this has a place. If it stays the same, the values have not been copied.
-  package final func replayStorage<Value, Failure>(of _: Hub<Value, Failure>.Type) -> UInt? {
-    for case let node as AnyNode in copyOfLinks { return (node.subscribers as? Hub<Value, Failure>)?.kept.address }
+  /// For tests: the first hub in which this has a place.
+  package final var firstHub: SubscriberList? {
+    for case let node as AnyNode in copyOfLinks { return node.subscribers }
     return nil
   }
 }
@@ -178,7 +178,7 @@ class ChildSubscription: Subscription, @unchecked Sendable {
     parent.adopt(self)
   }
 
-  override final var parent: Subscription? { owner.object }
+  package override final var parent: Subscription? { owner.object }
 }
 
 /// An element of a ``Subscription``'s list: a child, a place in a hub, a teardown action, a note.

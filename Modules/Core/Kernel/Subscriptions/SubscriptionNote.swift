@@ -11,17 +11,11 @@ extension Subscription {
     change { links.prepend(NoteLink(note)) }
   }
 
-  /// The newest note of a kind on this subscription itself.
-  fileprivate final func note<Note: SubscriptionNote>(_: Note.Type) -> Note? {
-    var found: Note?
-    change {
-      links.walk { link in
-        guard let link = link as? NoteLink else { return false }
-        found = link.note as? Note
-        return found == nil
-      }
-    }
-    return found
+  /// Goes through the notes on this subscription itself, the newest first, while a closure returns true. Under the lock: no user code.
+  package final func walkNotes(while body: (any SubscriptionNote) -> Bool) {
+    // Most subscriptions have no links when they are searched.
+    if links.first == nil { return }
+    change { links.walk { ($0 as? NoteLink).map { body($0.note) } ?? false } }
   }
 }
 
@@ -34,13 +28,16 @@ extension Subscriber {
   ///   - kind: the type of the note.
   ///   - crossesJoins: whether the search continues beyond an operator that joins several signals, of which this is one.
   public func nearestNote<Note: SubscriptionNote>(_ kind: Note.Type, crossingJoins crossesJoins: Bool = true) -> Note? {
+    var found: Note?
     var place: Subscription? = subscription
-    while let here = place {
-      if let note = here.note(kind) { return note }
-      if !crossesJoins, here.isJoined { return nil }
-      place = here.parent
+    while found == nil, let here = place {
+      here.walkNotes {
+        found = $0 as? Note
+        return found == nil
+      }
+      place = crossesJoins || !here.isJoined ? here.parent : nil
     }
-    return nil
+    return found
   }
 
   /// The closure that takes the values that an operator drops, if an operator downstream has left a ``DiscardNote``.

@@ -81,6 +81,9 @@ package class Room: SubscriptionNote, @unchecked Sendable {
   @usableFromInline
   package final func hold() { lock.withLock { held += 1 } }
 
+  /// Whether a place is taken.
+  var isHolding: Bool { lock.withLock { held > 0 } }
+
   /// Frees the place of a value that the consumer has taken. May run the code of a source that waits.
   @usableFromInline
   package final func free() { change { held -= 1 } }

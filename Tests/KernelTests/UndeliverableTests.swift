@@ -136,23 +136,21 @@ import Testing
   /// Two threads: the source fails on one while `merge` delivers on the other, or before, or afterwards.
   @Test func twoPartsOfOneSourceAgainstADelivery() {
     let told = reports {
-      race(for: { Parts() }) { parts in
-        parts.source.fail(Late())
-        parts.failed.increment()
-      } _: { parts in
-        for value in 0..<4 { parts.other.send(value) }
-      } verify: { parts in
-        #expect(parts.recorded.events.last == .failed(Late()))
+      race(for: { Parts() }) {
+        $0.source.fail(Late())
+        $0.failed.increment()
+      } _: {
+        for value in 0..<4 { $0.other.send(value) }
+      } verify: {
+        #expect($0.recorded.events.last == .failed(Late()))
       }
     }
     #expect(told.isEmpty)
   }
 
-  /// Two parts of one source, and another signal, merged.
   private final class Parts: Sendable {
     let (source, other, failed) = (Subject<Int, Late>(), Subject<Int, Late>(), Counter())
     let recorded: Recorded<Int, Late>
-
     init() {
       let parts = [source.signal.filter { $0 % 2 == 0 }, source.signal.filter { $0 % 2 == 1 }, other.signal]
       // Each delivery lasts, so that the failure comes in its course.

@@ -10,7 +10,8 @@ mkdir -p "$scratch"
 
 # The files that use more than the public interface of the kernel. All of Flattening does.
 # - repeat, retry: `Succession`, on which a million runs need one stack and no lock; with triggers a `Hub`, to which these subscribe.
-# - zip: the room for its sides (C17).
+# - zip, merge(sortedBy:), pause, delay: the room for the values that they hold (C17).
+# - delayed failures: a part that Flattening shares.
 # - window, and collect with other signals: `ReactiveWindows`, because a thread that waits for itself is searched for behind a window too (C3).
 cat >"$scratch/exceptions" <<'END'
 Modules/Core/Recovering/Repeat.swift
@@ -33,8 +34,16 @@ Modules/Core/Collecting/Window/WindowUntil.swift
 Modules/Core/Collecting/Window/WindowUntilChanged.swift
 Modules/Core/Collecting/Window/WindowWhile.swift
 Modules/Core/Collecting/Window/Windowing.swift
+Modules/Core/Combining/CombineLatest/CombineLatest+Collection.swift
+Modules/Core/Combining/CombineLatest/CombineLatest+DelayedFailures.swift
+Modules/Core/Combining/CombineLatest/CombineLatest+Signals.swift
+Modules/Core/Combining/Durations/DelayEach.swift
+Modules/Core/Combining/MergeSorted/MergeSorted.swift
+Modules/Core/Combining/MergeSorted/SortedJoiner.swift
+Modules/Core/Combining/PauseWhile.swift
 Modules/Core/Combining/Zip/Zip.swift
 Modules/Core/Combining/Zip/Zip+Collection.swift
+Modules/Core/Combining/Zip/Zip+DelayedFailures.swift
 Modules/Core/Combining/Zip/Zip+Pack.swift
 Modules/Core/Combining/Zip/Zip+Signals.swift
 Modules/Core/Combining/Zip/ZipJoiner.swift

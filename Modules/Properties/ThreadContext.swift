@@ -1,12 +1,12 @@
 import ReactiveDisposables
 
-/// What happens to the reads of a thread.
+/// The effect of the reads of a thread.
 @usableFromInline
 package enum Reading {
   case ignored
-  /// The innermost run of the closure of a computed value links what is read.
+  /// The innermost run of the closure of a computed value links the reads.
   case linked
-  /// A preview notes what is read, and links nothing.
+  /// A preview notes the reads, and links nothing.
   case noted(Preview)
   /// An object collects the `@Reactive` properties that are read. A `Property` is not part of an object.
   case collected(AnyObject)

@@ -1,19 +1,30 @@
 import ReactiveCore
+import ReactiveSchedulers
 import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
 /// Two threads race over a subscription whose source waits for room. Each time the source ends once, and so does the subscription.
 @Suite(.serialized) struct BackPressureRaceTests {
-  @Test func disposingAgainstTaking() async { await compete({ $0.dispose() }, { $0.take() }) }
+  @Test(arguments: WaitingKind.allCases) func disposingAgainstTaking(_ kind: WaitingKind) async {
+    await compete(kind, { $0.dispose() }, { $0.take() })
+  }
 
-  @Test func disposingAgainstCancelling() async { await compete({ $0.dispose() }, { $0.cancel() }) }
+  @Test(arguments: WaitingKind.allCases) func disposingAgainstCancelling(_ kind: WaitingKind) async {
+    await compete(kind, { $0.dispose() }, { $0.cancel() })
+  }
 
-  @Test func failingAgainstTaking() async { await compete({ $0.failing.fail(.expected) }, { $0.take() }) }
+  @Test(arguments: WaitingKind.allCases) func failingAgainstTaking(_ kind: WaitingKind) async {
+    await compete(kind, { $0.failing.fail(.expected) }, { $0.take() })
+  }
 
-  @Test func failingAgainstDisposing() async { await compete({ $0.failing.fail(.expected) }, { $0.dispose() }) }
+  @Test(arguments: WaitingKind.allCases) func failingAgainstDisposing(_ kind: WaitingKind) async {
+    await compete(kind, { $0.failing.fail(.expected) }, { $0.dispose() })
+  }
 
-  @Test func failingAgainstCancelling() async { await compete({ $0.failing.fail(.expected) }, { $0.cancel() }) }
+  @Test(arguments: WaitingKind.allCases) func failingAgainstCancelling(_ kind: WaitingKind) async {
+    await compete(kind, { $0.failing.fail(.expected) }, { $0.cancel() })
+  }
 
   @Test func sendingToAMailboxAgainstTaking() async {
     let strange = await onThread {
@@ -50,12 +61,13 @@ import Testing
   }
 
   private func compete(
-    _ first: @escaping @Sendable (WaitingRun) -> Void, _ second: @escaping @Sendable (WaitingRun) -> Void
+    _ kind: WaitingKind, _ first: @escaping @Sendable (WaitingRun) -> Void,
+    _ second: @escaping @Sendable (WaitingRun) -> Void
   ) async {
     let strange = await onThread {
       let strange = Journal<[Int]>()
       race(
-        spins: 200, for: { WaitingRun() }, first, second,
+        spins: 200, for: { WaitingRun(kind) }, first, second,
         verify: { run in
           let counts = run.outcome()
           if counts != [1, 1] { strange.write(counts) }
@@ -68,7 +80,30 @@ import Testing
 
 private let sources = OneThread()
 
-/// A task that waits for room in the buffer of a consumer that does not ask.
+/// The sources that can wait.
+enum WaitingKind: CaseIterable, Sendable {
+  case task, sequence, mailbox, delivery
+}
+
+/// An endless sequence that writes down the end of its iterator.
+private struct EndlessSequence: AsyncSequence, Sendable {
+  let (asked, ended): (@Sendable () -> Void, @Sendable () -> Void)
+
+  struct Iterator: AsyncIteratorProtocol {
+    let asked: @Sendable () -> Void
+    let witness: Releasing
+
+    func next(isolation actor: isolated (any Actor)? = #isolation) async -> Int? {
+      witness.touch()
+      asked()
+      return 0
+    }
+  }
+
+  func makeAsyncIterator() -> Iterator { Iterator(asked: asked, witness: Releasing(ended)) }
+}
+
+/// A source that waits for room in the buffer of a consumer that does not ask.
 private final class WaitingRun: Sendable {
   let failing = Subject<Int, Failure>()
   private let subscription = Journal<Subscription>()
@@ -76,9 +111,10 @@ private final class WaitingRun: Sendable {
   private let (waits, isDone) = (Latch(), Latch())
   private let iterator: SerialState<SignalValues<Int, Failure>.Iterator?>
 
-  init() {
-    let source = Signal<Int, Failure>.generate { [waits, ended, isDone] emitter in
-      while await emitter.send(0) { waits.open() }
+  init(_ kind: WaitingKind) {
+    let source = WaitingRun.source(kind) { [waits] in
+      waits.open()
+    } ended: { [ended, isDone] in
       ended.increment()
       isDone.open()
     }
@@ -96,6 +132,25 @@ private final class WaitingRun: Sendable {
     _ = subscribed.wait(until: nil)
     iterator = made.entries[0]
     _ = waits.wait(until: nil)
+  }
+
+  private static func source(
+    _ kind: WaitingKind, waits: @escaping @Sendable () -> Void, ended: @escaping @Sendable () -> Void
+  ) -> Signal<Int, Failure> {
+    let mailbox = Mailbox<Int, Failure>()
+    for _ in 0..<4 { mailbox.send(0) }
+    switch kind {
+    case .task:
+      return .generate { emitter in
+        while await emitter.send(0) { waits() }
+        ended()
+      }
+    case .sequence: return Signal(EndlessSequence(asked: waits, ended: ended)).promoteError()
+    case .mailbox: return mailbox.signal.teardown(ended).on(next: { _ in mailbox.touch(waits) })
+    case .delivery:
+      return mailbox.signal.teardown(ended)
+        .deliver(on: QueueScheduler(), buffering: .suspending(1)).on(next: { _ in mailbox.touch(waits) })
+    }
   }
 
   func dispose() { subscription.entries.first?.dispose() }
@@ -131,6 +186,11 @@ private final class WaitingRun: Sendable {
     _ = isDone.wait(until: nil)
     return [torn.count, ended.count]
   }
+}
+
+extension Mailbox {
+  /// Runs a closure that so keeps the mailbox.
+  fileprivate func touch(_ body: () -> Void) { withExtendedLifetime(self, body) }
 }
 
 /// A mailbox whose consumer has room for one value, and has it.

@@ -76,6 +76,70 @@ import Testing
     }
   }
 
+  @Test func aDelayOfEachValueHoldsAsManyValuesAsTheConsumerGrants() async {
+    await onOneThread {
+      let (source, dropped) = (PacedSource(50), Counter())
+      let ends = (0..<50).map { _ in Subject<Int, Never>() }
+      let values = Signal(source).delay { ends[$0].signal }
+        .values(buffering: .suspending(3), onDiscard: { _ in dropped.increment() })
+      var iterator = values.makeAsyncIterator()
+      await others()
+      #expect(source.made.count == 3)
+      // A later value overtakes the first one, and makes room.
+      ends[1].send(0)
+      await others()
+      #expect(source.made.count == 4)
+      for number in [0] + (2..<50) {
+        ends[number].send(0)
+        await others()
+        #expect(await iterator.next(isolation: nil) == (number == 0 ? 1 : number == 2 ? 0 : number - 1))
+        await others()
+        #expect(source.made.count <= number + 7)
+      }
+      #expect(await iterator.next(isolation: nil) == 49)
+      #expect(dropped.count == 0)
+    }
+  }
+
+  @Test func aSortedMergeHoldsAsManyValuesAsTheConsumerGrants() async {
+    await onOneThread {
+      let (fast, slow) = (PacedSource(1_000), Subject<Int, Never>())
+      let merged = Signal(fast).merge(with: slow, sortedBy: <)
+      var iterator = merged.values(buffering: .suspending(3)).makeAsyncIterator()
+      await others()
+      #expect(fast.made.count == 3)
+      slow.send(1)
+      await others()
+      // 0, 1 and the other 1 have been sent, and the consumer has no room now. The source may have made a value before.
+      #expect((3...4).contains(fast.made.count))
+      for expected in [0, 1, 1] { #expect(await iterator.next(isolation: nil) == expected) }
+      await others()
+      #expect(fast.made.count == 5)
+      slow.send(100)
+      for expected in 2..<100 { #expect(await iterator.next(isolation: nil) == expected) }
+      #expect(fast.made.count <= 106)
+    }
+  }
+
+  @Test(arguments: 0..<40) func sortedSourcesLoseNothing(seed: Int) async {
+    var dice = Dice(seed)
+    let capacity = Int.random(in: 1...6, using: &dice)
+    let sources = (0..<Int.random(in: 2...5, using: &dice)).map { _ in
+      PacedSource(Int.random(in: 0...200, using: &dice))
+    }
+    let dropped = Counter()
+    let merged = Signal.merge(sources.map { Signal($0) }, sortedBy: <)
+    var taken: [Int] = []
+    for await value in merged.values(buffering: .suspending(capacity), onDiscard: { _ in dropped.increment() }) {
+      taken.append(value)
+      let made = sources.reduce(0) { $0 + $1.made.count }
+      // Each source holds that many. The consumer has as many of each, and one of each source is on its way.
+      #expect(made - taken.count <= (2 * capacity + 1) * sources.count + capacity)
+    }
+    #expect(taken == sources.flatMap { Array(0..<$0.count) }.sorted())
+    #expect(dropped.count == 0)
+  }
+
   @Test func aSourceThatCannotWaitIsDelayedAndThenDropped() {
     let (subject, scheduler, dropped) = (Subject<Int, Never>(), VirtualTimeScheduler(), Journal<Int>())
     let values = subject.signal.delay(for: .seconds(1), on: scheduler)

@@ -9,7 +9,9 @@ import Testing
   }
 
   // The other signal cannot fail: here its failure is a completion.
-  @Test(arguments: OperatorLaw.all.filter { $0 != .failure }, [BufferingPolicy.unbounded, .newest(1), .oldest(0)])
+  @Test(
+    arguments: OperatorLaw.all.filter { $0 != .failure },
+    [BufferingPolicy.unbounded, .newest(1), .oldest(0), .suspending(1)])
   func obeysWithASecondUpstream(_ law: OperatorLaw, policy: BufferingPolicy) {
     law.check([.outlivesUpstream]) { $0.pause(while: $1.flags(), buffering: policy) }
   }
@@ -30,6 +32,23 @@ import Testing
     expectMarbles(.digits("-1234-5|"), .digits("1----0--"), "------5|") {
       $0.pause(while: $1.flags(), buffering: .oldest(0))
     }
+  }
+
+  @Test func aSuspendingPauseDropsFromASourceThatCannotWait() {
+    expectMarbles(.digits("-1234-5|"), .digits("1----0--"), "-----(12)5|") {
+      $0.pause(while: $1.flags(), buffering: .suspending(2))
+    }
+  }
+
+  @Test func aMillionValuesThatWaitAreSentAtOnce() {
+    let count = onThread(stack: 512 << 10) {
+      let (sum, pause) = (SerialState(0), Subject<Bool, Never>())
+      let isPaused = Signal<Bool, Never>.merge(.just(true), pause.signal)
+      Signal<Int, Never>(1...million).pause(while: isPaused).subscribe(next: { _ in sum.value += 1 })
+      pause.send(false)
+      return sum.value
+    }
+    #expect(count == million)
   }
 
   @Test func aCompletionFollowsTheValuesThatWait() {

@@ -139,6 +139,21 @@ import Testing
     #expect(log.count == 0)
   }
 
+  /// Neither of the closure, nor of the upstream.
+  @Test(arguments: [true, false], [true, false]) func nothingIsLeftAfterTheEnd(isDisposed: Bool, ordered: Bool) async {
+    let (calls, isReleased) = (calls, Milestone())
+    do {
+      let witness = Releasing { isReleased.reach() }
+      let subscription = Signal<Int, TestFailure>(0..<3).map(width: 2, ordered: ordered) { number in
+        witness.touch()
+        return await calls.call(number)
+      }.subscribe(events: { _ in })
+      await until { calls.begun.count == 2 }
+      if isDisposed { subscription.dispose() } else { for number in 0..<3 { calls.finish(number) } }
+    }
+    await isReleased.wait()
+  }
+
   @Test func runsOnTheExecutor() async {
     let executor = QueueExecutor()
     let places = await Signal<Int, Never>(0..<10).map(width: 3, on: executor) { _ in executor.isCurrent }.allValues()

@@ -100,6 +100,64 @@ import Testing
     #expect(told == ["late"])
   }
 
+  /// The parts of one source bring its failure to `merge` several times. The failure ends the other parts, also if it waits for a delivery itself.
+  @Test(arguments: [false, true]) func theSecondOfTwoPartsOfOneSource(duringADelivery: Bool) {
+    let told = reports {
+      let (source, other) = (Subject<Int, Late>(), Subject<Int, Late>())
+      let parts = [source.signal.filter { $0 % 2 == 0 }, source.signal.filter { $0 % 2 == 1 }, other.signal]
+      let events = Journal<Event<Int, Late>>()
+      Signal.merge(parts).subscribe { event in
+        events.write(event)
+        if event == .next(7), duringADelivery { source.fail(Late("in time")) }
+      }
+      other.send(7)
+      if !duringADelivery { source.fail(Late("in time")) }
+      #expect(events.entries == [.next(7), .failed(Late("in time"))])
+    }
+    #expect(told.isEmpty)
+  }
+
+  @Test func theSecondOfTwoSourcesOfAMergeDuringADelivery() {
+    let told = reports {
+      let other = Holder<Subscriber<Int, Late>>(nil)
+      let (source, recorded) = escape { input in
+        input.merge(with: Signal(source: { other.value = $0 })).on(next: { _ in
+          other.value?.fail(Late("in time"))
+          other.value?.fail(Late("again"))
+        })
+      }
+      source?.send(1)
+      source?.fail(Late())
+      #expect(recorded.events == [.next(1), .failed(Late("in time"))])
+    }
+    #expect(told == ["again", "late"])
+  }
+
+  /// Two threads: the source fails on one while `merge` delivers on the other, or before, or afterwards.
+  @Test func twoPartsOfOneSourceAgainstADelivery() {
+    let told = reports {
+      race(for: { Parts() }) {
+        $0.source.fail(Late())
+        $0.failed.increment()
+      } _: {
+        for value in 0..<4 { $0.other.send(value) }
+      } verify: {
+        #expect($0.recorded.events.last == .failed(Late()))
+      }
+    }
+    #expect(told.isEmpty)
+  }
+
+  private final class Parts: Sendable {
+    let (source, other, failed) = (Subject<Int, Late>(), Subject<Int, Late>(), Counter())
+    let recorded: Recorded<Int, Late>
+    init() {
+      let parts = [source.signal.filter { $0 % 2 == 0 }, source.signal.filter { $0 % 2 == 1 }, other.signal]
+      // Each delivery lasts, so that the failure comes in its course.
+      recorded = Recorded(Signal.merge(parts).on(next: { [failed] _ in for _ in 0..<100 where failed.count == 0 {} }))
+    }
+  }
+
   @Test func anInnerOfAMergeThatWasDisposed() {
     let told = reports {
       let inner = Holder<Subscriber<Int, Late>>(nil)

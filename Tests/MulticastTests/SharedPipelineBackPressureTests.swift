@@ -74,6 +74,16 @@ import Testing
     }
   }
 
+  /// The second signal is seven values behind the first one.
+  @Test(arguments: 1...4) func aSortedMergeOfARunWithItselfLosesNothing(capacity: Int) async {
+    await onOneThread {
+      let piped = CountingSource(most: 20).signal.sharing { $0.merge(with: $0.map { $0 + 7 }, sortedBy: <) }
+      let reader = Reader(piped, capacity)
+      #expect(await reader.take(.max) == (Array(0..<20) + Array(7..<27)).sorted())
+      #expect(reader.dropped.count == 0)
+    }
+  }
+
   @Test func aRunThatSubscribesToItselfDoesNotWaitForItself() async {
     await onOneThread {
       let source = CountingSource(most: 50)

@@ -13,25 +13,30 @@ extension Signal {
   /// count of zero. A completion follows the values that wait; it passes at once if there are none. A failure passes at once, and the values that
   /// wait are dropped (C8). When the other signal ends, so does the pause; ReactiveSwift would stay paused. Dropped values go to the discard hook.
   ///
+  /// With `suspending`, a source that can wait sends no value for which there is no place (C17). So it does without a limit if the consumer grants room:
+  /// at most as many values wait as that grants. The consumer takes the values that waited beyond its capacity.
+  ///
   /// Elsewhere: `throttle(while:on:)` (ReactiveSwift), which holds the latest value.
   ///
   /// - Parameters:
   ///   - isPaused: whether values wait from now on. It cannot fail; see `completeOnFailure()`.
-  ///   - policy: which values wait, and which are dropped. The count is not negative. `suspending` drops as `oldest`.
+  ///   - policy: which values wait, and which are dropped. The count is not negative, and for `suspending` at least one.
   public func pause(
     while isPaused: some SignalSource<Bool, Never>, buffering policy: BufferingPolicy = .unbounded,
     file: StaticString = #file, line: UInt = #line
   ) -> Signal {
     switch policy {
     case .unbounded: break
-    case .newest(let count), .oldest(let count), .suspending(let count):
+    case .newest(let count), .oldest(let count):
       Diagnostics.requireCount(count, of: "pause(while:buffering:)", file: file, line: line)
+    case .suspending(let count):
+      Diagnostics.requireRoom(count, of: "pause(while:buffering:)", file: file, line: line)
     }
     let isPaused = isPaused.signal.promoteError(to: Failure.self)
     return .attaching { downstream in
-      let joiner = PauseJoiner(downstream, policy)
+      let joiner = PauseJoiner(downstream, policy, file, line)
       joiner.join(isPaused, tag: 1) { joiner.pause($0) }
-      joiner.join(self) { joiner.take($0) }
+      joiner.join(joiner.paced(self)) { joiner.take($0) }
     }
   }
 }
@@ -40,20 +45,37 @@ private final class PauseJoiner<Value: Sendable, Failure: Error>: Joiner<Value, 
   // Unchecked because the variables change only inside the claim.
   private let held: HeldValues<Value>
   private let policy: BufferingPolicy
+  /// For the values that wait (C17), unless the policy drops them by its meaning.
+  private let room: HoldingRoom?
   private var isPaused = false
   /// Whether the upstream was abandoned, if it has ended.
   private var isUpstreamAbandoned: Bool?
 
-  init(_ downstream: Subscriber<Value, Failure>, _ policy: BufferingPolicy) {
+  init(_ downstream: Subscriber<Value, Failure>, _ policy: BufferingPolicy, _ file: StaticString, _ line: UInt) {
     held = HeldValues(for: downstream)
     self.policy = policy
+    let operation: StaticString = "pause(while:buffering:)"
+    switch policy {
+    case .unbounded: room = HoldingRoom(before: downstream.room, of: operation, file: file, line: line)
+    case .suspending(let count):
+      room = HoldingRoom(before: downstream.room, for: count, of: operation, file: file, line: line)
+    case .newest, .oldest: room = nil
+    }
     super.init(downstream, sources: 1)
   }
 
+  func paced(_ upstream: Signal<Value, Failure>) -> Signal<Value, Failure> { room?.grant(to: upstream) ?? upstream }
+
   func take(_ value: Value) {
     guard isPaused else { return downstream.next(value) }
+    let hasPlace = room?.take()
     switch policy {
-    case .oldest(let count), .suspending(let count): if held.count >= count { return held.discard(value) }
+    case .oldest(let count): if held.count >= count { return held.discard(value) }
+    case .suspending:
+      if hasPlace == false {
+        room?.noteOverflow()
+        return held.discard(value)
+      }
     case .newest, .unbounded: break
     }
     held.append(value)
@@ -63,7 +85,9 @@ private final class PauseJoiner<Value: Sendable, Failure: Error>: Joiner<Value, 
   func pause(_ pauses: Bool) {
     isPaused = pauses
     guard !pauses else { return }
-    while !downstream.isDisposed, let value = held.popFirst() { downstream.next(value) }
+    while !downstream.isDisposed, let value = held.popFirst() {
+      if let room { room.release { downstream.next(value) } } else { downstream.next(value) }
+    }
     finishIfEmpty()
   }
 

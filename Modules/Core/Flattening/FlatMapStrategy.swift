@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 extension Signal {
   /// Makes an inner signal of each value, and forwards their values according to a strategy.

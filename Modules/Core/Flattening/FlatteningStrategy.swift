@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// How a `flatMap` or `flatten` joins its inner signals: how many run, in which order they are delivered, and which values are dropped.
 ///

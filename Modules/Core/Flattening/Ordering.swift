@@ -74,10 +74,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
       guard let held = lanes[first]?.held else { continue }
       let room = lanes[first]?.room
       while !downstream.isDisposed, let value = held.popFirst() {
-        guard let room else { downstream.next(value); continue }
-        // As many as the consumer granted, which takes them beyond its capacity.
-        Room.exceedLimits { downstream.next(value) }
-        room.free()
+        if let room { room.release { downstream.next(value) } } else { downstream.next(value) }
       }
     }
   }

@@ -1,26 +1,31 @@
 import ReactiveKernel
 
-/// Room for the values of one source that an operator holds, such as a side of a `zip`: as many as the consumer downstream grants (C17).
+/// Room for the values of one source that an operator holds, such as a side of a `zip`: as many as the consumer downstream grants, or a number of its
+/// own (C17).
 ///
 /// The source waits for both, because what it sends may pass the operator at once.
 @usableFromInline
 package final class HoldingRoom: Sendable {
   private let held: Room
-  private let downstream: Room
+  private let downstream: Room?
   private let joint = JointRoom(.slowest)
 
-  /// Makes the room, unless no room is granted downstream.
+  /// Makes the room, unless it has no number: no room is granted downstream, and the operator has none of its own.
   ///
   /// - Parameters:
   ///   - downstream: the room that the operator's downstream grants.
+  ///   - capacity: the operator's own number of values. It drops others.
   ///   - owner: the operator, if it has several sources.
   @usableFromInline
-  package init?(before downstream: Room?, of operation: StaticString, owner: AnyObject? = nil) {
-    guard let downstream else { return nil }
+  package init?(
+    before downstream: Room?, for capacity: Int? = nil, of operation: StaticString, owner: AnyObject? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    guard let width = capacity ?? downstream?.width else { return nil }
     self.downstream = downstream
     held = Room(
-      for: downstream.width, keepsAll: true, of: operation, owner: owner.map { ObjectIdentifier($0) }, file: #fileID,
-      line: #line)
+      for: width, keepsAll: capacity == nil, of: operation, owner: owner.map { ObjectIdentifier($0) }, file: file,
+      line: line)
   }
 
   /// Counts a value that the operator holds.
@@ -28,11 +33,32 @@ package final class HoldingRoom: Sendable {
   package func hold() { held.hold() }
 
   /// Counts a value that the operator holds, if it has a place. Else its source could not wait.
-  package func take() -> Bool { held.take() }
+  @usableFromInline
+  @discardableResult
+  package func take() -> Bool {
+    // A run that reaches several sides of an operator does not wait for one of them.
+    guard held.excessOfThisThread == nil else {
+      held.hold()
+      return true
+    }
+    return held.take()
+  }
+
+  /// Names the operation in debug builds, because the operator drops a value of a source that could not wait.
+  package func noteOverflow() { held.noteOverflow() }
 
   /// Counts out a value that the operator has sent. May run the code of a source that waits.
   @usableFromInline
   package func free() { held.free() }
+
+  /// Sends a value that the operator held. If a place is taken, the consumer takes the value beyond its capacity: it granted as many. May run the code
+  /// of a source that waits.
+  @usableFromInline
+  package func release(_ send: () -> Void) {
+    guard held.isHolding else { return send() }
+    Room.exceedLimits(send)
+    held.free()
+  }
 
   /// The signal, whose source waits for the room. To be subscribed to once.
   @usableFromInline
@@ -40,7 +66,7 @@ package final class HoldingRoom: Sendable {
     .attaching { [self] subscriber in
       let (child, end) = subscriber.openChild()
       joint.add(held)
-      joint.add(self.downstream)
+      if let room = self.downstream { joint.add(room) }
       child.leave(joint)
       child.add { [self] in
         joint.close()

@@ -85,6 +85,9 @@ package class Room: SubscriptionNote, @unchecked Sendable {
   @usableFromInline
   package final func hold() { lock.withLock { held += 1 } }
 
+  /// Whether a place is taken.
+  var isHolding: Bool { lock.withLock { held > 0 } }
+
   /// Frees the place of a value that the consumer has taken. May run the code of a source that waits.
   @usableFromInline
   package final func free() { change { held -= 1 } }
@@ -221,39 +224,5 @@ package class Room: SubscriptionNote, @unchecked Sendable {
   /// Under the lock.
   final func add(_ waiter: RoomWaiter, to admitted: inout [RoomWaiter.Resume]) {
     if let resume = waiter.resume.take() { admitted.append(resume) }
-  }
-}
-
-extension Subscriber {
-  /// The room of the nearest consuming end downstream, if that grants some.
-  @inlinable
-  package var room: Room? { subscription.room }
-}
-
-extension Subscription {
-  /// As ``Subscriber/room``. Not generic: generic code would look up metadata for each subscriber of a shared run.
-  @usableFromInline
-  package final var room: Room? {
-    var found: Room?
-    var place: Subscription? = self
-    while found == nil, let here = place {
-      here.walkNotes { note in
-        found = note as? Room
-        return found == nil
-      }
-      place = here.parent
-      // The cast is slow. A run's subscription is no child, and a sink's is of the base class.
-      if found == nil, place == nil, type(of: here) != Subscription.self {
-        found = (here as? any RunSubscription)?.hub?.room()
-      }
-    }
-    return found === Room.unlimited ? nil : found
-  }
-
-  /// Grants room to the sources upstream, until the end.
-  @usableFromInline
-  package func grant(_ room: Room) {
-    leave(room)
-    add { room.close() }
   }
 }

@@ -94,7 +94,7 @@ import Dispatch
       self.wake = wake
     }
 
-    /// Asks for one call of `wake`, when the descriptor is ready or its other end is closed.
+    /// Requests one call of `wake`, when the descriptor is ready or its other end is closed.
     func arm() { ReadinessThread.shared.add(self) }
 
     /// Called on the thread that waits.

@@ -15,7 +15,7 @@
     let queue: DispatchQueue
     let wake: @Sendable () -> Void
     private let limit: Int
-    /// The kinds of reports that this subscription has asked for, by watch.
+    /// The kinds of reports that this subscription requested, by watch.
     var kinds: [Int32: UInt32] = [:]
     private var reports: [InotifyReport] = []
     private var isAwaited = false
@@ -98,7 +98,7 @@
 
     func has(_ flags: Int32...) -> Bool { flags.contains { mask & UInt32($0) != 0 } }
 
-    /// Whether the system sends it whatever kinds were asked for.
+    /// Whether the system sends it whichever kinds were requested.
     var isForAll: Bool { has(IN_Q_OVERFLOW, IN_IGNORED, IN_UNMOUNT) }
   }
 #endif

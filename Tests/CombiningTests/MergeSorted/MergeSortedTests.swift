@@ -69,6 +69,16 @@ import Testing
     #expect(discarded.entries == [3, 4])
   }
 
+  @Test func aMillionValuesThatWaitAreSentAtOnce() {
+    let count = onThread(stack: 512 << 10) {
+      let (sum, silent) = (SerialState(0), Subject<Int, Never>())
+      Signal<Int, Never>(1...million).merge(with: silent, sortedBy: <).subscribe(next: { _ in sum.value += 1 })
+      silent.complete()
+      return sum.value
+    }
+    #expect(count == million)
+  }
+
   @Test func anAbandonedSignalCountsAsCompleted() {
     let kept = Subject<Int, Never>()
     let recorded: Recorded<Int, Never>

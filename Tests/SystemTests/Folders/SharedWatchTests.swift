@@ -35,13 +35,17 @@ extension DescriptorCounts {
           : File(scratch[name + "/file"]).following().lines().subscribe(next: { log.write($0) }, failed: failed)
         subscriptions.append(subscription)
       }
-      // One for all, and for those of other tests.
+      // One for all, and for the subscriptions of other tests.
       #if os(Linux)
         await eventually { openDescriptors(of: "inotify") == 1 }
       #endif
       for index in logs.indices {
         let name = "folder\(index)"
-        if index.isMultiple(of: 2) { scratch.makeFolder(name + "/a") } else { scratch.write("line\n", to: name + "/file") }
+        if index.isMultiple(of: 2) {
+          scratch.makeFolder(name + "/a")
+        } else {
+          scratch.write("line\n", to: name + "/file")
+        }
       }
       for (index, log) in logs.enumerated() {
         await eventually { log.count == 1 }

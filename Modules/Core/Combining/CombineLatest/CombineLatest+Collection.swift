@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// Sends the latest values of all signals of a collection, as one array in their order, whenever one of them sends.
 ///
@@ -22,48 +23,19 @@ public func combineLatest<Sources: Sequence>(
   _ sources: Sources, delayingFailures: Bool = false
 ) -> Signal<[Sources.Element.Value], Sources.Element.Failure> where Sources.Element: SignalSource {
   let signals = sources.map(\.signal)
+  guard !delayingFailures else {
+    return .delayingFailures { failures in combineLatest(signals.map { $0.holdingFailure(in: failures) }) }
+  }
   return .attaching { downstream in
     guard !signals.isEmpty else { return downstream.complete() }
     let next = downstream.next
     let latest = SerialState(LatestValues<Sources.Element.Value>(count: signals.count))
-    let failure = delayingFailures ? FirstFailure<Sources.Element.Failure>() : nil
-    let joiner = Joiner(failure?.ending(downstream) ?? downstream, sources: signals.count)
+    let joiner = Joiner(downstream, sources: signals.count)
     for (place, signal) in signals.enumerated() {
-      joiner.join(signal, keeping: failure) { value in
+      joiner.join(signal) { value in
         latest.value.set(value, at: place)
         if latest.value.isComplete { next(latest.value.values) }
       }
-    }
-  }
-}
-
-/// The latest values of several signals.
-@usableFromInline
-struct LatestValues<Value: Sendable>: Sendable {
-  @usableFromInline var found: [Value?]
-  @usableFromInline var missing: Int
-  /// The values in the order of their signals; empty while one is missing.
-  @usableFromInline var values: [Value] = []
-
-  @inlinable var isComplete: Bool { missing == 0 }
-
-  @inlinable
-  init(count: Int) {
-    found = Array(repeating: nil, count: count)
-    missing = count
-  }
-
-  @inlinable
-  mutating func set(_ value: Value, at place: Int) {
-    if missing == 0 {
-      values[place] = value
-      return
-    }
-    if found[place] == nil { missing -= 1 }
-    found[place] = value
-    if missing == 0 {
-      values = found.compactMap { $0 }
-      found = []
     }
   }
 }

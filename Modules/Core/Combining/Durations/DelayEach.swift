@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 extension Signal {
   /// Sends each value later, by a duration of its own.
@@ -10,7 +11,8 @@ extension Signal {
   ///
   /// A duration is a signal: it is over with its first value or its completion, and the value is sent where that comes. So a value with a short
   /// duration overtakes one with a long duration, as in RxJava and RxJS. The completion follows the last value. The first failure of the signal
-  /// or of a duration passes at once, and the waiting values are dropped (C8). An abandoned duration counts as completed (C9).
+  /// or of a duration passes at once, and the waiting values are dropped (C8). An abandoned duration counts as completed (C9). With a consumer that
+  /// grants room, at most as many values wait, if the source can wait (C17).
   ///
   /// For one duration for all values, which then keep their distances, see `delay(for:on:)`.
   ///
@@ -22,7 +24,7 @@ extension Signal {
   public func delay<Sign: Sendable>(_ duration: @escaping @Sendable (Value) -> Signal<Sign, Failure>) -> Signal {
     .attaching { downstream in
       let joiner = DelayJoiner(downstream)
-      joiner.join(self) { value in joiner.hold(value, for: duration) }
+      joiner.join(joiner.paced(self)) { value in joiner.hold(value, for: duration) }
     }
   }
 
@@ -38,13 +40,18 @@ private final class DelayJoiner<Value: Sendable, Failure: Error>: Joiner<Value, 
   private let discard: (@Sendable (Value) -> Void)?
   private var waiting: [Int: Value] = [:]
   private var newest = 0
+  /// For the waiting values, if the consumer downstream grants room (C17).
+  private let room: HoldingRoom?
   /// Whether the upstream was abandoned, if it has ended.
   private var isUpstreamAbandoned: Bool?
 
   init(_ downstream: Subscriber<Value, Failure>) {
     discard = downstream.discardHook()
+    room = HoldingRoom(before: downstream.room, of: "delay(_:)")
     super.init(downstream, sources: 1)
   }
+
+  func paced(_ upstream: Signal<Value, Failure>) -> Signal<Value, Failure> { room?.grant(to: upstream) ?? upstream }
 
   deinit {
     guard let discard else { return }
@@ -55,11 +62,14 @@ private final class DelayJoiner<Value: Sendable, Failure: Error>: Joiner<Value, 
     newest += 1
     let number = newest
     waiting[number] = value
+    room?.take()
     awaitFirst(tag: number, of: { makeDuration(value) }, then: { [self] in release(number) })
   }
 
   private func release(_ number: Int) {
-    if let value = waiting.removeValue(forKey: number) { downstream.next(value) }
+    if let value = waiting.removeValue(forKey: number) {
+      if let room { room.release { downstream.next(value) } } else { downstream.next(value) }
+    }
     finishIfIdle()
   }
 

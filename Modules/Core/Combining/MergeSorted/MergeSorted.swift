@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 extension Signal {
   /// Merges this signal and another, both sorted, into one sorted signal.
@@ -8,9 +9,9 @@ extension Signal {
   ///     merge -----1--2--3--4--5--|
   ///
   /// Sends the smaller of the next values when each signal that has not ended has a value waiting; of equal values this signal's goes first.
-  /// So while one signal is silent, the values of the other wait, in any number. If the signals are not sorted, the same rule applies, and
-  /// the result is not sorted either. Completes when both have, after all waiting values. The first failure passes at once, before waiting
-  /// values (C8). This signal is subscribed first.
+  /// So while one signal is silent, the values of the other wait, in any number; with a consumer that grants room, as many as it grants, if the source
+  /// can wait (C17). If the signals are not sorted, the same rule applies, and the result is not sorted either. Completes when both have, after all
+  /// waiting values. The first failure passes at once, before waiting values (C8). This signal is subscribed first.
   ///
   /// Elsewhere: none of the four. `mergeComparingWith` (Reactor).
   ///
@@ -23,6 +24,20 @@ extension Signal {
     sortedBy areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool
   ) -> Signal {
     .merge([self, other.signal], sortedBy: areInIncreasingOrder)
+  }
+
+  /// Merges this signal and another, both sorted, into one sorted signal, and delays failures.
+  ///
+  /// - Parameters:
+  ///   - other: the other signal. Use `promoteError()` for one that cannot fail.
+  ///   - delayingFailures: whether a failure waits until the result would complete, as with a collection.
+  ///   - areInIncreasingOrder: the order of both signals.
+  @inlinable
+  public func merge(
+    with other: some SignalSource<Value, Failure>, delayingFailures: Bool,
+    sortedBy areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool
+  ) -> Signal {
+    .merge([self, other.signal], delayingFailures: delayingFailures, sortedBy: areInIncreasingOrder)
   }
 
   /// Merges all signals of a collection, each of them sorted, into one sorted signal.
@@ -48,14 +63,16 @@ extension Signal {
     sortedBy areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool
   ) -> Signal where Sources.Element: SignalSource<Value, Failure> {
     let signals = sources.map(\.signal)
+    guard !delayingFailures else {
+      return .delayingFailures { failures in
+        merge(signals.map { $0.holdingFailure(in: failures) }, sortedBy: areInIncreasingOrder)
+      }
+    }
     return .attaching { downstream in
       guard !signals.isEmpty else { return downstream.complete() }
       let heads = SortedHeads(by: areInIncreasingOrder)
-      let failure = delayingFailures ? FirstFailure<Failure>() : nil
-      let joiner = SortedJoiner(failure?.ending(downstream) ?? downstream, sources: signals.count, heads: heads)
-      for (tag, signal) in signals.enumerated() {
-        joiner.join(signal, tag: tag, keeping: failure) { value in joiner.take(value, from: tag) }
-      }
+      let joiner = SortedJoiner(downstream, sources: signals.count, heads: heads)
+      for (tag, signal) in signals.enumerated() { joiner.join(signal, tag: tag) }
     }
   }
 }

@@ -1,6 +1,9 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// The machine of the sorted `merge`. It sends the smallest of the next values when every source that has not ended has one.
+///
+/// If the consumer downstream grants room, each source has room for as many values that wait (C17).
 @usableFromInline
 final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; the variables change only inside the claim.
@@ -8,6 +11,8 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
   @usableFromInline var lanes: [Lane]
   /// The number of sources without a head that have not ended.
   @usableFromInline var awaited: Int
+  /// The room of each source, or nothing.
+  @usableFromInline var rooms: [HoldingRoom] = []
 
   /// The values of a source that wait behind its head.
   @usableFromInline
@@ -23,6 +28,14 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
     lanes = (0..<sources).map { _ in Lane(waiting: HeldValues(for: downstream)) }
     awaited = sources
     super.init(downstream, sources: sources)
+    let room = downstream.room
+    rooms = lanes.compactMap { _ in HoldingRoom(before: room, of: "merge(sortedBy:)", owner: self) }
+  }
+
+  /// Subscribes to a source, which waits for its room if it can.
+  @inlinable
+  func join(_ source: Signal<Value, Failure>, tag: Int) {
+    join(rooms.isEmpty ? source : rooms[tag].grant(to: source), tag: tag) { [self] value in take(value, from: tag) }
   }
 
   deinit {
@@ -33,6 +46,7 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
   /// Takes a value, and sends the values that are due.
   @inlinable
   func take(_ value: Value, from tag: Int) {
+    if !rooms.isEmpty { rooms[tag].take() }
     if lanes[tag].hasHead { return lanes[tag].waiting.append(value) }
     lanes[tag].hasHead = true
     awaited -= 1
@@ -49,7 +63,7 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
         lanes[tag].hasHead = false
         if !lanes[tag].hasEnded { awaited += 1 }
       }
-      downstream.next(value)
+      if rooms.isEmpty { downstream.next(value) } else { rooms[tag].release { downstream.next(value) } }
     }
   }
 

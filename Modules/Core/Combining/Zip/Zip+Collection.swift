@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 /// Sends the values of all signals of a collection in rows: an array of the first of each, then of the second of each, and so on.
 ///
@@ -21,14 +22,15 @@ public func zip<Sources: Sequence>(
   _ sources: Sources, delayingFailures: Bool = false
 ) -> Signal<[Sources.Element.Value], Sources.Element.Failure> where Sources.Element: SignalSource {
   let signals = sources.map(\.signal)
+  guard !delayingFailures else {
+    return .delayingFailures { failures in zip(signals.map { $0.holdingFailure(in: failures) }) }
+  }
   return .attaching { downstream in
     guard !signals.isEmpty else { return downstream.complete() }
     let queues = signals.map { _ in HeldValues<Sources.Element.Value>(for: downstream) }
-    let failure = delayingFailures ? FirstFailure<Sources.Element.Failure>() : nil
-    let joiner = ZipJoiner(
-      failure?.ending(downstream) ?? downstream, areDrained: queues.map { queue in { queue.isEmpty } })
+    let joiner = ZipJoiner(downstream, areDrained: queues.map { queue in { queue.isEmpty } })
     for (signal, queue) in Swift.zip(signals, queues) {
-      joiner.join(signal, holding: queue, keeping: failure) { queues.map { $0.popFirst()! } }
+      joiner.join(signal, holding: queue) { queues.map { $0.popFirst()! } }
     }
   }
 }

@@ -49,16 +49,15 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   /// - Parameters:
   ///   - source: the signal.
   ///   - held: takes its values.
-  ///   - failure: keeps its failure, if failures are delayed.
   ///   - takeRow: takes the oldest value of each source.
   @usableFromInline
   func join<Input: Sendable>(
-    _ source: Signal<Input, Failure>, holding held: HeldValues<Input>, keeping failure: FirstFailure<Failure>? = nil,
+    _ source: Signal<Input, Failure>, holding held: HeldValues<Input>,
     _ takeRow: @escaping @Sendable () -> Value
   ) {
     let tag = joined
     joined += 1
-    join(paced(source, tag), tag: tag, keeping: failure) { [self] value in
+    join(paced(source, tag), tag: tag) { [self] value in
       if held.isEmpty { missing -= 1 }
       held.append(value)
       hold(tag)

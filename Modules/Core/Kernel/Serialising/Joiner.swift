@@ -136,7 +136,11 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Ends the downstream with a failure, after the open sources (C5). On any thread.
   public final func fail(_ failure: Failure) {
     let failed = Termination.failed(failure)
-    if !serialiser.close(failed, to: { [self] in finish(with: $0) }) { Diagnostics.noteUndeliverable(failed) }
+    guard serialiser.close(failed, to: { [self] in finish(with: $0) }) else {
+      return Diagnostics.noteUndeliverable(failed)
+    }
+    // Also if the failure waits for a delivery: a source with several parts of one signal brings the same failure again.
+    downstream.subscription.endSources(of: self)
   }
 
   private final func endSources() {

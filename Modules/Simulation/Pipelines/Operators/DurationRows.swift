@@ -72,6 +72,19 @@ extension PipelineOperator {
         with.branches[3]
       }
     },
+    PipelineOperator(".collect(opening: @, closing: { .timer(after: $0 % #) }).map(digest)", 1...4) { input, with in
+      input.collect(opening: with.branch) { value in
+        Signal.timer(after: .ticks(value % with.number), on: with.scheduler).promoteError()
+      }.map(digest)
+    } model: { input, with in
+      input.collected(opening: with.branch) { .timer(after: $0 % with.number) }
+    },
+    PipelineOperator(".window(opening: @, closing: { [@, @][$0 % 2] }).flatMap { $0.collect().map(digest) }") {
+      input, with in
+      input.window(opening: with.branch) { with.branches[1 + $0 % 2] }.flatMap { $0.collect().map(digest) }
+    } model: { input, with in
+      input.collected(opening: with.branch) { with.branches[1 + $0 % 2] }
+    },
   ]
 }
 
@@ -173,6 +186,39 @@ extension ModelSignal {
       if state.isOver { signs.send(.completed) }
     }
   }
+}
+
+extension ModelSignal {
+  /// Sends arrays that begin with a value of another signal, and end with the sign of a signal made of it.
+  fileprivate func collected(
+    opening: ModelSignal, _ closing: @escaping @Sendable (Int) -> ModelSignal
+  ) -> ModelSignal {
+    .awaiting([opening, self], Arrays()) { state, signs, cause in
+      switch cause {
+      case .event(.failed, _): return signs.send(.failure)
+      case .event(.next(let value), input: 0):
+        state.count += 1
+        state.begun.append((state.count, []))
+        signs.wait(for: closing(value), as: state.count)
+      case .event(.next(let value), _): for index in state.begun.indices { state.begun[index].values.append(value) }
+      case .event(.completed, input: 0): state.isLastBegun = true
+      case .event(.completed, _):
+        for array in state.begun { signs.send(.next(digest(array.values))) }
+        return signs.send(.completed)
+      case .sign(let number):
+        guard let index = state.begun.firstIndex(where: { $0.number == number }) else { return }
+        signs.send(.next(digest(state.begun.remove(at: index).values)))
+      }
+      if state.isLastBegun, state.begun.isEmpty { signs.send(.completed) }
+    }
+  }
+}
+
+/// The state of `collect` with other signals.
+private struct Arrays {
+  var count = 0
+  var begun: [(number: Int, values: [Int])] = []
+  var isLastBegun = false
 }
 
 /// The state of `join`.

@@ -1,11 +1,11 @@
 import ReactiveKernel
 
-/// Holds the first failure of a flattening operator until all its signals have ended. Each subscription has its own.
+/// Holds the first failure of an operator that joins signals until it ends otherwise. Each subscription has its own.
 ///
 /// It sits between the operator's machine and its signals, so that every machine can delay failures. A signal that fails seems to complete
 /// to the machine, and the machine's completion becomes the failure.
 @usableFromInline
-final class DelayedFailures<Failure: Error>: @unchecked Sendable {
+package final class DelayedFailures<Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   private let lock = Lock()
   /// The first failure, or the completion if no failure came before it.
@@ -13,7 +13,7 @@ final class DelayedFailures<Failure: Error>: @unchecked Sendable {
   private var isSent = false
 
   @usableFromInline
-  init() {}
+  package init() {}
 
   deinit {
     // A failure that was never sent is reported.
@@ -22,7 +22,7 @@ final class DelayedFailures<Failure: Error>: @unchecked Sendable {
 
   /// A subscriber that sends the held failure, if any, in place of the machine's completion.
   @inlinable
-  func releasing<Value>(into downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
+  package func releasing<Value>(into downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
     let terminal = downstream.terminal
     return Subscriber(
       next: downstream.next, terminal: { [self] in terminal(release($0)) }, subscription: downstream.subscription)
@@ -41,7 +41,7 @@ final class DelayedFailures<Failure: Error>: @unchecked Sendable {
 
   /// Whether a failure waits.
   @usableFromInline
-  var isHolding: Bool { lock.withLock { if case .failed? = first { true } else { false } } }
+  package var isHolding: Bool { lock.withLock { if case .failed? = first { true } else { false } } }
 
   /// The held failure, if any, else the end of the machine. If that is a failure too, it is reported.
   @usableFromInline
@@ -58,9 +58,22 @@ final class DelayedFailures<Failure: Error>: @unchecked Sendable {
 }
 
 extension Signal {
+  /// Makes an operator whose failures wait until it ends otherwise.
+  ///
+  /// - Parameter join: makes the operator, of signals with ``holdingFailure(in:)``. Called once for each subscription.
+  @inlinable
+  package static func delayingFailures(
+    _ join: @escaping @Sendable (DelayedFailures<Failure>) -> Signal
+  ) -> Signal {
+    .attaching { downstream in
+      let failures = DelayedFailures<Failure>()
+      join(failures).attach(failures.releasing(into: downstream))
+    }
+  }
+
   /// Completes where this signal fails, and holds the failure. A failure after the end passes, and is reported.
   @inlinable
-  func holdingFailure(in failures: DelayedFailures<Failure>) -> Signal {
+  package func holdingFailure(in failures: DelayedFailures<Failure>) -> Signal {
     .attaching { downstream in
       attach(under: downstream.subscription, next: downstream.next) { termination in
         guard case .failed = termination, !downstream.isDisposed else { return downstream.terminal(termination) }

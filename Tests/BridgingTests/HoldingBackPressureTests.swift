@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40) func sortedSourcesLoseNothing(seed: Int) async {
-    var dice = Dice(seed)
+    var dice = Dice(number: seed)
     let capacity = Int.random(in: 1...6, using: &dice)
     let sources = (0..<Int.random(in: 2...5, using: &dice)).map { _ in
       PacedSource(Int.random(in: 0...200, using: &dice))

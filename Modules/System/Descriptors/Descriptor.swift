@@ -20,7 +20,7 @@ import ReactiveDisposables
 public final class Descriptor: Sendable {
   /// The path that was opened, for the messages of failures.
   public let path: String?
-  /// Held from the question whether there are bytes to the end of the read, which would block if the bytes were gone.
+  /// Held while a reader polls and then reads. Otherwise another reader could take the bytes in between, and the read would block.
   let reading = SleepingLock()
   private let number: Int32
   private let isOwned: Bool

@@ -6,7 +6,7 @@
   #endif
   import Dispatch
 
-  /// Linux's reports of changes in folders and of files, for one subscription. All subscriptions share one instance of inotify (decision 0054).
+  /// Reports changes in folders and of files to one subscription. All subscriptions share one instance of inotify (decision 0054).
   final class Inotify: @unchecked Sendable {
     // Unchecked because the variables are used under the lock of the instance only.
     /// The number of reports that wait for a subscription, after which reports are dropped. The system has the same one by default.
@@ -15,7 +15,7 @@
     let queue: DispatchQueue
     let wake: @Sendable () -> Void
     private let limit: Int
-    /// The kinds of reports that this subscription requested, by watch.
+    /// The requested kinds of reports, by watch.
     var kinds: [Int32: UInt32] = [:]
     private var reports: [InotifyReport] = []
     private var isAwaited = false
@@ -69,6 +69,8 @@
 
     func take(_ report: InotifyReport) {
       guard report.isForAll || kinds[report.watch, default: 0] & report.mask != 0 else { return }
+      // The system does this too with reports that were not read.
+      if report == reports.last { return }
       if reports.count < limit {
         reports.append(report)
       } else if reports.count == limit {
@@ -85,7 +87,7 @@
   }
 
   /// One report of inotify.
-  struct InotifyReport {
+  struct InotifyReport: Equatable {
     /// The watch that it is from.
     let watch: Int32
     let mask: UInt32
@@ -98,7 +100,7 @@
 
     func has(_ flags: Int32...) -> Bool { flags.contains { mask & UInt32($0) != 0 } }
 
-    /// Whether the system sends it whichever kinds were requested.
+    /// Whether the system sends it without a request.
     var isForAll: Bool { has(IN_Q_OVERFLOW, IN_IGNORED, IN_UNMOUNT) }
   }
 #endif

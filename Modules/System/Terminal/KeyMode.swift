@@ -57,7 +57,7 @@ final class KeyMode: @unchecked Sendable {
         return
       }
       KeyMode.modes.list.removeAll { $0 === self }
-      // Drops no bytes between the question of a reader and its read, which would block then.
+      // Not while a reader polls and then reads: it drops the bytes.
       terminal.reading.withLock { restore() }
       terminal.endUse()
     }

@@ -12,7 +12,7 @@ import Testing
   import Musl
 #endif
 
-@Suite("The changes of a folder", .timeLimit(.minutes(1)))
+@Suite("The changes of a folder", .timeLimit(.minutes(5)))
 struct FolderTests {
   let scratch = Scratch()
 
@@ -70,7 +70,8 @@ struct FolderTests {
     #expect(try await changes { scratch.write("1", to: "a/b/file") } == [])
     scratch.removeFolder("end")
     let inside = try await changes(recursive: true) { scratch.write("1", to: "a/b/file") }
-    #expect(inside == [.modified(scratch["a/b/file"])])
+    // A truncation and a write, which may be one change.
+    #expect(Set(inside) == [.modified(scratch["a/b/file"])])
   }
 
   @Test("include a folder that is made, with its files, each once", arguments: 1...50)

@@ -13,7 +13,7 @@ import Testing
 #endif
 
 extension DescriptorCounts {
-  @Suite("Subscriptions to folders and files that exist together", .serialized, .timeLimit(.minutes(2)))
+  @Suite("Subscriptions to folders and files that exist together", .serialized, .timeLimit(.minutes(5)))
   struct SharedWatchTests {
     let scratch = Scratch()
 
@@ -35,17 +35,14 @@ extension DescriptorCounts {
           : File(scratch[name + "/file"]).following().lines().subscribe(next: { log.write($0) }, failed: failed)
         subscriptions.append(subscription)
       }
-      // One for all, and for the subscriptions of other tests.
+      // All subscriptions of the process share it.
       #if os(Linux)
         await eventually { openDescriptors(of: "inotify") == 1 }
       #endif
       for index in logs.indices {
         let name = "folder\(index)"
-        if index.isMultiple(of: 2) {
-          scratch.makeFolder(name + "/a")
-        } else {
-          scratch.write("line\n", to: name + "/file")
-        }
+        let isFolder = index.isMultiple(of: 2)
+        if isFolder { scratch.makeFolder(name + "/a") } else { scratch.write("line\n", to: name + "/file") }
       }
       for (index, log) in logs.enumerated() {
         await eventually { log.count == 1 }

@@ -136,7 +136,7 @@ row_together() {
 
 row_shared() {
   count shared 1000 ShareCycle %
-  judge shared "${cost[shared]}" 6960 "${calls[shared]}" "share: connect, one value, disconnect" 8
+  judge shared "${cost[shared]}" 6960 "${calls[shared]}" "share: connect, one value, disconnect" 7
 }
 
 row_published() {

@@ -20,12 +20,19 @@ extension SubscriberList {
   ///   - subscription: the subscriber's.
   ///   - pace: the same for all subscribers of the hub.
   ///   - isReplaying: whether `attach` sends values. They are in memory already, so the subscriber's buffer takes them beyond its capacity.
-  @usableFromInline
+  @inlinable
   package final func countRoom(
     of subscription: Subscription, pace: JointRoom.Pace = .slowest, isReplaying: Bool, by attach: () -> Void
   ) {
     let granted = subscription.room
-    guard granted != nil || pace == .fastest else { return attach() }
+    if granted == nil, pace == .slowest { return attach() }
+    count(granted, of: subscription, pace, isReplaying: isReplaying, by: attach)
+  }
+
+  @usableFromInline
+  final func count(
+    _ granted: Room?, of subscription: Subscription, _ pace: JointRoom.Pace, isReplaying: Bool, by attach: () -> Void
+  ) {
     let room = self.room(pace)
     // A run that subscribes to itself does not wait for itself.
     let member = granted.flatMap { $0.excess(in: room) == nil ? $0 : nil }

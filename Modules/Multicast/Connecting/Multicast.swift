@@ -59,7 +59,7 @@ extension Signal {
     through hub: Hub<Value, Failure>, isOutdated: SharedSource<Value, Failure>.AgeTest? = nil
   ) -> MulticastConnection<Value, Failure> {
     let input = HubInput(self, hub, isOutdated: isOutdated)
-    return MulticastConnection(hub.signal, Connection { connection in input.connect(connection) })
+    return MulticastConnection(hub.signal, Connection(to: hub) { connection in input.connect(connection) })
   }
 }
 

@@ -10,7 +10,7 @@ final class Connection: Subscription, RunSubscription, @unchecked Sendable {
   private let lock = Lock()
   /// Attaches the source. It holds the source and the hub: if it is released without having run, the waiting subscriptions end.
   private var begin: (@Sendable (_ connection: Connection) -> Void)?
-  /// The hub, while a source may send to it: for as long as the ``HubInput``, which holds both.
+  /// The hub, until the ``HubInput`` is released, which holds both.
   private var fedHub: SubscriberList?
 
   /// Whether ``connect()`` was called, or is about to be.
@@ -25,16 +25,15 @@ final class Connection: Subscription, RunSubscription, @unchecked Sendable {
   var isOver = false
 
   @usableFromInline
-  init(by begin: @escaping @Sendable (_ connection: Connection) -> Void) {
-    self.begin = begin
+  init(to hub: SubscriberList? = nil, by begin: @escaping @Sendable (_ connection: Connection) -> Void) {
+    (fedHub, self.begin) = (hub, begin)
     super.init()
   }
 
   @usableFromInline
-  var hub: SubscriberList? {
-    get { lock.withLock { fedHub } }
-    set { lock.withLock { fedHub = newValue } }
-  }
+  var hub: SubscriberList? { lock.withLock { fedHub } }
+
+  func forgetHub() { lock.withLock { fedHub = nil } }
 
   /// Subscribes to the source, once for all threads.
   func connect() {
@@ -84,7 +83,7 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   deinit {
     guard let connection else { return hub.abandon() }
-    connection.hub = nil
+    connection.forgetHub()
     if connection.isDisposed {
       if connections?.sourceEnded(connection) ?? true { hub.abandon() }
       return forgetUnusedReplay(of: connection)
@@ -102,7 +101,6 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
     guard let source = source.take(), !connection.isDisposed else { return }
     self.connection = connection
     hub.feeder = connection
-    connection.hub = hub
     source.attach(under: connection) { [self] in
       send($0)
     } terminal: { [self] in

@@ -47,7 +47,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
   func makeConnection(continuing previous: SubscriberList?, _ isLeft: Bool) -> SharedConnections.Place {
     let hub: Hub<Value, Failure> = previous.map { Hub(continuing: $0.hub(), isLast: isLeft) } ?? Hub(capacity: capacity)
     let input = HubInput(source, hub, of: connections, isOutdated: isOutdated)
-    return (Connection { connection in input.connect(connection) }, hub)
+    return (Connection(to: hub) { connection in input.connect(connection) }, hub)
   }
 }
 

@@ -13,7 +13,7 @@ package class SubscriberList: @unchecked Sendable {
   /// Whether the delivery of the end has begun: a later subscriber gets the end at once.
   @exclusivity(unchecked) @usableFromInline final var hasEnded = false
   /// The parent of the subscriptions of all upstreams, once there is one.
-  private final var upstreams: Subscription?
+  @exclusivity(unchecked) private final var upstreams: Subscription?
   private final var storedFeeder: SubscriptionLink?
   private final var companion: AnyObject?
 
@@ -101,7 +101,7 @@ package class SubscriberList: @unchecked Sendable {
   }
 
   /// An object that the hub keeps, about all subscribers. Made once, under the lock: no user code.
-  package final func companion(orMake make: () -> AnyObject) -> AnyObject {
+  package final func companion(_ make: () -> AnyObject) -> AnyObject {
     lock.withLock { companion.orMake(make) }
   }
 

@@ -15,7 +15,7 @@ extension Subscription {
   package final func walkNotes(while body: (any SubscriptionNote) -> Bool) {
     // Most subscriptions have no links when they are searched.
     if links.first == nil { return }
-    change { links.walk { ($0 as? NoteLink).map { body($0.note) } ?? false } }
+    change { links.walk { ($0 as? NoteLink).map { body($0.note) } == true } }
   }
 }
 

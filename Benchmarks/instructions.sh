@@ -160,7 +160,7 @@ row_timed() {
   count push 10000 Push %
   count timed 10000 MeasuredEach % 0
   count clocked 10000 MeasuredEach % 1
-  judge timed "$(compute "${cost[timed]} - ${cost[push]}")" 120 "${calls[timed]}" \
+  judge timed "$(compute "${cost[timed]} - ${cost[push]}")" 60 "${calls[timed]}" \
     "a meter that times each value, added to a push, beside reading the clock (with the time of the system: ${cost[clocked]})"
 }
 

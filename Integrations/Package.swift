@@ -1,0 +1,80 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Named explicitly, because the parent folder may have any name.
+let library = "swift-reactive"
+
+/// One row of the package: a module, and its dependencies in the library and in other packages.
+///
+/// Target, product and test target derive from it. The tests of `Sources/Reactive<name>` are in `Tests/<name>Tests`.
+struct Integration {
+  var name: String
+  var library: [String]
+  var packages: [Target.Dependency]
+  /// More products of other packages, for the tests.
+  var testPackages: [Target.Dependency] = []
+
+  var target: String { "Reactive" + name }
+}
+
+let integrations = [
+  Integration(
+    name: "Logging", library: ["Bridging", "Effects", "Kernel"],
+    packages: [.product(name: "Logging", package: "swift-log")],
+    testPackages: [.product(name: "InMemoryLogging", package: "swift-log")]),
+  Integration(
+    name: "Metrics", library: ["Bridging", "Effects", "Kernel", "Schedulers"],
+    packages: [.product(name: "CoreMetrics", package: "swift-metrics")],
+    testPackages: [.product(name: "MetricsTestKit", package: "swift-metrics")]),
+  Integration(
+    name: "Tracing", library: ["Effects", "Kernel", "Schedulers"],
+    packages: [.product(name: "Tracing", package: "swift-distributed-tracing")],
+    testPackages: [.product(name: "InMemoryTracing", package: "swift-distributed-tracing")]),
+  Integration(
+    name: "Services", library: ["Effects", "Filtering", "Kernel", "Schedulers", "Subjects"],
+    packages: [.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")],
+    testPackages: [
+      .product(name: "Logging", package: "swift-log"),
+      .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+    ]),
+]
+
+// A setting and not an option of the build, because warnings in the packages that this one uses are no errors.
+let isStrict = Context.environment["STRICT"] == "1"
+
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+
+/// Exit tests start the test program again in a process of its own, which the systems of phones, watches and the like do not allow.
+let testSettings = settings + [.define("EXIT_TESTS", .when(platforms: [.macOS, .linux]))]
+
+func product(_ name: String) -> Target.Dependency { .product(name: "Reactive" + name, package: library) }
+
+let package = Package(
+  name: "reactive-integrations",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: integrations.map { .library(name: $0.target, targets: [$0.target]) },
+  dependencies: [
+    .package(name: library, path: ".."),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: integrations.flatMap { integration -> [Target] in
+    [
+      .target(
+        name: integration.target, dependencies: integration.library.map(product) + integration.packages,
+        swiftSettings: settings),
+      .testTarget(
+        name: integration.name + "Tests",
+        dependencies: [.target(name: integration.target), product("Core"), product("Schedulers"), product("Subjects")]
+          + [product("Testing")] + integration.packages + integration.testPackages,
+        swiftSettings: testSettings),
+    ]
+  })

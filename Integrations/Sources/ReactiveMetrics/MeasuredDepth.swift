@@ -1,0 +1,86 @@
+import CoreMetrics
+import ReactiveEffects
+import ReactiveKernel
+import Synchronization
+
+extension Signal {
+  /// Measures how many values wait in operators that change neither the values nor their number, such as `deliver(on:)`, `delay` or `rateLimit`.
+  ///
+  ///     self         --123-------|
+  ///     deliver      -----1--2--3|
+  ///     label.depth    1232--1--0
+  ///
+  /// A meter `<label>.depth` counts a value from its arrival until it leaves or is dropped. The values that wait at the end of a subscription are
+  /// subtracted. Several subscriptions count together.
+  ///
+  /// Dropped values are seen as `onDiscard(of: Value.self)` sees them, and go to such a hook downstream as well. A hook between the operators gets them
+  /// instead.
+  ///
+  ///     orders.signal.measuredDepth(as: "orders") { $0.deliver(on: shipping) }
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Parameters:
+  ///   - label: the beginning of the label.
+  ///   - dimensions: the dimensions of the meter.
+  ///   - factory: makes the meter, at this call; that of the system or of the task if left out.
+  ///   - operators: applies the operators. Called for each subscription.
+  public func measuredDepth(
+    as label: String, dimensions: [(String, String)] = [], to factory: any MetricsFactory = MetricsSystem.factory,
+    across operators: @escaping @Sendable (Signal) -> Signal
+  ) -> Signal {
+    let meter = Meter(label: label + ".depth", dimensions: dimensions, factory: factory)
+    return .attaching { downstream in
+      let depth = Depth(meter)
+      let farther = downstream.discardHook(for: Value.self)
+      operators(on(next: { _ in depth.enter() }))
+        .onDiscard { (value: Value) in
+          depth.leave()
+          farther?(value)
+        }
+        .on(next: { _ in depth.leave() }, ended: { depth.close() })
+        .attach(downstream)
+    }
+  }
+}
+
+/// The number of waiting values of one subscription, which a meter shows.
+///
+/// Each change of the number is one change of the meter, made without the lock. So the meter is right whenever no call is in progress.
+private final class Depth: Sendable {
+  private struct State {
+    var count = 0
+    var isOpen = true
+  }
+
+  private let meter: Meter
+  private let state = Mutex(State())
+
+  init(_ meter: Meter) { self.meter = meter }
+
+  func enter() {
+    let isCounted = state.withLock { state in
+      guard state.isOpen else { return false }
+      state.count += 1
+      return true
+    }
+    if isCounted { meter.increment() }
+  }
+
+  func leave() {
+    let isCounted = state.withLock { state in
+      guard state.isOpen, state.count > 0 else { return false }
+      state.count -= 1
+      return true
+    }
+    if isCounted { meter.decrement() }
+  }
+
+  func close() {
+    let rest = state.withLock { state in
+      defer { state = State(count: 0, isOpen: false) }
+      return state.count
+    }
+    if rest > 0 { meter.decrement(by: Double(rest)) }
+  }
+}

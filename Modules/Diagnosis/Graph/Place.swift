@@ -15,6 +15,8 @@
     public let line: Int
     /// The name of the function, with its module and types.
     public let function: String
+    /// The short name of what the function there uses of the library, such as `map`, or `Subject` for its signal.
+    let operation: String?
 
     /// The name of the file without its folders.
     public var file: String { String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]) }
@@ -28,7 +30,25 @@
       self = place
     }
 
-    init(path: String, line: Int, function: String) { (self.path, self.line, self.function) = (path, line, function) }
+    init(path: String, line: Int, function: String, operation: String?) {
+      (self.path, self.line, self.function, self.operation) = (path, line, function, operation)
+    }
+  }
+
+  /// The short name of a function of the library, from its symbol, such as `static Signal.merge<A>(_:)` or `Subject.signal.getter`.
+  package func operationName(of symbol: String) -> String {
+    var depth = 0
+    // Without the type arguments, which contain dots too.
+    let plain = symbol.filter { character in
+      if character == "<" { depth += 1 }
+      defer { if character == ">" { depth -= 1 } }
+      return depth == 0
+    }
+    let call = plain.split(separator: " ").last { $0.contains(".") } ?? Substring(plain)
+    var path = call.prefix { $0 != "(" }.split(separator: ".").map(String.init)
+    if path.last == "getter" { path.removeLast() }
+    if ["init", "signal", "__allocating_init"].contains(path.last) { path.removeLast() }
+    return path.last ?? plain
   }
 
   /// The places that have been looked up.
@@ -68,11 +88,16 @@
       private static func symbolicate(_ addresses: [UInt]) -> Place? {
         let frames = addresses.map { RichFrame<UInt>.returnAddress($0) }
         let backtrace = Backtrace(architecture: architecture, frames: frames, images: images)
+        var outermost: String?
         for frame in backtrace.symbolicated(with: images)?.frames ?? [] {
           // A line of zero is code that the compiler made.
           guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0 else { continue }
-          if location.path.hasPrefix(library) { continue }
-          return Place(path: location.path, line: location.line, function: symbol.name)
+          if location.path.hasPrefix(library) {
+            outermost = symbol.name
+          } else {
+            let operation = outermost.map(operationName)
+            return Place(path: location.path, line: location.line, function: symbol.name, operation: operation)
+          }
         }
         return nil
       }

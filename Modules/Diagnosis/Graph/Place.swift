@@ -53,26 +53,25 @@
 
   /// The places that have been looked up.
   private enum Places {
-    // Sleeps: the first look-up reads the debug information of the program. No user code runs under it.
-    private static let lock = SleepingLock()
+    private static let lock = Lock()
     // Under the lock.
     private static let known = SerialState<[[UInt]: Place?]>([:])
+    /// Lets one thread read debug information at a time. The first look-up takes long.
+    private static let turn = SleepingLock()
 
     static func find(_ addresses: [UInt]) -> Place? {
+      if let known = lock.withLock({ known.value[addresses] }) { return known }
       var place: Place?
-      lock.withLock {
-        if let known = known.value[addresses] {
-          place = known
-        } else {
-          place = symbolicate(addresses)
-          known.value[addresses] = .some(place)
-        }
-      }
+      turn.withLock { place = symbolicate(addresses) }
+      lock.withLock { known.value[addresses] = .some(place) }
       return place
     }
 
     /// The folder of the library's sources, from the path of this file.
     private static let library = String(#filePath.dropLast("Diagnosis/Graph/Place.swift".count))
+
+    /// The folders of the code that records the addresses.
+    private static let recorders = ["Core/Kernel/Inspection/", "Diagnosis/Graph/"].map { library + $0 }
 
     #if os(Linux)
       private static let images = ImageMap.capture()
@@ -93,7 +92,8 @@
           // A line of zero is code that the compiler made.
           guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0 else { continue }
           if location.path.hasPrefix(library) {
-            outermost = symbol.name
+            // In a release build the operator may be inlined without a trace. Then its function has the name.
+            if !recorders.contains(where: location.path.hasPrefix) { outermost = symbol.name }
           } else {
             let operation = outermost.map(operationName)
             return Place(path: location.path, line: location.line, function: symbol.name, operation: operation)

@@ -9,7 +9,7 @@
   @Suite struct LiveGraphModelTests {
     @Test func theGraphAgreesWithAModel() {
       Inspection.start()
-      for number in 0..<setting("REACTIVE_GRAPHS", default: 100) {
+      for number in 0..<setting("REACTIVE_GRAPHS", default: 40) {
         var dice = Dice(seed: 70, number: Int(number))
         let subjects = (0..<3).map { _ in Subject<Int, Never>() }
         var open: [(subscription: Subscription, model: Model)] = []

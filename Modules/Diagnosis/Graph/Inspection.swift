@@ -60,7 +60,7 @@
   private final class StackWalker: FrameWalker, @unchecked Sendable {
     // Unchecked because the base class is, and this adds nothing.
     override func frames() -> Frames? {
-      Frames([UInt](unsafeUninitializedCapacity: 24) { $1 = frame_pointers_walk($0.baseAddress, 24) })
+      Frames([UInt](unsafeUninitializedCapacity: 64) { $1 = frame_pointers_walk($0.baseAddress, 64) })
     }
   }
 #endif

@@ -4,7 +4,7 @@
     ///
     ///     subscribe  Orders.swift:14  in 3
     ///       map  Orders.swift:12  in 3  out 3
-    ///         hub  Orders.swift:11  out 3
+    ///         Subject  Orders.swift:11  out 3
     public var description: String { lines { node in node.summary } }
 
     func lines(_ summary: (Node) -> String) -> String {

@@ -22,7 +22,9 @@
       public let eventsOut: Int
 
       /// The operator's name, such as `map`.
-      public var name: String { nodeName(of: function) }
+      ///
+      /// With a place it is the name in the program there. Several nodes have it if an operator is made of others.
+      public var name: String { nodeName(of: function, at: place) }
 
       /// Where the operator was written, or for a sink, where it subscribed. Nil if places are not recorded, or cannot be looked up.
       ///
@@ -36,7 +38,9 @@
 
       /// The number of values that wait in the operator, if it is one that sends one value for each that it takes, at another time. Values that it
       /// dropped count as waiting.
-      public var depth: Int? { ["deliver", "delay"].contains(name) ? max(0, eventsIn - eventsOut) : nil }
+      public var depth: Int? {
+        ["deliver", "delay"].contains(nodeName(of: function, at: nil)) ? max(0, eventsIn - eventsOut) : nil
+      }
     }
 
     /// Whether a node has had values.
@@ -96,12 +100,12 @@
   }
 
   /// The short name of what a function of the library makes.
-  func nodeName(of function: String) -> String {
+  func nodeName(of function: String, at place: Place?) -> String {
     switch String(function.prefix { $0 != "(" }) {
-    case "init": "Signal"
-    case "live", "replaying": "hub"
-    case "concatenation": "concat"
-    case let name: name
+    case "subscribe", "connection": function
+    case "live" where place == nil, "replaying" where place == nil: "hub"
+    case "init" where place == nil: "Signal"
+    case let name: place?.operation ?? name
     }
   }
 #endif

@@ -15,6 +15,8 @@
     public let line: Int
     /// The name of the function, with its module and types.
     public let function: String
+    /// The short name of what the function there uses of the library, such as `map`, or `Subject` for its signal.
+    let operation: String?
 
     /// The name of the file without its folders.
     public var file: String { String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]) }
@@ -28,31 +30,48 @@
       self = place
     }
 
-    init(path: String, line: Int, function: String) { (self.path, self.line, self.function) = (path, line, function) }
+    init(path: String, line: Int, function: String, operation: String?) {
+      (self.path, self.line, self.function, self.operation) = (path, line, function, operation)
+    }
+  }
+
+  /// The short name of a function of the library, from its symbol, such as `static Signal.merge<A>(_:)` or `Subject.signal.getter`.
+  package func operationName(of symbol: String) -> String {
+    var depth = 0
+    // Without the type arguments, which contain dots too.
+    let plain = symbol.filter { character in
+      if character == "<" { depth += 1 }
+      defer { if character == ">" { depth -= 1 } }
+      return depth == 0
+    }
+    let call = plain.split(separator: " ").last { $0.contains(".") } ?? Substring(plain)
+    var path = call.prefix { $0 != "(" }.split(separator: ".").map(String.init)
+    if path.last == "getter" { path.removeLast() }
+    if ["init", "signal", "__allocating_init"].contains(path.last) { path.removeLast() }
+    return path.last ?? plain
   }
 
   /// The places that have been looked up.
   private enum Places {
-    // Sleeps: the first look-up reads the debug information of the program. No user code runs under it.
-    private static let lock = SleepingLock()
+    private static let lock = Lock()
     // Under the lock.
     private static let known = SerialState<[[UInt]: Place?]>([:])
+    /// Lets one thread read debug information at a time. The first look-up takes long.
+    private static let turn = SleepingLock()
 
     static func find(_ addresses: [UInt]) -> Place? {
+      if let known = lock.withLock({ known.value[addresses] }) { return known }
       var place: Place?
-      lock.withLock {
-        if let known = known.value[addresses] {
-          place = known
-        } else {
-          place = symbolicate(addresses)
-          known.value[addresses] = .some(place)
-        }
-      }
+      turn.withLock { place = symbolicate(addresses) }
+      lock.withLock { known.value[addresses] = .some(place) }
       return place
     }
 
     /// The folder of the library's sources, from the path of this file.
     private static let library = String(#filePath.dropLast("Diagnosis/Graph/Place.swift".count))
+
+    /// The folders of the code that records the addresses.
+    private static let recorders = ["Core/Kernel/Inspection/", "Diagnosis/Graph/"].map { library + $0 }
 
     #if os(Linux)
       private static let images = ImageMap.capture()
@@ -68,11 +87,17 @@
       private static func symbolicate(_ addresses: [UInt]) -> Place? {
         let frames = addresses.map { RichFrame<UInt>.returnAddress($0) }
         let backtrace = Backtrace(architecture: architecture, frames: frames, images: images)
+        var outermost: String?
         for frame in backtrace.symbolicated(with: images)?.frames ?? [] {
           // A line of zero is code that the compiler made.
           guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0 else { continue }
-          if location.path.hasPrefix(library) { continue }
-          return Place(path: location.path, line: location.line, function: symbol.name)
+          if location.path.hasPrefix(library) {
+            // In a release build the operator may be inlined without a trace. Then its function has the name.
+            if !recorders.contains(where: location.path.hasPrefix) { outermost = symbol.name }
+          } else {
+            let operation = outermost.map(operationName)
+            return Place(path: location.path, line: location.line, function: symbol.name, operation: operation)
+          }
         }
         return nil
       }

@@ -11,7 +11,7 @@
       let frames: Frames?
 
       /// The operator's name, such as `map`.
-      public var name: String { nodeName(of: function) }
+      public var name: String { nodeName(of: function, at: place) }
 
       /// Where the operator was written, or for a sink, where it subscribed.
       public var place: Place? { frames.flatMap(Place.init) }

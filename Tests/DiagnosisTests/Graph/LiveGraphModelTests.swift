@@ -9,7 +9,7 @@
   @Suite struct LiveGraphModelTests {
     @Test func theGraphAgreesWithAModel() {
       Inspection.start()
-      for number in 0..<setting("REACTIVE_GRAPHS", default: 300) {
+      for number in 0..<setting("REACTIVE_GRAPHS", default: 40) {
         var dice = Dice(seed: 70, number: Int(number))
         let subjects = (0..<3).map { _ in Subject<Int, Never>() }
         var open: [(subscription: Subscription, model: Model)] = []
@@ -114,7 +114,7 @@
     func lines(_ depth: Int = 0) -> [String] {
       let indent = String(repeating: " ", count: depth)
       switch self {
-      case .hub(_, let sent): return ["\(indent)hub 0 \(sent)"]
+      case .hub(_, let sent): return ["\(indent)Subject 0 \(sent)"]
       case .map(let upstream, let taken): return ["\(indent)map \(taken) \(taken)"] + upstream.lines(depth + 1)
       case .filter(let upstream, let taken, let sent):
         return ["\(indent)filter \(taken) \(sent)"] + upstream.lines(depth + 1)

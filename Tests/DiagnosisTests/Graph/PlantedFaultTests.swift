@@ -69,7 +69,7 @@
       pages.complete()
       // The result does not come. One upstream is left, and has sent nothing.
       let rest = graph()
-      #expect(rest.nodes.last?.name == "hub")
+      #expect(rest.nodes.last?.name == "Subject")
       #expect(rest.nodes.last?.state == .waiting)
       #expect(rest.nodes.allSatisfy { $0.place?.line == line })
       end.complete()

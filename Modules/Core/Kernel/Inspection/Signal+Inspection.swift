@@ -77,9 +77,11 @@
       sendsOneForOne: Bool = false, function: StaticString = #function,
       _ wrap: @escaping @Sendable (_ next: @escaping @Sendable (Output) -> Void) -> @Sendable (Value) -> Void
     ) -> Signal<Output, Failure> {
-      typealias Wrap = @Sendable (@escaping @Sendable (Output) -> Void) -> @Sendable (Value) -> Void
-      let lift: (Bool, @escaping Wrap) -> Signal<Output, Failure> = self.lift(sendsOneForOne:_:)
-      return lift(sendsOneForOne, wrap).named(function)
+      // The body of the other form, because a reference to a method allocates.
+      Signal<Output, Failure>(traits: sendsOneForOne ? traits : traits.subtracting(.single), function: function) {
+        downstream in
+        attach(under: downstream.subscription, next: wrap(downstream.next), terminal: downstream.terminal)
+      }
     }
 
     /// As the form without the name of the function.
@@ -104,8 +106,9 @@
     package static func inParts(
       traits: SignalTraits = [], function: StaticString = #function, _ firstPart: @escaping SignalPart<Value, Failure>
     ) -> Signal {
-      let inParts: (SignalTraits, @escaping SignalPart<Value, Failure>) -> Signal = Signal.inParts(traits:_:)
-      return inParts(traits, firstPart).named(function)
+      Signal(traits: traits, firstPart: firstPart, function: function) { subscriber in
+        Signal.run(firstPart, for: subscriber, completesWhenAbandoned: false)
+      }
     }
 
     /// As the form without the name of the function.

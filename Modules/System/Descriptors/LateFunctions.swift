@@ -22,14 +22,6 @@
     static let addCloseFrom: (@convention(c) (Actions, Int32) -> Int32)? = find(
       "posix_spawn_file_actions_addclosefrom_np")
 
-    /// Makes a timer that is a descriptor.
-    static let makeTimer: (@convention(c) (Int32, Int32) -> Int32)? = find("timerfd_create")
-
-    /// Sets a timer that is a descriptor.
-    static let setTimer:
-      (@convention(c) (Int32, Int32, UnsafePointer<itimerspec>, UnsafeMutablePointer<itimerspec>?) -> Int32)? = find(
-        "timerfd_settime")
-
     // The types agree with the declarations in the manual.
     private static func find<Function>(_ name: String) -> Function? {
       // Nil is `RTLD_DEFAULT`: all libraries of the program.

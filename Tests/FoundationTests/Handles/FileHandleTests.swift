@@ -81,8 +81,8 @@ struct FileHandleTests {
   }
 
   @Test("bytes against a dispose: the delivery that has begun, and none later")
-  func bytesAgainstDispose() {
-    expectSilenceAfterDispose(spins: 500) {
+  func bytesAgainstDispose() async {
+    await expectSilenceAfterDispose(spins: 500) {
       let pipe = Pipe()
       pipe.fileHandleForWriting.write(Data(repeating: 1, count: 64))
       return pipe.byteSource.chunks(ofSize: 1)

@@ -110,14 +110,14 @@ struct StreamTests {
   }
 
   @Test("pieces against a dispose: the delivery that has begun, and none later")
-  func piecesAgainstDispose() {
+  func piecesAgainstDispose() async {
     let server = TestServer { request, connection in
       connection.sendHead()
       while connection.send("data: a\n\n") {}
     }
-    expectSilenceAfterDispose { session.chunks(of: server.request()) }
-    expectSilenceAfterDispose { session.lines(of: server.request()) }
-    expectSilenceAfterDispose { session.serverSentEvents(of: server.request()) }
+    await expectSilenceAfterDispose { session.chunks(of: server.request()) }
+    await expectSilenceAfterDispose { session.lines(of: server.request()) }
+    await expectSilenceAfterDispose { session.serverSentEvents(of: server.request()) }
   }
 
   @Test("releases the closures after its end and after a dispose")

@@ -126,19 +126,19 @@ struct TransferTests {
   }
 
   @Test("steps of a download against a dispose: the delivery that has begun, none later, and no file")
-  func downloadAgainstDispose() {
+  func downloadAgainstDispose() async {
     let server = TestServer { _, connection in
       connection.sendHead(length: 1 << 30)
       while connection.send("abc") {}
     }
-    expectSilenceAfterDispose { session.download(server.request(), to: file) }
+    await expectSilenceAfterDispose { session.download(server.request(), to: file) }
     #expect(folder.names == [])
   }
 
   @Test("the end of a download against a dispose: the whole file or none")
-  func endAgainstDispose() {
+  func endAgainstDispose() async {
     let server = TestServer { _, connection in connection.answer("abc") }
-    expectSilenceAfterDispose { [file] in
+    await expectSilenceAfterDispose { [file] in
       try? FileManager.default.removeItem(at: file)
       return session.download(server.request(), to: file)
     }
@@ -146,11 +146,11 @@ struct TransferTests {
   }
 
   @Test("steps of an upload against a dispose: the delivery that has begun, and none later")
-  func uploadAgainstDispose() {
+  func uploadAgainstDispose() async {
     let server = TestServer { _, connection in connection.answer("a") }
     var request = server.request()
     request.httpMethod = "POST"
-    expectSilenceAfterDispose { [request] in session.upload(Data(repeating: 7, count: 300_000), with: request) }
+    await expectSilenceAfterDispose { [request] in session.upload(Data(repeating: 7, count: 300_000), with: request) }
   }
 
   @Test("releases the closures after its end and after a dispose")

@@ -89,13 +89,13 @@ struct ProgressTests {
   }
 
   @Test("a reading against a dispose, and a report against one: the delivery that has begun, and none later")
-  func eventsAgainstDispose() {
+  func eventsAgainstDispose() async {
     let queue = QueueScheduler()
-    expectSilenceAfterDispose(spins: 500) {
+    await expectSilenceAfterDispose(spins: 500) {
       let progress = Progress(totalUnitCount: 1_000_000)
       return progress.fractions(every: .microseconds(10), on: queue).on(next: { _ in progress.completedUnitCount += 1 })
     }
-    expectSilenceAfterDispose(spins: 500) {
+    await expectSilenceAfterDispose(spins: 500) {
       Signal.interval(.microseconds(10), on: queue).map { _ in 0.5 }.report(to: Progress(totalUnitCount: 2))
     }
   }

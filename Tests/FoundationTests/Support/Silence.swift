@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import ReactiveKernel
 import ReactiveTesting
 import Testing
@@ -6,37 +8,44 @@ import Testing
 ///
 /// Each disposal must return with all deliveries made, but for one that has begun before. No event may follow.
 ///
+/// The threads are not those of the pool, which sources of Foundation need: they would wait for one another.
+///
 /// - Parameter makeSignal: makes a signal that sends several events on a thread of its source.
 func expectSilenceAfterDispose<Value, Failure>(
   spins: Int = 100, sourceLocation: SourceLocation = #_sourceLocation,
-  _ makeSignal: @Sendable () -> Signal<Value, Failure>
-) {
-  let disposals = Journal<Disposal>()
-  race(spins: spins, for: { Disposal(after: disposals.count % 4) }) { disposal in
-    disposal.subscription.value = makeSignal().subscribe(events: { [events = disposal.events] _ in events.increment() })
-  } _: { disposal in
-    while disposal.subscription.value == nil {}
-    while disposal.events.count < disposal.first, disposal.subscription.value?.isDisposed == false {}
-    disposal.subscription.value?.dispose()
-    disposal.seen.value = disposal.events.count
-  } verify: { disposal in
-    disposals.write(disposal)
+  _ makeSignal: @escaping @Sendable () -> Signal<Value, Failure>
+) async {
+  let disposals: [Disposal] = await withUnsafeContinuation { continuation in
+    Thread.detachNewThread {
+      continuation.resume(returning: (0..<spins).map { spin in raceOnce(after: spin % 4, makeSignal) })
+    }
   }
   // Read at the end: late events of the first subscriptions had time to come.
-  for disposal in disposals.entries {
+  for disposal in disposals {
     let late = disposal.events.count - (disposal.seen.value ?? 0)
     #expect(late <= 1, sourceLocation: sourceLocation)
   }
-  #expect(disposals.entries.contains { $0.events.count > 0 }, sourceLocation: sourceLocation)
+  #expect(disposals.contains { $0.events.count > 0 }, sourceLocation: sourceLocation)
+}
+
+private func raceOnce<Value, Failure>(after first: Int, _ makeSignal: () -> Signal<Value, Failure>) -> Disposal {
+  let disposal = Disposal()
+  let hasEnded = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    while disposal.subscription.value == nil {}
+    while disposal.events.count < first, disposal.subscription.value?.isDisposed == false { pauseThread() }
+    disposal.subscription.value?.dispose()
+    disposal.seen.value = disposal.events.count
+    hasEnded.signal()
+  }
+  disposal.subscription.value = makeSignal().subscribe(events: { [events = disposal.events] _ in events.increment() })
+  hasEnded.wait()
+  return disposal
 }
 
 private final class Disposal: Sendable {
-  /// The number of events to wait for.
-  let first: Int
   let events = Counter()
   let subscription = Holder<Subscription>(nil)
   /// The number of events when the disposal has returned.
   let seen = Holder<Int>(nil)
-
-  init(after first: Int) { self.first = first }
 }

@@ -100,6 +100,7 @@ struct Section {
     (section: "Recovering", path: "Core/Recovering/"),
     (section: "Recovering", path: "Core/Kernel/Signals/Signal+PromoteError.swift"),
     (section: "Effects", path: "Core/Effects/"),
+    (section: "Effects", path: "Schedulers/Logging/"),
     (section: "Grouping", path: "Subjects/"),
     (section: "Sharing", path: "Multicast/"),
     (section: "Time", path: "Schedulers/Timing/"),

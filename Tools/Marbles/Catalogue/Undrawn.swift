@@ -2,12 +2,17 @@
 let undrawn: [(section: String, operators: [(name: String, reason: String)])] = [
   ("Recovering", [("assertNoFailure(_:)", "it passes all events on, or stops the program")]),
   (
+    "Effects",
+    [
+      ("log(_:events:on:describing:to:)", "what it does is in the text it writes"),
+      ("named(_:)", "what it does is in the text that a log writes"),
+    ]
+  ),
+  (
     "Schedulers",
     [
       ("deliverOnMain()", "the main queue keeps no virtual time"),
       ("carrying(_:)", "what it carries is in no event"),
-      ("log(_:events:on:describing:to:)", "what it does is in the text it writes"),
-      ("named(_:)", "what it does is in the text that a log writes"),
     ]
   ),
   (

@@ -427,3 +427,24 @@ public func posix_spawnp(
   _ actions: UnsafePointer<posix_spawn_file_actions_t?>!, _ attributes: UnsafePointer<posix_spawnattr_t?>!,
   _ arguments: UnsafePointer<UnsafeMutablePointer<CChar>?>!, _ environment: UnsafePointer<UnsafeMutablePointer<CChar>?>!
 ) -> Int32 { fatalError() }
+
+// MARK: Whether the process is traced
+
+public typealias u_int = UInt32
+public let CTL_KERN: Int32 = 1
+public let KERN_PROC: Int32 = 14
+public let KERN_PROC_PID: Int32 = 1
+public let P_TRACED: Int32 = 0x800
+public struct extern_proc {
+  public var p_flag: Int32 = 0
+}
+public struct kinfo_proc {
+  public init() {}
+  public var kp_proc = extern_proc()
+}
+public func sysctl(
+  _ name: UnsafeMutablePointer<Int32>?, _ length: u_int, _ old: UnsafeMutableRawPointer?, _ oldLength: UnsafeMutablePointer<Int>?,
+  _ new: UnsafeMutableRawPointer?, _ newLength: Int
+) -> Int32 { fatalError() }
+public func getpid() -> Int32 { fatalError() }
+@discardableResult public func raise(_ signal: Int32) -> Int32 { fatalError() }

@@ -6,7 +6,7 @@ import ReactiveKernel
 /// The source waits for both, because what it sends may pass the operator at once.
 @usableFromInline
 package final class HoldingRoom: Sendable {
-  private let held: Room
+  let held: Room
   private let downstream: Room?
   private let joint = JointRoom(.slowest)
 
@@ -43,9 +43,6 @@ package final class HoldingRoom: Sendable {
     }
     return held.take()
   }
-
-  /// Names the operation in debug builds, because the operator drops a value of a source that could not wait.
-  package func noteOverflow() { held.noteOverflow() }
 
   /// Counts out a value that the operator has sent. May run the code of a source that waits.
   @usableFromInline

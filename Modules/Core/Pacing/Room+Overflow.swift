@@ -17,3 +17,8 @@ extension Room {
     assert(isNamed())
   }
 }
+
+extension HoldingRoom {
+  /// Names the operation in debug builds, because the operator drops a value of a source that could not wait.
+  package func noteOverflow() { held.noteOverflow() }
+}

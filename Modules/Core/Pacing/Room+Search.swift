@@ -18,10 +18,12 @@ extension Subscription {
         return found == nil
       }
       place = here.parent
-      // The cast is slow. A run's subscription is no child, and a sink's is of the base class.
-      if found == nil, place == nil, type(of: here) != Subscription.self {
-        found = (here as? any RunSubscription)?.hub?.room()
-      }
+      // The cast is slow, and not possible in Embedded Swift. A run's subscription is no child, and a sink's is of the base class.
+      #if !hasFeature(Embedded)
+        if found == nil, place == nil, type(of: here) != Subscription.self {
+          found = (here as? any RunSubscription)?.hub?.room()
+        }
+      #endif
     }
     return found === Room.unlimited ? nil : found
   }

@@ -24,7 +24,7 @@ public final class Meter: Sendable {
   ///
   /// - Parameters:
   ///   - name: the name of the meter.
-  ///   - clock: the scheduler whose time is read, in virtual time a ``ReactiveSchedulers/VirtualTimeScheduler``. The meter runs nothing on it.
+  ///   - clock: the scheduler whose time is read, in virtual time a `VirtualTimeScheduler`. The meter runs nothing on it.
   ///   - timing: which values are timed.
   public init(_ name: String, on clock: some Scheduler = ImmediateScheduler.shared, timing: MeterTiming = .each) {
     self.name = name

@@ -46,7 +46,7 @@ package struct StackSpan: Sendable {
   package func contains(_ address: UInt) -> Bool { addresses.contains(address) }
 }
 
-#if !canImport(Darwin) && !hasFeature(Embedded)
+#if canImport(Glibc) || canImport(Musl)
   // The headers hide it, because it is not in the standard; both libraries have it. Its arguments and its result fit in registers, where
   // the two calling conventions are the same.
   @_silgen_name("pthread_getattr_np")

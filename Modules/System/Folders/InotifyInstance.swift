@@ -15,7 +15,7 @@
     static let shared = InotifyInstance()
 
     private let queue = DispatchQueue(label: "ReactiveSystem.Inotify")
-    private let lock = SleepingLock()
+    private let lock = Lock()
     private var descriptor: Descriptor?
     private var readiness: ReadinessSource?
     private var subscriptions: [ObjectIdentifier: Inotify] = [:]

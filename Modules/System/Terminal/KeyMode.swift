@@ -85,7 +85,7 @@ final class KeyMode: @unchecked Sendable {
 
   private final class Modes: @unchecked Sendable {
     // Unchecked because the list is used under the lock only.
-    let lock = SleepingLock()
+    let lock = Lock()
     var list: [KeyMode] = []
   }
 

@@ -87,7 +87,7 @@ let allModules: [Module] =
       ]),
   ]
 
-/// With `ONLY=Diagnosis` in the environment, the package is that module, its tests, and what they stand on: less to build for one step of .ci/run.
+/// With `ONLY=Diagnosis` in the environment, the package has only that module, its tests and their dependencies. So a step of .ci/run builds less.
 let only = Context.environment["ONLY"]
 
 var needed = Set([only, "Testing"].compactMap(\.self))

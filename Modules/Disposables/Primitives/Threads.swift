@@ -184,7 +184,7 @@ package func yieldProcessor() {
 }
 
 #if !hasFeature(Embedded)
-  /// The system's lock, for code that holds it long: a thread that finds it taken sleeps.
+  /// The system's lock, for code that holds it long: a thread that finds it taken sleeps. Not for variables: the thread sanitizer does not see it.
   package struct SleepingLock: ~Copyable, Sendable {
     private let primitive = Mutex(())
 

@@ -9,6 +9,19 @@
   #endif
 
   extension Diagnostics {
+    /// Reports a failure that came after the end of its subscription; to standard error if no hook is set.
+    ///
+    /// - Parameter places: the checkpoints downstream of that subscription.
+    package static func noteUndeliverable(_ failure: any Error, before places: [CheckpointPlace]) {
+      if failure is CancellationError { return }
+      let places = FailureTrace.places + places
+      let hooks = hooks.current
+      if let report = hooks.reportFailure { return FailureTrace.run(FailureTrace(places)) { report(failure) } }
+      if hooks.isExpected?(failure) == true { return }
+      let checkpoints = CheckpointPlace.list(places, after: "; checkpoints: ")
+      writeToStandardError("ReactiveKernel: a failure came after the end of its subscription: \(failure)\(checkpoints)")
+    }
+
     /// Writes a line to standard error. A failed write is ignored.
     package static func writeToStandardError(_ line: String) {
       var line = line + "\n"

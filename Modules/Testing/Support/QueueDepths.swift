@@ -3,7 +3,7 @@ import ReactiveKernel
 /// Runs a closure, and collects the reports of queues that reach a depth meanwhile, on the calling thread: other tests have queues too.
 ///
 /// - Parameters:
-///   - depth: see ``ReactiveKernel/Diagnostics/reportQueues(reaching:to:)``.
+///   - depth: see ``ReactiveDisposables/Diagnostics/reportQueues(reaching:to:)``.
 ///   - body: may fill queues. One runs at a time in the process.
 /// - Returns: the depths that were reported.
 package func queueDepths(reaching depth: Int, during body: () -> Void) -> [Int] {

@@ -18,12 +18,14 @@ struct ChunkDecoder: StreamDecoder {
 }
 
 /// Makes lines, which end at a line feed, a carriage return, or both.
-struct LineDecoder: StreamDecoder {
+package struct LineDecoder: StreamDecoder {
   private var line: [UInt8] = []
   /// Whether the last byte was a carriage return: a line feed after it belongs to it.
   private var followsReturn = false
 
-  mutating func decode(_ data: Data) -> [String] {
+  package init() {}
+
+  package mutating func decode(_ data: Data) -> [String] {
     var lines: [String] = []
     for byte in data {
       switch byte {
@@ -36,7 +38,7 @@ struct LineDecoder: StreamDecoder {
     return lines
   }
 
-  mutating func finish() -> [String] { line.isEmpty ? [] : [take()] }
+  package mutating func finish() -> [String] { line.isEmpty ? [] : [take()] }
 
   private mutating func take() -> String {
     defer { line.removeAll(keepingCapacity: true) }

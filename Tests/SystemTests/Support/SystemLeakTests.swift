@@ -83,16 +83,5 @@ extension DescriptorCounts {
       }
       #expect(terminal.mode.c_lflag == before)
     }
-
-    @Test("to a descriptor's readiness")
-    func readiness() async throws {
-      let (reading, writing) = try Descriptor.makePipe()
-      await expectNothingLeft(of: "pipe:") { probe, _ in
-        let token = probe.token()
-        reading.readable.subscribe(next: { token.touch() }, failed: { _ in }).dispose()
-        writing.writable.subscribe(next: { token.touch() }, failed: { _ in }).dispose()
-      }
-      withExtendedLifetime((reading, writing)) {}
-    }
   }
 }

@@ -49,7 +49,7 @@
   }
 
   extension Duration {
-    /// The microseconds, at most those of a day: the system refuses less.
+    /// The microseconds, limited to a day, which the system refuses.
     fileprivate var microseconds: Int64 {
       let limited = Swift.min(Swift.max(self, .zero), .seconds(86_400)).components
       return limited.seconds * 1_000_000 + limited.attoseconds / 1_000_000_000_000

@@ -6,7 +6,7 @@ import ReactiveSystem
 import ReactiveTesting
 import Testing
 
-@Suite("What a Process describes, as a child process", .timeLimit(.minutes(5)))
+@Suite("What a Process describes, as a child process", .timeLimit(.minutes(20)))
 struct DescribedProcessTests {
   let folder = TestFolder()
   let process = Process()

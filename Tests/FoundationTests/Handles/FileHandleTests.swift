@@ -6,7 +6,7 @@ import ReactiveSystem
 import ReactiveTesting
 import Testing
 
-@Suite("The bytes of a handle", .timeLimit(.minutes(5)))
+@Suite("The bytes of a handle", .timeLimit(.minutes(20)))
 struct FileHandleTests {
   let folder = TestFolder()
   let pipe = Pipe()

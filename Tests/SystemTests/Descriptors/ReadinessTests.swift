@@ -13,7 +13,7 @@ import Testing
 #endif
 
 extension DescriptorCounts {
-  @Suite("A descriptor's readiness", .serialized, .timeLimit(.minutes(5)))
+  @Suite("A descriptor's readiness", .serialized, .timeLimit(.minutes(20)))
   struct ReadinessTests {
     let pipe = TestPipe()
 

@@ -11,7 +11,7 @@
 
   extension DescriptorCounts {
     /// The clock is moved by a nanosecond, forward and back. Only a privileged process may do that.
-    @Suite("Changes of the clock", .serialized, .timeLimit(.minutes(5)))
+    @Suite("Changes of the clock", .serialized, .timeLimit(.minutes(20)))
     struct ClockTests {
       @Test("are values while there is a subscription, for all subscribers", .enabled(if: SystemClock.maySet))
       func sends() async {

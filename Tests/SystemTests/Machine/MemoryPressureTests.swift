@@ -10,7 +10,7 @@
   import Testing
 
   extension DescriptorCounts {
-    @Suite("Memory pressure", .serialized, .timeLimit(.minutes(5)))
+    @Suite("Memory pressure", .serialized, .timeLimit(.minutes(20)))
     struct MemoryPressureTests {
       let scratch = Scratch()
 
@@ -83,7 +83,7 @@
 
   /// A control group of the system, for a test. Only a privileged process can make one.
   struct MemoryGroup: Sendable {
-    /// Whether the system counts the waits, and lets this process ask for reports.
+    /// Whether the system counts the waits, and this process may request reports.
     static let mayWatchSystem = mayWatch("/proc/pressure/memory")
 
     /// Whether a group can be made whose pressure this process can observe.
@@ -138,7 +138,7 @@
     private static let roots = ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"]
     private static let numbers = Counter()
 
-    /// Asks for reports of pressure as the signal does.
+    /// Requests reports of pressure as the signal does.
     private static func mayWatch(_ path: String) -> Bool { put("some 200000 2000000", into: path) }
   }
 

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 extension DescriptorCounts {
-  @Suite("Events and a disposal at once", .serialized, .timeLimit(.minutes(5)))
+  @Suite("Events and a disposal at once", .serialized, .timeLimit(.minutes(20)))
   struct SystemRaceTests {
     let scratch = Scratch()
 

@@ -21,7 +21,9 @@
       }
       if undeliverableExpectations.current.contains(where: { $0.isMet(failure) }) { return }
       let checkpoints = CheckpointPlace.list(places, after: "; checkpoints: ")
-      writeToStandardError("ReactiveKernel: a failure came after the end of its subscription: \(failure)\(checkpoints)")
+      let trail = trail.map { "; trail: \($0)" } ?? ""
+      writeToStandardError(
+        "ReactiveKernel: a failure came after the end of its subscription: \(type(of: failure))\(checkpoints)\(trail)")
     }
 
     /// Writes a line to standard error. A failed write is ignored.

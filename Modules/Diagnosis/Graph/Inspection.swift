@@ -38,7 +38,8 @@
         nodes: zip(stages, counts).map { stage, count in
           LiveGraph.Node(
             id: stage.number, parent: stage.parent?.number, function: stage.function, frames: stage.assembly.frames,
-            age: now - stage.beginning, thread: count.thread, eventsIn: taken[stage.number] ?? 0, eventsOut: count.sent)
+            age: now - stage.beginning, thread: count.thread, eventsIn: taken[stage.number] ?? 0, eventsOut: count.sent,
+            busy: stage.record?.busy)
         })
     }
   }

@@ -32,6 +32,7 @@
         fields.append("\"state\": \(quoted(node.state.rawValue))")
         fields += ["\"eventsIn\": \(node.eventsIn)", "\"eventsOut\": \(node.eventsOut)"]
         if let depth = node.depth { fields.append("\"depth\": \(depth)") }
+        if let busy = node.busy { fields.append("\"busy\": \(busy / .seconds(1))") }
         return "  {" + fields.joined(separator: ", ") + "}"
       }
       return "[\n" + objects.joined(separator: ",\n") + "\n]"
@@ -79,7 +80,7 @@
   }
 
   /// A text as a string of JSON, which Graphviz reads too.
-  private func quoted(_ text: String) -> String {
+  func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -20,6 +20,8 @@
       public let eventsIn: Int
       /// How many values it sent downstream.
       public let eventsOut: Int
+      /// How long it has worked on values, without the work downstream of it. Nil without a recording, see `Inspection.record(to:)`.
+      public let busy: Duration?
 
       /// The operator's name, such as `map`.
       ///

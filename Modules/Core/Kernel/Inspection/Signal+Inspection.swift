@@ -44,7 +44,7 @@
       let subscription = downstream.subscription
       if traits.isSuperset(of: [.immediate, .single]) { return downstream }
       guard let stage = Stage.begin(assembly, under: subscription) else { return downstream }
-      let next = downstream.next
+      let next = stage.recorded(downstream.next)
       let terminal = downstream.terminal
       return Subscriber(
         next: { value in

@@ -18,6 +18,8 @@
     package let beginning = ContinuousClock.now
     /// The type of the subscription if this is a sink. Code outside the kernel names it.
     package let sink: Subscription.Type?
+    /// Takes what happens at this stage, during a recording. Set before another thread sees the stage.
+    @usableFromInline package private(set) final var record: (any StageRecord)?
     private let sent = AtomicInt()
     private let takenFromEnded = AtomicInt()
     private let thread = AtomicWord(currentThreadIdentity())
@@ -46,6 +48,8 @@
     }
 
     private func entered(_ subscription: Subscription) -> Stage {
+      record = Stages.makeRecord(of: self)
+      record?.began(isFirst: parent?.subscription != self.subscription)
       Stages.insert(self)
       subscription.changeStage { _ in self }
       // Last: if the subscription has ended meanwhile, this ends the stage.
@@ -63,7 +67,7 @@
     /// Ends the stage before it passes a terminal on. The next signal that is attached under the subscription belongs to the stage downstream again.
     @usableFromInline
     func end(under subscription: Subscription, isFailure: Bool) {
-      end()
+      end(isFailure ? .failed : .completed)
       if !isFailure { _ = takeOrigin() }
       subscription.forget(self)
       subscription.changeStage { current in
@@ -72,14 +76,15 @@
       }
     }
 
-    private func end() {
+    private func end(_ end: StageEnd) {
       guard hasEnded.setOnce() else { return }
+      record?.ended(end)
       Stages.remove(self)
       parent?.takenFromEnded.add(sent.load())
     }
 
     override func cut() {
-      end()
+      end(.cut)
       _ = takeOrigin()
     }
 
@@ -123,7 +128,7 @@
 
   extension Subscription {
     /// The stage that subscribes with this subscription: the newest under it, or under a parent.
-    fileprivate final var nearestStage: Stage? {
+    final var nearestStage: Stage? {
       var place: Subscription? = self
       while let here = place {
         if let stage = here.lock.withLock({ here.stage }) { return stage }

@@ -19,6 +19,17 @@
     /// Makes no more stages. Existing ones stay listed until they end.
     package static func stop() { on.clear() }
 
+    fileprivate static let recorder = AtomicReference<StageRecorder>()
+
+    /// Gives each stage that begins from now on a record. The recorder is never released.
+    package static func record(with recorder: StageRecorder?) {
+      self.recorder.store(recorder.map { Unmanaged.passRetained($0) })
+    }
+
+    static func makeRecord(of stage: Stage) -> (any StageRecord)? {
+      recorder.load()?._withUnsafeGuaranteedRef { $0.makeRecord(stage) }
+    }
+
     /// The stages that have not ended, in the order in which they began.
     package static var live: [Stage] {
       shards.flatMap { shard in shard.lock.withLock { Array(shard.stages.values) } }.sorted { $0.number < $1.number }

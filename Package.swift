@@ -24,8 +24,10 @@ let machines = ["Collecting": ["Windows"], "Combining": ["Pacing"], "Flattening"
 let allModules: [Module] =
   [
     Module(name: "Disposables", folder: "Disposables", dependencies: [], testDependencies: []),
+    Module(name: "Inspection", folder: "Core/Inspection", dependencies: ["Disposables"], isProduct: false),
     Module(
-      name: "Kernel", folder: "Core/Kernel", dependencies: ["Disposables"], testDependencies: ["Core", "Subjects"]),
+      name: "Kernel", folder: "Core/Kernel", dependencies: ["Disposables", "Inspection"],
+      testDependencies: ["Core", "Subjects"]),
     Module(name: "Windows", folder: "Core/Windows", dependencies: ["Kernel"], isProduct: false),
     Module(name: "Pacing", folder: "Core/Pacing", dependencies: ["Kernel"], isProduct: false),
     Module(
@@ -74,7 +76,7 @@ let allModules: [Module] =
       dependencies: ["Disposables", "Kernel", "Bridging", "Schedulers", "Channel", "Properties", "System"],
       testDependencies: ["Core", "Subjects"]),
     Module(
-      name: "Diagnosis", folder: "Diagnosis", dependencies: ["Disposables", "Kernel", "Schedulers"],
+      name: "Diagnosis", folder: "Diagnosis", dependencies: ["Disposables", "Inspection", "Kernel", "Schedulers"],
       testDependencies: ["Core", "Multicast", "Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
     Module(

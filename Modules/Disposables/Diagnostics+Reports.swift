@@ -27,8 +27,9 @@ extension Diagnostics {
 
   /// Reports failures that no subscriber can receive any more: they came after their subscription had ended.
   ///
-  /// Without it each is written to standard error, on a line of its own, with the checkpoints that it passed, or would have passed. A task's
-  /// `CancellationError` is not one of them: disposal caused it. RxJava: `RxJavaPlugins.setErrorHandler`; Reactor: `Hooks.onErrorDropped`.
+  /// Without it each is written to standard error, on a line of its own: its type, and the checkpoints that it passed, or would have passed. The failure itself
+  /// may contain a secret, so only this closure gets it. A task's `CancellationError` is not one of them: disposal caused it.
+  /// RxJava: `RxJavaPlugins.setErrorHandler`; Reactor: `Hooks.onErrorDropped`.
   ///
   /// - Parameter report: called on the thread that sent the failure, with no lock held.
   public static func reportUndeliverable(to report: @escaping @Sendable (_ failure: any Error) -> Void) {
@@ -45,8 +46,43 @@ extension Diagnostics {
     hooks.change { $0.isExpected = isExpected }
   }
 
+  // MARK: Chains
+
+  /// Sets the closures that describe chains in reports, or removes them.
+  package static func describeChains(by descriptions: ChainDescriptions?) {
+    hooks.change { $0.chains = descriptions }
+  }
+
+  /// What is known about the chain in which the calling thread runs: the checkpoints that a failure has passed, and the trail if chains are described.
+  static var surroundings: [(title: String, text: String)] {
+    let passed = CheckpointPlace.list(FailureTrace.places, after: "")
+    let trail = hooks.current.chains?.trail()
+    return (passed.isEmpty ? [] : [("Passed", passed)]) + (trail.map { [("Trail", $0)] } ?? [])
+  }
+
+  /// Begins a check for leaks. Returns the closure that lists the subscriptions that began since and are left; empty if chains are not described.
+  package static func beginLeakCheck() -> @Sendable () -> [String] {
+    guard let chains = hooks.current.chains else { return { [] } }
+    return chains.remains()
+  }
+
   private static let reportedDepth = AtomicInt(Int.max)
   static let hooks = DiagnosticHooks()
+}
+
+/// Closures that describe chains in reports. ReactiveDiagnosis sets them while it inspects.
+package struct ChainDescriptions: Sendable {
+  /// The trail of the failure or value that the calling thread delivers.
+  let trail: @Sendable () -> String?
+  /// Begins a check for leaks; see `Diagnostics.beginLeakCheck()`.
+  let remains: @Sendable () -> @Sendable () -> [String]
+
+  package init(
+    trail: @escaping @Sendable () -> String?, remains: @escaping @Sendable () -> @Sendable () -> [String]
+  ) {
+    self.trail = trail
+    self.remains = remains
+  }
 }
 
 /// The closures that take reports.
@@ -56,6 +92,7 @@ final class DiagnosticHooks: @unchecked Sendable {
     var reportDepth: (@Sendable (Int) -> Void)?
     var reportFailure: (@Sendable (any Error) -> Void)?
     var isExpected: (@Sendable (any Error) -> Bool)?
+    var chains: ChainDescriptions?
   }
 
   private let lock = Lock()

@@ -19,7 +19,9 @@
       if let report = hooks.reportFailure { return FailureTrace.run(FailureTrace(places)) { report(failure) } }
       if hooks.isExpected?(failure) == true { return }
       let checkpoints = CheckpointPlace.list(places, after: "; checkpoints: ")
-      writeToStandardError("ReactiveKernel: a failure came after the end of its subscription: \(failure)\(checkpoints)")
+      let trail = hooks.chains?.trail().map { "; trail: \($0)" } ?? ""
+      writeToStandardError(
+        "ReactiveKernel: a failure came after the end of its subscription: \(type(of: failure))\(checkpoints)\(trail)")
     }
 
     /// Writes a line to standard error. A failed write is ignored.

@@ -2,6 +2,8 @@
 public enum Diagnostics {
   /// Stops the program because of a misuse, in release builds too (C15).
   ///
+  /// While the calling thread delivers a failure, the message has the checkpoints that the failure has passed.
+  ///
   /// - Parameters:
   ///   - problem: the misuse.
   ///   - rule: which rule of the contract it breaks, as `"C3"`.
@@ -12,14 +14,14 @@ public enum Diagnostics {
   public static func trap(
     _ problem: String, breaking rule: String, meaning: String, remedy: String, file: StaticString, line: UInt
   ) -> Never {
+    var lines = [("Rule", rule), ("Meaning", meaning), ("Remedy", remedy)]
+    lines += surroundings.map { ($0.title, $0.text) }
+    var message = problem
+    for (title, text) in lines {
+      message += "\n  \(title):" + String(repeating: " ", count: 8 - title.utf8.count) + text
+    }
     // A failed precondition prints no message in a release build.
-    fatalError(
-      """
-      \(problem)
-        Rule:    \(rule)
-        Meaning: \(meaning)
-        Remedy:  \(remedy)
-      """, file: file, line: line)
+    fatalError(message, file: file, line: line)
   }
 
   /// Traps if a count is negative.

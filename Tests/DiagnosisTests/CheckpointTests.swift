@@ -186,5 +186,15 @@ import Testing
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(text.contains("Checkpoints in between: wait at DiagnosisTests/CheckpointTests.swift:7."))
     }
+
+    @Test func aTrapDuringAFailureNamesTheCheckpointsThatItHasPassed() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        Signal<Int, TestFailure>.fail(TestFailure()).checkpoint("load", line: 7).map { $0 }.checkpoint("show", line: 8)
+          .assertNoFailure().subscribe()
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      let places = [("load", 7), ("show", 8)].map { "\($0) at DiagnosisTests/CheckpointTests.swift:\($1)" }
+      #expect(text.contains("  Passed:  \(places.joined(separator: ", "))"))
+    }
   }
 #endif

@@ -244,7 +244,7 @@ import Testing
         })
       let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
       let prefix = "ReactiveKernel: a failure came after the end of its subscription: "
-      #expect(lines.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) } == ["heard", "heard again"])
+      #expect(lines.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) } == ["Late", "Late"])
     }
   #endif
 }

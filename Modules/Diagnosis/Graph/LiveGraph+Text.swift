@@ -31,6 +31,7 @@
         fields += ["\"age\": \(node.age / .seconds(1))", "\"thread\": \(node.thread)"]
         fields.append("\"state\": \(quoted(node.state.rawValue))")
         fields += ["\"eventsIn\": \(node.eventsIn)", "\"eventsOut\": \(node.eventsOut)"]
+        fields.append("\"endedUpstreams\": \(node.endedUpstreams)")
         if let depth = node.depth { fields.append("\"depth\": \(depth)") }
         if let busy = node.busy { fields.append("\"busy\": \(busy / .seconds(1))") }
         return "  {" + fields.joined(separator: ", ") + "}"
@@ -73,6 +74,7 @@
       if eventsIn > 0 { words.append("in \(eventsIn)") }
       if eventsOut > 0 { words.append("out \(eventsOut)") }
       if let depth, depth > 0 { words.append("waiting \(depth)") }
+      if endedUpstreams > 0 { words.append("ended \(endedUpstreams)") }
       return words.joined(separator: "  ")
     }
 

@@ -1,5 +1,5 @@
 #if Diagnosis
-  import ReactiveKernel
+  import ReactiveInspection
 
   /// The subscriptions of the process at one moment: trees whose roots are the sinks, with the operators and sources upstream as branches.
   public struct LiveGraph: Sendable {
@@ -14,12 +14,14 @@
       let frames: Frames?
       /// How long ago it was subscribed to.
       public let age: Duration
-      /// The thread of the last value, or of the subscription before there is one: the identity that the system gives it.
+      /// The thread of one of the last sixteen values, or of the subscription before there is one: the identity that the system gives it.
       public let thread: UInt
       /// How many values it took, from all its upstreams.
       public let eventsIn: Int
       /// How many values it sent downstream.
       public let eventsOut: Int
+      /// How many of its upstreams have ended, such as the inner signals of `flatMap`, and the runs of `retry`.
+      public let endedUpstreams: Int
       /// How long it has worked on values, without the work downstream of it. Nil without a recording, see `Inspection.record(to:)`.
       public let busy: Duration?
 

@@ -83,11 +83,7 @@ extension Signal {
     meter.noteSubscription(child, then: report)
     let next = downstream.next
     let terminal = downstream.terminal
-    let interval = meter.interval
-    attach(under: child) { value in
-      let number = meter.values.add(1).oldValue
-      if interval == 0 || number % interval != 0 { next(value) } else { meter.time { next(value) } }
-    } terminal: { termination in
+    attach(under: child, next: meter.counting(next)) { termination in
       if !child.isDisposed { meter.note(termination) }
       if child.end(with: termination) { terminal(termination) }
     }
@@ -103,6 +99,27 @@ extension Meter {
   @usableFromInline
   func openChild<Value: Sendable>(below downstream: Subscriber<Value, some Error>) -> Subscription {
     openChild(below: downstream, noteDrop: { [self] in noteDrop() })
+  }
+
+  /// A closure that counts the values that it passes on, and times the values of the meter's timing.
+  @inlinable
+  func counting<Value: Sendable>(_ next: @escaping @Sendable (Value) -> Void) -> @Sendable (Value) -> Void {
+    guard let latencies else {
+      return { [self] value in
+        values.add(1)
+        next(value)
+      }
+    }
+    // Not fields of the meter, which the closures would read for each value.
+    let (clock, interval) = (clock, interval)
+    return { [self] value in
+      // Compared first, because a division takes long.
+      let number = values.add(1).oldValue
+      guard interval == 1 || number % interval == 0 else { return next(value) }
+      let begin = clock.now.offset.attoseconds
+      next(value)
+      latencies.record(attoseconds: clock.now.offset.attoseconds &- begin)
+    }
   }
 
   /// A child subscription that notes the values which operators upstream drop, and passes them on to the hooks downstream.

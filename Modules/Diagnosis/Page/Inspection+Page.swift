@@ -1,4 +1,6 @@
 #if Diagnosis
+  import ReactiveInspection
+
   extension Inspection {
     /// Writes the live graph and the timeline into a file, as a page for a browser.
     ///
@@ -26,7 +28,8 @@
     init(_ graph: LiveGraph, _ recording: Recording?) { (self.graph, self.recording) = (graph, recording) }
 
     var text: String {
-      """
+      Place.lookUp(graph.nodes.compactMap(\.frames))
+      return """
       <!DOCTYPE html>
       <html lang="en">
       <meta charset="utf-8">

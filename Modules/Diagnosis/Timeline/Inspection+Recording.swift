@@ -1,5 +1,5 @@
 #if Diagnosis
-  import ReactiveKernel
+  import ReactiveInspection
   import ReactiveSchedulers
 
   extension Inspection {
@@ -18,7 +18,8 @@
     ///   - path: the file. It is replaced if it exists.
     ///   - limit: the most bytes that the file has. Later events are counted, in ``Recording/lostEvents`` and at the beginning of the file. The memory
     ///     is bounded too: by one megabyte, a record for each live subscription, and eight bytes for each waiting value.
-    ///   - places: whether slices are named after their places too. Looking a place up takes milliseconds when it first subscribes.
+    ///   - places: whether slices are named after their places too, as soon as these have been looked up on a thread of their own. The first look-up may
+    ///     take a second.
     ///   - clock: the scheduler whose time is read (C13), in virtual time a `VirtualTimeScheduler`.
     ///   - describing: makes a text of each value. Without it no value is in the file.
     /// - Returns: the recording. It runs until ``Recording/stop()``, also if it is released.

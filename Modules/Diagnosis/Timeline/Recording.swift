@@ -1,6 +1,6 @@
 #if Diagnosis
   import ReactiveDisposables
-  import ReactiveKernel
+  import ReactiveInspection
   import ReactiveSchedulers
 
   /// A timeline that is being written into a file.
@@ -14,6 +14,11 @@
     private let tracks: TraceTracks
     private let hasStopped = AtomicFlag()
     private let flows = AtomicSequence()
+    /// Looks places up, which takes too long for the thread that subscribes.
+    private let searching = QueueScheduler(name: "ReactiveDiagnosis.places")
+    // Under the lock.
+    private let unnamed = SerialState<[StageTimeline]>([])
+    private let lock = Lock()
     let describing: (@Sendable (any Sendable) -> String)?
 
     init(
@@ -77,6 +82,23 @@
         return true
       }
       if isCurrent { Stages.record(with: nil) }
+    }
+
+    /// Adds the place of a stage to its name, soon. Places that are looked up together take hardly longer than one.
+    func lookUpPlace(of stage: StageTimeline) {
+      let isFirst = lock.withLock {
+        unnamed.value.append(stage)
+        return unnamed.value.count == 1
+      }
+      if !isFirst { return }
+      searching.schedule { [self] in
+        let stages = lock.withLock {
+          defer { unnamed.value = [] }
+          return unnamed.value
+        }
+        Place.lookUp(stages.compactMap(\.frames))
+        for stage in stages { stage.name(with: stage.frames.flatMap(Place.init)) }
+      }
     }
 
     // MARK: Events

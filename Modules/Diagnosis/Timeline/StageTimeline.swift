@@ -1,6 +1,6 @@
 #if Diagnosis
   import ReactiveDisposables
-  import ReactiveKernel
+  import ReactiveInspection
 
   /// What a recording knows of one stage: its texts, the time that it works, and the values that wait in it.
   ///
@@ -10,10 +10,10 @@
     private let recording: Recording
     /// The stage downstream; nil for a sink.
     private let receiver: StageTimeline?
-    /// The end of the text of a slice: name, place and number.
-    private let slice: [UInt8]
-    /// The same for an instant.
-    private let instant: [UInt8]
+    private let number: UInt64
+    private let function: String
+    /// The frames of the place, if it is to be in the texts.
+    let frames: Frames?
     /// Whether values leave the stage one by one, in their order, at another time than they entered.
     private let isHop: Bool
     /// Whether a value that leaves may come to another hop.
@@ -28,20 +28,44 @@
     private var isListed = false
     /// The end of the upstream.
     private var lastEnd = StageEnd.cut
+    /// The end of the text of a slice: name, place and number.
+    private var slice: [UInt8] = []
+    /// The same for an instant.
+    private var instant: [UInt8] = []
 
     init(of stage: Stage, in recording: Recording, places: Bool) {
       self.recording = recording
       receiver = stage.parent?.record as? StageTimeline
-      let function = stage.function
-      let place = places ? stage.assembly.frames.flatMap(Place.init) : nil
-      let name = nodeName(of: function, at: place)
-      let title = quoted(place.map { "\(name) \($0)" } ?? name)
-      slice = Array(",\"name\":\(title),\"args\":{\"id\":\(stage.number)".utf8)
-      instant = Array(",\"args\":{\"stage\":\(title),\"id\":\(stage.number)}".utf8)
+      number = stage.number
+      function = stage.function
+      frames = places ? stage.assembly.frames : nil
       isHop = function.hasPrefix("deliver") || function.hasPrefix("delay(for")
       isRetry = function.hasPrefix("retry") || function.hasPrefix("rerunning")
       leadsToHop = receiver.map { $0.isHop || $0.leadsToHop } ?? false
+      let place = frames.flatMap { Place.known($0) }
+      name(with: place ?? nil)
+      if frames != nil, place == nil { recording.lookUpPlace(of: self) }
     }
+
+    /// Makes the texts, with the place if it is known.
+    func name(with place: Place?) {
+      let name = nodeName(of: function, at: place)
+      let title = quoted(place.map { "\(name) \($0)" } ?? name)
+      let texts = (
+        slice: Array(",\"name\":\(title),\"args\":{\"id\":\(number)".utf8),
+        instant: Array(",\"args\":{\"stage\":\(title),\"id\":\(number)}".utf8)
+      )
+      // The earlier texts are released outside the lock.
+      let earlier = lock.withLock {
+        defer { (slice, instant) = texts }
+        return (slice, instant)
+      }
+      withExtendedLifetime(earlier) {}
+    }
+
+    private var sliceText: [UInt8] { lock.withLock { slice } }
+
+    private func note(_ name: StaticString) { recording.noteInstant(name, lock.withLock { instant }) }
 
     var describes: Bool { recording.describing != nil }
 
@@ -53,7 +77,7 @@
       guard recording.isRunning, let receiver else { return deliver() }
       let track = recording.track
       let begin = recording.time
-      let isWritten = recording.beginSlice(receiver.slice, value, on: track, at: begin)
+      let isWritten = recording.beginSlice(receiver.sliceText, value, on: track, at: begin)
       var frame = SliceFrame()
       let arrived = isHop ? lock.withLock { waiting.popFirst() } ?? 0 : 0
       if arrived != 0 {
@@ -90,7 +114,7 @@
     }
 
     func dropped(isOldest: Bool) {
-      recording.noteInstant("dropped", instant)
+      note("dropped")
       leave(isOldest: isOldest)
     }
 
@@ -115,9 +139,9 @@
       isListed = isFirst
       if let receiver, receiver.isRetrying() {
         isListed = true
-        recording.noteInstant("retried", instant)
+        note("retried")
       } else if isFirst {
-        recording.noteInstant("subscribed", instant)
+        note("subscribed")
       }
     }
 
@@ -142,9 +166,9 @@
       }
       guard isListed else { return }
       switch receiver == nil ? lock.withLock({ lastEnd }) : end {
-      case .completed: recording.noteInstant("completed", instant)
-      case .failed: recording.noteInstant("failed", instant)
-      case .cut: recording.noteInstant("disposed", instant)
+      case .completed: note("completed")
+      case .failed: note("failed")
+      case .cut: note("disposed")
       }
     }
   }

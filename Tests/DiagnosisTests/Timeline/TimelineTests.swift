@@ -88,7 +88,7 @@
       #expect(timeline.filter { $0.phase == "B" }.count == 2_001)
       // The delivery to `map` that trapped has no end.
       #expect(timeline.last?.phase == "B")
-      #expect(timeline.last?.name.hasPrefix("map ") == true)
+      #expect(timeline.last?.name.hasPrefix("map") == true)
       #expect(timeline.openSlices == 1)
     }
 

@@ -1,3 +1,7 @@
+#if Diagnosis
+  import ReactiveInspection
+#endif
+
 /// The box for an operator's state: a variable that only serial code uses.
 ///
 /// Events of one subscription are serial (C2), and so is everything a ``Serialiser`` runs; state used from there alone needs no

@@ -17,10 +17,6 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   @usableFromInline final let lock = Lock()
   @usableFromInline final let links = List<Links>()
   @usableFromInline final let weakTarget = WeakTarget()
-  #if Diagnosis
-    // Under the lock.
-    final var stage: Stage?
-  #endif
 
   /// Makes a subscription that is no child: the sink's.
   @inlinable

@@ -49,7 +49,9 @@
   extension Stage {
     /// The closure that delivers values, with the record of the stage if it has one. So values cost nothing more without a recording.
     @inlinable
-    final func recorded<Value: Sendable>(_ next: @escaping @Sendable (Value) -> Void) -> @Sendable (Value) -> Void {
+    package final func recorded<Value: Sendable>(
+      _ next: @escaping @Sendable (Value) -> Void
+    ) -> @Sendable (Value) -> Void {
       guard let record else { return next }
       return { value in record.send(record.describes ? value : nil) { next(value) } }
     }

@@ -44,7 +44,7 @@ let integrations = [
     name: "NATS",
     library: [
       "Bridging", "Channel", "Effects", "Filtering", "Flattening", "Kernel", "Properties", "Recovering", "Schedulers",
-      "Transforming",
+      "Subjects", "Transforming",
     ], packages: [], own: ["CNATS", "Guarding"]),
 ]
 

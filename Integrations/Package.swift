@@ -92,4 +92,12 @@ let package = Package(
             + [product("Testing")] + integration.packages + integration.testPackages,
           swiftSettings: testSettings),
       ]
-    })
+    }
+    + [
+      .executableTarget(
+        name: "workers", dependencies: ["ReactiveNATS", "Guarding", product("Core")], path: "Examples/Workers",
+        swiftSettings: settings),
+      .executableTarget(
+        name: "throughput", dependencies: ["ReactiveNATS", "CNATS", product("Core")], path: "Benchmarks/Throughput",
+        swiftSettings: settings),
+    ])

@@ -3,6 +3,8 @@ extension Diagnostics {
 
   /// Reports queues that grow because a source sends faster than its subscriber takes.
   ///
+  /// These are the queues of subjects and shared signals, of operators that join signals, of `deliver(on:)`, and of `values` and `sequence()`.
+  ///
   /// - Parameters:
   ///   - depth: the number of waiting events at which `report` is called, once each time a queue reaches it.
   ///   - report: called on the sending thread, with no lock held. It must not send to the signal in question.
@@ -76,7 +78,7 @@ extension Diagnostics {
 
 /// Reports a queue that has reached the depth of `Diagnostics.reportQueues(reaching:to:)`.
 @usableFromInline
-func noteQueueDepth(_ depth: Int) {
+package func noteQueueDepth(_ depth: Int) {
   guard depth == Diagnostics.reportedDepth.load() else { return }
   Diagnostics.lock.withLock { Diagnostics.hooks.value }.reportDepth?(depth)
 }

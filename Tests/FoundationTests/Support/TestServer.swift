@@ -53,8 +53,19 @@ final class TestServer: Sendable {
   deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
   func request(_ path: String = "/") -> URLRequest {
-    // The tests of other suites may take the threads for minutes.
-    URLRequest(url: URL(string: "http://127.0.0.1:\(port)\(path)")!, timeoutInterval: 3_600)
+    var request = URLRequest(url: URL(string: "http://127.0.0.1:\(port)\(path)")!)
+    // The tests of other suites may take the threads for minutes. Foundation on Linux ignores the parameter of the initializer.
+    request.timeoutInterval = 3_600
+    return request
+  }
+}
+
+/// The number of sockets of this process.
+func openSockets() -> Int {
+  let folder = "/proc/self/fd/"
+  let numbers = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  return numbers.count { number in
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: folder + number))?.hasPrefix("socket:") ?? false
   }
 }
 

@@ -149,7 +149,7 @@ let examples: [Target] = [
     swiftSettings: settings),
   .executableTarget(
     name: "Examples",
-    dependencies: ["Marbles", target(named: "Reactive"), target(named: "System")] + crawl.dependencies,
+    dependencies: ["Marbles"] + ["Reactive", "System", "Diagnosis"].map(target(named:)) + crawl.dependencies,
     path: "Examples",
     exclude: crawl.excluded,
     resources: [.copy("Texts")],

@@ -140,16 +140,16 @@ import Testing
   }
 }
 
-/// There is one report of undeliverable failures for the process.
+/// A report gets the undeliverable failures of the whole process.
 @Suite(.serialized) struct UndeliverableCheckpointTests {
   struct Late: Error {}
 
   private func reports(during body: () -> Void) -> [String] {
     let names = Journal<String>()
-    Diagnostics.reportUndeliverable { failure in
+    let reporting = Diagnostics.reportUndeliverable { failure in
       if failure is Late { names.write(Checkpoint.passed.map(\.name).joined(separator: " ")) }
     }
-    defer { Diagnostics.stopReportingUndeliverable() }
+    defer { reporting.dispose() }
     body()
     return names.entries
   }

@@ -41,9 +41,9 @@
 
   /// Makes the records of stages.
   package final class StageRecorder: Sendable {
-    let makeRecord: @Sendable (Stage) -> any StageRecord
+    let makeRecord: @Sendable (Stage) -> (any StageRecord)?
 
-    package init(_ makeRecord: @escaping @Sendable (Stage) -> any StageRecord) { self.makeRecord = makeRecord }
+    package init(_ makeRecord: @escaping @Sendable (Stage) -> (any StageRecord)?) { self.makeRecord = makeRecord }
   }
 
   extension Stage {

@@ -33,6 +33,7 @@
         fields += ["\"eventsIn\": \(node.eventsIn)", "\"eventsOut\": \(node.eventsOut)"]
         fields.append("\"endedUpstreams\": \(node.endedUpstreams)")
         if let depth = node.depth { fields.append("\"depth\": \(depth)") }
+        if let busy = node.busy { fields.append("\"busy\": \(busy / .seconds(1))") }
         return "  {" + fields.joined(separator: ", ") + "}"
       }
       return "[\n" + objects.joined(separator: ",\n") + "\n]"
@@ -81,7 +82,7 @@
   }
 
   /// A text as a string of JSON, which Graphviz reads too.
-  private func quoted(_ text: String) -> String {
+  func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

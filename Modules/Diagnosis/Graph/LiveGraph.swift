@@ -22,6 +22,8 @@
       public let eventsOut: Int
       /// How many of its upstreams have ended, such as the inner signals of `flatMap`, and the runs of `retry`.
       public let endedUpstreams: Int
+      /// How long it has worked on values, without the work downstream of it. Nil without a recording, see `Inspection.record(to:)`.
+      public let busy: Duration?
 
       /// The operator's name, such as `map`.
       ///

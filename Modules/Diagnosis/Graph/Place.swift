@@ -31,6 +31,12 @@
       self = place
     }
 
+    /// Looks the places of many stacks up at once, which takes hardly longer than one of them.
+    static func lookUp(_ stacks: [Frames]) { Places.lookUp(stacks.flatMap(\.addresses)) }
+
+    /// The same, if nothing needs to be looked up; else nil.
+    static func known(_ frames: Frames) -> Place?? { Places.isKnown(frames.addresses) ? Place(frames) : nil }
+
     init(path: String, line: Int, function: String, operation: String?) {
       (self.path, self.line, self.function, self.operation) = (path, line, function, operation)
     }
@@ -63,17 +69,24 @@
 
     static func find(_ addresses: [UInt]) -> Place? {
       if let known = lock.withLock({ known.value[addresses] }) { return known }
-      let new = lock.withLock { addresses.filter { spots.value[$0] == nil } }
-      if !new.isEmpty {
-        var found: [UInt: [Spot]] = [:]
-        turn.withLock { found = symbolicate(new) }
-        lock.withLock { for address in new { spots.value[address] = found[address] ?? [] } }
-      }
+      lookUp(addresses)
       return lock.withLock {
         let place = innermost(of: addresses)
         known.value[addresses] = .some(place)
         return place
       }
+    }
+
+    static func isKnown(_ addresses: [UInt]) -> Bool {
+      lock.withLock { known.value[addresses] != nil || addresses.allSatisfy { spots.value[$0] != nil } }
+    }
+
+    static func lookUp(_ addresses: [UInt]) {
+      let new = lock.withLock { Set(addresses.filter { spots.value[$0] == nil }) }
+      if new.isEmpty { return }
+      var found: [UInt: [Spot]] = [:]
+      turn.withLock { found = symbolicate(Array(new)) }
+      lock.withLock { for address in new { spots.value[address] = found[address] ?? [] } }
     }
 
     /// The innermost place outside the library. Under the lock.
@@ -105,7 +118,7 @@
     private static let library = String(#filePath.dropLast("Diagnosis/Graph/Place.swift".count))
 
     /// The folders of the code that records the addresses.
-    private static let recorders = ["Core/Inspection/", "Core/Kernel/Inspection/", "Diagnosis/Graph/"]
+    private static let recorders = ["Core/Inspection/", "Core/Kernel/Inspection/", "Diagnosis/"]
       .map { library + $0 }
 
     #if os(Linux)

@@ -69,6 +69,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   @usableFromInline
   func fold(_ value: Value, by merge: @Sendable (Value, Value) -> Value) -> Value {
     guard let old = lock.withLock({ waiting.popFirst() }) else { return value }
+    waiting.noteMerge()
     room?.free()
     return merge(old, value)
   }
@@ -77,7 +78,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   func append(_ value: Value, from child: Subscription) {
     if let room, !room.take() {
       room.noteOverflow()
-      return waiting.discard(value)
+      return waiting.discard(value, isOldest: false)
     }
     var dropped: Value?
     let needsDrain = lock.withLock {
@@ -102,7 +103,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   /// Discards a value, and fails if that is the policy.
   @usableFromInline
   func overflow(_ dropped: Value, from child: Subscription) {
-    waiting.discard(dropped)
+    waiting.discard(dropped, isOldest: limit.dropsOldest)
     // The upstream ends first, or its next value would take a place before the failure.
     guard let failure = limit.failure, child.end() else { return }
     let failed = Termination.failed(failure())

@@ -55,4 +55,24 @@ public enum Diagnostics {
         line: line)
     }
   }
+
+  /// Traps because a hub has itself upstream.
+  ///
+  /// - Parameter checkpoints: a sentence about the checkpoints of the cycle, or nothing.
+  package static func trapCycle(passing checkpoints: String, file: StaticString, line: UInt) -> Never {
+    trap(
+      "A subject, or another target, is subscribed to a signal that comes from itself.\(checkpoints)",
+      breaking: "C15, nothing feeds itself",
+      meaning: "each value that it sends is sent to it again, without end",
+      remedy: "send the values in a closure of subscribe(next:) that decides when to stop", file: file, line: line)
+  }
+
+  /// Traps because a closure of `modify` that runs again sends a value.
+  package static func trapModifyThatWrites(file: StaticString, line: UInt) -> Never {
+    trap(
+      "The closure of modify(_:) wrote to what it modifies.",
+      breaking: "C15, a modify does not write to what it modifies",
+      meaning: "the closure is run again when the value has changed meanwhile, and changes it each time",
+      remedy: "assign to the closure's parameter, and leave the subject or property alone", file: file, line: line)
+  }
 }

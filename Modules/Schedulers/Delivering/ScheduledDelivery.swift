@@ -69,7 +69,9 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   @usableFromInline
   func fold(_ value: Value, by merge: @Sendable (Value, Value) -> Value) -> Value {
     guard let old = lock.withLock({ waiting.popFirst() }) else { return value }
-    waiting.noteMerge()
+    #if Diagnosis
+      waiting.noteMerge()
+    #endif
     room?.free()
     return merge(old, value)
   }

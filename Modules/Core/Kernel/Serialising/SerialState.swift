@@ -94,11 +94,8 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
     hook?(value)
   }
 
-  /// Notes that the oldest value was taken out, and becomes a part of the next value that is added.
-  @usableFromInline
-  package func noteMerge() {
-    #if Diagnosis
-      record?.merged()
-    #endif
-  }
+  #if Diagnosis
+    /// Notes that the oldest value was taken out, and becomes a part of the next value that is added.
+    package func noteMerge() { record?.merged() }
+  #endif
 }

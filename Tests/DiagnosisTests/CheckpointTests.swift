@@ -187,6 +187,17 @@ import Testing
       #expect(text.contains("Checkpoints in between: wait at DiagnosisTests/CheckpointTests.swift:7."))
     }
 
+    @Test func aSecondConsumerNamesTheCheckpointsOfBoth() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let mailbox = Mailbox<Int, Never>()
+        mailbox.signal.checkpoint("list", line: 7).subscribe { _ in }
+        mailbox.signal.checkpoint("chart", line: 8).subscribe { _ in }
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      let file = "DiagnosisTests/CheckpointTests.swift"
+      #expect(text.contains("Its checkpoints: chart at \(file):8. Checkpoints of the first one: list at \(file):7."))
+    }
+
     @Test func aTrapDuringAFailureNamesTheCheckpointsThatItHasPassed() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         Signal<Int, TestFailure>.fail(TestFailure()).checkpoint("load", line: 7).map { $0 }.checkpoint("show", line: 8)

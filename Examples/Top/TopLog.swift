@@ -29,7 +29,7 @@
     private(set) var journal = Journal()
     private var last: (graph: LiveGraph, instant: SchedulerInstant)?
     private var samples = 0
-    private var dumps = 0
+    private(set) var dumps = 0
     private var wantsDump = false
 
     mutating func note(_ event: TopEvent) {
@@ -58,7 +58,7 @@
       if wantsDump { try? Inspection.page(to: dumpPath) }
     }
 
-    private var dumpPath: String { FileManager.default.temporaryDirectory.path + "/top-\(getpid())-\(dumps).html" }
+    var dumpPath: String { FileManager.default.temporaryDirectory.path + "/top-\(getpid())-\(dumps).html" }
 
     private func rows(of graph: LiveGraph, after seconds: Double) -> [Row] {
       let before = Dictionary(uniqueKeysWithValues: (last?.graph.nodes ?? []).map { ($0.id, $0) })
@@ -67,7 +67,8 @@
       var rows: [Row] = []
       while var row = rest.popLast() {
         let old = before[row.node.id]
-        row.rate = Double(row.node.eventsIn + row.node.eventsOut - (old.map { $0.eventsIn + $0.eventsOut } ?? 0)) / seconds
+        row.rate =
+          Double(row.node.eventsIn + row.node.eventsOut - (old.map { $0.eventsIn + $0.eventsOut } ?? 0)) / seconds
         row.work = ((row.node.busy ?? .zero) - (old?.busy ?? .zero)) / .seconds(1) / seconds
         rows.append(row)
         rest += (upstreams[row.node.id] ?? []).reversed().map { Row(node: $0, depth: row.depth + 1) }
@@ -77,6 +78,7 @@
 
     /// The state in one line.
     var state: String {
+      if rows.isEmpty { return "The places are being looked up, which takes seconds at first." }
       let waiting = rows.reduce(0) { $0 + ($1.node.depth ?? 0) }
       let rate = Int(rows.reduce(0) { $0 + $1.rate } / 2)
       let slowest = rows.max { $0.work < $1.work }.map { ", most work in \($0.title)" } ?? ""

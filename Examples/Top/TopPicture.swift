@@ -14,8 +14,10 @@
     func picture(in frame: Frame) -> [String] {
       let pause = isPaused ? "  paused".styled(.yellow) : ""
       return ["  " + state.truncated(to: max(20, frame.columns - 12)) + pause, ""]
-        + table(rows: max(4, frame.rows - 10), columns: frame.columns) + journal.newest(1).map { $0.styled(.dim) }
+        + table(rows: max(4, frame.rows - 10), columns: frame.columns) + [note.styled(.dim)]
     }
+
+    private var note: String { dumps > 0 ? "  The page of this moment is in \(dumpPath)" : journal.newest(1)[0] }
 
     private func table(rows count: Int, columns: Int) -> [String] {
       let shown = sorted.prefix(count)
@@ -48,6 +50,6 @@
 
   extension TopLog.Row {
     /// The name and the place.
-    var title: String { node.place.map { "\(node.name)  \($0)" } ?? node.name }
+    var title: String { node.place.map { "\(node.name)  \($0.file.dropLast(6)):\($0.line)" } ?? node.name }
   }
 #endif

@@ -37,10 +37,10 @@
     }
 
     private func ranked() -> Signal<WordRanking, InputFailure> {
-      Signal.interval(.milliseconds(5), on: reading)
+      Signal.interval(.milliseconds(100), on: reading)
         .enumerated()
         .flatMap(.bounded(4)) { tick in File(paths[tick.offset % paths.count]).lines().completeOnFailure() }
-        .deliver(on: ranking)
+        .deliver(on: ranking, buffering: .newest(2_000))
         .flatMap { line in Signal(words(in: line)) }
         .ranked(length: 10)
         .promoteError()

@@ -24,6 +24,7 @@
     init(
       _ path: String, limit: Int, on clock: any Scheduler, describing: (@Sendable (any Sendable) -> String)?
     ) throws(InspectionFailure) {
+      Place.readImages()
       let file = try TraceFile(path, limit: limit)
       self.path = path
       self.clock = clock

@@ -71,6 +71,8 @@
 
     var busy: Duration { .nanoseconds(lock.withLock { worked }) }
 
+    var waitingCount: Int? { isHop ? lock.withLock { waiting.count } : nil }
+
     // MARK: Values
 
     func send(_ value: (any Sendable)?, _ deliver: () -> Void) {

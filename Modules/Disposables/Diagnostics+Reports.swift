@@ -53,7 +53,7 @@ extension Diagnostics {
     hooks.change { $0.chains = descriptions }
   }
 
-  /// What is known about the chain in which the calling thread runs: the checkpoints that a failure has passed, and the trail if chains are described.
+  /// The lines of a report about the chain in which the calling thread runs: the checkpoints that a failure has passed, and the trail if chains are described.
   static var surroundings: [(title: String, text: String)] {
     let passed = CheckpointPlace.list(FailureTrace.places, after: "")
     let trail = hooks.current.chains?.trail()

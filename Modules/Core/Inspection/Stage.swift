@@ -8,6 +8,11 @@
   @usableFromInline
   package final class Stage: @unchecked Sendable {
     // Unchecked because what changes is atomic or under the lock. A number has one writer at a time (C2) or is added to in one step.
+    // First, because the places of fields behind a type of the standard library are looked up when the program runs.
+    @usableFromInline let sent = AtomicInt()
+    /// An address on the stack of the thread that delivers a value of the stage; zero while none does.
+    @usableFromInline let mark = AtomicWord()
+    private let thread = AtomicWord(currentThreadIdentity())
     /// The order in which stages began.
     package let number: UInt64
     /// The function that made it, and its place.
@@ -18,19 +23,15 @@
     package let beginning = ContinuousClock.now
     /// The type of the subscription if this is a sink. Code outside the kernel names it.
     package let sink: Any.Type?
-    @usableFromInline let sent = AtomicInt()
-    @usableFromInline let thread = AtomicWord(currentThreadIdentity())
-    /// An address on the stack of the thread that delivers a value of the stage; zero while none does.
-    @usableFromInline let mark = AtomicWord()
     /// Takes what happens at this stage, during a recording. Set before another thread sees the stage.
-    @usableFromInline package private(set) var record: (any StageRecord)?
+    @exclusivity(unchecked) @usableFromInline package private(set) var record: (any StageRecord)?
     let livePlace = ListPlace<Stage>()
     private let takenFromEnded = AtomicInt()
     private let endedUpstreams = AtomicInt()
     private let hasEnded = AtomicFlag()
     private let lock = Lock()
     /// The stage in which the failure began that ended an upstream of this one. Under the lock, and only until this stage ends, because it holds this one.
-    private var origin: Stage?
+    @exclusivity(unchecked) private var origin: Stage?
 
     /// - Parameter isFirst: whether it is the first stage of its subscription.
     package init(_ assembly: Assembly, parent: Stage?, isFirst: Bool, sink: Any.Type?) {

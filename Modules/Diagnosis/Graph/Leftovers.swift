@@ -3,7 +3,7 @@
 
   /// The subscriptions that began during a check for leaks, and have not ended.
   enum Leftovers {
-    /// Begins a check. Returns the closure that lists what is left, with the numbers of equal trails.
+    /// Begins a check. Returns the closure that lists the trails, with the number of equal ones.
     @Sendable
     static func begin() -> @Sendable () -> [String] {
       let first = Stages.newest

@@ -59,7 +59,8 @@
     var path = call.prefix { $0 != "(" }.split(separator: ".").map(String.init)
     if path.last == "getter" { path.removeLast() }
     if ["init", "signal", "__allocating_init"].contains(path.last) { path.removeLast() }
-    return path.last ?? plain
+    // An extension of the protocol has the initialisers of a signal that sends events of a closure.
+    return path.last.map { $0 == "SignalSource" ? "Signal" : $0 } ?? plain
   }
 
   /// The places that have been looked up.

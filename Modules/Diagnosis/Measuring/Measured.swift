@@ -110,16 +110,24 @@ extension Meter {
         next(value)
       }
     }
-    // Not fields of the meter, which the closures would read for each value.
-    let (clock, interval) = (clock, interval)
-    return { [self] value in
-      // Compared first, because a division takes long.
-      let number = values.add(1).oldValue
-      guard interval == 1 || number % interval == 0 else { return next(value) }
-      let begin = clock.now.offset.attoseconds
-      next(value)
-      latencies.record(attoseconds: clock.now.offset.attoseconds &- begin)
+    // A closure of its own, because a division takes long. It captures little, because captures are loaded for each value.
+    if interval == 1 {
+      return { [self] value in
+        values.add(1)
+        time(for: latencies) { next(value) }
+      }
     }
+    return { [self] value in
+      if values.add(1).oldValue % interval == 0 { time(for: latencies) { next(value) } } else { next(value) }
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func time(for latencies: LatencyCounters, _ deliver: () -> Void) {
+    let begin = clock.now.offset.attoseconds
+    deliver()
+    latencies.record(attoseconds: clock.now.offset.attoseconds &- begin)
   }
 
   /// A child subscription that notes the values which operators upstream drop, and passes them on to the hooks downstream.

@@ -130,6 +130,7 @@
     @Test(arguments: [
       ("static Signal.merge<A>(_:)", "merge"), ("Signal.map<A where A: B.C>(_:)", "map"),
       ("Subject.signal.getter", "Subject"), ("Signal<>.init(source:)", "Signal"),
+      ("SignalSource.init<A, B>(source:)", "Signal"),
       ("closure #1 in Signal.share()", "share"),
       ("Property.projectedValue.getter", "projectedValue"),
     ])

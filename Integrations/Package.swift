@@ -14,13 +14,15 @@ struct Integration {
   var packages: [Target.Dependency]
   /// More products of other packages, for the tests.
   var testPackages: [Target.Dependency] = []
+  /// Targets of this package.
+  var own: [Target.Dependency] = ["Guarding"]
 
   var target: String { "Reactive" + name }
 }
 
 let integrations = [
   Integration(
-    name: "Logging", library: ["Bridging", "Effects", "Kernel"],
+    name: "Logging", library: ["Bridging", "Effects", "Kernel", "Schedulers"],
     packages: [.product(name: "Logging", package: "swift-log")],
     testPackages: [.product(name: "InMemoryLogging", package: "swift-log")]),
   Integration(
@@ -38,6 +40,12 @@ let integrations = [
       .product(name: "Logging", package: "swift-log"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),
     ]),
+  Integration(
+    name: "NATS",
+    library: [
+      "Bridging", "Channel", "Effects", "Filtering", "Flattening", "Kernel", "Properties", "Recovering", "Schedulers",
+      "Subjects", "Transforming",
+    ], packages: [], own: ["CNATS", "Guarding"]),
 ]
 
 // A setting and not an option of the build, because warnings in the packages that this one uses are no errors.
@@ -66,15 +74,30 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
-  targets: integrations.flatMap { integration -> [Target] in
-    [
-      .target(
-        name: integration.target, dependencies: integration.library.map(product) + integration.packages,
+  targets: [
+    .target(name: "Guarding", swiftSettings: settings),
+    .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
+  ]
+    + integrations.flatMap { integration -> [Target] in
+      [
+        .target(
+          name: integration.target,
+          dependencies: integration.library.map(product) + integration.own + integration.packages,
+          swiftSettings: settings),
+        .testTarget(
+          name: integration.name + "Tests",
+          dependencies: [
+            .target(name: integration.target), "Guarding", product("Core"), product("Schedulers"), product("Subjects"),
+          ]
+            + [product("Testing")] + integration.packages + integration.testPackages,
+          swiftSettings: testSettings),
+      ]
+    }
+    + [
+      .executableTarget(
+        name: "workers", dependencies: ["ReactiveNATS", "Guarding", product("Core")], path: "Examples/Workers",
         swiftSettings: settings),
-      .testTarget(
-        name: integration.name + "Tests",
-        dependencies: [.target(name: integration.target), product("Core"), product("Schedulers"), product("Subjects")]
-          + [product("Testing")] + integration.packages + integration.testPackages,
-        swiftSettings: testSettings),
-    ]
-  })
+      .executableTarget(
+        name: "throughput", dependencies: ["ReactiveNATS", "CNATS", product("Core")], path: "Benchmarks/Throughput",
+        swiftSettings: settings),
+    ])

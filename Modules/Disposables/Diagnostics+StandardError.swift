@@ -9,17 +9,19 @@
   #endif
 
   extension Diagnostics {
-    /// Reports a failure that came after the end of its subscription; to standard error if no hook is set.
+    /// Reports a failure that came after the end of its subscription; to standard error without a report.
     ///
     /// - Parameter places: the checkpoints downstream of that subscription.
     package static func noteUndeliverable(_ failure: any Error, before places: [CheckpointPlace]) {
       if failure is CancellationError { return }
       let places = FailureTrace.places + places
-      let hooks = hooks.current
-      if let report = hooks.reportFailure { return FailureTrace.run(FailureTrace(places)) { report(failure) } }
-      if hooks.isExpected?(failure) == true { return }
+      let reports = undeliverableReports.current
+      guard reports.isEmpty else {
+        return FailureTrace.run(FailureTrace(places)) { for report in reports { report.call(failure) } }
+      }
+      if undeliverableExpectations.current.contains(where: { $0.isMet(failure) }) { return }
       let checkpoints = CheckpointPlace.list(places, after: "; checkpoints: ")
-      let trail = hooks.chains?.trail().map { "; trail: \($0)" } ?? ""
+      let trail = trail.map { "; trail: \($0)" } ?? ""
       writeToStandardError(
         "ReactiveKernel: a failure came after the end of its subscription: \(type(of: failure))\(checkpoints)\(trail)")
     }

@@ -1,6 +1,7 @@
 import Logging
 import ReactiveEffects
 import ReactiveKernel
+import ReactiveSchedulers
 
 extension Signal {
   /// Writes an entry to a logger for each moment of each subscription, and passes all events on.

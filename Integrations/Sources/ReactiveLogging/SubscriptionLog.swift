@@ -1,6 +1,7 @@
 import Logging
 import ReactiveEffects
 import ReactiveKernel
+import ReactiveSchedulers
 import Synchronization
 
 /// The place of the call of an operator, which its entries have.

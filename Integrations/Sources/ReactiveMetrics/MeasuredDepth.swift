@@ -1,7 +1,7 @@
 import CoreMetrics
+import Guarding
 import ReactiveEffects
 import ReactiveKernel
-import Synchronization
 
 extension Signal {
   /// Measures how many values wait in operators that change neither the values nor their number, such as `deliver(on:)`, `delay` or `rateLimit`.
@@ -54,7 +54,7 @@ private final class Depth: Sendable {
   }
 
   private let meter: Meter
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   init(_ meter: Meter) { self.meter = meter }
 

@@ -1,3 +1,4 @@
+import Guarding
 import ReactiveEffects
 import ReactiveKernel
 import Synchronization
@@ -21,7 +22,7 @@ final class ServiceRun<Value: Sendable, Failure: Error>: Sendable {
   private let signal: Signal<Value, Failure>
   private let isDisposed = Atomic<Bool>(false)
   /// Weak, so that the subscription ends when the source has released it (C9).
-  private let subscription = Mutex(WeakSubscription())
+  private let subscription = Guarded(WeakSubscription())
 
   init(_ signal: Signal<Value, Failure>) {
     self.signal = signal

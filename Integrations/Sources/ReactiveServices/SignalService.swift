@@ -77,7 +77,11 @@ public struct SignalService<Value: Sendable, Failure: Error>: Service, CustomStr
             run.dispose()
             throw DrainLimitExceeded(service: description, limit: limit)
           case .ended(.failed(let failure)): throw failure
-          case .ended(.completed), .abandoned: return
+          case .ended(.completed): return
+          case .abandoned:
+            // The disposal by a cancellation may come first, before the sequence ends by it.
+            try Task.checkCancellation()
+            return
           }
         }
         // The task was cancelled.

@@ -1,4 +1,5 @@
 import Foundation
+import Guarding
 import Logging
 import ReactiveCore
 import ReactiveSchedulers
@@ -6,7 +7,6 @@ import ReactiveServices
 import ReactiveSubjects
 import ReactiveTesting
 import ServiceLifecycle
-import Synchronization
 import Testing
 import UnixSignals
 
@@ -99,16 +99,19 @@ import UnixSignals
     try await run.value
   }
 
+  /// It throws whichever comes first, the end of the subscription or that of the task.
   @Test func aCancelledTaskDisposes() async {
-    let work = Work()
-    let service = SignalService(work.signal(width: 1))
-    let run = Task { try await service.run() }
-    await work.subscription()
-    work.jobs.send(1)
-    run.cancel()
-    await #expect(throws: CancellationError.self) { try await run.value }
-    await work.cancelled.first()
-    #expect(work.jobs.subscriberCount == 0)
+    for _ in 0..<200 {
+      let work = Work()
+      let service = SignalService(work.signal(width: 1))
+      let run = Task { try await service.run() }
+      await work.subscription()
+      work.jobs.send(1)
+      run.cancel()
+      await #expect(throws: CancellationError.self) { try await run.value }
+      await work.cancelled.first()
+      #expect(work.jobs.subscriberCount == 0)
+    }
   }
 
   @Test func aCancelledTaskDoesNotSubscribe() async {
@@ -205,7 +208,7 @@ private func makeGroup(_ services: any Service...) -> ServiceGroup {
 
 /// A subject that is released on demand.
 private final class Releasable: Sendable {
-  let subject = Mutex<Subject<Int, Never>?>(Subject())
+  let subject = Guarded<Subject<Int, Never>?>(Subject())
   let signal: Signal<Int, Never>
 
   init() { signal = subject.withLock { $0?.signal } ?? .never() }

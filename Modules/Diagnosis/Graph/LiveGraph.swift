@@ -108,11 +108,15 @@
 
   /// The short name of what a function of the library makes.
   func nodeName(of function: String, at place: Place?) -> String {
-    switch String(function.prefix { $0 != "(" }) {
+    let name = String(function.prefix { $0 != "(" })
+    // In a release build the public function may be inlined without a trace, and one that it calls has the place.
+    let inner = ["live", "replaying", "init", "concatenation", "rerunning"]
+    let operation = place?.operation.flatMap { inner.contains($0) ? nil : $0 }
+    return switch name {
     case "subscribe", "connection": function
-    case "live" where place == nil, "replaying" where place == nil: "hub"
-    case "init" where place == nil: "Signal"
-    case let name: place?.operation ?? name
+    case "live", "replaying": operation ?? "hub"
+    case "init": operation ?? "Signal"
+    default: operation ?? name
     }
   }
 #endif

@@ -4,17 +4,15 @@ import ReactiveKernel
 ///
 /// - Parameters:
 ///   - depth: see ``ReactiveDisposables/Diagnostics/reportQueues(reaching:to:)``.
-///   - body: may fill queues. One runs at a time in the process.
+///   - body: may fill queues.
 /// - Returns: the depths that were reported.
 package func queueDepths(reaching depth: Int, during body: () -> Void) -> [Int] {
-  watching.withLock {
-    let depths = Journal<Int>()
-    let stack = StackSpan.ofCurrentThread
-    Diagnostics.reportQueues(reaching: depth) { if stack.contains(currentStackAddress()) { depths.write($0) } }
-    body()
-    Diagnostics.stopReportingQueues()
-    return depths.entries
+  let depths = Journal<Int>()
+  let stack = StackSpan.ofCurrentThread
+  let reports = Diagnostics.reportQueues(reaching: depth) {
+    if stack.contains(currentStackAddress()) { depths.write($0) }
   }
+  body()
+  reports.dispose()
+  return depths.entries
 }
-
-private let watching = Lock()

@@ -142,7 +142,7 @@
     func lines(_ depth: Int = 0) -> [String] {
       let indent = String(repeating: " ", count: depth)
       switch self {
-      case .hub(_, let sent): return ["\(indent)Subject 0 \(sent)"]
+      case .hub(_, let sent): return ["\(indent)\(subjectName) 0 \(sent)"]
       case .map(let upstream, let taken): return ["\(indent)map \(taken) \(taken)"] + upstream.lines(depth + 1)
       case .filter(let upstream, let taken, let sent):
         return ["\(indent)filter \(taken) \(sent)"] + upstream.lines(depth + 1)

@@ -69,7 +69,7 @@
       pages.complete()
       // The result does not come. One upstream is left, and has sent nothing.
       let rest = graph()
-      #expect(rest.nodes.last?.name == "Subject")
+      #expect(rest.nodes.last?.name == subjectName)
       #expect(rest.nodes.last?.state == .waiting)
       #expect(rest.nodes.allSatisfy { $0.place?.line == line })
       end.complete()
@@ -132,7 +132,7 @@
       for value in 1...100 { price.send(value) }
       let graph = graph()
       // Two branches begin at one source, and where they meet, more values come out than the source has sent.
-      let sources = graph.nodes.filter { $0.name == "Subject" }
+      let sources = graph.nodes.filter { $0.name == subjectName }
       #expect(Set(sources.map { $0.place?.line }) == [line])
       #expect(sources.map(\.eventsOut) == [100, 100])
       let meeting = graph.nodes.filter { node in graph.nodes.count { $0.parent == node.id } > 1 }

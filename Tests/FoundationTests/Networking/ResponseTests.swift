@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("A request", .timeLimit(.minutes(5)))
+@Suite("A request", .timeLimit(.minutes(20)))
 struct ResponseTests {
   let session = URLSession(configuration: .ephemeral)
 

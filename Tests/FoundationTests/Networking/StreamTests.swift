@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("A response that comes in pieces", .timeLimit(.minutes(5)))
+@Suite("A response that comes in pieces", .timeLimit(.minutes(20)))
 struct StreamTests {
   let session = URLSession(configuration: .ephemeral)
 

@@ -20,7 +20,7 @@ final class TestFolder: Sendable {
   var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] }
 }
 
-@Suite("A transfer", .timeLimit(.minutes(5)))
+@Suite("A transfer", .timeLimit(.minutes(20)))
 struct TransferTests {
   let session = URLSession(configuration: .ephemeral)
   let folder = TestFolder()

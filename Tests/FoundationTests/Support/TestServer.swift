@@ -53,7 +53,8 @@ final class TestServer: Sendable {
   deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
   func request(_ path: String = "/") -> URLRequest {
-    URLRequest(url: URL(string: "http://127.0.0.1:\(port)\(path)")!)
+    // The tests of other suites may take the threads for minutes.
+    URLRequest(url: URL(string: "http://127.0.0.1:\(port)\(path)")!, timeoutInterval: 3_600)
   }
 }
 

@@ -12,7 +12,7 @@ import Testing
   import Musl
 #endif
 
-@Suite("The end of a child process", .timeLimit(.minutes(5)))
+@Suite("The end of a child process", .timeLimit(.minutes(20)))
 struct ChildEndTests {
   @Test("is SIGTERM when it is disposed")
   func terminates() async throws {

@@ -12,9 +12,8 @@
       guard !traits.isSuperset(of: [.immediate, .single]), let link = subscription.beginStage(assembly) else {
         return source(downstream)
       }
-      let stage = link.stage
+      let (stage, terminal) = (link.stage, downstream.terminal)
       let next = stage.recorded(downstream.next)
-      let terminal = downstream.terminal
       source(
         Subscriber(
           next: { value in stage.deliver { next(value) } },
@@ -77,22 +76,18 @@
     private var nearest: (stage: Stage, owner: Subscription)? {
       var place: Subscription? = self
       while let here = place {
-        if let stage = here.ownStage { return (stage, here) }
+        var found: Stage?
+        here.change {
+          // Notes are before all other links.
+          here.links.walk {
+            found = ($0 as? StageLink)?.stage
+            return found == nil && $0 is NoteLink
+          }
+        }
+        if let found { return (found, here) }
         place = here.parent
       }
       return nil
-    }
-
-    private var ownStage: Stage? {
-      var found: Stage?
-      change {
-        // Notes are before all other links.
-        links.walk {
-          found = ($0 as? StageLink)?.stage
-          return found == nil && $0 is NoteLink
-        }
-      }
-      return found
     }
   }
 #endif

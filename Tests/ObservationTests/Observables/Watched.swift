@@ -1,9 +1,5 @@
 import ReactiveTesting
-
-/// Yields until a condition holds; the time limit of the test ends the wait.
-func eventually(_ condition: @Sendable () -> Bool, isolation: isolated (any Actor)? = #isolation) async {
-  while !condition(), !Task.isCancelled { await Task.yield() }
-}
+import Testing
 
 /// A subscription to a signal of an actor, and the values received.
 struct Watched<Value: Sendable>: Sendable {

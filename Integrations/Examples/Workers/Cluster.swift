@@ -1,0 +1,138 @@
+import Foundation
+import Guarding
+import ReactiveNATS
+
+/// Runs everything on this machine: three servers, the workers, and the faults.
+struct Cluster {
+  private let processes: Int
+  private let partitions: Int
+  private let isCalm: Bool
+  private let megabytes: Int
+  private let file: String?
+
+  init(_ arguments: inout Arguments) throws {
+    processes = try arguments.number("--processes", 4)
+    partitions = try arguments.number("--partitions", 16)
+    megabytes = try arguments.number("--megabytes", 8)
+    file = try arguments.text("--file")
+    isCalm = arguments.flag("--calm")
+    try arguments.finish()
+  }
+
+  func run() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "workers-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let started = Guarded<[Process]>([])
+    defer {
+      for process in started.withLock({ $0 }) where process.isRunning {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+      }
+      try? FileManager.default.removeItem(at: folder)
+    }
+    let file = try file ?? makeFile(in: folder)
+    let ports = try freePorts(6)
+    for number in 0..<3 {
+      let server = try start(
+        "nats-server",
+        [
+          "-js", "-sd", folder.appending(path: "s\(number)").path, "-n", "s\(number)", "-a", "127.0.0.1",
+          "-p", "\(ports[number])", "--cluster_name", "words", "-cluster", "nats://127.0.0.1:\(ports[3 + number])",
+          "-routes", ports[3...].map { "nats://127.0.0.1:\($0)" }.joined(separator: ","),
+        ])
+      started.withLock { $0.append(server) }
+    }
+    let job = Job(
+      servers: ports[..<3].map { "nats://127.0.0.1:\($0)" }, run: "1", partitions: partitions, replicas: 3)
+    try await answer(job)
+    for _ in 0..<processes {
+      let worker = try start(CommandLine.arguments[0], ["work", "--until-closed"] + job.arguments, readsInput: true)
+      started.withLock { $0.append(worker) }
+    }
+    print("3 servers, \(processes) workers, \(partitions) partitions")
+    let all = started.withLock { $0 }
+    let (victim, server) = (all[3], all[1])
+    let isCalm = isCalm
+    try await Count(job, file: file) { part in
+      if isCalm { return }
+      if part > 0.3, victim.isRunning { stop(victim, "a worker") }
+      if part > 0.6, server.isRunning { stop(server, "a server") }
+    }.run()
+  }
+
+  /// Waits until the cluster has a leader.
+  private func answer(_ job: Job) async throws {
+    for attempt in 1... {
+      do {
+        let connection = try await job.connect()
+        _ = try await job.group(on: connection)
+        return connection.close()
+      } catch {
+        if attempt == 100 { throw error }
+        try await Task.sleep(for: .milliseconds(100))
+      }
+    }
+  }
+
+  private func start(_ program: String, _ arguments: [String], readsInput: Bool = false) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(["PATH": "/usr/sbin:/usr/bin:/bin"]) {
+      own, more in
+      own + ":" + more
+    }
+    // A worker ends when this process does, because nothing holds the other end of the pipe then.
+    process.standardInput = readsInput ? Pipe() : FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = readsInput ? FileHandle.standardError : FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// A file with made-up words, some of them much more often than others.
+  private func makeFile(in folder: URL) throws -> String {
+    let syllables = ["ba", "de", "fi", "go", "lu", "ma", "ne", "po", "ri", "su"]
+    var random = SystemRandomNumberGenerator()
+    var text = ""
+    while text.utf8.count < megabytes << 20 {
+      var number = Int(pow(20_000, Double.random(in: 0..<1, using: &random)))
+      repeat {
+        text += syllables[number % 10]
+        number /= 10
+      } while number > 0
+      text += Int.random(in: 0..<12, using: &random) == 0 ? "\n" : " "
+    }
+    let file = folder.appending(path: "words.txt")
+    try text.write(to: file, atomically: false, encoding: .utf8)
+    return file.path
+  }
+}
+
+/// Kills a process without a warning.
+private func stop(_ process: Process, _ name: String) {
+  kill(process.processIdentifier, SIGKILL)
+  process.waitUntilExit()
+  print("killed \(name)")
+}
+
+/// Ports of the loopback interface that no program uses.
+private func freePorts(_ count: Int) throws -> [UInt16] {
+  var descriptors: [Int32] = []
+  defer { for descriptor in descriptors { close(descriptor) } }
+  return try (0..<count).map { _ in
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    descriptors.append(descriptor)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        bind(descriptor, pointer, size) == 0 && getsockname(descriptor, pointer, &size) == 0
+      }
+    }
+    guard isBound else { throw Usage("there is no free port") }
+    return UInt16(bigEndian: address.sin_port)
+  }
+}

@@ -1,0 +1,200 @@
+import CNATS
+import Dispatch
+import Guarding
+
+/// A connection of the C client, closed and destroyed with this object.
+///
+/// Its functions may be called by any thread. They throw after ``close()``.
+final class Client: @unchecked Sendable {
+  // Unchecked because the C client locks the connection in each call, and the pointer does not change.
+  private let connection: OpaquePointer
+  private let eventsNumber: UInt
+  /// The receivers of subscriptions that had ended before their end could be observed.
+  private let orphans = Guarded<[ClientReceiver]>([])
+
+  /// Connects, and blocks the thread until then.
+  init(to servers: [String], _ options: NATSOptions, events: ClientEvents) throws(NATSFailure) {
+    let call = "connect to \(servers.joined(separator: ", "))"
+    var pointer: OpaquePointer?
+    try check(natsOptions_Create(&pointer), call)
+    guard let pointer else { throw NATSFailure(call, NATS_NO_MEMORY) }
+    defer { natsOptions_Destroy(pointer) }
+    let number = events.register()
+    do throws(NATSFailure) {
+      try options.apply(to: pointer, servers)
+      try ClientEvents.install(number, in: pointer)
+      var connection: OpaquePointer?
+      try check(natsConnection_Connect(&connection, pointer), call)
+      guard let connection else { throw NATSFailure(call, NATS_NO_SERVER) }
+      (self.connection, eventsNumber) = (connection, number)
+    } catch {
+      ClientEvents.unregister(number)
+      throw error
+    }
+  }
+
+  deinit {
+    let (number, orphans) = (eventsNumber, orphans)
+    // The pointer is this object's, and used nowhere else any more.
+    nonisolated(unsafe) let connection = connection
+    // Elsewhere, because it waits for the threads of the connection, and this may be one of them.
+    DispatchQueue.global().async {
+      natsConnection_Destroy(connection)
+      ClientEvents.unregister(number)
+      withExtendedLifetime(orphans) {}
+    }
+  }
+
+  func close() {
+    DispatchQueue.global().async { [self] in natsConnection_Close(connection) }
+  }
+
+  /// The address of the server.
+  var server: String {
+    var buffer = [CChar](repeating: 0, count: 512)
+    guard natsConnection_GetConnectedUrl(connection, &buffer, buffer.count) == NATS_OK else { return "" }
+    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The largest payload that the server accepts.
+  var maxPayload: Int { Int(natsConnection_GetMaxPayload(connection)) }
+
+  /// Sends bytes. They may wait in a buffer of the client for a moment, or while it reconnects.
+  func publish(_ bytes: UnsafeRawBufferPointer, to subject: String, reply: String?) throws(NATSFailure) {
+    guard let count = Int32(exactly: bytes.count) else {
+      throw NATSFailure("publish to \(subject)", NATS_MAX_PAYLOAD)
+    }
+    let status =
+      if let reply {
+        natsConnection_PublishRequest(connection, subject, reply, bytes.baseAddress, count)
+      } else {
+        natsConnection_Publish(connection, subject, bytes.baseAddress, count)
+      }
+    try check(status, "publish to \(subject)")
+  }
+
+  /// Sends bytes with headers.
+  func publish(
+    _ bytes: UnsafeRawBufferPointer, to subject: String, reply: String?, headers: [String: String]
+  ) throws(NATSFailure) {
+    let call = "publish to \(subject)"
+    guard let count = Int32(exactly: bytes.count) else { throw NATSFailure(call, NATS_MAX_PAYLOAD) }
+    var message: OpaquePointer?
+    // The client copies the bytes.
+    let data = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+    try check(natsMsg_Create(&message, subject, reply, data, count), call)
+    guard let message else { throw NATSFailure(call, NATS_NO_MEMORY) }
+    defer { natsMsg_Destroy(message) }
+    for (name, value) in headers { try check(natsMsgHeader_Set(message, name, value), call) }
+    try check(natsConnection_PublishMsg(connection, message), call)
+  }
+
+  /// Sends what waits in the buffer, and blocks the thread until the server has it.
+  func flush(within limit: Duration) throws(NATSFailure) {
+    try check(natsConnection_FlushTimeout(connection, max(1, limit.milliseconds)), "flush")
+  }
+
+  /// Subscribes. The closures run on a thread of the client.
+  ///
+  /// - Parameters:
+  ///   - queue: of all subscribers with this word, one gets each message.
+  ///   - waiting: the messages that may wait for `next`. If more come, the events report a slow reader.
+  ///   - overflow: called if a message was lost, before a later one is taken.
+  ///   - next: takes each message, one at a time.
+  ///   - ended: called after the last message, when the subscription has ended in any way.
+  func subscribe(
+    to subject: String, queue: String?, waiting: Int, overflow: @escaping @Sendable () -> Void,
+    next: @escaping @Sendable (ClientMessage) -> Void, ended: @escaping @Sendable () -> Void
+  ) throws(NATSFailure) -> ClientSubscription {
+    let call = "subscribe to \(subject)"
+    let receiver = ClientReceiver(waiting: waiting, overflow: overflow, next: next, ended: ended)
+    // Retained for the client, until it reports the end of the subscription.
+    let closure = Unmanaged.passRetained(receiver).toOpaque()
+    let handler: natsMsgHandler = { _, subscription, message, closure in
+      guard let subscription, let message, let closure else { return }
+      Unmanaged<ClientReceiver>.fromOpaque(closure).takeUnretainedValue().take(message, of: subscription)
+    }
+    var subscription: OpaquePointer?
+    let status =
+      if let queue {
+        natsConnection_QueueSubscribe(&subscription, connection, subject, queue, handler, closure)
+      } else {
+        natsConnection_Subscribe(&subscription, connection, subject, handler, closure)
+      }
+    guard status == NATS_OK, let subscription else {
+      Unmanaged<ClientReceiver>.fromOpaque(closure).release()
+      throw NATSFailure(call, status)
+    }
+    natsSubscription_SetPendingLimits(subscription, Int32(clamping: waiting), -1)
+    let observed = natsSubscription_SetOnCompleteCB(
+      subscription,
+      { closure in
+        guard let closure else { return }
+        let receiver = Unmanaged<ClientReceiver>.fromOpaque(closure).takeRetainedValue()
+        receiver.ended()
+      }, closure)
+    if observed != NATS_OK {
+      // The connection was closed meanwhile, and the client may still run the handler. It does not after it has destroyed the connection.
+      orphans.withLock { $0.append(Unmanaged<ClientReceiver>.fromOpaque(closure).takeRetainedValue()) }
+      receiver.ended()
+    }
+    return ClientSubscription(subscription)
+  }
+}
+
+/// The closures of a subscription.
+final class ClientReceiver: @unchecked Sendable {
+  // Unchecked because the client calls the handler of a subscription on one thread at a time, and the counter is used there only.
+  let ended: @Sendable () -> Void
+  private let overflow: @Sendable () -> Void
+  private let next: @Sendable (ClientMessage) -> Void
+  private let stride: Int
+  private var untilCheck: Int
+
+  init(
+    waiting: Int, overflow: @escaping @Sendable () -> Void, next: @escaping @Sendable (ClientMessage) -> Void,
+    ended: @escaping @Sendable () -> Void
+  ) {
+    (self.overflow, self.next, self.ended) = (overflow, next, ended)
+    stride = waiting < 0 ? .max : max(1, waiting / 2)
+    untilCheck = stride
+  }
+
+  /// Takes a message.
+  ///
+  /// When the client loses a message, as many as the limit wait before it. So it is enough to look twice in that many messages.
+  func take(_ message: OpaquePointer, of subscription: OpaquePointer) {
+    untilCheck -= 1
+    if untilCheck == 0 {
+      untilCheck = stride
+      var dropped: Int64 = 0
+      natsSubscription_GetDropped(subscription, &dropped)
+      if dropped > 0 { overflow() }
+    }
+    next(ClientMessage(message))
+  }
+}
+
+/// A subscription of the C client.
+final class ClientSubscription: Sendable {
+  private struct Handle: @unchecked Sendable {
+    // Unchecked because the client locks the subscription in each call, and the lock below keeps the pointer valid during one.
+    let pointer: OpaquePointer
+  }
+
+  private let handle: Guarded<Handle?>
+  /// Its number in the reports of the client.
+  let number: Int64
+
+  init(_ pointer: OpaquePointer) {
+    number = natsSubscription_GetID(pointer)
+    handle = Guarded(Handle(pointer: pointer))
+  }
+
+  deinit { end() }
+
+  /// Unsubscribes. A message that is being delivered on another thread may still arrive.
+  func end() {
+    if let handle = handle.withLock({ $0.take() }) { natsSubscription_Destroy(handle.pointer) }
+  }
+}

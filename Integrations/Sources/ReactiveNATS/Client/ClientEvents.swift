@@ -1,0 +1,87 @@
+import CNATS
+import Guarding
+
+/// What the C client reports about one connection.
+///
+/// The client gets a number instead of a pointer, because it may report after the connection was destroyed.
+final class ClientEvents: Sendable {
+  enum Report: Sendable {
+    case disconnected(NATSFailure)
+    case reconnected
+    case closed
+    case slowReader(subscription: Int64)
+  }
+
+  private static let registered = Guarded<(last: UInt, events: [UInt: ClientEvents])>((0, [:]))
+
+  private let handle: @Sendable (Report) -> Void
+  private let pause: @Sendable (_ attempt: Int) -> Duration
+
+  init(_ handle: @escaping @Sendable (Report) -> Void, pause: @escaping @Sendable (_ attempt: Int) -> Duration) {
+    self.handle = handle
+    self.pause = pause
+  }
+
+  /// Keeps the events until ``unregister(_:)`` is called, and returns their number.
+  func register() -> UInt {
+    ClientEvents.registered.withLock { registered in
+      registered.last += 1
+      registered.events[registered.last] = self
+      return registered.last
+    }
+  }
+
+  static func unregister(_ number: UInt) {
+    // Released without the lock, because a `deinit` of the closures' captures may run.
+    let former = registered.withLock { $0.events.removeValue(forKey: number) }
+    withExtendedLifetime(former) {}
+  }
+
+  private static func registered(_ closure: UnsafeMutableRawPointer?) -> ClientEvents? {
+    let number = UInt(bitPattern: closure)
+    return registered.withLock { $0.events[number] }
+  }
+
+  /// Gives the callbacks to the options of a connection.
+  static func install(_ number: UInt, in options: OpaquePointer) throws(NATSFailure) {
+    let closure = UnsafeMutableRawPointer(bitPattern: number)
+    try check(
+      natsOptions_SetDisconnectedCB(
+        options,
+        { connection, closure in
+          var text: UnsafePointer<CChar>?
+          let status = natsConnection_GetLastError(connection, &text)
+          let words = text.map { String(cString: $0) } ?? ""
+          let failure = NATSFailure(
+            call: "keep the connection", status: status == NATS_OK ? .disconnected : NATSStatus(status),
+            text: words.isEmpty ? "the connection was cut" : words)
+          ClientEvents.registered(closure)?.handle(.disconnected(failure))
+        }, closure), "options")
+    try check(
+      natsOptions_SetReconnectedCB(
+        options, { _, closure in ClientEvents.registered(closure)?.handle(.reconnected) }, closure), "options")
+    try check(
+      natsOptions_SetClosedCB(
+        options, { _, closure in ClientEvents.registered(closure)?.handle(.closed) }, closure), "options")
+    try check(
+      natsOptions_SetErrorHandler(
+        options,
+        { _, subscription, status, closure in
+          guard status == NATS_SLOW_CONSUMER, let subscription else { return }
+          ClientEvents.registered(closure)?.handle(
+            .slowReader(subscription: natsSubscription_GetID(subscription)))
+        }, closure), "options")
+    try check(
+      natsOptions_SetCustomReconnectDelay(
+        options,
+        { _, attempt, closure in
+          let pause = ClientEvents.registered(closure)?.pause(Int(attempt)) ?? .zero
+          return pause.milliseconds
+        }, closure), "options")
+  }
+}
+
+extension Duration {
+  var milliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
+  var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+}

@@ -1,0 +1,103 @@
+import ReactiveSchedulers
+
+/// The partitions that a process has, and those that it should have: the state machine of a ``NATSGroup``.
+///
+/// It knows the others by their entries in the bucket. An entry that has not changed for the length of a lease, by the clock of this process, belongs to a
+/// process that is dead. No clocks of different processes are compared.
+package struct Membership: Sendable {
+  package enum Action: Sendable, Hashable {
+    /// Compare and set the lease of a partition that this process has.
+    case renew(Int, revision: UInt64)
+    /// Compare and set the lease of a partition that no living process has.
+    case take(Int, replacing: UInt64)
+    /// Give a partition back, because others have too few.
+    case release(Int, revision: UInt64)
+    /// The lease has run out, because it could not be renewed.
+    case lose(Int)
+  }
+
+  private struct Seen {
+    var owner: String
+    var revision: UInt64
+    var at: SchedulerInstant
+  }
+
+  private struct Held {
+    var revision: UInt64
+    var renewed: SchedulerInstant
+  }
+
+  private let member: String
+  private let partitions: Int
+  private let lease: Duration
+  private var members: [String: SchedulerInstant] = [:]
+  private var leases: [Int: Seen] = [:]
+  private var held: [Int: Held] = [:]
+
+  package init(member: String, partitions: Int, lease: Duration) {
+    (self.member, self.partitions, self.lease) = (member, partitions, lease)
+  }
+
+  package var heldPartitions: [Int] { held.keys.sorted() }
+
+  package func revision(of partition: Int) -> UInt64? { held[partition]?.revision }
+
+  /// Takes an entry that was written.
+  package mutating func sawMember(_ name: String, isGone: Bool, at now: SchedulerInstant) {
+    members[name] = isGone ? nil : now
+  }
+
+  package mutating func sawLease(of partition: Int, owner: String, revision: UInt64, at now: SchedulerInstant) {
+    guard revision > leases[partition]?.revision ?? 0 else { return }
+    leases[partition] = Seen(owner: owner, revision: revision, at: now)
+  }
+
+  /// What to do now.
+  package mutating func plan(at now: SchedulerInstant) -> [Action] {
+    var actions: [Action] = []
+    for (partition, lease) in held.sorted(by: { $0.key < $1.key }) {
+      let isLost = lease.renewed.duration(to: now) >= self.lease
+      actions.append(isLost ? .lose(partition) : .renew(partition, revision: lease.revision))
+    }
+    let share = share(at: now)
+    let live = actions.filter { if case .lose = $0 { false } else { true } }.count
+    if live > share {
+      // The last ones, in place of renewals.
+      for place in actions.indices.reversed().prefix(live - share) {
+        if case .renew(let partition, let revision) = actions[place] {
+          actions[place] = .release(partition, revision: revision)
+        }
+      }
+    } else {
+      actions += free(at: now).prefix(share - live)
+    }
+    return actions
+  }
+
+  /// The number of partitions that this process should have. The shares of all living members add up.
+  private func share(at now: SchedulerInstant) -> Int {
+    var living = members.filter { $0.value.duration(to: now) < lease }.keys.filter { $0 != member }
+    living.append(member)
+    living.sort()
+    let place = living.firstIndex(of: member) ?? 0
+    return partitions / living.count + (place < partitions % living.count ? 1 : 0)
+  }
+
+  private func free(at now: SchedulerInstant) -> [Action] {
+    (0..<partitions).compactMap { partition in
+      guard held[partition] == nil else { return nil }
+      guard let seen = leases[partition] else { return .take(partition, replacing: 0) }
+      let isFree = seen.owner.isEmpty || seen.owner == member || seen.at.duration(to: now) >= lease
+      return isFree ? .take(partition, replacing: seen.revision) : nil
+    }
+  }
+
+  /// A lease was taken or renewed by a call that began at an instant.
+  package mutating func held(_ partition: Int, revision: UInt64, since begin: SchedulerInstant) {
+    held[partition] = Held(revision: revision, renewed: begin)
+    sawLease(of: partition, owner: member, revision: revision, at: begin)
+  }
+
+  /// The partition is this process's no more.
+  package mutating func dropped(_ partition: Int) { held[partition] = nil }
+}

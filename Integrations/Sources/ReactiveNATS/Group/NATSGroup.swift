@@ -1,0 +1,77 @@
+import ReactiveBridging
+import ReactiveFlattening
+import ReactiveKernel
+import ReactiveSchedulers
+
+/// Processes that share the partitions of a stream: `group(by:)` over many machines.
+///
+/// ```
+/// let group = NATSGroup("counts", of: stream, partitions, leases: bucket)
+/// group.fold(into: [String: Int]()) { counts, record in counts[record.message.text, default: 0] += 1 }
+///   .subscribe(next: { print($0.partition, $0.sequence) }, failed: { print($0) })
+/// ```
+///
+/// Each process makes a group with the same name. A partition has one owner at a time. The owner holds a lease in the bucket, which it renews by comparing and
+/// setting its revision. If a process dies, the others take over its partitions after the length of a lease. If a process joins, it gets its share.
+///
+/// An owner that was too slow may still run for a moment when the next one begins. ``NATSPartition/fold(into:committing:_:)`` fences it: its
+/// next commit fails, because the new owner has written the state first.
+public struct NATSGroup: Sendable {
+  /// The name of the group, and of its entries in the bucket.
+  public let name: String
+  let stream: NATSStream
+  let partitions: NATSPartitions
+  let bucket: NATSBucket
+  let lease: Duration
+
+  /// Makes a group. Nothing happens before its signal is subscribed to.
+  ///
+  /// - Parameters:
+  ///   - name: one word.
+  ///   - stream: has the messages.
+  ///   - partitions: their subjects.
+  ///   - bucket: keeps the leases and the states. It needs no `maxAge`.
+  ///   - lease: how long a dead process keeps its partitions. It is renewed four times in that time.
+  public init(
+    _ name: String, of stream: NATSStream, _ partitions: NATSPartitions, leases bucket: NATSBucket,
+    lease: Duration = .seconds(5)
+  ) {
+    (self.name, self.stream, self.partitions, self.bucket, self.lease) = (name, stream, partitions, bucket, lease)
+  }
+
+  /// The partitions, each when this process becomes its owner.
+  ///
+  /// Runs in a task (C7). Each subscription is a member of the group. Its end gives the partitions back. A partition that goes to another process
+  /// ends its signals. Fails with `closed` after the last attempt to reconnect.
+  public var signal: Signal<NATSPartition, NATSFailure> {
+    .generate { [self] emitter async throws(NATSFailure) in
+      try await MembershipRun(self).run(into: emitter)
+    }
+  }
+
+  /// Folds the messages of all partitions of this process; see ``NATSPartition/fold(into:committing:_:)``.
+  public func fold<State: Codable & Sendable>(
+    into initial: State, committing count: Int = 256,
+    _ body: @escaping @Sendable (inout State, NATSRecord) throws(NATSFailure) -> Void
+  ) -> Signal<NATSCommit<State>, NATSFailure> {
+    signal.flatMap { partition in partition.fold(into: initial, committing: count, body) }
+  }
+
+  /// The last committed state of each partition that has one, of all processes.
+  public func states<State: Codable & Sendable>(
+    as _: State.Type = State.self
+  ) async throws(NATSFailure) -> [NATSCommit<State>] {
+    var states: [NATSCommit<State>] = []
+    for partition in 0..<partitions.count {
+      guard let entry = try await bucket.entry(for: stateKey(partition)) else { continue }
+      guard let saved = try entry.decoded(as: SavedState<State>.self) else { continue }
+      states.append(NATSCommit(partition: partition, sequence: saved.sequence, state: saved.state))
+    }
+    return states
+  }
+
+  var liveKeys: String { "\(name).live.>" }
+  func memberKey(_ member: String) -> String { "\(name).live.member.\(member)" }
+  func leaseKey(_ partition: Int) -> String { "\(name).live.lease.\(partition)" }
+  func stateKey(_ partition: Int) -> String { "\(name).state.\(partition)" }
+}

@@ -1,0 +1,134 @@
+import ReactiveBridging
+import ReactiveFiltering
+import ReactiveKernel
+import ReactiveSubjects
+
+/// A partition that this process owns, until its signals end.
+public final class NATSPartition: Sendable {
+  /// The number of the partition, from zero.
+  public let number: Int
+  let group: NATSGroup
+  /// Unlike that of any other ownership.
+  let owner: String
+  private let ending = Subject<Never, Never>()
+
+  init(group: NATSGroup, number: Int, owner: String) {
+    (self.group, self.number, self.owner) = (group, number, owner)
+  }
+
+  func end() { ending.complete() }
+
+  /// Completes when this process is the owner no more.
+  public var ended: Signal<Never, Never> { ending.signal }
+
+  /// The messages from some place, in order, for as long as this process is the owner.
+  ///
+  /// It stores no position: see ``fold(into:committing:_:)``. For one signal for each key, put `group(by:)` behind it.
+  public func signal(from start: NATSStart, batch: Int = 256) -> Signal<NATSRecord, NATSFailure> {
+    group.stream.signal(from: start, subject: group.partitions.subject(of: number), batch: batch).take(until: ended)
+  }
+
+  /// Folds the messages into a state, which is stored together with the number of the last message in it.
+  ///
+  ///     messages  --1--2--3------4--
+  ///     committed 0-------3------4--
+  ///
+  /// Each message is in the state exactly once, whatever fails: the next owner continues with the last committed state, after its last message. A
+  /// commit compares the revision of the state and sets it. An owner that is not the owner any more cannot commit, because the new one has written a revision of
+  /// its own first. Effects of the closure outside the state are not undone.
+  ///
+  /// Sends the state with which it begins, and each committed one. Completes when another process is the owner. The state as JSON is not larger than the
+  /// largest payload of the server, which is 1 MB by default. A failure that the closure throws is the signal's.
+  ///
+  /// - Parameters:
+  ///   - initial: the state before the first message.
+  ///   - count: the number of messages after which to commit. It also commits when no further message is stored.
+  ///   - body: puts a message into the state, in order. It may run again for a message whose state was not committed.
+  public func fold<State: Codable & Sendable>(
+    into initial: State, committing count: Int = 256,
+    _ body: @escaping @Sendable (inout State, NATSRecord) throws(NATSFailure) -> Void
+  ) -> Signal<NATSCommit<State>, NATSFailure> {
+    .generate { [self] emitter async throws(NATSFailure) in
+      var fold = PartitionFold(partition: self, state: initial)
+      try await fold.begin()
+      guard await emitter.send(fold.commit) else { return }
+      var waiting = 0
+      for try await record in signal(from: .sequence(fold.sequence + 1)).values(buffering: .suspending(1)) {
+        try body(&fold.state, record)
+        fold.sequence = record.sequence
+        waiting += 1
+        guard waiting >= count || record.pending == 0 else { continue }
+        waiting = 0
+        guard try await fold.store() else { return }
+        guard await emitter.send(fold.commit) else { return }
+      }
+    }
+  }
+}
+
+/// A state that was committed.
+public struct NATSCommit<State: Sendable>: Sendable {
+  /// The partition.
+  public let partition: Int
+  /// The number of the last message that is in the state.
+  public let sequence: UInt64
+  /// The state.
+  public let state: State
+}
+
+struct SavedState<State: Codable & Sendable>: Codable, Sendable {
+  /// The ownership that has written it.
+  var owner: String
+  var sequence: UInt64
+  var state: State
+}
+
+/// A fold in progress.
+private struct PartitionFold<State: Codable & Sendable> {
+  let partition: NATSPartition
+  var state: State
+  var sequence: UInt64 = 0
+  private var revision: UInt64 = 0
+
+  init(partition: NATSPartition, state: State) { (self.partition, self.state) = (partition, state) }
+
+  var commit: NATSCommit<State> { NATSCommit(partition: partition.number, sequence: sequence, state: state) }
+
+  private var bucket: NATSBucket { partition.group.bucket }
+  private var key: String { partition.group.stateKey(partition.number) }
+  private var core: Core { bucket.stream.core }
+
+  private func encoded() throws(NATSFailure) -> [UInt8] {
+    try NATSCoding.encode(SavedState(owner: partition.owner, sequence: sequence, state: state))
+  }
+
+  /// Reads the state, and writes it again as this owner's. No earlier owner can commit after that.
+  mutating func begin() async throws(NATSFailure) {
+    while true {
+      let entry = try await bucket.entry(for: key)
+      if let saved = try entry?.decoded(as: SavedState<State>.self) {
+        (sequence, state) = (saved.sequence, saved.state)
+      }
+      revision = entry?.revision ?? 0
+      // An earlier owner may have committed meanwhile.
+      if try await store() { return }
+    }
+  }
+
+  /// Commits. Returns false if the state has another owner.
+  mutating func store() async throws(NATSFailure) -> Bool {
+    let (bytes, bucket, key, revision) = (try encoded(), bucket, key, revision)
+    do throws(NATSFailure) {
+      self.revision = try await core.retrying(upTo: nil) { () async throws(NATSFailure) in
+        try await bucket.put(bytes, for: key, replacing: revision)
+      }
+      return true
+    } catch {
+      guard error.status == .wrongRevision else { throw error }
+      // A write whose reply was lost is there, as it was written.
+      guard let entry = try await bucket.entry(for: key), entry.value == bytes else { return false }
+      self.revision = entry.revision
+      return true
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import ReactiveBridging
+import ReactiveKernel
+
+/// A message that a ``NATSConsumer`` has delivered, and its acknowledgement.
+///
+/// Of the acknowledgements of one delivery the server takes the first. Without one, the message is delivered again after `redelivery`.
+public struct NATSDelivery: Sendable {
+  /// The message, and its place in the stream.
+  public let record: NATSRecord
+  let core: Core
+
+  /// The message.
+  public var message: NATSMessage { record.message }
+
+  /// Says that the message is processed. The server may not hear it if the connection is cut: ``acknowledged()`` waits for its answer.
+  public func acknowledge() { send("+ACK") }
+
+  /// Says that the message is processed, and waits until the server has taken that.
+  ///
+  /// - Throws: `timedOut` or `disconnected`. The message may then be delivered again.
+  public func acknowledged() async throws(NATSFailure) {
+    guard let subject = message.replySubject else { return }
+    _ = try await core.reply(to: NATSMessage(subject: subject, payload: "+ACK".utf8))
+  }
+
+  /// Asks for the message again.
+  ///
+  /// - Parameter delay: how long to wait before; not at all if nil.
+  public func reject(after delay: Duration? = nil) {
+    send(delay.map { "-NAK {\"delay\": \($0.nanoseconds)}" } ?? "-NAK")
+  }
+
+  /// Begins the time until the redelivery anew, for work that takes long.
+  public func extend() { send("+WPI") }
+
+  /// Says that the message is never to be delivered again.
+  public func discard() { send("+TERM") }
+
+  /// Stores a copy of the message under another subject, and then discards the message.
+  ///
+  /// The headers of the copy say where it comes from, and why: `Dead-Stream`, `Dead-Subject`, `Dead-Sequence`, `Dead-Deliveries`, `Dead-Reason`. If the copy cannot
+  /// be stored, the message is delivered again later. The copy is stored once, also if the message is buried several times.
+  ///
+  /// - Parameters:
+  ///   - subject: a subject of a stream.
+  ///   - stream: the stream of the message.
+  ///   - reason: written into the headers.
+  /// - Returns: whether the copy was stored.
+  @discardableResult
+  public func bury(in subject: String, of stream: String, reason: String) async -> Bool {
+    let copy = message.copied(
+      to: subject,
+      adding: [
+        "Dead-Stream": stream, "Dead-Subject": message.subject, "Dead-Sequence": "\(record.sequence)",
+        "Dead-Deliveries": "\(record.deliveries)", "Dead-Reason": reason,
+      ])
+    let id = "dead.\(stream).\(record.sequence)"
+    do throws(NATSFailure) {
+      guard try await core.store(copy, id: id).firstValue() != nil else { return false }
+      discard()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func send(_ word: String) {
+    guard let subject = message.replySubject else { return }
+    // A failure means that the connection is closed: then the message is delivered again, as without an acknowledgement.
+    try? core.publish(NATSMessage(subject: subject, payload: word.utf8))
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import ReactiveBridging
+import ReactiveKernel
+import ReactiveSchedulers
+
+/// The messages of some subjects, stored by the servers: a durable stream of JetStream.
+///
+/// ```
+/// let stream = try await connection.stream("ORDERS", subjects: ["orders.>"])
+/// stream.signal(from: .start).subscribe(next: { order in print(order.sequence) }, failed: { print($0) })
+/// ```
+public struct NATSStream: Sendable {
+  let core: Core
+  /// The name, in upper case by custom.
+  public let name: String
+
+  init(core: Core, name: String) {
+    self.core = core
+    self.name = name
+  }
+
+  /// The numbers of the stored messages.
+  public func info() async throws(NATSFailure) -> NATSStreamInfo {
+    let info: WireStreamInfo = try await core.call("STREAM.INFO.\(name)", WireNothing())
+    return NATSStreamInfo(count: info.state.messages, first: info.state.first_seq, last: info.state.last_seq)
+  }
+
+  /// Deletes the stream and its messages.
+  public func delete() async throws(NATSFailure) {
+    let _: WireNothing = try await core.call("STREAM.DELETE.\(name)", WireNothing())
+  }
+}
+
+/// The numbers of the messages in a ``NATSStream``.
+public struct NATSStreamInfo: Sendable, Hashable {
+  /// How many messages are stored.
+  public let count: UInt64
+  /// The sequence number of the first one.
+  public let first: UInt64
+  /// The sequence number of the last one, zero if there was none yet.
+  public let last: UInt64
+}
+
+/// How a ``NATSStream`` is stored.
+public struct NATSStorage: Sendable, Hashable {
+  /// Whether the messages are in memory only. They are then lost when the servers stop.
+  public var isInMemory = false
+  /// The number of servers that store each message: 1, 3 or 5. With 3, one server may fail.
+  public var replicas = 1
+  /// How long messages are stored; without a limit if nil.
+  public var maxAge: Duration?
+  /// How long a repeated id of a message is noticed.
+  public var deduplication = Duration.seconds(120)
+
+  /// On disk, on one server, without a limit.
+  public init() {}
+
+  /// On disk, on some servers.
+  public init(replicas: Int) { self.replicas = replicas }
+}
+
+extension NATSConnection {
+  /// Makes a durable stream, or returns the existing one with this name and these settings.
+  ///
+  /// - Parameters:
+  ///   - name: without dots, spaces and wildcards.
+  ///   - subjects: the subjects whose messages are stored. No other stream may have them.
+  ///   - storage: where the messages are stored, and how long.
+  public func stream(
+    _ name: String, subjects: [String], storage: NATSStorage = NATSStorage()
+  ) async throws(NATSFailure) -> NATSStream {
+    let config = WireStreamConfig(
+      name: name, subjects: subjects, storage: storage.isInMemory ? "memory" : "file",
+      num_replicas: storage.replicas, max_age: storage.maxAge?.nanoseconds ?? 0,
+      duplicate_window: storage.deduplication.nanoseconds)
+    return try await core.makeStream(config)
+  }
+
+  /// A durable stream that exists.
+  public func stream(_ name: String) -> NATSStream { NATSStream(core: core, name: name) }
+}
+
+extension Core {
+  func makeStream(_ config: WireStreamConfig) async throws(NATSFailure) -> NATSStream {
+    let _: WireStreamInfo = try await retrying { [self] () async throws(NATSFailure) in
+      try await call("STREAM.CREATE.\(config.name)", config)
+    }
+    return NATSStream(core: self, name: config.name)
+  }
+
+  /// Repeats a call while it fails because a server or a leader is missing, with the pauses of the policy.
+  ///
+  /// - Parameter limit: how long, if the policy has no deadline; without a limit if nil.
+  func retrying<Value: Sendable>(
+    upTo limit: Duration? = .seconds(30), _ body: @escaping @Sendable () async throws(NATSFailure) -> Value
+  ) async throws(NATSFailure) -> Value {
+    let call = Signal.task(body).retry(retryPolicy(upTo: limit), on: options.scheduler)
+    guard let value = try await call.firstValue() else {
+      throw NATSFailure(call: "wait for a server", status: .closed, text: "the task was cancelled")
+    }
+    return value
+  }
+
+  /// The policy of the options, for failures that may be over soon.
+  func retryPolicy(upTo limit: Duration?) -> RetryPolicy<NATSFailure> {
+    var policy = options.reconnecting
+    let isWorthRetrying = policy.isWorthRetrying
+    policy.isWorthRetrying = { $0.isTransient && isWorthRetrying($0) }
+    policy.deadline = policy.deadline ?? limit
+    return policy
+  }
+}

@@ -1,0 +1,100 @@
+import ReactiveBridging
+
+/// Fetches the messages of a consumer in batches, the next one when there is room for it downstream (C17).
+struct Pull: Sendable {
+  enum End: Sendable {
+    /// The subscriber has left.
+    case disposed
+    /// The server has no such consumer, or none at this moment.
+    case gone
+    /// All that the subscriber wants was sent.
+    case complete
+  }
+
+  /// What follows a record.
+  enum Step: Sendable {
+    case next
+    case end(End)
+  }
+
+  let core: Core
+  let stream: String
+  let consumer: String
+  let batch: Int
+
+  private static let expiry = Duration.seconds(60)
+  /// The time between two signs of the server that it still knows the fetch. After more than two without one it is asked.
+  private static let heartbeat = Duration.seconds(1)
+
+  /// Fetches until the subscriber leaves, the consumer is gone, or `take` says so.
+  ///
+  /// - Parameters:
+  ///   - inbox: where the messages come.
+  ///   - emitter: waits for room before each fetch.
+  ///   - take: takes each record.
+  func run<Value: Sendable>(
+    _ inbox: PullInbox, _ emitter: borrowing AsyncEmitter<Value>,
+    take: (NATSRecord, borrowing AsyncEmitter<Value>) async throws(NATSFailure) -> Step
+  ) async throws(NATSFailure) -> End {
+    let request = NATSMessage(
+      subject: "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(consumer)",
+      payload: try NATSCoding.encode(
+        WirePull(batch: batch, expires: Pull.expiry.nanoseconds, idle_heartbeat: Pull.heartbeat.nanoseconds)))
+    // The messages that the server still owes for the last fetch.
+    var owed = 0
+    while true {
+      if owed == 0 {
+        guard await emitter.waitForRoom() else { return .disposed }
+        try core.publish(request, reply: inbox.subject)
+        owed = batch
+      }
+      guard let arrival = await inbox.next(within: Pull.heartbeat * 2.5) else { return .disposed }
+      for message in arrival.messages {
+        guard let record = NATSRecord(message) else {
+          switch meaning(of: message) {
+          case .heartbeat: continue
+          case .endOfFetch: owed = 0
+          case .endOfConsumer: return .gone
+          }
+          continue
+        }
+        owed = max(0, owed - 1)
+        if case .end(let end) = try await take(record, emitter) { return end }
+      }
+      if arrival.isOver {
+        if let failure = core.loss { throw failure }
+        return .complete
+      }
+      if arrival.isReset {
+        owed = 0
+        guard await hasConsumer() else { return .gone }
+      }
+    }
+  }
+
+  private enum Meaning {
+    case heartbeat
+    case endOfFetch
+    case endOfConsumer
+  }
+
+  /// What a message without a record says.
+  private func meaning(of message: ClientMessage) -> Meaning {
+    switch message.header("Status") {
+    case "100": .heartbeat
+    case "503": .endOfConsumer
+    case "409" where message.header("Description")?.contains("Consumer") == true: .endOfConsumer
+    default: .endOfFetch
+    }
+  }
+
+  /// Whether the server has the consumer. A server that does not answer counts as one that has not.
+  private func hasConsumer() async -> Bool {
+    do throws(NATSFailure) {
+      let _: WireConsumerInfo = try await core.call("CONSUMER.INFO.\(stream).\(consumer)", WireNothing())
+      return true
+    } catch {
+      return false
+    }
+  }
+}

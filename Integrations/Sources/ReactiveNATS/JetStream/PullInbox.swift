@@ -1,0 +1,93 @@
+import Guarding
+import ReactiveFiltering
+import ReactiveKernel
+import ReactiveProperties
+import ReactiveSchedulers
+
+/// The messages that the server sends for the pulls of one consumer, and a task that waits for them.
+final class PullInbox: Sendable {
+  struct Arrival: Sendable {
+    var messages: [ClientMessage] = []
+    /// The connection was cut, or the server may have forgotten the pull.
+    var isReset = false
+    /// The connection is closed: no message will come.
+    var isOver = false
+  }
+
+  private struct State {
+    var arrival = Arrival()
+    var waiter: UnsafeContinuation<Void, Never>?
+    var isCancelled = false
+  }
+
+  let subject = RequestTable.makeInbox()
+  private let state = Guarded(State())
+  private let core: Core
+
+  private init(_ core: Core) { self.core = core }
+
+  /// Subscribes to a new inbox for as long as a function runs.
+  static func with<Result>(
+    _ core: Core, _ body: (PullInbox) async throws(NATSFailure) -> Result
+  ) async throws(NATSFailure) -> Result {
+    let inbox = PullInbox(core)
+    let subscription = try core.client.subscribe(
+      to: inbox.subject, queue: nil, waiting: -1, overflow: {}, next: { inbox.receive($0) }, ended: { inbox.end() })
+    // The first state is the current one, after which the pull is made.
+    let states = core.state.signal.skip(1).subscribe(next: { if case .connected = $0 { inbox.reset() } })
+    defer {
+      subscription.end()
+      states.dispose()
+    }
+    return try await body(inbox)
+  }
+
+  /// Waits for messages, at most for a time.
+  ///
+  /// - Returns: nil if the task was cancelled.
+  func next(within limit: Duration) async -> Arrival? {
+    if let arrival = take() { return arrival }
+    let timer = core.options.scheduler.schedule(after: limit) { [self] in reset() }
+    defer { timer.dispose() }
+    await withTaskCancellationHandler {
+      await withUnsafeContinuation { continuation in
+        let mayContinue = state.withLock { state in
+          if !state.arrival.isEmpty || state.isCancelled { return true }
+          state.waiter = continuation
+          return false
+        }
+        if mayContinue { continuation.resume() }
+      }
+    } onCancel: {
+      change { $0.isCancelled = true }
+    }
+    return take()
+  }
+
+  private func take() -> Arrival? {
+    state.withLock { state in
+      if state.isCancelled || state.arrival.isEmpty { return nil }
+      let isOver = state.arrival.isOver
+      defer { state.arrival = Arrival(isOver: isOver) }
+      return state.arrival
+    }
+  }
+
+  private func receive(_ message: ClientMessage) { change { $0.arrival.messages.append(message) } }
+
+  private func reset() { change { $0.arrival.isReset = true } }
+
+  private func end() { change { $0.arrival.isOver = true } }
+
+  private func change(_ body: (inout State) -> Void) {
+    let waiter = state.withLock { state in
+      body(&state)
+      return state.waiter.take()
+    }
+    waiter?.resume()
+  }
+}
+
+extension PullInbox.Arrival {
+  fileprivate var isEmpty: Bool { messages.isEmpty && !isReset && !isOver }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import ReactiveBridging
+import ReactiveKernel
+
+/// Where the reading of a ``NATSStream`` begins.
+public enum NATSStart: Sendable, Hashable {
+  /// At the first stored message.
+  case start
+  /// At the message with this number, or the first one after it.
+  case sequence(UInt64)
+  /// At the first message that was stored at this time or later.
+  case time(Date)
+  /// At the last message of each subject.
+  case lastOfEachSubject
+  /// After the last stored message.
+  case now
+}
+
+extension NATSStream {
+  /// The stored messages from some place, and then each one that is stored later.
+  ///
+  ///     stored   1--2--3-----4--
+  ///     result       1-2-3---4--
+  ///
+  /// Each message comes once, in order, also if the connection is cut or servers fail meanwhile: the reading continues after the last message that was
+  /// sent. Runs in a task (C7). Messages are fetched in batches, and the next batch when there is room downstream (C17). So a replay of a stream of any
+  /// length needs the memory of a batch. Fails with `notFound` if there is no such stream, and with `closed` after the last attempt to reconnect.
+  ///
+  /// - Parameters:
+  ///   - start: where to begin.
+  ///   - subject: only messages of this subject, which may have wildcards; all if nil.
+  ///   - batch: the number of messages to fetch at once.
+  ///   - completesAtEnd: whether to complete when all messages that are stored by then were sent.
+  public func signal(
+    from start: NATSStart, subject: String? = nil, batch: Int = 256, completesAtEnd: Bool = false
+  ) -> Signal<NATSRecord, NATSFailure> {
+    .generate { [self] emitter async throws(NATSFailure) in
+      var replay = Replay(stream: self, start: start, subject: subject, batch: batch, completesAtEnd: completesAtEnd)
+      try await replay.run(into: emitter)
+    }
+  }
+}
+
+/// One reading of a stream.
+private struct Replay {
+  let stream: NATSStream
+  let start: NATSStart
+  let subject: String?
+  let batch: Int
+  let completesAtEnd: Bool
+  /// The last message that was sent.
+  private var last: UInt64?
+  /// The last delivery of the consumer. A gap means that the server lost one.
+  private var delivery: UInt64 = 0
+
+  init(stream: NATSStream, start: NATSStart, subject: String?, batch: Int, completesAtEnd: Bool) {
+    (self.stream, self.start, self.subject) = (stream, start, subject)
+    (self.batch, self.completesAtEnd) = (batch, completesAtEnd)
+  }
+
+  mutating func run(into emitter: borrowing AsyncEmitter<NATSRecord>) async throws(NATSFailure) {
+    while !emitter.isDisposed {
+      let consumer = try await makeConsumer()
+      if completesAtEnd, consumer.num_pending == 0 { return }
+      let pull = Pull(core: stream.core, stream: stream.name, consumer: consumer.name, batch: batch)
+      // The consumer is the server's, which deletes it anyway when no fetch has come for some time.
+      defer {
+        try? stream.core.publish(
+          NATSMessage(subject: "$JS.API.CONSUMER.DELETE.\(stream.name).\(consumer.name)", payload: []))
+      }
+      delivery = 0
+      // A new inbox, so that no message of the former consumer comes.
+      let end = try await PullInbox.with(stream.core) { inbox async throws(NATSFailure) in
+        try await pull.run(inbox, emitter) { record, emitter async throws(NATSFailure) in
+          guard record.delivery == delivery + 1 else { return .end(.gone) }
+          delivery = record.delivery
+          guard await emitter.send(record) else { return .end(.disposed) }
+          last = record.sequence
+          return completesAtEnd && record.pending == 0 ? .end(.complete) : .next
+        }
+      }
+      switch end {
+      case .disposed, .complete: return
+      case .gone: continue
+      }
+    }
+  }
+
+  /// Makes a consumer that begins after the last message that was sent. It is forgotten by the server a while after the last fetch.
+  private func makeConsumer() async throws(NATSFailure) -> WireConsumerInfo {
+    var config = WireConsumerConfig(deliver_policy: "all", ack_policy: "none")
+    (config.deliver_policy, config.opt_start_seq, config.opt_start_time) =
+      (last.map { .sequence($0 + 1) } ?? start).wire
+    // The server does not allow this policy without a filter.
+    config.filter_subject = subject ?? (last == nil && start == .lastOfEachSubject ? ">" : nil)
+    config.inactive_threshold = Duration.seconds(60).nanoseconds
+    config.num_replicas = 1
+    config.mem_storage = true
+    let request = WireConsumerRequest(stream_name: stream.name, config: config)
+    return try await stream.core.retrying(upTo: nil) { [stream] () async throws(NATSFailure) in
+      try await stream.core.call("CONSUMER.CREATE.\(stream.name)", request)
+    }
+  }
+}
+
+extension NATSStart {
+  /// The policy, the sequence and the time, as the server names them.
+  var wire: (policy: String, sequence: UInt64?, time: String?) {
+    switch self {
+    case .start: ("all", nil, nil)
+    // Zero is no number of a message.
+    case .sequence(let number): ("by_start_sequence", max(1, number), nil)
+    case .time(let time):
+      ("by_start_time", nil, time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+    case .lastOfEachSubject: ("last_per_subject", nil, nil)
+    case .now: ("new", nil, nil)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import ReactiveBridging
+import ReactiveFlattening
+import ReactiveKernel
+import ReactiveSchedulers
+
+/// What the server says of a message that it has stored.
+public struct NATSStored: Sendable, Hashable {
+  /// The name of the stream.
+  public let stream: String
+  /// The number of the message in the stream.
+  public let sequence: UInt64
+  /// Whether a message with this id was stored before. This one was then dropped.
+  public let isDuplicate: Bool
+}
+
+extension NATSConnection {
+  /// Publishes a message for each subscription, and sends the reply of the stream that has stored it.
+  ///
+  /// With an id, a call that may not have succeeded is repeated with the pauses of the options, for half a minute unless they have a deadline: the
+  /// server drops a message whose id it has. Without an id it fails, and repeating it may store the message twice.
+  ///
+  /// - Parameters:
+  ///   - message: its subject is one of a stream.
+  ///   - id: unique in the stream, within its `deduplication`.
+  /// - Returns: a signal that fails with `noResponders` if no stream has the subject.
+  public func store(_ message: NATSMessage, id: String? = nil) -> Signal<NATSStored, NATSFailure> {
+    core.store(message, id: id)
+  }
+}
+
+extension Signal where Value == NATSMessage, Failure == NATSFailure {
+  /// Publishes each message to the stream that has its subject, and sends the replies, in order.
+  ///
+  ///     self   --1--2----3--|
+  ///     stored ----1--2----3|
+  ///
+  /// A failure ends the result. The messages until the failed one are stored, later ones perhaps. If a call is repeated, later messages may be stored before
+  /// its message: one in flight keeps the order in every case.
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Parameters:
+  ///   - connection: the connection.
+  ///   - limit: the number of messages without a reply; at least one. Sources that can wait do so (C17).
+  ///   - id: makes the id of a message, on the sending thread; see ``NATSConnection/store(_:id:)``.
+  public func store(
+    on connection: NATSConnection, inFlight limit: Int = 256, id: (@Sendable (NATSMessage) -> String)? = nil
+  ) -> Signal<NATSStored, NATSFailure> {
+    let core = connection.core
+    return flatMap(.ordered(max(1, limit))) { message in core.store(message, id: id?(message)) }
+  }
+}
+
+extension Core {
+  /// Stores a message, and repeats the call if it has an id.
+  func store(_ message: NATSMessage, id: String?) -> Signal<NATSStored, NATSFailure> {
+    guard let id else { return storeOnce(message, headers: message.headers) }
+    return storeOnce(message, headers: message.headers.merging(["Nats-Msg-Id": id]) { _, id in id })
+      .retry(retryPolicy(upTo: .seconds(30)), on: options.scheduler)
+  }
+
+  /// Stores a message by one request.
+  func storeOnce(_ message: NATSMessage, headers: [String: String]) -> Signal<NATSStored, NATSFailure> {
+    let call = "store \(message.subject)"
+    let request = NATSMessage(subject: message.subject, payload: message.payload, headers: headers)
+    return .attaching { [self] downstream in
+      let remove = self.request(request, within: nil) { result in
+        do throws(NATSFailure) {
+          let stored = try NATSStored(try result.get(), call)
+          downstream.next(stored)
+          downstream.terminal(.completed)
+        } catch {
+          downstream.terminal(.failed(error))
+        }
+      }
+      if let remove { downstream.add { remove() } }
+    }
+  }
+}
+
+extension NATSStored {
+  /// Reads the reply of a stream.
+  init(_ reply: NATSMessage, _ call: String) throws(NATSFailure) {
+    if let stored = reply.withPayload({ NATSStored(reading: $0) }) {
+      self = stored
+      return
+    }
+    let reply: WireReply<WireStored> = try reply.decoded()
+    if let error = reply.error { throw error.failure(of: call) }
+    guard let stored = reply.body else { throw NATSFailure(call: call, status: .malformed, text: "no body") }
+    self.init(stream: stored.stream, sequence: stored.seq, isDuplicate: stored.duplicate ?? false)
+  }
+
+  /// Reads the usual reply, `{"stream":"ORDERS", "seq":17}`; nil if it is another one.
+  ///
+  /// A JSON decoder takes longer for it than the server for the whole request.
+  private init?(reading bytes: UnsafeRawBufferPointer) {
+    var reader = bytes[...]
+    guard reader.skip("{\"stream\":\""), let end = reader.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
+    stream = String(decoding: reader[..<end], as: UTF8.self)
+    reader = reader[(end + 1)...]
+    guard reader.skip(","), reader.skip("\"seq\":") else { return nil }
+    var number: UInt64 = 0
+    while let digit = reader.first, digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") {
+      number = number &* 10 &+ UInt64(digit - UInt8(ascii: "0"))
+      reader = reader.dropFirst()
+    }
+    guard reader.elementsEqual("}".utf8) else { return nil }
+    (sequence, isDuplicate) = (number, false)
+  }
+}
+
+extension Slice<UnsafeRawBufferPointer> {
+  /// Skips spaces and a word; false if another one follows.
+  fileprivate mutating func skip(_ word: StaticString) -> Bool {
+    while first == UInt8(ascii: " ") { self = dropFirst() }
+    let isNext = word.withUTF8Buffer { starts(with: $0) }
+    if isNext { self = dropFirst(word.utf8CodeUnitCount) }
+    return isNext
+  }
+}

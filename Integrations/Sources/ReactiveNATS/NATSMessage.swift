@@ -1,0 +1,93 @@
+/// A message: a subject, a payload, and perhaps headers and a subject for replies.
+public struct NATSMessage: Sendable, CustomStringConvertible {
+  private enum Source: Sendable {
+    case received(ClientMessage)
+    case made(subject: String, payload: [UInt8], headers: [String: String], reply: String?)
+  }
+
+  private let source: Source
+
+  /// Makes a message to publish.
+  ///
+  /// - Parameters:
+  ///   - subject: words separated by dots, without wildcards.
+  ///   - payload: the bytes.
+  ///   - headers: more data about the message; one value for each name.
+  ///   - reply: the subject to which replies are sent.
+  public init(
+    subject: String, payload: some Sequence<UInt8> = [], headers: [String: String] = [:],
+    replySubject reply: String? = nil
+  ) {
+    source = .made(subject: subject, payload: Array(payload), headers: headers, reply: reply)
+  }
+
+  init(_ message: ClientMessage) { source = .received(message) }
+
+  /// The subject.
+  public var subject: String {
+    switch source {
+    case .received(let message): message.subject
+    case .made(let subject, _, _, _): subject
+    }
+  }
+
+  /// The subject to which replies are sent, if the sender expects any.
+  public var replySubject: String? {
+    switch source {
+    case .received(let message): message.reply
+    case .made(_, _, _, let reply): reply
+    }
+  }
+
+  /// The headers. Of several values with one name, the first one.
+  public var headers: [String: String] {
+    switch source {
+    case .received(let message): message.headers
+    case .made(_, _, let headers, _): headers
+    }
+  }
+
+  /// A copy of the payload. ``withPayload(_:)`` makes none.
+  public var payload: [UInt8] { withPayload { Array($0) } }
+
+  /// The number of bytes of the payload.
+  public var payloadCount: Int {
+    switch source {
+    case .received(let message): message.count
+    case .made(_, let payload, _, _): payload.count
+    }
+  }
+
+  /// The payload as text. Bytes that are no UTF-8 become replacement characters.
+  public var text: String { withPayload { String(decoding: $0, as: UTF8.self) } }
+
+  /// A subject and the size of the payload.
+  public var description: String { "\(subject), \(payloadCount) bytes" }
+
+  /// Calls a closure with the payload in place. The buffer is valid during the call.
+  public func withPayload<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    switch source {
+    case .received(let message): return try message.withBytes(body)
+    case .made(_, let payload, _, _):
+      var outcome: Swift.Result<Result, Failure>?
+      payload.withUnsafeBytes { bytes in outcome = Swift.Result { () throws(Failure) in try body(bytes) } }
+      guard let outcome else { preconditionFailure("withUnsafeBytes calls its closure") }
+      return try outcome.get()
+    }
+  }
+
+  /// The value of a header.
+  public func header(_ name: String) -> String? {
+    switch source {
+    case .received(let message): message.header(name)
+    case .made(_, _, let headers, _): headers[name]
+    }
+  }
+
+  /// The same message with another subject, and with more headers.
+  func copied(to subject: String, adding added: [String: String]) -> NATSMessage {
+    NATSMessage(subject: subject, payload: payload, headers: headers.merging(added) { _, added in added })
+  }
+}

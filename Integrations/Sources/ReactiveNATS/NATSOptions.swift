@@ -1,0 +1,51 @@
+import ReactiveSchedulers
+
+/// How a ``NATSConnection`` connects, and what it does when the connection is cut.
+public struct NATSOptions: Sendable {
+  /// The name that the server shows for the connection.
+  public var name = ""
+  /// How the program proves who it is.
+  public var credentials = NATSCredentials.none
+  /// Whether the connection is encrypted.
+  public var isEncrypted = false
+  /// A file with the certificates that are trusted for an encrypted connection; those of the system if nil.
+  public var trustedCertificates: String?
+  /// The longest time to connect to one server.
+  public var connectTimeout = Duration.seconds(2)
+  /// The longest time until the reply to a request.
+  public var requestTimeout = Duration.seconds(5)
+  /// The time between checks that the server still answers. A connection is cut after two checks without an answer.
+  public var pingInterval = Duration.seconds(20)
+  /// The bytes that are kept while the connection is cut, to be sent afterwards.
+  public var reconnectBuffer = 8 << 20
+  /// The attempts to reconnect, and the pauses before them. One attempt tries all servers.
+  public var reconnecting = RetryPolicy<NATSFailure>(
+    backoff: .exponential(from: .milliseconds(50), upTo: .seconds(5)), jitter: 0.2)
+  /// Measures time-outs, leases and pauses between repeated requests.
+  public var scheduler: any Scheduler = QueueScheduler(name: "ReactiveNATS")
+
+  /// The defaults.
+  public init() {}
+}
+
+/// How a program proves who it is.
+public enum NATSCredentials: Sendable, Hashable {
+  /// It does not.
+  case none
+  /// A word that the server knows.
+  case token(String)
+  /// A name and a password.
+  case user(String, password: String)
+  /// A file with a signed token and a key, as `nsc` makes it.
+  case file(String)
+}
+
+/// The state of a ``NATSConnection``.
+public enum NATSState: Sendable, Hashable {
+  /// Connected to the server with this address.
+  case connected(String)
+  /// The connection was cut, and the client has begun this many attempts to get another one.
+  case reconnecting(attempt: Int)
+  /// Closed, by the program if there is no failure.
+  case closed(NATSFailure?)
+}

@@ -1,0 +1,59 @@
+import ReactiveKernel
+import ReactiveTransforming
+
+extension Signal where Value == NATSMessage, Failure == NATSFailure {
+  /// Publishes each message, and passes it on when the client has taken it.
+  ///
+  ///     self      --1--2--3--|
+  ///     published --1--2--3--
+  ///     result    --1--2--3--|
+  ///
+  /// Fails with `tooLarge`, `invalidName` or `closed`. A message without a subscriber is lost.
+  ///
+  /// Elsewhere: none of the four.
+  public func publish(on connection: NATSConnection) -> Signal {
+    let core = connection.core
+    return tryMap { message throws(NATSFailure) in
+      try core.publish(message)
+      return message
+    }
+  }
+}
+
+extension Signal where Failure == NATSFailure {
+  /// Publishes bytes that a closure makes of each value, and passes the value on when the client has taken them.
+  ///
+  /// - Parameters:
+  ///   - connection: the connection.
+  ///   - subject: the subject of all messages.
+  ///   - encode: makes the bytes, on the sending thread.
+  public func publish<Bytes: Sequence<UInt8>>(
+    on connection: NATSConnection, to subject: String,
+    encoding encode: @escaping @Sendable (Value) throws(NATSFailure) -> Bytes
+  ) -> Signal {
+    let core = connection.core
+    return tryMap { value throws(NATSFailure) in
+      let bytes = try encode(value)
+      if let sent = bytes.withContiguousStorageIfAvailable({ bytes in
+        Result { () throws(NATSFailure) in
+          try core.client.publish(UnsafeRawBufferPointer(bytes), to: subject, reply: nil)
+        }
+      }) {
+        try sent.get()
+      } else {
+        try core.publish(NATSMessage(subject: subject, payload: bytes))
+      }
+      return value
+    }
+  }
+
+  /// Publishes each value as JSON, and passes it on when the client has taken it. A value that cannot be encoded is a failure, `malformed`.
+  public func publish(on connection: NATSConnection, to subject: String) -> Signal where Value: Encodable {
+    publish(on: connection, to: subject) { value throws(NATSFailure) in try NATSCoding.encode(value) }
+  }
+
+  /// Publishes each array of bytes as it is.
+  public func publish(on connection: NATSConnection, to subject: String) -> Signal where Value == [UInt8] {
+    publish(on: connection, to: subject) { $0 }
+  }
+}

@@ -1,0 +1,60 @@
+import ReactiveCore
+import ReactiveNATS
+import ReactiveTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct BucketTests {
+  @Test func aWriteComparesAndSets() async throws {
+    let server = try await TestServer()
+    let connection = try await server.connect()
+    let bucket = try await connection.bucket("settings")
+    #expect(try await bucket.entry(for: "colour") == nil)
+    let first = try await bucket.put("blue".utf8, for: "colour", replacing: 0)
+    let second = try await bucket.put("red".utf8, for: "colour", replacing: first)
+    let late = await #expect(throws: NATSFailure.self) {
+      try await bucket.put("green".utf8, for: "colour", replacing: first)
+    }
+    #expect(late?.status == .wrongRevision)
+    let entry = try await bucket.entry(for: "colour")
+    #expect(entry?.value == Array("red".utf8))
+    #expect(entry?.revision == second)
+    try await bucket.delete("colour")
+    #expect(try await bucket.entry(for: "colour")?.value == nil)
+  }
+
+  @Test func watchingBeginsWithTheNewestEntries() async throws {
+    let server = try await TestServer()
+    let connection = try await server.connect()
+    let bucket = try await connection.bucket("settings")
+    for (key, value) in [("a", "1"), ("b", "2"), ("a", "3")] { try await bucket.put(value.utf8, for: key) }
+    let entries = Journal<String>()
+    let failures = Journal<NATSFailure>()
+    bucket.watch().subscribe(
+      next: { entry in
+        entries.write("\(entry.key)=\(entry.value.map { String(decoding: $0, as: UTF8.self) } ?? "none")")
+      }, failed: { failures.write($0) })
+    await until { entries.count == 2 }
+    try await bucket.delete("b")
+    await until { entries.count == 3 || failures.count > 0 }
+    #expect(entries.entries == ["b=2", "a=3", "b=none"])
+    let now = try await bucket.watch(completesAtEnd: true).allValues()
+    #expect(now.map(\.key) == ["a", "b"])
+  }
+
+  @Test func modifyingCountsExactly() async throws {
+    let server = try await TestServer()
+    let connections = [try await server.connect(), try await server.connect(), try await server.connect()]
+    for connection in connections { _ = try await connection.bucket("counts") }
+    try await withThrowingTaskGroup { group in
+      for connection in connections {
+        group.addTask {
+          let bucket = try await connection.bucket("counts")
+          for _ in 0..<50 { try await bucket.modify("visits", as: Int.self) { ($0 ?? 0) + 1 } }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let bucket = try await connections[0].bucket("counts")
+    #expect(try await bucket.entry(for: "visits")?.decoded(as: Int.self) == 150)
+  }
+}

@@ -1,0 +1,138 @@
+import ReactiveCore
+import ReactiveNATS
+import ReactiveSubjects
+import ReactiveTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(3))) struct GroupTests {
+  fileprivate static let partitions = NATSPartitions("words", count: 4)
+
+  /// A member with a connection of its own, as a process has one.
+  private final class Member: Sendable {
+    let connection: NATSConnection
+    let group: NATSGroup
+    let subscription: Subscription
+    let commits = Journal<NATSCommit<[String: Int]>>()
+    let failures = Journal<NATSFailure>()
+
+    init(_ server: TestServer) async throws {
+      connection = try await server.connect()
+      let stream = try await connection.stream("WORDS", subjects: [GroupTests.partitions.subjects])
+      group = NATSGroup(
+        "counts", of: stream, GroupTests.partitions, leases: try await connection.bucket("groups"),
+        lease: .milliseconds(800))
+      subscription = group.fold(into: [String: Int](), committing: 10) { counts, record throws(NATSFailure) in
+        counts[record.message.text, default: 0] += 1
+      }.subscribe(next: { [commits] in commits.write($0) }, failed: { [failures] in failures.write($0) })
+    }
+
+    var partitions: Set<Int> { Set(commits.entries.map(\.partition)) }
+  }
+
+  private func store(_ words: [String], on connection: NATSConnection, from first: Int = 0) async throws {
+    let messages = words.enumerated().map { place, word in
+      NATSMessage(
+        subject: GroupTests.partitions.subject(for: word), payload: word.utf8,
+        headers: ["Number": "\(first + place)"])
+    }
+    _ = try await Signal<NATSMessage, NATSFailure>(messages).store(on: connection) { $0.header("Number") ?? "" }
+      .allValues()
+  }
+
+  private func counted(_ group: NATSGroup) async throws -> [String: Int] {
+    try await group.states(as: [String: Int].self).reduce(into: [:]) { counts, commit in
+      counts.merge(commit.state) { $0 + $1 }
+    }
+  }
+
+  private func words(_ count: Int) -> [String] { (0..<count).map { "word\($0 * $0 % 37)" } }
+
+  private func counts(_ words: [String]) -> [String: Int] { words.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
+
+  @Test func membersShareThePartitions() async throws {
+    let server = try await TestServer()
+    let members = [try await Member(server), try await Member(server)]
+    let words = words(500)
+    try await store(words, on: members[0].connection)
+    try await until { try await counted(members[0].group) == counts(words) }
+    await until { members.allSatisfy { !$0.partitions.isEmpty } }
+    #expect(members.allSatisfy { $0.failures.count == 0 })
+    for member in members { member.subscription.dispose() }
+  }
+
+  @Test func aDeadMemberIsReplaced() async throws {
+    let server = try await TestServer()
+    let members = [try await Member(server), try await Member(server)]
+    let (early, late) = (words(300), words(700))
+    try await store(early, on: members[0].connection)
+    await until { members.allSatisfy { !$0.partitions.isEmpty } }
+    // Without a word to the others.
+    members[1].connection.close()
+    try await store(late, on: members[0].connection, from: early.count)
+    try await until { try await counted(members[0].group) == counts(early + late) }
+    await until { members[0].partitions.count == 4 }
+    members[0].subscription.dispose()
+  }
+
+  @Test func aMemberThatLeavesGivesItsPartitionsBack() async throws {
+    let server = try await TestServer()
+    let first = try await Member(server)
+    await until { first.partitions.count == 4 }
+    let second = try await Member(server)
+    await until { second.partitions.count == 2 }
+    first.subscription.dispose()
+    await until { second.partitions.count == 4 }
+    second.subscription.dispose()
+  }
+
+  /// The first owner is not told that its partition has another one, and goes on.
+  @Test func aFormerOwnerCannotCommit() async throws {
+    let server = try await TestServer()
+    let connection = try await server.connect()
+    let stream = try await connection.stream("WORDS", subjects: [Self.partitions.subjects])
+    let bucket = try await connection.bucket("groups")
+    let group = NATSGroup("counts", of: stream, Self.partitions, leases: bucket, lease: .seconds(60))
+    let subscriptions = DisposableBag()
+    let partitions = Journal<NATSPartition>()
+    subscriptions.add(group.signal.subscribe(next: { partitions.write($0) }, failed: { _ in }))
+    await until { partitions.count == 4 }
+    let partition = try #require(partitions.entries.first)
+    let body: @Sendable (inout Int, NATSRecord) throws(NATSFailure) -> Void = { count, _ in count += 1 }
+    let (former, latter) = (Journal<Int>(), Journal<Int>())
+    let ended = Journal<Void>()
+    subscriptions.add(
+      partition.fold(into: 0, committing: 1, body).subscribe(
+        next: { former.write($0.state) }, failed: { _ in }, completed: { ended.write(()) }))
+    await until { former.count == 1 }
+    subscriptions.add(
+      partition.fold(into: 0, committing: 1, body).subscribe(next: { latter.write($0.state) }, failed: { _ in }))
+    await until { latter.count == 1 }
+    let subject = Self.partitions.subject(of: partition.number)
+    for number in 1...5 { _ = try await connection.store(NATSMessage(subject: subject), id: "\(number)").firstValue() }
+    await until { latter.entries.last == 5 && ended.count == 1 }
+    #expect(former.entries == [0])
+    #expect(try await group.states(as: Int.self).map(\.state) == [5])
+    subscriptions.dispose()
+  }
+
+  /// Members come and die, and the server too, while words are stored.
+  @Test func theResultIsExactAfterFaults() async throws {
+    let server = try await TestServer()
+    let keeper = try await Member(server)
+    let words = words(3_000)
+    let stored = Task { try await store(words, on: keeper.connection) }
+    for round in 0..<4 {
+      let member = try await Member(server)
+      await until { !member.partitions.isEmpty }
+      if round % 2 == 1 {
+        server.kill()
+        try await server.start()
+      }
+      member.connection.close()
+    }
+    try await stored.value
+    try await until { try await counted(keeper.group) == counts(words) }
+    #expect(keeper.failures.entries.isEmpty)
+    keeper.subscription.dispose()
+  }
+}

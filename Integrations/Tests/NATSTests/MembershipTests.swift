@@ -1,0 +1,77 @@
+import ReactiveNATS
+import ReactiveSchedulers
+import Testing
+
+@Suite struct MembershipTests {
+  private func at(_ seconds: Int) -> SchedulerInstant { SchedulerInstant(offset: .seconds(seconds)) }
+
+  private func make(_ name: String = "a", partitions: Int = 4) -> Membership {
+    Membership(member: name, partitions: partitions, lease: .seconds(5))
+  }
+
+  @Test func aMemberAloneTakesAllAndRenews() {
+    var membership = make()
+    #expect(membership.plan(at: at(0)) == (0..<4).map { .take($0, replacing: 0) })
+    for partition in 0..<4 { membership.held(partition, revision: UInt64(partition + 1), since: at(0)) }
+    #expect(membership.plan(at: at(1)) == (0..<4).map { .renew($0, revision: UInt64($0 + 1)) })
+  }
+
+  @Test func theSharesOfAllAddUp() {
+    let counts = ["a", "b", "c"].map { name in
+      var membership = make(name, partitions: 16)
+      for other in ["a", "b", "c"] { membership.sawMember(other, isGone: false, at: at(0)) }
+      return membership.plan(at: at(0)).count
+    }
+    #expect(counts == [6, 5, 5])
+  }
+
+  @Test func aMemberWithTooManyGivesTheLastBack() {
+    var membership = make()
+    for partition in 0..<4 { membership.held(partition, revision: 1, since: at(0)) }
+    membership.sawMember("b", isGone: false, at: at(1))
+    #expect(
+      membership.plan(at: at(1)) == [
+        .renew(0, revision: 1), .renew(1, revision: 1), .release(2, revision: 1), .release(3, revision: 1),
+      ])
+  }
+
+  @Test func theLeasesOfTheDeadAreTakenWhenTheyRunOut() {
+    var membership = make(partitions: 2)
+    membership.sawMember("b", isGone: false, at: at(0))
+    for partition in 0..<2 { membership.sawLease(of: partition, owner: "b", revision: 7, at: at(0)) }
+    #expect(membership.plan(at: at(4)).isEmpty)
+    #expect(membership.plan(at: at(5)) == [.take(0, replacing: 7), .take(1, replacing: 7)])
+  }
+
+  @Test func aRenewedLeaseIsNotTaken() {
+    var membership = make(partitions: 1)
+    membership.sawLease(of: 0, owner: "b", revision: 7, at: at(0))
+    membership.sawLease(of: 0, owner: "b", revision: 8, at: at(3))
+    membership.sawLease(of: 0, owner: "b", revision: 7, at: at(6))
+    #expect(membership.plan(at: at(7)).isEmpty)
+    #expect(membership.plan(at: at(8)) == [.take(0, replacing: 8)])
+  }
+
+  @Test func aLeaseThatWasGivenBackIsTakenAtOnce() {
+    var membership = make(partitions: 1)
+    membership.sawLease(of: 0, owner: "b", revision: 7, at: at(0))
+    membership.sawLease(of: 0, owner: "", revision: 8, at: at(1))
+    #expect(membership.plan(at: at(1)) == [.take(0, replacing: 8)])
+  }
+
+  @Test func aLeaseThatCannotBeRenewedIsLost() {
+    var membership = make(partitions: 1)
+    membership.held(0, revision: 3, since: at(0))
+    #expect(membership.plan(at: at(4)) == [.renew(0, revision: 3)])
+    #expect(membership.plan(at: at(5)).first == .lose(0))
+  }
+
+  @Test func keysStayInTheirPartition() {
+    let partitions = NATSPartitions("words", count: 16)
+    // Computed once: other processes and versions rely on them.
+    #expect(["a", "reactive", "signal", ""].map { partitions.partition(for: $0) } == [11, 4, 5, 6])
+    #expect(partitions.subject(for: "a") == "words.\(partitions.partition(for: "a"))")
+    let used = Set((0..<1_000).map { partitions.partition(for: "key \($0)") })
+    #expect(used.count == 16)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Guarding
+import ReactiveNATS
+import ReactiveSchedulers
+
+/// A NATS server with JetStream, on a free loopback port and in a folder of its own. It is stopped with this object.
+final class TestServer: Sendable {
+  let port: UInt16
+  private let folder: URL
+  private let process = Guarded<Process?>(nil)
+
+  var address: String { "nats://127.0.0.1:\(port)" }
+
+  init() async throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "nats-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    port = try freePort()
+    try await start()
+  }
+
+  deinit {
+    process.withLock { $0 }.map { process in
+      Foundation.kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Starts the server, again after ``kill()`` with what it has stored.
+  func start() async throws {
+    let server = Process()
+    server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    server.arguments = ["nats-server", "-a", "127.0.0.1", "-p", "\(port)", "-js", "-sd", folder.path]
+    server.environment = ProcessInfo.processInfo.environment.merging(
+      ["PATH": "/usr/sbin:/usr/local/bin:/usr/bin:/bin"]) { own, more in own + ":" + more }
+    server.standardOutput = FileHandle.nullDevice
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    process.withLock { $0 = server }
+    // It is ready when it answers.
+    for _ in 0..<500 {
+      if let connection = try? await NATSConnection.connect(to: [address]) {
+        connection.close()
+        return
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    throw NATSFailure(call: "start nats-server", status: .noServer, text: "it does not answer")
+  }
+
+  /// Kills the server without a warning.
+  func kill() {
+    guard let process = process.withLock({ $0.take() }) else { return }
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  func connect(_ change: (inout NATSOptions) -> Void = { _ in }) async throws -> NATSConnection {
+    var options = NATSOptions()
+    options.reconnecting.backoff = .constant(.milliseconds(20))
+    change(&options)
+    return try await NATSConnection.connect(to: [address], options: options)
+  }
+}
+
+/// A port of the loopback interface that no program uses.
+func freePort() throws -> UInt16 {
+  let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  defer { close(descriptor) }
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+  var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+      bind(descriptor, pointer, size) == 0 && getsockname(descriptor, pointer, &size) == 0
+    }
+  }
+  guard isBound else { throw NATSFailure(call: "bind", status: .refused, text: "no free port") }
+  return UInt16(bigEndian: address.sin_port)
+}
+
+/// Waits until a condition holds. The time limit of the suite ends it otherwise.
+func until(_ condition: () async throws -> Bool) async rethrows {
+  while try await !condition() { try? await Task.sleep(for: .milliseconds(1)) }
+}

@@ -44,7 +44,7 @@
           if next.isEmpty { row += 1 }
           rest += next.reversed().map { ($0, depth + 1) }
         }
-        // A stage is in the middle of its upstreams, which come later in the order.
+        // A stage is in the middle of its upstreams. They come later in the order.
         for id in order[first...].reversed() {
           let rows = (upstreams[id] ?? []).compactMap { boxes[$0.id]?.row }
           if let least = rows.min(), let most = rows.max() { boxes[id]?.row = (least + most) / 2 }

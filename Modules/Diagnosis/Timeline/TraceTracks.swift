@@ -10,7 +10,7 @@
     private static let recordings = AtomicSequence()
     private let lock = Lock()
     private var schedulers: [ObjectIdentifier: Track] = [:]
-    /// The number of schedulers at which those that were released are forgotten.
+    /// With more schedulers than this, released schedulers are forgotten.
     private var most = 64
     private var uses: [String: Int] = [:]
     private var allNames: [String] = []

@@ -9,10 +9,10 @@
 
     /// The number of stages that a picture has. Whole subscriptions beyond it are counted.
     private static let mostNodes = 300
-    private static let (width, height) = (158, 66)
+    private static let (width, height) = (178, 66)
     /// A wider picture is drawn smaller, as long as it stays readable.
     private static let (comfortableWidth, leastScale) = (1_280.0, 0.72)
-    private static let (columnPitch, rowPitch) = (190, 80)
+    private static let (columnPitch, rowPitch) = (208, 80)
 
     private let boxes: [UInt64: Box]
     private let order: [UInt64]
@@ -44,7 +44,7 @@
           if next.isEmpty { row += 1 }
           rest += next.reversed().map { ($0, depth + 1) }
         }
-        // A stage is in the middle of its upstreams. They come later in the order.
+        // The middle of the upstreams. Their rows are known, because they come later in the order.
         for id in order[first...].reversed() {
           let rows = (upstreams[id] ?? []).compactMap { boxes[$0.id]?.row }
           if let least = rows.min(), let most = rows.max() { boxes[id]?.row = (least + most) / 2 }
@@ -60,7 +60,7 @@
     /// The picture as an element of a page.
     var svg: String {
       guard !order.isEmpty else { return "<p>No subscription is listed.</p>" }
-      let (width, height) = (columns * GraphPicture.columnPitch - 16, rows * GraphPicture.rowPitch + 2)
+      let (width, height) = (columns * GraphPicture.columnPitch - 14, rows * GraphPicture.rowPitch + 2)
       let scale = min(1, max(GraphPicture.leastScale, GraphPicture.comfortableWidth / Double(width)))
       let parts = order.compactMap { boxes[$0].map(edge) } + order.compactMap { boxes[$0].map(drawing) }
       return

@@ -9,7 +9,7 @@ extension Subject {
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// A number is sent on the thread that subscribes or leaves, and differs from the one before. Changes that overlap may be sent as one. Completes
+  /// A number is sent on the thread that subscribes or leaves, and differs from the one before. Overlapping changes may give one number. Completes
   /// when the subject has ended or was released, and its last subscriber has left. The signal holds the hub, not the subject. While it has no
   /// subscriber, it costs nothing.
   public var subscriberCounts: Signal<Int, Never> { hub.subscriberCounts }
@@ -24,7 +24,7 @@ extension BehaviorSubject {
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// A number is sent on the thread that subscribes or leaves, and differs from the one before. Changes that overlap may be sent as one. Completes
+  /// A number is sent on the thread that subscribes or leaves, and differs from the one before. Overlapping changes may give one number. Completes
   /// when the subject has ended or was released, and its last subscriber has left. The signal holds the hub, not the subject. While it has no
   /// subscriber, it costs nothing.
   public var subscriberCounts: Signal<Int, Never> { hub.subscriberCounts }
@@ -39,7 +39,7 @@ extension ReplaySubject {
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// A number is sent on the thread that subscribes or leaves, and differs from the one before. Changes that overlap may be sent as one. Completes
+  /// A number is sent on the thread that subscribes or leaves, and differs from the one before. Overlapping changes may give one number. Completes
   /// when the subject has ended or was released, and its last subscriber has left. The signal holds the hub, not the subject. While it has no
   /// subscriber, it costs nothing.
   public var subscriberCounts: Signal<Int, Never> { (aging?.hub ?? hub as SubscriberList).subscriberCounts }

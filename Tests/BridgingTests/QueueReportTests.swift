@@ -4,7 +4,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// What waits at the consuming ends is observable: the depth of a queue, and the values that it drops.
+/// A queue at a consuming end is observable: its depth, and the values that it drops.
 @Suite struct QueueReportTests {
   @Test func theQueueOfAnIteratorIsReportedOnceItIsDeep() {
     let subject = Subject<Int, Never>()

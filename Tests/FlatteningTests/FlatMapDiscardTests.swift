@@ -38,7 +38,7 @@ import Testing
         outer.value = nil
         recorded.subscription.dispose()
       }
-      // The subjects hold what is left of the operator.
+      // The subjects hold the rest of the operator.
       outer.value = nil
       for inner in inners { inner.value = nil }
     }

@@ -44,7 +44,7 @@
           if next.isEmpty { row += 1 }
           rest += next.reversed().map { ($0, depth + 1) }
         }
-        // The middle of the upstreams. Their rows are known, because they come later in the order.
+        // The middle of the upstreams. Their rows are known, because the order has them behind it.
         for id in order[first...].reversed() {
           let rows = (upstreams[id] ?? []).compactMap { boxes[$0.id]?.row }
           if let least = rows.min(), let most = rows.max() { boxes[id]?.row = (least + most) / 2 }

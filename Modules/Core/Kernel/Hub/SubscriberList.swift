@@ -18,7 +18,7 @@ package class SubscriberList: @unchecked Sendable {
   private final var companion: AnyObject?
   /// The number of nodes in the list that have not left.
   @exclusivity(unchecked) @usableFromInline final var count = 0
-  /// Sends the count, once a program has asked for it.
+  /// Sends the count. Made when a program first wants it.
   @exclusivity(unchecked) final var counts: Hub<Int, Never>?
   /// Whether ``counts`` is set: read without the lock.
   @usableFromInline final let isCounted = AtomicFlag()

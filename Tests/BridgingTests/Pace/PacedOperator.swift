@@ -163,7 +163,9 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
       $0.timeout(after: .seconds(1), on: VirtualTimeScheduler(), switchingTo: Numbers.empty())
     },
     PacedOperator("timestamp(on:)") { $0.timestamp(on: VirtualTimeScheduler()).map(\.value) },
-    PacedOperator("retry(_:on:tolerance:)") { $0.retry(RetryPolicy(attempts: 1, backoff: .constant(.seconds(1))), on: VirtualTimeScheduler()) },
+    PacedOperator("retry(_:on:tolerance:)") {
+      $0.retry(RetryPolicy(attempts: 1, backoff: .constant(.seconds(1))), on: VirtualTimeScheduler())
+    },
   ]
 }
 

@@ -61,7 +61,6 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
     PacedOperator("take(during:)") { $0.take(during: lifetimeToken.lifetime) },
     PacedOperator("take(until:)") { $0.take(until: Numbers.never()) },
     PacedOperator("take(until:inclusive:)") { $0.take(until: { _ in false }, inclusive: true) },
-    PacedOperator("take(untilReplacement:)") { $0.take(untilReplacement: .never()) },
     PacedOperator("take(while:inclusive:)") { $0.take(while: { _ in true }, inclusive: true) },
     PacedOperator("tryFilter(_:)") { $0.tryFilter { _ throws(Failure) -> Bool in true } },
   ]
@@ -77,7 +76,8 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
       combineLatest([Numbers.just(0), $0], delayingFailures: true).map { $0[1] }
     },
     PacedOperator("combineLatest()") { Signal<Numbers, Failure>.just($0).combineLatest().map { $0[0] } },
-    PacedOperator("combineLatest(with:)") { $0.combineLatest(with: Numbers.just(0)).map { value, _ in value } },
+    // The other signal first: until it has sent, values are dropped, and use no room.
+    PacedOperator("combineLatest(with:)") { Numbers.just(0).combineLatest(with: $0).map { $1 } },
     PacedOperator("timeout(each:with:)") { $0.timeout(each: { _ in Numbers.never() }, with: .expected) },
     PacedOperator("timeout(each:switchingTo:)") {
       $0.timeout(each: { _ in Numbers.never() }, switchingTo: Numbers.never())

@@ -72,6 +72,10 @@ let unpacedOperators: [(reason: String, names: [String])] = [
     ]
   ),
   (
+    "Ends with another signal, and not with the source: TakeUntilReplacementTests.",
+    ["take(untilReplacement:)"]
+  ),
+  (
     "Makes no signal: it is a consumer.",
     [
       "firstValue()", "allValues()", "waitForFirst(timeout:)", "waitUntilCompleted(timeout:)", "sequence()",

@@ -66,10 +66,10 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
   ]
 
   static let combining = [
-    PacedOperator("and(_:)") { $0.map { _ in true }.and(Signal<Bool, Failure>.just(true)).map(to: 1).numbered() },
+    PacedOperator("and(_:)") { Signal<Bool, Failure>.just(true).and($0.map { _ in true }).map(to: 1).numbered() },
     PacedOperator("and()") { $0.map { _ in [true] }.and().map(to: 1).numbered() },
     PacedOperator("not()") { $0.map { _ in true }.not().map(to: 1).numbered() },
-    PacedOperator("or(_:)") { $0.map { _ in true }.or(Signal<Bool, Failure>.just(true)).map(to: 1).numbered() },
+    PacedOperator("or(_:)") { Signal<Bool, Failure>.just(true).or($0.map { _ in true }).map(to: 1).numbered() },
     PacedOperator("or()") { $0.map { _ in [true] }.or().map(to: 1).numbered() },
     PacedOperator("combineLatest(_:_:)") { combineLatest(Numbers.just(0), $0).map { $1 } },
     PacedOperator("combineLatest(_:delayingFailures:)") {

@@ -9,9 +9,9 @@ extension Subject {
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// A number is sent on the thread that subscribes or leaves, and differs from the one before. Overlapping changes may give one number. Completes
-  /// when the subject has ended or was released, and its last subscriber has left. The signal holds the hub, not the subject. While it has no
-  /// subscriber, it costs nothing.
+  /// The thread that subscribes or leaves sends the number, if it differs from the last one. Of changes that overlap, the last number may be the
+  /// only one. Completes when the subject has ended or was released, and its last subscriber has left. The signal holds the hub, not the subject.
+  /// While it has no subscriber, it costs nothing.
   public var subscriberCounts: Signal<Int, Never> { hub.subscriberCounts }
 }
 
@@ -24,9 +24,9 @@ extension BehaviorSubject {
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// A number is sent on the thread that subscribes or leaves, and differs from the one before. Overlapping changes may give one number. Completes
-  /// when the subject has ended or was released, and its last subscriber has left. The signal holds the hub, not the subject. While it has no
-  /// subscriber, it costs nothing.
+  /// The thread that subscribes or leaves sends the number, if it differs from the last one. Of changes that overlap, the last number may be the
+  /// only one. Completes when the subject has ended or was released, and its last subscriber has left. The signal holds the hub, not the subject.
+  /// While it has no subscriber, it costs nothing.
   public var subscriberCounts: Signal<Int, Never> { hub.subscriberCounts }
 }
 
@@ -39,8 +39,8 @@ extension ReplaySubject {
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// A number is sent on the thread that subscribes or leaves, and differs from the one before. Overlapping changes may give one number. Completes
-  /// when the subject has ended or was released, and its last subscriber has left. The signal holds the hub, not the subject. While it has no
-  /// subscriber, it costs nothing.
+  /// The thread that subscribes or leaves sends the number, if it differs from the last one. Of changes that overlap, the last number may be the
+  /// only one. Completes when the subject has ended or was released, and its last subscriber has left. The signal holds the hub, not the subject.
+  /// While it has no subscriber, it costs nothing.
   public var subscriberCounts: Signal<Int, Never> { (aging?.hub ?? hub as SubscriberList).subscriberCounts }
 }

@@ -4,7 +4,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// A queue at a consuming end is observable: its depth, and the values that it drops.
+/// The queues of consumers are observable: their depth, and the values that they drop.
 @Suite struct QueueReportTests {
   @Test func theQueueOfAnIteratorIsReportedOnceItIsDeep() {
     let subject = Subject<Int, Never>()
@@ -68,8 +68,10 @@ import Testing
         let (subject, scheduler) = (Subject<Int, Never>(), VirtualTimeScheduler())
         let delivered = subject.signal.deliver(on: scheduler, buffering: .suspending(1), file: "Place.swift", line: 7)
         let subscriptions = (1...2).map { _ in delivered.subscribe { _ in } }
-        let paused = subject.signal.pause(while: Signal<Bool, Never>.merge(.just(true), .never()), buffering: .suspending(1))
-          .subscribe { _ in }
+        let paused = subject.signal.pause(
+          while: Signal<Bool, Never>.merge(.just(true), .never()), buffering: .suspending(1)
+        )
+        .subscribe { _ in }
         for number in 1...4 { subject.send(number) }
         withExtendedLifetime((subscriptions, paused)) {}
       }

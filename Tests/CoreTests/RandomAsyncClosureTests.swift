@@ -3,8 +3,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// `map`, `filter` and `on` with async closures, in random programs: values, calls that return in any order, failures, a disposal. A naive model lists
-/// the events and the calls that have begun, after each step.
+/// `map`, `filter` and `on` with async closures, in random programs: values, calls that return in any order, failures, a disposal. A naive model
+/// computes the events and the calls that have begun, after each step.
 @Suite(.timeLimit(.minutes(60))) struct RandomAsyncClosureTests {
   enum Kind: CaseIterable, Sendable {
     case map, filter, on, mapOnScheduler
@@ -89,7 +89,7 @@ import Testing
   }
 }
 
-/// The events of an operator with async closures, by lists.
+/// The events of an operator with async closures, from lists.
 private struct AsyncClosureModel {
   let width: Int
   let isOrdered: Bool
@@ -133,7 +133,9 @@ private struct AsyncClosureModel {
   /// Sends what may be sent, and gives the places that are left to values that wait.
   private mutating func advance() {
     if isOver { return }
-    while let index = isOrdered ? (places.first?.result == nil ? nil : 0) : places.firstIndex(where: { $0.result != nil }) {
+    while let index = isOrdered
+      ? (places.first?.result == nil ? nil : 0) : places.firstIndex(where: { $0.result != nil })
+    {
       if let result = places.remove(at: index).result, let value = result { sent.append(.next(value)) }
     }
     while places.count < width, !waiting.isEmpty {

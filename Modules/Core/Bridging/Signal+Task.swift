@@ -35,6 +35,8 @@ extension Signal {
   /// A disposal before the function has started prevents it. The function keeps its place until it returns, also if it was cancelled. Otherwise as
   /// ``task(priority:_:)``.
   ///
+  /// Elsewhere: none of the four.
+  ///
   /// - Parameters:
   ///   - scheduler: limits the number of functions that run at a time.
   ///   - priority: the task's priority; the subscriber's if nil.

@@ -24,7 +24,8 @@ struct LongOperator: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all = again + holding + splitting + collecting + timed + shared + tasks + passing
+  static let all = ofOneThread + tasks
+  static let ofOneThread = again + holding + splitting + collecting + timed + shared + passing
 
   static let again = [
     LongOperator("retry(when:)") { numbers, _ in numbers.retry { (_: Signal<Failure, Never>) in Numbers.empty() } },
@@ -59,7 +60,7 @@ struct LongOperator: Sendable, CustomTestStringConvertible {
     },
     LongOperator("join(with:)", sends: { _ in 0 }) { numbers, _ in
       numbers.join(
-        with: Numbers.empty(), lasting: { _ in Numbers.empty() }, otherLasting: { _ in Numbers.empty() }
+        with: Numbers.never(), lasting: { _ in Numbers.empty() }, otherLasting: { _ in Numbers.empty() }
       ).map { value, _ in value }
     },
     LongOperator("debounce(_:)") { numbers, _ in numbers.debounce { _ in Numbers.empty() } },

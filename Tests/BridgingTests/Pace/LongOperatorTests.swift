@@ -6,24 +6,27 @@ import Testing
 
 /// C10: a million values go through each operator that holds values, opens signals or runs tasks, on the small stack of a secondary thread.
 @Suite(.serialized, .timeLimit(.minutes(60))) struct LongOperatorTests {
-  @Test(arguments: LongOperator.all) func aMillionValues(_ tested: LongOperator) {
-    let total = million / 2 * 2
-    let sent = ReactiveTesting.onThread(stack: 512 << 10) {
-      let (time, isDone) = (VirtualTimeScheduler(), Latch())
-      let count = SerialState(0)
-      tested.apply(Signal(1...total), time).subscribe(
-        next: { _ in count.value += 1 }, failed: { _ in isDone.open() }, completed: { isDone.open() })
+  private static let total = million / 2 * 2
+
+  @Test(arguments: LongOperator.ofOneThread) func aMillionValues(_ tested: LongOperator) {
+    let sent: Int?? = ReactiveTesting.onThread(stack: 512 << 10) {
+      let (time, count, isDone) = (VirtualTimeScheduler(), SerialState(0), SerialState(false))
+      tested.apply(Signal(1...Self.total), time).subscribe(
+        next: { _ in count.value += 1 }, failed: { _ in isDone.value = true }, completed: { isDone.value = true })
       time.run()
-      // Tasks end later.
-      _ = isDone.wait(until: nil)
-      return count.value
+      return isDone.value ? count.value : nil
     }
-    #expect(sent == tested.sent(total))
+    #expect(sent == tested.sent(Self.total))
+  }
+
+  /// The results come on the threads of the tasks.
+  @Test(arguments: LongOperator.tasks) func aMillionTasks(_ tested: LongOperator) async throws {
+    let counts = try await tested.apply(Signal(1...Self.total), VirtualTimeScheduler()).count().allValues()
+    #expect(counts == [tested.sent(Self.total)])
   }
 
   /// C9, C11: nothing is left after each kind of end, also if the operator holds values.
-  @Test(arguments: LongOperator.all.filter { row in !LongOperator.tasks.contains { $0.name == row.name } })
-  func nothingIsLeft(_ tested: LongOperator) {
+  @Test(arguments: LongOperator.ofOneThread) func nothingIsLeft(_ tested: LongOperator) {
     for end in ["completion", "failure", "disposal", "abandonment"] {
       expectNoLeaks { probe in
         let (token, time) = (probe.token("upstream, \(end)"), VirtualTimeScheduler())

@@ -11,7 +11,9 @@ import Testing
 
   @Test(arguments: 0..<300) func neitherInRandomChains(seed: Int) async throws {
     var dice = Dice(number: seed)
-    let chain = (0..<Int.random(in: 2...8, using: &dice)).compactMap { _ in PacedOperator.all.randomElement(using: &dice) }
+    let chain = (0..<Int.random(in: 2...8, using: &dice)).compactMap { _ in
+      PacedOperator.all.randomElement(using: &dice)
+    }
     try await expectPace(
       of: chain, count: Int.random(in: 1...200, using: &dice), capacity: Int.random(in: 1...20, using: &dice))
   }

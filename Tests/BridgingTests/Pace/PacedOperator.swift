@@ -61,23 +61,23 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
     PacedOperator("take(during:)") { $0.take(during: lifetimeToken.lifetime) },
     PacedOperator("take(until:)") { $0.take(until: Numbers.never()) },
     PacedOperator("take(until:inclusive:)") { $0.take(until: { _ in false }, inclusive: true) },
-    PacedOperator("take(untilReplacement:)") { $0.take(untilReplacement: .never()) },
     PacedOperator("take(while:inclusive:)") { $0.take(while: { _ in true }, inclusive: true) },
     PacedOperator("tryFilter(_:)") { $0.tryFilter { _ throws(Failure) -> Bool in true } },
   ]
 
   static let combining = [
-    PacedOperator("and(_:)") { $0.map { _ in true }.and(Signal<Bool, Failure>.just(true)).map(to: 1).numbered() },
+    PacedOperator("and(_:)") { Signal<Bool, Failure>.just(true).and($0.map { _ in true }).map(to: 1).numbered() },
     PacedOperator("and()") { $0.map { _ in [true] }.and().map(to: 1).numbered() },
     PacedOperator("not()") { $0.map { _ in true }.not().map(to: 1).numbered() },
-    PacedOperator("or(_:)") { $0.map { _ in true }.or(Signal<Bool, Failure>.just(true)).map(to: 1).numbered() },
+    PacedOperator("or(_:)") { Signal<Bool, Failure>.just(true).or($0.map { _ in true }).map(to: 1).numbered() },
     PacedOperator("or()") { $0.map { _ in [true] }.or().map(to: 1).numbered() },
     PacedOperator("combineLatest(_:_:)") { combineLatest(Numbers.just(0), $0).map { $1 } },
     PacedOperator("combineLatest(_:delayingFailures:)") {
       combineLatest([Numbers.just(0), $0], delayingFailures: true).map { $0[1] }
     },
     PacedOperator("combineLatest()") { Signal<Numbers, Failure>.just($0).combineLatest().map { $0[0] } },
-    PacedOperator("combineLatest(with:)") { $0.combineLatest(with: Numbers.just(0)).map { value, _ in value } },
+    // The other signal first: until it has sent, values are dropped, and use no room.
+    PacedOperator("combineLatest(with:)") { Numbers.just(0).combineLatest(with: $0).map { $1 } },
     PacedOperator("timeout(each:with:)") { $0.timeout(each: { _ in Numbers.never() }, with: .expected) },
     PacedOperator("timeout(each:switchingTo:)") {
       $0.timeout(each: { _ in Numbers.never() }, switchingTo: Numbers.never())
@@ -163,7 +163,9 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
       $0.timeout(after: .seconds(1), on: VirtualTimeScheduler(), switchingTo: Numbers.empty())
     },
     PacedOperator("timestamp(on:)") { $0.timestamp(on: VirtualTimeScheduler()).map(\.value) },
-    PacedOperator("retry(_:on:tolerance:)") { $0.retry(RetryPolicy(attempts: 1, backoff: .constant(.seconds(1))), on: VirtualTimeScheduler()) },
+    PacedOperator("retry(_:on:tolerance:)") {
+      $0.retry(RetryPolicy(attempts: 1, backoff: .constant(.seconds(1))), on: VirtualTimeScheduler())
+    },
   ]
 }
 

@@ -3,7 +3,8 @@ let unpacedOperators: [(reason: String, names: [String])] = [
   (
     "Holds values, and grants room of its own: HoldingBackPressureTests, PauseBackPressureTests, FlatMapBackPressureTests, BackPressureTests.",
     [
-      "delay(_:)", "delay(for:delayingFailures:on:tolerance:)", "pause(while:buffering:)", "merge(with:sortedBy:)", "merge(preferring:with:)",
+      "delay(_:)", "delay(for:delayingFailures:on:tolerance:)", "pause(while:buffering:)", "merge(with:sortedBy:)",
+      "merge(preferring:with:)",
       "Signal.merge(preferring:_:)",
       "Signal.merge(_:delayingFailures:sortedBy:)", "zip(_:_:)", "zip(_:delayingFailures:)", "zip()", "zip(with:)",
       "rateLimit(_:per:on:buffering:tolerance:)", "skip(last:)", "skip(last:delayingFailures:on:)",
@@ -69,6 +70,10 @@ let unpacedOperators: [(reason: String, names: [String])] = [
       "Signal.generate(priority:_:)", "Signal.task(priority:_:)", "Signal.task(on:priority:_:)",
       "Signal.task(priority:sending:)",
     ]
+  ),
+  (
+    "Ends with another signal, and not with the source: TakeUntilReplacementTests.",
+    ["take(untilReplacement:)"]
   ),
   (
     "Makes no signal: it is a consumer.",

@@ -32,6 +32,7 @@ let undrawn: [(section: String, operators: [(name: String, reason: String)])] = 
       ("singleValue()", "it returns a value to the caller, and makes no signal"),
       ("Signal.generate(priority:_:)", "a task keeps no virtual time"),
       ("Signal.task(priority:_:)", "a task keeps no virtual time"),
+      ("Signal.task(on:priority:_:)", "a task keeps no virtual time"),
       ("Signal.task(priority:sending:)", "a task keeps no virtual time"),
       ("filter(width:ordered:on:_:)", "a task keeps no virtual time"),
       ("map(width:ordered:on:_:)", "a task keeps no virtual time"),

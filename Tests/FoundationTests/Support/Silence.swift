@@ -10,14 +10,21 @@ import Testing
 ///
 /// It has threads of its own: sources of Foundation need the threads of the pool.
 ///
-/// - Parameter makeSignal: makes a signal that sends several events on a thread of its source.
+/// - Parameters:
+///   - makeSignal: makes a signal that sends several events on a thread of its source.
+///   - subscribe: subscribes, and calls a closure for each event.
 func expectSilenceAfterDispose<Value, Failure>(
   spins: Int = 100, sourceLocation: SourceLocation = #_sourceLocation,
-  _ makeSignal: @escaping @Sendable () -> Signal<Value, Failure>
+  _ makeSignal: @escaping @Sendable () -> Signal<Value, Failure>,
+  subscribe: @escaping @Sendable (Signal<Value, Failure>, @escaping @Sendable () -> Void) -> Subscription = {
+    signal, count in
+    signal.subscribe(events: { _ in count() })
+  }
 ) async {
   let disposals: [Disposal] = await withUnsafeContinuation { continuation in
     Thread.detachNewThread {
-      continuation.resume(returning: (0..<spins).map { spin in raceOnce(after: spin % 4, makeSignal) })
+      continuation.resume(
+        returning: (0..<spins).map { spin in raceOnce(after: spin % 4, { subscribe(makeSignal(), $0) }) })
     }
   }
   // Read at the end: late events of the first subscriptions had time to come.
@@ -28,7 +35,7 @@ func expectSilenceAfterDispose<Value, Failure>(
   #expect(disposals.contains { $0.events.count > 0 }, sourceLocation: sourceLocation)
 }
 
-private func raceOnce<Value, Failure>(after first: Int, _ makeSignal: () -> Signal<Value, Failure>) -> Disposal {
+private func raceOnce(after first: Int, _ subscribe: (@escaping @Sendable () -> Void) -> Subscription) -> Disposal {
   let disposal = Disposal()
   let hasEnded = DispatchSemaphore(value: 0)
   Thread.detachNewThread {
@@ -38,7 +45,7 @@ private func raceOnce<Value, Failure>(after first: Int, _ makeSignal: () -> Sign
     disposal.seen.value = disposal.events.count
     hasEnded.signal()
   }
-  disposal.subscription.value = makeSignal().subscribe(events: { [events = disposal.events] _ in events.increment() })
+  disposal.subscription.value = subscribe { [events = disposal.events] in events.increment() }
   hasEnded.wait()
   return disposal
 }

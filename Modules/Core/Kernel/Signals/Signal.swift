@@ -244,20 +244,3 @@ public protocol SignalSource<Value, Failure>: Sendable {
 
 /// A source that is not a signal itself, such as a subject or a property. It has the operators of its ``SignalSource/signal``.
 public protocol SignalOwner<Value, Failure>: SignalSource {}
-
-/// Facts about a signal before it is subscribed to, with which operators that flatten do less.
-@usableFromInline
-package struct SignalTraits: OptionSet, Sendable {
-  @usableFromInline package let rawValue: UInt8
-
-  @inlinable
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// The signal has ended when `attach` returns, or stopped because the subscription has ended. It has neither kept its subscriber nor added to
-  /// the subscription.
-  @inlinable package static var immediate: SignalTraits { SignalTraits(rawValue: 1) }
-  /// The signal sends one value at most, and its end follows that value at once.
-  @inlinable package static var single: SignalTraits { SignalTraits(rawValue: 2) }
-  /// The first part of the signal makes the signal to attach, and does not use the subscriber.
-  @inlinable package static var deferred: SignalTraits { SignalTraits(rawValue: 4) }
-}

@@ -64,10 +64,8 @@ public struct NATSBucket: Sendable {
   private func write(_ message: NATSMessage, replacing revision: UInt64?) async throws(NATSFailure) -> UInt64 {
     var headers = message.headers
     headers["Nats-Expected-Last-Subject-Sequence"] = revision.map { "\($0)" }
-    guard let stored = try await core.storeOnce(message, headers: headers).firstValue() else {
-      throw NATSFailure(call: "put \(message.subject)", status: .closed, text: "the task was cancelled")
-    }
-    return stored.sequence
+    let request = NATSMessage(subject: message.subject, payload: message.payload, headers: headers)
+    return try NATSStored(try await core.reply(to: request), "put \(message.subject)").sequence
   }
 
   /// The newest entry of each key, and then each write.

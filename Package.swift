@@ -24,13 +24,15 @@ let machines = ["Collecting": ["Windows"], "Combining": ["Pacing"], "Flattening"
 let allModules: [Module] =
   [
     Module(name: "Disposables", folder: "Disposables", dependencies: [], testDependencies: []),
+    Module(name: "Inspection", folder: "Core/Inspection", dependencies: ["Disposables"], isProduct: false),
     Module(
-      name: "Kernel", folder: "Core/Kernel", dependencies: ["Disposables"], testDependencies: ["Core", "Subjects"]),
+      name: "Kernel", folder: "Core/Kernel", dependencies: ["Disposables", "Inspection"],
+      testDependencies: ["Core", "Subjects"]),
     Module(name: "Windows", folder: "Core/Windows", dependencies: ["Kernel"], isProduct: false),
     Module(name: "Pacing", folder: "Core/Pacing", dependencies: ["Kernel"], isProduct: false),
     Module(
       name: "Bridging", folder: "Core/Bridging", dependencies: ["Kernel", "Pacing"],
-      testDependencies: ["Core", "Schedulers", "Subjects"]),
+      testDependencies: ["Core", "Schedulers", "Subjects", "Multicast"]),
   ]
   + operators.map { name in
     Module(
@@ -74,7 +76,7 @@ let allModules: [Module] =
       dependencies: ["Disposables", "Kernel", "Bridging", "Schedulers", "Channel", "Properties", "System"],
       testDependencies: ["Core", "Subjects"]),
     Module(
-      name: "Diagnosis", folder: "Diagnosis", dependencies: ["Disposables", "Kernel", "Schedulers"],
+      name: "Diagnosis", folder: "Diagnosis", dependencies: ["Disposables", "Inspection", "Kernel", "Schedulers"],
       testDependencies: ["Core", "Multicast", "Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
     Module(
@@ -147,7 +149,7 @@ let examples: [Target] = [
     swiftSettings: settings),
   .executableTarget(
     name: "Examples",
-    dependencies: ["Marbles", target(named: "Reactive"), target(named: "System")] + crawl.dependencies,
+    dependencies: ["Marbles"] + ["Reactive", "System", "Diagnosis"].map(target(named:)) + crawl.dependencies,
     path: "Examples",
     exclude: crawl.excluded,
     resources: [.copy("Texts")],

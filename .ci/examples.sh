@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Compiles every block of Swift in the pages, the articles and the documentation comments, each as a script of its own, against the modules of the
-# debug build. Runs a block if its page shows the output, and compares. Runs tests.
+# debug build. Runs a block if its page shows the output, and compares. Runs tests. Blocks that ask 127.0.0.1:8080 get the server of .ci/server.swift,
+# at a free port.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -27,6 +28,17 @@ swiftc "${options[@]}" -emit-library -o "$scratch/libReactive.so" @"$scratch/obj
 
 # The page about the first pipeline imports its program, Search, in a test.
 printf '%s\n' "${options[@]}" -module-name Search "$scratch/libReactive.so" >"$scratch/options"
+
+# The server runs until this script ends.
+swiftc -swift-version 6 -parse-as-library -o "$scratch/server" .ci/server.swift
+"$scratch/server" >"$scratch/port" </dev/null &
+trap "kill $!" EXIT
+for _ in {1..100}; do [ -s "$scratch/port" ] && break || sleep 0.1; done
+[ -s "$scratch/port" ] || { echo "error: the server for the examples does not start" >&2; exit 1; }
+port=$(cat "$scratch/port")
+grep -l '127\.0\.0\.1:8080' "$scratch"/*.swift | while read -r block; do
+  sed "s/127\.0\.0\.1:8080/127.0.0.1:$port/g" "$block" >"$scratch/block" && mv "$scratch/block" "$block"
+done
 
 # check SCRIPT: compiles a script and runs it if it prints or tests something, for 20 seconds at most. Prints what is wrong.
 check() {

@@ -10,7 +10,7 @@
 # trait, and with DIAGNOSIS=counting the programs count their subscriptions: budgets are for neither.
 set -euo pipefail
 
-rows="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 reentrant inner live bind computed together shared published checkpoint counted timed write read observed append outside"
+rows="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 reentrant inner live bind computed together shared published checkpoint counted sampled timed write read observed append outside"
 watched='^(swift_(retain|release|beginAccess|getGenericMetadata).*|malloc)$'
 
 row_push() {
@@ -153,15 +153,22 @@ row_checkpoint() {
 row_counted() {
   count push 10000 Push %
   count counted 10000 MeasuredCount %
-  judge counted "$(compute "${cost[counted]} - ${cost[push]}")" 60 "${calls[counted]}" "a meter that counts, added to a push"
+  judge counted "$(compute "${cost[counted]} - ${cost[push]}")" 13 "${calls[counted]}" "a meter that counts, added to a push"
+}
+
+row_sampled() {
+  count push 10000 Push %
+  count sampled 10000 MeasuredEach % 2
+  judge sampled "$(compute "${cost[sampled]} - ${cost[push]}")" 60 "${calls[sampled]}" \
+    "a meter that counts, and times one value of 16"
 }
 
 row_timed() {
   count push 10000 Push %
   count timed 10000 MeasuredEach % 0
   count clocked 10000 MeasuredEach % 1
-  judge timed "$(compute "${cost[timed]} - ${cost[push]}")" 60 "${calls[timed]}" \
-    "a meter that times each value, added to a push, beside reading the clock (with the time of the system: ${cost[clocked]})"
+  judge timed "$(compute "${cost[timed]} - ${cost[push]}")" 96 "${calls[timed]}" \
+    "a meter that times each value, with a clock that costs 6 instructions (with the time of the system: ${cost[clocked]})"
 }
 
 row_write() {

@@ -1,9 +1,9 @@
 import Marbles
 
-/// A short tour of all walkthroughs.
+/// A short tour of all walkthroughs but `top`, which needs a trait.
 struct Tour: Walkthrough {
   static let name = "tour"
-  static let summary = "a short tour of all of them"
+  static let summary = "a short tour of all of them but top"
   static let brief = Tour()
 
   private init() {}
@@ -11,7 +11,7 @@ struct Tour: Walkthrough {
   init(_ arguments: inout Arguments) {}
 
   func run(on screen: Screen) async throws(CommandFailure) {
-    for walkthrough in walkthroughs where walkthrough != Tour.self {
+    for walkthrough in walkthroughs where walkthrough != Tour.self && walkthrough != Top.self {
       let line = String(repeating: "─", count: max(0, min(screen.columns, 80) - walkthrough.name.width - 5))
       screen.print(["── \(walkthrough.name) " + line, ""])
       try await walkthrough.brief.run(on: screen)

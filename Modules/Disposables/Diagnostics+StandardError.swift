@@ -9,6 +9,23 @@
   #endif
 
   extension Diagnostics {
+    /// Reports a failure that came after the end of its subscription; to standard error without a report.
+    ///
+    /// - Parameter places: the checkpoints downstream of that subscription.
+    package static func noteUndeliverable(_ failure: any Error, before places: [CheckpointPlace]) {
+      if failure is CancellationError { return }
+      let places = FailureTrace.places + places
+      let reports = undeliverableReports.current
+      guard reports.isEmpty else {
+        return FailureTrace.run(FailureTrace(places)) { for report in reports { report.call(failure) } }
+      }
+      if undeliverableExpectations.current.contains(where: { $0.isMet(failure) }) { return }
+      let checkpoints = CheckpointPlace.list(places, after: "; checkpoints: ")
+      let trail = trail.map { "; trail: \($0)" } ?? ""
+      writeToStandardError(
+        "ReactiveKernel: a failure came after the end of its subscription: \(type(of: failure))\(checkpoints)\(trail)")
+    }
+
     /// Writes a line to standard error. A failed write is ignored.
     package static func writeToStandardError(_ line: String) {
       var line = line + "\n"

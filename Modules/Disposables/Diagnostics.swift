@@ -2,6 +2,8 @@
 public enum Diagnostics {
   /// Stops the program because of a misuse, in release builds too (C15).
   ///
+  /// While the calling thread delivers a failure, the message has the checkpoints that the failure has passed.
+  ///
   /// - Parameters:
   ///   - problem: the misuse.
   ///   - rule: which rule of the contract it breaks, as `"C3"`.
@@ -12,14 +14,14 @@ public enum Diagnostics {
   public static func trap(
     _ problem: String, breaking rule: String, meaning: String, remedy: String, file: StaticString, line: UInt
   ) -> Never {
+    var lines = [("Rule", rule), ("Meaning", meaning), ("Remedy", remedy)]
+    lines += surroundings.map { ($0.title, $0.text) }
+    var message = problem
+    for (title, text) in lines {
+      message += "\n  \(title):" + String(repeating: " ", count: 8 - title.utf8.count) + text
+    }
     // A failed precondition prints no message in a release build.
-    fatalError(
-      """
-      \(problem)
-        Rule:    \(rule)
-        Meaning: \(meaning)
-        Remedy:  \(remedy)
-      """, file: file, line: line)
+    fatalError(message, file: file, line: line)
   }
 
   /// Traps if a count is negative.
@@ -52,5 +54,25 @@ public enum Diagnostics {
         file: file,
         line: line)
     }
+  }
+
+  /// Traps because a hub has itself upstream.
+  ///
+  /// - Parameter checkpoints: a sentence about the checkpoints of the cycle, or nothing.
+  package static func trapCycle(passing checkpoints: String, file: StaticString, line: UInt) -> Never {
+    trap(
+      "A subject, or another target, is subscribed to a signal that comes from itself.\(checkpoints)",
+      breaking: "C15, nothing feeds itself",
+      meaning: "each value that it sends is sent to it again, without end",
+      remedy: "send the values in a closure of subscribe(next:) that decides when to stop", file: file, line: line)
+  }
+
+  /// Traps because a closure of `modify` that runs again sends a value.
+  package static func trapModifyThatWrites(file: StaticString, line: UInt) -> Never {
+    trap(
+      "The closure of modify(_:) wrote to what it modifies.",
+      breaking: "C15, a modify does not write to what it modifies",
+      meaning: "the closure is run again when the value has changed meanwhile, and changes it each time",
+      remedy: "assign to the closure's parameter, and leave the subject or property alone", file: file, line: line)
   }
 }

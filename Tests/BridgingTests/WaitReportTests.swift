@@ -2,14 +2,14 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// The reports of sources that wait. One test, because the hook is global.
-@Suite(.serialized) struct WaitReportTests {
+/// The reports of sources that wait.
+@Suite struct WaitReportTests {
   @Test func aWaitIsReportedWhenItBeginsAndWhenItIsOver() async {
     let waits = Journal<RoomWait>()
     await onOneThread {
       let values = Signal(PacedSource(5)).values(buffering: .suspending(2), file: "Here.swift", line: 7)
       // Other tests run meanwhile.
-      Diagnostics.reportWaits { wait in if wait.file == "Here.swift" { waits.write(wait) } }
+      let reporting = Diagnostics.reportWaits { wait in if wait.file == "Here.swift" { waits.write(wait) } }
       var iterator = values.makeAsyncIterator()
       await others()
       #expect(waits.entries == [wait(isOver: false)])
@@ -20,7 +20,7 @@ import Testing
       await others()
       #expect(waits.entries.count == 4)
       #expect(waits.entries.last == wait(isOver: true))
-      Diagnostics.stopReportingWaits()
+      reporting.dispose()
       withExtendedLifetime(iterator) {}
     }
   }

@@ -140,16 +140,16 @@ import Testing
   }
 }
 
-/// There is one report of undeliverable failures for the process.
+/// A report gets the undeliverable failures of the whole process.
 @Suite(.serialized) struct UndeliverableCheckpointTests {
   struct Late: Error {}
 
   private func reports(during body: () -> Void) -> [String] {
     let names = Journal<String>()
-    Diagnostics.reportUndeliverable { failure in
+    let reporting = Diagnostics.reportUndeliverable { failure in
       if failure is Late { names.write(Checkpoint.passed.map(\.name).joined(separator: " ")) }
     }
-    defer { Diagnostics.stopReportingUndeliverable() }
+    defer { reporting.dispose() }
     body()
     return names.entries
   }
@@ -185,6 +185,27 @@ import Testing
       }
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(text.contains("Checkpoints in between: wait at DiagnosisTests/CheckpointTests.swift:7."))
+    }
+
+    @Test func aSecondConsumerNamesTheCheckpointsOfBoth() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let mailbox = Mailbox<Int, Never>()
+        mailbox.signal.checkpoint("list", line: 7).subscribe { _ in }
+        mailbox.signal.checkpoint("chart", line: 8).subscribe { _ in }
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      let file = "DiagnosisTests/CheckpointTests.swift"
+      #expect(text.contains("Its checkpoints: chart at \(file):8. Checkpoints of the first one: list at \(file):7."))
+    }
+
+    @Test func aTrapDuringAFailureNamesTheCheckpointsThatItHasPassed() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        Signal<Int, TestFailure>.fail(TestFailure()).checkpoint("load", line: 7).map { $0 }.checkpoint("show", line: 8)
+          .assertNoFailure().subscribe()
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      let places = [("load", 7), ("show", 8)].map { "\($0) at DiagnosisTests/CheckpointTests.swift:\($1)" }
+      #expect(text.contains("  Passed:  \(places.joined(separator: ", "))"))
     }
   }
 #endif

@@ -36,10 +36,10 @@ import Testing
 
   @Test func whatCannotBeSentIsReported() {
     let reports = Journal<String>()
-    Diagnostics.reportUndeliverable { failure in
+    let reporting = Diagnostics.reportUndeliverable { failure in
       if let failure = failure as? TestFailure, failure.name.hasPrefix("delayed") { reports.write(failure.name) }
     }
-    defer { Diagnostics.stopReportingUndeliverable() }
+    defer { reporting.dispose() }
     let failures = ["delayed 1", "delayed 2"].map { Signal<Int, TestFailure>.fail(TestFailure($0)) }
     Recorded(Signal(failures).flatten(.merge, delayingFailures: true)).subscription.dispose()
     #expect(reports.entries == ["delayed 2"])

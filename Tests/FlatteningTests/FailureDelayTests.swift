@@ -59,10 +59,10 @@ import Testing
 
   @Test func theOuterFailureIsSentAndThatOfTheInnerReported() {
     let reports = Journal<String>()
-    Diagnostics.reportUndeliverable { failure in
+    let reporting = Diagnostics.reportUndeliverable { failure in
       if let failure = failure as? TestFailure, failure.name.hasPrefix("of the") { reports.write(failure.name) }
     }
-    defer { Diagnostics.stopReportingUndeliverable() }
+    defer { reporting.dispose() }
     let outer = Subject<Int, TestFailure>()
     let inner = Subject<Int, TestFailure>()
     let recorded = Recorded(outer.signal.flatMap(.concat, delayingFailures: .afterInner) { _ in inner.signal })

@@ -3,8 +3,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// Failures after the end are reported once, at every boundary. There is one report for the process, and other tests run at the same time:
-/// only failures of this suite's type count.
+/// Failures after the end are reported once, at every boundary. A report gets those of the whole process, and other tests run at the same time: only
+/// failures of this suite's type count.
 @Suite(.serialized) struct UndeliverableTests {
   struct Late: Error, Hashable, CustomStringConvertible {
     var description: String
@@ -15,8 +15,8 @@ import Testing
   /// The reports while a closure runs.
   private func reports(during body: () -> Void) -> [String] {
     let reports = Journal<String>()
-    Diagnostics.reportUndeliverable { failure in if failure is Late { reports.write("\(failure)") } }
-    defer { Diagnostics.stopReportingUndeliverable() }
+    let reporting = Diagnostics.reportUndeliverable { failure in if failure is Late { reports.write("\(failure)") } }
+    defer { reporting.dispose() }
     body()
     return reports.entries
   }
@@ -183,10 +183,10 @@ import Testing
   /// Runs a task that is disposed and then throws, and returns the reports at its end.
   private func reports(ofTaskThrowing failure: any Error) async -> [String] {
     let reports = Journal<String>()
-    Diagnostics.reportUndeliverable { failure in
+    let reporting = Diagnostics.reportUndeliverable { failure in
       if failure is Late || failure is CancellationError { reports.write("\(failure)") }
     }
-    defer { Diagnostics.stopReportingUndeliverable() }
+    defer { reporting.dispose() }
     let (isRunning, mayThrow, isReleased) = (Milestone(), Milestone(), Milestone())
     do {
       let witness = Releasing { isReleased.reach() }
@@ -217,16 +217,35 @@ import Testing
     let (source, recorded) = escape()
     recorded.subscription.dispose()
     let told = Journal<String>()
-    Diagnostics.reportUndeliverable { failure in
+    let reporting = SerialDisposable()
+    reporting.disposable = Diagnostics.reportUndeliverable { failure in
       guard failure is Late else { return }
       told.write("\(failure)")
-      Diagnostics.stopReportingUndeliverable()
-      Diagnostics.reportUndeliverable { failure in if failure is Late { told.write("\(failure), inside") } }
+      let next = Diagnostics.reportUndeliverable { failure in
+        if failure is Late { told.write("\(failure), inside") }
+      }
+      reporting.swap(next)?.dispose()
       source?.fail(Late("second"))
     }
     source?.fail(Late("first"))
-    Diagnostics.stopReportingUndeliverable()
+    reporting.dispose()
+    source?.fail(Late("third"))
     #expect(told.entries == ["first", "second, inside"])
+  }
+
+  @Test func eachReportIsCalledUntilItIsDisposed() {
+    let (source, recorded) = escape()
+    recorded.subscription.dispose()
+    let told = Journal<String>()
+    let reporting = ["log", "metrics"].map { name in
+      Diagnostics.reportUndeliverable { failure in if failure is Late { told.write("\(name): \(failure)") } }
+    }
+    source?.fail(Late("both"))
+    reporting[0].dispose()
+    source?.fail(Late("one"))
+    reporting[1].dispose()
+    source?.fail(Late("none"))
+    #expect(told.entries == ["log: both", "metrics: both", "metrics: one"])
   }
 
   #if EXIT_TESTS
@@ -237,14 +256,14 @@ import Testing
           subject.complete()
           subject.fail(Late("heard"))
           subject.fail(TestFailure("unheard"))
-          Diagnostics.reportUndeliverable { _ in }
+          let reporting = Diagnostics.reportUndeliverable { _ in }
           subject.fail(Late("taken over"))
-          Diagnostics.stopReportingUndeliverable()
+          reporting.dispose()
           subject.fail(Late("heard again"))
         })
       let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
       let prefix = "ReactiveKernel: a failure came after the end of its subscription: "
-      #expect(lines.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) } == ["heard", "heard again"])
+      #expect(lines.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) } == ["Late", "Late"])
     }
   #endif
 }

@@ -5,24 +5,28 @@ import ReactiveKernel
 extension Diagnostics {
   /// Writes failures that no subscriber can receive any more to a logger, instead of to standard error.
   ///
-  /// An entry `undeliverable failure`, with the failure as its `error`, on the thread that sent the failure. It replaces another report of them.
+  /// An entry `undeliverable failure`, with the failure as its `error`, on the thread that sent the failure.
   ///
   /// - Parameters:
   ///   - logger: takes the entries.
   ///   - level: their level.
-  public static func reportUndeliverable(to logger: Logger, level: Logger.Level = .error) {
+  /// - Returns: a disposable that ends the entries.
+  @discardableResult
+  public static func reportUndeliverable(to logger: Logger, level: Logger.Level = .error) -> any Disposable {
     reportUndeliverable { failure in logger.log(level: level, "undeliverable failure", error: failure) }
   }
 
   /// Writes to a logger when a queue grows because a source sends faster than its subscriber takes.
   ///
-  /// An entry `long queue`, with the depth as `signal.depth`, once each time a queue reaches the depth. It replaces another report of them.
+  /// An entry `long queue`, with the depth as `signal.depth`, once each time a queue reaches the depth.
   ///
   /// - Parameters:
   ///   - depth: the number of waiting events.
   ///   - logger: takes the entries, on the sending thread. Its handler must not send to the signal in question.
   ///   - level: their level.
-  public static func reportQueues(reaching depth: Int, to logger: Logger, level: Logger.Level = .warning) {
+  /// - Returns: a disposable that ends the entries.
+  @discardableResult
+  public static func reportQueues(reaching depth: Int, to logger: Logger, level: Logger.Level = .warning) -> any Disposable {
     reportQueues(reaching: depth) { depth in
       logger.log(level: level, "long queue", metadata: ["signal.depth": .stringConvertible(depth)])
     }
@@ -31,12 +35,14 @@ extension Diagnostics {
   /// Writes to a logger when a source begins to wait for room in the buffer of a consumer (C17), and when it continues.
   ///
   /// The entries `wait` and `wait over` have the consumer's function, place and capacity as `signal.consumer`, `signal.place` and
-  /// `signal.capacity`. They replace another report of waits.
+  /// `signal.capacity`.
   ///
   /// - Parameters:
   ///   - logger: takes the entries, on the thread of the source and on the thread that ends the wait.
   ///   - level: their level.
-  public static func reportWaits(to logger: Logger, level: Logger.Level = .debug) {
+  /// - Returns: a disposable that ends the entries.
+  @discardableResult
+  public static func reportWaits(to logger: Logger, level: Logger.Level = .debug) -> any Disposable {
     reportWaits { wait in
       logger.log(
         level: level, wait.isOver ? "wait over" : "wait",

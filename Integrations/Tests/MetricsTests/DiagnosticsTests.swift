@@ -7,14 +7,15 @@
   import ReactiveTesting
   import Testing
 
-  /// Each in a process of its own, because the hooks belong to the process.
+  /// Each in a process of its own, because the reports are those of the process.
   @Suite struct DiagnosticsTests {
     private struct LateFailure: Error, Hashable {}
 
     @Test func failuresAfterTheEndCount() async {
       await #expect(processExitsWith: .success) {
         let (metrics, seen) = (TestMetrics(), Journal<Bool>())
-        Diagnostics.countUndeliverable(to: metrics) { seen.write($0 is LateFailure) }
+        Diagnostics.reportUndeliverable { seen.write($0 is LateFailure) }
+        Diagnostics.countUndeliverable(to: metrics)
         Signal<Int, LateFailure> { subscriber in
           subscriber.complete()
           subscriber.fail(LateFailure())
@@ -28,7 +29,8 @@
     @Test func longQueuesCount() async {
       await #expect(processExitsWith: .success) {
         let (metrics, seen) = (TestMetrics(), Journal<Int>())
-        Diagnostics.countQueues(reaching: 77, as: "long", to: metrics) { seen.write($0) }
+        Diagnostics.reportQueues(reaching: 77) { seen.write($0) }
+        Diagnostics.countQueues(reaching: 77, as: "long", to: metrics)
         let subject = Subject<Int, Never>()
         subject.signal.subscribe { value in
           if value == 0 { for number in 1...100 { subject.send(number) } }
@@ -42,7 +44,8 @@
     @Test func waitsCountAndEnd() async {
       await #expect(processExitsWith: .success) {
         let (metrics, seen) = (TestMetrics(), Journal<Bool>())
-        Diagnostics.measureWaits(to: metrics) { seen.write($0.isOver) }
+        Diagnostics.reportWaits { seen.write($0.isOver) }
+        Diagnostics.measureWaits(to: metrics)
         let numbers = Signal<Int, Never>.generate { emitter in
           for number in 0..<5 { await emitter.send(number) }
         }

@@ -69,7 +69,7 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
       swap(&consumer, &former)
       return true
     }
-    guard isFree else { trap() }
+    guard isFree else { trap(subscriber.subscription) }
     let identity = ObjectIdentifier(subscriber.subscription)
     subscriber.subscription.add { [self] in leave(identity) }
     if lock.withLock({ mayBeginDrain() }) { drain() }
@@ -154,9 +154,12 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
     if !isParked { room.cancel(waiter) }
   }
 
-  private func trap() -> Never {
+  private func trap(_ second: Subscription) -> Never {
+    let first = lock.withLock { consumer?.subscriber.subscription }
+    let places = second.checkpoints(after: " Its checkpoints: ")
+    let others = first?.checkpoints(after: " Checkpoints of the first one: ") ?? ""
     Diagnostics.trap(
-      "A Mailbox has a second consumer.", breaking: "C15, a mailbox has one consumer at a time",
+      "A Mailbox has a second consumer.\(places)\(others)", breaking: "C15, a mailbox has one consumer at a time",
       meaning: "its signal was subscribed to twice, directly or by an operator",
       remedy: "share the signal, or use a Subject", file: place.file, line: place.line)
   }

@@ -44,8 +44,11 @@ extension Signal {
   /// - Parameter makeIterator: called for each subscription. Returns a function that returns the next signal, and whether it is known to be
   ///   the last one, or nil at the end.
   @inlinable
-  static func concatenation(_ makeIterator: @escaping @Sendable () -> () -> (signal: Signal, isLast: Bool)?) -> Signal {
-    .inParts { downstream, completesWhenAbandoned in
+  static func concatenation(
+    function: StaticString = #function,
+    _ makeIterator: @escaping @Sendable () -> () -> (signal: Signal, isLast: Bool)?
+  ) -> Signal {
+    .inParts(function: function) { downstream, completesWhenAbandoned in
       let next = makeIterator()
       return Succession(downstream, completesWhenAbandoned: completesWhenAbandoned) { ended in
         guard let (signal, isLast) = next() else {

@@ -20,38 +20,27 @@ extension Diagnostics {
   /// Each wait is reported twice: when it begins, and when it is over. A shared source may wait for several consumers, one after the other.
   ///
   /// - Parameter report: called on the thread of the source, and on the thread that ends the wait, with no lock held. The two may come in the other order.
-  public static func reportWaits(to report: @escaping @Sendable (_ wait: RoomWait) -> Void) {
-    waitHook.withLock { $0 = report }
-    reportsWaits.store(1)
+  /// - Returns: a disposable that ends the reports. Without it they last as long as the process.
+  @discardableResult
+  public static func reportWaits(to report: @escaping @Sendable (_ wait: RoomWait) -> Void) -> any Disposable {
+    waitReports.add(WaitReport(call: report))
   }
 
-  /// Stops the reports of waits.
-  public static func stopReportingWaits() {
-    reportsWaits.store(0)
-    waitHook.withLock { $0 = nil }
+  fileprivate struct WaitReport: Sendable {
+    let call: @Sendable (RoomWait) -> Void
   }
 
-  fileprivate static let reportsWaits = AtomicInt()
-  fileprivate static let waitHook = WaitHook()
-}
-
-private final class WaitHook: @unchecked Sendable {
-  // Unchecked because the closure changes only under the lock.
-  private let lock = Lock()
-  private var report: (@Sendable (RoomWait) -> Void)?
-
-  func withLock(_ body: (inout (@Sendable (RoomWait) -> Void)?) -> Void) { lock.withLock { body(&report) } }
+  fileprivate static let waitReportCount = AtomicInt()
+  fileprivate static let waitReports = Reporters<WaitReport> { waitReportCount.store($0.count) }
 }
 
 extension Room {
   func noteWait(isOver: Bool) {
     // A joint room waits for its members, which report.
-    guard Diagnostics.reportsWaits.load() == 1, capacity != .max else { return }
-    var report: (@Sendable (RoomWait) -> Void)?
-    Diagnostics.waitHook.withLock { report = $0 }
-    report?(
-      RoomWait(
-        operation: operation.description, file: place.file.description, line: place.line, capacity: capacity,
-        isOver: isOver))
+    guard Diagnostics.waitReportCount.load() > 0, capacity != .max else { return }
+    let wait = RoomWait(
+      operation: operation.description, file: place.file.description, line: place.line, capacity: capacity,
+      isOver: isOver)
+    for report in Diagnostics.waitReports.current { report.call(wait) }
   }
 }

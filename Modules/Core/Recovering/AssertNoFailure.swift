@@ -6,7 +6,8 @@ extension Signal {
   ///     self              --1--2--|
   ///     assert no failure --1--2--|
   ///
-  /// Values and completion pass; the result cannot fail. In release builds too a failure stops the program at the caller's file and line.
+  /// Values and completion pass; the result cannot fail. In release builds too a failure stops the program at the caller's file and line. The message has
+  /// the type of the failure, because the failure itself may contain a secret. A closure of `on(failed:)` upstream gets it.
   /// One that comes when the subscription has ended is reported as any other, see `Diagnostics.reportUndeliverable(to:)`.
   ///
   /// Elsewhere: `assertNoFailure(_:file:line:)` (Combine).
@@ -31,7 +32,7 @@ extension Signal {
 @inline(never)
 func trapOnFailure(_ failure: some Error, _ reason: String, file: StaticString, line: UInt) -> Never {
   Diagnostics.trap(
-    "assertNoFailure() met a failure: \(failure)." + (reason.isEmpty ? "" : " It was said that \(reason)."),
+    "assertNoFailure() met a failure: \(type(of: failure))." + (reason.isEmpty ? "" : " It was said that \(reason)."),
     breaking: "C15, what is asserted holds", meaning: "the signal can fail after all",
     remedy: "handle the failure: catch(just:), catch(to:), or completeOnFailure()", file: file, line: line)
 }

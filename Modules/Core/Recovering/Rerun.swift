@@ -3,12 +3,15 @@ import ReactiveKernel
 extension Signal {
   /// Subscribes to this signal again and again.
   ///
-  /// - Parameter isWanted: whether another run follows the end of a run. Called with that end and with the number of runs that have ended.
+  /// - Parameters:
+  ///   - function: the name of the operator.
+  ///   - isWanted: whether another run follows the end of a run. Called with that end and with the number of runs that have ended.
   @inlinable
   func rerunning(
+    function: StaticString = #function,
     while isWanted: @escaping @Sendable (_ termination: Termination<Failure>, _ runs: Int) -> Bool
   ) -> Signal {
-    .attaching { downstream in
+    .attaching(function: function) { downstream in
       let runs = SerialState(0)
       Succession(downstream) { termination in
         runs.value &+= 1

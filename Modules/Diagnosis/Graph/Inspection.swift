@@ -1,5 +1,7 @@
 #if Diagnosis
   import FramePointers
+  import ReactiveDisposables
+  import ReactiveInspection
   import ReactiveKernel
 
   /// Shows the subscriptions of the process. With the package trait `Diagnosis` alone.
@@ -8,17 +10,32 @@
     ///
     /// A subscription that began before is not listed. Neither is a source of one value, such as `just(1)`, which ends before `subscribe` returns.
     ///
-    /// - Parameter places: whether the places where signals are made and subscribed to are recorded. Without them a chain is cheaper to make.
-    public static func start(places: Bool = true) { Stages.begin(walker: places ? StackWalker() : nil) }
+    /// A trap, an undeliverable failure on standard error, and a failed `expectNoLeaks` contain trails from now on.
+    ///
+    /// - Parameter places: whether the places where signals are made and subscribed to are recorded. Without them a chain is cheaper to make. A signal that
+    ///   was made before has no place.
+    public static func start(places: Bool = true) {
+      Diagnostics.describeChains(by: ChainDescriptions(trail: { delivery.map { "\($0)" } }, remains: Leftovers.begin))
+      Stages.begin(walker: places ? FrameWalker(stackFrames) : nil)
+    }
 
     /// Lists and counts no new subscriptions. Listed ones stay listed until they end.
-    public static func stop() { Stages.stop() }
+    public static func stop() {
+      Stages.stop()
+      Diagnostics.describeChains(by: nil)
+    }
 
     /// The way of the failure that the calling thread delivers: from the operator that sent it, through each operator downstream, to the sink.
     ///
     /// For the closure of `subscribe(next:failed:)`, of `catch`, or of `Diagnostics.reportUndeliverable(to:)`. Nil if no failure is being delivered, or if its
     /// subscription is not inspected. A hop to another thread does not interrupt the way.
     public static var failure: Trail? { Stage.failingOnThisThread.map { Trail($0) } }
+
+    /// The way of the failure or value that the calling thread delivers: from the operator that sent it to the sink.
+    ///
+    /// For closures that take values, and for functions that they call. Nil if nothing is being delivered, or if its subscription is not inspected. It goes
+    /// through all subscriptions of the process.
+    public static var delivery: Trail? { failure ?? Stages.deliveringOnThisThread.map { Trail($0) } }
 
     /// The subscriptions that have not ended.
     ///
@@ -38,7 +55,9 @@
         nodes: zip(stages, counts).map { stage, count in
           LiveGraph.Node(
             id: stage.number, parent: stage.parent?.number, function: stage.function, frames: stage.assembly.frames,
-            age: now - stage.beginning, thread: count.thread, eventsIn: taken[stage.number] ?? 0, eventsOut: count.sent)
+            age: now - stage.beginning, thread: count.thread, eventsIn: taken[stage.number] ?? 0, eventsOut: count.sent,
+            endedUpstreams: count.endedUpstreams, busy: stage.record?.busy,
+            waiting: stage.record?.waitingCount)
         })
     }
   }
@@ -46,7 +65,7 @@
   extension Stage {
     /// The name of the operator's function without its arguments, or what a sink is.
     var function: String {
-      guard let sink else { return "\(assembly.function)" }
+      guard let sink else { return assembly.function }
       let type = "\(sink)"
       switch type {
       case "Subscription": return "subscribe"
@@ -57,10 +76,8 @@
   }
 
   /// Walks along the frame pointers.
-  private final class StackWalker: FrameWalker, @unchecked Sendable {
-    // Unchecked because the base class is, and this adds nothing.
-    override func frames() -> Frames? {
-      Frames([UInt](unsafeUninitializedCapacity: 64) { $1 = frame_pointers_walk($0.baseAddress, 64) })
-    }
+  @Sendable
+  private func stackFrames() -> Frames? {
+    Frames([UInt](unsafeUninitializedCapacity: 64) { $1 = frame_pointers_walk($0.baseAddress, 64) })
   }
 #endif

@@ -8,15 +8,20 @@
     public var description: String { lines { node in node.summary } }
 
     func lines(_ summary: (Node) -> String) -> String {
+      inDepthOrder.map { String(repeating: "  ", count: $1) + summary($0) }.joined(separator: "\n")
+    }
+
+    /// The nodes, each before those upstream of it, with their distances from their roots.
+    var inDepthOrder: [(node: Node, depth: Int)] {
       let upstreams = Dictionary(grouping: nodes, by: \.parent)
-      var lines: [String] = []
+      var ordered: [(node: Node, depth: Int)] = []
       // A list of its own instead of recursion: a chain may be long.
       var rest = roots.reversed().map { (node: $0, depth: 0) }
       while let (node, depth) = rest.popLast() {
-        lines.append(String(repeating: "  ", count: depth) + summary(node))
+        ordered.append((node, depth))
         rest += (upstreams[node.id] ?? []).reversed().map { ($0, depth + 1) }
       }
-      return lines.joined(separator: "\n")
+      return ordered
     }
 
     /// The graph as JSON: a list of objects, one for each node.
@@ -31,7 +36,9 @@
         fields += ["\"age\": \(node.age / .seconds(1))", "\"thread\": \(node.thread)"]
         fields.append("\"state\": \(quoted(node.state.rawValue))")
         fields += ["\"eventsIn\": \(node.eventsIn)", "\"eventsOut\": \(node.eventsOut)"]
+        fields.append("\"endedUpstreams\": \(node.endedUpstreams)")
         if let depth = node.depth { fields.append("\"depth\": \(depth)") }
+        if let busy = node.busy { fields.append("\"busy\": \(busy / .seconds(1))") }
         return "  {" + fields.joined(separator: ", ") + "}"
       }
       return "[\n" + objects.joined(separator: ",\n") + "\n]"
@@ -72,6 +79,7 @@
       if eventsIn > 0 { words.append("in \(eventsIn)") }
       if eventsOut > 0 { words.append("out \(eventsOut)") }
       if let depth, depth > 0 { words.append("waiting \(depth)") }
+      if endedUpstreams > 0 { words.append("ended \(endedUpstreams)") }
       return words.joined(separator: "  ")
     }
 
@@ -79,7 +87,7 @@
   }
 
   /// A text as a string of JSON, which Graphviz reads too.
-  private func quoted(_ text: String) -> String {
+  func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

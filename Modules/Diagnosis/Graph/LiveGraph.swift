@@ -1,5 +1,5 @@
 #if Diagnosis
-  import ReactiveKernel
+  import ReactiveInspection
 
   /// The subscriptions of the process at one moment: trees whose roots are the sinks, with the operators and sources upstream as branches.
   public struct LiveGraph: Sendable {
@@ -14,12 +14,18 @@
       let frames: Frames?
       /// How long ago it was subscribed to.
       public let age: Duration
-      /// The thread of the last value, or of the subscription before there is one: the identity that the system gives it.
+      /// The thread of one of the last sixteen values, or of the subscription before there is one: the identity that the system gives it.
       public let thread: UInt
       /// How many values it took, from all its upstreams.
       public let eventsIn: Int
       /// How many values it sent downstream.
       public let eventsOut: Int
+      /// How many of its upstreams have ended, such as the inner signals of `flatMap`, and the runs of `retry`.
+      public let endedUpstreams: Int
+      /// How long it has worked on values, without the work downstream of it. Nil without a recording, see `Inspection.record(to:)`.
+      public let busy: Duration?
+      /// The number of values that wait, as a recording knows it.
+      let waiting: Int?
 
       /// The operator's name, such as `map`.
       ///
@@ -37,9 +43,10 @@
       }
 
       /// The number of values that wait in the operator, if it is one that sends one value for each that it takes, at another time. Values that it
-      /// dropped count as waiting.
+      /// dropped count as waiting, unless there is a recording.
       public var depth: Int? {
-        ["deliver", "delay"].contains(nodeName(of: function, at: nil)) ? max(0, eventsIn - eventsOut) : nil
+        if let waiting { return waiting }
+        return ["deliver", "delay"].contains(nodeName(of: function, at: nil)) ? max(0, eventsIn - eventsOut) : nil
       }
     }
 
@@ -101,11 +108,15 @@
 
   /// The short name of what a function of the library makes.
   func nodeName(of function: String, at place: Place?) -> String {
-    switch String(function.prefix { $0 != "(" }) {
+    let name = String(function.prefix { $0 != "(" })
+    // In a release build the public function may be inlined without a trace, and one that it calls has the place.
+    let inner = ["live", "replaying", "init", "concatenation", "rerunning"]
+    let operation = place?.operation.flatMap { inner.contains($0) ? nil : $0 }
+    return switch name {
     case "subscribe", "connection": function
-    case "live" where place == nil, "replaying" where place == nil: "hub"
-    case "init" where place == nil: "Signal"
-    case let name: place?.operation ?? name
+    case "live", "replaying": operation ?? "hub"
+    case "init": operation ?? "Signal"
+    default: operation ?? name
     }
   }
 #endif

@@ -1,5 +1,6 @@
 #if Diagnosis
   import ReactiveDisposables
+  import ReactiveInspection
   import ReactiveKernel
 
   #if os(Linux)
@@ -30,6 +31,16 @@
       self = place
     }
 
+    /// Looks the places of many stacks up at once, which takes hardly longer than one of them.
+    static func lookUp(_ stacks: [Frames]) { Places.lookUp(stacks.flatMap(\.addresses)) }
+
+    /// The same, if nothing needs to be looked up; else nil.
+    static func known(_ frames: Frames) -> Place?? { Places.isKnown(frames.addresses) ? Place(frames) : nil }
+
+    /// Reads the list of the program's images, if that has not been done. A file that is unmapped meanwhile would crash the toolchain's function, so
+    /// this comes before a recording maps its file.
+    static func readImages() { Places.readImages() }
+
     init(path: String, line: Int, function: String, operation: String?) {
       (self.path, self.line, self.function, self.operation) = (path, line, function, operation)
     }
@@ -48,7 +59,8 @@
     var path = call.prefix { $0 != "(" }.split(separator: ".").map(String.init)
     if path.last == "getter" { path.removeLast() }
     if ["init", "signal", "__allocating_init"].contains(path.last) { path.removeLast() }
-    return path.last ?? plain
+    // An extension of the protocol has the initialisers of a signal that sends events of a closure.
+    return path.last.map { $0 == "SignalSource" ? "Signal" : $0 } ?? plain
   }
 
   /// The places that have been looked up.
@@ -61,20 +73,62 @@
 
     static func find(_ addresses: [UInt]) -> Place? {
       if let known = lock.withLock({ known.value[addresses] }) { return known }
-      var place: Place?
-      turn.withLock { place = symbolicate(addresses) }
-      lock.withLock { known.value[addresses] = .some(place) }
-      return place
+      lookUp(addresses)
+      return lock.withLock {
+        let place = innermost(of: addresses)
+        known.value[addresses] = .some(place)
+        return place
+      }
     }
+
+    static func isKnown(_ addresses: [UInt]) -> Bool {
+      lock.withLock { known.value[addresses] != nil || addresses.allSatisfy { spots.value[$0] != nil } }
+    }
+
+    static func lookUp(_ addresses: [UInt]) {
+      let new = lock.withLock { Set(addresses.filter { spots.value[$0] == nil }) }
+      if new.isEmpty { return }
+      var found: [UInt: [Spot]] = [:]
+      turn.withLock { found = symbolicate(Array(new)) }
+      lock.withLock { for address in new { spots.value[address] = found[address] ?? [] } }
+    }
+
+    /// The innermost place outside the library. Under the lock.
+    private static func innermost(of addresses: [UInt]) -> Place? {
+      var outermost: String?
+      for spot in addresses.lazy.flatMap({ spots.value[$0] ?? [] }) {
+        if spot.path.hasPrefix(library) {
+          // In a release build the operator may be inlined without a trace. Then its function has the name.
+          if !recorders.contains(where: spot.path.hasPrefix) { outermost = spot.function }
+        } else {
+          return Place(
+            path: spot.path, line: spot.line, function: spot.function, operation: outermost.map(operationName))
+        }
+      }
+      return nil
+    }
+
+    /// A line of a program. A return address has several if functions are inlined there, the innermost one first.
+    private struct Spot {
+      var path: String
+      var line: Int
+      var function: String
+    }
+
+    /// The lines of return addresses. A program has far fewer addresses than stacks. Under the lock.
+    private static let spots = SerialState<[UInt: [Spot]]>([:])
 
     /// The folder of the library's sources, from the path of this file.
     private static let library = String(#filePath.dropLast("Diagnosis/Graph/Place.swift".count))
 
     /// The folders of the code that records the addresses.
-    private static let recorders = ["Core/Kernel/Inspection/", "Diagnosis/Graph/"].map { library + $0 }
+    private static let recorders = ["Core/Inspection/", "Core/Kernel/Inspection/", "Diagnosis/"]
+      .map { library + $0 }
 
     #if os(Linux)
       private static let images = ImageMap.capture()
+
+      static func readImages() { _ = images }
 
       private static var architecture: String {
         #if arch(arm64)
@@ -84,25 +138,23 @@
         #endif
       }
 
-      private static func symbolicate(_ addresses: [UInt]) -> Place? {
+      private static func symbolicate(_ addresses: [UInt]) -> [UInt: [Spot]] {
         let frames = addresses.map { RichFrame<UInt>.returnAddress($0) }
         let backtrace = Backtrace(architecture: architecture, frames: frames, images: images)
-        var outermost: String?
+        var spots: [UInt: [Spot]] = [:]
         for frame in backtrace.symbolicated(with: images)?.frames ?? [] {
           // A line of zero is code that the compiler made.
-          guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0 else { continue }
-          if location.path.hasPrefix(library) {
-            // In a release build the operator may be inlined without a trace. Then its function has the name.
-            if !recorders.contains(where: location.path.hasPrefix) { outermost = symbol.name }
-          } else {
-            let operation = outermost.map(operationName)
-            return Place(path: location.path, line: location.line, function: symbol.name, operation: operation)
-          }
+          guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0,
+            let address = UInt(frame.captured.originalProgramCounter)
+          else { continue }
+          spots[address, default: []].append(Spot(path: location.path, line: location.line, function: symbol.name))
         }
-        return nil
+        return spots
       }
     #else
-      private static func symbolicate(_: [UInt]) -> Place? { nil }
+      static func readImages() {}
+
+      private static func symbolicate(_: [UInt]) -> [UInt: [Spot]] { [:] }
     #endif
   }
 #endif

@@ -1,6 +1,8 @@
 #if Diagnosis
   import ReactiveDisposables
+  import ReactiveInspection
   import ReactiveKernel
+  import ReactiveSchedulers
 
   /// The way of an event downstream, through the operators of a subscription to its sink.
   public struct Trail: Sendable, CustomStringConvertible {
@@ -21,6 +23,8 @@
     public let steps: [Step]
     /// The thread that delivers the event to the sink: the identity that the system gives it.
     public let thread: UInt
+    /// The type of the scheduler whose action runs on that thread; nil if there is none.
+    public let scheduler: String?
 
     init(_ origin: Stage) {
       var steps: [Step] = []
@@ -31,16 +35,23 @@
       }
       self.steps = steps
       thread = currentThreadIdentity()
+      scheduler = SchedulerContext.current.map { "\(type(of: $0))" }
     }
 
-    /// The steps in one line: `map Orders.swift:12 – subscribed at Orders.swift:14 – delivered on thread 7f41`.
+    /// The steps in one line: `map Orders.swift:12 – subscribed at Orders.swift:14 – delivered on MainScheduler, thread 7f41`.
     public var description: String {
+      let scheduler = scheduler.map { "\($0), " } ?? ""
+      return "\(path) – delivered on \(scheduler)thread \(String(thread, radix: 16))"
+    }
+
+    /// The steps in one line, without the thread.
+    var path: String {
       let words = steps.map { step in
         let place = step.place.map { "\($0)" }
         if step.function == "subscribe" { return "subscribed at \(place ?? "?")" }
         return place.map { "\(step.name) \($0)" } ?? step.name
       }
-      return (words + ["delivered on thread \(String(thread, radix: 16))"]).joined(separator: " – ")
+      return words.joined(separator: " – ")
     }
   }
 #endif

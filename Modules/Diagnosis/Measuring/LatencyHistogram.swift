@@ -57,14 +57,20 @@ public struct LatencyHistogram: Hashable, Sendable {
 }
 
 /// The buckets of latencies: 32 for each power of two, in units of 2³⁰ attoseconds, which is 1.07 ns. So no latency is divided.
+@usableFromInline
 enum LatencyBuckets {
   static let count = 1_920
 
-  static func index(of latency: Duration) -> Int {
-    let units = UInt64(clamping: latency.attoseconds >> 30)
+  static func index(of latency: Duration) -> Int { index(ofAttoseconds: latency.attoseconds) }
+
+  @inlinable
+  @inline(__always)
+  static func index(ofAttoseconds latency: Int128) -> Int {
+    // A latency below zero counts as zero, and one of 600 years, which has more units than 64 bits, as the longest.
+    let units = UInt64(clamping: latency >> 30)
     // The power of two beyond the first 32 units.
     let shift = Swift.max(0, 58 - units.leadingZeroBitCount)
-    return shift << 5 + Int(units >> UInt64(shift))
+    return shift &<< 5 &+ Int(truncatingIfNeeded: units &>> UInt64(shift))
   }
 
   /// The largest latency in a bucket.

@@ -83,11 +83,7 @@ extension Signal {
     meter.noteSubscription(child, then: report)
     let next = downstream.next
     let terminal = downstream.terminal
-    let interval = meter.interval
-    attach(under: child) { value in
-      let number = meter.values.add(1).oldValue
-      if interval == 0 || number % interval != 0 { next(value) } else { meter.time { next(value) } }
-    } terminal: { termination in
+    attach(under: child, next: meter.counting(next)) { termination in
       if !child.isDisposed { meter.note(termination) }
       if child.end(with: termination) { terminal(termination) }
     }
@@ -103,6 +99,35 @@ extension Meter {
   @usableFromInline
   func openChild<Value: Sendable>(below downstream: Subscriber<Value, some Error>) -> Subscription {
     openChild(below: downstream, noteDrop: { [self] in noteDrop() })
+  }
+
+  /// A closure that counts the values that it passes on, and times the values of the meter's timing.
+  @inlinable
+  func counting<Value: Sendable>(_ next: @escaping @Sendable (Value) -> Void) -> @Sendable (Value) -> Void {
+    guard let latencies else {
+      return { [self] value in
+        values.add(1)
+        next(value)
+      }
+    }
+    // A closure of its own, because a division takes long. It captures little, because captures are loaded for each value.
+    if interval == 1 {
+      return { [self] value in
+        values.add(1)
+        time(for: latencies) { next(value) }
+      }
+    }
+    return { [self] value in
+      if values.add(1).oldValue % interval == 0 { time(for: latencies) { next(value) } } else { next(value) }
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func time(for latencies: LatencyCounters, _ deliver: () -> Void) {
+    let begin = clock.now.offset.attoseconds
+    deliver()
+    latencies.record(attoseconds: clock.now.offset.attoseconds &- begin)
   }
 
   /// A child subscription that notes the values which operators upstream drop, and passes them on to the hooks downstream.

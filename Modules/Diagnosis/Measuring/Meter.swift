@@ -7,9 +7,9 @@ import ReactiveKernel
 public final class Meter: Sendable {
   /// The name of the meter.
   public let name: String
-  private let clock: any Scheduler
+  @usableFromInline let clock: any Scheduler
   private let beginning: SchedulerInstant
-  private let latencies: LatencyCounters?
+  @usableFromInline let latencies: LatencyCounters?
   /// The distance between two values that are timed; zero if none is timed.
   @usableFromInline let interval: Int
   @usableFromInline let values = AtomicInt()
@@ -65,15 +65,8 @@ public final class Meter: Sendable {
     }
   }
 
-  func record(since begin: SchedulerInstant) { latencies?.record(begin.duration(to: clock.now)) }
-
-  /// Delivers a value that is timed.
-  @usableFromInline
-  @inline(never)
-  func time(_ deliver: () -> Void) {
-    let begin = clock.now
-    deliver()
-    record(since: begin)
+  func record(since begin: SchedulerInstant) {
+    latencies?.record(attoseconds: begin.duration(to: clock.now).attoseconds)
   }
 }
 
@@ -100,9 +93,10 @@ public struct MeterTiming: Hashable, Sendable {
 }
 
 /// A histogram that threads add to.
+@usableFromInline
 final class LatencyCounters: @unchecked Sendable {
   // Unchecked because the pointer never changes, and its memory is atomic. It belongs to this object alone.
-  private let counters = UnsafeMutablePointer<AtomicInt>.allocate(capacity: LatencyBuckets.count)
+  @usableFromInline let counters = UnsafeMutablePointer<AtomicInt>.allocate(capacity: LatencyBuckets.count)
 
   init() {
     for index in 0..<LatencyBuckets.count { (counters + index).initialize(to: AtomicInt()) }
@@ -113,7 +107,9 @@ final class LatencyCounters: @unchecked Sendable {
     counters.deallocate()
   }
 
-  func record(_ latency: Duration) { counters[LatencyBuckets.index(of: latency)].add(1) }
+  @inlinable
+  @inline(__always)
+  func record(attoseconds: Int128) { counters[LatencyBuckets.index(ofAttoseconds: attoseconds)].add(1) }
 
   var histogram: LatencyHistogram {
     LatencyHistogram(counts: (0..<LatencyBuckets.count).map { counters[$0].load() })

@@ -66,6 +66,13 @@ package struct RingQueue<Element> {
     return element
   }
 
+  /// Takes the newest element, if there is one.
+  package mutating func popLast() -> Element? {
+    guard used > 0 else { return nil }
+    used &-= 1
+    return places[wrapped(oldest &+ used)].take()
+  }
+
   /// Takes all elements, as a queue of their own.
   package mutating func takeAll() -> RingQueue {
     let taken = self

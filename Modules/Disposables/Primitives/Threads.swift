@@ -94,6 +94,9 @@ package struct AtomicSequence: ~Copyable, Sendable {
 
   @inlinable package init() {}
 
+  /// The number that was taken last; zero before the first one.
+  package var newest: UInt64 { last.load(ordering: .acquiring) }
+
   @inlinable package func next() -> UInt64 { last.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
 }
 

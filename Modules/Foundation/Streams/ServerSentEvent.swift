@@ -27,7 +27,7 @@ public struct ServerSentEvent: Hashable, Sendable {
 }
 
 /// Makes events of the bytes of a `text/event-stream`, as the HTML standard says.
-struct ServerSentEventDecoder: StreamDecoder {
+package struct ServerSentEventDecoder: StreamDecoder {
   private var lines = LineDecoder()
   /// The first bytes, until it is known whether they are a byte order mark.
   private var beginning: Data? = Data()
@@ -36,14 +36,14 @@ struct ServerSentEventDecoder: StreamDecoder {
   private var id: String
   private var retryInterval: Duration?
 
-  init(lastID: String = "") { id = lastID }
+  package init(lastID: String = "") { id = lastID }
 
-  mutating func decode(_ data: Data) -> [ServerSentEvent] {
+  package mutating func decode(_ data: Data) -> [ServerSentEvent] {
     lines.decode(withoutMark(data)).compactMap { take($0) }
   }
 
   /// An event that has no empty line after it is incomplete, and dropped.
-  func finish() -> [ServerSentEvent] { [] }
+  package func finish() -> [ServerSentEvent] { [] }
 
   private static let mark = Data([0xEF, 0xBB, 0xBF])
 

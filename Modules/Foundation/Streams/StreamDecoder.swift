@@ -1,4 +1,5 @@
 import Foundation
+import ReactiveSystem
 
 /// Makes values of bytes that come in pieces of any size.
 protocol StreamDecoder: SendableMetatype {
@@ -18,28 +19,17 @@ struct ChunkDecoder: StreamDecoder {
 }
 
 /// Makes lines, which end at a line feed, a carriage return, or both.
-struct LineDecoder: StreamDecoder {
-  private var line: [UInt8] = []
-  /// Whether the last byte was a carriage return: a line feed after it belongs to it.
-  private var followsReturn = false
+package struct LineDecoder: StreamDecoder {
+  private var splitter = LineSplitter(at: .lineFeedOrReturn)
 
-  mutating func decode(_ data: Data) -> [String] {
+  package init() {}
+
+  package mutating func decode(_ data: Data) -> [String] {
+    data.withUnsafeBytes { splitter.append($0) }
     var lines: [String] = []
-    for byte in data {
-      switch byte {
-      case UInt8(ascii: "\n") where followsReturn: break
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): lines.append(take())
-      default: line.append(byte)
-      }
-      followsReturn = byte == UInt8(ascii: "\r")
-    }
+    while let line = splitter.nextText() { lines.append(line) }
     return lines
   }
 
-  mutating func finish() -> [String] { line.isEmpty ? [] : [take()] }
-
-  private mutating func take() -> String {
-    defer { line.removeAll(keepingCapacity: true) }
-    return String(decoding: line, as: UTF8.self)
-  }
+  package mutating func finish() -> [String] { splitter.lastText().map { [$0] } ?? [] }
 }

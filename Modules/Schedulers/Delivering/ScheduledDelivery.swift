@@ -69,6 +69,9 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   @usableFromInline
   func fold(_ value: Value, by merge: @Sendable (Value, Value) -> Value) -> Value {
     guard let old = lock.withLock({ waiting.popFirst() }) else { return value }
+    #if Diagnosis
+      waiting.noteMerge()
+    #endif
     room?.free()
     return merge(old, value)
   }
@@ -77,18 +80,26 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   func append(_ value: Value, from child: Subscription) {
     if let room, !room.take() {
       room.noteOverflow()
-      return waiting.discard(value)
+      return waiting.discard(value, isOldest: false)
     }
     var dropped: Value?
+    var depth = 0
     let needsDrain = lock.withLock {
       guard limit.count == .max || waiting.count < limit.count else {
         dropped = makeRoom(for: value)
         return false
       }
       waiting.append(value)
+      depth = waiting.count
       return claim()
     }
-    if needsDrain { scheduleDrain() } else if let dropped { overflow(dropped, from: child) }
+    if needsDrain {
+      scheduleDrain()
+    } else if let dropped {
+      overflow(dropped, from: child)
+    } else {
+      Diagnostics.noteQueueDepth(depth)
+    }
   }
 
   /// Returns the value to drop: this one, or the oldest one, which this one replaces. Under the lock.
@@ -102,7 +113,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   /// Discards a value, and fails if that is the policy.
   @usableFromInline
   func overflow(_ dropped: Value, from child: Subscription) {
-    waiting.discard(dropped)
+    waiting.discard(dropped, isOldest: limit.dropsOldest)
     // The upstream ends first, or its next value would take a place before the failure.
     guard let failure = limit.failure, child.end() else { return }
     let failed = Termination.failed(failure())

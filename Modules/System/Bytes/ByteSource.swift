@@ -3,10 +3,17 @@ import ReactiveKernel
 
 /// Bytes that can be read as lines or as chunks: of a file, a pipe, a socket, a terminal.
 ///
+/// With an empty standard input this prints one line:
+///
 /// ```swift
 /// import ReactiveSystem
 ///
 /// for try await line in ByteSource.standardInput.lines().values { print("read:", line) }
+/// print("the end of the input")
+/// ```
+///
+/// ```text
+/// the end of the input
 /// ```
 ///
 /// Each subscription reads on its own (C6). The subscribing thread opens. A serial queue of the subscription, on any thread, reads and delivers (C7). If a consumer downstream

@@ -12,11 +12,18 @@ enum Calls {
   enum Readiness: Sendable {
     case reading
     case writing
+    #if !canImport(Darwin)
+      /// No call: the system reports something that is no data.
+      case priority
+    #endif
 
     var events: Int16 {
       switch self {
       case .reading: Int16(POLLIN)
       case .writing: Int16(POLLOUT)
+      #if !canImport(Darwin)
+        case .priority: Int16(POLLPRI)
+      #endif
       }
     }
   }
@@ -97,6 +104,14 @@ enum Calls {
     if count < 0 || entry.revents & Int16(POLLNVAL) != 0 { return nil }
     return count > 0
   }
+
+  #if !canImport(Darwin)
+    /// Whether what a descriptor stands for has been removed. A report that waits is lost.
+    static func hasError(_ number: Int32) -> Bool {
+      var entry = pollfd(fd: number, events: 0, revents: 0)
+      return repeating { poll(&entry, 1, 0) } < 0 || entry.revents & Int16(POLLERR | POLLNVAL) != 0
+    }
+  #endif
 
   /// Whether reading never waits for another program: it is a regular file or a folder.
   static func isOnDisk(_ number: Int32) -> Bool {

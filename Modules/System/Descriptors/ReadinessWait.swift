@@ -28,6 +28,12 @@ final class ReadinessWait {
     return Calls.isReady(number, for: readiness) ?? isReported.value
   }
 
+  /// Whether the system has reported the descriptor since the last call: for reports that `poll` returns once.
+  func takeReport() -> Bool {
+    defer { isReported.value = false }
+    return isReported.value
+  }
+
   /// Requests one call of the closure that wakes the pump, when the descriptor is ready or closed.
   func begin() {
     if source == nil {

@@ -2,11 +2,17 @@ import ReactiveKernel
 
 /// The keyboard of a terminal, which sends each key when it is typed.
 ///
+/// With an empty standard input this prints one line:
+///
 /// ```swift
 /// import ReactiveSystem
 ///
-/// Keyboard.standard.keys()
-///   .subscribe(next: { key in print(key) }, failed: { failure in print(failure) })
+/// for try await key in Keyboard.standard.keys().values { print("typed:", key) }
+/// print("the end of the input")
+/// ```
+///
+/// ```text
+/// the end of the input
 /// ```
 public struct Keyboard: Sendable {
   /// The keyboard of the terminal that standard input comes from.

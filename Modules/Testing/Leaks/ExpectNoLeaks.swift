@@ -2,7 +2,8 @@ import Testing
 
 /// Runs a closure and expects that all objects that it tracked are released.
 ///
-/// A failed expectation names the checkpoints that have more subscriptions than before.
+/// A failed expectation names the checkpoints that have more subscriptions than before. While `Inspection` of ReactiveDiagnosis is on, it also has the trails of
+/// the subscriptions that have begun and not ended meanwhile, also on other threads.
 ///
 /// - Parameters:
 ///   - sourceLocation: the place of a failed expectation.
@@ -14,11 +15,13 @@ public func expectNoLeaks<Result>(
 ) rethrows -> Result {
   let probe = LeakProbe()
   let checkpoints = LiveCheckpoints.numbers
+  let remains = Diagnostics.beginLeakCheck()
   let result = try body(probe)
   let leaked = probe.liveLabels
   if !leaked.isEmpty {
     let places = LiveCheckpoints.list(since: checkpoints, after: "; subscriptions are left at the checkpoints ")
-    Expectation.fail("still alive at the end: \(leaked.joined(separator: ", "))\(places)", at: sourceLocation)
+    let trails = remains().map { "\n  left: \($0)" }.joined()
+    Expectation.fail("still alive at the end: \(leaked.joined(separator: ", "))\(places)\(trails)", at: sourceLocation)
   }
   return withExtendedLifetime(result) { result }
 }

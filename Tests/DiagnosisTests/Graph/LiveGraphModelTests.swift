@@ -6,10 +6,38 @@
   import Testing
 
   /// Random pipelines, which a model runs too.
-  @Suite struct LiveGraphModelTests {
+  @Suite(.serialized) struct LiveGraphModelTests {
     @Test func theGraphAgreesWithAModel() {
       Inspection.start()
-      for number in 0..<setting("REACTIVE_GRAPHS", default: 40) {
+      check(setting("REACTIVE_GRAPHS", default: 40))
+    }
+
+    /// A thread subscribes and disposes 10,000 times, and runs random pipelines. Another one reads the graph 1,000 times meanwhile.
+    @Test func theGraphAgreesWithAModelWhileItIsRead() {
+      Inspection.start()
+      let subject = Subject<Int, Never>()
+      race(spins: 1) {
+        for number in 0..<10 {
+          for _ in 0..<1_000 {
+            let subscription = subject.signal.map { $0 }.subscribe { _ in }
+            subject.send(number)
+            subscription.dispose()
+          }
+          check(1)
+        }
+      } _: {
+        for _ in 0..<1_000 {
+          // A node may have ended since its parent was read, and never has a parent that began later.
+          for node in Inspection.live().nodes {
+            if let parent = node.parent, parent >= node.id { Issue.record("\(node)") }
+          }
+        }
+      }
+      #expect(Inspection.live().at(file: "LiveGraphModelTests.swift").nodes.isEmpty)
+    }
+
+    private func check(_ programs: UInt64) {
+      for number in 0..<programs {
         var dice = Dice(seed: 70, number: Int(number))
         let subjects = (0..<3).map { _ in Subject<Int, Never>() }
         var open: [(subscription: Subscription, model: Model)] = []
@@ -114,7 +142,7 @@
     func lines(_ depth: Int = 0) -> [String] {
       let indent = String(repeating: " ", count: depth)
       switch self {
-      case .hub(_, let sent): return ["\(indent)Subject 0 \(sent)"]
+      case .hub(_, let sent): return ["\(indent)\(subjectName) 0 \(sent)"]
       case .map(let upstream, let taken): return ["\(indent)map \(taken) \(taken)"] + upstream.lines(depth + 1)
       case .filter(let upstream, let taken, let sent):
         return ["\(indent)filter \(taken) \(sent)"] + upstream.lines(depth + 1)

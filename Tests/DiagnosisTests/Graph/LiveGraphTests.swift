@@ -21,7 +21,7 @@
         .subscribe { _ in }
       for value in 0...2 { subject.send(value) }
       let graph = graph()
-      #expect(graph.nodes.map(\.name) == ["subscribe", "filter", "map", "Subject"])
+      #expect(graph.nodes.map(\.name) == ["subscribe", "filter", "map", subjectName])
       #expect(graph.nodes.map(\.parent) == [nil] + graph.nodes.dropLast().map(\.id))
       #expect(graph.nodes.map(\.eventsIn) == [2, 3, 3, 0])
       #expect(graph.nodes.map(\.eventsOut) == [0, 2, 3, 3])
@@ -36,15 +36,15 @@
       let other = Subject<Int, TestFailure>()
       subject.signal.map { $0 }.subscribe(next: { _ in }, failed: { _ in })
       subject.signal.concat(with: other.signal).subscribe(next: { _ in }, failed: { _ in })
-      #expect(graph().nodes.map(\.name) == ["subscribe", "map", "Subject", "subscribe", "concat", "Subject"])
+      #expect(graph().nodes.map(\.name) == ["subscribe", "map", subjectName, "subscribe", "concat", subjectName])
       let before = graph()
       subject.complete()
       // The second part of `concat` belongs to `concat`, and not to the part before it.
       let after = graph()
-      #expect(after.nodes.map(\.name) == ["subscribe", "concat", "Subject"])
+      #expect(after.nodes.map(\.name) == ["subscribe", "concat", subjectName])
       #expect(after.nodes.map(\.parent) == [nil] + after.nodes.dropLast().map(\.id))
-      #expect(after.added(since: before).nodes.map(\.name) == ["Subject"])
-      #expect(after.ended(since: before).nodes.map(\.name) == ["subscribe", "map", "Subject", "Subject"])
+      #expect(after.added(since: before).nodes.map(\.name) == [subjectName])
+      #expect(after.ended(since: before).nodes.map(\.name) == ["subscribe", "map", subjectName, subjectName])
       other.fail(TestFailure("end"))
       #expect(graph().nodes.isEmpty)
     }
@@ -66,13 +66,13 @@
       outer.send(2)
       inner.send(2)
       let graph = graph()
-      #expect(graph.nodes.map(\.name) == ["subscribe", "flatMap", "Subject", "map", "Subject", "map", "Subject"])
+      #expect(graph.nodes.map(\.name) == ["subscribe", "flatMap", subjectName, "map", subjectName, "map", subjectName])
       let operation = graph.nodes[1]
-      #expect(graph.nodes.filter { $0.parent == operation.id }.map(\.name) == ["Subject", "map", "map"])
+      #expect(graph.nodes.filter { $0.parent == operation.id }.map(\.name) == [subjectName, "map", "map"])
       #expect(operation.eventsIn == 5)
       #expect(operation.eventsOut == 3)
       inner.complete()
-      #expect(self.graph().nodes.map(\.name) == ["subscribe", "flatMap", "Subject"])
+      #expect(self.graph().nodes.map(\.name) == ["subscribe", "flatMap", subjectName])
       #expect(self.graph().nodes[1].eventsIn == 5)
       subscription.dispose()
     }
@@ -81,7 +81,7 @@
       let subject = Subject<Int, Never>()
       let subscription = Signal<Int, Never>.deferred { Signal([1, 2]) }.repeat(3).concat(with: subject.signal)
         .subscribe { _ in }
-      #expect(graph().nodes.map(\.name) == ["subscribe", "concat", "Subject"])
+      #expect(graph().nodes.map(\.name) == ["subscribe", "concat", subjectName])
       subscription.dispose()
     }
 
@@ -123,13 +123,14 @@
       let (first, second) = (Subject<Int, Never>(), BehaviorSubject<Int, Never>(1))
       let subscription = first.signal.combineLatest(with: second.signal).map { $0 + $1 }.retry().subscribe { _ in }
       #expect(
-        graph().nodes.map(\.name) == ["subscribe", "retry", "map", "combineLatest", "Subject", "BehaviorSubject"])
+        graph().nodes.map(\.name) == ["subscribe", "retry", "map", "combineLatest", subjectName, behaviorSubjectName])
       subscription.dispose()
     }
 
     @Test(arguments: [
       ("static Signal.merge<A>(_:)", "merge"), ("Signal.map<A where A: B.C>(_:)", "map"),
       ("Subject.signal.getter", "Subject"), ("Signal<>.init(source:)", "Signal"),
+      ("SignalSource.init<A, B>(source:)", "Signal"),
       ("closure #1 in Signal.share()", "share"),
       ("Property.projectedValue.getter", "projectedValue"),
     ])
@@ -151,8 +152,8 @@
       let line = #line + 1
       let first = subject.signal.map { $0 }.subscribe { _ in }
       let second = subject.signal.filter { $0 > 0 }.subscribe { _ in }
-      #expect(graph().named("map").nodes.map(\.name) == ["subscribe", "map", "Subject"])
-      #expect(graph().named("filter(_:)").nodes.map(\.name) == ["subscribe", "filter", "Subject"])
+      #expect(graph().named("map").nodes.map(\.name) == ["subscribe", "map", subjectName])
+      #expect(graph().named("filter(_:)").nodes.map(\.name) == ["subscribe", "filter", subjectName])
       #expect(Inspection.live().at(file: "LiveGraphTests.swift", line: line).nodes.count == 3)
       #expect(graph().containing { $0.state == .active }.nodes.isEmpty)
       first.dispose()
@@ -168,7 +169,8 @@
       let place = "LiveGraphTests.swift:\(line)"
       let ids = graph.nodes.map(\.id)
       #expect(
-        graph.description == "subscribe  \(place)  in 1\n  map  \(place)  in 1  out 1\n    Subject  \(place)  out 1")
+        graph.description
+          == "subscribe  \(place)  in 1\n  map  \(place)  in 1  out 1\n    \(subjectName)  \(place)  out 1")
       #expect(
         graph.json.hasPrefix("[\n  {\"id\": \(ids[0]), \"name\": \"subscribe\", \"function\": \"subscribe\", \"file\""))
       #expect(graph.json.contains("\"parent\": \(ids[1]), \"file\""))

@@ -69,7 +69,7 @@
       pages.complete()
       // The result does not come. One upstream is left, and has sent nothing.
       let rest = graph()
-      #expect(rest.nodes.last?.name == "Subject")
+      #expect(rest.nodes.last?.name == subjectName)
       #expect(rest.nodes.last?.state == .waiting)
       #expect(rest.nodes.allSatisfy { $0.place?.line == line })
       end.complete()
@@ -85,6 +85,59 @@
       let longest = graph().nodes.max { $0.depth ?? 0 < $1.depth ?? 0 }
       #expect(longest?.depth == 1_000)
       #expect(longest?.place?.line == line)
+      subscription.dispose()
+    }
+
+    @Test func aSlowConsumer() {
+      let (clock, watch) = (VirtualTimeScheduler(), VirtualTimeScheduler())
+      let frames = Subject<Int, Never>()
+      let (decoding, showing) = (Meter("decoding", on: watch), Meter("showing", on: watch))
+      let line = #line + 1
+      let subscription = frames.signal.measured(by: decoding) { $0.map { $0 * 2 } }.deliver(on: clock)
+        .measured(by: showing).subscribe { _ in watch.advance(by: .milliseconds(40)) }
+      for value in 0..<100 { frames.send(value) }
+      // The values wait at one place, and of the places around it, the one downstream takes long.
+      let waiting = graph().nodes.filter { $0.depth ?? 0 > 0 }
+      #expect(waiting.map(\.name) == ["deliver"])
+      #expect(waiting.map { $0.place?.line } == [line])
+      clock.run()
+      #expect(decoding.reading.latency.max == .zero)
+      #expect(showing.reading.latency.p50 >= .milliseconds(40))
+      subscription.dispose()
+    }
+
+    @Test func aSourceThatIsRetriedWithoutPause() {
+      let clock = VirtualTimeScheduler()
+      let line = #line + 1
+      let connection = Signal<Int, TestFailure> { subscriber in
+        clock.schedule(after: .milliseconds(1)) { subscriber.fail(TestFailure("refused")) }
+      }
+      let subscription = connection.map { $0 + 1 }.retry().subscribe { _ in }
+      clock.advance(by: .seconds(1))
+      // In one second 1,000 upstreams have ended, and no value has come.
+      let busiest = graph().nodes.max { $0.endedUpstreams < $1.endedUpstreams }
+      #expect(busiest?.name == "retry")
+      #expect(busiest?.endedUpstreams == 1_000)
+      #expect(busiest?.eventsIn == 0)
+      #expect(busiest?.place?.line == line + 3)
+      #expect("\(graph())".contains("retry  PlantedFaultTests.swift:\(line + 3)  ended 1000\n"))
+      subscription.dispose()
+    }
+
+    @Test func aValueThatIsComputedFromAnOldAndANewOne() {
+      let price = Subject<Int, Never>()
+      let line = #line + 1
+      let total = price.signal.map { $0 * 100 }.combineLatest(with: price.signal.map { $0 * 19 }).map { $0 + $1 }
+      let subscription = total.subscribe { _ in }
+      for value in 1...100 { price.send(value) }
+      let graph = graph()
+      // Two branches begin at one source, and where they meet, more values come out than the source has sent.
+      let sources = graph.nodes.filter { $0.name == subjectName }
+      #expect(Set(sources.map { $0.place?.line }) == [line])
+      #expect(sources.map(\.eventsOut) == [100, 100])
+      let meeting = graph.nodes.filter { node in graph.nodes.count { $0.parent == node.id } > 1 }
+      #expect(meeting.map(\.name) == ["combineLatest"])
+      #expect(meeting.map(\.eventsOut) == [199])
       subscription.dispose()
     }
   }

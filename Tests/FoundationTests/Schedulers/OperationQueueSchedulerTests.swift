@@ -5,7 +5,7 @@ import ReactiveFoundation
 import ReactiveTesting
 import Testing
 
-@Suite("An operation queue as a scheduler", .timeLimit(.minutes(5)))
+@Suite("An operation queue as a scheduler", .timeLimit(.minutes(20)))
 struct OperationQueueSchedulerTests {
   let queue = OperationQueue()
   let scheduler: OperationQueueScheduler
@@ -82,6 +82,6 @@ struct OperationQueueSchedulerTests {
       made.schedule(after: .seconds(3_600)) {}.dispose()
       await made.reach()
     }
-    while scheduler != nil { await Task.yield() }
+    await eventually { scheduler == nil }
   }
 }

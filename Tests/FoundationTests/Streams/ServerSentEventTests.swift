@@ -1,7 +1,6 @@
 import Foundation
+import ReactiveFoundation
 import Testing
-
-@testable import ReactiveFoundation
 
 @Suite("The decoder of server-sent events")
 struct ServerSentEventTests {

@@ -47,8 +47,9 @@ enum SchedulerLaw: CaseIterable {
 
   private static func checkDelays(of scheduler: some Scheduler) async {
     let (log, early) = (Journal<Int>(), Counter())
+    let start = scheduler.now
     for delay in [30, 10, 20, 0] {
-      let due = scheduler.now.advanced(by: .milliseconds(delay))
+      let due = start.advanced(by: .milliseconds(delay))
       scheduler.schedule(at: due) {
         if scheduler.now < due { early.increment() }
         log.write(delay)

@@ -8,7 +8,7 @@ import Testing
 ///
 /// Each disposal must return with all deliveries made, but for one that has begun before. No event may follow.
 ///
-/// The threads are not those of the pool, which sources of Foundation need: they would wait for one another.
+/// It has threads of its own: sources of Foundation need the threads of the pool.
 ///
 /// - Parameter makeSignal: makes a signal that sends several events on a thread of its source.
 func expectSilenceAfterDispose<Value, Failure>(

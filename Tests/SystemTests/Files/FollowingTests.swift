@@ -12,7 +12,7 @@ import Testing
   import Musl
 #endif
 
-@Suite("A followed file", .timeLimit(.minutes(5)))
+@Suite("A followed file", .timeLimit(.minutes(20)))
 struct FollowingTests {
   let scratch = Scratch()
 

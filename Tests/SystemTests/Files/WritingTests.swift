@@ -12,7 +12,7 @@ import Testing
   import Musl
 #endif
 
-@Suite("An atomically written file", .timeLimit(.minutes(5)))
+@Suite("An atomically written file", .timeLimit(.minutes(20)))
 struct WritingTests {
   private let scratch = Scratch()
   private var file: File { File(scratch["value"]) }

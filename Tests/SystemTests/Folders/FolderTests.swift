@@ -13,7 +13,7 @@ import Testing
   import Musl
 #endif
 
-@Suite("The changes of a folder", .timeLimit(.minutes(5)))
+@Suite("The changes of a folder", .timeLimit(.minutes(20)))
 struct FolderTests {
   let scratch = Scratch()
 

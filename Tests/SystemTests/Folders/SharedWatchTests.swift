@@ -13,7 +13,7 @@ import Testing
 #endif
 
 extension DescriptorCounts {
-  @Suite("Subscriptions to folders and files that exist together", .serialized, .timeLimit(.minutes(5)))
+  @Suite("Subscriptions to folders and files that exist together", .serialized, .timeLimit(.minutes(20)))
   struct SharedWatchTests {
     let scratch = Scratch()
 

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 // One after the other: the actions belong to the process.
-@Suite("POSIX signals", .serialized, .timeLimit(.minutes(5)))
+@Suite("POSIX signals", .serialized, .timeLimit(.minutes(20)))
 struct ProcessSignalTests {
   @Test("arrive at all subscribers of their kind")
   func arrive() async {

@@ -5,8 +5,6 @@
 #elseif canImport(Musl)
   import Musl
 #endif
-import ReactiveTesting
-import Testing
 
 /// The number of descriptors of this process whose name contains a text.
 func openDescriptors(of name: String) -> Int {
@@ -20,13 +18,4 @@ func openDescriptors(of name: String) -> Int {
   #else
     0
   #endif
-}
-
-/// Waits for something that another thread does; gives up after half a minute.
-func eventually(_ isTrue: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) async {
-  for _ in 0..<30_000 {
-    if isTrue() { return }
-    try? await Task.sleep(for: .milliseconds(1))
-  }
-  Issue.record("it has not happened", sourceLocation: sourceLocation)
 }

@@ -12,7 +12,7 @@ import Testing
   import Musl
 #endif
 
-@Suite("A keyboard", .timeLimit(.minutes(5)))
+@Suite("A keyboard", .timeLimit(.minutes(20)))
 struct KeyboardTests {
   @Test(
     "sends keys for bytes",

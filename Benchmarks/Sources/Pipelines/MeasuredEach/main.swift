@@ -14,14 +14,15 @@ final class Stopped: Scheduler {
 }
 
 @inline(never)
-func send(_ events: Int, _ runsSystemTime: Bool) {
+func send(_ events: Int, _ mode: Int) {
   let checksum = Checksum()
   let subject = Subject<Int, Never>()
-  let meter = runsSystemTime ? Meter("here") : Meter("here", on: Stopped())
+  let timing = mode == 2 ? MeterTiming.one(in: 16) : .each
+  let meter = mode == 1 ? Meter("here") : Meter("here", on: Stopped(), timing: timing)
   subject.signal.measured(by: meter).subscribe(next: { checksum.add($0) })
   for number in 0..<events { subject.send(number) }
   print(checksum.value, meter.reading.latency.count)
 }
 
-let arguments = counts("events", "whether the time is the system's")
-send(arguments[0], arguments[1] == 1)
+let arguments = counts("events", "the mode: 1 for the time of the system, 2 for one value of 16")
+send(arguments[0], arguments[1])

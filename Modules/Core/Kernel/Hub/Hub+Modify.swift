@@ -58,12 +58,7 @@ extension Hub {
   func requireNoRerun() {
     let thread = currentThreadIdentity()
     guard let rerun = reruns.first(where: { $0.thread == thread }) else { return }
-    Diagnostics.trap(
-      "The closure of modify(_:) wrote to what it modifies.",
-      breaking: "C15, a modify does not write to what it modifies",
-      meaning: "the closure is run again when the value has changed meanwhile, and changes it each time",
-      remedy: "assign to the closure's parameter, and leave the subject or property alone",
-      file: rerun.file, line: rerun.line)
+    Diagnostics.trapModifyThatWrites(file: rerun.file, line: rerun.line)
   }
 
   /// Bars the short way while each send must look at more than the claim. Under the lock.

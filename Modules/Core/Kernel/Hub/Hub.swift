@@ -127,7 +127,7 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
       deliver(acceptance.value, upTo: acceptance.last)
       if !claim.releaseUnlessMarked() { drain() }
     } else {
-      noteQueueDepth(acceptance.depth)
+      Diagnostics.noteQueueDepth(acceptance.depth)
     }
     return true
   }

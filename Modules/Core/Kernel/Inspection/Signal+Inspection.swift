@@ -1,125 +1,93 @@
 #if Diagnosis
-  // With the trait, the functions that make signals have a second form. It takes the name of the function that calls it, which is the operator's. The
-  // compiler prefers it, because the first form is disfavoured then.
+  import ReactiveInspection
 
   extension Signal {
-    @inlinable
-    package init(
-      traits: SignalTraits = [], firstPart: SignalPart<Value, Failure>? = nil, function: StaticString = #function,
-      onAttach: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
-    ) {
-      self.init(assembly: Assembly(function: function), traits: traits, firstPart: firstPart, source: onAttach)
-    }
-
-    @inlinable
-    init(
-      assembly: Assembly, traits: SignalTraits, firstPart: SignalPart<Value, Failure>?,
-      source: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
-    ) {
-      self.assembly = assembly
-      self.traits = traits
-      self.firstPart = firstPart
-      self.source = source
-    }
-
-    /// The same signal, under the name of another function.
-    @inlinable
-    func named(_ function: StaticString) -> Signal {
-      Signal(
-        assembly: Assembly(function: function, frames: assembly.frames), traits: traits, firstPart: firstPart,
-        source: source)
-    }
-
-    /// Runs the source with a subscriber, which counts while inspection is on.
-    @inlinable
-    @inline(__always)
-    func onAttach(_ subscriber: Subscriber<Value, Failure>) {
-      source(Stages.isOn ? inspected(subscriber) : subscriber)
-    }
-
-    /// The subscriber that counts what this signal sends. A signal of one value has no stage: it has ended when `attach` returns.
+    /// Subscribes with a subscriber that counts what this signal sends. A signal of one value has no stage: it has ended when `attach` returns.
+    ///
+    /// Never inlined, so that the compiler fuses the chains of the other branch of `onAttach(_:)`.
     @inlinable
     @inline(never)
-    func inspected(_ downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
+    func attachInspected(_ downstream: Subscriber<Value, Failure>) {
       let subscription = downstream.subscription
-      if traits.isSuperset(of: [.immediate, .single]) { return downstream }
-      guard let stage = Stage.begin(assembly, under: subscription) else { return downstream }
-      let next = downstream.next
-      let terminal = downstream.terminal
-      return Subscriber(
-        next: { value in
-          stage.noteValue()
-          next(value)
-        },
-        terminal: { termination in
-          guard case .failed = termination else {
-            stage.end(under: subscription, isFailure: false)
-            return terminal(termination)
+      guard !traits.isSuperset(of: [.immediate, .single]), let link = subscription.beginStage(assembly) else {
+        return source(downstream)
+      }
+      let (stage, terminal) = (link.stage, downstream.terminal)
+      let next = stage.recorded(downstream.next)
+      source(
+        Subscriber(
+          next: { value in stage.deliver { next(value) } },
+          terminal: { termination in
+            guard case .failed = termination else {
+              subscription.end(link, .completed)
+              return terminal(termination)
+            }
+            subscription.end(link, .failed)
+            stage.passFailure { terminal(termination) }
+          },
+          subscription: subscription))
+    }
+  }
+
+  /// The end of a subscription is the end of its stages. A note, so that a search finds the newest stage before all other links.
+  @usableFromInline
+  final class StageLink: NoteLink, @unchecked Sendable {
+    // Unchecked because the base class is; nothing here ever changes.
+    @usableFromInline let stage: Stage
+
+    init(_ stage: Stage) {
+      self.stage = stage
+      super.init(stage)
+    }
+
+    override func cut() { stage.end(.cut) }
+  }
+
+  extension Stage: SubscriptionNote {}
+
+  extension Subscription {
+    /// Makes the stage of a signal that a subscriber is attached to, and the sink's if the subscription has none. Nil if the subscription has ended.
+    @usableFromInline
+    final func beginStage(_ assembly: Assembly) -> StageLink? {
+      guard !isDisposed else { return nil }
+      if let outer = nearest {
+        return begin(Stage(assembly, parent: outer.stage, isFirst: outer.owner !== self, sink: nil))
+      }
+      let sink = begin(Stage(Assembly(function: "subscribe"), parent: nil, isFirst: true, sink: type(of: self))).stage
+      return begin(Stage(assembly, parent: sink, isFirst: false, sink: nil))
+    }
+
+    private func begin(_ stage: Stage) -> StageLink {
+      let link = StageLink(stage)
+      if !change({ links.prepend(link) }) { link.cut() }
+      return link
+    }
+
+    /// Ends a stage before it passes a terminal on. The next signal that is attached belongs to the stage downstream again.
+    @usableFromInline
+    final func end(_ link: StageLink, _ end: StageEnd) {
+      link.stage.end(end)
+      forget(link)
+    }
+
+    /// The stage that subscribes with this subscription: the newest under it, or under a parent.
+    package final var nearestStage: Stage? { nearest?.stage }
+
+    private var nearest: (stage: Stage, owner: Subscription)? {
+      var place: Subscription? = self
+      while let here = place {
+        var found: Stage?
+        here.change {
+          // Notes are before all other links.
+          here.links.walk {
+            found = ($0 as? StageLink)?.stage
+            return found == nil && $0 is NoteLink
           }
-          stage.end(under: subscription, isFailure: true)
-          stage.passFailure { terminal(termination) }
-        },
-        subscription: subscription)
-    }
-
-    /// As the form without the name of the function.
-    @inlinable
-    public static func attaching(
-      function: StaticString = #function,
-      _ onAttach: @escaping @Sendable (_ downstream: Subscriber<Value, Failure>) -> Void
-    ) -> Signal {
-      Signal(function: function, onAttach: onAttach)
-    }
-
-    /// As the form without the name of the function.
-    @inlinable
-    public func lift<Output: Sendable>(
-      sendsOneForOne: Bool = false, function: StaticString = #function,
-      _ wrap: @escaping @Sendable (_ next: @escaping @Sendable (Output) -> Void) -> @Sendable (Value) -> Void
-    ) -> Signal<Output, Failure> {
-      // The body of the other form, because a reference to a method allocates.
-      Signal<Output, Failure>(traits: sendsOneForOne ? traits : traits.subtracting(.single), function: function) {
-        downstream in
-        attach(under: downstream.subscription, next: wrap(downstream.next), terminal: downstream.terminal)
+        }
+        if let found { return (found, here) }
+        place = here.parent
       }
-    }
-
-    /// As the form without the name of the function.
-    @inlinable
-    public func liftEnding<Output: Sendable>(
-      function: StaticString = #function,
-      _ wrap:
-        @escaping @Sendable (
-          _ next: @escaping @Sendable (Output) -> Void, _ complete: @escaping @Sendable () -> Void
-        ) -> @Sendable (Value) throws(Failure) -> Void
-    ) -> Signal<Output, Failure> {
-      typealias Wrap =
-        @Sendable (@escaping @Sendable (Output) -> Void, @escaping @Sendable () -> Void) ->
-        @Sendable (Value)
-        throws(Failure) -> Void
-      let lift: (@escaping Wrap) -> Signal<Output, Failure> = self.liftEnding(_:)
-      return lift(wrap).named(function)
-    }
-
-    /// As the form without the name of the function.
-    @inlinable
-    package static func inParts(
-      traits: SignalTraits = [], function: StaticString = #function, _ firstPart: @escaping SignalPart<Value, Failure>
-    ) -> Signal {
-      Signal(traits: traits, firstPart: firstPart, function: function) { subscriber in
-        Signal.run(firstPart, for: subscriber, completesWhenAbandoned: false)
-      }
-    }
-
-    /// As the form without the name of the function.
-    @inlinable
-    public func followed<NewFailure: Error>(
-      function: StaticString = #function,
-      by following: @escaping @Sendable (Termination<Failure>) -> (@Sendable () -> Signal<Value, NewFailure>)?
-    ) -> Signal<Value, NewFailure> {
-      typealias Following = @Sendable (Termination<Failure>) -> (@Sendable () -> Signal<Value, NewFailure>)?
-      let followed: (@escaping Following) -> Signal<Value, NewFailure> = self.followed(by:)
-      return followed(following).named(function)
+      return nil
     }
   }
 #endif

@@ -1,3 +1,7 @@
+#if Diagnosis
+  import ReactiveInspection
+#endif
+
 /// The box for an operator's state: a variable that only serial code uses.
 ///
 /// Events of one subscription are serial (C2), and so is everything a ``Serialiser`` runs; state used from there alone needs no
@@ -32,6 +36,10 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
   // Unchecked because C2 proves it, as for `SerialState`; `deinit` has the last reference.
   @exclusivity(unchecked) @usableFromInline final var storage = RingQueue<Value>()
   private let hook: (@Sendable (Value) -> Void)?
+  #if Diagnosis
+    /// The stage of the operator, during a recording.
+    private var record: (any StageRecord)?
+  #endif
 
   /// Makes an empty queue for one subscription.
   ///
@@ -39,6 +47,9 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
   public convenience init(for downstream: Subscriber<some Sendable, some Error>) {
     // Delegates because in Embedded Swift no class has a generic initialiser that does not.
     self.init(hook: downstream.discardHook())
+    #if Diagnosis
+      if Stages.isOn { record = downstream.subscription.nearestStage?.record }
+    #endif
   }
 
   private init(hook: (@Sendable (Value) -> Void)?) { self.hook = hook }
@@ -72,5 +83,19 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Gives one value to the discard hook: a value that was taken out, or never put in.
-  public func discard(_ value: Value) { hook?(value) }
+  public func discard(_ value: Value) { discard(value, isOldest: true) }
+
+  /// Gives one value to the discard hook: the oldest, which was taken out, or the newest, which was never put in.
+  @usableFromInline
+  package func discard(_ value: Value, isOldest: Bool) {
+    #if Diagnosis
+      record?.dropped(isOldest: isOldest)
+    #endif
+    hook?(value)
+  }
+
+  #if Diagnosis
+    /// Notes that the oldest value was taken out, and becomes a part of the next value that is added.
+    package func noteMerge() { record?.merged() }
+  #endif
 }

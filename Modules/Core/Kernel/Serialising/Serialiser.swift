@@ -87,7 +87,7 @@ public final class Serialiser: @unchecked Sendable {
       delivery()
       drain()
     } else {
-      noteQueueDepth(depth)
+      Diagnostics.noteQueueDepth(depth)
     }
     return true
   }

@@ -8,12 +8,11 @@ extension Signal {
   ///
   /// The next part is attached after the part before has returned, so a signal that ends with itself (`f(n) = a.then { f(n - 1) }`) does not
   /// grow the stack (C10).
-  #if Diagnosis
-    @_disfavoredOverload
-  #endif
   @inlinable
-  package static func inParts(traits: SignalTraits = [], _ firstPart: @escaping SignalPart<Value, Failure>) -> Signal {
-    Signal(traits: traits, firstPart: firstPart) { subscriber in
+  package static func inParts(
+    traits: SignalTraits = [], function: StaticString = #function, _ firstPart: @escaping SignalPart<Value, Failure>
+  ) -> Signal {
+    Signal(traits: traits, firstPart: firstPart, function: function) { subscriber in
       Signal.run(firstPart, for: subscriber, completesWhenAbandoned: false)
     }
   }
@@ -49,17 +48,17 @@ extension Signal {
   /// Values pass. The next signal is attached straight to the downstream, after the call that delivers the end of this one has returned. So a
   /// signal that ends with itself (`f(n) = a.followed { _ in { f(n - 1) } }`) grows neither the stack nor the memory (C10).
   ///
-  /// - Parameter following: called once for each subscription, with the end of this signal, after the subscription to it has ended (C5). Returns
-  ///   a closure that makes the next signal, or nil to complete.
-  #if Diagnosis
-    @_disfavoredOverload
-  #endif
+  /// - Parameters:
+  ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
+  ///   - following: called once for each subscription, with the end of this signal, after the subscription to it has ended (C5). Returns
+  ///     a closure that makes the next signal, or nil to complete.
   @inlinable
   public func followed<NewFailure: Error>(
+    function: StaticString = #function,
     by following: @escaping @Sendable (Termination<Failure>) -> (@Sendable () -> Signal<Value, NewFailure>)?
   ) -> Signal<Value, NewFailure> {
     let upstream = self
-    return .inParts { downstream, completesWhenAbandoned in
+    return .inParts(function: function) { downstream, completesWhenAbandoned in
       let makeNext = SerialState<(@Sendable () -> Signal<Value, NewFailure>)?>(nil)
       let succession = Succession(downstream, completesWhenAbandoned: completesWhenAbandoned) { _ in
         makeNext.value != nil

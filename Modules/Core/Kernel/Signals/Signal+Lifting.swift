@@ -1,19 +1,19 @@
 extension Signal {
   /// Makes an operator that only changes values, as `lift` does, but may end its upstream, as `tryMap`, `tryFilter`, `cast` and `attempt` do.
   ///
-  /// - Parameter wrap: called once for each subscription with a closure that takes the operator's output, and one that completes it. Returns
-  ///   the closure that takes its input, and that fails the operator by throwing.
-  #if Diagnosis
-    @_disfavoredOverload
-  #endif
+  /// - Parameters:
+  ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
+  ///   - wrap: called once for each subscription with a closure that takes the operator's output, and one that completes it. Returns
+  ///     the closure that takes its input, and that fails the operator by throwing.
   @inlinable
   public func liftEnding<Output: Sendable>(
+    function: StaticString = #function,
     _ wrap:
       @escaping @Sendable (
         _ next: @escaping @Sendable (Output) -> Void, _ complete: @escaping @Sendable () -> Void
       ) -> @Sendable (Value) throws(Failure) -> Void
   ) -> Signal<Output, Failure> {
-    .attaching { downstream in
+    .attaching(function: function) { downstream in
       let (child, end) = downstream.openChild()
       let take = wrap(downstream.next) { end(.completed) }
       let next: @Sendable (Value) -> Void = { value in

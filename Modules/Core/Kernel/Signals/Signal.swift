@@ -1,3 +1,7 @@
+#if Diagnosis
+  import ReactiveInspection
+#endif
+
 /// Something that changes over time: values, then at most one failure or completion.
 ///
 /// A signal is a description: it runs its source once for each subscription (C6), and does nothing without one. The contract, C1–C17, has the rules
@@ -9,6 +13,12 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   #if Diagnosis
     @usableFromInline let source: @Sendable (Subscriber<Value, Failure>) -> Void
     @usableFromInline let assembly: Assembly
+
+    @inlinable
+    @inline(__always)
+    func onAttach(_ subscriber: Subscriber<Value, Failure>) {
+      if _slowPath(Stages.isOn) { attachInspected(subscriber) } else { source(subscriber) }
+    }
   #else
     @usableFromInline
     let onAttach: @Sendable (Subscriber<Value, Failure>) -> Void
@@ -19,17 +29,21 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   @usableFromInline
   package let traits: SignalTraits
 
-  #if !Diagnosis
-    @inlinable
-    package init(
-      traits: SignalTraits = [], firstPart: SignalPart<Value, Failure>? = nil,
-      onAttach: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
-    ) {
-      self.traits = traits
-      self.firstPart = firstPart
+  /// - Parameter function: the name of the operator. Unused without the trait `Diagnosis`.
+  @inlinable
+  package init(
+    traits: SignalTraits = [], firstPart: SignalPart<Value, Failure>? = nil, function: StaticString = #function,
+    onAttach: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
+  ) {
+    self.traits = traits
+    self.firstPart = firstPart
+    #if Diagnosis
+      assembly = Assembly(function: function)
+      source = onAttach
+    #else
       self.onAttach = onAttach
-    }
-  #endif
+    #endif
+  }
 
   /// The signal itself.
   @inlinable
@@ -42,14 +56,16 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   /// The closure keeps the contract by itself: it sends serially (C2), nothing after a terminal (C1), and opens a child
   /// subscription where its upstream and its downstream may end at different times (C5). Sources of events are better made
   /// with `Signal { subscriber in … }` or ``generate(_:)``, which ensure that.
-  #if Diagnosis
-    @_disfavoredOverload
-  #endif
+  ///
+  /// - Parameters:
+  ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
+  ///   - onAttach: runs for each subscriber.
   @inlinable
   public static func attaching(
+    function: StaticString = #function,
     _ onAttach: @escaping @Sendable (_ downstream: Subscriber<Value, Failure>) -> Void
   ) -> Signal {
-    Signal(onAttach: onAttach)
+    Signal(function: function, onAttach: onAttach)
   }
 
   /// Subscribes for an operator: runs the source with the operator's subscriber, on the calling thread.
@@ -78,17 +94,16 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   /// - Parameters:
   ///   - sendsOneForOne: whether it sends at most one value for each that it takes. Operators such as `flatMap` then know that a signal of one
   ///     value still is one.
+  ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
   ///   - wrap: called once for each subscription with the closure that takes the operator's output; returns the closure that takes its input.
   ///     State it makes belongs to that subscription (C6); keep it in a ``SerialState``.
-  #if Diagnosis
-    @_disfavoredOverload
-  #endif
   @inlinable
   public func lift<Output: Sendable>(
-    sendsOneForOne: Bool = false,
+    sendsOneForOne: Bool = false, function: StaticString = #function,
     _ wrap: @escaping @Sendable (_ next: @escaping @Sendable (Output) -> Void) -> @Sendable (Value) -> Void
   ) -> Signal<Output, Failure> {
-    Signal<Output, Failure>(traits: sendsOneForOne ? traits : traits.subtracting(.single)) { downstream in
+    Signal<Output, Failure>(traits: sendsOneForOne ? traits : traits.subtracting(.single), function: function) {
+      downstream in
       attach(under: downstream.subscription, next: wrap(downstream.next), terminal: downstream.terminal)
     }
   }

@@ -31,6 +31,12 @@ final class CheckpointSubscription: ChildSubscription, @unchecked Sendable {
 }
 
 extension Subscription {
+  /// The checkpoints downstream of the subscription, as a sentence of a message. Empty without checkpoints.
+  package final func checkpoints(after phrase: String) -> String {
+    let places = CheckpointSubscription.places(downstreamOf: self)
+    return CheckpointPlace.list(places, after: phrase) + (places.isEmpty ? "" : ".")
+  }
+
   /// Opens a child for a `checkpoint`.
   package final func makeChild(at place: CheckpointPlace) -> Subscription {
     CheckpointSubscription(of: self, at: place)

@@ -83,7 +83,8 @@ public final class DiscardNote<Value: Sendable>: SubscriptionNote {
 }
 
 /// A note's place in a subscription's list.
-final class NoteLink: SubscriptionLink, @unchecked Sendable {
+@usableFromInline
+class NoteLink: SubscriptionLink, @unchecked Sendable {
   // Unchecked because the base class is; the note never changes.
   let note: any SubscriptionNote
 

@@ -89,13 +89,7 @@ final class UpstreamSubscription: ChildSubscription, @unchecked Sendable {
 
   func requireNoCycle() {
     var search = UpstreamSearch(hub: hub)
-    guard leads(&search) else { return }
-    Diagnostics.trap(
-      "A subject, or another target, is subscribed to a signal that comes from itself.\(search.checkpoints)",
-      breaking: "C15, nothing feeds itself",
-      meaning: "each value that it sends is sent to it again, without end",
-      remedy: "send the values in a closure of subscribe(next:) that decides when to stop",
-      file: place.file, line: place.line)
+    if leads(&search) { Diagnostics.trapCycle(passing: search.checkpoints, file: place.file, line: place.line) }
   }
 }
 

@@ -1,0 +1,175 @@
+#if Diagnosis
+  import ReactiveDisposables
+  import ReactiveInspection
+  import ReactiveSchedulers
+
+  /// A timeline that is being written into a file.
+  public final class Recording: Sendable {
+    /// The path of the file.
+    public let path: String
+    /// The clock of the timeline, and the instant of its beginning.
+    private let clock: any Scheduler
+    private let beginning: SchedulerInstant
+    private let file: TraceFile
+    private let tracks: TraceTracks
+    private let hasStopped = AtomicFlag()
+    private let flows = AtomicSequence()
+    /// Looks places up, which takes too long for the thread that subscribes.
+    private let searching = QueueScheduler(name: "ReactiveDiagnosis.places")
+    // Under the lock.
+    private let unnamed = SerialState<[StageTimeline]>([])
+    private let lock = Lock()
+    let describing: (@Sendable (any Sendable) -> String)?
+
+    init(
+      _ path: String, limit: Int, on clock: any Scheduler, describing: (@Sendable (any Sendable) -> String)?
+    ) throws(InspectionFailure) {
+      Place.readImages()
+      let file = try TraceFile(path, limit: limit)
+      self.path = path
+      self.clock = clock
+      self.file = file
+      self.describing = describing
+      beginning = clock.now
+      tracks = TraceTracks { track, name in
+        let rest = Array(",\"name\":\"thread_name\",\"args\":{\"name\":\(quoted(name))}".utf8)
+        _ = TraceElement.with("M", on: track, at: 0, length: rest.count) { element in
+          element.add(rest)
+        } _: {
+          file.append($0)
+        }
+      }
+    }
+
+    /// The number of events that did not fit into the file. The file has it too, as its first event.
+    public var lostEvents: Int { file.lostCount }
+
+    /// Whether events are still written.
+    public var isRunning: Bool { !hasStopped.isSet }
+
+    /// Ends the recording, and closes the file. Without this call the file is readable too.
+    ///
+    /// Deliveries that have begun end without an end in the file.
+    public func stop() {
+      guard hasStopped.setOnce() else { return }
+      Recording.forget(self)
+      for stage in Stages.live { (stage.record as? StageTimeline)?.endFlows(of: self) }
+      file.finish()
+    }
+
+    // MARK: The current recording
+
+    private static let lock = Lock()
+    // Under the lock.
+    private static let latest = SerialState<Recording?>(nil)
+
+    /// The recording to which new subscriptions belong.
+    static var current: Recording? { lock.withLock { latest.value } }
+
+    /// Makes this the recording to which new subscriptions belong.
+    func begin(places: Bool) {
+      Recording.lock.discarding {
+        defer { Recording.latest.value = self }
+        return Recording.latest.value
+      }
+      Stages.record(
+        with: StageRecorder { [weak self] stage in self.map { StageTimeline(of: stage, in: $0, places: places) } })
+    }
+
+    private static func forget(_ recording: Recording) {
+      let isCurrent = lock.withLock {
+        guard latest.value === recording else { return false }
+        latest.value = nil
+        return true
+      }
+      if isCurrent { Stages.record(with: nil) }
+    }
+
+    /// Adds the place of a stage to its name, soon. Places that are looked up together take hardly longer than one.
+    func lookUpPlace(of stage: StageTimeline) {
+      let isFirst = lock.withLock {
+        unnamed.value.append(stage)
+        return unnamed.value.count == 1
+      }
+      if !isFirst { return }
+      searching.schedule { [self] in
+        let stages = lock.withLock {
+          defer { unnamed.value = [] }
+          return unnamed.value
+        }
+        Place.lookUp(stages.compactMap(\.frames))
+        for stage in stages { stage.name(with: stage.frames.flatMap(Place.init)) }
+      }
+    }
+
+    // MARK: Events
+
+    /// The nanoseconds since the beginning.
+    var time: Int64 {
+      let (seconds, attoseconds) = beginning.duration(to: clock.now).components
+      return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
+
+    /// The track of the calling thread or its scheduler.
+    var track: Int { tracks.current }
+
+    var trackNames: [String] { tracks.names }
+
+    /// The last events as text, one in each line. The text has at most `bytes` bytes.
+    func latestEvents(bytes: Int) -> [Substring] {
+      let text = String(decoding: InspectionFile.bytes(of: path, before: file.count, atMost: bytes), as: UTF8.self)
+      return text.split(separator: "\n").filter { $0.hasPrefix(",{") && $0.hasSuffix("}") }.map { $0.dropFirst() }
+    }
+
+    func makeFlow() -> UInt64 { flows.next() }
+
+    /// Writes the beginning of a slice. Returns whether it fitted; then there is room for its end.
+    func beginSlice(_ rest: [UInt8], _ value: (any Sendable)?, on track: Int, at time: Int64) -> Bool {
+      var text: [UInt8] = []
+      if let value, let describing { text = Array(",\"value\":\(quoted(describing(value)))".utf8) }
+      return TraceElement.with("B", on: track, at: time, length: rest.count + text.count) { element in
+        element.add(rest)
+        element.add(text)
+        element.add("}")
+      } _: {
+        file.append($0, reserving: TraceElement.longestEnd)
+      }
+    }
+
+    func endSlice(on track: Int, at time: Int64) {
+      _ = TraceElement.with("E", on: track, at: time) { _ in
+      } _: {
+        file.append($0, releasing: TraceElement.longestEnd)
+      }
+    }
+
+    /// Writes a point of a flow: its beginning (`s`), a step (`t`), or its end (`f`). Returns whether it fitted, as an end always does.
+    @discardableResult
+    func noteFlow(_ phase: StaticString, _ flow: UInt64, on track: Int, at time: Int64) -> Bool {
+      let isBeginning = phase.utf8Start.pointee == UInt8(ascii: "s")
+      let isEnd = phase.utf8Start.pointee == UInt8(ascii: "f")
+      return TraceElement.with(phase, on: track, at: time) { element in
+        // An end belongs to the slice around it, and not to the next one.
+        if isEnd { element.add(",\"bp\":\"e\"") }
+        element.add(",\"cat\":\"value\",\"name\":\"value\",\"id\":")
+        element.add(flow)
+      } _: { text in
+        file.append(
+          text, reserving: isBeginning ? TraceElement.longestEnd : 0, releasing: isEnd ? TraceElement.longestEnd : 0)
+      }
+    }
+
+    /// Writes an instant, such as `subscribed`.
+    func noteInstant(_ name: StaticString, _ rest: [UInt8]) {
+      if hasStopped.isSet { return }
+      _ = TraceElement.with("i", on: track, at: time, length: rest.count) { element in
+        element.add(",\"s\":\"t\",\"name\":\"")
+        element.add(name)
+        element.add("\"")
+        element.add(rest)
+      } _: {
+        file.append($0)
+      }
+    }
+  }
+#endif

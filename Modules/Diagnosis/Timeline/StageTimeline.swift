@@ -1,0 +1,205 @@
+#if Diagnosis
+  import ReactiveDisposables
+  import ReactiveInspection
+
+  /// The record of one stage: its texts, its working time, and its waiting values.
+  ///
+  /// A slice is the delivery of a value **to** a stage. It has the work of this stage and of the stages downstream.
+  final class StageTimeline: StageRecord, @unchecked Sendable {
+    // Unchecked because the variables change under the lock only.
+    private let recording: Recording
+    /// The stage downstream; nil for a sink.
+    private let receiver: StageTimeline?
+    private let number: UInt64
+    private let function: String
+    /// The frames of the place. Nil if the texts have no place.
+    let frames: Frames?
+    /// Whether values leave the stage one by one, in their order, at another time than they entered.
+    private let isHop: Bool
+    /// Whether a value that leaves may come to another hop.
+    private let leadsToHop: Bool
+    private let isRetry: Bool
+    private let lock = Lock()
+    /// The flows of the values that wait in a hop, the oldest first; zero for a value whose beginning did not fit.
+    private var waiting = RingQueue<UInt64>()
+    private var worked: Int64 = 0
+    private var hasFailedUpstream = false
+    private var hasEnded = false
+    private var isListed = false
+    /// The end of the upstream.
+    private var lastEnd = StageEnd.cut
+    /// The end of the text of a slice: name, place and number.
+    private var slice: [UInt8] = []
+    /// The same for an instant.
+    private var instant: [UInt8] = []
+
+    init(of stage: Stage, in recording: Recording, places: Bool) {
+      self.recording = recording
+      receiver = stage.parent?.record as? StageTimeline
+      number = stage.number
+      function = stage.function
+      frames = places ? stage.assembly.frames : nil
+      isHop = function.hasPrefix("deliver") || function.hasPrefix("delay(for")
+      isRetry = function.hasPrefix("retry") || function.hasPrefix("rerunning")
+      leadsToHop = receiver.map { $0.isHop || $0.leadsToHop } ?? false
+      let place = frames.flatMap { Place.known($0) }
+      name(with: place ?? nil)
+      if frames != nil, place == nil { recording.lookUpPlace(of: self) }
+    }
+
+    /// Makes the texts, with the place if it is known.
+    func name(with place: Place?) {
+      let name = nodeName(of: function, at: place)
+      let title = quoted(place.map { "\(name) \($0)" } ?? name)
+      let texts = (
+        slice: Array(",\"name\":\(title),\"args\":{\"id\":\(number)".utf8),
+        instant: Array(",\"args\":{\"stage\":\(title),\"id\":\(number)}".utf8)
+      )
+      // The earlier texts are released outside the lock.
+      let earlier = lock.withLock {
+        defer { (slice, instant) = texts }
+        return (slice, instant)
+      }
+      withExtendedLifetime(earlier) {}
+    }
+
+    private var sliceText: [UInt8] { lock.withLock { slice } }
+
+    private func note(_ name: StaticString) { recording.noteInstant(name, lock.withLock { instant }) }
+
+    var describes: Bool { recording.describing != nil }
+
+    var busy: Duration { .nanoseconds(lock.withLock { worked }) }
+
+    var waitingCount: Int? { isHop ? lock.withLock { waiting.count } : nil }
+
+    // MARK: Values
+
+    func send(_ value: (any Sendable)?, _ deliver: () -> Void) {
+      guard recording.isRunning, let receiver else { return deliver() }
+      let track = recording.track
+      let begin = recording.time
+      let isWritten = recording.beginSlice(receiver.sliceText, value, on: track, at: begin)
+      var frame = SliceFrame()
+      let arrived = isHop ? lock.withLock { waiting.popFirst() } ?? 0 : 0
+      if arrived != 0 {
+        recording.noteFlow(leadsToHop ? "t" : "f", arrived, on: track, at: begin)
+        if leadsToHop { frame.flow = arrived }
+      }
+      SliceFrame.nest(&frame) { carrier in
+        if receiver.isHop { receiver.enter(carrier, on: track, at: begin) }
+        deliver()
+      }
+      let end = recording.time
+      // Nothing took the value further.
+      if frame.flow != 0 { recording.noteFlow("f", frame.flow, on: track, at: end) }
+      if isWritten { recording.endSlice(on: track, at: end) }
+      SliceFrame.current?.pointee.inner += end - begin
+      receiver.lock.withLock { receiver.worked += end - begin - frame.inner }
+    }
+
+    /// A value enters this hop, inside a slice that may have brought it from another hop.
+    private func enter(_ carrier: UnsafeMutablePointer<SliceFrame>?, on track: Int, at time: Int64) {
+      var flow = carrier?.pointee.flow ?? 0
+      if flow != 0 {
+        carrier?.pointee.flow = 0
+        recording.noteFlow("t", flow, on: track, at: time)
+      } else {
+        flow = recording.makeFlow()
+        if !recording.noteFlow("s", flow, on: track, at: time) { flow = 0 }
+      }
+      let isLate = lock.withLock {
+        if !hasEnded { waiting.append(flow) }
+        return hasEnded
+      }
+      if isLate, flow != 0 { recording.noteFlow("f", flow, on: track, at: time) }
+    }
+
+    func dropped(isOldest: Bool) {
+      note("dropped")
+      leave(isOldest: isOldest)
+    }
+
+    func merged() { leave(isOldest: true) }
+
+    private func leave(isOldest: Bool) {
+      let flow = lock.withLock { isOldest ? waiting.popFirst() : waiting.popLast() } ?? 0
+      if flow != 0 { recording.noteFlow("f", flow, on: recording.track, at: recording.time) }
+    }
+
+    /// Ends the flows of the values that still wait.
+    func endFlows(of recording: Recording) {
+      guard recording === self.recording else { return }
+      while let flow = lock.withLock({ waiting.popFirst() }) {
+        if flow != 0 { recording.noteFlow("f", flow, on: recording.track, at: recording.time) }
+      }
+    }
+
+    // MARK: Beginning and end
+
+    func began(isFirst: Bool) {
+      isListed = isFirst
+      if let receiver, receiver.isRetrying() {
+        isListed = true
+        note("retried")
+      } else if isFirst {
+        note("subscribed")
+      }
+    }
+
+    /// Whether this repeats its upstream, which has failed before.
+    private func isRetrying() -> Bool {
+      guard isRetry else { return false }
+      return lock.withLock {
+        defer { hasFailedUpstream = false }
+        return hasFailedUpstream
+      }
+    }
+
+    func ended(_ end: StageEnd) {
+      lock.withLock { hasEnded = true }
+      endFlows(of: recording)
+      // A sink has no terminal of its own: it ends with its subscription, after its upstream.
+      if let receiver {
+        receiver.lock.withLock {
+          receiver.lastEnd = end
+          if case .failed = end { receiver.hasFailedUpstream = true }
+        }
+      }
+      guard isListed else { return }
+      switch receiver == nil ? lock.withLock({ lastEnd }) : end {
+      case .completed: note("completed")
+      case .failed: note("failed")
+      case .cut: note("disposed")
+      }
+    }
+  }
+
+  /// The delivery that a thread runs, inside other deliveries.
+  struct SliceFrame {
+    /// The time of the deliveries inside this one.
+    var inner: Int64 = 0
+    /// The flow that has arrived with the value, until another hop takes it.
+    var flow: UInt64 = 0
+    private var outer: UnsafeMutablePointer<SliceFrame>?
+    /// The innermost delivery that brought a flow.
+    private var carrier: UnsafeMutablePointer<SliceFrame>?
+
+    private static let place = ThreadLocal(isOwning: false)
+
+    /// The innermost delivery of the calling thread.
+    static var current: UnsafeMutablePointer<SliceFrame>? { place.pointer?.assumingMemoryBound(to: SliceFrame.self) }
+
+    /// Runs a delivery inside the others.
+    static func nest(_ frame: inout SliceFrame, _ deliver: (_ carrier: UnsafeMutablePointer<SliceFrame>?) -> Void) {
+      // The pointer is valid during the closure, and the place is restored before the closure ends.
+      withUnsafeMutablePointer(to: &frame) { own in
+        own.pointee.outer = current
+        own.pointee.carrier = own.pointee.flow != 0 ? own : own.pointee.outer?.pointee.carrier
+        place.pointer = UnsafeMutableRawPointer(own)
+        deliver(own.pointee.carrier)
+        place.pointer = own.pointee.outer.map { UnsafeMutableRawPointer($0) }
+      }
+    }
+  }
+#endif

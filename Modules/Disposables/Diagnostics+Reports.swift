@@ -1,0 +1,69 @@
+extension Diagnostics {
+  // MARK: Queues
+
+  /// Reports queues that grow because a source sends faster than its subscriber takes.
+  ///
+  /// These are the queues of subjects and shared signals, of operators that join signals, of `deliver(on:)`, and of `values` and `sequence()`.
+  ///
+  /// - Parameters:
+  ///   - depth: the number of waiting events at which `report` is called, once each time a queue reaches it.
+  ///   - report: called on the sending thread, with no lock held. It must not send to the signal in question.
+  /// - Returns: a disposable that ends the reports. Without it they last as long as the process.
+  @discardableResult
+  public static func reportQueues(
+    reaching depth: Int, to report: @escaping @Sendable (_ depth: Int) -> Void
+  ) -> any Disposable {
+    depthReports.add(DepthReport(depth: depth, call: report))
+  }
+
+  /// Reports a queue that has reached the depth of ``reportQueues(reaching:to:)``.
+  @usableFromInline
+  package static func noteQueueDepth(_ depth: Int) {
+    guard depth >= leastReportedDepth.load() else { return }
+    for report in depthReports.current where report.depth == depth { report.call(depth) }
+  }
+
+  private struct DepthReport: Sendable {
+    let depth: Int
+    let call: @Sendable (Int) -> Void
+  }
+
+  private static let leastReportedDepth = AtomicInt(Int.max)
+  private static let depthReports = Reporters<DepthReport> { reports in
+    leastReportedDepth.store(reports.reduce(Int.max) { min($0, $1.depth) })
+  }
+
+  // MARK: Undeliverable failures
+
+  /// Reports failures that no subscriber can receive any more: they came after their subscription had ended.
+  ///
+  /// Without any report, each is written to standard error, on a line of its own: its type, and the checkpoints that it passed, or would have passed. The
+  /// failure itself may contain a secret, so only a report gets it. A task's `CancellationError` is not one of them: disposal caused it.
+  /// RxJava: `RxJavaPlugins.setErrorHandler`; Reactor: `Hooks.onErrorDropped`.
+  ///
+  /// - Parameter report: called on the thread that sent the failure, with no lock held. Several reports are called in the order in which they were
+  ///   added.
+  /// - Returns: a disposable that ends the reports. Without it they last as long as the process.
+  @discardableResult
+  public static func reportUndeliverable(
+    to report: @escaping @Sendable (_ failure: any Error) -> Void
+  ) -> any Disposable {
+    undeliverableReports.add(FailureReport(call: report))
+  }
+
+  /// Leaves out of standard error the failures that belong to a test.
+  package static func expectUndeliverable(where isExpected: @escaping @Sendable (any Error) -> Bool) {
+    _ = undeliverableExpectations.add(FailureExpectation(isMet: isExpected))
+  }
+
+  struct FailureReport: Sendable {
+    let call: @Sendable (any Error) -> Void
+  }
+
+  struct FailureExpectation: Sendable {
+    let isMet: @Sendable (any Error) -> Bool
+  }
+
+  static let undeliverableReports = Reporters<FailureReport>()
+  static let undeliverableExpectations = Reporters<FailureExpectation>()
+}

@@ -1,0 +1,68 @@
+#if os(macOS) || os(Linux)
+  import Foundation
+  import ReactiveKernel
+  import ReactiveSystem
+
+  extension ChildProcess {
+    /// Takes over what a `Process` describes: its program, arguments, environment, folder and input.
+    ///
+    /// ```swift
+    /// import Foundation
+    /// import ReactiveFoundation
+    /// import ReactiveSystem
+    ///
+    /// let process = Process()
+    /// process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    /// process.arguments = ["-c", "echo one; exit 3"]
+    /// for try await event in ChildProcess(process).lines().values {
+    ///   switch event {
+    ///   case .output(let line): print(line)
+    ///   case .ended(let status): print(status)
+    ///   default: break
+    ///   }
+    /// }
+    /// ```
+    ///
+    /// ```text
+    /// one
+    /// exited with 3
+    /// ```
+    ///
+    /// The `Process` is read once, now, and is never run: each subscription to a signal of the `ChildProcess` runs the program, and a disposal ends it. So
+    /// its `terminationHandler`, `standardOutput` and `standardError` are not used; the events have the status and both streams. A
+    /// `Process` without a program fails with `ENOENT` when it is run.
+    ///
+    /// The input is that of the `Process`. A `Pipe` or a `FileHandle` is read as `FileHandle.byteSource` reads it, so the subscriptions share its bytes. A
+    /// failure to read it ends the input.
+    ///
+    /// - Parameter process: a description that is not used by another thread meanwhile. It may have run before.
+    public init(_ process: Process) {
+      self.init(
+        process.executableURL?.path ?? "", process.arguments ?? [],
+        environment: process.environment.map { .exactly($0) } ?? .inherited,
+        directory: process.currentDirectoryURL?.path, input: Input(process.standardInput))
+    }
+  }
+
+  extension ChildProcess.Input {
+    /// - Parameter input: the standard input of a `Process`.
+    fileprivate init(_ input: Any?) {
+      guard let handle = (input as? Pipe)?.fileHandleForReading ?? input as? FileHandle,
+        handle !== FileHandle.nullDevice
+      else {
+        self = .nothing
+        return
+      }
+      if handle === FileHandle.standardInput {
+        self = .inherited
+      } else {
+        let chunks = handle.byteSource.chunks()
+        self = .signal(
+          .attaching { downstream in
+            chunks.attach(under: downstream.subscription, next: downstream.next) { _ in downstream.terminal(.completed)
+            }
+          })
+      }
+    }
+  }
+#endif

@@ -1,0 +1,43 @@
+#if Diagnosis && EXIT_TESTS
+  import Foundation
+  import ReactiveCore
+  import ReactiveDiagnosis
+  import ReactiveSubjects
+  import ReactiveTesting
+  import Testing
+
+  @Suite struct InspectionPageTests {
+    @Test func aPageHasTheGraphAndTheTimeline() async throws {
+      let path = TimelineFile.path("page")
+      defer { TimelineFile.remove(path) }
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        try Inspection.record(to: path + ".json", places: false) { "</script><b>\($0)" }
+        let queue = VirtualTimeScheduler()
+        let words = Subject<String, Never>()
+        words.signal.map { $0 + "!" }.deliver(on: queue).subscribe { _ in }
+        ["a", "b"].forEach(words.send)
+        try Inspection.page(to: path)
+      }
+      TimelineFile.remove(path + ".json")
+      let page = try TimelineFile.text(path)
+      #expect(page.contains("2 waiting"))
+      #expect(page.contains(">deliver</text>"))
+      #expect(page.contains("VirtualTimeScheduler") == false)
+      #expect(page.components(separatedBy: "</script>").count == 4)
+      #expect(page.contains(#"\u003c/script>\u003cb>a!"#))
+      // Nothing is loaded.
+      #expect(!page.contains("src=") && !page.contains("href=") && !page.contains("http") && !page.contains("url("))
+    }
+
+    @Test func namesOfTheProgramAreEscaped() {
+      #expect(html("a<b>&\"c\"") == "a&lt;b&gt;&amp;&quot;c&quot;")
+    }
+
+    @Test func withoutARecordingThePageSaysHowToBeginOne() async {
+      await #expect(processExitsWith: .success) {
+        let page = Inspection.page()
+        precondition(page.contains("No subscription is listed.") && page.contains("Inspection.record(to:)"))
+      }
+    }
+  }
+#endif

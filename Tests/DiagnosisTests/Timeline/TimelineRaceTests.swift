@@ -1,0 +1,69 @@
+#if Diagnosis && EXIT_TESTS
+  import ReactiveCore
+  import ReactiveDiagnosis
+  import ReactiveDisposables
+  import ReactiveSubjects
+  import ReactiveTesting
+  import Testing
+
+  @Suite struct TimelineRaceTests {
+    /// Four threads subscribe, send and dispose 10,000 times, while a fifth one reads the graph and the page.
+    @Test func subscriptionsComeAndGoWhileTheyAreRecorded() async throws {
+      let path = TimelineFile.path("race")
+      defer { TimelineFile.remove(path) }
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        let recording = try Inspection.record(to: path)
+        let shared = Subject<Int, Never>()
+        let queue = QueueScheduler(name: "queue")
+        let kept = shared.signal.deliver(on: queue).map { $0 + 1 }.deliver(on: queue, buffering: .newest(4)).subscribe {
+          _ in
+        }
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 0..<4 {
+            group.addTask {
+              for number in 1...2_500 {
+                let own = Subject<Int, Never>()
+                let first = own.signal.map { $0 * 2 }.deliver(on: queue).subscribe { _ in }
+                let second = shared.signal.filter { $0 > 0 }.delay(for: .microseconds(10), on: queue).subscribe { _ in }
+                own.send(number)
+                if number % 100 == 0 { shared.send(number) }
+                first.dispose()
+                second.dispose()
+              }
+            }
+          }
+          group.addTask { for _ in 0..<20 { precondition(Inspection.page().contains("</html>")) } }
+        }
+        kept.dispose()
+        // All that waits on the queue has run.
+        await withCheckedContinuation { continuation in queue.schedule { continuation.resume() } }
+        precondition(recording.lostEvents == 0)
+        recording.stop()
+      }
+      let timeline = try TimelineFile.read(path)
+      #expect(timeline.filter { $0.name == "subscribed" && $0.stage?.hasPrefix("subscribe") == true }.count == 20_001)
+      #expect(timeline.openFlows.isEmpty)
+      #expect(timeline.openSlices == 0)
+    }
+
+    /// A recording stops while threads deliver. What they write later is dropped.
+    @Test func aRecordingStopsDuringDeliveries() async throws {
+      let path = TimelineFile.path("stop")
+      defer { TimelineFile.remove(path) }
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        for round in 0..<50 {
+          let recording = try Inspection.record(to: path)
+          let subject = Subject<Int, Never>()
+          let queue = QueueScheduler(name: "queue \(round)")
+          let subscription = subject.signal.map { $0 }.deliver(on: queue).subscribe { _ in }
+          await withTaskGroup(of: Void.self) { group in
+            group.addTask { (1...200).forEach(subject.send) }
+            group.addTask { recording.stop() }
+          }
+          subscription.dispose()
+        }
+      }
+      _ = try TimelineFile.read(path)
+    }
+  }
+#endif

@@ -1,0 +1,159 @@
+#if Diagnosis && EXIT_TESTS
+  import Foundation
+  import ReactiveCore
+  import ReactiveDiagnosis
+  import ReactiveSubjects
+  import ReactiveTesting
+  import Testing
+
+  /// A recording has all subscriptions of the process, so each is made in a process of its own.
+  @Suite struct TimelineTests {
+    @Test func aSmallTimelineIsWrittenInFull() async throws {
+      let path = TimelineFile.path("small")
+      defer { TimelineFile.remove(path) }
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        let (clock, time) = (VirtualTimeScheduler(), VirtualTimeScheduler())
+        let recording = try Inspection.record(to: path, places: false, on: time)
+        let numbers = Subject<Int, Never>()
+        numbers.signal.map { $0 + 1 }.deliver(on: clock).subscribe { _ in time.advance(by: .microseconds(250)) }
+        time.advance(by: .milliseconds(1))
+        numbers.send(1)
+        clock.run()
+        time.advance(by: .nanoseconds(500))
+        clock.schedule { numbers.complete() }
+        clock.run()
+        recording.stop()
+      }
+      #expect(
+        try TimelineFile.text(path) == """
+          [{"ph":"C","pid":1,"tid":0,"ts":0.000,"name":"events that did not fit","args":{"count":           0}}
+          ,{"ph":"M","pid":1,"tid":1,"ts":0.000,"name":"thread_name","args":{"name":"thread 1"}}
+          ,{"ph":"i","pid":1,"tid":1,"ts":0.000,"s":"t","name":"subscribed","args":{"stage":"subscribe","id":1}}
+          ,{"ph":"i","pid":1,"tid":1,"ts":0.000,"s":"t","name":"subscribed","args":{"stage":"map","id":3}}
+          ,{"ph":"B","pid":1,"tid":1,"ts":1000.000,"name":"map","args":{"id":3}}
+          ,{"ph":"B","pid":1,"tid":1,"ts":1000.000,"name":"deliver","args":{"id":2}}
+          ,{"ph":"s","pid":1,"tid":1,"ts":1000.000,"cat":"value","name":"value","id":1}
+          ,{"ph":"E","pid":1,"tid":1,"ts":1000.000}
+          ,{"ph":"E","pid":1,"tid":1,"ts":1000.000}
+          ,{"ph":"M","pid":1,"tid":2,"ts":0.000,"name":"thread_name","args":{"name":"VirtualTimeScheduler"}}
+          ,{"ph":"B","pid":1,"tid":2,"ts":1000.000,"name":"subscribe","args":{"id":1}}
+          ,{"ph":"f","pid":1,"tid":2,"ts":1000.000,"bp":"e","cat":"value","name":"value","id":1}
+          ,{"ph":"E","pid":1,"tid":2,"ts":1250.000}
+          ,{"ph":"i","pid":1,"tid":2,"ts":1250.500,"s":"t","name":"completed","args":{"stage":"map","id":3}}
+          ,{"ph":"i","pid":1,"tid":2,"ts":1250.500,"s":"t","name":"completed","args":{"stage":"subscribe","id":1}}
+          ]
+
+          """)
+    }
+
+    @Test func eachFlowHasABeginningAndAnEnd() async throws {
+      let path = TimelineFile.path("flows")
+      defer { TimelineFile.remove(path) }
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        let clock = VirtualTimeScheduler()
+        let recording = try Inspection.record(to: path, on: clock)
+        let numbers = Subject<Int, Never>()
+        let chain = numbers.signal.deliver(on: clock, buffering: .newest(3)).filter { $0 != 5 }.delay(
+          for: .seconds(1), on: clock)
+        let subscription = chain.deliver(on: clock, buffering: .oldest(2)).subscribe { _ in }
+        let merged = numbers.signal.deliver(on: clock, merging: +).subscribe { _ in }
+        (1...6).forEach(numbers.send)
+        clock.advance(by: .milliseconds(500))
+        (7...8).forEach(numbers.send)
+        clock.run()
+        numbers.send(9)
+        subscription.dispose()
+        merged.dispose()
+        recording.stop()
+      }
+      let timeline = try TimelineFile.read(path)
+      #expect(timeline.filter { $0.phase == "s" }.count == 18)
+      #expect(timeline.openFlows.isEmpty)
+      #expect(timeline.openSlices == 0)
+      #expect(timeline.names.filter { $0 == "dropped" }.count == 3)
+      // A value that passes two hops has one flow.
+      #expect(timeline.filter { $0.phase == "t" }.count > 2)
+    }
+
+    @Test func aTrapLeavesAReadableFile() async throws {
+      let path = TimelineFile.path("trap")
+      defer { TimelineFile.remove(path) }
+      await #expect(processExitsWith: .failure) { [path = path as String] in
+        try Inspection.record(to: path)
+        let numbers = Subject<Int, Never>()
+        numbers.signal.map { 10 / $0 }.subscribe { _ in }
+        for number in (0...1_000).reversed() { numbers.send(number) }
+      }
+      let timeline = try TimelineFile.read(path, closing: true)
+      #expect(timeline.filter { $0.phase == "B" }.count == 2_001)
+      // The delivery to `map` that trapped has no end.
+      #expect(timeline.last?.phase == "B")
+      #expect(timeline.last?.name.hasPrefix("map") == true)
+      #expect(timeline.openSlices == 1)
+    }
+
+    @Test func eventsThatDoNotFitAreCounted() async throws {
+      let path = TimelineFile.path("limit")
+      defer { TimelineFile.remove(path) }
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        let recording = try Inspection.record(to: path, limit: 20_000)
+        let numbers = Subject<Int, Never>()
+        numbers.signal.map { $0 }.subscribe { _ in }
+        (1...1_000).forEach(numbers.send)
+        recording.stop()
+        precondition(recording.lostEvents > 0)
+      }
+      let timeline = try TimelineFile.read(path)
+      #expect(timeline.lost == 2_000 - timeline.filter { $0.phase == "B" }.count)
+      #expect(timeline.openSlices == 0)
+      #expect(try TimelineFile.text(path).utf8.count <= 20_000)
+    }
+
+    @Test func valuesAreWrittenOnlyIfTheyAreDescribed() async throws {
+      let path = TimelineFile.path("values")
+      defer { TimelineFile.remove(path) }
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        let words = Subject<String, Never>()
+        let recording = try Inspection.record(to: path)
+        words.signal.subscribe { _ in }
+        words.send("secret")
+        recording.stop()
+        let other = try Inspection.record(to: path + ".described") { "\($0) <\"\n>" }
+        words.signal.subscribe { _ in }
+        words.send("open")
+        other.stop()
+      }
+      #expect(!(try TimelineFile.text(path).contains("secret")))
+      let described = try TimelineFile.read(path + ".described")
+      #expect(described.compactMap(\.value) == ["open <\"\n>"])
+      TimelineFile.remove(path + ".described")
+    }
+
+    @Test func aRetryAndTheEndsAreInstants() async throws {
+      let path = TimelineFile.path("instants")
+      defer { TimelineFile.remove(path) }
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        let recording = try Inspection.record(to: path, places: false)
+        let pages = Subject<Int, TestFailure>()
+        let first = pages.signal.retry(2).subscribe(next: { _ in }, failed: { _ in })
+        pages.signal.subscribe(next: { _ in }, failed: { _ in }).dispose()
+        pages.fail(TestFailure("no"))
+        withExtendedLifetime(first) {}
+        let ended = Signal<Int, Never>([1, 2]).subscribe()
+        withExtendedLifetime(ended) {}
+        recording.stop()
+      }
+      let timeline = try TimelineFile.read(path)
+      #expect(
+        timeline.filter { $0.phase == "i" }.map { "\($0.name) \($0.stage ?? "")" } == [
+          "subscribed subscribe", "subscribed hub", "subscribed subscribe", "disposed subscribe", "failed hub",
+          "retried hub",
+          "failed hub", "retried hub", "failed hub", "failed subscribe", "subscribed subscribe", "completed subscribe",
+        ])
+    }
+
+    @Test func aFileThatCannotBeWrittenIsAFailure() {
+      #expect(throws: InspectionFailure.self) { try Inspection.record(to: "/no-such-folder/timeline.json") }
+    }
+  }
+#endif

@@ -1,0 +1,134 @@
+import ReactiveBridging
+import ReactiveCore
+import ReactiveSystem
+import ReactiveTesting
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension DescriptorCounts {
+  @Suite("A descriptor's readiness", .serialized, .timeLimit(.minutes(20)))
+  struct ReadinessTests {
+    let pipe = TestPipe()
+
+    @Test("is a value when bytes arrive, and again while some are left")
+    func bytes() async {
+      let log = Journal<UInt8>()
+      let subscription = pipe.reading.readable.subscribe(
+        next: { [pipe] in log.write(pipe.readByte() ?? 0) }, failed: { _ in })
+      await others()
+      #expect(log.entries == [])
+      pipe.fill([1, 2, 3])
+      await eventually { log.entries == [1, 2, 3] }
+      pipe.fill([4])
+      await eventually { log.entries == [1, 2, 3, 4] }
+      subscription.dispose()
+    }
+
+    @Test("is a value when the other end is closed")
+    func end() async throws {
+      pipe.writing.close()
+      #expect(try await pipe.reading.readable.firstValue() != nil)
+      #expect(pipe.readByte() == nil)
+    }
+
+    @Test("to write is a value while there is space, and when there is space again")
+    func space() async {
+      let log = Journal<Int>()
+      let subscription = pipe.writing.writable.subscribe(next: { [pipe] in log.write(pipe.fillUp()) }, failed: { _ in })
+      await eventually { log.count == 1 }
+      // Full: nothing follows before the other end is read.
+      await others()
+      #expect(log.count == 1)
+      pipe.drain()
+      await eventually { log.count >= 2 }
+      #expect(log.entries.allSatisfy { $0 > 0 })
+      subscription.dispose()
+    }
+
+    @Test("to write is a value when the other end is closed, and the write fails")
+    func brokenPipe() async throws {
+      _ = pipe.fillUp()
+      pipe.reading.close()
+      #expect(try await pipe.writing.writable.firstValue() != nil)
+    }
+
+    @Test("of both kinds can be waited for at once")
+    func both() async {
+      let log = Journal<String>()
+      let other = TestPipe()
+      let both = Signal.merge(pipe.reading.readable.map { "read" }, other.writing.writable.map { "write" })
+      let subscription = both.distinctUntilChanged().take(2).subscribe(next: { log.write($0) }, failed: { _ in })
+      pipe.fill([1])
+      await eventually { subscription.isDisposed }
+      #expect(Set(log.entries) == ["read", "write"])
+    }
+
+    @Test("fails for a closed descriptor")
+    func closed() async {
+      pipe.reading.close()
+      await #expect(throws: SystemFailure("poll", code: EBADF)) { try await pipe.reading.readable.allValues() }
+    }
+
+    @Test("fails when the descriptor is closed meanwhile")
+    func closedMeanwhile() async {
+      let (log, failure) = (Journal<UInt8>(), Holder<SystemFailure>(nil))
+      pipe.reading.readable.subscribe(
+        next: { [pipe] in log.write(pipe.readByte() ?? 0) }, failed: { failure.value = $0 })
+      pipe.fill([1])
+      await eventually { log.entries == [1] }
+      pipe.reading.close()
+      // Wakes the wait, which has kept the number open.
+      pipe.fill([2])
+      await eventually { failure.value?.code == EBADF }
+      #expect(log.entries == [1])
+    }
+
+    @Test("is no value without room")
+    func room() async throws {
+      pipe.fill([1, 2, 3])
+      let count = Counter()
+      var values = pipe.reading.readable.on(next: { count.increment() })
+        .values(buffering: .suspending(2)).makeAsyncIterator()
+      _ = try await values.next()
+      await eventually { count.count >= 2 }
+      await others()
+      // One that the consumer has, two that wait, and one that was made before the place was taken.
+      #expect(count.count <= 4)
+    }
+
+    @Test("leaves no descriptor and no closure, 10,000 times")
+    func leavesNothingBehind() async {
+      await expectNothingLeft(of: "pipe:") { [pipe] probe, cycle in
+        let token = probe.token()
+        let reading = pipe.reading.readable.subscribe(next: { token.touch() }, failed: { _ in })
+        let writing = pipe.writing.writable.subscribe(next: { token.touch() }, failed: { _ in })
+        if cycle.isMultiple(of: 2) { pipe.fill([1]) }
+        reading.dispose()
+        writing.dispose()
+        pipe.drain()
+      }
+    }
+
+    @Test("to read may race a disposal")
+    func readableAgainstDisposal() async {
+      await raceWithDisposal(of: "no-name", TestPipe.init, signal: { $0.reading.readable }) { $0.fill([1]) }
+    }
+
+    @Test("to write may race a disposal")
+    func writableAgainstDisposal() async {
+      let full: () -> TestPipe = {
+        let pipe = TestPipe()
+        _ = pipe.fillUp()
+        return pipe
+      }
+      await raceWithDisposal(of: "no-name", full, signal: { $0.writing.writable }) { $0.drain() }
+    }
+  }
+}

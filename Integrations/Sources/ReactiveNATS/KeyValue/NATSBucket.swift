@@ -6,7 +6,8 @@ import ReactiveTransforming
 
 /// Values by their keys, stored by the servers: a key/value bucket of JetStream.
 ///
-/// Every write of a key has a revision. A write may name the revision that it replaces, and then fails with `wrongRevision` if another process was faster.
+/// Every write of a key has a revision. A write may name the revision that it replaces, and then fails with `wrongRevision` if another process was
+/// faster.
 ///
 /// ```
 /// let settings = try await connection.bucket("settings")

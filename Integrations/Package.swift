@@ -43,7 +43,8 @@ let integrations = [
   Integration(
     name: "NATS",
     library: [
-      "Bridging", "Channel", "Combining", "Effects", "Filtering", "Flattening", "Kernel", "Properties", "Recovering", "Schedulers",
+      "Bridging", "Channel", "Combining", "Effects", "Filtering", "Flattening", "Kernel", "Properties", "Recovering",
+      "Schedulers",
       "Subjects", "Transforming",
     ], packages: [], own: ["CNATS", "Guarding"]),
 ]

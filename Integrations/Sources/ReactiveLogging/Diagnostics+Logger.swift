@@ -26,7 +26,9 @@ extension Diagnostics {
   ///   - level: their level.
   /// - Returns: a disposable that ends the entries.
   @discardableResult
-  public static func reportQueues(reaching depth: Int, to logger: Logger, level: Logger.Level = .warning) -> any Disposable {
+  public static func reportQueues(reaching depth: Int, to logger: Logger, level: Logger.Level = .warning)
+    -> any Disposable
+  {
     reportQueues(reaching: depth) { depth in
       logger.log(level: level, "long queue", metadata: ["signal.depth": .stringConvertible(depth)])
     }

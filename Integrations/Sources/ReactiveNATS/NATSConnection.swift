@@ -57,7 +57,8 @@ public final class NATSConnection: Sendable {
   ///     result    --1--2-----3--
   ///
   /// Delivers on a thread of the client, which each subscription has one of. Messages wait while the subscriber is busy, or while a consumer
-  /// downstream has no room (C17). Fails with `slowReader` if more wait than the limit; the messages until then have no gap. Fails with `closed` after
+  /// downstream has no room (C17). Fails with `slowReader` if more wait than the limit; the messages until then have no gap. Fails with `closed`
+  /// after
   /// the last attempt to reconnect. Completes after ``close()``.
   ///
   /// - Parameters:
@@ -127,7 +128,12 @@ extension Core {
 
   /// Sends a request, and waits for the reply.
   func reply(to message: NATSMessage, within limit: Duration? = nil) async throws(NATSFailure) -> NATSMessage {
-    guard let reply = try await request(message, within: limit).firstValue() else {
+    // A second limit, on a timer of its own: a caller that holds a lease must never wait without end.
+    let longest = (limit ?? options.requestTimeout) + .seconds(1)
+    let request = request(message, within: limit).timeout(
+      after: longest, on: options.scheduler,
+      with: NATSFailure(call: "request \(message.subject)", status: .timedOut, text: "no reply came in time"))
+    guard let reply = try await request.firstValue() else {
       throw NATSFailure(call: "request \(message.subject)", status: .closed, text: "the task was cancelled")
     }
     return reply

@@ -27,7 +27,7 @@ extension Signal where Failure == NATSFailure {
   ///   - connection: the connection.
   ///   - subject: the subject of all messages.
   ///   - encode: makes the bytes, on the sending thread.
-  public func publish<Bytes: Sequence<UInt8>>(
+  public func publish<Bytes: Sequence<UInt8> & SendableMetatype>(
     on connection: NATSConnection, to subject: String,
     encoding encode: @escaping @Sendable (Value) throws(NATSFailure) -> Bytes
   ) -> Signal {

@@ -100,7 +100,8 @@ import Testing
     next.discard()
   }
 
-  /// The server dies while several readers share the work. Each message is taken at least once; a single server that is killed forgets some confirmations.
+  /// The server dies while several readers share the work. Each message is taken at least once; a single server that is killed forgets some
+  /// confirmations.
   @Test func aKilledServerLosesNothing() async throws {
     let server = try await TestServer()
     let writer = try await server.connect()

@@ -2,7 +2,8 @@ import ReactiveSchedulers
 
 /// The partitions that a process has and should have: the state machine of a ``NATSGroup``.
 ///
-/// It knows the others by their entries in the bucket. An entry that has not changed for the length of a lease, by the clock of this process, belongs to a
+/// It knows the others by their entries in the bucket. An entry that has not changed for the length of a lease, by the clock of this process,
+/// belongs to a
 /// process that is dead. No clocks of different processes are compared.
 package struct Membership: Sendable {
   package enum Action: Sendable, Hashable {

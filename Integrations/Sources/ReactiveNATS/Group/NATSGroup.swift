@@ -11,7 +11,8 @@ import ReactiveSchedulers
 ///   .subscribe(next: { print($0.partition, $0.sequence) }, failed: { print($0) })
 /// ```
 ///
-/// Each process makes a group with the same name. A partition has one owner at a time. The owner holds a lease in the bucket, which it renews by comparing and
+/// Each process makes a group with the same name. A partition has one owner at a time. The owner holds a lease in the bucket, which it renews by
+/// comparing and
 /// setting its revision. If a process dies, the others take over its partitions after the length of a lease. If a process joins, it gets its share.
 ///
 /// An owner that was too slow may still run for a moment when the next one begins. ``NATSPartition/fold(into:committing:_:)`` fences it: its

@@ -37,10 +37,12 @@ public final class NATSPartition: Sendable {
   ///     committed 0-------3------4--
   ///
   /// Each message is in the state exactly once, whatever fails: the next owner continues with the last committed state, after its last message. A
-  /// commit compares the revision of the state and sets it. An owner that is not the owner any more cannot commit, because the new one has written a revision of
+  /// commit compares the revision of the state and sets it. An owner that is not the owner any more cannot commit, because the new one has written a
+  /// revision of
   /// its own first. Effects of the closure outside the state are not undone.
   ///
-  /// Sends the state with which it begins, and each committed one. Completes when another process is the owner. The state as JSON is not larger than the
+  /// Sends the state with which it begins, and each committed one. Completes when another process is the owner. The state as JSON is not larger than
+  /// the
   /// largest payload of the server, which is 1 MB by default. A failure that the closure throws is the signal's.
   ///
   /// - Parameters:

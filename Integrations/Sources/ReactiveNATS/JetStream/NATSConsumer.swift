@@ -32,7 +32,8 @@ public struct NATSDeadLetters: Sendable, Hashable {
   }
 }
 
-/// A position in a ``NATSStream``, which the servers keep: each message is delivered to one of the processes that read from it, until it is acknowledged.
+/// A position in a ``NATSStream``, which the servers keep: each message is delivered to one of the processes that read from it, until it is
+/// acknowledged.
 ///
 /// ```
 /// let consumer = try await stream.consumer("shipping")

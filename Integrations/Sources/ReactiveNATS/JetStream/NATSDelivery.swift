@@ -38,7 +38,8 @@ public struct NATSDelivery: Sendable {
 
   /// Stores a copy of the message under another subject, and then discards the message.
   ///
-  /// The headers of the copy say where it comes from, and why: `Dead-Stream`, `Dead-Subject`, `Dead-Sequence`, `Dead-Deliveries`, `Dead-Reason`. If the copy cannot
+  /// The headers of the copy say where it comes from, and why: `Dead-Stream`, `Dead-Subject`, `Dead-Sequence`, `Dead-Deliveries`, `Dead-Reason`. If
+  /// the copy cannot
   /// be stored, the message is delivered again later. The copy is stored once, also if the message is buried several times.
   ///
   /// - Parameters:

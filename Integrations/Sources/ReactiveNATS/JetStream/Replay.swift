@@ -22,8 +22,10 @@ extension NATSStream {
   ///     stored   1--2--3-----4--
   ///     result       1-2-3---4--
   ///
-  /// Each message comes once, in order, also if the connection is cut or servers fail meanwhile: the reading continues after the last message that was
-  /// sent. Runs in a task (C7). Messages are fetched in batches, and the next batch when there is room downstream (C17). So a replay of a stream of any
+  /// Each message comes once, in order, also if the connection is cut or servers fail meanwhile: the reading continues after the last message that
+  /// was
+  /// sent. Runs in a task (C7). Messages are fetched in batches, and the next batch when there is room downstream (C17). So a replay of a stream of
+  /// any
   /// length needs the memory of a batch. Fails with `notFound` if there is no such stream, and with `closed` after the last attempt to reconnect.
   ///
   /// - Parameters:

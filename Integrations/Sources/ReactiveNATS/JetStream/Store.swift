@@ -34,7 +34,8 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
   ///     self   --1--2----3--|
   ///     stored ----1--2----3|
   ///
-  /// A failure ends the result. The messages until the failed one are stored, later ones perhaps. If a call is repeated, later messages may be stored before
+  /// A failure ends the result. The messages until the failed one are stored, later ones perhaps. If a call is repeated, later messages may be
+  /// stored before
   /// its message: one in flight keeps the order in every case.
   ///
   /// Elsewhere: none of the four.

@@ -6,7 +6,8 @@ import ReactiveTransforming
 
 /// Values by their keys, stored by the servers: a key/value bucket of JetStream.
 ///
-/// Every write of a key has a revision. A write may name the revision that it replaces, and then fails with `wrongRevision` if another process was faster.
+/// Every write of a key has a revision. A write may name the revision that it replaces, and then fails with `wrongRevision` if another process was
+/// faster.
 ///
 /// ```
 /// let settings = try await connection.bucket("settings")
@@ -64,10 +65,8 @@ public struct NATSBucket: Sendable {
   private func write(_ message: NATSMessage, replacing revision: UInt64?) async throws(NATSFailure) -> UInt64 {
     var headers = message.headers
     headers["Nats-Expected-Last-Subject-Sequence"] = revision.map { "\($0)" }
-    guard let stored = try await core.storeOnce(message, headers: headers).firstValue() else {
-      throw NATSFailure(call: "put \(message.subject)", status: .closed, text: "the task was cancelled")
-    }
-    return stored.sequence
+    let request = NATSMessage(subject: message.subject, payload: message.payload, headers: headers)
+    return try NATSStored(try await core.reply(to: request), "put \(message.subject)").sequence
   }
 
   /// The newest entry of each key, and then each write.

@@ -14,8 +14,10 @@ import ReactiveSubjects
 /// let binding = volume.property <-> slider.value
 /// ```
 ///
-/// ``property`` has the newest value at once, and takes values like any other property: by assignment, by a binding in both directions. A write is stored
-/// in the background. If two processes write at the same time, both end with the write that the server stored last. A process that writes again before
+/// ``property`` has the newest value at once, and takes values like any other property: by assignment, by a binding in both directions. A write is
+/// stored
+/// in the background. If two processes write at the same time, both end with the write that the server stored last. A process that writes again
+/// before
 /// its write is stored stores the newest value only. While the connection is cut, the property keeps its writes, and the last one is stored
 /// afterwards. For a change that depends on the current value see ``modify(_:)``, which compares and sets.
 ///

@@ -36,17 +36,8 @@ enum TextSource: Sendable {
     return lines.mapError { InputFailure($0) }
   }
 
-  /// The paths of the files in a folder, or of the texts that come with the examples.
-  static func paths(in folder: String?) throws(InputFailure) -> [String] {
-    let folder = folder ?? texts.path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let paths = names.sorted().map { "\(folder)/\($0)" }.filter { FileManager.default.isReadableFile(atPath: $0) }
-    if paths.isEmpty { throw InputFailure(folder, "there is no file to read") }
-    return paths
-  }
-
   /// The folder of the texts that come with the examples: beside the manifest of a bundle, or where Xcode puts resources.
-  private static var texts: URL {
+  static var texts: URL {
     (Bundle.module.resourceURL ?? Bundle.module.bundleURL).appendingPathComponent("Texts")
   }
 }

@@ -213,41 +213,6 @@ import Testing
     #expect(await reports(ofTaskThrowing: CancellationError()) == [])
   }
 
-  @Test func theReportRunsWithNoLockHeld() {
-    let (source, recorded) = escape()
-    recorded.subscription.dispose()
-    let told = Journal<String>()
-    let reporting = SerialDisposable()
-    reporting.disposable = Diagnostics.reportUndeliverable { failure in
-      guard failure is Late else { return }
-      told.write("\(failure)")
-      let next = Diagnostics.reportUndeliverable { failure in
-        if failure is Late { told.write("\(failure), inside") }
-      }
-      reporting.swap(next)?.dispose()
-      source?.fail(Late("second"))
-    }
-    source?.fail(Late("first"))
-    reporting.dispose()
-    source?.fail(Late("third"))
-    #expect(told.entries == ["first", "second, inside"])
-  }
-
-  @Test func eachReportIsCalledUntilItIsDisposed() {
-    let (source, recorded) = escape()
-    recorded.subscription.dispose()
-    let told = Journal<String>()
-    let reporting = ["log", "metrics"].map { name in
-      Diagnostics.reportUndeliverable { failure in if failure is Late { told.write("\(name): \(failure)") } }
-    }
-    source?.fail(Late("both"))
-    reporting[0].dispose()
-    source?.fail(Late("one"))
-    reporting[1].dispose()
-    source?.fail(Late("none"))
-    #expect(told.entries == ["log: both", "metrics: both", "metrics: one"])
-  }
-
   #if EXIT_TESTS
     @Test func withoutAReportItGoesToStandardErrorUnlessItIsATests() async throws {
       let result = try #require(

@@ -49,39 +49,3 @@ import Testing
     }
   }
 }
-
-/// Two threads race over a subscription whose source waits, with an operator in between. The source ends once, and so does the subscription.
-@Suite(.serialized, .timeLimit(.minutes(60))) struct WaitingOperatorRaceTests {
-  @Test(arguments: LongOperator.all) func disposingAgainstTaking(_ tested: LongOperator) async {
-    await compete(tested, { $0.dispose() }, { $0.take() })
-  }
-
-  @Test(arguments: LongOperator.all) func disposingAgainstCancelling(_ tested: LongOperator) async {
-    await compete(tested, { $0.dispose() }, { $0.cancel() })
-  }
-
-  @Test(arguments: LongOperator.all) func failingAgainstCancelling(_ tested: LongOperator) async {
-    await compete(tested, { $0.failing.fail(.expected) }, { $0.cancel() })
-  }
-
-  @Test(arguments: LongOperator.all) func failingAgainstDisposing(_ tested: LongOperator) async {
-    await compete(tested, { $0.failing.fail(.expected) }, { $0.dispose() })
-  }
-
-  private func compete(
-    _ tested: LongOperator, _ first: @escaping @Sendable (WaitingRun) -> Void,
-    _ second: @escaping @Sendable (WaitingRun) -> Void
-  ) async {
-    let strange = await onThread {
-      let strange = Journal<[Int]>()
-      race(
-        spins: 20, for: { WaitingRun(.task, through: tested) }, first, second,
-        verify: { run in
-          let counts = run.outcome()
-          if counts != [1, 1] { strange.write(counts) }
-        })
-      return strange.entries
-    }
-    #expect(strange.isEmpty)
-  }
-}

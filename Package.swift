@@ -32,7 +32,7 @@ let allModules: [Module] =
     Module(name: "Pacing", folder: "Core/Pacing", dependencies: ["Kernel"], isProduct: false),
     Module(
       name: "Bridging", folder: "Core/Bridging", dependencies: ["Kernel", "Pacing"],
-      testDependencies: ["Core", "Schedulers", "Subjects"]),
+      testDependencies: ["Core", "Schedulers", "Subjects", "Multicast"]),
   ]
   + operators.map { name in
     Module(

@@ -10,7 +10,7 @@ mkdir -p "$scratch"
 
 # The files that use more than the public interface of the kernel. All of Flattening does.
 # - repeat, retry: `Succession`, on which a million runs need one stack and no lock; with triggers a `Hub`, to which these subscribe.
-# - zip, merge(sortedBy:), pause, delay: the room for the values that they hold (C17).
+# - zip, merge(sortedBy:), merge(preferring:), pause, delay: the room for the values that they hold (C17).
 # - delayed failures: a part that Flattening shares.
 # - window, and collect with other signals: `ReactiveWindows`, because a thread that waits for itself is searched for behind a window too (C3).
 cat >"$scratch/exceptions" <<'END'
@@ -38,6 +38,8 @@ Modules/Core/Combining/CombineLatest/CombineLatest+Collection.swift
 Modules/Core/Combining/CombineLatest/CombineLatest+DelayedFailures.swift
 Modules/Core/Combining/CombineLatest/CombineLatest+Signals.swift
 Modules/Core/Combining/Durations/DelayEach.swift
+Modules/Core/Combining/MergePreferring/MergePreferring.swift
+Modules/Core/Combining/MergePreferring/PreferringJoiner.swift
 Modules/Core/Combining/MergeSorted/MergeSorted.swift
 Modules/Core/Combining/MergeSorted/SortedJoiner.swift
 Modules/Core/Combining/PauseWhile.swift

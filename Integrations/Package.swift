@@ -43,7 +43,7 @@ let integrations = [
   Integration(
     name: "NATS",
     library: [
-      "Bridging", "Channel", "Effects", "Filtering", "Flattening", "Kernel", "Properties", "Recovering", "Schedulers",
+      "Bridging", "Channel", "Combining", "Effects", "Filtering", "Flattening", "Kernel", "Properties", "Recovering", "Schedulers",
       "Subjects", "Transforming",
     ], packages: [], own: ["CNATS", "Guarding"]),
 ]
@@ -97,6 +97,7 @@ let package = Package(
       .executableTarget(
         name: "workers", dependencies: ["ReactiveNATS", "Guarding", product("Core")], path: "Examples/Workers",
         swiftSettings: settings),
+      .testTarget(name: "WorkersTests", dependencies: ["workers"], swiftSettings: testSettings),
       .executableTarget(
         name: "throughput", dependencies: ["ReactiveNATS", "CNATS", product("Core")], path: "Benchmarks/Throughput",
         swiftSettings: settings),

@@ -27,7 +27,8 @@ extension Top: Walkthrough {
         (try await input.keys(), try TextSource.paths(in: folder))
       }
       let show = TerminalShow(
-        title: "The live graph of a pipeline that reads \(paths.count.of("file"))", name: Top.name, height: TopLog.height,
+        title: "The live graph of a pipeline that reads \(paths.count.of("file"))", name: Top.name,
+        height: TopLog.height,
         keys: input, hint: "Sort by g graph, r rate, q queue, w work; p pauses, d dumps, ")
       try await show.run(TopPipeline(paths: paths).log(of: keys), from: TopLog(), on: screen)
     #else

@@ -1,5 +1,4 @@
 #if Diagnosis
-  import Foundation
   import Marbles
   import Reactive
   import ReactiveDiagnosis
@@ -7,80 +6,96 @@
 
   /// The events of a graph that is watched.
   enum TopEvent: Sendable {
-    case sample(LiveGraph, at: SchedulerInstant)
+    case sample(LiveGraph)
     case key(Key)
+    /// A page was written into this file.
+    case dumped(String)
     case over
   }
 
-  /// The latest sample of a graph, and the changes since the sample before it.
+  /// The latest sample of a graph, and the rates since the sample before it.
   struct TopLog: Sendable {
-    /// A stage, with its rates for a second.
-    struct Row: Sendable {
-      var node: LiveGraph.Node
-      var depth: Int
-      var rate = 0.0
-      var work = 0.0
-    }
-
-    private(set) var rows: [Row] = []
+    private(set) var rows: [LiveGraph.Rate] = []
     private(set) var order: Character = "g"
     private(set) var isPaused = false
     private(set) var isOver = false
     private(set) var journal = Journal()
-    private var last: (graph: LiveGraph, instant: SchedulerInstant)?
+    private(set) var dump: String?
+    private var last = Inspection.live()
     private var samples = 0
-    private var dumps = 0
-    private var wantsDump = false
 
     mutating func note(_ event: TopEvent) {
-      wantsDump = false
       switch event {
       case .over: isOver = true
       case .key(.character("p")): isPaused.toggle()
-      case .key(.character("d")):
-        dumps += 1
-        wantsDump = true
-        journal.add("dumped    " + dumpPath)
       case .key(.character(let key)) where "grqw".contains(key): order = key
-      case .key: break
-      case .sample(let graph, let instant):
-        guard !isPaused else { return }
-        let passed = max(0.001, (last?.instant ?? .zero).duration(to: instant) / .seconds(1))
-        rows = rows(of: graph, after: passed)
-        last = (graph, instant)
+      case .dumped(let path):
+        dump = path
+        journal.add("dumped    " + path)
+      case .sample(let graph) where !isPaused:
+        rows = graph.rates(since: last)
+        last = graph
         samples += 1
-        if samples.isMultiple(of: 4) { journal.add("\(samples / 4) s".leading(to: 8) + "  " + state) }
+        if samples.isMultiple(of: 4) { journal.add("\(samples / 4) s".leading(to: 8) + "  " + summary) }
+      default: break
       }
     }
+  }
 
-    /// Writes the page, if the last key asked for it.
-    func dump() {
-      if wantsDump { try? Inspection.page(to: dumpPath) }
-    }
+  /// The picture of a graph: a row for each stage, and a bar for its work.
+  extension TopLog: Showable {
+    /// How many lines the smallest picture takes.
+    static let height = 14
 
-    private var dumpPath: String { FileManager.default.temporaryDirectory.path + "/top-\(getpid())-\(dumps).html" }
-
-    private func rows(of graph: LiveGraph, after seconds: Double) -> [Row] {
-      let before = Dictionary(uniqueKeysWithValues: (last?.graph.nodes ?? []).map { ($0.id, $0) })
-      let upstreams = Dictionary(grouping: graph.nodes, by: \.parent)
-      var rest = graph.roots.reversed().map { Row(node: $0, depth: 0) }
-      var rows: [Row] = []
-      while var row = rest.popLast() {
-        let old = before[row.node.id]
-        row.rate = Double(row.node.eventsIn + row.node.eventsOut - (old.map { $0.eventsIn + $0.eventsOut } ?? 0)) / seconds
-        row.work = ((row.node.busy ?? .zero) - (old?.busy ?? .zero)) / .seconds(1) / seconds
-        rows.append(row)
-        rest += (upstreams[row.node.id] ?? []).reversed().map { Row(node: $0, depth: row.depth + 1) }
+    var summary: String {
+      guard let slowest = rows.max(by: { $0.work < $1.work }) else {
+        return "the places are looked up, in some seconds"
       }
-      return rows
-    }
-
-    /// The state in one line.
-    var state: String {
       let waiting = rows.reduce(0) { $0 + ($1.node.depth ?? 0) }
-      let rate = Int(rows.reduce(0) { $0 + $1.rate } / 2)
-      let slowest = rows.max { $0.work < $1.work }.map { ", most work in \($0.title)" } ?? ""
-      return "\(rows.count.of("stage")), \(rate.grouped) events a second, \(waiting.grouped) waiting\(slowest)"
+      let rate = Int(rows.reduce(0) { $0 + $1.eventsPerSecond } / 2)
+      return "\(rows.count.of("stage")), \(rate.grouped) values a second, \(waiting.grouped) waiting, "
+        + "most work in \(slowest.title)"
+    }
+
+    func result(in frame: Frame) -> [String] { [""] + table(rows: rows.count, columns: frame.columns) }
+
+    func picture(in frame: Frame) -> [String] {
+      let pause = isPaused ? "paused  ".styled(.yellow) : ""
+      return ["  " + pause + summary, ""] + table(rows: max(4, frame.rows - 10), columns: frame.columns)
+        + [dump.map { "  The page of that moment: \($0)" } ?? ""]
+    }
+
+    private func table(rows count: Int, columns: Int) -> [String] {
+      let width = max(24, columns - 46)
+      let most = rows.map(\.work).max() ?? 0
+      let lines = sorted.prefix(count).map { row in
+        let indent = order == "g" ? String(repeating: " ", count: min(row.distance, 12)) : ""
+        let isSlow = most > 0 && row.work > most / 2
+        let waiting = row.node.depth ?? 0
+        let bar = Bar(value: Int(row.work * 1_000), maximum: Int(most * 1_000), columns: 6)
+        return "  " + (indent + row.title).truncated(to: width).padding(to: width).styled(isSlow ? .bold : .dim)
+          + Int(row.eventsPerSecond).grouped.leading(to: 10)
+          + waiting.grouped.leading(to: 9).styled(waiting > 100 ? .yellow : .dim)
+          + "  " + row.work.percent.leading(to: 6) + " " + bar.styled(isSlow ? .red : .cyan, rest: " ")
+      }
+      let rest = rows.count > lines.count ? ["  … \(rows.count - lines.count) more"] : []
+      return [("  " + "stage".padding(to: width) + "  events/s  waiting       work").styled(.dim)] + lines + rest
+    }
+
+    private var sorted: [LiveGraph.Rate] {
+      switch order {
+      case "r": rows.sorted { $0.eventsPerSecond > $1.eventsPerSecond }
+      case "q": rows.sorted { $0.node.depth ?? 0 > $1.node.depth ?? 0 }
+      case "w": rows.sorted { $0.work > $1.work }
+      default: rows
+      }
+    }
+  }
+
+  extension LiveGraph.Rate {
+    /// The name and the place.
+    fileprivate var title: String {
+      node.place.map { "\(node.name)  \($0.file.dropLast(6)):\($0.line)" } ?? node.name
     }
   }
 #endif

@@ -3,44 +3,43 @@
   import ReactiveDiagnosis
   import ReactiveSystem
 
-  /// A busy pipeline, and the live graph of it, sampled four times a second.
+  /// A busy pipeline, and its live graph, sampled four times a second.
   ///
-  /// Four files at a time are read again and again. Their lines cross to a queue, on which their words are ranked. The load of the machine is sampled
-  /// too. Only what is subscribed to after `Inspection.record` is listed, so the sampling is not in its own graph.
+  /// Files are read again and again, their lines cross to another queue, and their words are ranked there. Beside that the load of the machine is
+  /// sampled. Lines that come too fast are dropped. The sampling began before the recording, so it is not in the graph.
   struct TopPipeline: Sendable {
     let paths: [String]
-    private let folder = SampleFolder()
+    /// Where the timeline is.
+    let folder = SampleFolder()
     private let clock = QueueScheduler(name: "sampling")
     private let reading = QueueScheduler(name: "reading")
     private let ranking = QueueScheduler(name: "ranking")
 
-    init(paths: [String]) { self.paths = paths }
-
     func log(of keys: Signal<Key, InputFailure>) -> Signal<TopLog, InputFailure> {
-      let samples = Signal.interval(.milliseconds(250), on: clock).map { TopEvent.sample(Inspection.live(), at: $0) }
-      let typed = keys.take(while: { !$0.stops }).map { TopEvent.key($0) }
-      return Signal.merge(samples.promoteError(), typed.concat(with: .just(.over)), inspected())
+      let samples = Signal.interval(.milliseconds(250), on: clock).map { _ in TopEvent.sample(Inspection.live()) }
+      let typed = keys.take(while: { !$0.stops }).enumerated().tryMap { number, key throws(InputFailure) in
+        key == .character("d") ? try dump(number) : .key(key)
+      }
+      return Signal.merge(samples.promoteError(), typed.concat(with: .just(.over)), recorded())
         .scan(into: TopLog()) { log, event in log.note(event) }
-        .on(next: { log in log.dump() })
         .take(while: { !$0.isOver }, inclusive: true)
     }
 
-    private func inspected() -> Signal<TopEvent, InputFailure> {
-      .deferred {
-        do throws(InspectionFailure) {
-          try Inspection.record(to: folder.path("timeline.json"), limit: 64 << 20)
-        } catch {
-          return .fail(InputFailure(error.path, "cannot be written"))
+    /// The work, which sends nothing.
+    private func recorded() -> Signal<TopEvent, InputFailure> {
+      Signal.just(folder.path("timeline.json"))
+        .tryMap { path throws(InputFailure) in
+          try InputFailure.inspecting { () throws(InspectionFailure) in try Inspection.record(to: path, limit: 64 << 20)
+          }
         }
-        return .merge(ranked().ignoreValues(), load().ignoreValues())
-      }
+        .flatMap { _ in Signal<TopEvent, InputFailure>.merge(ranked().ignoreValues(), load().ignoreValues()) }
     }
 
     private func ranked() -> Signal<WordRanking, InputFailure> {
-      Signal.interval(.milliseconds(5), on: reading)
+      Signal.interval(.milliseconds(100), on: reading)
         .enumerated()
         .flatMap(.bounded(4)) { tick in File(paths[tick.offset % paths.count]).lines().completeOnFailure() }
-        .deliver(on: ranking)
+        .deliver(on: ranking, buffering: .newest(2_000))
         .flatMap { line in Signal(words(in: line)) }
         .ranked(length: 10)
         .promoteError()
@@ -48,6 +47,21 @@
 
     private func load() -> Signal<SystemHistory, InputFailure> {
       MonitorPipeline(folder: "/proc", seconds: nil).histories().completeOnFailure().promoteError()
+    }
+
+    private func dump(_ number: Int) throws(InputFailure) -> TopEvent {
+      let path = "\(folder.path)-\(number).html"
+      try InputFailure.inspecting { () throws(InspectionFailure) in try Inspection.page(to: path) }
+      return .dumped(path)
+    }
+  }
+
+  extension InputFailure {
+    /// A file for an inspection cannot be written.
+    fileprivate static func inspecting<Result>(
+      _ inspect: () throws(InspectionFailure) -> Result
+    ) throws(InputFailure) -> Result {
+      do { return try inspect() } catch { throw .system(error.call, error.path, code: error.code) }
     }
   }
 #endif

@@ -3,6 +3,8 @@ extension Diagnostics {
 
   /// Reports queues that grow because a source sends faster than its subscriber takes.
   ///
+  /// These are the queues of subjects and shared signals, of operators that join signals, of `deliver(on:)`, and of `values` and `sequence()`.
+  ///
   /// - Parameters:
   ///   - depth: the number of waiting events at which `report` is called, once each time a queue reaches it.
   ///   - report: called on the sending thread, with no lock held. It must not send to the signal in question.

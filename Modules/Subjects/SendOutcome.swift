@@ -26,11 +26,6 @@ extension Subject {
   ///
   /// Another thread may end the subject, subscribe or dispose meanwhile: the outcome is that of the moment when the value was accepted.
   public func trySend(_ value: Value) -> SendOutcome { hub.sendReporting(value) }
-
-  /// The number of subscribers now. Another thread may subscribe or dispose meanwhile. O(subscribers).
-  ///
-  /// To count the subscribers over time, put `on(started:ended:)` behind the signal that they subscribe to.
-  public var subscriberCount: Int { hub.subscriberCount }
 }
 
 extension BehaviorSubject {
@@ -38,9 +33,6 @@ extension BehaviorSubject {
   ///
   /// Another thread may end the subject, subscribe or dispose meanwhile: the outcome is that of the moment when the value was accepted.
   public func trySend(_ value: Value) -> SendOutcome { hub.sendReporting(value) }
-
-  /// The number of subscribers now. Another thread may subscribe or dispose meanwhile. O(subscribers).
-  public var subscriberCount: Int { hub.subscriberCount }
 }
 
 extension ReplaySubject {
@@ -48,7 +40,4 @@ extension ReplaySubject {
   ///
   /// Another thread may end the subject, subscribe or dispose meanwhile: the outcome is that of the moment when the value was accepted.
   public func trySend(_ value: Value) -> SendOutcome { aging?.sendReporting(value) ?? hub.sendReporting(value) }
-
-  /// The number of subscribers now. Another thread may subscribe or dispose meanwhile. O(subscribers).
-  public var subscriberCount: Int { (aging?.hub ?? hub as SubscriberList).subscriberCount }
 }

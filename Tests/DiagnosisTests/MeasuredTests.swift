@@ -81,7 +81,7 @@ import Testing
     let meter = Meter("screen", on: clock)
     let dropped = Journal<String>()
     let subject = Subject<Int, Never>()
-    // Of another type than those of the meter, and then of the same type.
+    // Values of another type than the meter's, and then of the same type.
     subject.signal.map { "\($0)" }.deliver(on: clock, buffering: .newest(1)).map { Int($0) ?? 0 }
       .deliver(on: clock, buffering: .newest(1)).measured(by: meter)
       .onDiscard(of: (any Sendable).self) { dropped.write("\($0)") }

@@ -3,7 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// Failures after the end are reported once, at every boundary. A report gets those of the whole process, and other tests run at the same time: only
+/// Failures after the end are reported once, at every boundary. A report gets all such failures of the process, and other tests run at the same time: only
 /// failures of this suite's type count.
 @Suite(.serialized) struct UndeliverableTests {
   struct Late: Error, Hashable, CustomStringConvertible {

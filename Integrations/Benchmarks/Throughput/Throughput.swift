@@ -1,1 +1,160 @@
-print("later")
+import CNATS
+import Dispatch
+import Foundation
+import ReactiveCore
+import ReactiveNATS
+
+/// Signals over NATS beside the C client alone, in one program and on one server:
+/// `bash .ci/nats run .build/release/throughput`.
+///
+/// Each row runs both ways by turns, and prints the medians. JetStream is in memory, so that no disk is measured.
+@main
+enum Throughput {
+  static let payload = [UInt8](repeating: 1, count: 16)
+  static let rounds = 5
+
+  static func main() async throws {
+    let address = ProcessInfo.processInfo.environment["NATS_ADDRESS"] ?? "nats://127.0.0.1:4222"
+    let connection = try await NATSConnection.connect(to: [address])
+    let plain = PlainClient(address)
+    print("row                        C client/s     signal/s    ratio")
+    try await row("core, publish", 1_000_000) { count in
+      plain.publish(count, to: "none")
+    } signal: { count in
+      try await Signal<[UInt8], NATSFailure>(repeatElement(payload, count: count))
+        .publish(on: connection, to: "none").ignoreValues().last()
+      try await connection.flush()
+    }
+    try await row("core, receive", 1_000_000) { count in
+      plain.receive(count, from: "numbers") { plain.publish(count, to: "numbers") }
+    } signal: { count in
+      let received = DispatchSemaphore(value: 0)
+      connection.signal(subject: "numbers", waiting: 2_000_000).take(count)
+        .subscribe(failed: { print($0) }, completed: { received.signal() })
+      try await connection.flush()
+      plain.publish(count, to: "numbers")
+      wait(received)
+    }
+    var storage = NATSStorage()
+    storage.isInMemory = true
+    let stream = try await connection.stream("NUMBERS", subjects: ["stored.>"], storage: storage)
+    try await row("JetStream, store", 100_000) { count in
+      plain.store(count, in: "stored.c")
+    } signal: { count in
+      let messages = repeatElement(NATSMessage(subject: "stored.a", payload: payload), count: count)
+      try await Signal<NATSMessage, NATSFailure>(messages).store(on: connection, inFlight: 4_000).last()
+    }
+    try await row("JetStream, read and acknowledge", 100_000) { count in
+      plain.read(count, of: "stored.>")
+    } signal: { count in
+      let consumer = try await stream.consumer("signal\(UInt32.random(in: 0 ... .max))")
+      try await consumer.signal(batch: 256).take(count).last()
+      try await consumer.delete()
+    }
+    try await stream.delete()
+  }
+
+  private static func row(
+    _ name: String, _ count: Int, plain: @Sendable (Int) -> Void, signal: @Sendable (Int) async throws -> Void
+  ) async throws {
+    var (plains, signals): ([Double], [Double]) = ([], [])
+    for _ in 0..<rounds {
+      plains.append(seconds { plain(count) })
+      let begin = ContinuousClock.now
+      try await signal(count)
+      signals.append((ContinuousClock.now - begin) / .seconds(1))
+    }
+    let (plain, signal) = (Double(count) / plains.sorted()[rounds / 2], Double(count) / signals.sorted()[rounds / 2])
+    print(
+      name.padding(toLength: 33, withPad: " ", startingAt: 0)
+        + String(format: "%9.0f    %9.0f     %.2f", plain, signal, signal / plain))
+  }
+
+  private static func seconds(_ body: () -> Void) -> Double {
+    let begin = ContinuousClock.now
+    body()
+    return (ContinuousClock.now - begin) / .seconds(1)
+  }
+
+  private static func wait(_ semaphore: DispatchSemaphore) { semaphore.wait() }
+}
+
+extension Signal where Failure == NATSFailure {
+  /// Waits for the end.
+  fileprivate func last() async throws {
+    _ = try await reduce(0) { count, _ in count + 1 }.firstValue()
+  }
+}
+
+/// The C client alone, as its own examples use it.
+struct PlainClient: @unchecked Sendable {
+  // Unchecked because the C client locks the connection in each call, and the pointers do not change.
+  private let connection: OpaquePointer
+  private let stream: OpaquePointer
+
+  init(_ address: String) {
+    var (connection, stream): (OpaquePointer?, OpaquePointer?)
+    require(natsConnection_ConnectTo(&connection, address))
+    require(natsConnection_JetStream(&stream, connection, nil))
+    guard let connection, let stream else { fatalError("no server at \(address)") }
+    (self.connection, self.stream) = (connection, stream)
+  }
+
+  func publish(_ count: Int, to subject: String) {
+    let bytes = Throughput.payload
+    for _ in 0..<count { require(natsConnection_Publish(connection, subject, bytes, Int32(bytes.count))) }
+    require(natsConnection_Flush(connection))
+  }
+
+  private final class Counter {
+    var left: Int
+    let done = DispatchSemaphore(value: 0)
+    init(_ left: Int) { self.left = left }
+  }
+
+  func receive(_ count: Int, from subject: String, publishing publish: () -> Void) {
+    let counter = Counter(count)
+    var subscription: OpaquePointer?
+    require(
+      natsConnection_Subscribe(
+        &subscription, connection, subject,
+        { _, _, message, closure in
+          guard let closure else { return }
+          let counter = Unmanaged<Counter>.fromOpaque(closure).takeUnretainedValue()
+          counter.left -= 1
+          natsMsg_Destroy(message)
+          if counter.left == 0 { counter.done.signal() }
+        }, Unmanaged.passUnretained(counter).toOpaque()))
+    require(natsSubscription_SetPendingLimits(subscription, -1, -1))
+    require(natsConnection_Flush(connection))
+    publish()
+    counter.done.wait()
+    natsSubscription_Destroy(subscription)
+  }
+
+  func store(_ count: Int, in subject: String) {
+    let bytes = Throughput.payload
+    for _ in 0..<count { require(js_PublishAsync(stream, subject, bytes, Int32(bytes.count), nil)) }
+    require(js_PublishAsyncComplete(stream, nil))
+  }
+
+  func read(_ count: Int, of subject: String) {
+    var subscription: OpaquePointer?
+    require(js_PullSubscribe(&subscription, stream, subject, nil, nil, nil, nil))
+    var left = count
+    while left > 0 {
+      var list = natsMsgList()
+      require(natsSubscription_Fetch(&list, subscription, Int32(min(256, left)), 5_000, nil))
+      left -= Int(list.Count)
+      for place in 0..<Int(list.Count) { require(natsMsg_Ack(list.Msgs[place], nil)) }
+      natsMsgList_Destroy(&list)
+    }
+    require(natsConnection_Flush(connection))
+    natsSubscription_Unsubscribe(subscription)
+    natsSubscription_Destroy(subscription)
+  }
+}
+
+private func require(_ status: natsStatus) {
+  if status != NATS_OK { fatalError(String(cString: natsStatus_GetText(status))) }
+}

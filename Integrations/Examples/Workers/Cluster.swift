@@ -30,6 +30,19 @@ struct Cluster {
       }
       try? FileManager.default.removeItem(at: folder)
     }
+    // An interrupted run leaves no process and no file.
+    let interruptions = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number)
+      source.setEventHandler {
+        for process in started.withLock({ $0 }) { kill(process.processIdentifier, SIGKILL) }
+        try? FileManager.default.removeItem(at: folder)
+        exit(130)
+      }
+      source.activate()
+      return source
+    }
+    defer { for source in interruptions { source.cancel() } }
     let file = try file ?? makeFile(in: folder)
     let ports = try freePorts(6)
     for number in 0..<3 {
@@ -49,7 +62,7 @@ struct Cluster {
       let worker = try start(CommandLine.arguments[0], ["work", "--until-closed"] + job.arguments, readsInput: true)
       started.withLock { $0.append(worker) }
     }
-    print("3 servers, \(processes) workers, \(partitions) partitions")
+    say("3 servers, \(processes) workers, \(partitions) partitions")
     let all = started.withLock { $0 }
     let (victim, server) = (all[3], all[1])
     let isCalm = isCalm
@@ -113,7 +126,7 @@ struct Cluster {
 private func stop(_ process: Process, _ name: String) {
   kill(process.processIdentifier, SIGKILL)
   process.waitUntilExit()
-  print("killed \(name)")
+  say("killed \(name)")
 }
 
 /// Ports of the loopback interface that no program uses.

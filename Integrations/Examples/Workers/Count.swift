@@ -26,7 +26,7 @@ struct Count {
     let clock = ContinuousClock()
     let begin = clock.now
     let last = try await send(words, on: connection)
-    print("sent \(words.count) words in \(clock.now - begin)")
+    say("sent \(words.count) words in \(clock.now - begin)")
     var commits: [NATSCommit<Counts>] = []
     repeat {
       try await Task.sleep(for: .milliseconds(200))
@@ -36,18 +36,18 @@ struct Count {
     }
     let counts: Counts = commits.reduce(into: [:]) { $0.merge($1.state) { $0 + $1 } }
     let direct: Counts = words.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    print("counted \(counts.count) different words in \(clock.now - begin)")
+    say("counted \(counts.count) different words in \(clock.now - begin)")
     for (word, count) in counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }).prefix(5) {
-      print("  \(count) \(word)")
+      say("  \(count) \(word)")
     }
     guard counts == direct else {
       let difference = direct.reduce(0) { $0 + abs($1.value - (counts[$1.key] ?? 0)) }
       throw Difference(description: "the result differs from a direct count by \(difference)")
     }
-    print("exact: equal to a direct count")
+    say("exact: equal to a direct count")
   }
 
-  /// Sends the words, those of a partition together, in parts of the file. Returns the last message of each partition.
+  /// Sends the words in parts of the file, with the words of a partition together. Returns the last message of each partition.
   private func send(_ words: [String], on connection: NATSConnection) async throws(NATSFailure) -> [Int: UInt64] {
     let size = 4_000
     let parts = stride(from: 0, to: words.count, by: size).map { Array(words[$0..<min($0 + size, words.count)]) }

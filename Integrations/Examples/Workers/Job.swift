@@ -1,6 +1,6 @@
 import ReactiveNATS
 
-/// What all processes of one count agree on.
+/// The settings that all processes of one count share.
 struct Job {
   let servers: [String]
   let run: String

@@ -19,11 +19,11 @@ struct Worker {
       for word in record.message.text.split(separator: " ") { counts[String(word), default: 0] += 1 }
     }
     for try await commit in commits.values {
-      print("partition \(commit.partition) to message \(commit.sequence), \(commit.state.count) words")
+      say("partition \(commit.partition) to message \(commit.sequence), \(commit.state.count) words")
     }
   }
 
-  /// Ends the process when the one that has started it is gone.
+  /// Ends the process when its parent process has ended.
   private static func endWithStandardInput() {
     Thread.detachNewThread {
       while readLine() != nil {}

@@ -30,7 +30,7 @@ enum Workers {
 
   static func main() async {
     var arguments = Arguments(CommandLine.arguments.dropFirst())
-    if arguments.flag("--help") || arguments.flag("-h") { return print(help) }
+    if arguments.flag("--help") || arguments.flag("-h") { return say(help) }
     do {
       switch arguments.operand() {
       case "work": try await Worker(&arguments).run()
@@ -44,6 +44,9 @@ enum Workers {
     }
   }
 }
+
+/// Writes a line at once, also into a pipe.
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 /// A wrong argument.
 struct Usage: Error, CustomStringConvertible {

@@ -57,7 +57,7 @@ public final class NATSConnection: Sendable {
   ///     result    --1--2-----3--
   ///
   /// Delivers on a thread of the client, which each subscription has one of. Messages wait while the subscriber is busy, or while a consumer
-  /// downstream has no room (C17). Fails with `slowReader` if more wait than the limit; what was sent until then has no gap. Fails with `closed` after
+  /// downstream has no room (C17). Fails with `slowReader` if more wait than the limit; the messages until then have no gap. Fails with `closed` after
   /// the last attempt to reconnect. Completes after ``close()``.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
 /// A failure of a call to a NATS server, or of the connection to it.
 public struct NATSFailure: Error, Hashable, CustomStringConvertible {
-  /// What failed, such as `request orders.new`.
+  /// The failed call, such as `request orders.new`.
   public let call: String
   /// The kind of the failure.
   public let status: NATSStatus

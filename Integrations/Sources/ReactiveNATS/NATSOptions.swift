@@ -4,11 +4,11 @@ import ReactiveSchedulers
 public struct NATSOptions: Sendable {
   /// The name that the server shows for the connection.
   public var name = ""
-  /// How the program proves who it is.
+  /// The proof of identity.
   public var credentials = NATSCredentials.none
   /// Whether the connection is encrypted.
   public var isEncrypted = false
-  /// A file with the certificates that are trusted for an encrypted connection; those of the system if nil.
+  /// A file with the certificates that are trusted for an encrypted connection; the certificates of the system if nil.
   public var trustedCertificates: String?
   /// The longest time to connect to one server.
   public var connectTimeout = Duration.seconds(2)
@@ -28,9 +28,9 @@ public struct NATSOptions: Sendable {
   public init() {}
 }
 
-/// How a program proves who it is.
+/// A proof of identity for the server.
 public enum NATSCredentials: Sendable, Hashable {
-  /// It does not.
+  /// No proof.
   case none
   /// A word that the server knows.
   case token(String)

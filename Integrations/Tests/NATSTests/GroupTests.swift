@@ -66,7 +66,7 @@ import Testing
     let (early, late) = (words(300), words(700))
     try await store(early, on: members[0].connection)
     await until { members.allSatisfy { !$0.partitions.isEmpty } }
-    // Without a word to the others.
+    // The lease stays until it runs out.
     members[1].connection.close()
     try await store(late, on: members[0].connection, from: early.count)
     try await until { try await counted(members[0].group) == counts(early + late) }
@@ -85,7 +85,43 @@ import Testing
     second.subscription.dispose()
   }
 
-  /// The first owner is not told that its partition has another one, and goes on.
+  @Test func aKeyStaysInOrderAcrossOwners() async throws {
+    let server = try await TestServer()
+    let connections = [try await server.connect(), try await server.connect()]
+    let body: @Sendable (inout [String: [Int]], NATSRecord) throws(NATSFailure) -> Void = { numbers, record in
+      numbers[record.message.header("Key") ?? "", default: []].append(Int(record.message.text) ?? -1)
+    }
+    var groups: [NATSGroup] = []
+    var subscriptions: [Subscription] = []
+    let partitions = [Journal<Int>(), Journal<Int>()]
+    for (place, connection) in connections.enumerated() {
+      let stream = try await connection.stream("WORDS", subjects: [Self.partitions.subjects])
+      let bucket = try await connection.bucket("groups")
+      let group = NATSGroup("order", of: stream, Self.partitions, leases: bucket, lease: .milliseconds(800))
+      groups.append(group)
+      let journal = partitions[place]
+      subscriptions.append(
+        group.fold(into: [String: [Int]](), committing: 7, body)
+          .subscribe(next: { journal.write($0.partition) }, failed: { _ in }))
+    }
+    await until { partitions.allSatisfy { $0.count > 0 } }
+    for number in 0..<600 {
+      let key = "key\(number % 11)"
+      let message = NATSMessage(
+        subject: Self.partitions.subject(for: key), payload: "\(number)".utf8, headers: ["Key": key])
+      _ = try await connections[0].store(message, id: "\(number)").firstValue()
+      // One owner dies, and the other one takes over.
+      if number == 300 { connections[1].close() }
+    }
+    let expected = Dictionary(grouping: 0..<600) { "key\($0 % 11)" }
+    try await until {
+      let states = try await groups[0].states(as: [String: [Int]].self)
+      return states.reduce(into: [:]) { $0.merge($1.state) { one, _ in one } } == expected
+    }
+    for subscription in subscriptions { subscription.dispose() }
+  }
+
+  /// The first owner gets no report of the second one, and continues.
   @Test func aFormerOwnerCannotCommit() async throws {
     let server = try await TestServer()
     let connection = try await server.connect()

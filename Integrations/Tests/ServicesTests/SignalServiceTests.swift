@@ -99,12 +99,11 @@ import UnixSignals
     try await run.value
   }
 
-  /// It throws whichever comes first, the end of the subscription or that of the task.
+  /// It throws in each order of the end of the subscription and the end of the task.
   @Test func aCancelledTaskDisposes() async {
     for _ in 0..<200 {
       let work = Work()
-      let service = SignalService(work.signal(width: 1))
-      let run = Task { try await service.run() }
+      let run = Task { try await SignalService(work.signal(width: 1)).run() }
       await work.subscription()
       work.jobs.send(1)
       run.cancel()

@@ -84,15 +84,23 @@ final class EventQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
     if let room, !room.take() { return overflow(value) }
     var taker: Taker<Value, Failure>?
     var dropped: Value?
+    var depth = 0
     lock.withLock {
       guard isOpen else { return }
-      if servesAtEnd || takers.isEmpty { dropped = append(value) } else { taker = takers.popFirst() }
+      if servesAtEnd || takers.isEmpty {
+        dropped = append(value)
+        depth = buffer.count
+      } else {
+        taker = takers.popFirst()
+      }
     }
     if let taker {
       room?.free()
       taker.take(.value(value))
     } else if let dropped {
       drop(dropped)
+    } else if !servesAtEnd {
+      Diagnostics.noteQueueDepth(depth)
     }
   }
 

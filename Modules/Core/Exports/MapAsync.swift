@@ -11,7 +11,7 @@ extension Signal {
   ///     map width 2 ----------a-b---c---|     3 waits until a call has returned
   ///
   /// Each call is a task of its own, which runs on the executor, and whose thread delivers the result (C7). So `width` calls run in parallel where the
-  /// executor has as many threads; the closure may also be synchronous work. Further values wait, without limit. In order, a result waits for those of
+  /// executor has as many threads; the closure may also be synchronous work. Further values wait, without limit. In order, a result waits for the results of
   /// earlier values; otherwise it is sent at once.
   ///
   /// Completes when this signal has completed and all calls have returned. A failure of this signal, or one that the closure throws, passes at once, cancels

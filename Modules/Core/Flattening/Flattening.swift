@@ -16,7 +16,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   @usableFromInline let direct: Int
   @usableFromInline let counted = AtomicInt(FlatteningTag.outer)
   @usableFromInline let sendInner: @Sendable (Value) -> Void
-  private var waiting = RingQueue<Signal<Value, Failure>>()
+  private var waiting = RingQueue<WaitingInner<Value, Failure>>()
   /// The free places, if the limit is above one.
   @usableFromInline var free: Int
   private var isOuterAbandoned = false
@@ -60,8 +60,9 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   ) {
     // Made once, and captured by the outer's closure. So an immediate inner signal counts no references.
     let subscriber = subscriberOfImmediates
+    let waitingValue = direct == .max ? nil : downstream.waitingValues(of: Input.self)
     attach(outer: outer) { [self] value, _ in
-      if let inner = transform(value) { admit(inner, subscriber) }
+      if let inner = transform(value) { admit(inner, of: waitingValue?(value), subscriber) }
     }
   }
 
@@ -75,15 +76,20 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
 
   /// Starts an inner signal, or queues it if the limit is reached.
   ///
-  /// - Parameter subscriber: ``subscriberOfImmediates``.
+  /// - Parameters:
+  ///   - value: the value that it was made of, for the discard hook.
+  ///   - subscriber: ``subscriberOfImmediates``.
   @inlinable
-  func admit(_ inner: Signal<Value, Failure>, _ subscriber: Subscriber<Value, Failure>) {
+  func admit(
+    _ inner: Signal<Value, Failure>, of value: WaitingValue? = nil, _ subscriber: Subscriber<Value, Failure>
+  ) {
     room?.hold()
     let before = counted.add(FlatteningTag.inner).oldValue
     if before & ~FlatteningTag.outer < direct {
+      value?.use()
       start(inner, subscriber)
     } else {
-      serialiser.forward(inner) { [self] in hold($0) }
+      serialiser.forward(WaitingInner(inner, of: value)) { [self] in hold($0) }
     }
   }
 
@@ -110,7 +116,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   @inline(never)
   func freePlace() {
     serialiser.forward(()) { [self] in
-      if let inner = waiting.popFirst() { start(inner, subscriberOfImmediates) } else { free += 1 }
+      if let inner = waiting.popFirst() { start(inner.take(), subscriberOfImmediates) } else { free += 1 }
     }
   }
 
@@ -149,10 +155,10 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   /// Inside the claim: an inner signal that did not start at once takes a place, or waits for one.
   @usableFromInline
   @inline(never)
-  func hold(_ inner: Signal<Value, Failure>) {
+  func hold(_ inner: WaitingInner<Value, Failure>) {
     if free > 0 {
       free -= 1
-      start(inner, subscriberOfImmediates)
+      start(inner.take(), subscriberOfImmediates)
     } else {
       waiting.append(inner)
     }

@@ -80,7 +80,12 @@ public enum FlatteningStrategy: Hashable, Sendable {
       }
     case .ordered(let limit):
       let ordering = Ordering(downstream, limit: limit, endingBy: failures)
-      ordering.join(outer: outer, transform) { ordering.admit($0) }
+      let waitingValue = limit == 0 ? nil : downstream.waitingValues(of: Input.self)
+      ordering.join(outer: outer) { value in
+        transform(value).map { WaitingInner($0, of: waitingValue?(value)) }
+      } accept: {
+        ordering.admit($0)
+      }
     }
   }
 }
@@ -94,9 +99,9 @@ extension Flattening {
 extension Joiner {
   /// Joins an outer signal under the tag zero. Its inner signals are made on its thread, outside the claim, and accepted inside the claim.
   @inlinable
-  func join<Input: Sendable>(
-    outer: Signal<Input, Failure>, _ transform: @escaping @Sendable (Input) -> Signal<Value, Failure>?,
-    accept: @escaping @Sendable (Signal<Value, Failure>?) -> Void
+  func join<Input: Sendable, Inner: Sendable>(
+    outer: Signal<Input, Failure>, _ transform: @escaping @Sendable (Input) -> Inner?,
+    accept: @escaping @Sendable (Inner?) -> Void
   ) {
     let subscription = downstream.subscription
     let inners = outer.lift { next in { value in if !subscription.isDisposed { next(transform(value)) } } }

@@ -13,7 +13,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
   private let failures: DelayedFailures<Failure>?
   private var first = 1
   private var lanes: [Int: Lane] = [:]
-  private var waiting = RingQueue<Signal<Value, Failure>>()
+  private var waiting = RingQueue<WaitingInner<Value, Failure>>()
   /// `nil` while the outer signal runs.
   private var isOuterAbandoned: Bool?
 
@@ -36,9 +36,9 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
 
   /// Inside the claim: starts an inner signal, or queues it if all lanes are taken.
   @usableFromInline
-  func admit(_ inner: Signal<Value, Failure>?) {
+  func admit(_ inner: WaitingInner<Value, Failure>?) {
     guard let inner else { return }
-    if lanes.count < limit { open(inner) } else { waiting.append(inner) }
+    if lanes.count < limit { open(inner.take()) } else { waiting.append(inner) }
   }
 
   private func open(_ inner: Signal<Value, Failure>) {
@@ -70,7 +70,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
       lanes[first] = nil
       first += 1
       if isOuterAbandoned != nil, failures?.isHolding == true { return lanes = [:] }
-      if let inner = waiting.popFirst() { open(inner) }
+      if let inner = waiting.popFirst() { open(inner.take()) }
       guard let held = lanes[first]?.held else { continue }
       let room = lanes[first]?.room
       while !downstream.isDisposed, let value = held.popFirst() {

@@ -8,6 +8,9 @@
     /// How long the stage has worked on values, without the stages downstream of it.
     var busy: Duration { get }
 
+    /// How many values wait in the stage, if that is known.
+    var waitingCount: Int? { get }
+
     /// The stage has begun. `isFirst` is whether it is the first one of its subscription.
     func began(isFirst: Bool)
 

@@ -56,7 +56,8 @@
           LiveGraph.Node(
             id: stage.number, parent: stage.parent?.number, function: stage.function, frames: stage.assembly.frames,
             age: now - stage.beginning, thread: count.thread, eventsIn: taken[stage.number] ?? 0, eventsOut: count.sent,
-            endedUpstreams: count.endedUpstreams, busy: stage.record?.busy)
+            endedUpstreams: count.endedUpstreams, busy: stage.record?.busy,
+            waiting: stage.record?.waitingCount)
         })
     }
   }

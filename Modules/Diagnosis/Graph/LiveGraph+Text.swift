@@ -8,15 +8,20 @@
     public var description: String { lines { node in node.summary } }
 
     func lines(_ summary: (Node) -> String) -> String {
+      inDepthOrder.map { String(repeating: "  ", count: $1) + summary($0) }.joined(separator: "\n")
+    }
+
+    /// The nodes, each before those upstream of it, with their distances from their roots.
+    var inDepthOrder: [(node: Node, depth: Int)] {
       let upstreams = Dictionary(grouping: nodes, by: \.parent)
-      var lines: [String] = []
+      var ordered: [(node: Node, depth: Int)] = []
       // A list of its own instead of recursion: a chain may be long.
       var rest = roots.reversed().map { (node: $0, depth: 0) }
       while let (node, depth) = rest.popLast() {
-        lines.append(String(repeating: "  ", count: depth) + summary(node))
+        ordered.append((node, depth))
         rest += (upstreams[node.id] ?? []).reversed().map { ($0, depth + 1) }
       }
-      return lines.joined(separator: "\n")
+      return ordered
     }
 
     /// The graph as JSON: a list of objects, one for each node.

@@ -24,6 +24,8 @@
       public let endedUpstreams: Int
       /// How long it has worked on values, without the work downstream of it. Nil without a recording, see `Inspection.record(to:)`.
       public let busy: Duration?
+      /// The number of values that wait, as a recording knows it.
+      let waiting: Int?
 
       /// The operator's name, such as `map`.
       ///
@@ -41,9 +43,10 @@
       }
 
       /// The number of values that wait in the operator, if it is one that sends one value for each that it takes, at another time. Values that it
-      /// dropped count as waiting.
+      /// dropped count as waiting, unless there is a recording.
       public var depth: Int? {
-        ["deliver", "delay"].contains(nodeName(of: function, at: nil)) ? max(0, eventsIn - eventsOut) : nil
+        if let waiting { return waiting }
+        return ["deliver", "delay"].contains(nodeName(of: function, at: nil)) ? max(0, eventsIn - eventsOut) : nil
       }
     }
 

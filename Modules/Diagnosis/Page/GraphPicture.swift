@@ -9,8 +9,10 @@
 
     /// The number of stages that a picture has. Whole subscriptions beyond it are counted.
     private static let mostNodes = 300
-    private static let (width, height) = (200, 50)
-    private static let (columnPitch, rowPitch) = (248, 64)
+    private static let (width, height) = (178, 66)
+    /// A wider picture is drawn smaller, as long as it stays readable.
+    private static let (comfortableWidth, leastScale) = (1_280.0, 0.72)
+    private static let (columnPitch, rowPitch) = (208, 80)
 
     private let boxes: [UInt64: Box]
     private let order: [UInt64]
@@ -42,7 +44,7 @@
           if next.isEmpty { row += 1 }
           rest += next.reversed().map { ($0, depth + 1) }
         }
-        // A stage is in the middle of its upstreams, which come later in the order.
+        // The middle of the upstreams. Their rows are known, because the order has them behind it.
         for id in order[first...].reversed() {
           let rows = (upstreams[id] ?? []).compactMap { boxes[$0.id]?.row }
           if let least = rows.min(), let most = rows.max() { boxes[id]?.row = (least + most) / 2 }
@@ -58,10 +60,11 @@
     /// The picture as an element of a page.
     var svg: String {
       guard !order.isEmpty else { return "<p>No subscription is listed.</p>" }
-      let (width, height) = (columns * GraphPicture.columnPitch + 16, rows * GraphPicture.rowPitch + 16)
+      let (width, height) = (columns * GraphPicture.columnPitch - 14, rows * GraphPicture.rowPitch + 2)
+      let scale = min(1, max(GraphPicture.leastScale, GraphPicture.comfortableWidth / Double(width)))
       let parts = order.compactMap { boxes[$0].map(edge) } + order.compactMap { boxes[$0].map(drawing) }
       return
-        "<div class=\"wide\"><svg class=\"graph\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\" role=\"img\" "
+        "<div class=\"wide\"><svg class=\"graph\" width=\"\(Int(Double(width) * scale))\" viewBox=\"0 0 \(width) \(height)\" role=\"img\" "
         + "aria-label=\"The live graph, from sources on the left to sinks on the right\">\n"
         + parts.filter { !$0.isEmpty }.joined(separator: "\n") + "\n</svg></div>"
         + (hidden > 0 ? "<p>… and \(hidden) more subscriptions</p>" : "")
@@ -92,31 +95,32 @@
       let busy = node.busy ?? .zero
       let isSlow = busy > .zero && busy >= slow
       let waiting = node.depth ?? 0
-      var figures = [box.column == 0 ? "\(node.eventsIn) in" : "\(node.eventsOut) out"]
-      if waiting > 0 { figures.append("\(waiting) waiting") }
-      if busy > .zero { figures.append("\(busy.figure) own work") }
+      var figures = [box.column == 0 ? "\(node.eventsIn.grouped) in" : "\(node.eventsOut.grouped) out"]
+      if waiting > 0 { figures.append("\(waiting.grouped) waiting") }
+      if busy > .zero { figures.append(busy.figure) }
       let kind = [box.column == 0 ? "sink" : "", isSlow ? "slow" : "", waiting > 0 ? "queue" : ""].filter {
         !$0.isEmpty
       }
       let place = node.place.map { "\($0)" } ?? ""
-      let hint = [node.function, node.place.map { "\($0.path):\($0.line)" } ?? "", "age \(node.age.figure)"]
-      // The text is cut where the box ends.
+      let hint = [
+        node.function, node.place.map { "\($0.path):\($0.line)" } ?? "", "age \(node.age.figure)",
+        busy > .zero ? "own work \(busy.figure)" : "",
+      ]
       return """
         <g class="node \(kind.joined(separator: " "))" transform="translate(\(x) \(y))"><title>\
         \(html(hint.filter { !$0.isEmpty }.joined(separator: "\n")))</title>\
         <rect width="\(GraphPicture.width)" height="\(GraphPicture.height)" rx="6"/>\
-        <text x="10" y="20" class="name">\(html(node.name.shortened(to: 24)))</text>\
-        <text x="10" y="20" dx="\(min(node.name.count, 24) * 8 + 8)" class="at">\
-        \(html(place.shortened(to: max(0, 28 - min(node.name.count, 24)))))</text>\
-        <text x="10" y="39" class="figures">\(html(figures.joined(separator: " · ")))</text></g>
+        <text x="10" y="19" class="name">\(html(node.name.shortened(to: 19)))</text>\
+        <text x="10" y="37" class="at">\(html(place.shortened(to: 21, keepsEnd: true)))</text>\
+        <text x="10" y="55" class="figures">\(html(figures.joined(separator: " · ")))</text></g>
         """
     }
   }
 
   extension String {
     /// The text, with an ellipsis if it is longer than a number of characters.
-    fileprivate func shortened(to length: Int) -> String {
-      count <= length ? self : length < 2 ? "" : prefix(length - 1) + "…"
+    fileprivate func shortened(to length: Int, keepsEnd: Bool = false) -> String {
+      count <= length ? self : keepsEnd ? "…" + suffix(length - 1) : prefix(length - 1) + "…"
     }
   }
 #endif

@@ -30,32 +30,40 @@
     var text: String {
       Place.lookUp(graph.nodes.compactMap(\.frames))
       return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width">
-      <title>Live subscriptions</title>
-      <style>
-      \(InspectionPage.style)
-      </style>
-      <h1>Live subscriptions</h1>
-      <p>\(summary)</p>
-      \(GraphPicture(graph).svg)
-      <h2>Places</h2>
-      \(places)
-      <h2>Timeline</h2>
-      \(timeline)
-      </html>
+        <!DOCTYPE html>
+        <html lang="en">
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width">
+        <title>Live subscriptions</title>
+        <style>
+        \(InspectionPage.style)
+        </style>
+        <h1>Live subscriptions</h1>
+        <p>\(summary)</p>
+        \(GraphPicture(graph).svg)
+        <script>
+          for (const graph of document.querySelectorAll(".wide")) graph.scrollLeft = graph.scrollWidth;
+        </script>
+        <h2>Places</h2>
+        \(places)
+        <h2>Timeline</h2>
+        \(timeline)
+        </html>
 
-      """
+        """
     }
 
     private var summary: String {
       let waiting = graph.nodes.compactMap(\.depth).reduce(0, +)
-      var words = ["\(graph.roots.count) subscriptions", "\(graph.nodes.count) stages", "\(waiting) waiting values"]
+      var words = [
+        "\(graph.roots.count.grouped) subscriptions", "\(graph.nodes.count.grouped) stages",
+        "\(waiting.grouped) waiting values",
+      ]
       if let recording {
         words.append("recorded for \(Duration.nanoseconds(recording.time).figure)")
-        if recording.lostEvents > 0 { words.append("\(recording.lostEvents) events did not fit into the timeline") }
+        if recording.lostEvents > 0 {
+          words.append("\(recording.lostEvents.grouped) events did not fit into the timeline")
+        }
       }
       return words.joined(separator: " · ")
     }
@@ -68,8 +76,8 @@
       let rows = shown.map { place in
         let part = most > .zero ? Int((place.busy / most * 100).rounded()) : 0
         return
-          "<tr><td>\(html(place.name))<td class=\"at\">\(html(place.place ?? "–"))<td>\(place.count)<td>\(place.eventsIn)"
-          + "<td>\(place.eventsOut)<td\(place.waiting > 0 ? " class=\"queue\"" : "")>\(place.waiting)"
+          "<tr><td>\(html(place.name))<td class=\"at\">\(html(place.place ?? "–"))<td>\(place.count.grouped)<td>\(place.eventsIn.grouped)"
+          + "<td>\(place.eventsOut.grouped)<td\(place.waiting > 0 ? " class=\"queue\"" : "")>\(place.waiting.grouped)"
           + "<td class=\"bar\" style=\"--part: \(part)%\">\(place.busy > .zero ? place.busy.figure : "–")"
       }
       let rest = places.count - shown.count
@@ -83,9 +91,13 @@
         return "<p>No recording runs: <code>Inspection.record(to:)</code> begins one.</p>"
       }
       let events = recording.latestEvents(bytes: InspectionPage.timelineBytes)
+      // Earlier slices were written before their places were known.
+      let names = graph.nodes.map { node in
+        "\"\(node.id)\": \(quoted(node.place.map { "\(node.name) \($0)" } ?? node.name))"
+      }
       // No `<` in a text can end the element of the script.
       let data =
-        "{\"tracks\": [\(recording.trackNames.map(quoted).joined(separator: ", "))], \"events\": [\n"
+        "{\"tracks\": [\(recording.trackNames.map(quoted).joined(separator: ", "))], \"names\": {\(names.joined(separator: ", "))}, \"events\": [\n"
         + events.joined(separator: ",\n") + "\n]}"
       return """
         <p class="hint">Turn the wheel to zoom, and drag to move. The whole timeline is in <code>\(html(recording.path))</code>.</p>
@@ -133,6 +145,17 @@
   package func html(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing(
       "\"", with: "&quot;")
+  }
+
+  extension Int {
+    /// The number with its thousands apart.
+    var grouped: String {
+      var digits = "\(self)"
+      for place in stride(from: digits.count - 3, to: 0, by: -3) {
+        digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
+      }
+      return digits
+    }
   }
 
   extension Duration {

@@ -29,7 +29,7 @@
       }
     }
 
-    /// The bytes of a file before a place, at most so many. Empty if the file cannot be read.
+    /// The bytes of a file before the offset `end`, `most` at most. Empty if the file cannot be read.
     static func bytes(of path: String, before end: Int, atMost most: Int) -> [UInt8] {
       let descriptor = open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return [] }

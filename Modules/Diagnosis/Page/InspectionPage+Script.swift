@@ -2,7 +2,8 @@
   extension InspectionPage {
     /// Draws the timeline. It matches beginnings and ends of slices as a viewer of trace events does, and ignores those without a partner.
     static let script = #"""
-      const {tracks, events} = JSON.parse(document.getElementById("data").textContent);
+      (() => {
+      const {tracks, names, events} = JSON.parse(document.getElementById("data").textContent);
       const canvas = document.getElementById("timeline"), tip = document.getElementById("tip"), pen = canvas.getContext("2d");
       const rowHeight = 18, titleHeight = 20, axisHeight = 22, slices = [], instants = [], flows = new Map(), lanes = new Map();
       events.forEach((event, index) => event.index = index);
@@ -12,7 +13,7 @@
         if (!lanes.has(event.tid)) lanes.set(event.tid, {open: [], depth: 1});
         const lane = lanes.get(event.tid);
         if (event.ph === "B") {
-          lane.open.push({name: event.name, args: event.args, tid: event.tid, from: event.ts, to: Infinity, depth: lane.open.length});
+          lane.open.push({name: names[event.args.id] || event.name, args: event.args, tid: event.tid, from: event.ts, to: Infinity, depth: lane.open.length});
           lane.depth = Math.max(lane.depth, lane.open.length);
         } else if (event.ph === "E") {
           const slice = lane.open.pop();
@@ -26,12 +27,12 @@
       const times = events.filter(event => event.tid && event.ph !== "M").map(event => event.ts);
       const first = times.length ? times[0] : 0, last = times.length ? times[times.length - 1] : 1;
       for (const lane of lanes.values()) for (const slice of lane.open) { slice.to = last; slice.isOpen = true; slices.push(slice); }
-      let top = axisHeight;
+      let bottom = axisHeight;
       for (const [tid, lane] of [...lanes].sort((a, b) => a[0] - b[0])) {
-        lane.top = top; lane.name = tracks[tid - 1] || "track " + tid;
-        top += titleHeight + lane.depth * rowHeight + 8;
+        lane.top = bottom; lane.name = tracks[tid - 1] || "track " + tid;
+        bottom += titleHeight + lane.depth * rowHeight + 8;
       }
-      const height = Math.max(80, top), least = Math.max(1e-3, (last - first) / 1e7);
+      const height = Math.max(80, bottom), least = Math.max(1e-3, (last - first) / 1e7);
       let from = first, to = Math.max(last, first + least);
       const figure = t => t < 1 ? Math.round(t * 1e3) + " ns" : t < 1e3 ? +t.toFixed(1) + " µs" : t < 1e6 ? +(t / 1e3).toFixed(2) + " ms" : +(t / 1e6).toFixed(3) + " s";
       const hue = name => { let sum = 7; for (const c of name) sum = (sum * 31 + c.codePointAt(0)) % 360; return sum; };
@@ -119,6 +120,7 @@
       };
       addEventListener("resize", draw); matchMedia("(prefers-color-scheme: dark)").onchange = draw;
       draw();
+      })();
       """#
   }
 #endif

@@ -19,7 +19,7 @@
       code, .at { font-family: ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: 12px; }
       .wide { overflow: auto; max-height: 75vh; border: 1px solid var(--line); border-radius: 8px; padding: 4px; }
       .graph text { fill: var(--text); } .graph .name { font-weight: 600; font-size: 13px; }
-      .graph .at { fill: var(--soft); font-size: 11px; } .graph .figures { fill: var(--soft); font-size: 12px; }
+      .graph .at { fill: var(--soft); font-size: 11px; } .graph .figures { fill: var(--soft); font-size: 11px; }
       .node rect { fill: var(--box); stroke: var(--line); } .node.sink rect { fill: var(--sink); }
       .node.queue rect { stroke: var(--queue); stroke-width: 2; } .node.queue .figures { fill: var(--queue); }
       .node.slow rect { fill: var(--slow-box); stroke: var(--slow); stroke-width: 2; } .node.slow .figures { fill: var(--slow); }

@@ -24,6 +24,7 @@
     init(
       _ path: String, limit: Int, on clock: any Scheduler, describing: (@Sendable (any Sendable) -> String)?
     ) throws(InspectionFailure) {
+      Place.readImages()
       let file = try TraceFile(path, limit: limit)
       self.path = path
       self.clock = clock
@@ -114,7 +115,7 @@
 
     var trackNames: [String] { tracks.names }
 
-    /// The last events, as text with one in each line: at most so many bytes.
+    /// The last events as text, one in each line. The text has at most `bytes` bytes.
     func latestEvents(bytes: Int) -> [Substring] {
       let text = String(decoding: InspectionFile.bytes(of: path, before: file.count, atMost: bytes), as: UTF8.self)
       return text.split(separator: "\n").filter { $0.hasPrefix(",{") && $0.hasSuffix("}") }.map { $0.dropFirst() }

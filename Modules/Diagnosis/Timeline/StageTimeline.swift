@@ -2,9 +2,9 @@
   import ReactiveDisposables
   import ReactiveInspection
 
-  /// What a recording knows of one stage: its texts, the time that it works, and the values that wait in it.
+  /// The record of one stage: its texts, its working time, and its waiting values.
   ///
-  /// A slice is the delivery of a value **to** a stage, so that it has the work of this stage and of those downstream.
+  /// A slice is the delivery of a value **to** a stage. It has the work of this stage and of the stages downstream.
   final class StageTimeline: StageRecord, @unchecked Sendable {
     // Unchecked because the variables change under the lock only.
     private let recording: Recording
@@ -12,7 +12,7 @@
     private let receiver: StageTimeline?
     private let number: UInt64
     private let function: String
-    /// The frames of the place, if it is to be in the texts.
+    /// The frames of the place. Nil if the texts have no place.
     let frames: Frames?
     /// Whether values leave the stage one by one, in their order, at another time than they entered.
     private let isHop: Bool
@@ -70,6 +70,8 @@
     var describes: Bool { recording.describing != nil }
 
     var busy: Duration { .nanoseconds(lock.withLock { worked }) }
+
+    var waitingCount: Int? { isHop ? lock.withLock { waiting.count } : nil }
 
     // MARK: Values
 

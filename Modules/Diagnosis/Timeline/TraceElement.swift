@@ -12,7 +12,7 @@
     /// Makes an event, and hands its text to a closure.
     ///
     /// - Parameters:
-    ///   - phase: what kind of event it is, in the words of the format.
+    ///   - phase: the kind of the event, in the words of the format.
     ///   - length: the length of the names and values that are added.
     static func with<Result>(
       _ phase: StaticString, on track: Int, at time: Int64, length: Int = 0, _ build: (inout TraceElement) -> Void,

@@ -98,7 +98,7 @@
       }
     }
 
-    /// Closes the array, and cuts the file behind it. What is added later is dropped, and not counted.
+    /// Closes the array, and cuts the file behind it. Later elements are dropped, and not counted.
     func finish() {
       lock.withLock {
         guard let window else { return }

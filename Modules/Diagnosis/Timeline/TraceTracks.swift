@@ -10,7 +10,7 @@
     private static let recordings = AtomicSequence()
     private let lock = Lock()
     private var schedulers: [ObjectIdentifier: Track] = [:]
-    /// The number of schedulers at which those that were released are forgotten.
+    /// With more schedulers than this, released schedulers are forgotten.
     private var most = 64
     private var uses: [String: Int] = [:]
     private var allNames: [String] = []
@@ -30,7 +30,7 @@
         return thread.own
       }
       let identity = ObjectIdentifier(scheduler)
-      if thread.latest.identity == identity, thread.latest.isAlive { return thread.latest.number }
+      if let latest = thread.latest, latest.identity == identity, latest.isAlive { return latest.number }
       // Outside the lock, because it may release the scheduler.
       let known = lock.withLock { schedulers[identity] }
       let track = known.flatMap { $0.isAlive ? $0 : nil } ?? add(scheduler)
@@ -40,10 +40,7 @@
 
     private func add(_ scheduler: any Scheduler) -> Track {
       let name = (scheduler as? QueueScheduler)?.name ?? "\(type(of: scheduler))"
-      var track = Track()
-      track.scheduler = scheduler
-      track.identity = ObjectIdentifier(scheduler)
-      track.number = add(name.hasSuffix(".QueueScheduler") ? "QueueScheduler" : name)
+      let track = Track(of: scheduler, number: add(name.hasSuffix(".QueueScheduler") ? "QueueScheduler" : name))
       let isLarge = lock.withLock {
         schedulers[ObjectIdentifier(scheduler)] = track
         return schedulers.count > most
@@ -73,11 +70,17 @@
       return number
     }
 
-    /// The track of a scheduler. Another scheduler may have the same identity later.
-    struct Track {
-      weak var scheduler: (any Scheduler)?
-      var identity: ObjectIdentifier?
-      var number = 0
+    /// The track of a scheduler. Another scheduler may have the same identity later. An object, because a weak reference is slow to copy.
+    fileprivate final class Track {
+      private weak var scheduler: (any Scheduler)?
+      let identity: ObjectIdentifier
+      let number: Int
+
+      init(of scheduler: any Scheduler, number: Int) {
+        self.scheduler = scheduler
+        identity = ObjectIdentifier(scheduler)
+        self.number = number
+      }
 
       var isAlive: Bool { scheduler != nil }
     }
@@ -87,7 +90,7 @@
   private final class ThreadTracks {
     let recording: UInt64
     var own = 0
-    var latest = TraceTracks.Track()
+    var latest: TraceTracks.Track?
 
     private init(of tracks: TraceTracks) { recording = tracks.recording }
 

@@ -83,15 +83,23 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
       return waiting.discard(value, isOldest: false)
     }
     var dropped: Value?
+    var depth = 0
     let needsDrain = lock.withLock {
       guard limit.count == .max || waiting.count < limit.count else {
         dropped = makeRoom(for: value)
         return false
       }
       waiting.append(value)
+      depth = waiting.count
       return claim()
     }
-    if needsDrain { scheduleDrain() } else if let dropped { overflow(dropped, from: child) }
+    if needsDrain {
+      scheduleDrain()
+    } else if let dropped {
+      overflow(dropped, from: child)
+    } else {
+      Diagnostics.noteQueueDepth(depth)
+    }
   }
 
   /// Returns the value to drop: this one, or the oldest one, which this one replaces. Under the lock.

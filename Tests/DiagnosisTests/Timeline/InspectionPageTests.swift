@@ -23,7 +23,7 @@
       #expect(page.contains("2 waiting"))
       #expect(page.contains(">deliver</text>"))
       #expect(page.contains("VirtualTimeScheduler") == false)
-      #expect(page.components(separatedBy: "</script>").count == 3)
+      #expect(page.components(separatedBy: "</script>").count == 4)
       #expect(page.contains(#"\u003c/script>\u003cb>a!"#))
       // Nothing is loaded.
       #expect(!page.contains("src=") && !page.contains("href=") && !page.contains("http") && !page.contains("url("))

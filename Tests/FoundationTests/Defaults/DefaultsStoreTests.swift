@@ -160,6 +160,38 @@ struct DefaultsStoreTests {
     }
   }
 
+  @Test("releases the closures of subscribers that end before it, 10,000 times")
+  func leaksNoSubscriber() {
+    let store = makeStore()
+    let signals = [store.signal(forKey: "n", as: Int.self), store.channelTerminal(forKey: "n", as: Int.self).signal]
+    expectNoLeaks { probe in
+      for cycle in 0..<10_000 {
+        let token = probe.token()
+        signals[cycle % 2].subscribe { _ in token.touch() }.dispose()
+      }
+    }
+  }
+
+  @Test("a write against a dispose: one delivery at most, and none later")
+  func writeAgainstDispose() {
+    let store = makeStore()
+    let property = store.property(forKey: "n", default: 0)
+    race(spins: 500) {
+      let events = Counter()
+      let subscription = store.signal(forKey: "n", as: Int.self).subscribe { _ in events.increment() }
+      return (subscription: subscription, events: events, first: events.count)
+    } _: { _ in
+      property.value += 1
+    } _: { race in
+      race.subscription.dispose()
+    } verify: { race in
+      let count = race.events.count
+      #expect(count <= race.first + 1)
+      property.value += 1
+      #expect(race.events.count == count)
+    }
+  }
+
   @Test("two threads that write and read foreign values leave the store and the domain with one value")
   func writeAgainstWrite() {
     let store = makeStore()

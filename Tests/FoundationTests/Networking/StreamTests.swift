@@ -9,129 +9,133 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("A response that comes in pieces", .timeLimit(.minutes(20)))
-struct StreamTests {
-  let session = URLSession(configuration: .ephemeral)
+extension Networking {
+  @Suite("A response that comes in pieces", .timeLimit(.minutes(20)))
+  struct StreamTests {
+    let session = URLSession(configuration: .ephemeral)
 
-  /// A server that sends the next piece when its client has the one before.
-  func makeServer(_ pieces: [String], status: Int = 200) -> (server: TestServer, next: @Sendable () -> Void) {
-    let gate = Mailbox<Void, Never>()
-    let turns = gate.signal
-    let server = TestServer { _, connection in
-      connection.sendHead(status, fields: ["Transfer-Encoding": "chunked"])
-      var turn = turns.sequence().makeIterator()
-      for piece in pieces + [""] {
-        connection.sendChunk(piece)
-        if !piece.isEmpty { _ = turn.next() }
+    /// A server that sends the next piece when its client has the one before.
+    func makeServer(_ pieces: [String], status: Int = 200) -> (server: TestServer, next: @Sendable () -> Void) {
+      let gate = Mailbox<Void, Never>()
+      let turns = gate.signal
+      let server = TestServer { _, connection in
+        connection.sendHead(status, fields: ["Transfer-Encoding": "chunked"])
+        var turn = turns.sequence().makeIterator()
+        for piece in pieces + [""] {
+          connection.sendChunk(piece)
+          if !piece.isEmpty { _ = turn.next() }
+        }
       }
+      return (server, { gate.send(()) })
     }
-    return (server, { gate.send(()) })
-  }
 
-  @Test("is sent piece by piece, before it is complete")
-  func chunks() async throws {
-    let (server, next) = makeServer(["ab", "c", "def"])
-    let chunks = try await session.chunks(of: server.request()).on(next: { _ in next() }).allValues()
-    #expect(chunks.map { String(decoding: $0, as: UTF8.self) } == ["ab", "c", "def"])
-  }
+    @Test("is sent piece by piece, before it is complete")
+    func chunks() async throws {
+      let (server, next) = makeServer(["ab", "c", "def"])
+      let chunks = try await session.chunks(of: server.request()).on(next: { _ in next() }).allValues()
+      #expect(chunks.map { String(decoding: $0, as: UTF8.self) } == ["ab", "c", "def"])
+    }
 
-  @Test("is sent line by line")
-  func lines() async throws {
-    let (server, next) = makeServer(["a\nb", "c\r", "\nd"])
-    next()
-    let lines = Journal<String>()
-    for try await line in session.lines(of: server.request()).values {
-      lines.write(line)
+    @Test("is sent line by line")
+    func lines() async throws {
+      let (server, next) = makeServer(["a\nb", "c\r", "\nd"])
       next()
+      let lines = Journal<String>()
+      for try await line in session.lines(of: server.request()).values {
+        lines.write(line)
+        next()
+      }
+      #expect(lines.entries == ["a", "bc", "d"])
     }
-    #expect(lines.entries == ["a", "bc", "d"])
-  }
 
-  @Test("is sent event by event, and a new connection continues after the last one")
-  func events() async throws {
-    let server = TestServer { request, connection in
-      connection.sendHead(fields: ["Content-Type": "text/event-stream"])
-      let last = request.fields["last-event-id"].flatMap(Int.init) ?? 0
-      connection.send("retry: 10\nid: \(last + 1)\ndata: \(request.fields["accept"] ?? "")\n\n")
+    @Test("is sent event by event, and a new connection continues after the last one")
+    func events() async throws {
+      let server = TestServer { request, connection in
+        connection.sendHead(fields: ["Content-Type": "text/event-stream"])
+        let last = request.fields["last-event-id"].flatMap(Int.init) ?? 0
+        connection.send("retry: 10\nid: \(last + 1)\ndata: \(request.fields["accept"] ?? "")\n\n")
+      }
+      let first = try await session.serverSentEvents(of: server.request()).allValues()
+      #expect(first == [ServerSentEvent("text/event-stream", id: "1", retryInterval: .milliseconds(10))])
+      let second = try await session.serverSentEvents(of: server.request(), after: first[0].id).allValues()
+      #expect(second.map(\.id) == ["2"])
     }
-    let first = try await session.serverSentEvents(of: server.request()).allValues()
-    #expect(first == [ServerSentEvent("text/event-stream", id: "1", retryInterval: .milliseconds(10))])
-    let second = try await session.serverSentEvents(of: server.request(), after: first[0].id).allValues()
-    #expect(second.map(\.id) == ["2"])
-  }
 
-  @Test("with a bad status fails, and sends nothing")
-  func refuses() async {
-    let server = TestServer { _, connection in connection.answer("data: a\n\n", status: 500) }
-    await #expect(throws: NetworkFailure.status(500, body: Data("data: a\n\n".utf8))) {
-      try await session.lines(of: server.request()).allValues()
+    @Test("with a bad status fails, and sends nothing")
+    func refuses() async {
+      let server = TestServer { _, connection in connection.answer("data: a\n\n", status: 500) }
+      await #expect(throws: NetworkFailure.status(500, body: Data("data: a\n\n".utf8))) {
+        try await session.lines(of: server.request()).allValues()
+      }
+      await #expect(throws: NetworkFailure.status(500, body: Data("data: a\n\n".utf8))) {
+        try await session.serverSentEvents(of: server.request()).allValues()
+      }
+      let accepting = try? await session.lines(of: server.request(), accepting: 500..<501).allValues()
+      #expect(accepting == ["data: a", ""])
     }
-    await #expect(throws: NetworkFailure.status(500, body: Data("data: a\n\n".utf8))) {
-      try await session.serverSentEvents(of: server.request()).allValues()
-    }
-    let accepting = try? await session.lines(of: server.request(), accepting: 500..<501).allValues()
-    #expect(accepting == ["data: a", ""])
-  }
 
-  @Test("that breaks off fails after its complete lines")
-  func breaksOff() async {
-    let server = TestServer { _, connection in
-      connection.sendHead(length: 100)
-      connection.send("a\nb")
+    @Test("that breaks off fails after its complete lines")
+    func breaksOff() async {
+      let server = TestServer { _, connection in
+        connection.sendHead(length: 100)
+        connection.send("a\nb")
+      }
+      let log = Journal<String>()
+      await #expect(throws: NetworkFailure.self) {
+        try await session.lines(of: server.request()).on(next: { log.write($0) }).allValues()
+      }
+      #expect(log.entries == ["a"])
     }
-    let log = Journal<String>()
-    await #expect(throws: NetworkFailure.self) {
-      try await session.lines(of: server.request()).on(next: { log.write($0) }).allValues()
-    }
-    #expect(log.entries == ["a"])
-  }
 
-  @Test("without an end is cancelled when the subscription is disposed")
-  func cancels() async {
-    let left = Milestone()
-    let server = TestServer { _, connection in
-      connection.sendHead()
-      connection.send("a\n")
-      connection.waitForTheClient()
-      left.reach()
+    @Test("without an end is cancelled when the subscription is disposed")
+    func cancels() async {
+      let left = Milestone()
+      let server = TestServer { _, connection in
+        connection.sendHead()
+        connection.send("a\n")
+        connection.waitForTheClient()
+        left.reach()
+      }
+      let first = try? await session.lines(of: server.request()).firstValue()
+      #expect(first == "a")
+      await left.wait()
     }
-    let first = try? await session.lines(of: server.request()).firstValue()
-    #expect(first == "a")
-    await left.wait()
-  }
 
-  @Test("is not dropped by a consumer that grants little room")
-  func keepsAll() async throws {
-    let text = (0..<5_000).map { "\($0)\n" }.joined()
-    let server = TestServer { _, connection in connection.answer(text) }
-    var lines: [String] = []
-    for try await line in session.lines(of: server.request()).values(buffering: .suspending(2)) { lines.append(line) }
-    #expect(lines == (0..<5_000).map(String.init))
-  }
+    @Test("is not dropped by a consumer that grants little room")
+    func keepsAll() async throws {
+      let text = (0..<5_000).map { "\($0)\n" }.joined()
+      let server = TestServer { _, connection in connection.answer(text) }
+      var lines: [String] = []
+      for try await line in session.lines(of: server.request()).values(buffering: .suspending(2)) { lines.append(line) }
+      #expect(lines == (0..<5_000).map(String.init))
+    }
 
-  @Test("pieces against a dispose: the delivery that has begun, and none later")
-  func piecesAgainstDispose() async {
-    let server = TestServer { request, connection in
-      connection.sendHead()
-      while connection.send("data: a\n\n") {}
+    @Test("pieces against a dispose: the delivery that has begun, and none later")
+    func piecesAgainstDispose() async {
+      let server = TestServer { request, connection in
+        connection.sendHead()
+        while connection.send("data: a\n\n") {}
+      }
+      await expectSilenceAfterDispose { session.chunks(of: server.request(timeout: 2)) }
+      await expectSilenceAfterDispose { session.lines(of: server.request(timeout: 2)) }
+      await expectSilenceAfterDispose { session.serverSentEvents(of: server.request(timeout: 2)) }
     }
-    await expectSilenceAfterDispose { session.chunks(of: server.request()) }
-    await expectSilenceAfterDispose { session.lines(of: server.request()) }
-    await expectSilenceAfterDispose { session.serverSentEvents(of: server.request()) }
-  }
 
-  @Test("releases the closures after its end and after a dispose")
-  func leaksNothing() async throws {
-    let server = TestServer { request, connection in
-      if request.line.contains("wait") { connection.waitForTheClient() } else { connection.answer("a\nb\n") }
+    @Test("leaves no closure and no socket after its end and after a dispose, 200 times")
+    func leaksNothing() async throws {
+      let server = TestServer { request, connection in
+        if request.line.contains("wait") { connection.waitForTheClient() } else { connection.answer("a\nb\n") }
+      }
+      let probe = LeakProbe()
+      let before = openSockets()
+      for _ in 0..<200 {
+        let token = probe.token()
+        _ = try await session.lines(of: server.request()).on(next: { _ in token.touch() }).allValues()
+        session.lines(of: server.request("/wait")).on(next: { _ in token.touch() })
+          .subscribeIgnoringFailures().dispose()
+      }
+      // The other suites have some too.
+      await eventually { probe.liveCount == 0 && openSockets() < before + 100 }
     }
-    let probe = LeakProbe()
-    for _ in 0..<20 {
-      let token = probe.token()
-      _ = try await session.lines(of: server.request()).on(next: { _ in token.touch() }).allValues()
-      session.lines(of: server.request("/wait")).on(next: { _ in token.touch() })
-        .subscribeIgnoringFailures().dispose()
-    }
-    while probe.liveCount > 0 { await Task.yield() }
   }
 }

@@ -20,159 +20,165 @@ final class TestFolder: Sendable {
   var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] }
 }
 
-@Suite("A transfer", .timeLimit(.minutes(20)))
-struct TransferTests {
-  let session = URLSession(configuration: .ephemeral)
-  let folder = TestFolder()
-  var file: URL { folder.url.appendingPathComponent("file") }
+extension Networking {
+  @Suite("A transfer", .timeLimit(.minutes(20)))
+  struct TransferTests {
+    let session = URLSession(configuration: .ephemeral)
+    let folder = TestFolder()
+    var file: URL { folder.url.appendingPathComponent("file") }
 
-  @Test("to a file sends its progress, and replaces the file when it is complete")
-  func downloads() async throws {
-    try Data("old".utf8).write(to: file)
-    let gate = Latch()
-    let server = TestServer { _, connection in
-      connection.sendHead(length: 6)
-      connection.send("abc")
-      _ = gate.wait(until: nil)
-      connection.send("def")
+    @Test("to a file sends its progress, and replaces the file when it is complete")
+    func downloads() async throws {
+      try Data("old".utf8).write(to: file)
+      let gate = Latch()
+      let server = TestServer { _, connection in
+        connection.sendHead(length: 6)
+        connection.send("abc")
+        _ = gate.wait(until: nil)
+        connection.send("def")
+      }
+      let file = file
+      let steps = try await session.download(server.request(), to: file)
+        .on(next: { step in
+          if step.progress?.bytes == 3 {
+            #expect(try! String(contentsOf: file, encoding: .utf8) == "old")
+            gate.open()
+          }
+        }).allValues()
+      #expect(steps.compactMap(\.progress).map(\.bytes) == [3, 6])
+      #expect(steps.compactMap(\.progress).map(\.fraction) == [0.5, 1])
+      #expect(steps.last?.result == file)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "abcdef")
+      #expect(folder.names == ["file"])
     }
-    let file = file
-    let steps = try await session.download(server.request(), to: file)
-      .on(next: { step in
-        if step.progress?.bytes == 3 {
-          #expect(try! String(contentsOf: file, encoding: .utf8) == "old")
-          gate.open()
-        }
-      }).allValues()
-    #expect(steps.compactMap(\.progress).map(\.bytes) == [3, 6])
-    #expect(steps.compactMap(\.progress).map(\.fraction) == [0.5, 1])
-    #expect(steps.last?.result == file)
-    #expect(try String(contentsOf: file, encoding: .utf8) == "abcdef")
-    #expect(folder.names == ["file"])
-  }
 
-  @Test("of unknown length has no total")
-  func downloadsChunks() async throws {
-    let server = TestServer { _, connection in
-      connection.sendHead(fields: ["Transfer-Encoding": "chunked"])
-      for chunk in ["ab", "c", ""] { connection.sendChunk(chunk) }
+    @Test("of unknown length has no total")
+    func downloadsChunks() async throws {
+      let server = TestServer { _, connection in
+        connection.sendHead(fields: ["Transfer-Encoding": "chunked"])
+        for chunk in ["ab", "c", ""] { connection.sendChunk(chunk) }
+      }
+      let steps = try await session.download(server.request(), to: file).allValues()
+      #expect(steps.compactMap(\.progress).allSatisfy { $0.totalBytes == nil && $0.fraction == nil })
+      #expect(try String(contentsOf: file, encoding: .utf8) == "abc")
     }
-    let steps = try await session.download(server.request(), to: file).allValues()
-    #expect(steps.compactMap(\.progress).allSatisfy { $0.totalBytes == nil && $0.fraction == nil })
-    #expect(try String(contentsOf: file, encoding: .utf8) == "abc")
-  }
 
-  @Test("with a bad status fails, and leaves no file")
-  func refuses() async {
-    let server = TestServer { _, connection in connection.answer("gone", status: 410) }
-    await #expect(throws: NetworkFailure.status(410, body: Data("gone".utf8))) {
-      try await session.download(server.request(), to: file).allValues()
+    @Test("with a bad status fails, and leaves no file")
+    func refuses() async {
+      let server = TestServer { _, connection in connection.answer("gone", status: 410) }
+      await #expect(throws: NetworkFailure.status(410, body: Data("gone".utf8))) {
+        try await session.download(server.request(), to: file).allValues()
+      }
+      #expect(folder.names == [])
     }
-    #expect(folder.names == [])
-  }
 
-  @Test("to a folder that does not exist fails")
-  func cannotSave() async {
-    let server = TestServer { _, connection in connection.answer("a") }
-    await #expect {
-      try await session.download(server.request(), to: folder.url.appendingPathComponent("no/file")).allValues()
-    } throws: { error in
-      if case .file? = error as? NetworkFailure { true } else { false }
+    @Test("to a folder that does not exist fails")
+    func cannotSave() async {
+      let server = TestServer { _, connection in connection.answer("a") }
+      await #expect {
+        try await session.download(server.request(), to: folder.url.appendingPathComponent("no/file")).allValues()
+      } throws: { error in
+        if case .file? = error as? NetworkFailure { true } else { false }
+      }
     }
-  }
 
-  @Test("is cancelled when the subscription is disposed, and leaves no file")
-  func cancels() async {
-    let (begun, left) = (Milestone(), Milestone())
-    let server = TestServer { _, connection in
-      connection.sendHead(length: 1_000)
-      connection.send("abc")
-      connection.waitForTheClient()
-      left.reach()
+    @Test("is cancelled when the subscription is disposed, and leaves no file")
+    func cancels() async {
+      let (begun, left) = (Milestone(), Milestone())
+      let server = TestServer { _, connection in
+        connection.sendHead(length: 1_000)
+        connection.send("abc")
+        connection.waitForTheClient()
+        left.reach()
+      }
+      let subscription = session.download(server.request(), to: file).subscribeIgnoringFailures(next: { _ in
+        begun.reach()
+      })
+      await begun.wait()
+      subscription.dispose()
+      await left.wait()
+      #expect(folder.names == [])
     }
-    let subscription = session.download(server.request(), to: file).subscribeIgnoringFailures(next: { _ in begun.reach()
-    })
-    await begun.wait()
-    subscription.dispose()
-    await left.wait()
-    #expect(folder.names == [])
-  }
 
-  @Test("of bytes to a server sends its progress, and then the response")
-  func uploads() async throws {
-    let server = TestServer { request, connection in connection.answer("got \(request.body.count)", status: 201) }
-    var request = server.request()
-    request.httpMethod = "POST"
-    let body = Data(repeating: 7, count: 300_000)
-    let steps = try await session.upload(body, with: request).allValues()
-    let progress = steps.compactMap(\.progress)
-    #expect(progress.last == progress.max { $0.bytes < $1.bytes })
-    #expect(progress.last?.bytes == 300_000)
-    #expect(progress.last?.fraction == 1)
-    let response = try #require(steps.last?.result)
-    #expect(String(decoding: response.body, as: UTF8.self) == "got 300000")
-    #expect(response.status == 201)
-    #expect(server.requests.entries.first?.body == body)
-  }
-
-  @Test("of a file to a server sends its bytes")
-  func uploadsFiles() async throws {
-    let server = TestServer { request, connection in connection.answer(String(decoding: request.body, as: UTF8.self)) }
-    var request = server.request()
-    request.httpMethod = "PUT"
-    try Data("contents".utf8).write(to: file)
-    let steps = try await session.upload(contentsOf: file, with: request).allValues()
-    #expect(steps.last?.result.map { String(decoding: $0.body, as: UTF8.self) } == "contents")
-  }
-
-  @Test("steps of a download against a dispose: the delivery that has begun, none later, and no file")
-  func downloadAgainstDispose() async {
-    let server = TestServer { _, connection in
-      connection.sendHead(length: 1 << 30)
-      while connection.send("abc") {}
+    @Test("of bytes to a server sends its progress, and then the response")
+    func uploads() async throws {
+      let server = TestServer { request, connection in connection.answer("got \(request.body.count)", status: 201) }
+      var request = server.request()
+      request.httpMethod = "POST"
+      let body = Data(repeating: 7, count: 300_000)
+      let steps = try await session.upload(body, with: request).allValues()
+      let progress = steps.compactMap(\.progress)
+      #expect(progress.last == progress.max { $0.bytes < $1.bytes })
+      #expect(progress.last?.bytes == 300_000)
+      #expect(progress.last?.fraction == 1)
+      let response = try #require(steps.last?.result)
+      #expect(String(decoding: response.body, as: UTF8.self) == "got 300000")
+      #expect(response.status == 201)
+      #expect(server.requests.entries.first?.body == body)
     }
-    await expectSilenceAfterDispose { session.download(server.request(), to: file) }
-    #expect(folder.names == [])
-  }
 
-  @Test("the end of a download against a dispose: the whole file or none")
-  func endAgainstDispose() async {
-    let server = TestServer { _, connection in connection.answer("abc") }
-    await expectSilenceAfterDispose { [file] in
-      try? FileManager.default.removeItem(at: file)
-      return session.download(server.request(), to: file)
-    }
-    #expect(folder.names == [] || (try? String(contentsOf: file, encoding: .utf8)) == "abc")
-  }
-
-  @Test("steps of an upload against a dispose: the delivery that has begun, and none later")
-  func uploadAgainstDispose() async {
-    let server = TestServer { _, connection in connection.answer("a") }
-    var request = server.request()
-    request.httpMethod = "POST"
-    await expectSilenceAfterDispose { [request] in session.upload(Data(repeating: 7, count: 300_000), with: request) }
-  }
-
-  @Test("releases the closures after its end and after a dispose")
-  func leaksNothing() async throws {
-    let server = TestServer { request, connection in
-      if request.line.contains("wait") { connection.waitForTheClient() } else { connection.answer("a") }
-    }
-    let put = { (path: String) in
-      var request = server.request(path)
+    @Test("of a file to a server sends its bytes")
+    func uploadsFiles() async throws {
+      let server = TestServer { request, connection in connection.answer(String(decoding: request.body, as: UTF8.self))
+      }
+      var request = server.request()
       request.httpMethod = "PUT"
-      return request
+      try Data("contents".utf8).write(to: file)
+      let steps = try await session.upload(contentsOf: file, with: request).allValues()
+      #expect(steps.last?.result.map { String(decoding: $0.body, as: UTF8.self) } == "contents")
     }
-    let probe = LeakProbe()
-    for _ in 0..<20 {
-      let token = probe.token()
-      _ = try await session.download(server.request(), to: file).on(next: { _ in token.touch() }).allValues()
-      session.download(server.request("/wait"), to: file).on(next: { _ in token.touch() })
-        .subscribeIgnoringFailures().dispose()
-      _ = try await session.upload(Data([7]), with: put("/")).on(next: { _ in token.touch() }).allValues()
-      session.upload(Data([7]), with: put("/wait")).on(next: { _ in token.touch() })
-        .subscribeIgnoringFailures().dispose()
+
+    @Test("steps of a download against a dispose: the delivery that has begun, none later, and no file")
+    func downloadAgainstDispose() async {
+      let server = TestServer { _, connection in
+        connection.sendHead(length: 1 << 30)
+        while connection.send("abc") {}
+      }
+      await expectSilenceAfterDispose { session.download(server.request(timeout: 2), to: file) }
+      #expect(folder.names == [])
     }
-    while probe.liveCount > 0 { await Task.yield() }
+
+    @Test("the end of a download against a dispose: the whole file or none")
+    func endAgainstDispose() async {
+      let server = TestServer { _, connection in connection.answer("abc") }
+      await expectSilenceAfterDispose { [file] in
+        try? FileManager.default.removeItem(at: file)
+        return session.download(server.request(timeout: 2), to: file)
+      }
+      #expect(folder.names == [] || (try? String(contentsOf: file, encoding: .utf8)) == "abc")
+    }
+
+    @Test("steps of an upload against a dispose: the delivery that has begun, and none later")
+    func uploadAgainstDispose() async {
+      let server = TestServer { _, connection in connection.answer("a") }
+      var request = server.request(timeout: 2)
+      request.httpMethod = "POST"
+      await expectSilenceAfterDispose { [request] in session.upload(Data(repeating: 7, count: 300_000), with: request) }
+    }
+
+    @Test("leaves no closure and no socket after its end and after a dispose, 200 times")
+    func leaksNothing() async throws {
+      let server = TestServer { request, connection in
+        if request.line.contains("wait") { connection.waitForTheClient() } else { connection.answer("a") }
+      }
+      let put = { (path: String) in
+        var request = server.request(path)
+        request.httpMethod = "PUT"
+        return request
+      }
+      let probe = LeakProbe()
+      let before = openSockets()
+      for _ in 0..<200 {
+        let token = probe.token()
+        _ = try await session.download(server.request(), to: file).on(next: { _ in token.touch() }).allValues()
+        session.download(server.request("/wait"), to: file).on(next: { _ in token.touch() })
+          .subscribeIgnoringFailures().dispose()
+        _ = try await session.upload(Data([7]), with: put("/")).on(next: { _ in token.touch() }).allValues()
+        session.upload(Data([7]), with: put("/wait")).on(next: { _ in token.touch() })
+          .subscribeIgnoringFailures().dispose()
+      }
+      // The other suites have some too.
+      await eventually { probe.liveCount == 0 && openSockets() < before + 100 }
+    }
   }
 }

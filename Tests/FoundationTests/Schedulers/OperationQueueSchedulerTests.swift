@@ -82,6 +82,6 @@ struct OperationQueueSchedulerTests {
       made.schedule(after: .seconds(3_600)) {}.dispose()
       await made.reach()
     }
-    while scheduler != nil { await Task.yield() }
+    await eventually { scheduler == nil }
   }
 }

@@ -97,24 +97,25 @@ struct ChildEndTests {
     run.dispose()
   }
 
-  @Test("leaves no process and no descriptor behind, 150 times")
+  @Test("leaves no process and no descriptor behind, 10,000 times")
   func leavesNothingBehind() async throws {
     let before = openDescriptors(of: "pipe:")
     let children = Journal<Int32>()
-    for round in 0..<150 {
+    let rounds = million / 100
+    for round in 0..<rounds {
       let isReady = Milestone()
       let input = ChildProcess.Input.text(String(repeating: "x", count: 100_000))
       let child =
-        round % 3 == 0 ? ChildProcess("true") : shell("echo ready; exec sleep 1000", input: input, grace: .zero)
+        round % 30 < 28 ? ChildProcess("true") : shell("echo ready; exec sleep 1000", input: input, grace: .zero)
       let run = child.lines().subscribe { event in
         if case .started(let pid) = event { children.write(pid) }
-        if round % 3 == 2 || event == .output("ready") || event == .ended(.exited(0)) { isReady.reach() }
+        if round % 30 == 29 || event == .output("ready") || event == .ended(.exited(0)) { isReady.reach() }
       } failed: { _ in
       }
       await isReady.wait()
       run.dispose()
     }
-    #expect(children.count == 150)
+    #expect(children.count == rounds)
     for pid in children.entries { await eventually { isReaped(pid) } }
     await eventually { openDescriptors(of: "pipe:") <= before + 50 }
   }

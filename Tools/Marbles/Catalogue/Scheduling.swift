@@ -10,6 +10,9 @@ extension Catalogue {
     {
       $0.letters.deliver(on: $0.time, merging: max)
     }
+    add("dispose(on:)", called: "dispose-on", "1--2--|", as: "dispose(on: scheduler)") {
+      $0.letters.dispose(on: $0.time)
+    }
     add("subscribe(on:)", called: "subscribe-on", "1--2--|", as: "subscribe(on: scheduler)") {
       $0.letters.subscribe(on: $0.time)
     }

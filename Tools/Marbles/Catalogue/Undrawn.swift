@@ -1,5 +1,12 @@
 /// The operators without a diagram, and why they have none.
 let undrawn: [(section: String, operators: [(name: String, reason: String)])] = [
+  (
+    "Combining",
+    [
+      ("merge(preferring:with:)", "values wait only while another is delivered, or for a consumer's room"),
+      ("Signal.merge(preferring:_:)", "values wait only while another is delivered, or for a consumer's room"),
+    ]
+  ),
   ("Recovering", [("assertNoFailure(_:)", "it passes all events on, or stops the program")]),
   (
     "Effects",
@@ -28,6 +35,7 @@ let undrawn: [(section: String, operators: [(name: String, reason: String)])] = 
       ("Signal.task(priority:sending:)", "a task keeps no virtual time"),
       ("filter(width:ordered:on:_:)", "a task keeps no virtual time"),
       ("map(width:ordered:on:_:)", "a task keeps no virtual time"),
+      ("map(on:ordered:_:)", "a task keeps no virtual time"),
       ("on(width:ordered:on:next:)", "a task keeps no virtual time"),
       ("waitForFirst(timeout:)", "it blocks the thread, and virtual time with it"),
       ("waitUntilCompleted(timeout:)", "it blocks the thread, and virtual time with it"),

@@ -162,7 +162,7 @@ final class ClientReceiver: @unchecked Sendable {
 
   /// Takes a message.
   ///
-  /// When the client loses a message, as many as the limit wait before it. So it is enough to look twice in that many messages.
+  /// When the client loses a message, the full queue waits before it. So two checks in the length of the queue are enough.
   func take(_ message: OpaquePointer, of subscription: OpaquePointer) {
     untilCheck -= 1
     if untilCheck == 0 {

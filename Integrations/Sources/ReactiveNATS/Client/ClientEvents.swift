@@ -1,7 +1,7 @@
 import CNATS
 import Guarding
 
-/// What the C client reports about one connection.
+/// The reports of the C client about one connection.
 ///
 /// The client gets a number instead of a pointer, because it may report after the connection was destroyed.
 final class ClientEvents: Sendable {

@@ -7,7 +7,8 @@ final class ClientMessage: @unchecked Sendable {
   // Unchecked because the C client does not change a message that it has delivered, except that the first look at the headers parses them. That is
   // done under the lock.
   private let message: OpaquePointer
-  private let headerLock = Guarded(())
+  /// One for all messages, because a lock in each would cost more than the message.
+  private static let headerLock = Guarded(())
 
   /// Takes over a message that the C client has delivered.
   init(_ message: OpaquePointer) { self.message = message }
@@ -35,8 +36,36 @@ final class ClientMessage: @unchecked Sendable {
     return number
   }
 
+  /// The numbers in the words of the subject for replies, after a prefix; zero for a word that is none. Nil if the subject has another prefix.
+  func replyWords(after prefix: StaticString) -> [UInt64]? {
+    guard var place = natsMsg_GetReply(message) else { return nil }
+    for offset in 0..<prefix.utf8CodeUnitCount {
+      // A C string ends with a zero, which is no byte of the prefix.
+      guard UInt8(bitPattern: place.pointee) == prefix.utf8Start[offset] else { return nil }
+      place += 1
+    }
+    var words: [UInt64] = []
+    words.reserveCapacity(12)
+    var number: UInt64 = 0
+    var isNumber = true
+    while true {
+      let byte = UInt8(bitPattern: place.pointee)
+      let digit = byte &- UInt8(ascii: "0")
+      if byte == UInt8(ascii: ".") || byte == 0 {
+        words.append(isNumber ? number : 0)
+        if byte == 0 { return words }
+        (number, isNumber) = (0, true)
+      } else if digit < 10 {
+        number = number &* 10 &+ UInt64(digit)
+      } else {
+        isNumber = false
+      }
+      place += 1
+    }
+  }
+
   /// Whether it says that there is no subscriber to the subject of a request.
-  var isNoResponders: Bool { count == 0 && headerLock.withLock { _ in natsMsg_IsNoResponders(message) } }
+  var isNoResponders: Bool { count == 0 && ClientMessage.headerLock.withLock { _ in natsMsg_IsNoResponders(message) } }
 
   var count: Int { Int(natsMsg_GetDataLength(message)) }
 
@@ -49,11 +78,11 @@ final class ClientMessage: @unchecked Sendable {
 
   /// The first value of a header.
   func header(_ name: String) -> String? {
-    headerLock.withLock { _ in value(of: name) }
+    ClientMessage.headerLock.withLock { _ in value(of: name) }
   }
 
   var headers: [String: String] {
-    headerLock.withLock { _ in
+    ClientMessage.headerLock.withLock { _ in
       var keys: UnsafeMutablePointer<UnsafePointer<CChar>?>?
       var count: Int32 = 0
       guard natsMsgHeader_Keys(message, &keys, &count) == NATS_OK, let keys else { return [:] }

@@ -3,7 +3,7 @@ import Foundation
 import ReactiveSchedulers
 
 extension NATSOptions {
-  /// Writes these options into those of the C client.
+  /// Writes these options into the options of the C client.
   func apply(to options: OpaquePointer, _ servers: [String]) throws(NATSFailure) {
     let copies = servers.map { strdup($0) }
     defer { copies.forEach { free($0) } }

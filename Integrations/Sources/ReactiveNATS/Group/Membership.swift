@@ -1,6 +1,6 @@
 import ReactiveSchedulers
 
-/// The partitions that a process has, and those that it should have: the state machine of a ``NATSGroup``.
+/// The partitions that a process has and should have: the state machine of a ``NATSGroup``.
 ///
 /// It knows the others by their entries in the bucket. An entry that has not changed for the length of a lease, by the clock of this process, belongs to a
 /// process that is dead. No clocks of different processes are compared.
@@ -52,7 +52,7 @@ package struct Membership: Sendable {
     leases[partition] = Seen(owner: owner, revision: revision, at: now)
   }
 
-  /// What to do now.
+  /// The actions that are due.
   package mutating func plan(at now: SchedulerInstant) -> [Action] {
     var actions: [Action] = []
     for (partition, lease) in held.sorted(by: { $0.key < $1.key }) {

@@ -107,7 +107,7 @@ struct MembershipRun: Sendable {
     }
   }
 
-  /// Compares and sets a lease. A write whose reply was lost counts if it is there.
+  /// Compares and sets a lease. A write with a lost reply counts if the bucket has it.
   private func setLease(
     of partition: Int, to owner: String, replacing revision: UInt64
   ) async -> Result<UInt64, NATSFailure> {

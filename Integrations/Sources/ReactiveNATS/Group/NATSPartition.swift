@@ -1,7 +1,10 @@
 import ReactiveBridging
+import ReactiveCombining
 import ReactiveFiltering
 import ReactiveKernel
+import ReactiveSchedulers
 import ReactiveSubjects
+import ReactiveTransforming
 
 /// A partition that this process owns, until its signals end.
 public final class NATSPartition: Sendable {
@@ -48,19 +51,48 @@ public final class NATSPartition: Sendable {
     into initial: State, committing count: Int = 256,
     _ body: @escaping @Sendable (inout State, NATSRecord) throws(NATSFailure) -> Void
   ) -> Signal<NATSCommit<State>, NATSFailure> {
-    .generate { [self] emitter async throws(NATSFailure) in
+    .generateUntilCancelled { [self] emitter async throws(NATSFailure) in
       var fold = PartitionFold(partition: self, state: initial)
       try await fold.begin()
       guard await emitter.send(fold.commit) else { return }
-      var waiting = 0
-      for try await record in signal(from: .sequence(fold.sequence + 1)).values(buffering: .suspending(1)) {
-        try body(&fold.state, record)
-        fold.sequence = record.sequence
-        waiting += 1
-        guard waiting >= count || record.pending == 0 else { continue }
+      let core = group.bucket.stream.core
+      // Ticks, because the number of messages that the server says are still to come may be too large for a moment.
+      let ticks = FoldStep.ticks(on: core.options.scheduler)
+      let records = signal(from: .sequence(fold.sequence + 1)).map { record in FoldStep.record(record) }
+      var (waiting, isIdle) = (0, false)
+      for try await step in records.merge(with: ticks).take(until: ended)
+        .values(buffering: .suspending(1))
+      {
+        switch step {
+        case .record(let record):
+          try body(&fold.state, record)
+          fold.sequence = record.sequence
+          (waiting, isIdle) = (waiting + 1, false)
+          guard waiting >= count || record.pending == 0 else { continue }
+        case .tick:
+          defer { isIdle = true }
+          guard waiting > 0, isIdle else { continue }
+        }
         waiting = 0
         guard try await fold.store() else { return }
         guard await emitter.send(fold.commit) else { return }
+      }
+    }
+  }
+}
+
+/// A record, or a moment to look whether none comes.
+private enum FoldStep: Sendable {
+  case record(NATSRecord)
+  case tick
+
+  /// Ticks that wait while there is no room for them (C17).
+  static func ticks(on scheduler: any Scheduler) -> Signal<FoldStep, Never> {
+    .generate { emitter async in
+      while await emitter.waitForRoom() {
+        let pause = Signal<SchedulerInstant, Never>.timer(after: .milliseconds(200), on: scheduler)
+        guard await pause.firstValue() != nil else { return }
+        await emitter.send(.tick)
       }
     }
   }
@@ -125,7 +157,7 @@ private struct PartitionFold<State: Codable & Sendable> {
       return true
     } catch {
       guard error.status == .wrongRevision else { throw error }
-      // A write whose reply was lost is there, as it was written.
+      // After a lost reply, the bucket may have this write.
       guard let entry = try await bucket.entry(for: key), entry.value == bytes else { return false }
       self.revision = entry.revision
       return true

@@ -46,7 +46,7 @@ public struct NATSConsumer: Sendable {
   public let name: String
   let options: NATSConsumerOptions
 
-  /// The messages with their acknowledgements, for one of which the program sends each.
+  /// The messages, each with the acknowledgements from which the program chooses one.
   ///
   ///     delivered 1--2--3-----2--      2 was not acknowledged
   ///     result    1--2--3-----2--
@@ -73,7 +73,7 @@ public struct NATSConsumer: Sendable {
     batch: Int, _ make: @escaping @Sendable (NATSDelivery) -> Value,
     accepted: @escaping @Sendable (NATSDelivery) -> Void
   ) -> Signal<Value, NATSFailure> {
-    .generate { [self] emitter async throws(NATSFailure) in
+    .generateUntilCancelled { [self] emitter async throws(NATSFailure) in
       let core = stream.core
       let pull = Pull(core: core, stream: stream.name, consumer: name, batch: batch)
       while !emitter.isDisposed {

@@ -23,17 +23,17 @@ public struct NATSDelivery: Sendable {
     _ = try await core.reply(to: NATSMessage(subject: subject, payload: "+ACK".utf8))
   }
 
-  /// Asks for the message again.
+  /// Requests the message again.
   ///
   /// - Parameter delay: how long to wait before; not at all if nil.
   public func reject(after delay: Duration? = nil) {
     send(delay.map { "-NAK {\"delay\": \($0.nanoseconds)}" } ?? "-NAK")
   }
 
-  /// Begins the time until the redelivery anew, for work that takes long.
+  /// Restarts the time until the redelivery. For long work.
   public func extend() { send("+WPI") }
 
-  /// Says that the message is never to be delivered again.
+  /// Says that the message must not be delivered again.
   public func discard() { send("+TERM") }
 
   /// Stores a copy of the message under another subject, and then discards the message.
@@ -66,7 +66,10 @@ public struct NATSDelivery: Sendable {
 
   private func send(_ word: String) {
     guard let subject = message.replySubject else { return }
-    // A failure means that the connection is closed: then the message is delivered again, as without an acknowledgement.
-    try? core.publish(NATSMessage(subject: subject, payload: word.utf8))
+    var word = word
+    word.withUTF8 { bytes in
+      // A failure means that the connection is closed: then the message is delivered again, as without an acknowledgement.
+      try? core.client.publish(UnsafeRawBufferPointer(bytes), to: subject, reply: nil)
+    }
   }
 }

@@ -11,9 +11,10 @@ public struct NATSRecord: Sendable, CustomStringConvertible {
   /// How many messages of the stream were still to come when this one was sent.
   public let pending: UInt64
   /// When the message was stored.
-  public let time: Date
+  public var time: Date { Date(timeIntervalSince1970: Double(nanoseconds) / 1_000_000_000) }
   /// The number of this delivery, for a consumer.
   let delivery: UInt64
+  private let nanoseconds: UInt64
 
   /// The subject of the message.
   public var subject: String { message.subject }
@@ -26,18 +27,12 @@ public struct NATSRecord: Sendable, CustomStringConvertible {
   /// `$JS.ACK.stream.consumer.deliveries.sequence.delivery.time.pending`, and newer servers put a domain and an account in front of the stream, and may add
   /// words at the end.
   init?(_ message: ClientMessage) {
-    guard let reply = message.reply, reply.hasPrefix("$JS.ACK.") else { return nil }
-    let words = reply.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard words.count >= 9 else { return nil }
-    let first = words.count == 9 ? 4 : 6
+    guard let words = message.replyWords(after: "$JS.ACK."), words.count >= 7 else { return nil }
+    // Without the stream and the consumer, and perhaps the domain and the account.
+    let first = words.count == 7 ? 2 : 4
     guard words.count >= first + 5 else { return nil }
-    let numbers = words[first..<(first + 5)].compactMap { UInt64(Substring($0)) }
-    guard numbers.count == 5 else { return nil }
     self.message = NATSMessage(message)
-    deliveries = Int(clamping: numbers[0])
-    sequence = numbers[1]
-    delivery = numbers[2]
-    time = Date(timeIntervalSince1970: Double(numbers[3]) / 1_000_000_000)
-    pending = numbers[4]
+    (deliveries, sequence, delivery) = (Int(clamping: words[first]), words[first + 1], words[first + 2])
+    (nanoseconds, pending) = (words[first + 3], words[first + 4])
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import ReactiveBridging
 import ReactiveKernel
 import ReactiveSchedulers
+import ReactiveTransforming
 
 /// The messages of some subjects, stored by the servers: a durable stream of JetStream.
 ///
@@ -80,6 +81,21 @@ extension NATSConnection {
   public func stream(_ name: String) -> NATSStream { NATSStream(core: core, name: name) }
 }
 
+extension Signal where Failure == NATSFailure {
+  /// As `generate`, for a function that throws when its task is cancelled: a subscriber that has left gets no failure.
+  static func generateUntilCancelled(
+    _ generator: @escaping @Sendable (_ emitter: borrowing AsyncEmitter<Value>) async throws(NATSFailure) -> Void
+  ) -> Signal {
+    .generate { emitter async throws(NATSFailure) in
+      do throws(NATSFailure) {
+        try await generator(emitter)
+      } catch {
+        if !emitter.isDisposed { throw error }
+      }
+    }
+  }
+}
+
 extension Core {
   func makeStream(_ config: WireStreamConfig) async throws(NATSFailure) -> NATSStream {
     let _: WireStreamInfo = try await retrying { [self] () async throws(NATSFailure) in
@@ -94,7 +110,16 @@ extension Core {
   func retrying<Value: Sendable>(
     upTo limit: Duration? = .seconds(30), _ body: @escaping @Sendable () async throws(NATSFailure) -> Value
   ) async throws(NATSFailure) -> Value {
-    let call = Signal.task(body).retry(retryPolicy(upTo: limit), on: options.scheduler)
+    let attempt = Signal.task { () async throws(NATSFailure) -> Value? in
+      do throws(NATSFailure) {
+        return try await body()
+      } catch {
+        // A failure of a cancelled task has no subscriber.
+        if Task.isCancelled { return nil }
+        throw error
+      }
+    }
+    let call = attempt.retry(retryPolicy(upTo: limit), on: options.scheduler).compactMap { $0 }
     guard let value = try await call.firstValue() else {
       throw NATSFailure(call: "wait for a server", status: .closed, text: "the task was cancelled")
     }

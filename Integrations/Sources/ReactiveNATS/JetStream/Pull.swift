@@ -11,7 +11,7 @@ struct Pull: Sendable {
     case complete
   }
 
-  /// What follows a record.
+  /// The step after a record.
   enum Step: Sendable {
     case next
     case end(End)
@@ -26,7 +26,7 @@ struct Pull: Sendable {
   /// The time between two signs of the server that it still knows the fetch. After more than two without one it is asked.
   private static let heartbeat = Duration.seconds(1)
 
-  /// Fetches until the subscriber leaves, the consumer is gone, or `take` says so.
+  /// Fetches until the subscriber leaves, the server has no such consumer, or `take` ends it.
   ///
   /// - Parameters:
   ///   - inbox: where the messages come.
@@ -78,7 +78,7 @@ struct Pull: Sendable {
     case endOfConsumer
   }
 
-  /// What a message without a record says.
+  /// The meaning of a message without a record.
   private func meaning(of message: ClientMessage) -> Meaning {
     switch message.header("Status") {
     case "100": .heartbeat

@@ -34,7 +34,7 @@ extension NATSStream {
   public func signal(
     from start: NATSStart, subject: String? = nil, batch: Int = 256, completesAtEnd: Bool = false
   ) -> Signal<NATSRecord, NATSFailure> {
-    .generate { [self] emitter async throws(NATSFailure) in
+    .generateUntilCancelled { [self] emitter async throws(NATSFailure) in
       var replay = Replay(stream: self, start: start, subject: subject, batch: batch, completesAtEnd: completesAtEnd)
       try await replay.run(into: emitter)
     }

@@ -3,7 +3,7 @@ import ReactiveFlattening
 import ReactiveKernel
 import ReactiveSchedulers
 
-/// What the server says of a message that it has stored.
+/// The reply of a stream that has stored a message.
 public struct NATSStored: Sendable, Hashable {
   /// The name of the stream.
   public let stream: String
@@ -62,7 +62,8 @@ extension Core {
   /// Stores a message by one request.
   func storeOnce(_ message: NATSMessage, headers: [String: String]) -> Signal<NATSStored, NATSFailure> {
     let call = "store \(message.subject)"
-    let request = NATSMessage(subject: message.subject, payload: message.payload, headers: headers)
+    let request =
+      headers.isEmpty ? message : NATSMessage(subject: message.subject, payload: message.payload, headers: headers)
     return .attaching { [self] downstream in
       let remove = self.request(request, within: nil) { result in
         do throws(NATSFailure) {

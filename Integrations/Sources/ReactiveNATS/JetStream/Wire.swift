@@ -2,7 +2,7 @@ import Foundation
 
 // The requests and replies of JetStream, with the server's own names.
 
-/// The part of each reply that says what went wrong.
+/// A reply: its body, or an error.
 struct WireReply<Body: Decodable>: Decodable {
   let body: Body?
   let error: WireError?

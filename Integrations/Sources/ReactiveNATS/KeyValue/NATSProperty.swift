@@ -44,7 +44,7 @@ public final class NATSProperty<Value: Codable & Sendable>: Sendable {
     sharing.end()
   }
 
-  /// What went wrong: `malformed` for a value of another type, `closed` after the last attempt to reconnect, and refused writes.
+  /// The failures: `malformed` for a value of another type, `closed` after the last attempt to reconnect, and refused writes.
   public var failures: Signal<NATSFailure, Never> { sharing.failures.signal }
 
   /// Whether a write of this process is not stored yet.

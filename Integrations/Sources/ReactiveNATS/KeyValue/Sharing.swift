@@ -131,7 +131,7 @@ final class Sharing<Value: Codable & Sendable>: Sendable {
 
   /// Writes a stored value into the property, unless its newest write is the one with a stamp.
   ///
-  /// A write of this process at the same moment is stored afterwards, and then shown again if this one came later.
+  /// A write of this process at the same moment is stored afterwards. It is then shown again if this write replaced it.
   private func show(_ value: Value, unless stamp: WriteStamp?) {
     if let stamp, stamp == newestStamp() { return }
     let written = Stamped(value)

@@ -88,6 +88,8 @@ struct SortedHeads<Value: Sendable>: Sendable {
     self.precedes = precedes
   }
 
+  @inlinable var isEmpty: Bool { heads.isEmpty }
+
   /// Adds the next value of a source without a value in the heap.
   @inlinable
   mutating func insert(_ value: Value, from tag: Int) {

@@ -16,6 +16,12 @@ package class SubscriberList: @unchecked Sendable {
   @exclusivity(unchecked) private final var upstreams: Subscription?
   private final var storedFeeder: SubscriptionLink?
   private final var companion: AnyObject?
+  /// The number of nodes in the list that have not left.
+  @exclusivity(unchecked) @usableFromInline final var count = 0
+  /// Sends the count. Made when a program first wants it.
+  @exclusivity(unchecked) final var counts: Hub<Int, Never>?
+  /// Whether ``counts`` is set: read without the lock.
+  @usableFromInline final let isCounted = AtomicFlag()
 
   @usableFromInline
   init() {}
@@ -39,24 +45,23 @@ package class SubscriberList: @unchecked Sendable {
   @inlinable
   package final var hasSubscribers: Bool { nodes.first != nil }
 
-  /// The number of subscribers. O(subscribers).
-  package final var subscriberCount: Int {
-    var count = 0
-    lock.withLock { nodes.forEach { if !$0.isRemoved { count += 1 } } }
-    return count
-  }
+  /// The number of subscribers.
+  package final var subscriberCount: Int { lock.withLock { count } }
 
   /// Appends a node that is on its subscription's list, unless the end has come or the node has left. Returns false if the end has come.
   /// Calls `read` in the same locked step.
   @inlinable
   final func append(_ node: AnyNode, reading read: () -> Void = {}) -> Bool {
-    lock.withLock {
+    let isListed = lock.withLock {
       if node.isRemoved { return true }
       read()
       if hasEnded { return false }
       nodes.append(node)
+      count &+= 1
       return true
     }
+    if isCounted.isSet { countChanged() }
+    return isListed
   }
 
   /// Removes a node: at once if the hub is idle, else in the next ``sweep()``.
@@ -64,6 +69,7 @@ package class SubscriberList: @unchecked Sendable {
     node.state.store(AnyNode.removed)
     lock.discarding { () -> AnyNode? in
       guard nodes.contains(node) else { return nil }
+      count &-= 1
       guard claim.takeOrMark() else {
         isSweepDue = true
         return nil
@@ -72,6 +78,7 @@ package class SubscriberList: @unchecked Sendable {
       defer { claim.giveBack() }
       return nodes.remove(node)
     }
+    if isCounted.isSet { countChanged() }
   }
 
   /// Removes the nodes that have left. By the claim holder, between walks. O(subscribers), after a delivery that was.
@@ -109,6 +116,7 @@ package class SubscriberList: @unchecked Sendable {
   final func close() -> Bool {
     let (isFirst, former) = lock.withLock { (claim.close(), upstreams) }
     if isFirst { former?.end() }
+    if isCounted.isSet { countChanged() }
     return isFirst
   }
 

@@ -12,7 +12,8 @@
 /// Open for modules that keep state beside it in one object; there is nothing to override. If one is dropped before it has ended, its
 /// teardown runs after that state was released.
 open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
-  // Unchecked because `links` changes only under the lock, or, once `hasEnded` is set, on the thread that set it. `hasEnded` is set under the lock.
+  // Unchecked because `links` changes only under the lock, or, once `hasEnded` is set, on the thread that set it, or the one thread that it hands the
+  // list to. `hasEnded` is set under the lock.
   @usableFromInline final let hasEnded = AtomicFlag()
   @usableFromInline final let lock = Lock()
   @usableFromInline final let links = List<Links>()
@@ -73,11 +74,11 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   }
 
   /// Sets the flag; returns whether this call did. After that, the list belongs to the caller.
-  private final func markEnded() -> Bool {
+  final func markEnded() -> Bool {
     change { hasEnded.set() }
   }
 
-  private final func cutLinks() {
+  final func cutLinks() {
     while let link = links.takeFirst() { link.cut() }
   }
 

@@ -90,7 +90,7 @@ extension PipelineOperator {
 
 extension ModelSignal {
   /// Completes after a number of ticks; nothing else counts for a sign.
-  fileprivate static func timer(after ticks: Int) -> ModelSignal {
+  static func timer(after ticks: Int) -> ModelSignal {
     ModelSignal { start in ModelSignal.sending(.completed).run(start.later(by: ticks)) }
   }
 
@@ -190,7 +190,7 @@ extension ModelSignal {
 
 extension ModelSignal {
   /// Sends arrays that begin with a value of another signal, and end with the sign of a signal made of it.
-  fileprivate func collected(
+  func collected(
     opening: ModelSignal, _ closing: @escaping @Sendable (Int) -> ModelSignal
   ) -> ModelSignal {
     .awaiting([opening, self], Arrays()) { state, signs, cause in

@@ -55,6 +55,7 @@ public struct PipelineOperator: Sendable {
     collecting,
     windowing,
     splitting,
+    closing,
     sharing,
     durations,
     combining,

@@ -184,7 +184,7 @@ private func ticks(in duration: Duration) -> Int { Int(duration.components.secon
 
 extension ModelSignal {
   /// Completes after `ticks`.
-  fileprivate func taking(for ticks: Int) -> ModelSignal {
+  func taking(for ticks: Int) -> ModelSignal {
     timed(()) { _, time, happening in
       switch happening {
       case .subscription: time.wake(after: ticks)

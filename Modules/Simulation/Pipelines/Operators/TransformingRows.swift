@@ -3,6 +3,11 @@ import ReactiveTesting
 
 extension PipelineOperator {
   static let transforming: [PipelineOperator] = [
+    PipelineOperator(".through { $0.map { wrapped($0 + #) } }", 1...9) { input, with in
+      input.through { signal in signal.map { wrapped($0 + with.number) } }
+    } model: { input, with in
+      input.eachValue { [wrapped($0 + with.number)] }
+    },
     PipelineOperator(".map { wrapped($0 * 2 + #) }", 0...9) { input, with in
       input.map { wrapped($0 * 2 + with.number) }
     } model: { input, with in

@@ -12,7 +12,7 @@ package final class Counter: Sendable {
   @discardableResult
   package func increment() -> Int { number.add(1).newValue }
 
-  func decrement() { number.add(-1) }
+  package func decrement() { number.add(-1) }
 }
 
 /// Something that happens once, seen from any thread.

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct WorkersTests {
+  @Test func theResultIsExactThoughAWorkerAndAServerAreKilled() throws {
+    let (status, output) = try run("--processes", "3", "--megabytes", "1", "--partitions", "8")
+    #expect(status == 0, "\(output)")
+    #expect(output.contains("killed a worker\n"))
+    #expect(output.contains("killed a server\n"))
+    #expect(output.contains("exact: equal to a direct count\n"))
+  }
+
+  @Test func helpSaysHowToUseManyMachines() throws {
+    let (status, output) = try run("--help")
+    #expect(status == 0)
+    #expect(output.contains("On many machines:"))
+    #expect(output.contains("workers work --servers"))
+  }
+
+  @Test(arguments: [["--processes"], ["--processes", "none"], ["--unknown"], ["march"], ["count"]])
+  func aWrongArgumentIsRefused(_ arguments: [String]) throws {
+    let (status, output) = try run(arguments)
+    #expect(status == 1)
+    #expect(output.contains("see --help"))
+  }
+
+  private func run(_ arguments: String...) throws -> (status: Int32, output: String) { try run(arguments) }
+
+  /// Runs the example, which is built beside the tests.
+  private func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "workers")
+    process.arguments = arguments
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+  }
+}

@@ -1,0 +1,180 @@
+public import ReactiveKernel
+
+/// Runs asynchronous actions in parallel, and no more than a number of them at a time.
+///
+/// All operators that are given one scheduler share its places, so a program limits with it the work of many signals together. Actions start in the
+/// order in which they were scheduled. Each is a task of its own.
+///
+/// It is no `Scheduler`: the actions of a scheduler never overlap, and they end in their order. Here neither holds. So a signal is not delivered on a
+/// concurrent scheduler. Operators that make one event sequence of many results take it: `map(on:ordered:_:)`, and `flatMap` with
+/// ``Signal/task(on:priority:_:)``. What they send is serial (C2).
+///
+/// An action must not wait for another action of the same scheduler: if all places are taken by such actions, none ends.
+public final class ConcurrentScheduler: @unchecked Sendable {
+  // Unchecked because the variables and the list change only under the lock, and so do the states of the actions.
+  /// The number of actions that run at a time.
+  public let width: Int
+  private let executor: (any TaskExecutor)?
+  private let lock = Lock()
+  private let waiting = List<ConcurrentActions>()
+  private var taken = 0
+
+  /// Makes a scheduler without actions.
+  ///
+  /// - Parameters:
+  ///   - width: the number of actions that run at a time; at least one.
+  ///   - executor: runs the actions; that of the task that schedules one, or the pool of the language, if nil.
+  public init(
+    width: Int, on executor: (any TaskExecutor)? = nil, file: StaticString = #file, line: UInt = #line
+  ) {
+    Diagnostics.requireRoom(width, of: "ConcurrentScheduler(width:on:)", file: file, line: line)
+    self.width = width
+    self.executor = executor
+  }
+
+  /// The number of actions that run, or are about to.
+  public var runningCount: Int { lock.withLock { taken } }
+
+  /// Runs an action as soon as a place is free, after the actions that were scheduled before have started.
+  ///
+  /// - Parameters:
+  ///   - priority: the priority of the action's task; the caller's if nil.
+  ///   - action: runs at most once. It has the task-local values of the caller, and looks at `Task.isCancelled` in its loops.
+  /// - Returns: a disposable that prevents the start of the action. It cancels the task of an action that runs, which keeps its place until it returns.
+  ///   Releasing it cancels nothing.
+  @discardableResult
+  public func schedule(
+    priority: TaskPriority? = nil, _ action: @escaping @Sendable () async -> Void
+  ) -> any Disposable {
+    let entry = ConcurrentAction(on: self)
+    lock.withLock {
+      if taken < width {
+        taken += 1
+        entry.state = .admitted
+      } else {
+        waiting.append(entry)
+      }
+    }
+    let task = Task.onCurrentExecutor(priority: priority) { [self] in
+      guard await begin(entry) else { return }
+      await withTaskExecutorPreference(executor) { await action() }
+      end(entry)
+    }
+    entry.setTask(task)
+    return entry
+  }
+
+  /// Suspends until an action may run. Returns false if it was disposed before.
+  private func begin(_ entry: ConcurrentAction) async -> Bool {
+    // Resumed exactly once: here, or by the thread that takes the continuation out.
+    await withUnsafeContinuation { continuation in
+      let mayRun: Bool? = lock.withLock {
+        switch entry.state {
+        case .waiting:
+          entry.continuation = continuation
+          return nil
+        case .admitted:
+          entry.state = .running
+          return true
+        case .running, .ended: return false
+        }
+      }
+      if let mayRun { continuation.resume(returning: mayRun) }
+    }
+  }
+
+  private func end(_ entry: ConcurrentAction) {
+    let next = lock.withLock {
+      entry.state = .ended
+      entry.markDisposed()
+      return passPlace()
+    }
+    next?.resume(returning: true)
+  }
+
+  /// Gives a place that was left to the action that has waited longest. Returns its continuation if its task waits. Under the lock.
+  private func passPlace() -> ConcurrentAction.Continuation? {
+    guard let next = waiting.takeFirst() else {
+      taken -= 1
+      return nil
+    }
+    guard let continuation = next.continuation.take() else {
+      next.state = .admitted
+      return nil
+    }
+    next.state = .running
+    return continuation
+  }
+
+  /// Prevents the start of an action. Returns false if it was disposed before, or has ended.
+  fileprivate func prevent(_ entry: ConcurrentAction) -> Bool {
+    var prevented: ConcurrentAction.Continuation?
+    var admitted: ConcurrentAction.Continuation?
+    var removed: ConcurrentAction?
+    let isFirst = lock.withLock {
+      guard entry.markDisposed() else { return false }
+      switch entry.state {
+      case .waiting:
+        removed = waiting.remove(entry)
+        prevented = entry.continuation.take()
+        entry.state = .ended
+      case .admitted:
+        admitted = passPlace()
+        entry.state = .ended
+      case .running, .ended: break
+      }
+      return true
+    }
+    prevented?.resume(returning: false)
+    admitted?.resume(returning: true)
+    withExtendedLifetime(removed) {}
+    return isFirst
+  }
+}
+
+/// One action of a ``ConcurrentScheduler``.
+private final class ConcurrentAction: Disposable, @unchecked Sendable {
+  // Unchecked because `state` and `continuation` change only under the lock of the scheduler, and `task` under its own.
+  typealias Continuation = UnsafeContinuation<Bool, Never>
+
+  enum State {
+    case waiting
+    /// Has a place. Its task has not looked yet.
+    case admitted
+    case running, ended
+  }
+
+  var state = State.waiting
+  var continuation: Continuation?
+  let place = ListPlace<ConcurrentAction>()
+  private let scheduler: ConcurrentScheduler
+  private let hasEnded = AtomicFlag()
+  private let lock = Lock()
+  private var task: Task<Void, Never>?
+
+  init(on scheduler: ConcurrentScheduler) { self.scheduler = scheduler }
+
+  var isDisposed: Bool { hasEnded.isSet }
+
+  @discardableResult
+  func markDisposed() -> Bool { hasEnded.setOnce() }
+
+  func setTask(_ task: Task<Void, Never>) {
+    lock.withLock { self.task = task }
+    // Disposed while the task was made: by its own action, through a subscription.
+    if isDisposed { task.cancel() }
+  }
+
+  func dispose() {
+    guard scheduler.prevent(self) else { return }
+    lock.withLock { task }?.cancel()
+  }
+}
+
+private enum ConcurrentActions: ListKind {
+  static func withPlace<Result>(
+    of element: ConcurrentAction, _ body: (borrowing ListPlace<ConcurrentAction>) -> Result
+  ) -> Result {
+    body(element.place)
+  }
+}

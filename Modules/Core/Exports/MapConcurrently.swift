@@ -1,0 +1,36 @@
+public import ReactiveBridging
+public import ReactiveKernel
+import ReactiveFlattening
+
+extension Signal {
+  /// Sends what an async closure makes of each value, in actions of a concurrent scheduler, which run in parallel.
+  ///
+  ///     self       --1--2--3-----------|
+  ///     1               ^---a|
+  ///     2                  ^-b|
+  ///     map width 2 ---------a-b---c---|     3 waits until a call has returned
+  ///
+  /// No more calls run at a time than the scheduler has places, together with the calls of other signals that use it. The thread of a call delivers its
+  /// result, and results never overlap (C2). Further values wait, without limit, and go to the discard hook if they never start. In order, a result
+  /// waits for the results of earlier values; otherwise it is sent at once.
+  ///
+  /// Completes when this signal has completed and all calls have returned. A failure of this signal, or one that the closure throws, passes at once, cancels
+  /// the other calls and drops the waiting values (C8). A disposal cancels all calls. A call that is cancelled keeps its place until it returns.
+  ///
+  /// ``map(width:ordered:on:file:line:_:)`` has a limit of its own, and needs no scheduler.
+  ///
+  /// Elsewhere: none of the four; `parallel(_:).runOn(_:)` (RxJava, Reactor).
+  ///
+  /// - Parameters:
+  ///   - scheduler: runs the calls.
+  ///   - ordered: whether the results have the order of the values.
+  ///   - transform: makes the value to send, or throws the failure.
+  public func map<Output: Sendable>(
+    on scheduler: ConcurrentScheduler, ordered: Bool = true,
+    _ transform: @escaping @Sendable (Value) async throws(Failure) -> Output
+  ) -> Signal<Output, Failure> {
+    flatMap(ordered ? .ordered(scheduler.width) : .bounded(scheduler.width)) { value in
+      .task(on: scheduler) { () async throws(Failure) -> Output in try await transform(value) }
+    }
+  }
+}

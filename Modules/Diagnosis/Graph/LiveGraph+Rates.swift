@@ -1,0 +1,35 @@
+#if Diagnosis
+  extension LiveGraph {
+    /// A stage, and how fast it works.
+    public struct Rate: Identifiable, Sendable {
+      /// The stage.
+      public let node: Node
+      /// The number of stages between it and its sink, with the sink: zero for a sink.
+      public let distance: Int
+      /// How many values it took and sent in a second.
+      public let eventsPerSecond: Double
+      /// The part of the time in which it worked, from zero to one, or above if several threads deliver to it. Zero without a recording.
+      public let work: Double
+
+      /// The number of the stage.
+      public var id: UInt64 { node.id }
+    }
+
+    /// The rates of the stages since an earlier moment, or since they began.
+    ///
+    /// - Parameter earlier: the graph of an earlier moment.
+    /// - Returns: the stages in the order of ``description``: each one before those upstream of it.
+    public func rates(since earlier: LiveGraph) -> [Rate] {
+      let before = Dictionary(earlier.nodes.map { ($0.id, $0) }) { first, _ in first }
+      return inDepthOrder.map { node, distance in
+        let old = before[node.id]
+        let seconds = max(1e-9, (node.age - (old?.age ?? .zero)) / .seconds(1))
+        let events = node.eventsIn + node.eventsOut - (old.map { $0.eventsIn + $0.eventsOut } ?? 0)
+        let work = (node.busy ?? .zero) - (old?.busy ?? .zero)
+        return Rate(
+          node: node, distance: distance, eventsPerSecond: Double(max(0, events)) / seconds,
+          work: max(0, work / .seconds(1)) / seconds)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,81 @@
+/// The operators of the page of operators for which "never more than n ahead" is not the law, by the reason.
+let unpacedOperators: [(reason: String, names: [String])] = [
+  (
+    "Holds values, and grants room of its own: HoldingBackPressureTests, PauseBackPressureTests, FlatMapBackPressureTests, BackPressureTests.",
+    [
+      "delay(_:)", "delay(for:delayingFailures:on:tolerance:)", "pause(while:buffering:)", "merge(with:sortedBy:)", "merge(preferring:with:)",
+      "Signal.merge(preferring:_:)",
+      "Signal.merge(_:delayingFailures:sortedBy:)", "zip(_:_:)", "zip(_:delayingFailures:)", "zip()", "zip(with:)",
+      "rateLimit(_:per:on:buffering:tolerance:)", "skip(last:)", "skip(last:delayingFailures:on:)",
+      "concat()", "concatMap(_:)", "concat(separator:)", "flatMap(_:delayingFailures:_:)", "flatScan(_:_:_:)",
+      "flatten(maxConcurrent:)", "flatten(_:delayingFailures:)", "filter(width:ordered:on:_:)",
+      "map(width:ordered:on:_:)", "map(on:ordered:_:)", "on(width:ordered:on:next:)", "deliver(on:buffering:)",
+      "deliver(on:merging:)", "deliverOnMain()",
+    ]
+  ),
+  (
+    "Gathers values, and sends one for several, or one for all.",
+    [
+      "all(_:)", "any(_:)", "any()", "collect()", "collect(boundary:count:)", "collect(closing:)", "collect(count:)",
+      "collect(opening:closing:)", "collect(count:step:)", "collect(until:)", "collect(untilChanged:)",
+      "collect(while:)", "contains(_:)", "count()", "isEmpty()", "max(by:)", "max()", "min(by:)", "min()",
+      "reduce(_:_:)", "reduce(indexed:_:)", "reduce(into:_:)", "sequenceEqual(to:by:)",
+      "toDictionary(by:uniquingKeysWith:)", "toSet()", "buffer(for:count:on:tolerance:)", "last()", "last(where:)",
+      "take(last:)", "take(last:delayingFailures:on:)", "take(last:within:delayingFailures:on:)",
+    ]
+  ),
+  (
+    "Sends one value at most, or none.",
+    [
+      "element(at:)", "element(at:default:)", "first()", "first(where:)", "ignoreValues()", "single()",
+      "single(where:)", "then(_:)",
+    ]
+  ),
+  (
+    "Drops values by time: which ones depends on the consumer.",
+    [
+      "debounce(_:)", "debounce(for:emittingLast:on:tolerance:where:)", "throttle(leading:latest:_:)",
+      "throttle(for:leading:latest:on:tolerance:)", "throttle(for:merging:on:tolerance:)",
+      "sample(on:repeating:emittingLast:)", "sample(every:emittingLast:on:tolerance:)", "skip(for:on:)",
+    ]
+  ),
+  (
+    "Sends more values than it gets.",
+    [
+      "interspersed(every:with:)", "join(with:lasting:otherLasting:)", "start(with:)", "repeat()",
+      "repeat(every:on:tolerance:)",
+    ]
+  ),
+  (
+    "Sends signals, each with a subject: room does not reach beyond a subject.",
+    [
+      "group(by:)", "group(by:transform:)", "group(by:lasting:)", "window(boundary:count:)", "window(closing:)",
+      "window(count:)", "window(opening:closing:)", "window(count:step:)", "window(until:)", "window(untilChanged:)",
+      "window(while:)", "window(for:count:on:tolerance:)", "multicast(_:)",
+    ]
+  ),
+  (
+    "Keeps all values for later subscribers: SharedBackPressureTests.",
+    ["replay()", "replayLast()", "replay(last:)", "replayLazily()"]
+  ),
+  (
+    "Is a source, or chooses one, and has no upstream.",
+    [
+      "Signal.if(_:then:else:)", "Signal.switch(_:cases:default:)", "Signal.switch(_:cases:)",
+      "Signal.startEagerly(_:)", "Signal.startEagerly(on:_:)", "Signal.startLazily(_:)", "Signal.startLazily(on:_:)",
+      "Signal.interval(_:on:tolerance:)", "Signal.timer(after:every:on:tolerance:)",
+      "Signal.timer(after:on:tolerance:)", "Signal.just(_:)", "Signal.fail(_:)", "Signal.empty()", "Signal.never()",
+      "Signal(source:)", "Signal.deferred(_:)", "Signal(catching:)", "Signal.generate(_:)", "Signal(_ sequence:)",
+      "Signal.generate(priority:_:)", "Signal.task(priority:_:)", "Signal.task(on:priority:_:)",
+      "Signal.task(priority:sending:)",
+    ]
+  ),
+  (
+    "Makes no signal: it is a consumer.",
+    [
+      "firstValue()", "allValues()", "waitForFirst(timeout:)", "waitUntilCompleted(timeout:)", "sequence()",
+      "sequence(buffering:)", "values", "values(buffering:)", "values(buffering:onDiscard:)", "lastValue()",
+      "singleValue()",
+    ]
+  ),
+]

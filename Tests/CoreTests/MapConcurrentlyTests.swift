@@ -1,0 +1,145 @@
+import ReactiveCore
+import ReactiveSubjects
+import ReactiveTesting
+import Testing
+
+/// `map` on a concurrent scheduler.
+@Suite(.timeLimit(.minutes(60))) struct MapConcurrentlyTests {
+  /// Whether a subscriber's events overlap (C2): two threads find each other in it.
+  private final class Serial: Sendable {
+    private let inside = Counter()
+    let overlaps = Counter()
+
+    func enter() {
+      if inside.increment() > 1 { overlaps.increment() }
+      inside.decrement()
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 8], [true, false]) func resultsAreSerialAndOrdered(width: Int, ordered: Bool) async {
+    let (scheduler, serial) = (ConcurrentScheduler(width: width), Serial())
+    let results = await Signal<Int, Never>(0..<2_000).map(on: scheduler, ordered: ordered) { value in
+      if value % 3 == 0 { await Task.yield() }
+      return value
+    }.on(next: { _ in serial.enter() }).allValues()
+    #expect(serial.overlaps.count == 0)
+    if ordered { #expect(results == Array(0..<2_000)) } else { #expect(results.sorted() == Array(0..<2_000)) }
+    #expect(scheduler.runningCount == 0)
+  }
+
+  @Test(arguments: 0..<40) func signalsShareThePlaces(seed: Int) async {
+    var dice = Dice(number: seed)
+    let width = Int.random(in: 1...4, using: &dice)
+    let scheduler = ConcurrentScheduler(width: width)
+    let (running, most) = (Counter(), Journal<Int>())
+    let counts = (0..<Int.random(in: 2...5, using: &dice)).map { _ in Int.random(in: 0...60, using: &dice) }
+    let results = await Signal(counts).flatMap(.ordered(0)) { count in
+      Signal(0..<count).map(on: scheduler, ordered: true) { value in
+        most.write(running.increment())
+        await Task.yield()
+        running.decrement()
+        return value
+      }.collect()
+    }.allValues()
+    #expect(results == counts.map { Array(0..<$0) })
+    #expect(most.entries.max() ?? 0 <= width)
+  }
+
+  @Test func laterResultsWaitForEarlierOnes() async {
+    await onOneThread {
+      let (scheduler, log) = (ConcurrentScheduler(width: 3), Journal<Event<Int, Never>>())
+      let gates = (0..<3).map { _ in Milestone() }
+      Signal<Int, Never>(0..<3).map(on: scheduler) { number in
+        await gates[number].wait()
+        return number
+      }.subscribe(events: { log.write($0) })
+      await others()
+      gates[2].reach()
+      gates[1].reach()
+      await others()
+      #expect(log.entries.isEmpty)
+      gates[0].reach()
+      await others()
+      #expect(log.entries == [.next(0), .next(1), .next(2), .completed])
+    }
+  }
+
+  @Test func aThrownFailureCancelsTheOtherCalls() async {
+    await onOneThread {
+      let (scheduler, log, cancelled) = (ConcurrentScheduler(width: 2), Journal<Event<Int, TestFailure>>(), Counter())
+      let gate = Milestone()
+      Signal<Int, TestFailure>(0..<5).map(on: scheduler) { number async throws(TestFailure) -> Int in
+        if number == 1 { throw TestFailure() }
+        await withTaskCancellationHandler {
+          await gate.wait()
+        } onCancel: {
+          cancelled.increment()
+        }
+        return number
+      }.subscribe(events: { log.write($0) })
+      await others()
+      #expect(log.entries == [.failed(TestFailure())] && cancelled.count == 1)
+      #expect(scheduler.runningCount == 0)
+    }
+  }
+
+  @Test(arguments: [true, false]) func waitingValuesAreDiscarded(ordered: Bool) async {
+    await onOneThread {
+      let (scheduler, dropped, gate) = (ConcurrentScheduler(width: 2), Journal<Int>(), Milestone())
+      let source = Subject<Int, Never>()
+      let subscription = source.signal.map(on: scheduler, ordered: ordered) { number in
+        await gate.wait()
+        return "\(number)"
+      }.onDiscard { (value: Int) in dropped.write(value) }.subscribe { _ in }
+      for number in 0..<5 { source.send(number) }
+      await others()
+      subscription.dispose()
+      #expect(dropped.entries == [2, 3, 4])
+      gate.reach()
+    }
+  }
+
+  @Test(arguments: [true, false], [true, false]) func nothingIsLeftAfterTheEnd(isDisposed: Bool, ordered: Bool) async {
+    let isReleased = Milestone()
+    await onOneThread {
+      let (scheduler, gate) = (ConcurrentScheduler(width: 2), Milestone())
+      do {
+        let witness = Releasing { isReleased.reach() }
+        let subscription = Signal<Int, Never>(0..<3).map(on: scheduler, ordered: ordered) { number in
+          witness.touch()
+          await gate.wait()
+          return number
+        }.subscribe { _ in }
+        await others()
+        if isDisposed { subscription.dispose() }
+      }
+      gate.reach()
+      await isReleased.wait()
+    }
+  }
+
+  @Test(arguments: [true, false]) func aMillionValues(ordered: Bool) async {
+    let total = million / 10
+    let scheduler = ConcurrentScheduler(width: 4)
+    let count = await Signal<Int, Never>(0..<total).map(on: scheduler, ordered: ordered) { $0 }.count().allValues()
+    #expect(count == [total])
+  }
+
+  @Test func aReturnMeetsADisposal() {
+    let scheduler = ConcurrentScheduler(width: 2)
+    race(spins: 500) {
+      let (source, log) = (Subject<Int, TestFailure>(), Journal<Event<Int, TestFailure>>())
+      let signal = source.signal.map(on: scheduler) { $0 }
+      return (source, log, signal.subscribe(events: { log.write($0) }))
+    } _: { source, _, _ in
+      source.send(1)
+      source.send(2)
+      source.complete()
+    } _: { _, _, subscription in
+      subscription.dispose()
+    } verify: { _, log, subscription in
+      #expect(subscription.isDisposed)
+      #expect(Array([.next(1), .next(2), .completed].prefix(log.count)) == log.entries)
+    }
+  }
+}

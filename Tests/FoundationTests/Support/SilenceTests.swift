@@ -1,0 +1,32 @@
+import Foundation
+import ReactiveKernel
+import ReactiveTesting
+import Testing
+
+@Suite("The check for silence after a dispose", .timeLimit(.minutes(20)))
+struct SilenceTests {
+  @Test("fails for a source that ignores the dispose")
+  func finds() async {
+    await withKnownIssue {
+      await expectSilenceAfterDispose(spins: 40) {
+        Signal<Int, Never>.attaching { downstream in
+          Thread.detachNewThread { SilenceTests.count(downstream.next) }
+        }
+      }
+    }
+  }
+
+  @Test("passes for one that does not")
+  func passes() async {
+    await expectSilenceAfterDispose(spins: 40) {
+      Signal<Int, Never> { subscriber in Thread.detachNewThread { SilenceTests.count { subscriber.send($0) } } }
+    }
+  }
+
+  private static func count(_ send: (Int) -> Void) {
+    for number in 0..<200 {
+      send(number)
+      pauseThread()
+    }
+  }
+}

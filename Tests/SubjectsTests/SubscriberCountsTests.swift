@@ -153,7 +153,7 @@ import Testing
       subject.signal.subscribe(next: { _ in }).dispose()
     } verify: { subject, recorded in
       #expect(recorded.values.last == 1 && recorded.values.first == 0)
-      #expect(zip(recorded.values, recorded.values.dropFirst()).allSatisfy { $0 != $1 && (0...2).contains($1) })
+      #expect(zip(recorded.values, recorded.values.dropFirst()).allSatisfy { $0 != $1 && (0...3).contains($1) })
       subject.complete()
       #expect(recorded.events.suffix(2) == [.next(0), .completed])
     }

@@ -55,11 +55,14 @@ public final class ConcurrentScheduler: @unchecked Sendable {
         waiting.append(entry)
       }
     }
-    let task = Task.onCurrentExecutor(priority: priority) { [self] in
+    let run: @Sendable () async -> Void = { [self] in
       guard await begin(entry) else { return }
-      await withTaskExecutorPreference(executor) { await action() }
+      await action()
       end(entry)
     }
+    let task =
+      executor.map { Task(executorPreference: $0, priority: priority, operation: run) }
+      ?? .onCurrentExecutor(priority: priority, operation: run)
     entry.setTask(task)
     return entry
   }

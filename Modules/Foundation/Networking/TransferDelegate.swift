@@ -98,11 +98,16 @@ extension URLSession {
     makeTask: (URLSession) -> URLSessionTask
   ) {
     let delegate = TransferDelegate(handlers, accepting: accepted)
+    let configuration = configuration
+    #if canImport(FoundationNetworking)
+      // The reply of a cache would delay the cancellation of a task beyond its completion; see `cancel(_:)`.
+      configuration.urlCache = nil
+    #endif
     let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     let task = makeTask(session)
     task.resume()
     // The session keeps its delegate until its task has ended.
     session.finishTasksAndInvalidate()
-    subscription.add { task.cancel() }
+    subscription.add { session.cancel(task) }
   }
 }

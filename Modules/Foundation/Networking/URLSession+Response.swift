@@ -20,7 +20,7 @@ extension URLSession {
   /// - Parameter request: the request.
   public func response(to request: URLRequest) -> Signal<NetworkResponse<Data>, NetworkFailure> {
     Signal { [self] subscriber in
-      let task = dataTask(with: request) { body, response, error in
+      let end: @Sendable (Data?, URLResponse?, (any Error)?) -> Void = { body, response, error in
         // After a dispose, the failure is the cancellation.
         guard !subscriber.isDisposed else { return }
         if let body, let response, error == nil {
@@ -30,8 +30,23 @@ extension URLSession {
           subscriber.fail(NetworkFailure(error ?? URLError(.badServerResponse)))
         }
       }
-      subscriber.add { task.cancel() }
-      task.resume()
+      #if canImport(FoundationNetworking)
+        // With a delegate: a task with a closure that is cancelled when its answer comes stops the program in Foundation on Linux.
+        let body = SerialState(Data())
+        let handlers = TransferHandlers {
+          body.value.append($0)
+        } ended: { result in
+          switch result {
+          case .success(let response): end(body.value, response, nil)
+          case .failure(let failure): if !subscriber.isDisposed { subscriber.fail(failure) }
+          }
+        }
+        start(for: subscriber.subscription, accepting: 0..<Int.max, handlers) { $0.dataTask(with: request) }
+      #else
+        let task = dataTask(with: request, completionHandler: end)
+        subscriber.add { task.cancel() }
+        task.resume()
+      #endif
     }
   }
 }

@@ -116,9 +116,9 @@ extension Networking {
         connection.sendHead()
         while connection.send("data: a\n\n") {}
       }
-      await expectSilenceAfterDispose { session.chunks(of: server.request(timeout: 2)) }
-      await expectSilenceAfterDispose { session.lines(of: server.request(timeout: 2)) }
-      await expectSilenceAfterDispose { session.serverSentEvents(of: server.request(timeout: 2)) }
+      await expectSilenceAfterDispose(spins: 20) { session.chunks(of: server.request(timeout: 2)) }
+      await expectSilenceAfterDispose(spins: 20) { session.lines(of: server.request(timeout: 2)) }
+      await expectSilenceAfterDispose(spins: 20) { session.serverSentEvents(of: server.request(timeout: 2)) }
     }
 
     @Test("leaves no closure and no socket after its end and after a dispose, 200 times")

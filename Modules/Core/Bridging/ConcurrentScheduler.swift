@@ -7,7 +7,7 @@ public import ReactiveKernel
 ///
 /// It is no `Scheduler`: the actions of a scheduler never overlap, and they end in their order. Here neither holds. So a signal is not delivered on a
 /// concurrent scheduler. Operators that make one event sequence of many results take it: `map(on:ordered:_:)`, and `flatMap` with
-/// ``Signal/task(on:priority:_:)``. What they send is serial (C2).
+/// `Signal.task(on:priority:_:)`. What they send is serial (C2).
 ///
 /// An action must not wait for another action of the same scheduler: if all places are taken by such actions, none ends.
 public final class ConcurrentScheduler: @unchecked Sendable {

@@ -37,7 +37,7 @@ let allModules: [Module] =
   + operators.map { name in
     Module(
       name: name, folder: "Core/" + name, dependencies: ["Kernel"] + (machines[name] ?? []),
-      testDependencies: ["Bridging", "Subjects"])
+      testDependencies: ["Bridging", "Subjects"] + (name == "Flattening" ? ["Effects"] : []))
   }
   + [
     Module(

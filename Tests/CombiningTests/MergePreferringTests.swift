@@ -106,7 +106,7 @@ import Testing
     #expect(dropped.entries == [3, 4])
   }
 
-  /// A failure, a disposal or a release of the sources hands over what waits.
+  /// A failure, a disposal or a release of the sources discards the values that wait.
   @Test(arguments: [true, false]) func whatWaitsAtTheEndIsDiscarded(fails: Bool) async {
     let dropped = Journal<Int>()
     let subjects = (0..<2).map { _ in Holder(Subject<Int, TestFailure>()) }

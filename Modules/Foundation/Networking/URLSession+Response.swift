@@ -12,8 +12,8 @@ extension URLSession {
   ///
   ///     let page = URLSession.shared.response(to: URLRequest(url: url)).validated()
   ///
-  /// Cold (C6). Disposing cancels the request. The session's delegate queue delivers (C7). Each status counts as a response; see
-  /// `validated(_:)`. `retry(_:on:)` with a policy sends the request again.
+  /// Cold (C6). Disposing cancels the request. The session's delegate queue delivers (C7); on Linux, the serial queue of a session for this request
+  /// alone, which has no cache of responses. Each status counts as a response; see `validated(_:)`. `retry(_:on:)` with a policy sends the request again.
   ///
   /// ReactiveObjC: `rac_sendAsynchronousRequest:`. Elsewhere: `dataTaskPublisher(for:)` (Combine).
   ///

@@ -89,7 +89,7 @@ final class Client: @unchecked Sendable {
     try check(natsConnection_PublishMsg(connection, message), call)
   }
 
-  /// Sends what waits in the buffer, and blocks the thread until the server has it.
+  /// Sends the messages that wait in the buffer, and blocks the thread until the server has it.
   func flush(within limit: Duration) throws(NATSFailure) {
     try check(natsConnection_FlushTimeout(connection, max(1, limit.milliseconds)), "flush")
   }

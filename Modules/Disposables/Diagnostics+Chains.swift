@@ -3,7 +3,7 @@ extension Diagnostics {
   package static func describeChains(by descriptions: ChainDescriptions?) { chainHook.descriptions = descriptions }
 
   /// The lines of a report about the chain in which the calling thread runs: the checkpoints that a failure has passed, and the trail if chains are described.
-  static var surroundings: [(title: String, text: String)] {
+  static var surroundings: [(String, String)] {
     let passed = CheckpointPlace.list(FailureTrace.places, after: "")
     return (passed.isEmpty ? [] : [("Passed", passed)]) + (trail.map { [("Trail", $0)] } ?? [])
   }

@@ -48,22 +48,14 @@ extension Diagnostics {
   public static func reportUndeliverable(
     to report: @escaping @Sendable (_ failure: any Error) -> Void
   ) -> any Disposable {
-    undeliverableReports.add(FailureReport(call: report))
+    undeliverableReports.add(report)
   }
 
   /// Leaves out of standard error the failures that belong to a test.
   package static func expectUndeliverable(where isExpected: @escaping @Sendable (any Error) -> Bool) {
-    _ = undeliverableExpectations.add(FailureExpectation(isMet: isExpected))
+    _ = undeliverableExpectations.add(isExpected)
   }
 
-  struct FailureReport: Sendable {
-    let call: @Sendable (any Error) -> Void
-  }
-
-  struct FailureExpectation: Sendable {
-    let isMet: @Sendable (any Error) -> Bool
-  }
-
-  static let undeliverableReports = Reporters<FailureReport>()
-  static let undeliverableExpectations = Reporters<FailureExpectation>()
+  static let undeliverableReports = Reporters<@Sendable (any Error) -> Void>()
+  static let undeliverableExpectations = Reporters<@Sendable (any Error) -> Bool>()
 }

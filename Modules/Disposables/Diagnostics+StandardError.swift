@@ -17,9 +17,9 @@
       let places = FailureTrace.places + places
       let reports = undeliverableReports.current
       guard reports.isEmpty else {
-        return FailureTrace.run(FailureTrace(places)) { for report in reports { report.call(failure) } }
+        return FailureTrace.run(FailureTrace(places)) { for report in reports { report(failure) } }
       }
-      if undeliverableExpectations.current.contains(where: { $0.isMet(failure) }) { return }
+      if undeliverableExpectations.current.contains(where: { $0(failure) }) { return }
       let checkpoints = CheckpointPlace.list(places, after: "; checkpoints: ")
       let trail = trail.map { "; trail: \($0)" } ?? ""
       writeToStandardError(

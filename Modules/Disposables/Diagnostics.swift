@@ -14,10 +14,8 @@ public enum Diagnostics {
   public static func trap(
     _ problem: String, breaking rule: String, meaning: String, remedy: String, file: StaticString, line: UInt
   ) -> Never {
-    var lines = [("Rule", rule), ("Meaning", meaning), ("Remedy", remedy)]
-    lines += surroundings.map { ($0.title, $0.text) }
     var message = problem
-    for (title, text) in lines {
+    for (title, text) in [("Rule", rule), ("Meaning", meaning), ("Remedy", remedy)] + surroundings {
       message += "\n  \(title):" + String(repeating: " ", count: 8 - title.utf8.count) + text
     }
     // A failed precondition prints no message in a release build.

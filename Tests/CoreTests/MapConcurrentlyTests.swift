@@ -129,19 +129,6 @@ import Testing
 
   @Test func aReturnMeetsADisposal() {
     let scheduler = ConcurrentScheduler(width: 2)
-    race(spins: 500) {
-      let (source, log) = (Subject<Int, TestFailure>(), Journal<Event<Int, TestFailure>>())
-      let signal = source.signal.map(on: scheduler) { $0 }
-      return (source, log, signal.subscribe(events: { log.write($0) }))
-    } _: { source, _, _ in
-      source.send(1)
-      source.send(2)
-      source.complete()
-    } _: { _, _, subscription in
-      subscription.dispose()
-    } verify: { _, log, subscription in
-      #expect(subscription.isDisposed)
-      #expect(Array([.next(1), .next(2), .completed].prefix(log.count)) == log.entries)
-    }
+    raceReturnsAgainstADisposal { $0.map(on: scheduler) { $0 } }
   }
 }

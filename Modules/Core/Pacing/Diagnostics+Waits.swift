@@ -23,15 +23,11 @@ extension Diagnostics {
   /// - Returns: a disposable that ends the reports. Without it they last as long as the process.
   @discardableResult
   public static func reportWaits(to report: @escaping @Sendable (_ wait: RoomWait) -> Void) -> any Disposable {
-    waitReports.add(WaitReport(call: report))
-  }
-
-  fileprivate struct WaitReport: Sendable {
-    let call: @Sendable (RoomWait) -> Void
+    waitReports.add(report)
   }
 
   fileprivate static let waitReportCount = AtomicInt()
-  fileprivate static let waitReports = Reporters<WaitReport> { waitReportCount.store($0.count) }
+  fileprivate static let waitReports = Reporters<@Sendable (RoomWait) -> Void> { waitReportCount.store($0.count) }
 }
 
 extension Room {
@@ -41,6 +37,6 @@ extension Room {
     let wait = RoomWait(
       operation: operation.description, file: place.file.description, line: place.line, capacity: capacity,
       isOver: isOver)
-    for report in Diagnostics.waitReports.current { report.call(wait) }
+    for report in Diagnostics.waitReports.current { report(wait) }
   }
 }

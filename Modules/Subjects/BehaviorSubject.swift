@@ -14,6 +14,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
   @usableFromInline let hub: Hub<Value, Failure>
 
   /// Makes a subject with a value.
+  // Inlinable because generic code would look up metadata.
+  @inlinable
   public init(_ initial: Value) {
     hub = Hub(capacity: 1, current: initial)
   }

@@ -16,6 +16,8 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, 
   @usableFromInline let aging: AgingReplay<Value, Failure>?
 
   /// Makes a subject that replays all values that were sent to it.
+  // Inlinable because generic code would look up metadata.
+  @inlinable
   public init() {
     hub = Hub(capacity: .max)
     aging = nil
@@ -24,6 +26,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, 
   /// Makes a subject that replays the last values.
   ///
   /// - Parameter capacity: the number of values; with zero only the terminal is replayed. Not negative.
+  @inlinable
   public init(capacity: Int, file: StaticString = #file, line: UInt = #line) {
     Diagnostics.requireCount(capacity, of: "ReplaySubject(capacity:)", file: file, line: line)
     hub = Hub(capacity: capacity)

@@ -2,9 +2,6 @@ import Marbles
 
 /// The picture of a shared file: a row for each way, a column for each listener, and a bar for the whole.
 extension DownloadLog: Showable {
-  /// The height of a picture, in lines.
-  static func height(ways: Int) -> Int { ways + 3 }
-
   func picture(in frame: Frame) -> [String] {
     // Where the screen is narrow the names give way to the bars.
     let nameWidth = min(ways.map(\.width).max() ?? 0, max(12, frame.columns - 45))

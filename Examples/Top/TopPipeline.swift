@@ -27,11 +27,14 @@
 
     /// The work, which sends nothing.
     private func recorded() -> Signal<TopEvent, InputFailure> {
-      let load = MonitorPipeline(folder: "/proc", seconds: nil).histories().completeOnFailure()
+      // Signals that are made while it records know their places.
+      let load = MonitorPipeline(folder: "/proc", seconds: nil)
       return Signal.just(folder.path("timeline.json"))
         .tryMap { path throws(InspectionFailure) in try Inspection.record(to: path, limit: 64 << 20) }
         .mapError { .system($0.call, $0.path, code: $0.code) }
-        .flatMap { _ in Signal.merge(ranked().ignoreValues(), load.ignoreValues()).promoteError() }
+        .flatMap { _ in
+          Signal.merge(ranked().ignoreValues(), load.histories().completeOnFailure().ignoreValues()).promoteError()
+        }
     }
 
     private func ranked() -> Signal<WordRanking, Never> {

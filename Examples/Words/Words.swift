@@ -20,12 +20,9 @@ struct Words: Walkthrough {
 
   func run(on screen: Screen) async throws(CommandFailure) {
     let title = "The most frequent words of \(source.title.onOneLine)"
-    let pictures = pipeline.rankings(of: source.lines.paced(pause)).map { picture(of: $0) }
-    let first = picture(of: WordRanking(length: pipeline.length))
+    let pictures = pipeline.rankings(of: source.lines.paced(pause))
+      .map { WordPicture(stages: pipeline.stages, ranking: $0) }
+    let first = WordPicture(stages: pipeline.stages, ranking: WordRanking(length: pipeline.length))
     try await TerminalShow(title: title, isPlain: source.isTyped).run(pictures, from: first, on: screen)
-  }
-
-  private func picture(of ranking: WordRanking) -> WordPicture {
-    WordPicture(stages: pipeline.stages, ranking: ranking)
   }
 }

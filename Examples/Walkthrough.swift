@@ -46,7 +46,7 @@ extension Walkthrough {
       + arguments.map { "  " + $0.name.padding(to: width) + "  " + $0.meaning }
   }
 
-  /// Makes and runs it. A failure begins with its name.
+  /// Makes and runs it. A message begins with its name.
   @MainActor
   static func run(_ words: [String], isBrief: Bool = false, on screen: Screen) async throws(CommandFailure) {
     var arguments = Arguments(words, of: name, isBrief: isBrief)
@@ -56,7 +56,8 @@ extension Walkthrough {
       try await walkthrough.run(on: screen)
     } catch {
       var failure = error
-      if !failure.message.isEmpty { failure.message = "\(name): \(failure.message)" }
+      let isNamed = failure.message.hasPrefix(name + " ")
+      if !failure.message.isEmpty, !isNamed { failure.message = "\(name): \(failure.message)" }
       throw failure
     }
   }

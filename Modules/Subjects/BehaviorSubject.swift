@@ -14,9 +14,9 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
   @usableFromInline let hub: Hub<Value, Failure>
 
   /// Makes a subject with a value.
-  // Inlinable because generic code would look up metadata.
   @inlinable
   public init(_ initial: Value) {
+    // Inlinable because generic code would look up metadata.
     hub = Hub(capacity: 1, current: initial)
   }
 

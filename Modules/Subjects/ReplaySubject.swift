@@ -16,9 +16,9 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, 
   @usableFromInline let aging: AgingReplay<Value, Failure>?
 
   /// Makes a subject that replays all values that were sent to it.
-  // Inlinable because generic code would look up metadata.
   @inlinable
   public init() {
+    // Inlinable because generic code would look up metadata.
     hub = Hub(capacity: .max)
     aging = nil
   }
@@ -44,9 +44,11 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, 
   }
 
   /// The replay, and the events that follow. The signal holds the hub, not the subject.
-  // Inlinable so that the loop over the replay is specialised for the type of the values: eight times as fast.
   @inlinable
-  public var signal: Signal<Value, Failure> { aging?.signal ?? hub.replaying }
+  public var signal: Signal<Value, Failure> {
+    // Inlinable so that the loop over the replay is specialised for the type of the values: eight times as fast.
+    aging?.signal ?? hub.replaying
+  }
 
   /// The replay: the values that a new subscriber gets. Values that wait to be delivered are not in it.
   ///

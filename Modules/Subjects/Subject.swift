@@ -18,9 +18,9 @@ public final class Subject<Value: Sendable, Failure: Error>: SignalOwner, Signal
   @usableFromInline let hub: Hub<Value, Failure>
 
   /// Makes a subject without subscribers.
-  // The hub is made here, and not where the variable is declared: that would be generic code, which looks up metadata six times.
   @inlinable
   public init() {
+    // Made here, and not where the variable is declared: that would be generic code, which looks up metadata six times.
     hub = Hub()
   }
 

@@ -117,17 +117,13 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
 
   @inlinable
   func innerEnded(with termination: Termination<Failure>, as number: Int) {
-    guard serialiser.claimIfIdle() else { return endLater(with: termination, as: number) }
+    guard serialiser.claimIfIdle() else {
+      return serialiser.forward(Numbered(payload: termination, number: number)) { [self] sent in
+        end(with: sent.payload, from: sent.number)
+      }
+    }
     end(with: termination, from: number)
     serialiser.release()
-  }
-
-  @inlinable
-  @inline(never)
-  func endLater(with termination: Termination<Failure>, as number: Int) {
-    serialiser.forward(Numbered(payload: termination, number: number)) { [self] sent in
-      end(with: sent.payload, from: sent.number)
-    }
   }
 
   @inlinable

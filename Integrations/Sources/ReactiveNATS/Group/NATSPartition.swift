@@ -11,12 +11,13 @@ public final class NATSPartition: Sendable {
   /// The number of the partition, from zero.
   public let number: Int
   let group: NATSGroup
-  /// Unlike that of any other ownership.
-  let owner: String
+  let member: String
+  /// The revision with which the lease was taken. Of two ownerships, the later one has the greater number.
+  let epoch: UInt64
   private let ending = Subject<Never, Never>()
 
-  init(group: NATSGroup, number: Int, owner: String) {
-    (self.group, self.number, self.owner) = (group, number, owner)
+  init(group: NATSGroup, number: Int, member: String, epoch: UInt64) {
+    (self.group, self.number, self.member, self.epoch) = (group, number, member, epoch)
   }
 
   func end() { ending.complete() }
@@ -39,7 +40,8 @@ public final class NATSPartition: Sendable {
   /// Each message is in the state exactly once, whatever fails: the next owner continues with the last committed state, after its last message. A
   /// commit compares the revision of the state and sets it. An owner that is not the owner any more cannot commit, because the new one has written a
   /// revision of
-  /// its own first. Effects of the closure outside the state are not undone.
+  /// its own first. An owner whose beginning was held up does not take the state from a later one. Effects of the closure outside the state are not
+  /// undone.
   ///
   /// Sends the state with which it begins, and each committed one. Completes when another process is the owner. The state as JSON is not larger than
   /// the
@@ -55,7 +57,7 @@ public final class NATSPartition: Sendable {
   ) -> Signal<NATSCommit<State>, NATSFailure> {
     .generateUntilCancelled { [self] emitter async throws(NATSFailure) in
       var fold = PartitionFold(partition: self, state: initial)
-      try await fold.begin()
+      guard try await fold.begin() else { return }
       guard await emitter.send(fold.commit) else { return }
       let core = group.bucket.stream.core
       // Ticks, because the number of messages that the server says are still to come may be too large for a moment.
@@ -111,8 +113,9 @@ public struct NATSCommit<State: Sendable>: Sendable {
 }
 
 struct SavedState<State: Codable & Sendable>: Codable, Sendable {
-  /// The ownership that has written it.
-  var owner: String
+  /// The ownership that has written it: a member, and the revision of its lease.
+  var member: String
+  var epoch: UInt64
   var sequence: UInt64
   var state: State
 }
@@ -133,19 +136,22 @@ private struct PartitionFold<State: Codable & Sendable> {
   private var core: Core { bucket.stream.core }
 
   private func encoded() throws(NATSFailure) -> [UInt8] {
-    try NATSCoding.encode(SavedState(owner: partition.owner, sequence: sequence, state: state))
+    try NATSCoding.encode(SavedState(member: partition.member, epoch: partition.epoch, sequence: sequence, state: state))
   }
 
   /// Reads the state, and writes it again as this owner's. No earlier owner can commit after that.
-  mutating func begin() async throws(NATSFailure) {
+  ///
+  /// - Returns: false if a later owner has begun. It would lose the state for good otherwise, because it begins once.
+  mutating func begin() async throws(NATSFailure) -> Bool {
     while true {
-      let entry = try await bucket.entry(for: key)
+      let entry = try await bucket.entry(for: key, upTo: nil)
       if let saved = try entry?.decoded(as: SavedState<State>.self) {
+        guard saved.epoch <= partition.epoch else { return false }
         (sequence, state) = (saved.sequence, saved.state)
       }
       revision = entry?.revision ?? 0
       // An earlier owner may have committed meanwhile.
-      if try await store() { return }
+      if try await store() { return true }
     }
   }
 
@@ -160,7 +166,7 @@ private struct PartitionFold<State: Codable & Sendable> {
     } catch {
       guard error.status == .wrongRevision else { throw error }
       // After a lost reply, the bucket may have this write.
-      guard let entry = try await bucket.entry(for: key), entry.value == bytes else { return false }
+      guard let entry = try await bucket.entry(for: key, upTo: nil), entry.value == bytes else { return false }
       self.revision = entry.revision
       return true
     }

@@ -32,7 +32,7 @@ final class PullInbox: Sendable {
   ) async throws(NATSFailure) -> Result {
     let inbox = PullInbox(core)
     let subscription = try core.client.subscribe(
-      to: inbox.subject, queue: nil, waiting: -1, overflow: {}, next: { inbox.receive($0) }, ended: { inbox.end() })
+      to: inbox.subject, queue: nil, waiting: -1, overflow: {}, next: { inbox.receive(ClientMessage($0)) }, ended: { inbox.end() })
     // The first state is the current one, after which the pull is made.
     let states = core.state.signal.skip(1).subscribe(next: { if case .connected = $0 { inbox.reset() } })
     defer {

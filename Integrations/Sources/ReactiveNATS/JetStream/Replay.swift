@@ -68,7 +68,7 @@ private struct Replay {
       // The consumer is the server's, which deletes it anyway when no fetch has come for some time.
       defer {
         try? stream.core.publish(
-          NATSMessage(subject: "$JS.API.CONSUMER.DELETE.\(stream.name).\(consumer.name)", payload: []))
+          NATSMessage(subject: "$JS.API.CONSUMER.DELETE.\(stream.name).\(consumer.name)"))
       }
       delivery = 0
       // A new inbox, so that no message of the former consumer comes.

@@ -18,7 +18,7 @@ enum Throughput {
     let connection = try await NATSConnection.connect(to: [address])
     let plain = PlainClient(address)
     print("row                        C client/s     signal/s    ratio")
-    try await row("core, publish", 1_000_000) { count in
+    try await row("core, publish", 4_000_000) { count in
       plain.publish(count, to: "none")
     } signal: { count in
       try await Signal<[UInt8], NATSFailure>(repeatElement(payload, count: count))

@@ -31,17 +31,18 @@ extension Signal where Failure == NATSFailure {
     on connection: NATSConnection, to subject: String,
     encoding encode: @escaping @Sendable (Value) throws(NATSFailure) -> Bytes
   ) -> Signal {
-    let core = connection.core
+    let client = connection.core.client
     return tryMap { value throws(NATSFailure) in
       let bytes = try encode(value)
-      if let sent = bytes.withContiguousStorageIfAvailable({ bytes in
-        Result { () throws(NATSFailure) in
-          try core.client.publish(UnsafeRawBufferPointer(bytes), to: subject, reply: nil)
-        }
-      }) {
+      let sent = bytes.withContiguousStorageIfAvailable { bytes in
+        Result { () throws(NATSFailure) in try client.publish(UnsafeRawBufferPointer(bytes), to: subject, reply: nil) }
+      }
+      if let sent {
         try sent.get()
       } else {
-        try core.publish(NATSMessage(subject: subject, payload: bytes))
+        try Array(bytes).withUnsafeBytes { bytes in
+          Result { () throws(NATSFailure) in try client.publish(bytes, to: subject, reply: nil) }
+        }.get()
       }
       return value
     }

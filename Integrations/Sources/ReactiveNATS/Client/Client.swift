@@ -66,12 +66,13 @@ final class Client: @unchecked Sendable {
     guard let count = Int32(exactly: bytes.count) else {
       throw NATSFailure("publish to \(subject)", NATS_MAX_PAYLOAD)
     }
-    let status =
+    let status = subject.withTerminated { subject in
       if let reply {
         natsConnection_PublishRequest(connection, subject, reply, bytes.baseAddress, count)
       } else {
         natsConnection_Publish(connection, subject, bytes.baseAddress, count)
       }
+    }
     try check(status, "publish to \(subject)")
   }
 

@@ -31,19 +31,9 @@ extension Signal where Failure == NATSFailure {
     on connection: NATSConnection, to subject: String,
     encoding encode: @escaping @Sendable (Value) throws(NATSFailure) -> Bytes
   ) -> Signal {
-    let client = connection.core.client
+    let target = connection.core.client.target(subject)
     return tryMap { value throws(NATSFailure) in
-      let bytes = try encode(value)
-      let sent = bytes.withContiguousStorageIfAvailable { bytes in
-        Result { () throws(NATSFailure) in try client.publish(UnsafeRawBufferPointer(bytes), to: subject, reply: nil) }
-      }
-      if let sent {
-        try sent.get()
-      } else {
-        try Array(bytes).withUnsafeBytes { bytes in
-          Result { () throws(NATSFailure) in try client.publish(bytes, to: subject, reply: nil) }
-        }.get()
-      }
+      try target.publish(try encode(value))
       return value
     }
   }
@@ -55,6 +45,10 @@ extension Signal where Failure == NATSFailure {
 
   /// Publishes each array of bytes as it is.
   public func publish(on connection: NATSConnection, to subject: String) -> Signal where Value == [UInt8] {
-    publish(on: connection, to: subject) { $0 }
+    let target = connection.core.client.target(subject)
+    return tryMap { value throws(NATSFailure) in
+      try target.publish(value)
+      return value
+    }
   }
 }

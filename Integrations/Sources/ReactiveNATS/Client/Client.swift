@@ -59,6 +59,9 @@ final class Client: @unchecked Sendable {
   /// The largest payload that the server accepts.
   var maxPayload: Int { Int(natsConnection_GetMaxPayload(connection)) }
 
+  /// A subject to publish to often.
+  func target(_ subject: String) -> ClientTarget { ClientTarget(self, connection, subject) }
+
   /// Sends bytes. They may wait in a buffer of the client for a moment, or while it reconnects.
   func publish(
     _ bytes: UnsafeRawBufferPointer, to subject: String, reply: UnsafePointer<CChar>?

@@ -93,7 +93,7 @@ public struct NATSMessage: Sendable, CustomStringConvertible {
   }
 }
 
-/// What a message has that this process makes.
+/// The parts of a message that this process makes.
 private final class MadeMessage: Sendable {
   let subject: String
   let payload: [UInt8]

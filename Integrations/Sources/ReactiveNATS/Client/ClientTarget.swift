@@ -13,7 +13,9 @@ final class ClientTarget: @unchecked Sendable {
     (self.client, self.connection) = (client, connection)
     let bytes = name.utf8CString
     subject = .allocate(capacity: bytes.count)
-    bytes.withUnsafeBufferPointer { subject.initialize(from: $0.baseAddress ?? UnsafePointer(subject), count: $0.count) }
+    bytes.withUnsafeBufferPointer {
+      subject.initialize(from: $0.baseAddress ?? UnsafePointer(subject), count: $0.count)
+    }
   }
 
   deinit { subject.deallocate() }

@@ -28,6 +28,7 @@ final class Core: Sendable {
   let client: Client
   private let requests: RequestTable
   private let inner = Guarded(State())
+  private let showing = Serialiser()
 
   /// Connects, and blocks the thread until then.
   init(to servers: [String], _ options: NATSOptions) throws(NATSFailure) {
@@ -43,7 +44,8 @@ final class Core: Sendable {
     state.value = .connected(client.server)
     // The client keeps the subscription until the connection ends.
     let inbox = try client.subscribe(
-      to: requests.inbox + ".*", queue: nil, waiting: -1, overflow: {}, next: { requests.receive(ClientMessage($0)) }, ended: {})
+      to: requests.inbox + ".*", queue: nil, waiting: -1, overflow: {}, next: { requests.receive(ClientMessage($0)) },
+      ended: {})
     self.inbox.withLock { $0 = inbox }
   }
 
@@ -70,16 +72,16 @@ final class Core: Sendable {
     switch report {
     case .disconnected(let failure):
       let now = options.scheduler.now
-      inner.withLock { $0.cut = (now, failure) }
+      inner.withLock { $0.cut = ($0.cut?.since ?? now, failure) }
       requests.failAll(.disconnected, "the connection was cut before the reply", isFinal: false)
-      if inner.withLock({ $0.closing == nil }) { state.value = .reconnecting(attempt: 0) }
+      if inner.withLock({ $0.closing == nil }) { show(.reconnecting(attempt: 0)) }
     case .reconnected:
       inner.withLock { $0.cut = nil }
-      state.value = .connected(client.server)
+      show(.connected(client.server))
     case .closed:
       let (closing, cut) = inner.withLock { ($0.closing, $0.cut) }
       requests.failAll(.closed, "the connection is closed", isFinal: true)
-      state.value = .closed(closing == nil ? lost(cut?.failure) : nil)
+      show(.closed(closing == nil ? lost(cut?.failure) : nil))
     case .slowReader(let number):
       let report = inner.withLock { $0.slowReaders[number] }
       report?()
@@ -92,14 +94,28 @@ final class Core: Sendable {
     let pause = policy.backoff.pause(before: attempt)
     let chance = policy.jitter * min(1, max(-1, policy.chance()))
     let wait = max(.zero, pause * (1 + chance))
-    let cut = inner.withLock { $0.cut }
-    if let cut {
-      let next = options.scheduler.now.advanced(by: wait)
-      let isLate = policy.deadline.map { next > cut.since.advanced(by: $0) } ?? false
-      if isLate || !policy.isWorthRetrying(cut.failure) { client.close() }
+    let now = options.scheduler.now
+    // The client reports the cut on another thread, perhaps later.
+    let cut = inner.withLock { inner in
+      let cut =
+        inner.cut ?? (
+          now, NATSFailure(call: "keep the connection", status: .disconnected, text: "the connection was cut")
+        )
+      inner.cut = cut
+      return cut
     }
-    if inner.withLock({ $0.closing == nil }) { state.value = .reconnecting(attempt: attempt) }
+    let isLate = policy.deadline.map { now.advanced(by: wait) > cut.since.advanced(by: $0) } ?? false
+    if isLate || !policy.isWorthRetrying(cut.failure) { client.close() }
+    if inner.withLock({ $0.closing == nil }) { show(.reconnecting(attempt: attempt)) }
     return wait
+  }
+
+  /// Changes the state. Of the reports about one cut, which come from two threads, an earlier attempt does not follow a later one.
+  private func show(_ new: NATSState) {
+    showing.forward(new) { [state] new in
+      if case .reconnecting(let attempt) = new, case .reconnecting(let shown) = state.value, attempt <= shown { return }
+      state.value = new
+    }
   }
 
   private func lost(_ failure: NATSFailure?) -> NATSFailure {
@@ -161,7 +177,7 @@ final class Core: Sendable {
   ///
   /// - Parameters:
   ///   - reply: the subject for replies.
-  ///   - id: the id by which a stream recognises a repeated message.
+  ///   - id: the header `Nats-Msg-Id`: a stream drops a repeated message by it.
   func publish(_ message: NATSMessage, reply: UnsafePointer<CChar>?, id: String? = nil) throws(NATSFailure) {
     let (subject, own) = (message.subject, message.headers)
     let headers = id.map { own.merging(["Nats-Msg-Id": $0]) { _, id in id } } ?? own

@@ -51,7 +51,7 @@ final class RequestTable: Sendable {
   /// Adds a request.
   ///
   /// - Parameters:
-  ///   - verb: what is done with the subject, for failures.
+  ///   - verb: the first word of the call in failures.
   ///   - owner: takes the reply. Not called after ``remove(_:)``.
   /// - Returns: its number.
   func add(
@@ -97,7 +97,7 @@ final class RequestTable: Sendable {
     try sent.get()
   }
 
-  /// Removes a request. Returns whether it was there.
+  /// Removes a request. Returns false if it had ended before.
   @discardableResult
   func remove(_ number: UInt64) -> Bool {
     // Released without the lock.

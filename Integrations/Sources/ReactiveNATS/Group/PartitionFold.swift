@@ -54,7 +54,7 @@ struct PartitionFold<State: Codable & Sendable> {
     return false
   }
 
-  /// Of two folds in one ownership, the one that began later has the state.
+  /// If two folds have one ownership, the later one has the state.
   private func mayReplace(_ saved: SavedState<State>) -> Bool {
     if saved.epoch == partition.epoch { return saved.fold == name || !hasBegun }
     return saved.epoch < partition.epoch

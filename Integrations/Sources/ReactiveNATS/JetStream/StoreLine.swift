@@ -36,7 +36,7 @@ struct StoreLine {
 
   private var inFlight: Int { sent.count + replies.count + delivering }
 
-  /// What the thread that sends does next.
+  /// The next step of the sending thread.
   enum Turn {
     case send(Outgoing, tag: Int)
     /// Nothing, and an upstream that can wait does so from now on.
@@ -86,7 +86,7 @@ struct StoreLine {
     tag >= first && tag - first < sent.count ? sent[tag - first].outgoing : nil
   }
 
-  /// Takes a reply. Returns whether the task that delivers is to be woken.
+  /// Takes a reply. Returns whether to wake the delivering task.
   mutating func stored(_ tag: Int, _ stored: NATSStored) -> Bool {
     // Not after the end, which forgets the messages.
     guard tag >= first, tag - first < sent.count else { return false }
@@ -99,13 +99,13 @@ struct StoreLine {
     return takeIdle()
   }
 
-  /// Takes a failure for good. Returns whether the task that delivers is to be woken.
+  /// Takes a final failure. Returns whether to wake the delivering task.
   mutating func fail(_ tag: Int, _ failure: NATSFailure) -> Bool {
     if tag < failed { (self.failure, failed) = (failure, tag) }
     return takeIdle()
   }
 
-  /// Ends after the messages that are there. Returns whether the task that delivers is to be woken.
+  /// Ends after the last message. Returns whether to wake the delivering task.
   mutating func close() -> Bool {
     isClosed = true
     return takeIdle()
@@ -118,7 +118,7 @@ struct StoreLine {
     case wait
   }
 
-  /// What the task that delivers does next, after it has delivered the replies of the last step.
+  /// The next step of the delivering task, after the replies of the last step were delivered.
   mutating func nextStep() -> Step {
     delivering = 0
     if !replies.isEmpty {

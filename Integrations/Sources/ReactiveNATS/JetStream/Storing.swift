@@ -105,7 +105,7 @@ final class Storing: RequestOwner {
     guard let outgoing, let subscription else { return }
     let policy = core.storePolicy
     guard outgoing.id != nil, policy.isWorthRetrying(failure) else { return fail(tag, failure) }
-    // The first attempt is the one that has failed.
+    // The first attempt has failed already.
     let hasBegun = Guarded(false)
     let attempts = Signal<NATSStored, NATSFailure>.attaching { [core] downstream in
       let isFirst = hasBegun.withLock { hasBegun in

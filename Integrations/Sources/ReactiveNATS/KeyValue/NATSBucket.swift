@@ -50,7 +50,8 @@ public struct NATSBucket: Sendable {
   /// - Parameters:
   ///   - value: the bytes.
   ///   - key: words separated by dots.
-  ///   - revision: the revision that this write replaces, zero if there is none; any if nil.
+  ///   - revision: the revision that this write replaces, zero if there is none; any if nil. A cluster of servers may accept two such writes that come
+  ///     at the same moment.
   /// - Returns: the revision of this write.
   /// - Throws: `wrongRevision`. After `timedOut` or `disconnected` the write may have happened.
   @discardableResult

@@ -1,6 +1,6 @@
 import CNATS
 
-/// Messages of the C client in the order of their arrival, for one task. It destroys the messages that were not taken.
+/// Messages of the C client, oldest first, for one task. Its end destroys the rest.
 struct ClientBatch: ~Copyable, @unchecked Sendable {
   // Unchecked because the messages are its own until they are taken.
   private var messages: [OpaquePointer] = []

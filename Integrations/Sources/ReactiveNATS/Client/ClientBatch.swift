@@ -1,6 +1,6 @@
 import CNATS
 
-/// Messages of the C client, oldest first, for one task. Its end destroys the rest.
+/// A queue of messages of the C client. Its `deinit` destroys the rest.
 struct ClientBatch: ~Copyable, @unchecked Sendable {
   // Unchecked because the messages are its own until they are taken.
   private var messages: [OpaquePointer] = []

@@ -47,6 +47,15 @@ let integrations = [
       "Schedulers",
       "Subjects", "Transforming",
     ], packages: [], own: ["CNATS", "Guarding"]),
+  Integration(
+    name: "NIO",
+    library: ["Bridging", "Flattening", "Isolation", "Kernel", "Schedulers"],
+    packages: [
+      .product(name: "NIOCore", package: "swift-nio"),
+    ],
+    testPackages: [
+      .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+    ]),
 ]
 
 // A setting and not an option of the build, because warnings in the packages that this one uses are no errors.
@@ -74,6 +83,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     .target(name: "Guarding", swiftSettings: settings),

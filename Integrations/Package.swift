@@ -129,6 +129,7 @@ let package = Package(
         name: "feed",
         dependencies: [
           "ReactiveHTTP", "ReactiveMetrics", "Guarding", product("Core"), product("Multicast"), product("Schedulers"),
+          .product(name: "AsyncHTTPClient", package: "async-http-client"),
           .product(name: "CoreMetrics", package: "swift-metrics"),
           .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
           .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),

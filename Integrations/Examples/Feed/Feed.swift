@@ -9,6 +9,7 @@ enum Feed {
       feed serve                     serves the events at /events, the metrics at /metrics, and a page at /
         --port 8080                  the port; 0 for a free one
         --rate 10                    events a second
+        --size 200                   bytes of text in an event
         --stream                     uses AsyncStream in place of signals, for the comparison
 
       feed load --port 8080          connects clients to a server, and counts what they get
@@ -17,7 +18,7 @@ enum Feed {
         --seconds 10                 how long to count
 
       feed measure                   measures both servers, each in a process of its own
-        --clients 5000, --slow 100, --rate 10, --seconds 10
+        --clients 5000, --slow 100, --rate 10, --size 200, --seconds 10
 
     5,000 clients need 5,000 open files in each of the two processes. The program raises its limit as far as the system allows: see
     `ulimit -Hn`.

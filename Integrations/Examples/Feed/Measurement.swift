@@ -1,27 +1,36 @@
+import AsyncHTTPClient
 import Foundation
+import NIOCore
+import ReactiveCore
+import ReactiveHTTP
 
 /// Measures the server with signals, and that with `AsyncStream`, each in a process of its own.
 struct Measurement {
   private let clients: Int
   private let slow: Int
   private let rate: Int
+  private let size: Int
   private let seconds: Int
 
   init(_ arguments: inout Arguments) throws {
     clients = try arguments.number("--clients", 5_000)
     slow = try arguments.number("--slow", 100)
     rate = try arguments.number("--rate", 10)
+    size = try arguments.number("--size", 200)
     seconds = try arguments.number("--seconds", 10)
     try arguments.finish()
     guard slow < clients else { throw Usage("--slow needs a number below that of the clients") }
   }
 
   func run() async throws {
-    say("\(clients) clients, of them \(slow) that never read; \(rate) events a second for each; \(seconds) seconds")
-    say(
-      "| server | slow clients | memory a client | events a second | events of a client | delay, half | delay, 99 of 100 | server's processor |"
-    )
-    say("|---|---|---|---|---|---|---|---|")
+    let load = "\(rate) events of \(size) bytes a second for each; \(seconds) seconds"
+    say("\(clients) clients, of them \(slow) that never read; \(load)")
+    let columns = [
+      "server", "slow clients", "memory a client", "events a second", "events of a client", "dropped", "delay, half",
+      "delay, 99 of 100", "server's processor",
+    ]
+    say("| \(columns.joined(separator: " | ")) |")
+    say("|\(String(repeating: "---|", count: columns.count))")
     for usesStream in [false, true] {
       for slow in slow > 0 ? [0, slow] : [0] { try await measure(usesStream: usesStream, slow: slow) }
     }
@@ -31,7 +40,8 @@ struct Measurement {
     let server = Process()
     let output = Pipe()
     server.executableURL = Bundle.main.executableURL
-    server.arguments = ["serve", "--port", "0", "--rate", "\(rate)"] + (usesStream ? ["--stream"] : [])
+    server.arguments =
+      ["serve", "--port", "0", "--rate", "\(rate)", "--size", "\(size)"] + (usesStream ? ["--stream"] : [])
     server.standardOutput = output
     try server.run()
     defer {
@@ -47,10 +57,11 @@ struct Measurement {
       after = memory(of: server)
       ticks = processorTicks(of: server)
     }
+    let dropped = try await droppedEvents(port)
     let busy = Double(processorTicks(of: server) - ticks) / Double(sysconf(Int32(_SC_CLK_TCK))) / result.seconds
     say(
       "| \(usesStream ? "`AsyncStream`" : "signals") | \(slow) | \((after - before) / clients) KB | \(result.perSecond) "
-        + "| \(result.range.lowerBound)–\(result.range.upperBound) | \(milliseconds(result.median)) | \(milliseconds(result.late)) "
+        + "| \(result.range.lowerBound)–\(result.range.upperBound) | \(dropped) | \(milliseconds(result.median)) | \(milliseconds(result.late)) "
         + "| \(Int(busy * 100)) % |")
   }
 
@@ -59,6 +70,15 @@ struct Measurement {
       throw Usage("the server has not started")
     }
     return port
+  }
+
+  /// The number of events that the server has dropped for slow clients, from its page of metrics.
+  private func droppedEvents(_ port: Int) async throws -> Int {
+    let chunks = try await HTTPClient.shared.stream(HTTPClientRequest(url: "http://127.0.0.1:\(port)/metrics"))
+      .allValues()
+    let lines = chunks.map { String(buffer: $0) }.joined().split(separator: "\n")
+    let line = lines.first { $0.hasPrefix("feed.clients.dropped ") }
+    return line?.split(separator: " ").last.flatMap { Int($0) } ?? 0
   }
 
   private func milliseconds(_ duration: Duration) -> String {

@@ -12,11 +12,13 @@ import ReactiveSchedulers
 struct Server {
   private let port: Int
   private let rate: Int
+  private let size: Int
   private let usesStream: Bool
 
   init(_ arguments: inout Arguments) throws {
     port = try arguments.number("--port", 8080)
     rate = max(1, try arguments.number("--rate", 10))
+    size = try arguments.number("--size", 200)
     usesStream = arguments.flag("--stream")
     try arguments.finish()
   }
@@ -26,9 +28,9 @@ struct Server {
     let metrics = MetricsPage()
     let router = Router()
     if usesStream {
-      StreamStation(rate: rate, metrics: metrics).add(to: router)
+      StreamStation(rate: rate, size: size, metrics: metrics).add(to: router)
     } else {
-      let events = Tick.signal(rate: rate).map { $0.encoded }.share()
+      let events = Tick.signal(rate: rate, size: size).map { $0.encoded }.share()
       let dropped = Counter(label: "feed.clients.dropped", factory: metrics)
       router.get("events") { request, _ in
         Response.events(
@@ -69,15 +71,15 @@ enum Tick {
   static let held = 16
 
   /// A hot signal: the time does not wait for clients.
-  static func signal(rate: Int) -> Signal<ServerEvent, Never> {
+  static func signal(rate: Int, size: Int) -> Signal<ServerEvent, Never> {
     Signal<SchedulerInstant, Never>
       .timer(after: .zero, every: .seconds(1) / rate, on: QueueScheduler(name: "feed"))
       .scan(0) { number, _ in number + 1 }
-      .map { Tick.event($0) }
+      .map { Tick.event($0, size: size) }
   }
 
-  /// About 250 bytes. Both ends read the same clock of the machine.
-  static func event(_ number: Int) -> ServerEvent {
-    ServerEvent("\(number) " + String(repeating: ".", count: 200), id: "\(NIODeadline.now().uptimeNanoseconds)")
+  /// The identifier is the time: both ends read the same clock of the machine.
+  static func event(_ number: Int, size: Int) -> ServerEvent {
+    ServerEvent("\(number) " + String(repeating: ".", count: size), id: "\(NIODeadline.now().uptimeNanoseconds)")
   }
 }

@@ -12,7 +12,7 @@ final class StreamStation: Sendable {
   private let values: Counter
   private let dropped: Counter
 
-  init(rate: Int, metrics: any MetricsFactory) {
+  init(rate: Int, size: Int, metrics: any MetricsFactory) {
     live = Meter(label: "feed.clients.live", factory: metrics)
     values = Counter(label: "feed.clients.values", factory: metrics)
     dropped = Counter(label: "feed.clients.dropped", factory: metrics)
@@ -20,7 +20,7 @@ final class StreamStation: Sendable {
       var (number, next) = (0, ContinuousClock.now)
       while true {
         number += 1
-        let bytes = Tick.event(number).encoded
+        let bytes = Tick.event(number, size: size).encoded
         for stream in streams.withLock({ $0.values }) {
           if case .dropped = stream.yield(bytes) { dropped.increment() }
           values.increment()

@@ -34,19 +34,36 @@ struct EventLoopSchedulerTests {
   @Test("runs delayed actions in the order in which they are due, and none early")
   func delays() async {
     let (log, early) = (Journal<Int>(), Journal<Int>())
-    let start = scheduler.now
-    for delay in [30, 10, 20, 0, -10] {
-      let due = start.advanced(by: .milliseconds(delay))
-      scheduler.schedule(at: due) { [scheduler] in
-        if scheduler.now < due { early.write(delay) }
-        log.write(delay)
+    await withCheckedContinuation { continuation in
+      // The loop is busy while all are scheduled.
+      scheduler.schedule { [scheduler] in
+        let start = scheduler.now
+        for delay in [30, 10, 20, 10] {
+          let due = start.advanced(by: .milliseconds(delay))
+          scheduler.schedule(at: due) {
+            if scheduler.now < due { early.write(delay) }
+            log.write(delay)
+            if delay == 30 { continuation.resume() }
+          }
+        }
       }
     }
-    await withCheckedContinuation { continuation in
-      scheduler.schedule(after: .milliseconds(40)) { continuation.resume() }
-    }
-    #expect(log.entries == [0, -10, 10, 20, 30])
+    #expect(log.entries == [10, 10, 20, 30])
     #expect(early.entries == [])
+  }
+
+  @Test("keeps the order of actions for one instant, and runs past ones now")
+  func sameInstant() {
+    let loop = EmbeddedEventLoop()
+    let (scheduler, log) = (EventLoopScheduler(loop), Journal<Int>())
+    let start = scheduler.now
+    for (number, delay) in [2, 1, 1, 0, -1, 2].enumerated() {
+      scheduler.schedule(at: start.advanced(by: .seconds(delay))) { log.write(number) }
+    }
+    loop.run()
+    #expect(log.entries == [3, 4])
+    loop.advanceTime(by: .seconds(2))
+    #expect(log.entries == [3, 4, 1, 2, 0, 5])
   }
 
   @Test("runs no action inside schedule, and an action of an action after the waiting ones")

@@ -49,6 +49,28 @@ let integrations = [
       "Schedulers",
       "Subjects", "Transforming",
     ], packages: [], own: ["CNATS", "Guarding"], testOwn: ["Loopback"]),
+  Integration(
+    name: "NIO",
+    library: ["Bridging", "Flattening", "Isolation", "Kernel", "Schedulers"],
+    packages: [
+      .product(name: "NIOCore", package: "swift-nio")
+    ],
+    testPackages: [
+      .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+    ]),
+  Integration(
+    name: "HTTP",
+    library: ["Bridging", "Kernel", "Recovering", "Transforming"],
+    packages: [
+      .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      .product(name: "HTTPTypes", package: "swift-http-types"),
+      .product(name: "Hummingbird", package: "hummingbird"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"),
+      .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+    ],
+    testPackages: [.product(name: "Logging", package: "swift-log")]),
 ]
 
 // A setting and not an option of the build, because warnings in the packages that this one uses are no errors.
@@ -76,6 +98,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
   ],
   targets: [
     .target(name: "Guarding", swiftSettings: settings),
@@ -103,6 +129,16 @@ let package = Package(
         path: "Examples/Workers",
         swiftSettings: settings),
       .testTarget(name: "WorkersTests", dependencies: ["workers"], swiftSettings: testSettings),
+      .executableTarget(
+        name: "feed",
+        dependencies: [
+          "ReactiveHTTP", "ReactiveMetrics", "Guarding", product("Core"), product("Multicast"), product("Schedulers"),
+          .product(name: "AsyncHTTPClient", package: "async-http-client"),
+          .product(name: "CoreMetrics", package: "swift-metrics"),
+          .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
+          .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        ], path: "Examples/Feed", exclude: ["README.md"], swiftSettings: settings),
+      .testTarget(name: "FeedTests", dependencies: ["feed"], swiftSettings: testSettings),
       .executableTarget(
         name: "throughput", dependencies: ["ReactiveNATS", "CNATS", product("Core")], path: "Benchmarks/Throughput",
         swiftSettings: settings),

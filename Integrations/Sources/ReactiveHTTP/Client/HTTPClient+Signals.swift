@@ -1,0 +1,111 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import ReactiveBridging
+import ReactiveKernel
+
+extension HTTPClient {
+  /// Sends a request, and sends the bytes of the response's body as they come.
+  ///
+  ///     body   ----ab-----c--  then its end
+  ///     stream ----1------2--|
+  ///
+  /// Each subscription sends a request of its own (C6), in a task whose thread delivers (C7). Disposing cancels the request. If a consumer downstream grants
+  /// room, the body is read when there is room (C17), and the server is slowed down. The boundaries of the chunks mean nothing.
+  ///
+  /// Fails with an ``HTTPFailure``: also if the status is not accepted, and if the connection is cut before the end of the body.
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Parameters:
+  ///   - request: the request. A body of ``AsyncHTTPClient/HTTPClientRequest/Body/signal(_:length:buffering:)`` is sent while the response is read.
+  ///   - accepted: the statuses that are no failure.
+  ///   - limit: how long to wait for the head of the response. Without a limit by default.
+  public func stream(
+    _ request: HTTPClientRequest, accepting accepted: Range<Int> = 200..<300, within limit: Duration? = nil
+  ) -> Signal<ByteBuffer, HTTPFailure> {
+    .generate { emitter throws(HTTPFailure) in
+      try await emitter.run(request.call) { emitter in
+        let response = try await self.head(request, accepting: accepted, within: limit)
+        try await emitter.send(response.body)
+      }
+    }
+  }
+
+  /// Sends a request, and sends the head of the response with its body as a signal.
+  ///
+  ///     response -----(1|)
+  ///
+  /// For programs that read the head first. The body is read by the signal ``AsyncHTTPClient/HTTPClientResponse/chunks``. Otherwise as
+  /// ``stream(_:accepting:within:)``, and each status is accepted.
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - limit: how long to wait for the head of the response. Without a limit by default.
+  public func response(
+    to request: HTTPClientRequest, within limit: Duration? = nil
+  ) -> Signal<HTTPClientResponse, HTTPFailure> {
+    .generate { emitter throws(HTTPFailure) in
+      try await emitter.run(request.call) { emitter in
+        await emitter.send(try await self.head(request, accepting: 0..<1_000, within: limit))
+      }
+    }
+  }
+
+  /// Sends a request, and sends the events of the response, in the format `text/event-stream`.
+  ///
+  ///     body   --"data: a\n\ndata: b\n\nda"--"ta: c\n\n"--|
+  ///     events --ab--------------------------c-----------|
+  ///
+  /// Completes when the server ends the response. To connect again, use `repeat()` and `retry(_:on:)`, and pass the ``ServerEvent/id`` of the last event. Fails with
+  /// `malformed` if the response has another type, and with `tooLarge` beyond the limit of an event. Otherwise as ``stream(_:accepting:within:)``.
+  ///
+  /// - Parameters:
+  ///   - request: the request. Its fields `Accept` and `Last-Event-ID` are set.
+  ///   - lastID: the identifier of the last event that an earlier connection has sent.
+  ///   - eventLimit: the largest size of an event, in bytes.
+  ///   - limit: how long to wait for the head of the response. Without a limit by default.
+  public func events(
+    _ request: HTTPClientRequest, after lastID: String? = nil, ofAtMost eventLimit: Int = 1 << 20,
+    within limit: Duration? = nil
+  ) -> Signal<ServerEvent, HTTPFailure> {
+    var request = request
+    request.headers.replaceOrAdd(name: "accept", value: "text/event-stream")
+    if let lastID { request.headers.replaceOrAdd(name: "last-event-id", value: lastID) }
+    return .generate { [request] emitter throws(HTTPFailure) in
+      try await emitter.run(request.call) { emitter in
+        let response = try await self.head(request, accepting: 200..<201, within: limit)
+        guard response.headers.first(name: "content-type")?.hasPrefix("text/event-stream") == true else {
+          throw HTTPFailure(call: request.call, kind: .malformed)
+        }
+        var parser = EventParser(lastID: lastID ?? "", limit: eventLimit)
+        var chunks = response.body.makeAsyncIterator()
+        while await emitter.waitForRoom(), let chunk = try await chunks.next() {
+          let events: [ServerEvent]
+          do {
+            events = try parser.parse(chunk)
+          } catch {
+            throw HTTPFailure(call: request.call, kind: .tooLarge, error: error)
+          }
+          for event in events where !(await emitter.send(event)) { return }
+        }
+      }
+    }
+  }
+
+  private func head(
+    _ request: HTTPClientRequest, accepting accepted: Range<Int>, within limit: Duration?
+  ) async throws -> HTTPClientResponse {
+    let deadline = limit.map { NIODeadline.now() + TimeAmount($0) } ?? .distantFuture
+    let response = try await execute(request, deadline: deadline)
+    guard accepted.contains(Int(response.status.code)) else {
+      throw HTTPFailure(call: request.call, kind: .status(Int(response.status.code)))
+    }
+    return response
+  }
+}
+
+extension HTTPClientRequest {
+  /// The name of the request in failures.
+  var call: String { "\(method) \(url)" }
+}

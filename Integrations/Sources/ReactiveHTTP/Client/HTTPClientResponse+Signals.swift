@@ -1,0 +1,49 @@
+import AsyncHTTPClient
+import NIOCore
+import ReactiveBridging
+import ReactiveKernel
+import ReactiveRecovering
+
+extension HTTPClientResponse {
+  /// Sends the bytes of the body, to one subscription.
+  ///
+  ///     body   ab-----c--  then its end
+  ///     chunks 1------2--|
+  ///
+  /// The body is read when there is room downstream (C17). Disposing cancels the rest. A response that is released unread is cancelled too. Fails with `disconnected` if the
+  /// connection is cut. A second subscription is a misuse, which the client traps.
+  ///
+  /// Elsewhere: none of the four.
+  public var chunks: Signal<ByteBuffer, HTTPFailure> {
+    .generate { emitter throws(HTTPFailure) in
+      try await emitter.run("the body of a response") { emitter in try await emitter.send(self.body) }
+    }
+  }
+}
+
+extension HTTPClientRequest.Body {
+  /// A body of the bytes that a signal sends.
+  ///
+  /// ```
+  /// var request = HTTPClientRequest(url: "http://localhost/import")
+  /// request.method = .POST
+  /// request.body = .signal(lines.map { ByteBuffer(string: $0 + "\n") })
+  /// client.stream(request).subscribe(failed: { print($0) }, completed: { print("imported") })
+  /// ```
+  ///
+  /// The signal is subscribed to when the request is sent, once. A source that can wait sends no more than the server takes (C17). A failure of the signal fails the request, with the
+  /// kind `requestBody`. A cancelled request disposes the subscription.
+  ///
+  /// - Parameters:
+  ///   - chunks: the bytes.
+  ///   - length: the number of bytes, if it is known. Another number of bytes is a failure.
+  ///   - policy: the chunks that wait for the server. With the default, a source that cannot wait loses chunks.
+  public static func signal<Failure: Error>(
+    _ chunks: Signal<ByteBuffer, Failure>, length: Length = .unknown,
+    buffering policy: BufferingPolicy = .suspending(4),
+    file: StaticString = #file, line: UInt = #line
+  ) -> HTTPClientRequest.Body {
+    .stream(
+      chunks.mapError { BodyFailure(error: $0) }.values(buffering: policy, file: file, line: line), length: length)
+  }
+}

@@ -1,0 +1,94 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A failure of a request, or of the body of a request or a response.
+public struct HTTPFailure: Error, CustomStringConvertible {
+  /// The call, such as `GET http://localhost/feed`.
+  public let call: String
+  /// The kind of the failure.
+  public let kind: HTTPFailureKind
+  /// The error of the client, the server, or the signal of the body; nil if the kind says all.
+  public let error: (any Error)?
+
+  /// Makes a failure.
+  public init(call: String, kind: HTTPFailureKind, error: (any Error)? = nil) {
+    self.call = call
+    self.kind = kind
+    self.error = error
+  }
+
+  init(_ call: String, _ error: any Error) {
+    let cause = (error as? BodyFailure)?.error ?? error
+    self = cause as? HTTPFailure ?? HTTPFailure(call: call, kind: HTTPFailureKind(error), error: cause)
+  }
+
+  /// A sentence.
+  public var description: String {
+    if let error { "\(call) failed: \(error) (\(kind))" } else { "\(call) failed: \(kind)" }
+  }
+}
+
+/// The kind of an ``HTTPFailure``.
+public enum HTTPFailureKind: Hashable, Sendable {
+  /// No server accepts the connection, or it has no address.
+  case noConnection
+  /// The connection was cut before the end of the body.
+  case disconnected
+  /// The response, or the next part of it, has not come in time.
+  case timedOut
+  /// The status of the response is not accepted.
+  case status(Int)
+  /// The other end sends no HTTP, or the response has another type than `text/event-stream`.
+  case malformed
+  /// An event is larger than the limit.
+  case tooLarge
+  /// The signal of the body of the request failed, with the error.
+  case requestBody
+  /// The request cannot be sent, because of its address or its fields.
+  case invalidRequest
+  /// Another failure of the client.
+  case client
+
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case is BodyFailure: .requestBody
+      case is NIOConnectionError: .noConnection
+      case let error as IOError: HTTPFailureKind.refusals.contains(error.errnoCode) ? .noConnection : .disconnected
+      case ChannelError.connectTimeout: .timedOut
+      case is ChannelError: .disconnected
+      case HTTPParserError.invalidEOFState: .disconnected
+      case is HTTPParserError: .malformed
+      case let error as HTTPClientError: HTTPFailureKind.kinds.first { $0.errors.contains(error) }?.kind ?? .client
+      default: .client
+      }
+  }
+
+  private static let refusals = [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH]
+
+  private static let kinds: [(kind: HTTPFailureKind, errors: [HTTPClientError])] = [
+    (.disconnected, [.remoteConnectionClosed, .uncleanShutdown]),
+    (
+      .timedOut,
+      [
+        .connectTimeout, .readTimeout, .writeTimeout, .deadlineExceeded, .tlsHandshakeTimeout,
+        .getConnectionFromPoolTimeout,
+      ]
+    ),
+    (.invalidRequest, [.invalidURL, .emptyHost, .emptyScheme, .bodyLengthMismatch, .contentLengthMissing]),
+    (.malformed, [.httpEndReceivedAfterHeadWith1xx]),
+  ]
+}
+
+/// The failure of the signal of a body, on its way through a client that takes any error.
+struct BodyFailure: Error {
+  let error: any Error
+}

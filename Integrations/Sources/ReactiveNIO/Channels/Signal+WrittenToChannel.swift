@@ -1,0 +1,52 @@
+import NIOCore
+import ReactiveBridging
+import ReactiveFlattening
+import ReactiveKernel
+import ReactiveSchedulers
+
+extension Signal where Failure == ChannelFailure {
+  /// Writes each value to a channel, and passes it on when the channel takes more.
+  ///
+  ///     self    --1--2--3-----|
+  ///     written --1--2-----3---|     if the channel is not writable after 2
+  ///
+  /// While the channel is not writable, values wait as the policy says: the other end reads slowly then. With `suspending`, sources that can wait are never more than
+  /// the number ahead (C17). Values of other sources beyond it are dropped, so choose another policy for them. The values of one turn of the event loop are flushed together.
+  ///
+  /// Completes when the last value was handed to the system. Does not close the channel. Fails if a write fails, and when the channel closes before this signal has completed.
+  /// The event loop delivers (C7). A disposal drops the values that wait.
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Parameters:
+  ///   - channel: the channel.
+  ///   - policy: which values wait.
+  public func written<Inbound>(
+    to channel: SignalChannel<Inbound, Value>, buffering policy: BufferingPolicy = .suspending(16),
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal {
+    let port = channel.port
+    let delivered = deliver(
+      on: EventLoopScheduler(port.eventLoop), buffering: policy, file: file, line: line)
+    return .attaching { downstream in
+      let (child, end) = downstream.openChild()
+      let writing = ChannelWriting(port, child, end: end)
+      port.add(writing, until: child)
+      delivered.flatMap(.bounded(1)) { writing.write($0) }
+        .attach(under: child, next: downstream.next) { termination in
+          if case .failed = termination { end(termination) } else { writing.complete() }
+        }
+    }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Writes each value to a channel; this signal cannot fail. Otherwise as the variant for signals that can.
+  public func written<Inbound>(
+    to channel: SignalChannel<Inbound, Value>, buffering policy: BufferingPolicy = .suspending(16),
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<Value, ChannelFailure> {
+    let failing: Signal<Value, ChannelFailure> = promoteError()
+    return failing.written(to: channel, buffering: policy, file: file, line: line)
+  }
+}

@@ -1,0 +1,101 @@
+import AsyncHTTPClient
+import Hummingbird
+import NIOCore
+import ReactiveCore
+import ReactiveHTTP
+import ReactiveSubjects
+import ReactiveTesting
+import ServiceLifecycle
+import Testing
+
+@Suite("Server-sent events", .timeLimit(.minutes(2))) struct EventsTests {
+  @Test("go from a signal of the server to a signal of the client")
+  func events() async throws {
+    let sent = [ServerEvent("a", id: "1"), ServerEvent("b\nc", type: "add", id: "2")]
+    try await TestServer.run { router in
+      router.get("events") { request, _ in
+        Response.events(Signal<ServerEvent, Never>(sent), to: request, buffering: .unbounded)
+      }
+    } _: { server in
+      let received = try await server.client.events(server.request("events")).allValues()
+      #expect(received == sent)
+    }
+  }
+
+  @Test("of one signal go to many clients, and a client that leaves is not subscribed any more")
+  func sharing() async throws {
+    let subject = Subject<ServerEvent, Never>()
+    try await TestServer.run { router in
+      router.get("events") { request, _ in Response.events(subject.signal, to: request, buffering: .newest(16)) }
+    } _: { server in
+      let received = Journal<String>()
+      let subscriptions = (0..<20).map { number in
+        server.client.events(server.request("events")).subscribe(
+          next: { received.write("\(number): \($0.data)") }, failed: { Issue.record($0) })
+      }
+      await until { subject.subscriberCount == 20 }
+      subject.send(ServerEvent("a"))
+      await until { received.count == 20 }
+      #expect(Set(received.entries) == Set((0..<20).map { "\($0): a" }))
+      // No event is sent: the server notices the disposal by the connection.
+      for subscription in subscriptions { subscription.dispose() }
+      await until { subject.subscriberCount == 0 }
+    }
+  }
+
+  @Test("end with the graceful shutdown of the server")
+  func shutdown() async throws {
+    let subject = Subject<ServerEvent, Never>()
+    try await TestServer.run { router in
+      router.get("events") { request, _ in Response.events(subject.signal, to: request, buffering: .newest(16)) }
+    } _: { server in
+      let ends = Journal<String>()
+      server.client.events(server.request("events")).subscribe(
+        failed: { ends.write("\($0)") }, completed: { ends.write("completed") })
+      await until { subject.subscriberCount == 1 }
+      await server.group.triggerGracefulShutdown()
+      await until { ends.count == 1 }
+      #expect(ends.entries == ["completed"])
+      #expect(subject.subscriberCount == 0)
+    }
+  }
+
+  @Test("that fail cut the connection, after the events before")
+  func failure() async throws {
+    struct Refusal: Error {}
+    try await TestServer.run { router in
+      router.get("events") { request, _ in
+        let events = Signal<ServerEvent, Refusal>.just(ServerEvent("a")).concat(with: .fail(Refusal()))
+        return Response.events(events, to: request, buffering: .suspending(1))
+      }
+    } _: { server in
+      let (received, failures) = (Journal<String>(), Journal<HTTPFailureKind>())
+      server.client.events(server.request("events")).subscribe(
+        next: { received.write($0.data) }, failed: { failures.write($0.kind) }, completed: { Issue.record("completed") }
+      )
+      await until { failures.count == 1 }
+      #expect(failures.entries == [.disconnected])
+      #expect(received.entries == ["a"])
+    }
+  }
+
+  @Test("of another content type, or larger than the limit, fail with their kind")
+  func malformed() async throws {
+    try await TestServer.run { router in
+      // The connection of the last request is closed by the server, and not used again.
+      router.get("page") { _, _ in "no events" }
+      router.get("large") { request, _ in
+        Response.events(
+          Signal<ServerEvent, Never>.just(ServerEvent(String(repeating: "a", count: 10_000))), to: request,
+          buffering: .suspending(1))
+      }
+    } _: { server in
+      for (path, kind) in [("page", HTTPFailureKind.malformed), ("large", .tooLarge), ("none", .status(404))] {
+        let failure = await #expect(throws: HTTPFailure.self) {
+          try await server.client.events(server.request(path), ofAtMost: 1_000).allValues()
+        }
+        #expect(failure?.kind == kind)
+      }
+    }
+  }
+}

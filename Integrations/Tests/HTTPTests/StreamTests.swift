@@ -1,0 +1,147 @@
+import AsyncHTTPClient
+import Guarding
+import Hummingbird
+import NIOCore
+import NIOHTTP1
+import ReactiveCore
+import ReactiveHTTP
+import ReactiveTesting
+import Testing
+
+@Suite("Streamed bodies", .timeLimit(.minutes(2))) struct StreamTests {
+  private static let chunk = ByteBuffer(repeating: 7, count: 65_536)
+
+  @Test("carry requests and responses through, in order")
+  func echo() async throws {
+    try await TestServer.run { router in
+      router.post("echo") { request, _ in
+        // All of the body is read first, because the end of the connection is watched while a response is streamed.
+        let chunks = try await request.chunks.allValues()
+        return Response.stream(Signal<ByteBuffer, Never>(chunks), to: request, buffering: .unbounded)
+      }
+    } _: { server in
+      var request = server.request("echo")
+      request.method = .POST
+      let numbers = (0..<1_000).map { ByteBuffer(string: "\($0),") }
+      request.body = .signal(Signal<ByteBuffer, Never>(numbers), buffering: .unbounded)
+      let answer = try await server.client.stream(request).allValues()
+      #expect(answer.map { String(buffer: $0) }.joined() == (0..<1_000).map { "\($0)," }.joined())
+    }
+  }
+
+  @Test("slow the server down to a client that reads slowly, and continue with it")
+  func slowReader() async throws {
+    let (sent, ended) = (Guarded(0), Journal<Int>())
+    try await TestServer.run { router in
+      router.get("zeros") { request, _ in
+        let zeros = Signal<ByteBuffer, Never>.generate { emitter in
+          while await emitter.send(StreamTests.chunk) { sent.withLock { $0 += 1 } }
+          ended.write(1)
+        }
+        return Response.stream(
+          zeros, to: request, buffering: .suspending(1), onDiscard: { _ in Issue.record("a chunk was dropped") })
+      }
+    } _: { server in
+      do {
+        var chunks = server.client.stream(server.request("zeros")).values(buffering: .suspending(1)).makeAsyncIterator()
+        _ = try await chunks.next(isolation: nil)
+        // The server stops when the buffers between them are full, and continues when the client reads.
+        var (count, before) = (0, -1)
+        while count != before {
+          before = count
+          try await Task.sleep(for: .milliseconds(100))
+          count = sent.withLock { $0 }
+        }
+        while sent.withLock({ $0 }) < count + 100 { _ = try await chunks.next(isolation: nil) }
+      }
+      // The iterator is released, which disposes: the request is cancelled, and the source on the server ends.
+      await until { ended.count == 1 }
+    }
+  }
+
+  @Test("of a request that is disposed end on both sides")
+  func disposal() async throws {
+    let (begun, ended) = (Journal<Int>(), Journal<Int>())
+    try await TestServer.run { router in
+      router.post("sink") { request, _ in
+        begun.write(1)
+        _ = try? await request.chunks.allValues()
+        ended.write(1)
+        return Response(status: .ok)
+      }
+    } _: { server in
+      let (probe, teardown) = (LeakProbe(), Journal<Int>())
+      do {
+        let token = probe.token()
+        var request = server.request("sink")
+        request.method = .POST
+        request.body = .signal(
+          Signal<ByteBuffer, Never>.generate { emitter in
+            while await emitter.send(StreamTests.chunk) { token.touch() }
+          }.on(disposed: { teardown.write(1) }))
+        let subscription = server.client.stream(request).subscribe(failed: { Issue.record($0) }, completed: {})
+        await until { begun.count == 1 }
+        subscription.dispose()
+      }
+      await until { ended.count == 1 && teardown.count == 1 && probe.liveCount == 0 }
+    }
+  }
+
+  @Test("fail the request with the failure of their signal")
+  func requestBody() async throws {
+    struct Refusal: Error, Hashable {}
+    try await TestServer.run { router in
+      router.post("sink") { request, _ in
+        _ = try await request.chunks.allValues()
+        return Response(status: .ok)
+      }
+    } _: { server in
+      var request = server.request("sink")
+      request.method = .POST
+      request.body = .signal(Signal<ByteBuffer, Refusal>.fail(Refusal()))
+      let failure = await #expect(throws: HTTPFailure.self) { try await server.client.stream(request).allValues() }
+      #expect(failure?.kind == .requestBody)
+      #expect(failure?.error as? Refusal == Refusal())
+      #expect(failure?.call == "POST \(request.url)")
+    }
+  }
+
+  @Test("of a response come after its head")
+  func head() async throws {
+    try await TestServer.run { router in
+      router.get("none") { _, _ in
+        Response(status: .notFound, body: ResponseBody(byteBuffer: ByteBuffer(string: "none")))
+      }
+    } _: { server in
+      let first = try await server.client.response(to: server.request("none")).firstValue()
+      let response = try #require(first)
+      #expect(response.status == .notFound)
+      let chunks = try await response.chunks.allValues()
+      #expect(chunks == [ByteBuffer(string: "none")])
+    }
+  }
+
+  @Test("that are cut, malformed, late or without a server fail with their kind")
+  func faults() async throws {
+    let client = HTTPClient(eventLoopGroupProvider: .singleton)
+    let head = "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n"
+    let (cut, nonsense) = (
+      try await RawServer(sending: head + "abc", cutting: true), try await RawServer(sending: "no HTTP\r\n\r\n")
+    )
+    let silent = try await RawServer(sending: "")
+    let closed = try await RawServer(sending: "")
+    try await closed.close()
+    let rows: [(RawServer, HTTPFailureKind)] = [
+      (cut, .disconnected), (nonsense, .malformed), (silent, .timedOut), (closed, .noConnection),
+    ]
+    for (server, kind) in rows {
+      let failures = Journal<HTTPFailure>()
+      client.stream(server.request, within: kind == .timedOut ? .milliseconds(50) : .seconds(30)).subscribe(
+        failed: { failures.write($0) }, completed: { Issue.record("\(kind) completed") })
+      await until { failures.count == 1 }
+      #expect(failures.entries.first?.kind == kind, "\(failures.entries)")
+    }
+    for server in [cut, nonsense, silent] { try await server.close() }
+    try await client.shutdown()
+  }
+}

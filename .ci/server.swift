@@ -50,6 +50,9 @@ func answer(_ request: Request, _ store: Store) -> Response {
   case ("GET", "/page.json") where store.count(request.path) % 2 == 1: return Response("busy", status: 503)
   case ("GET", "/page.json"): return Response("{\"title\": \"Etudes\"}", type: "application/json")
   case ("GET", "/words.txt"): return Response("signal\nsink\nsubject\n")
+  case ("GET", let path) where path.hasPrefix("/words/"):
+    let found = ["signal", "sink", "subject", "subscriber", "subscription"].filter { $0.hasPrefix(path.dropFirst(7)) }
+    return Response("\(found)", type: "application/json")
   // Two events for each connection, continuing after the last one that the client has.
   case ("GET", "/prices"):
     let events = (1...2).map { "id: \(request.lastEventID + $0)\ndata: price \(request.lastEventID + $0)\n\n" }

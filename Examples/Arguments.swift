@@ -2,12 +2,16 @@ import Marbles
 
 /// The arguments of a walkthrough, from which each option and operand is taken once.
 struct Arguments {
-  private let name: String
+  /// The name of the walkthrough.
+  let name: String
+  /// Whether the tour runs the walkthrough, which is to be short.
+  let isBrief: Bool
   private var words: [String]
 
-  init(_ words: [String], of name: String) {
+  init(_ words: [String], of name: String, isBrief: Bool = false) {
     self.name = name
     self.words = words
+    self.isBrief = isBrief
   }
 
   /// All words that are left, options too.
@@ -29,7 +33,7 @@ struct Arguments {
     let word = words.remove(at: place)
     let value =
       word != option ? String(word.dropFirst(option.count + 1)) : place < words.count ? words.remove(at: place) : ""
-    if value.isEmpty { throw .usage("\(name) \(option) needs \(what)") }
+    if value.isEmpty { throw .usage("\(option) needs \(what)") }
     return value
   }
 
@@ -40,7 +44,7 @@ struct Arguments {
     guard let text = try value(option, what) else { return nil }
     guard let number = Int(text), range.contains(number) else {
       let limits = "from \(range.lowerBound.grouped) to \(range.upperBound.grouped)"
-      throw .usage("\(name) \(option) takes \(what) \(limits), but was given '\(text)'")
+      throw .usage("\(option) takes \(what) \(limits), but was given '\(text)'")
     }
     return number
   }
@@ -54,6 +58,6 @@ struct Arguments {
   func finish() throws(CommandFailure) {
     guard let word = words.first else { return }
     let isOption = word.hasPrefix("-") && word != "-"
-    throw .usage(isOption ? "\(name) has no option '\(word)'" : "\(name) does not take '\(word)'; try \(name) --help")
+    throw .usage("there is no \(isOption ? "option" : "use for") '\(word)'; see \(name) --help")
   }
 }

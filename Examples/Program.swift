@@ -17,7 +17,7 @@ enum Program {
   private static func run(_ words: [String], on screen: Screen) async throws(CommandFailure) {
     guard let name = words.first else {
       screen.print(list)
-      return try await Tour.brief.run(on: screen)
+      return try await Tour.run([], on: screen)
     }
     let rest = Array(words.dropFirst())
     if ["--help", "-h", "help", "--list", "list"].contains(name) {
@@ -26,10 +26,7 @@ enum Program {
     }
     let walkthrough = try walkthrough(name)
     if ["--help", "-h"].contains(rest.first) { return screen.print(walkthrough.help) }
-    var arguments = Arguments(rest, of: name)
-    let chosen = try walkthrough.init(&arguments)
-    try arguments.finish()
-    try await chosen.run(on: screen)
+    try await walkthrough.run(rest, on: screen)
   }
 
   private static func walkthrough(_ name: String) throws(CommandFailure) -> any Walkthrough.Type {

@@ -2,11 +2,7 @@ import Marbles
 
 /// A short tour of all walkthroughs but `top`, which needs a trait.
 struct Tour: Walkthrough {
-  static let name = "tour"
   static let summary = "a short tour of all of them but top"
-  static let brief = Tour()
-
-  private init() {}
 
   init(_ arguments: inout Arguments) {}
 
@@ -14,7 +10,7 @@ struct Tour: Walkthrough {
     for walkthrough in walkthroughs where walkthrough != Tour.self && walkthrough != Top.self {
       let line = String(repeating: "─", count: max(0, min(screen.columns, 80) - walkthrough.name.width - 5))
       screen.print(["── \(walkthrough.name) " + line, ""])
-      try await walkthrough.brief.run(on: screen)
+      try await walkthrough.run([], isBrief: true, on: screen)
       screen.print()
     }
   }

@@ -5,18 +5,14 @@ typealias ArgumentHelp = (name: String, meaning: String)
 
 /// One end-to-end flow that can be watched.
 protocol Walkthrough: Sendable {
-  /// The name on the command line.
+  /// The name on the command line: that of the type, in lower case.
   static var name: String { get }
-  /// The arguments behind its name, as the list shows them.
-  static var usage: String { get }
   /// A short description.
   static var summary: String { get }
-  /// The meaning of its arguments, for its help.
+  /// The meaning of its arguments, for the list and for its help.
   static var arguments: [ArgumentHelp] { get }
   /// The text that `NAME --help` prints.
   static var help: [String] { get }
-  /// The walkthrough as the tour runs it.
-  static var brief: Self { get }
 
   /// Makes the walkthrough from the arguments after its name.
   init(_ arguments: inout Arguments) throws(CommandFailure)
@@ -38,29 +34,31 @@ private let portable: [any Walkthrough.Type] = [
 #endif
 
 extension Walkthrough {
-  static var usage: String { "" }
+  static var name: String { "\(Self.self)".lowercased() }
   static var arguments: [ArgumentHelp] { [] }
 
   /// Its name with its arguments.
-  static var call: String { usage.isEmpty ? name : "\(name) \(usage)" }
+  static var call: String { ([name] + arguments.map { "[\($0.name)]" }).joined(separator: " ") }
 
   static var help: [String] {
     let width = arguments.map(\.name.width).max() ?? 0
     return ["\(call): \(summary)"] + (arguments.isEmpty ? [] : [""])
       + arguments.map { "  " + $0.name.padding(to: width) + "  " + $0.meaning }
   }
-}
 
-extension Walkthrough {
-  /// Reads the input before the pipeline runs. A failure ends the walkthrough.
+  /// Makes and runs it. A message begins with its name.
   @MainActor
-  static func reading<Input>(
-    _ read: @MainActor () async throws(InputFailure) -> Input
-  ) async throws(CommandFailure) -> Input {
-    do throws(InputFailure) {
-      return try await read()
+  static func run(_ words: [String], isBrief: Bool = false, on screen: Screen) async throws(CommandFailure) {
+    var arguments = Arguments(words, of: name, isBrief: isBrief)
+    do throws(CommandFailure) {
+      let walkthrough = try Self(&arguments)
+      try arguments.finish()
+      try await walkthrough.run(on: screen)
     } catch {
-      throw .unusable("\(name): \(error.message)")
+      var failure = error
+      let isNamed = failure.message.hasPrefix(name + " ")
+      if !failure.message.isEmpty, !isNamed { failure.message = "\(name): \(failure.message)" }
+      throw failure
     }
   }
 }

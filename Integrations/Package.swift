@@ -16,6 +16,8 @@ struct Integration {
   var testPackages: [Target.Dependency] = []
   /// Targets of this package.
   var own: [Target.Dependency] = ["Guarding"]
+  /// More targets of this package, for the tests.
+  var testOwn: [Target.Dependency] = []
 
   var target: String { "Reactive" + name }
 }
@@ -46,7 +48,7 @@ let integrations = [
       "Bridging", "Channel", "Combining", "Effects", "Filtering", "Flattening", "Kernel", "Properties", "Recovering",
       "Schedulers",
       "Subjects", "Transforming",
-    ], packages: [], own: ["CNATS", "Guarding"]),
+    ], packages: [], own: ["CNATS", "Guarding"], testOwn: ["Loopback"]),
   Integration(
     name: "NIO",
     library: ["Bridging", "Flattening", "Isolation", "Kernel", "Schedulers"],
@@ -103,6 +105,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "Guarding", swiftSettings: settings),
+    .target(name: "Loopback", swiftSettings: settings),
     .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
   ]
     + integrations.flatMap { integration -> [Target] in
@@ -116,13 +119,14 @@ let package = Package(
           dependencies: [
             .target(name: integration.target), "Guarding", product("Core"), product("Schedulers"), product("Subjects"),
           ]
-            + [product("Testing")] + integration.packages + integration.testPackages,
+            + [product("Testing")] + integration.testOwn + integration.packages + integration.testPackages,
           swiftSettings: testSettings),
       ]
     }
     + [
       .executableTarget(
-        name: "workers", dependencies: ["ReactiveNATS", "Guarding", product("Core")], path: "Examples/Workers",
+        name: "workers", dependencies: ["ReactiveNATS", "Guarding", "Loopback", product("Core")],
+        path: "Examples/Workers",
         swiftSettings: settings),
       .testTarget(name: "WorkersTests", dependencies: ["workers"], swiftSettings: testSettings),
       .executableTarget(

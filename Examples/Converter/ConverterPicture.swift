@@ -2,9 +2,6 @@ import Marbles
 
 /// The picture of two bound fields.
 extension ConverterLog: Showable {
-  /// How many lines a picture takes.
-  static let height = 3 + events
-
   private static let events = 8
 
   func picture(in frame: Frame) -> [String] {

@@ -45,9 +45,6 @@ struct CrawlLog: Sendable {
 }
 
 extension CrawlLog: Showable {
-  /// How many lines a picture takes.
-  static let height = 3 + events
-
   private static let events = 12
 
   var summary: String {

@@ -3,7 +3,7 @@ import Marbles
 /// The events of sharing a file.
 enum DownloadEvent: Sendable {
   /// A way to share begins.
-  case began(String)
+  case began
   /// The file is read from its beginning.
   case readBegan
   /// One of the listeners got a part of it.
@@ -44,11 +44,10 @@ struct DownloadLog: Sendable {
   private func line(_ run: Run, name: String) -> String {
     let shares = zip(DownloadLog.listeners, run.bytes).map { listener, bytes in
       // Of more than all there is, a part came twice: from the values that were kept, and with the file.
-      "\(listener) " + share(min(bytes, size)) + (bytes > size ? ", \(100 * (bytes - size) / size) % twice" : "")
+      let share = Double(min(bytes, size)) / Double(size)
+      return "\(listener) \(share.percent)" + (bytes > size ? ", \(100 * (bytes - size) / size) % twice" : "")
     }
     let width = ways.map(\.width).max() ?? 0
     return name.padding(to: width) + "  \(run.reads.of("read").padding(to: 7))  " + shares.joined(separator: "  ")
   }
-
-  private func share(_ bytes: Int) -> String { (Double(bytes) / Double(size)).percent }
 }

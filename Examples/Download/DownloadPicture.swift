@@ -2,9 +2,6 @@ import Marbles
 
 /// The picture of a shared file: a row for each way, a column for each listener, and a bar for the whole.
 extension DownloadLog: Showable {
-  /// The height of a picture, in lines.
-  static func height(ways: Int) -> Int { ways + 3 }
-
   func picture(in frame: Frame) -> [String] {
     // Where the screen is narrow the names give way to the bars.
     let nameWidth = min(ways.map(\.width).max() ?? 0, max(12, frame.columns - 45))
@@ -29,10 +26,9 @@ extension DownloadLog: Showable {
 
   /// How much is done of all that there is to do, to the first listener's measure.
   private func progress(columns: Int) -> String {
-    let done = runs.reduce(0) { $0 + ($1.isOver ? 100 : 90 * min($1.bytes[0], size) / size) }
-    let percent = done / max(1, ways.count)
+    let percents = runs.map { $0.isOver ? 100 : 90 * min($0.bytes[0], size) / size }
+    let percent = percents.reduce(0, +) / max(1, ways.count)
     let bar = Bar(value: percent, maximum: 100, columns: max(8, min(60, columns - 24)))
-    let reads = runs.reduce(0) { $0 + $1.reads }
-    return "  " + bar.styled(.cyan) + "\(percent) %".leading(to: 6) + "  " + reads.of("read")
+    return "  \(bar.styled(.cyan))\("\(percent) %".leading(to: 6))  \(runs.map(\.reads).reduce(0, +).of("read"))"
   }
 }

@@ -41,7 +41,7 @@ struct DownloadPipeline: Sendable {
         return .empty()
       }
       let early = Signal.merge([got(2, halfWay), got(0, first), got(1, shared), connecting])
-      return Signal.concat([.just(.began(way.name)), early, got(3, shared)])
+      return Signal.concat([.just(.began), early, got(3, shared)])
         .finally { reads.complete() }
         .merge(with: reads.signal.promoteError())
         .concat(with: .just(.ended))

@@ -2,13 +2,13 @@ import Foundation
 import Marbles
 import ReactiveSystem
 
-/// An input that cannot be used, and the problem in one line.
-struct InputFailure: Error {
-  var message: String
+/// An input that cannot be used, which ends the command, and the problem in one line.
+typealias InputFailure = CommandFailure
 
+extension InputFailure {
   /// The input, and the problem with it or with one of its lines.
   init(_ source: String, line: Int? = nil, _ problem: String) {
-    message = "\(source): " + (line.map { "line \($0): " } ?? "") + problem
+    self = .unusable("\(source): " + (line.map { "line \($0): " } ?? "") + problem)
   }
 
   /// The system cannot read it.

@@ -17,8 +17,19 @@ final class SharedFile: Sendable {
   let size: Int
   private let folder: SampleFolder?
 
-  /// Checks a file, or makes one that exists as long as this object.
-  init(_ path: String?, or megabytes: Int) throws(InputFailure) {
+  /// Whether the file is a temporary one.
+  var isSample: Bool { folder != nil }
+
+  /// Reads `--size MB`, or the path of a file, which is checked. A file that is made exists as long as this object.
+  ///
+  /// - Parameters:
+  ///   - limit: the greatest size of a file that is made, in megabytes.
+  ///   - brief: its size in the tour.
+  init(_ arguments: inout Arguments, upTo limit: Int, brief: Int) throws(CommandFailure) {
+    let megabytes = try arguments.number("--size", in: 1...limit, "a number of megabytes")
+    let path = megabytes == nil ? arguments.operand() : nil
+    // A wrong command line is reported before a wrong file.
+    try arguments.finish()
     folder = path == nil ? SampleFolder() : nil
     if let path {
       var status = stat()
@@ -30,7 +41,7 @@ final class SharedFile: Sendable {
       file = File(path)
       title = "\(path.onOneLine), \(size.inBytes)"
     } else {
-      size = megabytes << 20
+      size = (megabytes ?? (arguments.isBrief ? brief : 64)) << 20
       file = File(folder?.path("zeros") ?? "")
       title = "a file of \(size.inBytes), made for this"
       // Nothing is written: its bytes are zeros.

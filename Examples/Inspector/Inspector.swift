@@ -1,18 +1,12 @@
 import Marbles
 
 /// A model that is observed along paths while it is edited: each change with its cause, and no leak at the end.
-struct Inspector {
-  static let name = "inspector"
+struct Inspector: Walkthrough {
   static let summary = "a model that is edited, observed along nested paths"
-  static let brief = Inspector(isBrief: true)
 
   private let isBrief: Bool
-}
 
-extension Inspector: Walkthrough {
-  init(_ arguments: inout Arguments) {
-    self.init(isBrief: false)
-  }
+  init(_ arguments: inout Arguments) { isBrief = arguments.isBrief }
 
   func run(on screen: Screen) {
     screen.print(

@@ -25,9 +25,6 @@ struct SystemHistory: Sendable {
 
 /// The picture of a machine: three moving charts.
 extension SystemHistory: Showable {
-  /// How many lines the smallest picture takes.
-  static let leastHeight = fixed + 3
-
   private static let margin = 6
   /// The lines that are not part of a chart, those around the picture too.
   private static let fixed = 9

@@ -4,9 +4,6 @@ import Marbles
 extension PressureHistory: Showable {
   private static let chartRows = 2
 
-  /// The height of a picture, in lines.
-  static func height(policies: Int) -> Int { policies * (chartRows + 2) - 1 }
-
   func picture(in frame: Frame) -> [String] {
     Array(
       policies.enumerated().flatMap { index, policy in

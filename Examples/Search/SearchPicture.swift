@@ -2,9 +2,6 @@ import Marbles
 
 /// The picture of a search: the stages of the pipeline, the field, the progress, the best words and the latest events.
 extension SearchLog: Showable {
-  /// How many lines a picture takes.
-  static let height = 9 + events
-
   private static let events = 9
 
   func picture(in frame: Frame) -> [String] {

@@ -1,3 +1,4 @@
+import Marbles
 import Reactive
 
 /// The events of a sign-up.

@@ -3,9 +3,6 @@ import Reactive
 
 /// The picture of a form: its fields, the state of its command, and the latest events.
 extension SignupLog: Showable {
-  /// How many lines a picture takes.
-  static let height = 7 + events
-
   private static let events = 8
   private static let fieldWidth = 31
 

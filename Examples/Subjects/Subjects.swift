@@ -4,18 +4,12 @@ import Marbles
 ///
 /// One source sends four letters and completes. Three subscribers join it at its start, in its middle and after its end. This
 /// happens in virtual time, and the pictures are drawn from recorded events.
-struct Subjects {
-  static let name = "subjects"
+struct Subjects: Walkthrough {
   static let summary = "cold and hot signals and subjects, as marbles"
-  static let brief = Subjects(scenes: [.cold, .subject])
 
   private let scenes: [SubjectScene]
-}
 
-extension Subjects: Walkthrough {
-  init(_ arguments: inout Arguments) {
-    self.init(scenes: SubjectScene.allCases)
-  }
+  init(_ arguments: inout Arguments) { scenes = arguments.isBrief ? [.cold, .subject] : SubjectScene.allCases }
 
   func run(on screen: Screen) throws(CommandFailure) {
     screen.print(

@@ -42,9 +42,6 @@ struct TailLog: Sendable {
 }
 
 extension TailLog: Showable {
-  /// How many lines a picture takes.
-  static let height = chartRows + latest + events + 4
-
   private static let chartRows = 4
   private static let events = 6
 

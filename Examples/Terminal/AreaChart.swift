@@ -1,3 +1,5 @@
+import Marbles
+
 /// Values as an area, the newest on the right, exact to an eighth of a line.
 struct AreaChart {
   private static let levels = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]

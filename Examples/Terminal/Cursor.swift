@@ -1,5 +1,4 @@
 import Foundation
-import Reactive
 
 /// The cursor of the terminal, which a moving picture hides. Any exit of the program shows it again.
 enum Cursor {

@@ -1,4 +1,5 @@
 import Foundation
+import Marbles
 
 extension Int {
   /// The number with its thousands apart.

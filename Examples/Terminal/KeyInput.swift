@@ -14,12 +14,14 @@ enum KeyInput: Sendable {
   /// Its argument, for the help of a walkthrough.
   static let argument: ArgumentHelp = ("--script FILE", "a script of keys in place of the keyboard")
 
-  /// Reads `--script FILE`. Without it and without a terminal, it plays the walkthrough's own script.
-  init(_ arguments: inout Arguments, of name: String) throws(CommandFailure) {
+  /// Reads `--script FILE`. Without it and without a terminal, and in the tour, it plays the walkthrough's own script.
+  init(_ arguments: inout Arguments) throws(CommandFailure) {
     if let path = try arguments.value("--script", "a file") {
       self = .script(.file(path))
+    } else if Screen.isInteractive, !arguments.isBrief {
+      self = .keyboard
     } else {
-      self = Screen.isInteractive ? .keyboard : .script(.shipped("\(name)-keys.txt"))
+      self = .script(.shipped("\(arguments.name)-keys\(arguments.isBrief ? "-brief" : "").txt"))
     }
   }
 
@@ -27,10 +29,10 @@ enum KeyInput: Sendable {
   var isKeyboard: Bool { if case .keyboard = self { true } else { false } }
 
   /// The keys, on the main queue, up to the end of the input. Escape, which ends the walkthrough, is a key as well.
-  func keys() async throws(InputFailure) -> Signal<Key, InputFailure> {
+  func keys() async throws(CommandFailure) -> Signal<Key, CommandFailure> {
     switch self {
     case .keyboard:
-      return Keyboard.standard.keys().mapError { InputFailure($0) }.take(while: { !$0.endsInput }).deliverOnMain()
+      return Keyboard.standard.keys().mapError { CommandFailure($0) }.take(while: { !$0.endsInput }).deliverOnMain()
     case .script(let source):
       return try KeyScript(lines: await source.lines.allValues(), title: source.title).keys()
     case .lines(let source):

@@ -4,6 +4,8 @@ import ReactiveSystem
 
 /// A state of a walkthrough that can be shown.
 protocol Showable: Sendable {
+  /// How many lines the smallest picture takes.
+  var height: Int { get }
   /// Its lines on a terminal.
   func picture(in frame: Frame) -> [String]
   /// Its events, a line each: printed where nothing can be redrawn.
@@ -15,6 +17,7 @@ protocol Showable: Sendable {
 }
 
 extension Showable {
+  var height: Int { picture(in: Frame(columns: 80, rows: 0)).count }
   var journal: Journal { Journal() }
   var summary: String { "" }
   func result(in frame: Frame) -> [String] { summary.isEmpty ? [] : ["", summary] }
@@ -34,44 +37,40 @@ struct Frame {
 @MainActor
 struct TerminalShow {
   var title: String
-  /// The name of the walkthrough.
-  var name: String
-  /// How many lines a picture takes, without the title and the hint.
-  var height: Int
   /// Where the pipeline has its keys from, if it has some.
   var keys: KeyInput?
   /// The meanings of keys.
   var hint = ""
+  /// Whether nothing is redrawn, because other text appears between the lines of a picture.
+  var isPlain = false
 
   private static let frame = Duration.milliseconds(33)
+  /// The lines of the title and of the hint.
   private static let fixed = 4
-
-  /// Whether a picture can be redrawn.
-  func isLive(on screen: Screen) -> Bool { screen.canRedraw(height: height + TerminalShow.fixed) }
 
   /// Shows states to their end.
   func run<State: Showable>(
-    _ states: Signal<State, InputFailure>, from first: State, on screen: Screen
+    _ states: Signal<State, CommandFailure>, from first: State, on screen: Screen
   ) async throws(CommandFailure) {
     let interrupted = SerialState(false)
     let stop = Signal.processSignals(.interrupt, .terminate).on(next: { _ in interrupted.value = true })
     let shown = states.take(until: stop)
-    do throws(InputFailure) {
-      if isLive(on: screen) {
+    do {
+      if !isPlain, screen.canRedraw(height: first.height + TerminalShow.fixed) {
         try await draw(shown, from: first, on: screen)
       } else {
         try await report(shown, on: screen)
       }
     } catch {
       screen.erase()
-      throw .unusable("\(name): \(error.message)")
+      throw error
     }
     if interrupted.value { throw .interrupted }
   }
 
   private func draw<State: Showable>(
-    _ states: Signal<State, InputFailure>, from first: State, on screen: Screen
-  ) async throws(InputFailure) {
+    _ states: Signal<State, CommandFailure>, from first: State, on screen: Screen
+  ) async throws(CommandFailure) {
     let latest = SerialState(first)
 
     func draw(isOver: Bool) {
@@ -91,13 +90,10 @@ struct TerminalShow {
       unused.dispose()
       resizing.dispose()
     }
-    try await states
-      .start(with: first)
-      .throttle(for: TerminalShow.frame, on: .main)
-      .show { state in
-        latest.value = state
-        draw(isOver: false)
-      }
+    for try await state in states.start(with: first).throttle(for: TerminalShow.frame, on: .main).values {
+      latest.value = state
+      draw(isOver: false)
+    }
     draw(isOver: true)
     screen.keep()
   }
@@ -109,16 +105,16 @@ struct TerminalShow {
   }
 
   private func report<State: Showable>(
-    _ states: Signal<State, InputFailure>, on screen: Screen
-  ) async throws(InputFailure) {
-    let latest = SerialState<State?>(nil)
-    let printed = SerialState(0)
+    _ states: Signal<State, CommandFailure>, on screen: Screen
+  ) async throws(CommandFailure) {
+    var latest: State?
+    var printed = 0
     screen.print([title + ".", ""])
-    try await states.show { state in
-      latest.value = state
-      screen.print(Array(state.journal.lines(after: printed.value)))
-      printed.value = state.journal.count
+    for try await state in states.values {
+      screen.print(Array(state.journal.lines(after: printed)))
+      printed = state.journal.count
+      latest = state
     }
-    screen.print(latest.value?.result(in: screen.frame(isOver: true)) ?? [])
+    screen.print(latest?.result(in: screen.frame(isOver: true)) ?? [])
   }
 }

@@ -1,6 +1,5 @@
 #if Diagnosis
   import Marbles
-  import Reactive
   import ReactiveDiagnosis
   import ReactiveSystem
 
@@ -44,8 +43,8 @@
 
   /// The picture of a graph: a row for each stage, and a bar for its work.
   extension TopLog: Showable {
-    /// How many lines the smallest picture takes.
-    static let height = 14
+    /// Room for some stages.
+    var height: Int { 14 }
 
     var summary: String {
       guard let slowest = rows.max(by: { $0.work < $1.work }) else {

@@ -27,41 +27,33 @@
 
     /// The work, which sends nothing.
     private func recorded() -> Signal<TopEvent, InputFailure> {
-      Signal.just(folder.path("timeline.json"))
-        .tryMap { path throws(InputFailure) in
-          try InputFailure.inspecting { () throws(InspectionFailure) in try Inspection.record(to: path, limit: 64 << 20)
-          }
+      // Signals that are made while it records know their places.
+      let load = MonitorPipeline(folder: "/proc", seconds: nil)
+      return Signal.just(folder.path("timeline.json"))
+        .tryMap { path throws(InspectionFailure) in try Inspection.record(to: path, limit: 64 << 20) }
+        .mapError { .system($0.call, $0.path, code: $0.code) }
+        .flatMap { _ in
+          Signal.merge(ranked().ignoreValues(), load.histories().completeOnFailure().ignoreValues()).promoteError()
         }
-        .flatMap { _ in Signal<TopEvent, InputFailure>.merge(ranked().ignoreValues(), load().ignoreValues()) }
     }
 
-    private func ranked() -> Signal<WordRanking, InputFailure> {
+    private func ranked() -> Signal<WordRanking, Never> {
       Signal.interval(.milliseconds(100), on: reading)
         .enumerated()
         .flatMap(.bounded(4)) { tick in File(paths[tick.offset % paths.count]).lines().completeOnFailure() }
         .deliver(on: ranking, buffering: .newest(2_000))
         .flatMap { line in Signal(words(in: line)) }
         .ranked(length: 10)
-        .promoteError()
-    }
-
-    private func load() -> Signal<SystemHistory, InputFailure> {
-      MonitorPipeline(folder: "/proc", seconds: nil).histories().completeOnFailure().promoteError()
     }
 
     private func dump(_ number: Int) throws(InputFailure) -> TopEvent {
       let path = "\(folder.path)-\(number).html"
-      try InputFailure.inspecting { () throws(InspectionFailure) in try Inspection.page(to: path) }
-      return .dumped(path)
-    }
-  }
-
-  extension InputFailure {
-    /// A file for an inspection cannot be written.
-    fileprivate static func inspecting<Result>(
-      _ inspect: () throws(InspectionFailure) -> Result
-    ) throws(InputFailure) -> Result {
-      do { return try inspect() } catch { throw .system(error.call, error.path, code: error.code) }
+      do throws(InspectionFailure) {
+        try Inspection.page(to: path)
+        return .dumped(path)
+      } catch {
+        throw .system(error.call, error.path, code: error.code)
+      }
     }
   }
 #endif

@@ -1,32 +1,25 @@
-import Foundation
 import Marbles
 import Reactive
 import ReactiveSystem
 
 /// A folder, and a command that runs at its changes; see `WatchPipeline.swift`.
-struct Watch {
-  static let name = "watch"
-  static let usage = "[FOLDER COMMAND …] [--seconds N]"
+struct Watch: Walkthrough {
   static let summary = "a command that runs when a folder changes, and is cancelled by newer changes"
   static let arguments: [ArgumentHelp] = [
-    ("FOLDER", "the folder to watch; one is made and changed if not given"),
-    ("COMMAND …", "the program to run, with its arguments"),
+    ("FOLDER COMMAND …", "a folder to watch, and a program with its arguments; a folder is made if not given"),
     ("--seconds N", "how long it runs; until Ctrl-C if not given"),
   ]
-  static let brief = Watch(folder: nil, command: [], seconds: 3)
 
   private let folder: String?
   private let command: [String]
   private let seconds: Int?
-}
 
-extension Watch: Walkthrough {
   init(_ arguments: inout Arguments) throws(CommandFailure) {
     let seconds = try arguments.number("--seconds", in: 1...1_000_000)
-    let folder = arguments.operand()
-    let command = folder == nil ? [] : arguments.rest()
-    if folder != nil, command.isEmpty { throw .usage("watch needs a command to run at the changes of a folder") }
-    self.init(folder: folder, command: command, seconds: seconds ?? (folder == nil ? 4 : nil))
+    folder = arguments.operand()
+    command = folder == nil ? [] : arguments.rest()
+    if folder != nil, command.isEmpty { throw .usage("a folder needs a command to run at its changes") }
+    self.seconds = seconds ?? (folder != nil ? nil : arguments.isBrief ? 3 : 4)
   }
 
   func run(on screen: Screen) async throws(CommandFailure) {
@@ -40,8 +33,7 @@ extension Watch: Walkthrough {
     }
     defer { writing?.dispose() }
     let show = TerminalShow(
-      title: "\(words.joined(separator: " ").onOneLine), at each change in \(path.onOneLine)", name: Watch.name,
-      height: WatchLog.height)
+      title: "\(words.joined(separator: " ").onOneLine), at each change in \(path.onOneLine)")
     try await show.run(states.take(for: seconds), from: WatchLog(), on: screen)
   }
 

@@ -39,14 +39,11 @@ struct WatchLog: Sendable {
 }
 
 extension WatchLog: Showable {
-  /// How many lines a picture takes.
-  static let height = 16
-
   var summary: String {
     "\(changes.of("change")), \(runs.of("run")), \(cancelled) cancelled"
   }
 
-  func picture(in frame: Frame) -> [String] { journal.newest(WatchLog.height) }
+  func picture(in frame: Frame) -> [String] { journal.newest(16) }
 }
 
 extension FolderChange {

@@ -23,7 +23,7 @@ struct DecisionTree: Sendable {
   /// The ways to the operators of a name, each as the choices from the root to the operator. The name may lack its labels: `take`, `Signal.merge`.
   func paths(to name: String) -> [[Choice]] {
     let wanted = name.lowercased()
-    return allPaths.filter { path in
+    return root.paths.filter { path in
       guard let full = path.last?.operatorName?.lowercased() else { return false }
       let base = full.prefix { $0 != "(" }
       return full == wanted || base == wanted || base == "signal." + wanted
@@ -31,23 +31,7 @@ struct DecisionTree: Sendable {
   }
 
   /// All lines of the tree, from left to right.
-  var outline: [String] { DecisionTree.outline(of: root, indentation: "") }
-
-  private var allPaths: [[Choice]] { DecisionTree.paths(below: root) }
-
-  private static func paths(below choice: Choice) -> [[Choice]] {
-    choice.choices.flatMap { next in
-      next.operatorName == nil ? paths(below: next).map { [next] + $0 } : [[next]]
-    }
-  }
-
-  private static func outline(of choice: Choice, indentation: String) -> [String] {
-    [indentation + choice.question]
-      + choice.choices.flatMap { next in
-        [indentation + "- " + next.label]
-          + (next.operatorName == nil ? outline(of: next, indentation: indentation + "    ") : [])
-      }
-  }
+  var outline: [String] { root.outline(indentation: "") }
 
   private static func read(_ rows: inout ArraySlice<String>, below parent: inout Choice, depth: Int) {
     while let row = rows.first, row.prefix(while: { $0 == " " }).count == 2 * depth {
@@ -70,4 +54,18 @@ struct DecisionTree: Sendable {
 extension DecisionTree.Choice {
   /// The choice in one line, with the operator if it leads to one.
   var label: String { operatorName.map { "\(text): \($0)" } ?? text }
+
+  /// The ways to the operators below.
+  fileprivate var paths: [[Self]] {
+    choices.flatMap { next in next.operatorName == nil ? next.paths.map { [next] + $0 } : [[next]] }
+  }
+
+  /// The question, and all below it.
+  fileprivate func outline(indentation: String) -> [String] {
+    [indentation + question]
+      + choices.flatMap { next in
+        [indentation + "- " + next.label]
+          + (next.operatorName == nil ? next.outline(indentation: indentation + "    ") : [])
+      }
+  }
 }

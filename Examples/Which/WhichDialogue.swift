@@ -1,3 +1,4 @@
+import Marbles
 import ReactiveSystem
 
 /// The way from the first question to an operator.
@@ -28,8 +29,8 @@ struct WhichDialogue: Sendable {
 }
 
 extension WhichDialogue: Showable {
-  /// How many lines a picture takes.
-  static let height = 17
+  /// Room for each question.
+  var height: Int { 17 }
 
   func picture(in frame: Frame) -> [String] {
     let choices = zip(WhichDialogue.keys, current.choices).map { "  \($0)  \($1.text)" }

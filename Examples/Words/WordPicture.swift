@@ -5,6 +5,9 @@ struct WordPicture: Showable {
   let stages: [Stage]
   let ranking: WordRanking
 
+  /// Room for the whole ranking.
+  var height: Int { stages.count + 1 + ranking.length }
+
   func picture(in frame: Frame) -> [String] { stages.pipeline + [""] + bars(columns: frame.columns) }
 
   var summary: String { "\(ranking.total.of("word")), \(ranking.distinct.grouped) different" }

@@ -1,36 +1,28 @@
-import Foundation
 import Marbles
 import Reactive
 
 /// The most frequent words of a text, while it is read; see `WordsPipeline.swift`.
-struct Words {
-  static let name = "words"
-  static let usage = "[FILE | -]"
+struct Words: Walkthrough {
   static let summary = "the most frequent words of a text while it is read"
   static let arguments: [ArgumentHelp] = [("FILE", "a text; a story if not given"), ("-", "standard input")]
-  static let brief = Words(source: .shipped("sample.txt"), length: 5, pause: .milliseconds(1))
 
   private let source: TextSource
-  private let length: Int
+  private let pipeline: WordsPipeline
   /// How long to wait before each line, where there is a picture.
   private let pause: Duration?
-}
 
-extension Words: Walkthrough {
-  init(_ arguments: inout Arguments) throws(CommandFailure) {
+  init(_ arguments: inout Arguments) {
     let path = arguments.operand()
-    let source = path.map { $0 == "-" ? TextSource.standardInput : .file($0) }
-    self.init(source: source ?? .shipped("sample.txt"), length: 10, pause: source == nil ? .milliseconds(5) : nil)
+    source = path.map { $0 == "-" ? .standardInput : .file($0) } ?? .shipped("sample.txt")
+    pipeline = WordsPipeline(length: arguments.isBrief ? 5 : 10)
+    pause = path == nil ? .milliseconds(arguments.isBrief ? 1 : 5) : nil
   }
 
   func run(on screen: Screen) async throws(CommandFailure) {
-    let pipeline = WordsPipeline(length: length)
     let title = "The most frequent words of \(source.title.onOneLine)"
-    let height = source.isTyped ? Int.max / 2 : length + pipeline.stages.count + 1
-    let show = TerminalShow(title: title, name: Words.name, height: height)
-    let lines = show.isLive(on: screen) ? source.lines.paced(pause) : source.lines
-    try await show.run(
-      pipeline.rankings(of: lines).map { WordPicture(stages: pipeline.stages, ranking: $0) },
-      from: WordPicture(stages: pipeline.stages, ranking: WordRanking(length: length)), on: screen)
+    let pictures = pipeline.rankings(of: source.lines.paced(pause))
+      .map { WordPicture(stages: pipeline.stages, ranking: $0) }
+    let first = WordPicture(stages: pipeline.stages, ranking: WordRanking(length: pipeline.length))
+    try await TerminalShow(title: title, isPlain: source.isTyped).run(pictures, from: first, on: screen)
   }
 }

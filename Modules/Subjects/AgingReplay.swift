@@ -35,6 +35,7 @@ package final class AgingReplay<Value: Sendable, Failure: Error>: Sendable {
     return hub.sendReporting((value, time))
   }
 
+  @usableFromInline
   var signal: Signal<Value, Failure> {
     .attaching { [self] downstream in
       let next = downstream.next

@@ -14,7 +14,9 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
   @usableFromInline let hub: Hub<Value, Failure>
 
   /// Makes a subject with a value.
+  @inlinable
   public init(_ initial: Value) {
+    // Inlinable because generic code would look up metadata.
     hub = Hub(capacity: 1, current: initial)
   }
 

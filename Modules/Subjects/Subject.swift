@@ -15,11 +15,14 @@ import ReactiveKernel
 ///
 /// ReactiveObjC's word is `RACSubject`.
 public final class Subject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
-  @usableFromInline let hub = Hub<Value, Failure>()
+  @usableFromInline let hub: Hub<Value, Failure>
 
   /// Makes a subject without subscribers.
   @inlinable
-  public init() {}
+  public init() {
+    // Made here, and not where the variable is declared: that would be generic code, which looks up metadata six times.
+    hub = Hub()
+  }
 
   deinit {
     hub.abandon()

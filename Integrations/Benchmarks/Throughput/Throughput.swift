@@ -18,7 +18,7 @@ enum Throughput {
     let connection = try await NATSConnection.connect(to: [address])
     let plain = PlainClient(address)
     print("row                        C client/s     signal/s    ratio")
-    try await row("core, publish", 1_000_000) { count in
+    try await row("core, publish", 4_000_000) { count in
       plain.publish(count, to: "none")
     } signal: { count in
       try await Signal<[UInt8], NATSFailure>(repeatElement(payload, count: count))
@@ -102,7 +102,9 @@ struct PlainClient: @unchecked Sendable {
 
   func publish(_ count: Int, to subject: String) {
     let bytes = Throughput.payload
-    for _ in 0..<count { require(natsConnection_Publish(connection, subject, bytes, Int32(bytes.count))) }
+    subject.withCString { subject in
+      for _ in 0..<count { require(natsConnection_Publish(connection, subject, bytes, Int32(bytes.count))) }
+    }
     require(natsConnection_Flush(connection))
   }
 
@@ -134,7 +136,9 @@ struct PlainClient: @unchecked Sendable {
 
   func store(_ count: Int, in subject: String) {
     let bytes = Throughput.payload
-    for _ in 0..<count { require(js_PublishAsync(stream, subject, bytes, Int32(bytes.count), nil)) }
+    subject.withCString { subject in
+      for _ in 0..<count { require(js_PublishAsync(stream, subject, bytes, Int32(bytes.count), nil)) }
+    }
     require(js_PublishAsyncComplete(stream, nil))
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Guarding
+import Loopback
 import ReactiveNATS
 
 /// Runs everything on this machine: three servers, the workers, and the faults.
@@ -127,25 +128,4 @@ private func stop(_ process: Process, _ name: String) {
   kill(process.processIdentifier, SIGKILL)
   process.waitUntilExit()
   say("killed \(name)")
-}
-
-/// Ports of the loopback interface that no program uses.
-private func freePorts(_ count: Int) throws -> [UInt16] {
-  var descriptors: [Int32] = []
-  defer { for descriptor in descriptors { close(descriptor) } }
-  return try (0..<count).map { _ in
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    descriptors.append(descriptor)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        bind(descriptor, pointer, size) == 0 && getsockname(descriptor, pointer, &size) == 0
-      }
-    }
-    guard isBound else { throw Usage("there is no free port") }
-    return UInt16(bigEndian: address.sin_port)
-  }
 }

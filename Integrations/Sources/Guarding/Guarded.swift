@@ -8,13 +8,14 @@
 ///
 /// Unlike the `Mutex` of the standard library, its lock is one that the thread sanitizer knows. On Linux the other one sleeps by a system call that the
 /// sanitizer does not see, so that it reports accesses under that lock.
-package final class Guarded<Value>: @unchecked Sendable {
-  // Unchecked because the value is used under the lock only.
-  private let lock: UnsafeMutablePointer<pthread_mutex_t>
-  private var value: Value
+package final class Guarded<Value: ~Copyable>: @unchecked Sendable {
+  // Unchecked because the value is used under the lock only. The lock also excludes overlapping accesses, so they are not checked once more.
+  @usableFromInline let lock: UnsafeMutablePointer<pthread_mutex_t>
+  @exclusivity(unchecked) @usableFromInline var value: Value
 
   /// Keeps a value.
-  package init(_ value: sending Value) {
+  @inlinable
+  package init(_ value: consuming sending Value) {
     lock = .allocate(capacity: 1)
     pthread_mutex_init(lock, nil)
     self.value = value
@@ -26,7 +27,8 @@ package final class Guarded<Value>: @unchecked Sendable {
   }
 
   /// Calls a closure with the value. The closure calls no code of a user (C3).
-  package func withLock<Result, Failure: Error>(
+  @inlinable
+  package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     pthread_mutex_lock(lock)

@@ -56,8 +56,8 @@ public final class NATSConnection: Sendable {
   ///     published --1--2-----3--
   ///     result    --1--2-----3--
   ///
-  /// Delivers on a thread of the client, which each subscription has one of. Messages wait while the subscriber is busy, or while a consumer
-  /// downstream has no room (C17). Fails with `slowReader` if more wait than the limit; the messages until then have no gap. Fails with `closed`
+  /// Delivers in a task (C7), which takes all messages at once that came meanwhile. The server has the subscription when ``flush()`` has returned.
+  /// Messages wait while the subscriber is busy, or while a consumer downstream has no room (C17). Fails with `slowReader` if more wait than the limit; the messages until then have no gap. Fails with `closed`
   /// after
   /// the last attempt to reconnect. Completes after ``close()``.
   ///
@@ -113,7 +113,7 @@ public final class NATSConnection: Sendable {
 extension Core {
   func request(_ message: NATSMessage, within limit: Duration? = nil) -> Signal<NATSMessage, NATSFailure> {
     .attaching { [self] downstream in
-      let remove = request(message, within: limit) { result in
+      let remove = request("request", message, within: limit) { result in
         // The table calls it once, so the events are serial (C2).
         switch result {
         case .success(let reply):

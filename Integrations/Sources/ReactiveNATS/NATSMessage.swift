@@ -1,8 +1,9 @@
 /// A message: a subject, a payload, and perhaps headers and a subject for replies.
 public struct NATSMessage: Sendable, CustomStringConvertible {
+  // Both are references, so that the message is one word for the queues that it waits in.
   private enum Source: Sendable {
     case received(ClientMessage)
-    case made(subject: String, payload: [UInt8], headers: [String: String], reply: String?)
+    case made(MadeMessage)
   }
 
   private let source: Source
@@ -18,7 +19,7 @@ public struct NATSMessage: Sendable, CustomStringConvertible {
     subject: String, payload: some Sequence<UInt8> = [], headers: [String: String] = [:],
     replySubject reply: String? = nil
   ) {
-    source = .made(subject: subject, payload: Array(payload), headers: headers, reply: reply)
+    source = .made(MadeMessage(subject: subject, payload: Array(payload), headers: headers, reply: reply))
   }
 
   init(_ message: ClientMessage) { source = .received(message) }
@@ -27,7 +28,7 @@ public struct NATSMessage: Sendable, CustomStringConvertible {
   public var subject: String {
     switch source {
     case .received(let message): message.subject
-    case .made(let subject, _, _, _): subject
+    case .made(let message): message.subject
     }
   }
 
@@ -35,7 +36,7 @@ public struct NATSMessage: Sendable, CustomStringConvertible {
   public var replySubject: String? {
     switch source {
     case .received(let message): message.reply
-    case .made(_, _, _, let reply): reply
+    case .made(let message): message.reply
     }
   }
 
@@ -43,7 +44,7 @@ public struct NATSMessage: Sendable, CustomStringConvertible {
   public var headers: [String: String] {
     switch source {
     case .received(let message): message.headers
-    case .made(_, _, let headers, _): headers
+    case .made(let message): message.headers
     }
   }
 
@@ -54,7 +55,7 @@ public struct NATSMessage: Sendable, CustomStringConvertible {
   public var payloadCount: Int {
     switch source {
     case .received(let message): message.count
-    case .made(_, let payload, _, _): payload.count
+    case .made(let message): message.payload.count
     }
   }
 
@@ -70,9 +71,9 @@ public struct NATSMessage: Sendable, CustomStringConvertible {
   ) throws(Failure) -> Result {
     switch source {
     case .received(let message): return try message.withBytes(body)
-    case .made(_, let payload, _, _):
+    case .made(let message):
       var outcome: Swift.Result<Result, Failure>?
-      payload.withUnsafeBytes { bytes in outcome = Swift.Result { () throws(Failure) in try body(bytes) } }
+      message.payload.withUnsafeBytes { bytes in outcome = Swift.Result { () throws(Failure) in try body(bytes) } }
       guard let outcome else { preconditionFailure("withUnsafeBytes calls its closure") }
       return try outcome.get()
     }
@@ -82,12 +83,24 @@ public struct NATSMessage: Sendable, CustomStringConvertible {
   public func header(_ name: String) -> String? {
     switch source {
     case .received(let message): message.header(name)
-    case .made(_, _, let headers, _): headers[name]
+    case .made(let message): message.headers[name]
     }
   }
 
   /// The same message with another subject, and with more headers.
   func copied(to subject: String, adding added: [String: String]) -> NATSMessage {
     NATSMessage(subject: subject, payload: payload, headers: headers.merging(added) { _, added in added })
+  }
+}
+
+/// The parts of a message that this process makes.
+private final class MadeMessage: Sendable {
+  let subject: String
+  let payload: [UInt8]
+  let headers: [String: String]
+  let reply: String?
+
+  init(subject: String, payload: [UInt8], headers: [String: String], reply: String?) {
+    (self.subject, self.payload, self.headers, self.reply) = (subject, payload, headers, reply)
   }
 }

@@ -1,5 +1,4 @@
 import ReactiveKernel
-import ReactiveTransforming
 
 extension Signal where Value == NATSMessage, Failure == NATSFailure {
   /// Publishes each message, and passes it on when the client has taken it.
@@ -13,9 +12,11 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
   /// Elsewhere: none of the four.
   public func publish(on connection: NATSConnection) -> Signal {
     let core = connection.core
-    return tryMap { message throws(NATSFailure) in
-      try core.publish(message)
-      return message
+    return liftEnding { next, _ in
+      { message throws(NATSFailure) in
+        try core.publish(message)
+        next(message)
+      }
     }
   }
 }
@@ -31,19 +32,12 @@ extension Signal where Failure == NATSFailure {
     on connection: NATSConnection, to subject: String,
     encoding encode: @escaping @Sendable (Value) throws(NATSFailure) -> Bytes
   ) -> Signal {
-    let core = connection.core
-    return tryMap { value throws(NATSFailure) in
-      let bytes = try encode(value)
-      if let sent = bytes.withContiguousStorageIfAvailable({ bytes in
-        Result { () throws(NATSFailure) in
-          try core.client.publish(UnsafeRawBufferPointer(bytes), to: subject, reply: nil)
-        }
-      }) {
-        try sent.get()
-      } else {
-        try core.publish(NATSMessage(subject: subject, payload: bytes))
+    let target = connection.core.client.target(subject)
+    return liftEnding { next, _ in
+      { value throws(NATSFailure) in
+        try target.publish(try encode(value))
+        next(value)
       }
-      return value
     }
   }
 
@@ -54,6 +48,12 @@ extension Signal where Failure == NATSFailure {
 
   /// Publishes each array of bytes as it is.
   public func publish(on connection: NATSConnection, to subject: String) -> Signal where Value == [UInt8] {
-    publish(on: connection, to: subject) { $0 }
+    let target = connection.core.client.target(subject)
+    return liftEnding { next, _ in
+      { value throws(NATSFailure) in
+        try target.publish(value)
+        next(value)
+      }
+    }
   }
 }

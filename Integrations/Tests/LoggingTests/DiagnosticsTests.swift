@@ -7,7 +7,7 @@
   import ReactiveTesting
   import Testing
 
-  /// Each in a process of its own, because the reports are those of the process.
+  /// Each runs in another process, because the reports belong to the process.
   @Suite struct DiagnosticsTests {
     private struct LateFailure: Error, Hashable {}
 

@@ -1,3 +1,4 @@
+import Loopback
 import ReactiveCore
 import ReactiveNATS
 import ReactiveSchedulers
@@ -135,7 +136,7 @@ struct Order: Codable, Hashable, Sendable {
   }
 
   @Test func noServerIsATypedFailure() async throws {
-    let port = try freePort()
+    let port = try freePorts(1)[0]
     let failure = await #expect(throws: NATSFailure.self) {
       _ = try await NATSConnection.connect(to: ["nats://127.0.0.1:\(port)"])
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Guarding
+import Loopback
 import ReactiveNATS
 import ReactiveSchedulers
 
@@ -14,7 +15,7 @@ final class TestServer: Sendable {
   init() async throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "nats-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    port = try freePort()
+    port = try freePorts(1)[0]
     try await start()
   }
 
@@ -61,23 +62,6 @@ final class TestServer: Sendable {
     change(&options)
     return try await NATSConnection.connect(to: [address], options: options)
   }
-}
-
-/// A port of the loopback interface that no program uses.
-func freePort() throws -> UInt16 {
-  let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-  defer { close(descriptor) }
-  var address = sockaddr_in()
-  address.sin_family = sa_family_t(AF_INET)
-  address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-  var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-  let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-      bind(descriptor, pointer, size) == 0 && getsockname(descriptor, pointer, &size) == 0
-    }
-  }
-  guard isBound else { throw NATSFailure(call: "bind", status: .refused, text: "no free port") }
-  return UInt16(bigEndian: address.sin_port)
 }
 
 /// Waits until a condition holds. The time limit of the suite ends it otherwise.

@@ -50,13 +50,13 @@ extension Signal {
   ) -> Signal {
     .inParts(function: function) { downstream, completesWhenAbandoned in
       let next = makeIterator()
-      return Succession(downstream, completesWhenAbandoned: completesWhenAbandoned) { ended in
+      return Succession(downstream, completesWhenAbandoned: completesWhenAbandoned) { subscriber in
         guard let (signal, isLast) = next() else {
           downstream.terminal(.completed)
           return nil
         }
         if isLast { return signal }
-        signal.run(below: downstream.subscription, next: downstream.next, ended: ended)
+        signal.run(for: subscriber)
         return nil
       }.start()
     }

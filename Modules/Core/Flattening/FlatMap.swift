@@ -59,9 +59,12 @@ extension Signal {
       let inner = SerialState<Signal<Output, Failure>?>(nil)
       return Succession(downstream, completesWhenAbandoned: completesWhenAbandoned) { termination in
         if case .completed = termination { inner.value != nil } else { false }
-      } step: { ended in
+      } step: { subscriber in
         if let last = inner.value.take() { return completesWhenAbandoned ? last : last.completingWhenAbandoned() }
-        run(below: downstream.subscription, next: { inner.value = transform($0) }, ended: ended)
+        run(
+          for: Subscriber(
+            next: { inner.value = transform($0) }, terminal: subscriber.terminal, subscription: subscriber.subscription)
+        )
         return nil
       }.start()
     }

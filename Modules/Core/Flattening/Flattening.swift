@@ -60,7 +60,15 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   ) {
     // Made once, and captured by the outer's closure. So an immediate inner signal counts no references.
     let subscriber = subscriberOfImmediates
-    let waitingValue = direct == .max ? nil : downstream.waitingValues(of: Input.self)
+    guard direct != .max else {
+      // Without a limit, no inner signal waits.
+      return attach(outer: outer) { [self] value, _ in
+        guard let inner = transform(value) else { return }
+        counted.add(FlatteningTag.inner)
+        start(inner, subscriber)
+      }
+    }
+    let waitingValue = downstream.waitingValues(of: Input.self)
     attach(outer: outer) { [self] value, _ in
       if let inner = transform(value) { admit(inner, of: waitingValue?(value), subscriber) }
     }

@@ -22,8 +22,10 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     outer: Signal<Input, Failure>, _ makeInner: @escaping @Sendable (Input) -> Signal<Value, Failure>
   ) {
     let child = makeChild(tag: 0)
+    // Made once, and captured by the outer's closure. So an immediate inner signal counts few references.
+    let subscriber = subscriberOfImmediates
     outer.attach(as: child) { [self] value in
-      if !child.isDisposed { replace(with: makeInner(value), unless: child) }
+      if !child.isDisposed { replace(with: makeInner(value), unless: child, subscriber) }
     } ended: { [self] termination in
       endSource(tag: 0, with: termination)
     }
@@ -33,9 +35,13 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   ///
   /// The new signal is subscribed to before the old subscription ends, so a source that both share stays connected. If the old signal is
   /// still being subscribed to, its subscription ends at once, because it may send until then. The new one starts after that.
+  ///
+  /// - Parameter subscriber: ``subscriberOfImmediates``.
   @inlinable
   @inline(never)
-  func replace(with inner: Signal<Value, Failure>, unless outer: Subscription) {
+  func replace(
+    with inner: Signal<Value, Failure>, unless outer: Subscription, _ subscriber: Subscriber<Value, Failure>
+  ) {
     // The closure that made the inner signal may have disposed of the subscription.
     guard !outer.isDisposed else { return }
     let replaced = running.take()
@@ -45,7 +51,7 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     if serialiser.beginStart() {
       // Until this returns, the outer signal, which is serial, cannot replace the inner one.
       if inner.traits.contains(.immediate) {
-        runInPlace(inner)
+        inner.attach(subscriber)
       } else {
         running = run(inner, as: makeChild(tag: number), number)
       }
@@ -63,14 +69,15 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     }
   }
 
-  /// Runs an immediate inner signal. It is the newest one until this returns. Another thread may deliver its values later, so they are numbered too.
+  /// The subscriber of immediate inner signals, which run in place: each is the newest until it has ended.
+  ///
+  /// Another thread may deliver its values later, so they are numbered too.
   @inlinable
-  func runInPlace(_ inner: Signal<Value, Failure>) {
-    inner.attach(under: downstream.subscription) { [self] value in
-      send(value, as: newest.load())
-    } terminal: { [self] termination in
-      innerEnded(with: termination, as: newest.load())
-    }
+  var subscriberOfImmediates: Subscriber<Value, Failure> {
+    Subscriber(
+      next: { [self] value in send(value, as: newest.load()) },
+      terminal: { [self] termination in innerEnded(with: termination, as: newest.load()) },
+      subscription: downstream.subscription)
   }
 
   /// Subscribes to an inner signal, unless its subscription has ended.
@@ -87,7 +94,7 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     return child.isDisposed ? nil : child
   }
 
-  // `forward` is written out for values: its closure would retain and release the machine for each value.
+  // `forward` is written out: its closure would retain and release the machine for each event.
   @inlinable
   func send(_ value: Value, as number: Int) {
     guard serialiser.claimIfIdle() else { return sendLater(value, as: number) }
@@ -110,11 +117,20 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
 
   @inlinable
   func innerEnded(with termination: Termination<Failure>, as number: Int) {
-    serialiser.forward(Numbered(payload: termination, number: number)) { [self] sent in
-      switch sent.payload {
-      case .completed: sourceEnded(tag: sent.number, isAbandoned: false)
-      case .failed: if newest.load() == sent.number { finish(with: sent.payload) }
+    guard serialiser.claimIfIdle() else {
+      return serialiser.forward(Numbered(payload: termination, number: number)) { [self] sent in
+        end(with: sent.payload, from: sent.number)
       }
+    }
+    end(with: termination, from: number)
+    serialiser.release()
+  }
+
+  @inlinable
+  func end(with termination: Termination<Failure>, from number: Int) {
+    switch termination {
+    case .completed: sourceEnded(tag: number, isAbandoned: false)
+    case .failed: if newest.load() == number { finish(with: termination) }
     }
   }
 
@@ -127,18 +143,5 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
       newestEnded = max(newestEnded, tag)
     }
     if !isOuterOpen, newestEnded == newest.load() { finish(isAbandoned: isOuterAbandoned) }
-  }
-}
-
-/// An event of an inner signal, and the inner's number. Not a tuple: Swift 6.3.1 crashes on one here, when it optimises.
-@usableFromInline
-struct Numbered<Payload: Sendable>: Sendable {
-  @usableFromInline let payload: Payload
-  @usableFromInline let number: Int
-
-  @inlinable
-  init(payload: Payload, number: Int) {
-    self.payload = payload
-    self.number = number
   }
 }

@@ -181,6 +181,9 @@ package class Room: SubscriptionNote, @unchecked Sendable {
   /// The rooms of buffers that this one consists of.
   var leaves: [Room] { [self] }
 
+  /// Whether a buffer of the room keeps a value that comes without a place.
+  package final var keepsOverflow: Bool { leaves.contains { $0.keepsAll } }
+
   /// Takes a passage, or looks for a place. Returns whether there is one.
   ///
   /// A room that is closed has none, because its subscriber is leaving: if it did not count any more, its last values would be sent to no subscriber.

@@ -17,8 +17,8 @@ extension Signal {
         runs.value &+= 1
         // A run in place has no child subscription, whose end would say so.
         return !downstream.isDisposed && isWanted(termination, runs.value)
-      } step: { ended in
-        made(for: downstream)?.run(below: downstream.subscription, next: downstream.next, ended: ended)
+      } step: { subscriber in
+        made(for: subscriber)?.run(for: subscriber)
         return nil
       }.start()
     }

@@ -6,11 +6,26 @@ import ReactiveProperties
 /// A domain of the defaults system whose values are properties and channels.
 ///
 /// ```swift
+/// import Foundation
 /// import ReactiveFoundation
+/// import ReactiveProperties
 ///
-/// let store = DefaultsStore(suiteName: "player")
+/// let store = DefaultsStore(suiteName: "player.example")
 /// let volume = store.property(forKey: "volume", default: 5)
 /// let dial = store.channelTerminal(forKey: "volume", as: Int.self)
+/// dial.signal.subscribe { print("the dial shows \($0.map(String.init) ?? "nothing")") }
+///
+/// volume.value = 7
+/// dial.send(11)
+/// print("stored: \(volume.value)")
+/// UserDefaults.standard.removePersistentDomain(forName: "player.example")
+/// ```
+///
+/// ```text
+/// the dial shows nothing
+/// the dial shows 7
+/// stored: 11
+/// the dial shows nothing
 /// ```
 ///
 /// All properties and terminals of one key have the same value. A write to one of them is stored and reaches the others; it does not come back to the one

@@ -14,6 +14,8 @@ extension Signal {
   /// values are forgotten and the subscriber begins another run. A run in progress is valid. A failure is not kept: the next subscriber begins another
   /// run.
   ///
+  /// Do not share an endless signal so: without subscribers its run goes on, waits for no room (C17), and all its values are kept.
+  ///
   /// Elsewhere: none of the four; `cacheInvalidateIf` (Reactor).
   ///
   /// - Parameter isInvalid: whether another run replaces the values. Called on the subscribing thread, perhaps by several threads at once.

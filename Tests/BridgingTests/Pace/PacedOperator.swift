@@ -11,15 +11,23 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
   let name: String
   /// Applies it to the numbers from zero on, and sends the same.
   let apply: @Sendable (Numbers) -> Numbers
+  /// Whether the source's run goes on when the last subscriber has left.
+  let outlivesSubscribers: Bool
 
-  init(_ name: String, _ apply: @escaping @Sendable (Numbers) -> Numbers) {
+  init(
+    _ name: String, outlivesSubscribers: Bool = false, _ apply: @escaping @Sendable (Numbers) -> Numbers
+  ) {
     self.name = name
     self.apply = apply
+    self.outlivesSubscribers = outlivesSubscribers
   }
 
   var testDescription: String { name }
 
   static let all = transforming + filtering + combining + flattening + recovering + effects + sharing + timing
+
+  /// All except the one that stops the program at a failure.
+  static let thatMayFail = all.filter { $0.name != "assertNoFailure(_:)" }
 
   static let transforming = [
     PacedOperator("cast(to:orFail:)") { $0.map { $0 as any Sendable }.cast(to: Int.self) { _ in .expected } },
@@ -112,7 +120,7 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
     PacedOperator("assertNoFailure(_:)") { $0.assertNoFailure().promoteError(to: Failure.self) },
     PacedOperator("attempt(_:)") { $0.attempt { _ throws(Failure) in } },
     PacedOperator("catch(_:)") { $0.catch { _ in Numbers.empty() } },
-    PacedOperator("catch(just:)") { $0.catch(just: 0).promoteError(to: Failure.self) },
+    PacedOperator("catch(just:)") { $0.catch(just: -1).promoteError(to: Failure.self) },
     PacedOperator("catch(to:)") { $0.catch(to: Numbers.empty()) },
     PacedOperator("completeOnFailure()") { $0.completeOnFailure().promoteError(to: Failure.self) },
     PacedOperator("complete(onFailure:)") { $0.complete { _ in true } },
@@ -146,7 +154,7 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
     PacedOperator("publish()") { $0.publish().autoconnect() },
     PacedOperator("share(replay:scope:disconnect:restart:pace:)") { $0.share() },
     PacedOperator("share(after:replay:scope:disconnect:restart:pace:)") { $0.share(after: 1) },
-    PacedOperator("share(invalidating:)") { $0.share(invalidating: { _ in false }) },
+    PacedOperator("share(invalidating:)", outlivesSubscribers: true) { $0.share(invalidating: { _ in false }) },
     PacedOperator("sharing(replay:_:)") { $0.sharing { $0.map { $0 } } },
     PacedOperator("partition(_:_:)") { $0.partition({ $0 % 2 == 0 }) { even, odd in .merge(even, odd) } },
     PacedOperator("switchOnFirst(_:)") { $0.switchOnFirst { _, all in all } },

@@ -19,6 +19,7 @@ struct Catalogue: Sendable {
     catalogue.addTime()
     catalogue.addSchedulers()
     catalogue.addSources()
+    catalogue.addBridges()
     return catalogue
   }()
 

@@ -1,12 +1,5 @@
 /// The operators without a diagram, and why they have none.
 let undrawn: [(section: String, operators: [(name: String, reason: String)])] = [
-  (
-    "Combining",
-    [
-      ("merge(preferring:with:)", "values wait only while another is delivered, or for a consumer's room"),
-      ("Signal.merge(preferring:_:)", "values wait only while another is delivered, or for a consumer's room"),
-    ]
-  ),
   ("Recovering", [("assertNoFailure(_:)", "it passes all events on, or stops the program")]),
   (
     "Effects",
@@ -30,14 +23,9 @@ let undrawn: [(section: String, operators: [(name: String, reason: String)])] = 
       ("firstValue()", "it returns a value to the caller, and makes no signal"),
       ("lastValue()", "it returns a value to the caller, and makes no signal"),
       ("singleValue()", "it returns a value to the caller, and makes no signal"),
-      ("Signal.generate(priority:_:)", "a task keeps no virtual time"),
-      ("Signal.task(priority:_:)", "a task keeps no virtual time"),
-      ("Signal.task(on:priority:_:)", "a task keeps no virtual time"),
-      ("Signal.task(priority:sending:)", "a task keeps no virtual time"),
-      ("filter(width:ordered:on:_:)", "a task keeps no virtual time"),
-      ("map(width:ordered:on:_:)", "a task keeps no virtual time"),
-      ("map(on:ordered:_:)", "a task keeps no virtual time"),
-      ("on(width:ordered:on:next:)", "a task keeps no virtual time"),
+      ("Signal.generate(priority:_:)", "a task of the pool keeps no virtual time"),
+      ("Signal.task(priority:_:)", "a task of the pool keeps no virtual time"),
+      ("Signal.task(priority:sending:)", "a task of the pool keeps no virtual time"),
       ("waitForFirst(timeout:)", "it blocks the thread, and virtual time with it"),
       ("waitUntilCompleted(timeout:)", "it blocks the thread, and virtual time with it"),
       ("sequence()", "it blocks the thread, and virtual time with it"),

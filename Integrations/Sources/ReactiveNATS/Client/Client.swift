@@ -59,23 +59,29 @@ final class Client: @unchecked Sendable {
   /// The largest payload that the server accepts.
   var maxPayload: Int { Int(natsConnection_GetMaxPayload(connection)) }
 
+  /// A subject to publish to often.
+  func target(_ subject: String) -> ClientTarget { ClientTarget(self, connection, subject) }
+
   /// Sends bytes. They may wait in a buffer of the client for a moment, or while it reconnects.
-  func publish(_ bytes: UnsafeRawBufferPointer, to subject: String, reply: String?) throws(NATSFailure) {
+  func publish(
+    _ bytes: UnsafeRawBufferPointer, to subject: String, reply: UnsafePointer<CChar>?
+  ) throws(NATSFailure) {
     guard let count = Int32(exactly: bytes.count) else {
       throw NATSFailure("publish to \(subject)", NATS_MAX_PAYLOAD)
     }
-    let status =
+    let status = subject.withTerminated { subject in
       if let reply {
         natsConnection_PublishRequest(connection, subject, reply, bytes.baseAddress, count)
       } else {
         natsConnection_Publish(connection, subject, bytes.baseAddress, count)
       }
+    }
     try check(status, "publish to \(subject)")
   }
 
   /// Sends bytes with headers.
   func publish(
-    _ bytes: UnsafeRawBufferPointer, to subject: String, reply: String?, headers: [String: String]
+    _ bytes: UnsafeRawBufferPointer, to subject: String, reply: UnsafePointer<CChar>?, headers: [String: String]
   ) throws(NATSFailure) {
     let call = "publish to \(subject)"
     guard let count = Int32(exactly: bytes.count) else { throw NATSFailure(call, NATS_MAX_PAYLOAD) }
@@ -100,11 +106,11 @@ final class Client: @unchecked Sendable {
   ///   - queue: of all subscribers with this word, one gets each message.
   ///   - waiting: the messages that may wait for `next`. If more come, the events report a slow reader.
   ///   - overflow: called if a message was lost, before a later one is taken.
-  ///   - next: takes each message, one at a time.
+  ///   - next: takes over each message, one at a time.
   ///   - ended: called after the last message, when the subscription has ended in any way.
   func subscribe(
     to subject: String, queue: String?, waiting: Int, overflow: @escaping @Sendable () -> Void,
-    next: @escaping @Sendable (ClientMessage) -> Void, ended: @escaping @Sendable () -> Void
+    next: @escaping @Sendable (OpaquePointer) -> Void, ended: @escaping @Sendable () -> Void
   ) throws(NATSFailure) -> ClientSubscription {
     let call = "subscribe to \(subject)"
     let receiver = ClientReceiver(waiting: waiting, overflow: overflow, next: next, ended: ended)
@@ -147,12 +153,12 @@ final class ClientReceiver: @unchecked Sendable {
   // Unchecked because the client calls the handler of a subscription on one thread at a time, and the counter is used there only.
   let ended: @Sendable () -> Void
   private let overflow: @Sendable () -> Void
-  private let next: @Sendable (ClientMessage) -> Void
+  private let next: @Sendable (OpaquePointer) -> Void
   private let stride: Int
   private var untilCheck: Int
 
   init(
-    waiting: Int, overflow: @escaping @Sendable () -> Void, next: @escaping @Sendable (ClientMessage) -> Void,
+    waiting: Int, overflow: @escaping @Sendable () -> Void, next: @escaping @Sendable (OpaquePointer) -> Void,
     ended: @escaping @Sendable () -> Void
   ) {
     (self.overflow, self.next, self.ended) = (overflow, next, ended)
@@ -171,7 +177,7 @@ final class ClientReceiver: @unchecked Sendable {
       natsSubscription_GetDropped(subscription, &dropped)
       if dropped > 0 { overflow() }
     }
-    next(ClientMessage(message))
+    next(message)
   }
 }
 

@@ -1,17 +1,27 @@
 import Guarding
 import ReactiveSchedulers
 
+/// Waits for replies, each of which has a tag of its own.
+protocol RequestOwner: AnyObject, Sendable {
+  /// Takes the reply, or the reason why none comes, once for each tag. On any thread, without a lock.
+  func ended(_ tag: Int, with result: Result<NATSMessage, NATSFailure>)
+}
+
 /// The requests of a connection that wait for their replies.
 ///
 /// All replies come to one inbox, with the number of the request as the last word of the subject. One timer serves all requests: it runs at the
 /// earliest deadline.
 final class RequestTable: Sendable {
-  typealias Handler = @Sendable (Result<NATSMessage, NATSFailure>) -> Void
-
   private struct Request {
-    var call: String
-    var deadline: SchedulerInstant
-    var handle: Handler
+    let verb: StaticString
+    let subject: String
+    let deadline: SchedulerInstant
+    let owner: any RequestOwner
+    let tag: Int
+
+    func fail(_ status: NATSStatus, _ text: String) {
+      owner.ended(tag, with: .failure(NATSFailure(call: "\(verb) \(subject)", status: status, text: text)))
+    }
   }
 
   private struct State {
@@ -40,25 +50,58 @@ final class RequestTable: Sendable {
 
   /// Adds a request.
   ///
-  /// - Returns: its number, and the subject for its reply.
+  /// - Parameters:
+  ///   - verb: the first word of the call in failures.
+  ///   - owner: takes the reply. Not called after ``remove(_:)``.
+  /// - Returns: its number.
   func add(
-    _ call: String, within limit: Duration, _ handle: @escaping Handler
-  ) throws(NATSFailure) -> (number: UInt64, reply: String) {
+    _ verb: StaticString, _ subject: String, within limit: Duration, owner: any RequestOwner, tag: Int
+  ) throws(NATSFailure) -> UInt64 {
     let deadline = scheduler.now.advanced(by: limit)
+    let request = Request(verb: verb, subject: subject, deadline: deadline, owner: owner, tag: tag)
     let (number, isEarlier) = try state.withLock { state throws(NATSFailure) -> (UInt64, Bool) in
       if let end = state.end { throw end }
       state.last += 1
-      state.requests[state.last] = Request(call: call, deadline: deadline, handle: handle)
+      state.requests[state.last] = request
       return (state.last, state.timer.map { deadline < $0.deadline } ?? true)
     }
     if isEarlier { arm(at: deadline) }
-    return (number, "\(inbox).\(number)")
+    return number
   }
 
-  func remove(_ number: UInt64) {
-    let former = state.withLock { $0.requests.removeValue(forKey: number) }
+  /// Calls a closure with the subject for the reply to a request.
+  func withReplySubject<Failure: Error>(
+    of number: UInt64, _ body: (UnsafePointer<CChar>) throws(Failure) -> Void
+  ) throws(Failure) {
+    // Written in place, because each request has another one: the inbox, a dot, at most 20 digits and a zero.
+    let sent: Result<Void, Failure> = withUnsafeTemporaryAllocation(of: CChar.self, capacity: inbox.utf8.count + 22) {
+      buffer in
+      var end = 0
+      func write(_ byte: UInt8) {
+        buffer[end] = CChar(bitPattern: byte)
+        end += 1
+      }
+      for byte in inbox.utf8 { write(byte) }
+      write(UInt8(ascii: "."))
+      let first = end
+      var rest = number
+      repeat {
+        write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+        rest /= 10
+      } while rest > 0
+      buffer[first..<end].reverse()
+      write(0)
+      guard let address = buffer.baseAddress else { preconditionFailure("the buffer is not empty") }
+      return Result { () throws(Failure) in try body(UnsafePointer(address)) }
+    }
+    try sent.get()
+  }
+
+  /// Removes a request. Returns false if it had ended before.
+  @discardableResult
+  func remove(_ number: UInt64) -> Bool {
     // Released without the lock.
-    withExtendedLifetime(former) {}
+    state.withLock { $0.requests.removeValue(forKey: number) } != nil
   }
 
   /// Takes a reply.
@@ -67,10 +110,9 @@ final class RequestTable: Sendable {
       let request = state.withLock({ $0.requests.removeValue(forKey: number) })
     else { return }
     if message.isNoResponders {
-      request.handle(
-        .failure(NATSFailure(call: request.call, status: .noResponders, text: "no process takes such requests")))
+      request.fail(.noResponders, "no process takes such requests")
     } else {
-      request.handle(.success(NATSMessage(message)))
+      request.owner.ended(request.tag, with: .success(NATSMessage(message)))
     }
   }
 
@@ -87,19 +129,25 @@ final class RequestTable: Sendable {
       return (state.requests, state.timer?.disposable)
     }
     timer?.dispose()
-    for request in requests.values {
-      request.handle(.failure(NATSFailure(call: request.call, status: status, text: text)))
-    }
+    for request in requests.sorted(by: { $0.key < $1.key }) { request.value.fail(status, text) }
   }
 
   private func arm(at deadline: SchedulerInstant) {
-    let timer = scheduler.schedule(at: deadline) { [weak self] in self?.expire(at: deadline) }
+    // Noted before it is made, because it may run before the call returns.
     let former: (any Disposable)?? = state.withLock { state in
-      if let armed = state.timer, armed.deadline <= deadline { return .some(timer) }
-      defer { state.timer = (deadline, timer) }
-      return state.timer?.disposable
+      if let armed = state.timer, armed.deadline <= deadline { return nil }
+      defer { state.timer = (deadline, nil) }
+      return .some(state.timer?.disposable)
     }
-    former??.dispose()
+    guard let former else { return }
+    former?.dispose()
+    let timer = scheduler.schedule(at: deadline) { [weak self] in self?.expire(at: deadline) }
+    let isKept = state.withLock { state in
+      guard let armed = state.timer, armed.deadline == deadline, armed.disposable == nil else { return false }
+      state.timer = (deadline, timer)
+      return true
+    }
+    if !isKept { timer.dispose() }
   }
 
   private func expire(at deadline: SchedulerInstant) {
@@ -110,9 +158,7 @@ final class RequestTable: Sendable {
       for number in expired.keys { state.requests[number] = nil }
       return (expired, state.requests.values.lazy.map(\.deadline).min())
     }
-    for request in expired.values {
-      request.handle(.failure(NATSFailure(call: request.call, status: .timedOut, text: "no reply came in time")))
-    }
+    for request in expired.sorted(by: { $0.key < $1.key }) { request.value.fail(.timedOut, "no reply came in time") }
     if let next { arm(at: next) }
   }
 }

@@ -43,7 +43,7 @@ struct MembershipRun: Sendable {
         switch change {
         case .begin(let number, let epoch):
           partitions.removeValue(forKey: number)?.end()
-          let partition = NATSPartition(group: group, number: number, owner: "\(member).\(epoch)")
+          let partition = NATSPartition(group: group, number: number, epoch: epoch)
           partitions[number] = partition
           guard await emitter.send(partition) else { return }
         case .end(let number): partitions.removeValue(forKey: number)?.end()

@@ -1,3 +1,4 @@
+import Guarding
 import ReactiveBridging
 import ReactiveCombining
 import ReactiveFiltering
@@ -11,15 +12,21 @@ public final class NATSPartition: Sendable {
   /// The number of the partition, from zero.
   public let number: Int
   let group: NATSGroup
-  /// Unlike that of any other ownership.
-  let owner: String
+  /// The revision with which the lease was taken. Of two ownerships, the later one has the greater number.
+  let epoch: UInt64
   private let ending = Subject<Never, Never>()
+  private let isOver = Guarded(false)
 
-  init(group: NATSGroup, number: Int, owner: String) {
-    (self.group, self.number, self.owner) = (group, number, owner)
+  init(group: NATSGroup, number: Int, epoch: UInt64) {
+    (self.group, self.number, self.epoch) = (group, number, epoch)
   }
 
-  func end() { ending.complete() }
+  func end() {
+    isOver.withLock { $0 = true }
+    ending.complete()
+  }
+
+  var hasEnded: Bool { isOver.withLock { $0 } }
 
   /// Completes when this process is the owner no more.
   public var ended: Signal<Never, Never> { ending.signal }
@@ -39,11 +46,12 @@ public final class NATSPartition: Sendable {
   /// Each message is in the state exactly once, whatever fails: the next owner continues with the last committed state, after its last message. A
   /// commit compares the revision of the state and sets it. An owner that is not the owner any more cannot commit, because the new one has written a
   /// revision of
-  /// its own first. Effects of the closure outside the state are not undone.
+  /// its own first. An owner whose beginning was held up does not take the state from a later one. Effects of the closure outside the state are not
+  /// undone.
   ///
-  /// Sends the state with which it begins, and each committed one. Completes when another process is the owner. The state as JSON is not larger than
-  /// the
-  /// largest payload of the server, which is 1 MB by default. A failure that the closure throws is the signal's.
+  /// Sends the state with which it begins, and each committed one. It begins again, perhaps with an earlier message, if an earlier owner has written
+  /// meanwhile. Completes when another process is the owner. The state as JSON is not larger than the largest payload of the server, which is 1 MB by
+  /// default. A failure that the closure throws is the signal's.
   ///
   /// - Parameters:
   ///   - initial: the state before the first message.
@@ -54,32 +62,47 @@ public final class NATSPartition: Sendable {
     _ body: @escaping @Sendable (inout State, NATSRecord) throws(NATSFailure) -> Void
   ) -> Signal<NATSCommit<State>, NATSFailure> {
     .generateUntilCancelled { [self] emitter async throws(NATSFailure) in
-      var fold = PartitionFold(partition: self, state: initial)
-      try await fold.begin()
-      guard await emitter.send(fold.commit) else { return }
-      let core = group.bucket.stream.core
-      // Ticks, because the number of messages that the server says are still to come may be too large for a moment.
-      let ticks = FoldStep.ticks(on: core.options.scheduler)
-      let records = signal(from: .sequence(fold.sequence + 1)).map { record in FoldStep.record(record) }
-      var (waiting, isIdle) = (0, false)
-      for try await step in records.merge(with: ticks).take(until: ended)
-        .values(buffering: .suspending(1))
-      {
-        switch step {
-        case .record(let record):
-          try body(&fold.state, record)
-          fold.sequence = record.sequence
-          (waiting, isIdle) = (waiting + 1, false)
-          guard waiting >= count || record.pending == 0 else { continue }
-        case .tick:
-          defer { isIdle = true }
-          guard waiting > 0, isIdle else { continue }
-        }
-        waiting = 0
-        guard try await fold.store() else { return }
+      var fold = PartitionFold(partition: self, initial: initial)
+      while try await fold.begin() {
         guard await emitter.send(fold.commit) else { return }
+        guard try await run(&fold, committing: count, emitter, body) else { return }
       }
     }
+  }
+
+  /// Folds the messages after the state. Returns whether the fold has to begin again, because the state has changed.
+  private func run<State: Codable & Sendable>(
+    _ fold: inout PartitionFold<State>, committing count: Int, _ emitter: borrowing AsyncEmitter<NATSCommit<State>>,
+    _ body: @Sendable (inout State, NATSRecord) throws(NATSFailure) -> Void
+  ) async throws(NATSFailure) -> Bool {
+    let scheduler = group.bucket.stream.core.options.scheduler
+    // Ticks, because the number of messages that the server says are still to come may be too large for a moment.
+    let ticks = FoldStep.ticks(on: scheduler)
+    let records = signal(from: .sequence(fold.sequence + 1)).map { record in FoldStep.record(record) }
+    var (waiting, isIdle, checked) = (0, false, scheduler.now)
+    for try await step in records.merge(with: ticks).take(until: ended)
+      .values(buffering: .suspending(1))
+    {
+      switch step {
+      case .record(let record):
+        try body(&fold.state, record)
+        fold.sequence = record.sequence
+        (waiting, isIdle) = (waiting + 1, false)
+        guard waiting >= count || record.pending == 0 else { continue }
+      case .tick:
+        if waiting == 0, checked.duration(to: scheduler.now) >= group.lease {
+          checked = scheduler.now
+          guard try await fold.isCurrent() else { return true }
+        }
+        defer { isIdle = true }
+        guard waiting > 0, isIdle else { continue }
+      }
+      waiting = 0
+      guard try await fold.store() else { return true }
+      checked = scheduler.now
+      guard await emitter.send(fold.commit) else { return false }
+    }
+    return false
   }
 }
 
@@ -108,61 +131,4 @@ public struct NATSCommit<State: Sendable>: Sendable {
   public let sequence: UInt64
   /// The state.
   public let state: State
-}
-
-struct SavedState<State: Codable & Sendable>: Codable, Sendable {
-  /// The ownership that has written it.
-  var owner: String
-  var sequence: UInt64
-  var state: State
-}
-
-/// A fold in progress.
-private struct PartitionFold<State: Codable & Sendable> {
-  let partition: NATSPartition
-  var state: State
-  var sequence: UInt64 = 0
-  private var revision: UInt64 = 0
-
-  init(partition: NATSPartition, state: State) { (self.partition, self.state) = (partition, state) }
-
-  var commit: NATSCommit<State> { NATSCommit(partition: partition.number, sequence: sequence, state: state) }
-
-  private var bucket: NATSBucket { partition.group.bucket }
-  private var key: String { partition.group.stateKey(partition.number) }
-  private var core: Core { bucket.stream.core }
-
-  private func encoded() throws(NATSFailure) -> [UInt8] {
-    try NATSCoding.encode(SavedState(owner: partition.owner, sequence: sequence, state: state))
-  }
-
-  /// Reads the state, and writes it again as this owner's. No earlier owner can commit after that.
-  mutating func begin() async throws(NATSFailure) {
-    while true {
-      let entry = try await bucket.entry(for: key)
-      if let saved = try entry?.decoded(as: SavedState<State>.self) {
-        (sequence, state) = (saved.sequence, saved.state)
-      }
-      revision = entry?.revision ?? 0
-      // An earlier owner may have committed meanwhile.
-      if try await store() { return }
-    }
-  }
-
-  /// Commits. Returns false if the state has another owner.
-  mutating func store() async throws(NATSFailure) -> Bool {
-    let (bytes, bucket, key, revision) = (try encoded(), bucket, key, revision)
-    do throws(NATSFailure) {
-      self.revision = try await core.retrying(upTo: nil) { () async throws(NATSFailure) in
-        try await bucket.put(bytes, for: key, replacing: revision)
-      }
-      return true
-    } catch {
-      guard error.status == .wrongRevision else { throw error }
-      // After a lost reply, the bucket may have this write.
-      guard let entry = try await bucket.entry(for: key), entry.value == bytes else { return false }
-      self.revision = entry.revision
-      return true
-    }
-  }
 }

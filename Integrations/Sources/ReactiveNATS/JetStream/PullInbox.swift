@@ -16,12 +16,13 @@ final class PullInbox: Sendable {
 
   private struct State {
     var arrival = Arrival()
-    var waiter: UnsafeContinuation<Void, Never>?
-    var isCancelled = false
+    /// Whether the task has found nothing since the last arrival.
+    var isIdle = false
   }
 
   let subject = RequestTable.makeInbox()
   private let state = Guarded(State())
+  private let bell = Bell()
   private let core: Core
 
   private init(_ core: Core) { self.core = core }
@@ -32,7 +33,8 @@ final class PullInbox: Sendable {
   ) async throws(NATSFailure) -> Result {
     let inbox = PullInbox(core)
     let subscription = try core.client.subscribe(
-      to: inbox.subject, queue: nil, waiting: -1, overflow: {}, next: { inbox.receive($0) }, ended: { inbox.end() })
+      to: inbox.subject, queue: nil, waiting: -1, overflow: {}, next: { inbox.receive(ClientMessage($0)) },
+      ended: { inbox.end() })
     // The first state is the current one, after which the pull is made.
     let states = core.state.signal.skip(1).subscribe(next: { if case .connected = $0 { inbox.reset() } })
     defer {
@@ -49,24 +51,17 @@ final class PullInbox: Sendable {
     if let arrival = take() { return arrival }
     let timer = core.options.scheduler.schedule(after: limit) { [self] in reset() }
     defer { timer.dispose() }
-    await withTaskCancellationHandler {
-      await withUnsafeContinuation { continuation in
-        let mayContinue = state.withLock { state in
-          if !state.arrival.isEmpty || state.isCancelled { return true }
-          state.waiter = continuation
-          return false
-        }
-        if mayContinue { continuation.resume() }
-      }
-    } onCancel: {
-      change { $0.isCancelled = true }
+    while !Task.isCancelled {
+      await bell.wait()
+      if let arrival = take() { return arrival }
     }
-    return take()
+    return nil
   }
 
   private func take() -> Arrival? {
     state.withLock { state in
-      if state.isCancelled || state.arrival.isEmpty { return nil }
+      state.isIdle = state.arrival.isEmpty
+      if state.isIdle { return nil }
       let isOver = state.arrival.isOver
       defer { state.arrival = Arrival(isOver: isOver) }
       return state.arrival
@@ -80,11 +75,12 @@ final class PullInbox: Sendable {
   private func end() { change { $0.arrival.isOver = true } }
 
   private func change(_ body: (inout State) -> Void) {
-    let waiter = state.withLock { state in
+    let wakes = state.withLock { state in
+      defer { state.isIdle = false }
       body(&state)
-      return state.waiter.take()
+      return state.isIdle
     }
-    waiter?.resume()
+    if wakes { bell.ring() }
   }
 }
 

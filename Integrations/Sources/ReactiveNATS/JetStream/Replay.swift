@@ -50,7 +50,7 @@ private struct Replay {
   let subject: String?
   let batch: Int
   let completesAtEnd: Bool
-  /// The last message that was sent.
+  /// The last message that was sent, or the one before the first.
   private var last: UInt64?
   /// The last delivery of the consumer. A gap means that the server lost one.
   private var delivery: UInt64 = 0
@@ -58,6 +58,7 @@ private struct Replay {
   init(stream: NATSStream, start: NATSStart, subject: String?, batch: Int, completesAtEnd: Bool) {
     (self.stream, self.start, self.subject) = (stream, start, subject)
     (self.batch, self.completesAtEnd) = (batch, completesAtEnd)
+    if case .sequence(let first) = start, first > 0 { last = first - 1 }
   }
 
   mutating func run(into emitter: borrowing AsyncEmitter<NATSRecord>) async throws(NATSFailure) {
@@ -68,7 +69,7 @@ private struct Replay {
       // The consumer is the server's, which deletes it anyway when no fetch has come for some time.
       defer {
         try? stream.core.publish(
-          NATSMessage(subject: "$JS.API.CONSUMER.DELETE.\(stream.name).\(consumer.name)", payload: []))
+          NATSMessage(subject: "$JS.API.CONSUMER.DELETE.\(stream.name).\(consumer.name)"))
       }
       delivery = 0
       // A new inbox, so that no message of the former consumer comes.
@@ -76,6 +77,8 @@ private struct Replay {
         try await pull.run(inbox, emitter) { record, emitter async throws(NATSFailure) in
           guard record.delivery == delivery + 1 else { return .end(.gone) }
           delivery = record.delivery
+          // A server that lags behind may begin earlier than requested.
+          if let last, record.sequence <= last { return .next }
           guard await emitter.send(record) else { return .end(.disposed) }
           last = record.sequence
           return completesAtEnd && record.pending == 0 ? .end(.complete) : .next

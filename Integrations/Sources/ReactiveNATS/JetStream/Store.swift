@@ -1,5 +1,4 @@
 import ReactiveBridging
-import ReactiveFlattening
 import ReactiveKernel
 import ReactiveSchedulers
 
@@ -34,9 +33,8 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
   ///     self   --1--2----3--|
   ///     stored ----1--2----3|
   ///
-  /// A failure ends the result. The messages until the failed one are stored, later ones perhaps. If a call is repeated, later messages may be
-  /// stored before
-  /// its message: one in flight keeps the order in every case.
+  /// A failure ends the result, after the replies to the messages before the failed one. Later messages are perhaps stored. If a call is repeated,
+  /// later messages may be stored before its message: one in flight keeps the order in every case. Delivers in a task (C7).
   ///
   /// Elsewhere: none of the four.
   ///
@@ -48,27 +46,26 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
     on connection: NATSConnection, inFlight limit: Int = 256, id: (@Sendable (NATSMessage) -> String)? = nil
   ) -> Signal<NATSStored, NATSFailure> {
     let core = connection.core
-    return flatMap(.ordered(max(1, limit))) { message in core.store(message, id: id?(message)) }
+    return .attaching { downstream in Storing(core, downstream, limit: max(1, limit)).attach(self, to: downstream, id) }
   }
 }
 
 extension Core {
   /// Stores a message, and repeats the call if it has an id.
   func store(_ message: NATSMessage, id: String?) -> Signal<NATSStored, NATSFailure> {
-    guard let id else { return storeOnce(message, headers: message.headers) }
-    return storeOnce(message, headers: message.headers.merging(["Nats-Msg-Id": id]) { _, id in id })
-      .retry(retryPolicy(upTo: .seconds(30)), on: options.scheduler)
+    let once = storeOnce(message, id: id)
+    return id == nil ? once : once.retry(storePolicy, on: options.scheduler)
   }
 
+  /// The pauses between calls that store one message.
+  var storePolicy: RetryPolicy<NATSFailure> { retryPolicy(upTo: .seconds(30)) }
+
   /// Stores a message by one request.
-  func storeOnce(_ message: NATSMessage, headers: [String: String]) -> Signal<NATSStored, NATSFailure> {
-    let call = "store \(message.subject)"
-    let request =
-      headers.isEmpty ? message : NATSMessage(subject: message.subject, payload: message.payload, headers: headers)
-    return .attaching { [self] downstream in
-      let remove = self.request(request, within: nil) { result in
+  func storeOnce(_ message: NATSMessage, id: String?) -> Signal<NATSStored, NATSFailure> {
+    .attaching { [self] downstream in
+      let remove = request("store", message, id: id, within: nil) { result in
         do throws(NATSFailure) {
-          let stored = try NATSStored(try result.get(), call)
+          let stored = try NATSStored(try result.get(), "store \(message.subject)")
           downstream.next(stored)
           downstream.terminal(.completed)
         } catch {
@@ -82,14 +79,14 @@ extension Core {
 
 extension NATSStored {
   /// Reads the reply of a stream.
-  init(_ reply: NATSMessage, _ call: String) throws(NATSFailure) {
+  init(_ reply: NATSMessage, _ call: @autoclosure () -> String) throws(NATSFailure) {
     if let stored = reply.withPayload({ NATSStored(reading: $0) }) {
       self = stored
       return
     }
     let reply: WireReply<WireStored> = try reply.decoded()
-    if let error = reply.error { throw error.failure(of: call) }
-    guard let stored = reply.body else { throw NATSFailure(call: call, status: .malformed, text: "no body") }
+    if let error = reply.error { throw error.failure(of: call()) }
+    guard let stored = reply.body else { throw NATSFailure(call: call(), status: .malformed, text: "no body") }
     self.init(stream: stored.stream, sequence: stored.seq, isDuplicate: stored.duplicate ?? false)
   }
 

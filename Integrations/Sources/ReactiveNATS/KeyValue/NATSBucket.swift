@@ -25,9 +25,14 @@ public struct NATSBucket: Sendable {
 
   /// The newest value of a key, as its leader has it; nil if there is none, or if it was deleted.
   public func entry(for key: String) async throws(NATSFailure) -> NATSEntry? {
+    try await entry(for: key, upTo: .seconds(30))
+  }
+
+  /// - Parameter limit: how long the call is repeated while no leader answers; without a limit if nil.
+  func entry(for key: String, upTo limit: Duration?) async throws(NATSFailure) -> NATSEntry? {
     let request = WireGet(last_by_subj: subject(of: key))
     do throws(NATSFailure) {
-      let got: WireGot = try await core.retrying { [self] () async throws(NATSFailure) in
+      let got: WireGot = try await core.retrying(upTo: limit) { [self] () async throws(NATSFailure) in
         try await core.call("STREAM.MSG.GET.\(stream.name)", request)
       }
       let headers = got.message.hdrs.map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -45,7 +50,8 @@ public struct NATSBucket: Sendable {
   /// - Parameters:
   ///   - value: the bytes.
   ///   - key: words separated by dots.
-  ///   - revision: the revision that this write replaces, zero if there is none; any if nil.
+  ///   - revision: the revision that this write replaces, zero if there is none; any if nil. A cluster of servers may accept two such writes that come
+  ///     at the same moment.
   /// - Returns: the revision of this write.
   /// - Throws: `wrongRevision`. After `timedOut` or `disconnected` the write may have happened.
   @discardableResult

@@ -54,6 +54,8 @@ public final class NATSProperty<Value: Codable & Sendable>: Sendable {
 
   /// Changes the value in all processes, without another write in between. Returns when it is stored.
   ///
+  /// A cluster of servers may accept two changes that come at the same moment; one of them is then lost.
+  ///
   /// - Parameter change: runs again if another process was faster.
   /// - Returns: the new value. This process sees it when the server reports it.
   @discardableResult

@@ -49,8 +49,11 @@ final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
     source.attach(as: child) { [self] value in
       // Hides the room downstream: a value that is held there waits for it here.
       if let room = lane.room, !room.take() {
-        room.noteOverflow()
-        return lane.waiting.discard(value)
+        guard roomDownstream?.keepsOverflow == true else {
+          room.noteOverflow()
+          return lane.waiting.discard(value)
+        }
+        room.hold()
       }
       lock.withLock { arrived.append((value, tag)) }
       serialiser.forward(()) { [self] in sendAll() }

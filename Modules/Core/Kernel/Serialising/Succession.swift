@@ -65,26 +65,26 @@ extension Signal {
       } step: { _ in
         makeNext.value.take()?()
       }
-      upstream.run(below: downstream.subscription, next: downstream.next) { termination in
+      let end: @Sendable (Termination<Failure>) -> Void = { termination in
         makeNext.value = following(termination)
         succession.signalEnded(with: .completed)
       }
+      upstream.run(for: Subscriber(next: downstream.next, terminal: end, subscription: downstream.subscription))
       return succession.proceed()
     }
   }
 
   /// Subscribes for an operator that continues after the signal has ended: below a child of the operator's own subscription, which
   /// ends before the operator reacts to the terminal (C5). An immediate signal needs no child.
+  ///
+  /// - Parameter subscriber: of the operator, with the operator's own subscription.
   @inlinable
   @inline(__always)
-  package func run(
-    below subscription: Subscription, next: @escaping @Sendable (Value) -> Void,
-    ended: @escaping @Sendable (Termination<Failure>) -> Void
-  ) {
+  package func run(for subscriber: Subscriber<Value, Failure>) {
     if traits.contains(.immediate) {
-      attach(under: subscription, next: next, terminal: ended)
+      attach(subscriber)
     } else {
-      attach(as: subscription.makeChild(), next: next, ended: ended)
+      attach(as: subscriber.subscription.makeChild(), next: subscriber.next, ended: subscriber.terminal)
     }
   }
 }
@@ -101,8 +101,8 @@ package final class Succession<Value: Sendable, Failure: Error>: @unchecked Send
   @usableFromInline let completesWhenAbandoned: Bool
   /// Whether another step follows the end of a signal. Else the end goes to the downstream.
   @usableFromInline let isFollowed: (Termination<Failure>) -> Bool
-  /// Subscribes to the next signal with `ended`, or returns the last one, which is attached straight to the downstream. Else it ends the downstream.
-  @usableFromInline let step: (_ ended: @escaping @Sendable (Termination<Failure>) -> Void) -> Signal<Value, Failure>?
+  /// Runs the next signal for the subscriber, or returns the last one, which is attached straight to the downstream. Else it ends the downstream.
+  @usableFromInline let step: (_ subscriber: Subscriber<Value, Failure>) -> Signal<Value, Failure>?
   @usableFromInline let trampoline = Trampoline()
 
   /// Makes the machine for one subscription.
@@ -110,7 +110,7 @@ package final class Succession<Value: Sendable, Failure: Error>: @unchecked Send
   package init(
     _ downstream: Subscriber<Value, Failure>, completesWhenAbandoned: Bool = false,
     isFollowed: @escaping (Termination<Failure>) -> Bool = { if case .completed = $0 { true } else { false } },
-    step: @escaping (_ ended: @escaping @Sendable (Termination<Failure>) -> Void) -> Signal<Value, Failure>?
+    step: @escaping (_ subscriber: Subscriber<Value, Failure>) -> Signal<Value, Failure>?
   ) {
     self.downstream = downstream
     self.completesWhenAbandoned = completesWhenAbandoned
@@ -125,7 +125,7 @@ package final class Succession<Value: Sendable, Failure: Error>: @unchecked Send
   @inline(__always)
   @discardableResult
   package func start() -> Signal<Value, Failure>? {
-    step { [self] in signalEnded(with: $0) } ?? proceed()
+    step(subscriber) ?? proceed()
   }
 
   /// Runs the steps that are due after the first signal, to which the caller has subscribed. Returns the last signal, if it is due.
@@ -138,12 +138,18 @@ package final class Succession<Value: Sendable, Failure: Error>: @unchecked Send
   func runSteps() -> Signal<Value, Failure>? {
     var last: Signal<Value, Failure>?
     // Outside the loop, where the references are counted once.
-    let (downstream, step) = (downstream, step)
-    let ended: @Sendable (Termination<Failure>) -> Void = { [self] in signalEnded(with: $0) }
+    let (subscriber, step) = (subscriber, step)
     repeat {
-      if !downstream.isDisposed { last = step(ended) }
+      if !subscriber.isDisposed { last = step(subscriber) }
     } while trampoline.countOff()
     return last
+  }
+
+  /// The subscriber of each signal but the last.
+  @inlinable
+  var subscriber: Subscriber<Value, Failure> {
+    Subscriber(
+      next: downstream.next, terminal: { [self] in signalEnded(with: $0) }, subscription: downstream.subscription)
   }
 
   /// Takes the end of a signal: runs the next step, or passes the end to the downstream.

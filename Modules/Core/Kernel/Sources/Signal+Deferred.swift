@@ -16,12 +16,13 @@ extension Signal {
   /// The signal that a deferred one makes for a subscriber, which may be immediate; else the signal itself. Nil if the subscriber has ended.
   @inlinable
   package func made(for subscriber: Subscriber<Value, Failure>) -> Signal? {
-    var signal = self
-    while signal.traits.contains(.deferred), let make = signal.firstPart {
-      guard let made = make(subscriber, false), !subscriber.isDisposed else { return nil }
-      signal = made
+    guard traits.contains(.deferred), let make = firstPart else { return self }
+    var made = make(subscriber, false)
+    while let signal = made, !subscriber.isDisposed {
+      guard signal.traits.contains(.deferred), let make = signal.firstPart else { return signal }
+      made = make(subscriber, false)
     }
-    return signal
+    return nil
   }
 
   /// A signal that runs a throwing closure for each subscription, and sends what it returns or fails with what it throws.

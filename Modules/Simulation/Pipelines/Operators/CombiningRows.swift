@@ -13,6 +13,13 @@ extension PipelineOperator {
     } model: { input, with in
       .joining([input] + with.branches, 3) { open, _, event in completing(when: &open, event) ?? [event] }
     },
+    // Behind it a buffer without a limit, so that no value waits, and none is overtaken.
+    PipelineOperator("|> { PipelineSignal.merge(preferring: >, [$0, @, @]).deliver() }") { input, with in
+      .merge(preferring: { $0 > $1 }, [input] + with.branches).deliver(on: with.scheduler)
+    } model: { input, with in
+      .joining([input] + with.branches, 3) { open, _, event in completing(when: &open, event) ?? [event] }
+        .delivered { $0 + [$1] }
+    },
     PipelineOperator(".start(with: #)", 0...9) { input, with in
       input.start(with: with.number)
     } model: { input, with in

@@ -45,6 +45,12 @@ extension PipelineOperator {
     } model: { input, _ in
       ModelSignal { start in input.run(start.later(by: 0)) }
     },
+    // A virtual scheduler would run the teardown after the end of the run.
+    PipelineOperator(".dispose(on: ImmediateScheduler())") { input, _ in
+      input.dispose(on: ImmediateScheduler())
+    } model: { input, _ in
+      input
+    },
     PipelineOperator(".deliver()") { input, with in
       input.deliver(on: with.scheduler)
     } model: { input, _ in
@@ -210,7 +216,7 @@ extension ModelSignal {
   /// Sends the queued values with the next action, and then the terminal.
   ///
   /// - Parameter buffer: returns the queue after another value; `nil` if that is a failure.
-  fileprivate func delivered(_ buffer: @escaping @Sendable (_ waiting: [Int], Int) -> [Int]?) -> ModelSignal {
+  func delivered(_ buffer: @escaping @Sendable (_ waiting: [Int], Int) -> [Int]?) -> ModelSignal {
     timed((waiting: [Int](), end: PipelineEvent?.none)) { state, time, happening in
       switch happening {
       case .subscription: break

@@ -84,7 +84,6 @@ public enum HTTPFailureKind: Hashable, Sendable {
       ]
     ),
     (.invalidRequest, [.invalidURL, .emptyHost, .emptyScheme, .bodyLengthMismatch, .contentLengthMissing]),
-    (.malformed, [.httpEndReceivedAfterHeadWith1xx]),
   ]
 }
 

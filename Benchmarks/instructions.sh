@@ -288,7 +288,7 @@ report "building"
 build=(-c release --package-path "$package")
 [ "${PEERS:-1}" != 0 ] || build+=(--scratch-path "$package/.build-alone${DIAGNOSIS:-}")
 programs=$(swift build "${build[@]}" --show-bin-path)
-# A program keeps the bodies of inlined functions that it was built with, also if they have changed since. So everything is built anew then.
+# An incremental build does not update the bodies of inlined functions in a program. So a change of a module cleans the build.
 if [ -n "$(find "$package/../Modules" -name '*.swift' -newer "$programs/Push" -print -quit 2>/dev/null)" ]; then
   swift package "${build[@]:2}" clean
 fi

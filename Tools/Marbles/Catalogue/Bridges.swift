@@ -4,9 +4,10 @@ extension Catalogue {
   /// The operators that run tasks. A task works for as many ticks as its number says.
   mutating func addBridges() {
     begin("Bridges")
+    let widthAndOrder: [OperatorOption] = [.number("width", 2), .choice("ordered", "true", "false")]
     add(
       "map(width:ordered:on:_:)", called: "map-width", .numbers("-4-1-2---------|"),
-      options: [.number("width", 2), .choice("ordered", "true", "false")],
+      options: widthAndOrder,
       as: "map(width: {width}, ordered: {ordered}) { await work($0) }"
     ) { stage in
       let executor = VirtualTimeExecutor(stage.time)
@@ -29,7 +30,7 @@ extension Catalogue {
     }
     add(
       "filter(width:ordered:on:_:)", called: "filter-width", .numbers("-4-1-2---------|"),
-      options: [.number("width", 2), .choice("ordered", "true", "false")],
+      options: widthAndOrder,
       as: "filter(width: {width}, ordered: {ordered}) { await isEven($0) }"
     ) { stage in
       let executor = VirtualTimeExecutor(stage.time)
@@ -41,7 +42,7 @@ extension Catalogue {
     }
     add(
       "on(width:ordered:on:next:)", called: "on-width", .numbers("-4-1-2---------|"),
-      options: [.number("width", 2), .choice("ordered", "true", "false")],
+      options: widthAndOrder,
       as: "on(width: {width}, ordered: {ordered}, next: { await work($0) })"
     ) { stage in
       let executor = VirtualTimeExecutor(stage.time)

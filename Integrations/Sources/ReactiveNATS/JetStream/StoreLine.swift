@@ -52,7 +52,7 @@ struct StoreLine {
     return nextTurn(ofUpstream: true)
   }
 
-  /// Begins to send what waits, unless another thread does.
+  /// Begins to send the waiting messages, unless another thread sends them.
   mutating func beginSending() -> Turn {
     if isSending { return .stop }
     isSending = true

@@ -6,7 +6,7 @@ import ReactiveSchedulers
 
 /// Stores the messages of an upstream: sends requests side by side, and delivers their replies in order.
 ///
-/// The thread of the upstream sends while places are free. The task that delivers frees them, and then sends what waits.
+/// The thread of the upstream sends while places are free. The task that delivers frees places, and then sends the waiting messages.
 final class Storing: RequestOwner {
   private struct State {
     var line: StoreLine

@@ -2,6 +2,14 @@ import Dispatch
 import ReactiveDisposables
 import ReactiveKernel
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The kinds of POSIX signals that have subscribers, with the actions that the library's handler replaces.
 ///
 /// The handler may interrupt any code, also an allocation. So it only posts to the ``SignalMailbox``. A queue takes the signals from there and delivers them.
@@ -12,7 +20,8 @@ final class SignalHandlers: @unchecked Sendable {
   /// The subscribers of a kind, and the action before the first of them.
   private struct Kind {
     let hub = Hub<ProcessSignal, Never>()
-    let former: SignalAction
+    /// Nil before the handler is installed.
+    var former: SignalAction?
     var subscriberCount = 0
   }
 
@@ -31,12 +40,18 @@ final class SignalHandlers: @unchecked Sendable {
   /// Subscribes to a kind, and installs the handler for its first subscriber.
   func attach(_ downstream: Subscriber<ProcessSignal, Never>, to kind: ProcessSignal) {
     let hub = lock.withLock {
-      var entry = installed[kind] ?? Kind(former: mailbox.installHandler(for: kind))
+      var entry = installed[kind] ?? Kind()
       entry.subscriberCount += 1
       installed[kind] = entry
       return entry.hub
     }
     hub.live.attach(downstream)
+    // After that, so that the handler takes no signal for which there is no subscriber.
+    lock.withLock {
+      guard installed[kind]?.former == nil else { return }
+      raise(mailbox.take(kind))
+      installed[kind]?.former = mailbox.installHandler(for: kind)
+    }
     downstream.add { [self] in detach(from: kind) }
   }
 
@@ -46,7 +61,8 @@ final class SignalHandlers: @unchecked Sendable {
       installed[kind]?.subscriberCount -= 1
       guard let entry = installed[kind], entry.subscriberCount == 0 else { return nil }
       // Other code may have installed its own action since, and that one stays.
-      if SignalAction.current(of: kind).isOfMailbox { entry.former.install(for: kind) }
+      if SignalAction.current(of: kind).isOfMailbox { entry.former?.install(for: kind) }
+      raise(mailbox.take(kind))
       return installed.removeValue(forKey: kind)
     }
   }
@@ -54,8 +70,18 @@ final class SignalHandlers: @unchecked Sendable {
   private func deliver() {
     // In one locked step, so that a later subscriber does not get an earlier signal.
     let arrivals = lock.withLock {
-      mailbox.take().compactMap { kind in installed[kind].map { (kind: kind, hub: $0.hub) } }
+      let kinds = mailbox.take()
+      // A handler on another thread may post after the last subscriber has ended.
+      raise(kinds.filter { installed[$0]?.former == nil })
+      return kinds.compactMap { kind in
+        installed[kind].flatMap { $0.former == nil ? nil : (kind: kind, hub: $0.hub) }
+      }
     }
     for (kind, hub) in arrivals { hub.send(kind) }
+  }
+
+  /// Gives signals that no subscriber gets to the actions that are installed now. Under the lock, so that no later subscriber gets them.
+  private func raise(_ kinds: [ProcessSignal]) {
+    for kind in kinds { kill(getpid(), kind.rawValue) }
   }
 }

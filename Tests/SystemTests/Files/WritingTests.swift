@@ -50,6 +50,55 @@ struct WritingTests {
     #expect(Set(names(in: scratch.path)) == ["value", "link"])
   }
 
+  @Test("is made through a symbolic link that leads to no file, also by way of other links")
+  func followsDanglingLinks() throws {
+    scratch.makeFolder("folder")
+    #expect(symlink("folder/next", scratch["first"]) == 0)
+    #expect(symlink("../value", scratch["folder/next"]) == 0)
+    try File(scratch["first"]).write("new")
+    #expect(content == "new")
+    #expect(Set(names(in: scratch.path)) == ["value", "first", "folder"])
+    #expect(names(in: scratch["folder"]) == ["next"])
+  }
+
+  @Test("is not made through a symbolic link that leads to itself")
+  func refusesCircles() {
+    #expect(symlink("circle", scratch["circle"]) == 0)
+    #expect(throws: SystemFailure("readlink", code: ELOOP, path: scratch["circle"])) {
+      try File(scratch["circle"]).write("x")
+    }
+    #expect(names(in: scratch.path) == ["circle"])
+  }
+
+  @Test("has the permissions of other new files if it is new")
+  func isNew() throws {
+    let number = open(scratch["other"], O_WRONLY | O_CREAT, 0o666)
+    close(number)
+    try file.write("new")
+    #expect(mode == permissions(of: scratch["other"]))
+  }
+
+  @Test("is private while it is written, if the old file is private")
+  func staysPrivate() throws {
+    try file.write("old")
+    #expect(chmod(file.path, 0o600) == 0)
+    let bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let (file, path, modes) = (file, scratch.path, Journal<UInt32>())
+    let hasEnded = AtomicFlag()
+    race(spins: 1) {
+      // Until the other thread has seen the temporary file some times.
+      for _ in 0..<10_000 where modes.count < 10 { try? file.write(bytes, isDurable: false) }
+      hasEnded.set()
+    } _: {
+      while !hasEnded.isSet {
+        for name in names(in: path) where name.hasPrefix(".reactive-") {
+          if let mode = permissions(of: path + "/" + name) { modes.write(mode) }
+        }
+      }
+    }
+    #expect(Set(modes.entries) == [0o600])
+  }
+
   @Test("stays as it was after a failure, and no other file is left")
   func failsCleanly() throws {
     try file.write("old")
@@ -133,11 +182,13 @@ struct WritingTests {
 
   private var content: String? { text(of: file) }
 
-  private var mode: UInt32 {
-    var status = stat()
-    stat(file.path, &status)
-    return UInt32(status.st_mode) & 0o7777
-  }
+  private var mode: UInt32? { permissions(of: file.path) }
+}
+
+/// Nil if there is no file.
+private func permissions(of path: String) -> UInt32? {
+  var status = stat()
+  return stat(path, &status) == 0 ? UInt32(status.st_mode) & 0o7777 : nil
 }
 
 /// Whether a file has 5,000 characters that are the same.

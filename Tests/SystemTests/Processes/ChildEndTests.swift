@@ -54,6 +54,28 @@ struct ChildEndTests {
     await eventually { hasEnded(grandchild) }
   }
 
+  @Test("is that of its group as well, if the child has ended before the disposal", arguments: [false, true])
+  func endsTheGroupOfADeadLeader(hasGrace: Bool) async throws {
+    let grace: Duration = hasGrace ? .seconds(5) : .zero
+    let (run, pid, line) = await startedLine(shell("sleep 1000 & echo $!", isGroup: true, grace: grace))
+    let member = Int32(line) ?? 0
+    #expect(member > 1)
+    // A zombie, which keeps the number of the group.
+    await eventually { hasEnded(pid) }
+    #expect(!hasEnded(member))
+    run.dispose()
+    await eventually { hasEnded(member) && isReaped(pid) }
+  }
+
+  @Test("of a group that completes leaves no zombie, and the members that have closed the streams")
+  func leavesMembersOfACompletedGroup() async throws {
+    let command = "sleep 1000 >/dev/null 2>&1 </dev/null & echo $!"
+    let text = try #require(try await shell(command, isGroup: true).text().firstValue())
+    let member = try #require(Int32(text.prefix { $0 != "\n" }))
+    #expect(!hasEnded(member))
+    kill(member, SIGKILL)
+  }
+
   @Test("is seen beside the host's own handling of SIGCHLD")
   func leavesTheHostAlone() async throws {
     let (mine, pid) = await start(shell("echo ready; exec sleep 1000"))

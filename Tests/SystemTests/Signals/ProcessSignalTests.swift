@@ -1,4 +1,5 @@
 import ReactiveBridging
+import ReactiveCore
 import ReactiveSystem
 import ReactiveTesting
 import Testing
@@ -81,6 +82,49 @@ struct ProcessSignalTests {
     #expect(action(of: SIGUSR1).address == 0)
   }
 
+  @Test("that wait when the last subscriber ends are given to the former action")
+  func giveBack() async {
+    countHere(SIGUSR1)
+    defer { signal(SIGUSR1, SIG_DFL) }
+    let (latch, busy) = (Latch(), Milestone())
+    let blocking = Signal.processSignals(.user2).subscribe { _ in
+      busy.reach()
+      _ = latch.wait(until: nil)
+    }
+    raiseHere(SIGUSR2)
+    await busy.wait()
+    let log = Journal<ProcessSignal>()
+    let subscription = Signal.processSignals(.user1).subscribe { log.write($0) }
+    raiseHere(SIGUSR1)
+    #expect(foreignCount.load() == 0)
+    subscription.dispose()
+    await eventually { foreignCount.load() == 1 }
+    latch.open()
+    #expect(log.entries == [])
+    blocking.dispose()
+  }
+
+  @Test("are delivered or given to the former action when they race a subscription")
+  func raceSubscription() {
+    countHere(SIGUSR1)
+    defer { signal(SIGUSR1, SIG_DFL) }
+    let logs = Journal<Journal<ProcessSignal>>()
+    race(spins: 500) {
+      Journal<ProcessSignal>()
+    } _: { log in
+      // Open for as long as the signal is on its way.
+      let subscription = Signal.processSignals(.user1).subscribe { log.write($0) }
+      for _ in 0..<1_000_000 where log.count == 0 && foreignCount.load() == 0 { sched_yield() }
+      subscription.dispose()
+    } _: { _ in
+      raiseHere(SIGUSR1)
+    } verify: { log in
+      if log.count + foreignCount.load() == 0 { logs.write(log) }
+      foreignCount.store(0)
+    }
+    #expect(logs.count == 0)
+  }
+
   @Test("keep an action that other code has installed meanwhile")
   func keepForeign() {
     let subscription = Signal.processSignals(.user1).subscribe()
@@ -110,6 +154,9 @@ struct ProcessSignalTests {
 
   @Test("leave nothing after 10,000 subscriptions")
   func leaveNothingBehind() {
+    // A signal that is not delivered is given to the former action.
+    countHere(SIGUSR1)
+    defer { signal(SIGUSR1, SIG_DFL) }
     Signal.processSignals(.user1).subscribe().dispose()
     let before = openDescriptors(of: "pipe:")
     expectNoLeaks { probe in
@@ -124,7 +171,6 @@ struct ProcessSignalTests {
     }
     // Other suites open some meanwhile.
     #expect(openDescriptors(of: "pipe:") < before + 1_000)
-    #expect(action(of: SIGUSR1).address == 0)
   }
 
   @Test("are delivered once at most when a disposal races them")
@@ -176,46 +222,4 @@ struct ProcessSignalTests {
     _ = latch.wait(until: nil)
     subscription.dispose()
   }
-}
-
-/// Sends a signal to the calling thread, which handles it before this returns: threads of a pool block signals.
-private func raiseHere(_ number: Int32) {
-  var (set, old) = (sigset_t(), sigset_t())
-  sigemptyset(&set)
-  sigaddset(&set, number)
-  pthread_sigmask(SIG_UNBLOCK, &set, &old)
-  pthread_kill(pthread_self(), number)
-  pthread_sigmask(SIG_SETMASK, &old, nil)
-}
-
-private func action(of number: Int32) -> sigaction {
-  var found = sigaction()
-  sigaction(number, nil, &found)
-  return found
-}
-
-extension sigaction {
-  fileprivate var handler: (@convention(c) (Int32) -> Void)? {
-    get {
-      #if canImport(Darwin)
-        __sigaction_u.__sa_handler
-      #elseif canImport(Musl)
-        __sa_handler.sa_handler
-      #else
-        __sigaction_handler.sa_handler
-      #endif
-    }
-    set {
-      #if canImport(Darwin)
-        __sigaction_u.__sa_handler = newValue
-      #elseif canImport(Musl)
-        __sa_handler.sa_handler = newValue
-      #else
-        __sigaction_handler.sa_handler = newValue
-      #endif
-    }
-  }
-
-  /// A C function is a pointer, and nil is the default action.
-  fileprivate var address: UInt { unsafeBitCast(handler, to: UInt.self) }
 }

@@ -24,7 +24,7 @@ extension DescriptorCounts {
 
     @Test("of a pipe")
     func pipe() async {
-      await raceWithDisposal(of: "no-name", TestPipe.init, signal: { ByteSource($0.reading).lines() }) { pipe in
+      await raceWithDisposal(of: "pipe:", TestPipe.init, signal: { ByteSource($0.reading).lines() }) { pipe in
         pipe.writing.withNumber { send(Array("a\nb\n".utf8), to: $0) }
         pipe.writing.close()
       }
@@ -40,7 +40,7 @@ extension DescriptorCounts {
 
     @Test("of a folder")
     func folder() async {
-      await raceWithDisposal(of: "no-name", { scratch }, signal: { Folder($0.path).changes() }) { scratch in
+      await raceWithDisposal(of: nil, { scratch }, signal: { Folder($0.path).changes() }) { scratch in
         scratch.write("a", to: "file")
       }
     }
@@ -49,7 +49,7 @@ extension DescriptorCounts {
     func keys() async throws {
       let terminal = try #require(PseudoTerminal())
       let before = terminal.mode.c_lflag
-      await raceWithDisposal(of: "no-name", { terminal }, signal: { Keyboard($0.descriptor).keys() }) { terminal in
+      await raceWithDisposal(of: nil, { terminal }, signal: { Keyboard($0.descriptor).keys() }) { terminal in
         terminal.type("ab")
       }
       #expect(terminal.mode.c_lflag == before)

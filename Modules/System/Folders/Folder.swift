@@ -17,7 +17,9 @@ public struct Folder: Sendable, Hashable {
   ///
   /// Completes when the folder itself is removed or renamed. Fails if the system refuses to watch a folder, on Linux with `ENOSPC` if the user has
   /// too many watches. The subscribing thread lists the folders, and a serial queue of the subscription delivers (C7). While a consumer downstream has
-  /// no room, up to 16,384 reports wait (C17). Names are text: bytes that are not UTF-8 are replaced, and a folder with such a name is not watched. If there are more, the later ones are lost, and the subscription sends ``FolderChange/overflow``.
+  /// no room, up to 16,384 reports wait (C17). If there are more, the later ones are lost, and the subscription sends ``FolderChange/overflow``.
+  ///
+  /// Names are compared by their bytes, and sent as text: bytes that are not UTF-8 are replaced, and a folder with such a name is not watched.
   ///
   /// inotify reports the changes on Linux. Elsewhere the system says only where a change is: so the folder is listed again, changes between two
   /// listings are one, and each file takes a descriptor.
@@ -47,19 +49,4 @@ public enum FolderChange: Sendable, Hashable {
   case renamed(from: String, to: String)
   /// There were more changes than the system keeps, and some are lost. List the folder again.
   case overflow
-}
-
-extension String {
-  fileprivate var droppingLastSlash: String { count > 1 && last == "/" ? String(dropLast()) : self }
-
-  /// The path of a file in the folder with this path.
-  func appendingName(_ name: String) -> String { utf8.last == UInt8(ascii: "/") ? self + name : self + "/" + name }
-
-  /// Whether this is the path of something in a folder, at any depth.
-  func isPath(inside folder: String) -> Bool {
-    utf8.count > folder.utf8.count && utf8.starts(with: folder.appendingName("").utf8)
-  }
-
-  /// Whether the bytes are the same. The system knows names by their bytes, and `==` takes "é" for "e" with an accent.
-  func isSamePath(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

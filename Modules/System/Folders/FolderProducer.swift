@@ -32,7 +32,7 @@
     /// The cookie of a departure that has waited long enough.
     private let overdue = SerialState<UInt32?>(nil)
     /// Paths that a listing has found, and that a report may repeat.
-    private var listed: Set<[UInt8]> = []
+    private var listed: Set<PathKey> = []
     private var hasEnded = false
 
     init(
@@ -107,7 +107,7 @@
 
     private mutating func take(_ report: InotifyReport, about path: String) throws(SystemFailure) {
       let isFolder = report.has(IN_ISDIR)
-      let wasListed = listed.remove(Array(path.utf8)) != nil
+      let wasListed = listed.remove(PathKey(path)) != nil
       if let old = departure.take() {
         if old.isFolder { move(from: old.path, to: path) }
         return send(.renamed(from: old.path, to: path))
@@ -143,7 +143,7 @@
 
     private mutating func move(from old: String, to new: String) {
       for (watch, path) in paths where path.isSamePath(as: old) || path.isPath(inside: old) {
-        paths[watch] = new + String(Substring(path.utf8.dropFirst(old.utf8.count)))
+        paths[watch] = path.moved(from: old, to: new)
       }
     }
 
@@ -176,7 +176,7 @@
         let path = folder.appendingName(name)
         if isNew {
           send(.created(path))
-          listed.insert(Array(path.utf8))
+          listed.insert(PathKey(path))
         }
         if FileIdentity(path: path, followingLinks: false)?.isFolder ?? false { try watch(path, isNew: isNew) }
       }

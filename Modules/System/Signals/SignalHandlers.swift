@@ -13,6 +13,7 @@ import ReactiveKernel
 /// The kinds of POSIX signals that have subscribers, with the actions that the library's handler replaces.
 ///
 /// The handler may interrupt any code, also an allocation. So it only posts to the ``SignalMailbox``. A queue takes the signals from there and delivers them.
+/// A signal without a subscriber is raised again (decision 0089).
 final class SignalHandlers: @unchecked Sendable {
   // Unchecked because `installed` changes only under the lock.
   static let shared = SignalHandlers()
@@ -47,41 +48,53 @@ final class SignalHandlers: @unchecked Sendable {
     }
     hub.live.attach(downstream)
     // After that, so that the handler takes no signal for which there is no subscriber.
+    let early = lock.withLock { installed[kind]?.former == nil ? undelivered(mailbox.take(kind)) : [] }
+    giveBack(early)
     lock.withLock {
-      guard installed[kind]?.former == nil else { return }
-      raise(mailbox.take(kind))
-      installed[kind]?.former = mailbox.installHandler(for: kind)
+      if let entry = installed[kind], entry.former == nil {
+        installed[kind]?.former = mailbox.installHandler(for: kind)
+      }
     }
     downstream.add { [self] in detach(from: kind) }
   }
 
   private func detach(from kind: ProcessSignal) {
-    // The entry is released without the lock.
-    lock.discarding { () -> Kind? in
+    let (entry, late) = lock.withLock { () -> (Kind?, [ProcessSignal]) in
       installed[kind]?.subscriberCount -= 1
-      guard let entry = installed[kind], entry.subscriberCount == 0 else { return nil }
+      guard let entry = installed[kind], entry.subscriberCount == 0 else { return (nil, []) }
       // Other code may have installed its own action since, and that one stays.
       if SignalAction.current(of: kind).isOfMailbox { entry.former?.install(for: kind) }
-      raise(mailbox.take(kind))
-      return installed.removeValue(forKey: kind)
+      return (installed.removeValue(forKey: kind), undelivered(mailbox.take(kind)))
     }
+    // Released without the lock.
+    withExtendedLifetime(entry) {}
+    giveBack(late)
   }
 
   private func deliver() {
     // In one locked step, so that a later subscriber does not get an earlier signal.
-    let arrivals = lock.withLock {
+    let (arrivals, late) = lock.withLock {
       let kinds = mailbox.take()
-      // A handler on another thread may post after the last subscriber has ended.
-      raise(kinds.filter { installed[$0]?.former == nil })
-      return kinds.compactMap { kind in
+      let arrivals = kinds.compactMap { kind in
         installed[kind].flatMap { $0.former == nil ? nil : (kind: kind, hub: $0.hub) }
       }
+      // A handler on another thread may post after the last subscriber has ended.
+      return (arrivals, undelivered(kinds.filter { installed[$0]?.former == nil }))
     }
+    giveBack(late)
     for (kind, hub) in arrivals { hub.send(kind) }
   }
 
-  /// Gives signals that no subscriber gets to the actions that are installed now. Under the lock, so that no later subscriber gets them.
-  private func raise(_ kinds: [ProcessSignal]) {
+  /// Raises signals again, for the actions that are installed now. Without the lock: the handler of other code may run meanwhile (C3).
+  private func giveBack(_ kinds: [ProcessSignal]) {
     for kind in kinds { kill(getpid(), kind.rawValue) }
+  }
+
+  // MARK: Under the lock
+
+  /// The signals that have another action than the library's handler. Other code may have installed that handler again: it would post each of them
+  /// again, without end.
+  private func undelivered(_ kinds: [ProcessSignal]) -> [ProcessSignal] {
+    kinds.filter { !SignalAction.current(of: $0).isOfMailbox }
   }
 }

@@ -122,14 +122,15 @@ struct ChildEndTests {
   @Test("leaves no process and no descriptor behind, 10,000 times")
   func leavesNothingBehind() async throws {
     let before = openDescriptors(of: "pipe:")
-    let children = Journal<Int32>()
+    let (children, probe) = (Journal<Int32>(), LeakProbe())
     let rounds = million / 100
     for round in 0..<rounds {
-      let isReady = Milestone()
+      let (isReady, token) = (Milestone(), probe.token())
       let input = ChildProcess.Input.text(String(repeating: "x", count: 100_000))
       let child =
         round % 30 < 28 ? ChildProcess("true") : shell("echo ready; exec sleep 1000", input: input, grace: .zero)
       let run = child.lines().subscribe { event in
+        token.touch()
         if case .started(let pid) = event { children.write(pid) }
         if round % 30 == 29 || event == .output("ready") || event == .ended(.exited(0)) { isReady.reach() }
       } failed: { _ in
@@ -139,29 +140,24 @@ struct ChildEndTests {
     }
     #expect(children.count == rounds)
     for pid in children.entries { await eventually { isReaped(pid) } }
-    await eventually { openDescriptors(of: "pipe:") <= before + 50 }
+    await eventually { openDescriptors(of: "pipe:") <= before + 50 && probe.liveCount == 0 }
   }
 
-  @Test("may race a disposal")
+  @Test("may race a disposal: no event follows, and no process and no descriptor is left")
   func races() async {
+    let before = openDescriptors(of: "pipe:")
     let children = Journal<Int32>()
-    race(spins: 40) {
-      let log = Journal<ChildEvent<String>>()
-      let run = ChildProcess("true", grace: .zero).lines().subscribe { event in
+    await raceWithDisposal(spins: 40, of: nil, {}) {
+      // Writes until it is ended, so that there are events at each disposal.
+      ChildProcess("yes", grace: .zero).lines().on(next: { event in
         if case .started(let pid) = event { children.write(pid) }
-        log.write(event)
-      } failed: { failure in
-        #expect(Bool(false), "\(failure)")
-      }
-      return (run: run, log: log)
-    } _: { race in
-      for _ in 0..<200 where race.log.count < 2 { sched_yield() }
-    } _: { race in
-      race.run.dispose()
-    } verify: { race in
-      #expect(race.run.isDisposed)
+      })
+    } _: { _ in
+      sched_yield()
     }
+    #expect(children.count > 0)
     for pid in children.entries { await eventually { isReaped(pid) } }
+    await eventually { openDescriptors(of: "pipe:") <= before + 20 }
   }
 
   @Test(

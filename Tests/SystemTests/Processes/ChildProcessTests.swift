@@ -125,12 +125,16 @@ struct ChildProcessTests {
   @Test("blocks while its consumer has no room")
   func waitsForRoom() async throws {
     // `yes` would fill the memory.
-    var lines = 0
-    for try await event in ChildProcess("yes").lines().values(buffering: .suspending(4)) {
-      if case .output = event { lines += 1 }
-      if lines == 2_000 { break }
+    let (sent, taken) = (Counter(), Counter())
+    var events = ChildProcess("yes").lines().on(next: { _ in sent.increment() })
+      .values(buffering: .suspending(4)).makeAsyncIterator()
+    while taken.count < 2_000, try await events.next() != nil {
+      taken.increment()
+      // Four wait, and no other one is sent before the next is taken.
+      if taken.count.isMultiple(of: 500) { await eventually { sent.count == taken.count + 4 } }
+      #expect(sent.count <= taken.count + 4)
     }
-    #expect(lines == 2_000)
+    #expect(taken.count == 2_000)
   }
 
   @Test("sends its last event also to a full buffer")

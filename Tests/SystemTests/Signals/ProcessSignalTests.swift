@@ -82,49 +82,6 @@ struct ProcessSignalTests {
     #expect(action(of: SIGUSR1).address == 0)
   }
 
-  @Test("that wait when the last subscriber ends are given to the former action")
-  func giveBack() async {
-    countHere(SIGUSR1)
-    defer { signal(SIGUSR1, SIG_DFL) }
-    let (latch, busy) = (Latch(), Milestone())
-    let blocking = Signal.processSignals(.user2).subscribe { _ in
-      busy.reach()
-      _ = latch.wait(until: nil)
-    }
-    raiseHere(SIGUSR2)
-    await busy.wait()
-    let log = Journal<ProcessSignal>()
-    let subscription = Signal.processSignals(.user1).subscribe { log.write($0) }
-    raiseHere(SIGUSR1)
-    #expect(foreignCount.load() == 0)
-    subscription.dispose()
-    await eventually { foreignCount.load() == 1 }
-    latch.open()
-    #expect(log.entries == [])
-    blocking.dispose()
-  }
-
-  @Test("are delivered or given to the former action when they race a subscription")
-  func raceSubscription() {
-    countHere(SIGUSR1)
-    defer { signal(SIGUSR1, SIG_DFL) }
-    let logs = Journal<Journal<ProcessSignal>>()
-    race(spins: 500) {
-      Journal<ProcessSignal>()
-    } _: { log in
-      // Open for as long as the signal is on its way.
-      let subscription = Signal.processSignals(.user1).subscribe { log.write($0) }
-      for _ in 0..<1_000_000 where log.count == 0 && foreignCount.load() == 0 { sched_yield() }
-      subscription.dispose()
-    } _: { _ in
-      raiseHere(SIGUSR1)
-    } verify: { log in
-      if log.count + foreignCount.load() == 0 { logs.write(log) }
-      foreignCount.store(0)
-    }
-    #expect(logs.count == 0)
-  }
-
   @Test("keep an action that other code has installed meanwhile")
   func keepForeign() {
     let subscription = Signal.processSignals(.user1).subscribe()
@@ -215,7 +172,7 @@ struct ProcessSignalTests {
   #endif
 
   /// Waits until a signal that is sent now has been delivered.
-  private func awaitDelivery() {
+  func awaitDelivery() {
     let latch = Latch()
     let subscription = Signal.processSignals(.user2).subscribe { _ in latch.open() }
     raiseHere(SIGUSR2)

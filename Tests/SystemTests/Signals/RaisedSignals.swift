@@ -8,14 +8,35 @@ import ReactiveCore
   import Musl
 #endif
 
-/// Sends a signal to the calling thread, which handles it before this returns: threads of a pool block signals.
-func raiseHere(_ number: Int32) {
+/// Sends a signal to the calling thread, which handles it before this returns.
+func raiseHere(_ number: Int32) { unblocking(number) { pthread_kill(pthread_self(), number) } }
+
+/// Runs a closure while the calling thread does not block a signal: threads of a pool do.
+func unblocking(_ number: Int32, _ body: () -> Void) {
+  var old = setMask(SIG_UNBLOCK, number)
+  body()
+  pthread_sigmask(SIG_SETMASK, &old, nil)
+}
+
+/// Blocks a signal for the calling thread, or unblocks it. Returns the signals that were blocked before.
+func setMask(_ change: Int32, _ number: Int32) -> sigset_t {
   var (set, old) = (sigset_t(), sigset_t())
   sigemptyset(&set)
   sigaddset(&set, number)
-  pthread_sigmask(SIG_UNBLOCK, &set, &old)
-  pthread_kill(pthread_self(), number)
-  pthread_sigmask(SIG_SETMASK, &old, nil)
+  pthread_sigmask(change, &set, &old)
+  return old
+}
+
+/// One when the handler of ``waitHere(_:)`` runs, and two when it may return.
+let handlerStep = AtomicInt()
+
+/// Installs a handler that waits.
+func waitHere(_ number: Int32) {
+  handlerStep.store(0)
+  signal(number) { _ in
+    handlerStep.store(1)
+    while handlerStep.load() < 2 { sched_yield() }
+  }
 }
 
 /// How often the handler of ``countHere(_:)`` ran.

@@ -22,6 +22,12 @@ extension DescriptorCounts {
       await raceWithDisposal(of: path, { File(path) }, signal: { $0.lines() }) { _ in yieldToOthers() }
     }
 
+    @Test("of a file that is read in chunks")
+    func chunks() async {
+      let path = scratch.write(String(repeating: "a", count: 1_000), to: "chunks")
+      await raceWithDisposal(of: path, { File(path) }, signal: { $0.chunks(ofSize: 10) }) { _ in yieldToOthers() }
+    }
+
     @Test("of a pipe")
     func pipe() async {
       await raceWithDisposal(of: "pipe:", TestPipe.init, signal: { ByteSource($0.reading).lines() }) { pipe in
@@ -35,6 +41,15 @@ extension DescriptorCounts {
       let path = scratch.write("", to: "grows")
       await raceWithDisposal(of: path, { scratch }, signal: { File($0["grows"]).following().lines() }) { scratch in
         scratch.write("a\n", to: "grows", adding: true)
+      }
+    }
+
+    @Test("of a file that is rotated")
+    func rotatedFile() async {
+      let path = scratch.write("", to: "rotated")
+      await raceWithDisposal(of: path, { scratch }, signal: { File($0["rotated"]).following().lines() }) { scratch in
+        scratch.move("rotated", to: "rotated.1")
+        scratch.write("a\n", to: "rotated")
       }
     }
 

@@ -21,10 +21,12 @@ extension File {
   /// volume = 3
   /// ```
   ///
-  /// Blocks: writes a temporary file in the same folder, and renames it. A failure leaves the old file, and removes the temporary one, with one exception: after
-  /// a failed `fsync` whose path is that of the folder the file has the new bytes, which a power failure may lose. The new file has
-  /// the permissions of the old one, and its owner and group where this process may give them. Until then only its owner may open the temporary file. Access
-  /// lists and extended attributes are lost, and other hard links keep the old bytes. A symbolic link is followed, also to a file that does not exist. A path that is neither a regular file nor free fails with `EISDIR` or `EINVAL`.
+  /// Blocks: writes a temporary file in the same folder, and renames it. A failure leaves the old file, and removes the temporary one. The exception is a failed
+  /// `fsync` whose path is that of the folder: then the file has the new bytes, which a power failure may lose.
+  ///
+  /// The new file has the permissions of the old one, and its owner and group where this process may give them. Until then only its owner may open the
+  /// temporary file. Access lists and extended attributes are lost, and other hard links keep the old bytes. A symbolic link is followed, also to a file that
+  /// does not exist. A path that is neither a regular file nor free fails with `EISDIR` or `EINVAL`.
   ///
   /// - Parameters:
   ///   - text: the new content, in UTF-8.
@@ -43,7 +45,7 @@ extension File {
     let old = try oldStatus(of: target)
     let folder = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(target[...$0]) } ?? "./"
     let temporary = folder + ".reactive-" + String(UInt64.random(in: .min ... .max), radix: 36)
-    // The old file may be private, so this one is until it has the same permissions. A file that is new gets those of all new files at once.
+    // The old file may be private, so this one is private until it has the same permissions. A new file gets the permissions of all new files at once.
     let number = Calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: old == nil ? 0o666 : 0o600)
     guard number >= 0 else { throw SystemFailure("open", path: path) }
     let descriptor = Descriptor(owning: number)

@@ -15,7 +15,7 @@
     private let wait: ReadinessWait
 
     /// - Parameters:
-    ///   - request: what the system reports, as text.
+    ///   - request: the level, the time and the period of the reports, as text.
     ///   - trigger: a new descriptor, which the producer closes.
     init(
       requesting request: String, of trigger: Descriptor, on queue: DispatchQueue,

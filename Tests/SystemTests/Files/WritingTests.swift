@@ -80,7 +80,7 @@ struct WritingTests {
 
   #if EXIT_TESTS
     // In a process of its own, whose files are limited: a handler looks at the temporary file when it is full.
-    @Test("is private while it is written, if the old file is private, and stays as it was without space for the new one")
+    @Test("is private while it is written, if the old file is private, and stays as it was without space")
     func staysPrivate() async {
       await #expect(processExitsWith: .success) {
         let scratch = Scratch()

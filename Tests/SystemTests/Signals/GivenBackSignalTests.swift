@@ -80,8 +80,6 @@ extension ProcessSignalTests {
       await #expect(processExitsWith: .success) {
         alarm(60)
         waitHere(SIGUSR1)
-        // The system prefers the main thread, and the handler has to run on the thread that disposes.
-        await MainActor.run { _ = setMask(SIG_BLOCK, SIGUSR1) }
         let (latch, busy) = (Latch(), Milestone())
         let blocking = Signal.processSignals(.user2).subscribe { _ in
           busy.reach()
@@ -91,9 +89,10 @@ extension ProcessSignalTests {
         await busy.wait()
         let subscription = Signal.processSignals(.user1).subscribe()
         raiseHere(SIGUSR1)
+        // Now the thread that disposes is the only one that does not block the signal, so the handler runs on it.
+        holdMainThread(blocking: SIGUSR1)
         race(spins: 1) {
           unblocking(SIGUSR1) { subscription.dispose() }
-          while handlerStep.load() < 2 { sched_yield() }
         } _: {
           while handlerStep.load() == 0 { sched_yield() }
           // Takes the lock while the handler waits.

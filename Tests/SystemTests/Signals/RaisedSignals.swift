@@ -39,6 +39,24 @@ func waitHere(_ number: Int32) {
   }
 }
 
+private let isMainThreadHeld = AtomicInt()
+
+/// Keeps the main thread in a handler that blocks a signal, until ``handlerStep`` is two. Otherwise it takes the signals of the process: in a program with
+/// an asynchronous main function it waits for signals and blocks none.
+func holdMainThread(blocking number: Int32) {
+  isMainThreadHeld.store(0)
+  var holding = sigaction()
+  holding.handler = { _ in
+    isMainThreadHeld.store(1)
+    while handlerStep.load() < 2 { sched_yield() }
+  }
+  sigemptyset(&holding.sa_mask)
+  sigaddset(&holding.sa_mask, number)
+  sigaction(SIGVTALRM, &holding, nil)
+  kill(getpid(), SIGVTALRM)
+  while isMainThreadHeld.load() == 0 { sched_yield() }
+}
+
 /// How often the handler of ``countHere(_:)`` ran.
 let foreignCount = AtomicInt()
 

@@ -47,8 +47,8 @@ func raceWithDisposal<Source: Sendable, Value: Sendable>(
   let runs = Journal<DisposedRun>()
   race(spins: spins) {
     let source = makeSource()
-    // Every fourth disposal comes at once, and the others after a number of tries to see an event.
-    let run = DisposedRun(patience: runs.count % 4 * 300)
+    // Every fourth disposal comes at once, and the others after a number of tries to see an event: a few of them wait long enough on a busy machine.
+    let run = DisposedRun(patience: runs.count % 16 == 7 ? 10_000_000 : runs.count % 4 * 300)
     signal(source).attach(under: run.subscription) { _ in
       run.events.increment()
     } terminal: { _ in

@@ -72,7 +72,7 @@ import Testing
       var chunks = server.client.stream(server.request("zeros")).values(buffering: .suspending(1)).makeAsyncIterator()
       var size = try await chunks.next(isolation: nil)?.readableBytes ?? 0
       #expect(try await BoundTests.read(server, "zeros") == BoundTests.size)
-      // What was read of the socket: the chunks of the first reads.
+      // The client has read a few times from the socket.
       let held = try #require(counters.withLock { $0.first })
       #expect(held.count < 2 << 20)
       while let chunk = try await chunks.next(isolation: nil) { size += chunk.readableBytes }

@@ -2,6 +2,7 @@ import Guarding
 import Hummingbird
 import NIOCore
 import NIOEmbedded
+import NIOPosix
 import ReactiveCore
 import ReactiveHTTP
 import ReactiveTesting
@@ -50,7 +51,7 @@ import Testing
   @Test("waits for the tasks that its event loops have")
   func eventLoops() async throws {
     let (loop, order) = (NIOAsyncTestingEventLoop(), Journal<String>())
-    var pace = Pace(limit: 2, of: [loop])
+    let pace = Pace(limit: 1, of: [loop])
     loop.execute { order.write("written") }
     let turn = Task { [pace] in
       var pace = pace
@@ -64,8 +65,14 @@ import Testing
     try await turn.value
     #expect(order.entries == ["written", "caught up"])
     await loop.shutdownGracefully()
-    // A loop that has ended runs nothing, so the body ends with an error and does not wait.
-    await #expect(throws: (any Error).self) { try await pace.handOver(2) }
+  }
+
+  @Test("fails when its event loop has ended, and does not wait")
+  func endedLoop() async throws {
+    let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    var pace = Pace(limit: 2, of: [loops.next()])
+    try await loops.shutdownGracefully()
+    await #expect(throws: EventLoopError.self) { try await pace.handOver(2) }
   }
 
   @Test("counts small chunks too")

@@ -38,7 +38,7 @@ extension HTTPClientRequest.Body {
   ///   - chunks: the bytes.
   ///   - length: the number of bytes, if it is known. Another number of bytes is a failure.
   ///   - policy: the chunks that wait for the server. With the default, a source that cannot wait loses chunks.
-  ///   - group: the event loops of the client. If they are not those of the client, a busy loop of the client may take more than a megabyte of chunks ahead.
+  ///   - group: the event loops of the client. With others, a loop of the client that runs late may take more than a megabyte ahead.
   public static func signal<Failure: Error>(
     _ chunks: Signal<ByteBuffer, Failure>, length: Length = .unknown,
     buffering policy: BufferingPolicy = .suspending(4),

@@ -78,7 +78,12 @@ import Testing
   }
 }
 
-/// Waits, without blocking a thread, until a condition holds. The time limit of the suite ends it otherwise.
+/// Waits, without blocking a thread, until a condition holds. The time limit of the suite cancels the task, which is an issue.
 private func until(_ condition: () -> Bool) async {
-  while !condition() { guard (try? await Task.sleep(for: .milliseconds(1))) != nil else { return } }
+  while !condition() {
+    if (try? await Task.sleep(for: .milliseconds(1))) == nil {
+      Issue.record("It has not happened in the time of the suite.")
+      return
+    }
+  }
 }

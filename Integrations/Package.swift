@@ -70,7 +70,10 @@ let integrations = [
       .product(name: "NIOPosix", package: "swift-nio"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ],
-    testPackages: [.product(name: "Logging", package: "swift-log")]),
+    testPackages: [
+      .product(name: "HummingbirdCore", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
+      .product(name: "NIOEmbedded", package: "swift-nio"),
+    ]),
 ]
 
 // A setting and not an option of the build, because warnings in the packages that this one uses are no errors.
@@ -106,6 +109,7 @@ let package = Package(
   targets: [
     .target(name: "Guarding", swiftSettings: settings),
     .target(name: "Loopback", swiftSettings: settings),
+    .target(name: "ExampleSupport", path: "Examples/Support", swiftSettings: settings),
     .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
   ]
     + integrations.flatMap { integration -> [Target] in
@@ -125,20 +129,27 @@ let package = Package(
     }
     + [
       .executableTarget(
-        name: "workers", dependencies: ["ReactiveNATS", "Guarding", "Loopback", product("Core")],
+        name: "workers", dependencies: ["ReactiveNATS", "ExampleSupport", "Guarding", "Loopback", product("Core")],
         path: "Examples/Workers",
         swiftSettings: settings),
-      .testTarget(name: "WorkersTests", dependencies: ["workers"], swiftSettings: testSettings),
+      .testTarget(name: "WorkersTests", dependencies: ["workers", "ExampleSupport"], swiftSettings: testSettings),
       .executableTarget(
         name: "feed",
         dependencies: [
-          "ReactiveHTTP", "ReactiveMetrics", "Guarding", product("Core"), product("Multicast"), product("Schedulers"),
+          "ReactiveHTTP", "ReactiveMetrics", "ExampleSupport", "Guarding",
+          product("Core"), product("Multicast"), product("Schedulers"),
           .product(name: "AsyncHTTPClient", package: "async-http-client"),
           .product(name: "CoreMetrics", package: "swift-metrics"),
-          .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
+          .product(name: "Hummingbird", package: "hummingbird"),
+          .product(name: "HummingbirdCore", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
           .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         ], path: "Examples/Feed", exclude: ["README.md"], swiftSettings: settings),
-      .testTarget(name: "FeedTests", dependencies: ["feed"], swiftSettings: testSettings),
+      .testTarget(
+        name: "FeedTests",
+        dependencies: [
+          "feed", "ExampleSupport", "ReactiveHTTP", product("Core"), product("Schedulers"), product("Testing"),
+          .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        ], swiftSettings: testSettings),
       .executableTarget(
         name: "throughput", dependencies: ["ReactiveNATS", "CNATS", product("Core")], path: "Benchmarks/Throughput",
         swiftSettings: settings),

@@ -1,3 +1,4 @@
+import ExampleSupport
 import Foundation
 
 /// Pushes one shared signal to many clients as server-sent events.
@@ -18,7 +19,7 @@ enum Feed {
         --seconds 10                 how long to count
 
       feed measure                   measures both servers, each in a process of its own
-        --clients 5000, --slow 100, --rate 10, --size 200, --seconds 10
+        --clients 5000, --slow 100, --rate 10, --size 2000, --seconds 10
 
     5,000 clients need 5,000 open files in each of the two processes. The program raises its limit as far as the system allows: see
     `ulimit -Hn`.

@@ -1,3 +1,4 @@
+import ExampleSupport
 import Foundation
 import NIOCore
 import NIOPosix
@@ -22,10 +23,10 @@ struct Load {
   var seconds: Int
 
   init(_ arguments: inout Arguments) throws {
-    port = try arguments.number("--port", 8080)
-    clients = try arguments.number("--clients", 1_000)
-    slow = try arguments.number("--slow", 0)
-    seconds = try arguments.number("--seconds", 10)
+    port = try arguments.number("--port", 8080, atLeast: 0)
+    clients = try arguments.number("--clients", 1_000, atLeast: 0)
+    slow = try arguments.number("--slow", 0, atLeast: 0)
+    seconds = try arguments.number("--seconds", 10, atLeast: 0)
     try arguments.finish()
   }
 

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import ExampleSupport
 import Foundation
 import NIOCore
 import ReactiveCore
@@ -13,11 +14,11 @@ struct Measurement {
   private let seconds: Int
 
   init(_ arguments: inout Arguments) throws {
-    clients = try arguments.number("--clients", 5_000)
-    slow = try arguments.number("--slow", 100)
-    rate = try arguments.number("--rate", 10)
-    size = try arguments.number("--size", 200)
-    seconds = try arguments.number("--seconds", 10)
+    clients = try arguments.number("--clients", 5_000, atLeast: 0)
+    slow = try arguments.number("--slow", 100, atLeast: 0)
+    rate = try arguments.number("--rate", 10, atLeast: 0)
+    size = try arguments.number("--size", 2_000, atLeast: 0)
+    seconds = try arguments.number("--seconds", 10, atLeast: 0)
     try arguments.finish()
     guard slow < clients else { throw Usage("--slow needs a number below that of the clients") }
   }

@@ -1,5 +1,7 @@
 import CoreMetrics
+import ExampleSupport
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import ReactiveCore
@@ -16,9 +18,9 @@ struct Server {
   private let usesStream: Bool
 
   init(_ arguments: inout Arguments) throws {
-    port = try arguments.number("--port", 8080)
-    rate = max(1, try arguments.number("--rate", 10))
-    size = try arguments.number("--size", 200)
+    port = try arguments.number("--port", 8080, atLeast: 0)
+    rate = max(1, try arguments.number("--rate", 10, atLeast: 0))
+    size = try arguments.number("--size", 200, atLeast: 0)
     usesStream = arguments.flag("--stream")
     try arguments.finish()
   }
@@ -26,16 +28,16 @@ struct Server {
   func run() async throws {
     let limit = raiseFileLimit()
     let metrics = MetricsPage()
-    let router = Router()
+    let router = Router(context: StreamingContext.self)
     if usesStream {
       StreamStation(rate: rate, size: size, metrics: metrics).add(to: router)
     } else {
       let events = Tick.signal(rate: rate, size: size).map { $0.encoded }.share()
       let dropped = Counter(label: "feed.clients.dropped", factory: metrics)
-      router.get("events") { request, _ in
+      router.get("events") { request, context in
         Response.events(
-          encoded: events.measured(as: "feed.clients", to: metrics), to: request, buffering: .newest(Tick.held),
-          onDiscard: { _ in dropped.increment() })
+          encoded: events.measured(as: "feed.clients", to: metrics), to: request, in: context,
+          buffering: .newest(Tick.held), onDiscard: { _ in dropped.increment() })
       }
     }
     router.get("metrics") { _, _ in metrics.text }
@@ -47,7 +49,7 @@ struct Server {
     var logger = Logger(label: "feed")
     logger.logLevel = .warning
     let application = Application(
-      router: router,
+      router: router, server: .http1(configuration: .init(additionalChannelHandlers: [SmallBuffers()])),
       configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port), backlog: 4_096),
       onServerRunning: { channel in
         say("http://127.0.0.1:\(channel.localAddress?.port ?? 0), \(limit) files")

@@ -31,7 +31,7 @@ final class StreamStation: Sendable {
     }
   }
 
-  func add(to router: Router<BasicRequestContext>) {
+  func add(to router: Router<StreamingContext>) {
     router.get("events") { [self] request, _ in
       Response(
         status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-cache"],

@@ -1,3 +1,4 @@
+import ExampleSupport
 import ReactiveNATS
 
 /// The settings that all processes of one count share.

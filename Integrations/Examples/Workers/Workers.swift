@@ -1,3 +1,4 @@
+import ExampleSupport
 import Foundation
 
 /// Counts the words of a large file by key on several processes, over NATS, while processes and servers die.
@@ -47,44 +48,3 @@ enum Workers {
 
 /// Writes a line at once, also into a pipe.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
-
-/// A wrong argument.
-struct Usage: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description + "; see --help" }
-}
-
-/// The arguments, each of which is taken once.
-struct Arguments {
-  private var words: [String]
-
-  init(_ words: some Sequence<String>) { self.words = Array(words) }
-
-  mutating func flag(_ name: String) -> Bool {
-    guard let place = words.firstIndex(of: name) else { return false }
-    words.remove(at: place)
-    return true
-  }
-
-  mutating func text(_ name: String) throws -> String? {
-    guard let place = words.firstIndex(of: name) else { return nil }
-    guard place + 1 < words.count else { throw Usage("\(name) needs a value") }
-    defer { words.removeSubrange(place...(place + 1)) }
-    return words[place + 1]
-  }
-
-  mutating func number(_ name: String, _ usual: Int) throws -> Int {
-    guard let text = try text(name) else { return usual }
-    guard let number = Int(text), number > 0 else { throw Usage("\(name) needs a number") }
-    return number
-  }
-
-  /// The first word that is no option.
-  mutating func operand() -> String? {
-    guard let first = words.first, !first.hasPrefix("-") else { return nil }
-    return words.removeFirst()
-  }
-
-  func finish() throws { if let word = words.first { throw Usage("\(word) is not known") } }
-}

@@ -1,16 +1,63 @@
+import AsyncHTTPClient
+import ExampleSupport
 import Foundation
+import ReactiveCore
+import ReactiveHTTP
+import ReactiveSchedulers
+import ReactiveTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct FeedTests {
-  @Test func bothServersSendAllEventsToAllClients() throws {
-    let (status, output) = try run("measure", "--clients", "60", "--slow", "5", "--rate", "20", "--seconds", "1")
+  @Test func bothServersSendEventsToAllClientsAndDropThoseOfSlowOnes() throws {
+    let (status, output) = try run("measure", "--clients", "60", "--slow", "5", "--rate", "100", "--seconds", "1")
     #expect(status == 0, "\(output)")
     let rows = output.split(separator: "\n").filter { $0.hasPrefix("| signals") || $0.hasPrefix("| `AsyncStream`") }
     #expect(rows.count == 4, "\(output)")
     for row in rows {
       let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       #expect(Int(cells[3]) ?? 0 > 0, "\(row)")
+      // More events were sent than the buffers of the slow clients take.
+      if cells[1] != "0" { #expect(Int(cells[5]) ?? 0 > 0, "\(row)") }
     }
+  }
+
+  @Test func aClientContinuesAfterTheServerWasKilledAndStartedAgain() async throws {
+    let (received, failures) = (Journal<String>(), Journal<HTTPFailureKind>())
+    let (first, text) = try startExample("feed", ["serve", "--port", "0", "--rate", "50"])
+    let port = try #require(text.split(separator: ",").first?.split(separator: ":").last)
+    let events = HTTPClient.shared.events(HTTPClientRequest(url: "http://127.0.0.1:\(port)/events"))
+      .on(failed: { failures.write($0.kind) })
+      .retry(RetryPolicy(backoff: .constant(.milliseconds(20))), on: QueueScheduler(name: "retries"))
+    let subscription = events.subscribe(next: { received.write($0.data) }, failed: { Issue.record($0) })
+    await until { received.count >= 3 }
+    kill(first.processIdentifier, SIGKILL)
+    first.waitUntilExit()
+    await until { failures.count >= 1 }
+    // The connection was cut first; then there is no server.
+    #expect(failures.entries.first == .disconnected)
+    let count = received.count
+    let (second, _) = try startExample("feed", ["serve", "--port", "\(port)", "--rate", "50"])
+    await until { received.count >= count + 3 }
+    #expect(failures.entries.allSatisfy { [.disconnected, .noConnection].contains($0) }, "\(failures.entries)")
+    subscription.dispose()
+    second.terminate()
+    second.waitUntilExit()
+  }
+
+  @Test func aTerminatedServerEndsItsResponsesAndThenItself() async throws {
+    let (received, ends) = (Journal<String>(), Journal<String>())
+    let (server, text) = try startExample("feed", ["serve", "--port", "0", "--rate", "50"])
+    let port = try #require(text.split(separator: ",").first?.split(separator: ":").last)
+    HTTPClient.shared.events(HTTPClientRequest(url: "http://127.0.0.1:\(port)/events"))
+      .subscribe(
+        next: { received.write($0.data) }, failed: { ends.write("\($0)") }, completed: { ends.write("completed") })
+    await until { received.count >= 3 }
+    server.terminate()
+    await until { ends.count == 1 }
+    server.waitUntilExit()
+    #expect(ends.entries == ["completed"])
+    #expect(server.terminationReason == .exit)
+    #expect(server.terminationStatus == 0)
   }
 
   @Test func helpNamesTheCommands() throws {
@@ -21,24 +68,22 @@ import Testing
 
   @Test(arguments: [[], ["serve", "--port"], ["load", "--clients", "none"], ["serve", "--unknown"], ["dance"]])
   func aWrongArgumentIsRefused(_ arguments: [String]) throws {
-    let (status, output) = try run(arguments)
+    let (status, output) = try runExample("feed", arguments)
     #expect(status == 1)
     #expect(output.contains("see --help"))
   }
 
-  private func run(_ arguments: String...) throws -> (status: Int32, output: String) { try run(arguments) }
+  private func run(_ arguments: String...) throws -> (status: Int32, output: String) {
+    try runExample("feed", arguments)
+  }
+}
 
-  /// Runs the example, which is built beside the tests.
-  private func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "feed")
-    process.arguments = arguments
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+/// Waits, without blocking a thread, until a condition holds. The time limit of the suite cancels the task, which is an issue.
+private func until(_ condition: () -> Bool) async {
+  while !condition() {
+    if (try? await Task.sleep(for: .milliseconds(1))) == nil {
+      Issue.record("It has not happened in the time of the suite.")
+      return
+    }
   }
 }

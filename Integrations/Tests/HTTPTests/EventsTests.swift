@@ -13,8 +13,8 @@ import Testing
   func events() async throws {
     let sent = [ServerEvent("a", id: "1"), ServerEvent("b\nc", type: "add", id: "2")]
     try await TestServer.run { router in
-      router.get("events") { request, _ in
-        Response.events(Signal<ServerEvent, Never>(sent), to: request, buffering: .unbounded)
+      router.get("events") { request, context in
+        Response.events(Signal<ServerEvent, Never>(sent), to: request, in: context, buffering: .unbounded)
       }
     } _: { server in
       let received = try await server.client.events(server.request("events")).allValues()
@@ -26,7 +26,9 @@ import Testing
   func sharing() async throws {
     let subject = Subject<ServerEvent, Never>()
     try await TestServer.run { router in
-      router.get("events") { request, _ in Response.events(subject.signal, to: request, buffering: .newest(16)) }
+      router.get("events") { request, context in
+        Response.events(subject.signal, to: request, in: context, buffering: .newest(16))
+      }
     } _: { server in
       let received = Journal<String>()
       let subscriptions = (0..<20).map { number in
@@ -47,7 +49,9 @@ import Testing
   func shutdown() async throws {
     let subject = Subject<ServerEvent, Never>()
     try await TestServer.run { router in
-      router.get("events") { request, _ in Response.events(subject.signal, to: request, buffering: .newest(16)) }
+      router.get("events") { request, context in
+        Response.events(subject.signal, to: request, in: context, buffering: .newest(16))
+      }
     } _: { server in
       let ends = Journal<String>()
       server.client.events(server.request("events")).subscribe(
@@ -64,9 +68,9 @@ import Testing
   func failure() async throws {
     struct Refusal: Error {}
     try await TestServer.run { router in
-      router.get("events") { request, _ in
+      router.get("events") { request, context in
         let events = Signal<ServerEvent, Refusal>.just(ServerEvent("a")).concat(with: .fail(Refusal()))
-        return Response.events(events, to: request, buffering: .suspending(1))
+        return Response.events(events, to: request, in: context, buffering: .suspending(1))
       }
     } _: { server in
       let (received, failures) = (Journal<String>(), Journal<HTTPFailureKind>())
@@ -84,9 +88,9 @@ import Testing
     try await TestServer.run { router in
       // The connection of the last request is closed by the server, and not used again.
       router.get("page") { _, _ in "no events" }
-      router.get("large") { request, _ in
+      router.get("large") { request, context in
         Response.events(
-          Signal<ServerEvent, Never>.just(ServerEvent(String(repeating: "a", count: 10_000))), to: request,
+          Signal<ServerEvent, Never>.just(ServerEvent(String(repeating: "a", count: 10_000))), to: request, in: context,
           buffering: .suspending(1))
       }
     } _: { server in

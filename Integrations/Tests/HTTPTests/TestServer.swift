@@ -1,8 +1,10 @@
 import AsyncHTTPClient
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import NIOPosix
+import ReactiveHTTP
 import ReactiveTesting
 import ServiceLifecycle
 
@@ -14,22 +16,29 @@ struct TestServer {
 
   func request(_ path: String) -> HTTPClientRequest { HTTPClientRequest(url: "http://127.0.0.1:\(port)/\(path)") }
 
-  /// Runs a closure while the server runs. Then shuts the server down gracefully.
+  /// Runs a closure while the server runs. Then shuts the server down gracefully. All channels have one event loop.
+  ///
+  /// - Parameter connected: is called with each channel of the client.
   static func run(
-    _ routes: (Router<BasicRequestContext>) -> Void, _ body: (TestServer) async throws -> Void
+    _ builder: HTTPServerBuilder = .http1(), _ routes: (Router<StreamingContext>) -> Void,
+    connected: (@Sendable (any Channel) -> EventLoopFuture<Void>)? = nil, _ body: (TestServer) async throws -> Void
   ) async throws {
-    let router = Router()
+    let router = Router(context: StreamingContext.self)
     routes(router)
     var logger = Logger(label: "test")
     logger.logLevel = .critical
+    let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let (ports, continuation) = AsyncStream<Int>.makeStream()
     let application = Application(
-      router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
-      onServerRunning: { channel in continuation.yield(channel.localAddress?.port ?? 0) }, logger: logger)
+      router: router, server: builder,
+      configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+      onServerRunning: { channel in continuation.yield(channel.localAddress?.port ?? 0) },
+      eventLoopGroupProvider: .shared(loops), logger: logger)
     let group = ServiceGroup(services: [application], logger: logger)
     var settings = HTTPClient.Configuration()
     settings.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 100
-    let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+    settings.http1_1ConnectionDebugInitializer = connected
+    let client = HTTPClient(eventLoopGroupProvider: .shared(loops), configuration: settings)
     let run = Task { try await group.run() }
     var iterator = ports.makeAsyncIterator()
     let server = TestServer(port: await iterator.next() ?? 0, client: client, group: group)
@@ -38,11 +47,14 @@ struct TestServer {
     } catch {
       await group.triggerGracefulShutdown()
       try await client.shutdown()
+      try? await run.value
+      try await loops.shutdownGracefully()
       throw error
     }
     await group.triggerGracefulShutdown()
     try await client.shutdown()
     try await run.value
+    try await loops.shutdownGracefully()
   }
 }
 

@@ -96,6 +96,19 @@ import Testing
     #expect(live == 0)
   }
 
+  @Test func nothingIsKept() {
+    expectNoLeaks { probe in
+      let token = probe.token()
+      let subject = Subject<Int, Never>()
+      let signal = subject.signal.map { token.use($0) }.measured(as: "orders", to: metrics)
+        .measuredDepth(as: "orders", to: metrics) { $0 }
+      signal.subscribe()
+      signal.subscribe().dispose()
+      subject.send(1)
+      subject.complete()
+    }
+  }
+
   private func total(_ name: String) -> Int64 {
     metrics.counterTotal(label: "orders." + name, dimensions: [("shop", "7")])
   }

@@ -45,6 +45,18 @@ import Testing
     }
   }
 
+  /// Stores words until each member has counted some, because one member may have counted the first ones before another one has joined.
+  private func storeUntilAllCount(_ members: [Member]) async throws -> [String] {
+    var stored: [String] = []
+    while !members.allSatisfy({ !$0.partitions.isEmpty }), !Task.isCancelled {
+      let words = words(100)
+      try await store(words, on: members[0].connection, from: stored.count)
+      stored += words
+      try await until { try await counted(members[0].group) == counts(stored) }
+    }
+    return stored
+  }
+
   private func words(_ count: Int) -> [String] { (0..<count).map { "word\($0 * $0 % 37)" } }
 
   private func counts(_ words: [String]) -> [String: Int] { words.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
@@ -52,10 +64,7 @@ import Testing
   @Test func membersShareThePartitions() async throws {
     let server = try await TestServer()
     let members = [try await Member(server), try await Member(server)]
-    let words = words(500)
-    try await store(words, on: members[0].connection)
-    try await until { try await counted(members[0].group) == counts(words) }
-    await until { members.allSatisfy { !$0.partitions.isEmpty } }
+    _ = try await storeUntilAllCount(members)
     #expect(members.allSatisfy { $0.failures.count == 0 })
     for member in members { member.subscription.dispose() }
   }
@@ -63,9 +72,7 @@ import Testing
   @Test func aDeadMemberIsReplaced() async throws {
     let server = try await TestServer()
     let members = [try await Member(server), try await Member(server)]
-    let (early, late) = (words(300), words(700))
-    try await store(early, on: members[0].connection)
-    await until { members.allSatisfy { !$0.partitions.isEmpty } }
+    let (early, late) = (try await storeUntilAllCount(members), words(700))
     // The lease stays until it runs out.
     members[1].connection.close()
     try await store(late, on: members[0].connection, from: early.count)

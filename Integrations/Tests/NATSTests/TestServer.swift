@@ -3,6 +3,7 @@ import Guarding
 import Loopback
 import ReactiveNATS
 import ReactiveSchedulers
+import Testing
 
 /// A NATS server with JetStream, on a free loopback port and in a folder of its own. It is stopped with this object.
 final class TestServer: Sendable {
@@ -64,7 +65,14 @@ final class TestServer: Sendable {
   }
 }
 
-/// Waits until a condition holds. The time limit of the suite ends it otherwise.
-func until(_ condition: () async throws -> Bool) async rethrows {
-  while try await !condition() { try? await Task.sleep(for: .milliseconds(1)) }
+/// Waits until a condition holds. The time limit of the suite cancels the task, which is an issue of the waiting line.
+func until(
+  sourceLocation: SourceLocation = #_sourceLocation, _ condition: () async throws -> Bool
+) async rethrows {
+  while try await !condition() {
+    if (try? await Task.sleep(for: .milliseconds(1))) == nil {
+      Issue.record("It has not happened in the time of the suite.", sourceLocation: sourceLocation)
+      return
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import ExampleSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct WorkersTests {
@@ -19,24 +19,12 @@ import Testing
 
   @Test(arguments: [["--processes"], ["--processes", "none"], ["--unknown"], ["march"], ["count"]])
   func aWrongArgumentIsRefused(_ arguments: [String]) throws {
-    let (status, output) = try run(arguments)
+    let (status, output) = try runExample("workers", arguments)
     #expect(status == 1)
     #expect(output.contains("see --help"))
   }
 
-  private func run(_ arguments: String...) throws -> (status: Int32, output: String) { try run(arguments) }
-
-  /// Runs the example, which is built beside the tests.
-  private func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "workers")
-    process.arguments = arguments
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+  private func run(_ arguments: String...) throws -> (status: Int32, output: String) {
+    try runExample("workers", arguments)
   }
 }

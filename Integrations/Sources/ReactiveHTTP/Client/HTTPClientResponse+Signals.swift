@@ -38,12 +38,16 @@ extension HTTPClientRequest.Body {
   ///   - chunks: the bytes.
   ///   - length: the number of bytes, if it is known. Another number of bytes is a failure.
   ///   - policy: the chunks that wait for the server. With the default, a source that cannot wait loses chunks.
+  ///   - group: the event loops of the client. With others, a loop of the client that runs late may take more than a megabyte ahead.
   public static func signal<Failure: Error>(
     _ chunks: Signal<ByteBuffer, Failure>, length: Length = .unknown,
     buffering policy: BufferingPolicy = .suspending(4),
+    over group: any EventLoopGroup = HTTPClient.defaultEventLoopGroup,
     file: StaticString = #file, line: UInt = #line
   ) -> HTTPClientRequest.Body {
-    .stream(
-      chunks.mapError { BodyFailure(error: $0) }.values(buffering: policy, file: file, line: line), length: length)
+    // Each wait wakes all loops of the client, because a body does not know its connection. So it comes once a megabyte only.
+    let pace = Pace(limit: 1 << 20, of: group.makeIterator())
+    let values = chunks.mapError { BodyFailure(error: $0) }.values(buffering: policy, file: file, line: line)
+    return .stream(PacedChunks(chunks: values, pace: pace), length: length)
   }
 }

@@ -9,38 +9,42 @@ extension Response {
   /// A response whose body consists of the events of a signal, in the format `text/event-stream`.
   ///
   /// ```
-  /// router.get("prices") { request, _ in
-  ///   Response.events(prices.signal.map { ServerEvent("\($0)") }, to: request, buffering: .newest(16))
+  /// let router = Router(context: StreamingContext.self)
+  /// router.get("prices") { request, context in
+  ///   Response.events(prices.signal.map { ServerEvent("\($0)") }, to: request, in: context, buffering: .newest(16))
   /// }
   /// ```
   ///
-  /// As ``stream(_:to:as:status:headers:buffering:file:line:)``. To send the same events to many clients, encode them once: share a signal of ``ServerEvent/encoded``, and use
-  /// `events(encoded:to:buffering:)`.
+  /// As ``stream(_:to:in:as:status:headers:buffering:onDiscard:file:line:)``. To send the same events to many clients, encode them once: share a signal of ``ServerEvent/encoded``, and use
+  /// `events(encoded:to:in:buffering:)`.
   public static func events<Failure: Error>(
-    _ events: Signal<ServerEvent, Failure>, to request: Request, buffering policy: BufferingPolicy,
-    onDiscard discard: @escaping @Sendable (ByteBuffer) -> Void = { _ in }, file: StaticString = #file,
+    _ events: Signal<ServerEvent, Failure>, to request: Request, in context: some ConnectionContext,
+    buffering policy: BufferingPolicy, onDiscard discard: @escaping @Sendable (ByteBuffer) -> Void = { _ in },
+    file: StaticString = #file,
     line: UInt = #line
   ) -> Response {
     self.events(
-      encoded: events.map { $0.encoded }, to: request, buffering: policy, onDiscard: discard, file: file, line: line)
+      encoded: events.map { $0.encoded }, to: request, in: context, buffering: policy, onDiscard: discard, file: file,
+      line: line)
   }
 
   /// A response whose body consists of encoded events: of ``ServerEvent/encoded`` and ``ServerEvent/heartbeat``. Otherwise as
-  /// `events(_:to:buffering:)`.
+  /// `events(_:to:in:buffering:)`.
   public static func events<Failure: Error>(
-    encoded events: Signal<ByteBuffer, Failure>, to request: Request, buffering policy: BufferingPolicy,
-    onDiscard discard: @escaping @Sendable (ByteBuffer) -> Void = { _ in }, file: StaticString = #file,
+    encoded events: Signal<ByteBuffer, Failure>, to request: Request, in context: some ConnectionContext,
+    buffering policy: BufferingPolicy, onDiscard discard: @escaping @Sendable (ByteBuffer) -> Void = { _ in },
+    file: StaticString = #file,
     line: UInt = #line
   ) -> Response {
     stream(
-      events, to: request, as: "text/event-stream", headers: [.cacheControl: "no-cache"], buffering: policy,
-      onDiscard: discard, file: file, line: line)
+      events, to: request, in: context, as: "text/event-stream", headers: [.cacheControl: "no-cache"],
+      buffering: policy, onDiscard: discard, file: file, line: line)
   }
 
   /// A response whose body consists of the bytes that a signal sends.
   ///
   /// The server subscribes when it writes the body, in the task of the connection. It takes the next chunk when the connection takes more: a client that reads slowly delays only itself. The
-  /// policy decides which chunks wait meanwhile.
+  /// policy decides which chunks wait meanwhile. Beside them, at most 64 KB and a chunk wait for the event loop, and as much in the channel.
   ///
   /// | event | effect |
   /// |---|---|
@@ -54,6 +58,7 @@ extension Response {
   /// - Parameters:
   ///   - chunks: the bytes.
   ///   - request: the request. Its body must not be read before.
+  ///   - context: the context of the request, whose channel has the event loop.
   ///   - type: the content type.
   ///   - status: the status.
   ///   - headers: more fields of the head.
@@ -61,8 +66,9 @@ extension Response {
   ///     between memory and loss.
   ///   - discard: takes the chunks that the policy drops, on the sending thread.
   public static func stream<Failure: Error>(
-    _ chunks: Signal<ByteBuffer, Failure>, to request: Request, as type: String = "application/octet-stream",
-    status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], buffering policy: BufferingPolicy,
+    _ chunks: Signal<ByteBuffer, Failure>, to request: Request, in context: some ConnectionContext,
+    as type: String = "application/octet-stream", status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
+    buffering policy: BufferingPolicy,
     onDiscard discard: @escaping @Sendable (ByteBuffer) -> Void = { _ in }, file: StaticString = #file,
     line: UInt = #line
   ) -> Response {
@@ -70,10 +76,11 @@ extension Response {
     headers[.contentType] = type
     // The server closes the connection after the response, so no client may use it for the next request.
     headers[.connection] = "close"
+    let loop = context.channel.eventLoop
     return Response(
       status: status, headers: headers,
       body: ResponseBody { writer in
-        try await StreamedBody.write(chunks, to: &writer, until: request.body) {
+        try await StreamedBody.write(chunks, to: &writer, on: loop, until: request.body) {
           $0.values(buffering: policy, onDiscard: discard, file: file, line: line)
         }
       })

@@ -6,12 +6,12 @@ import ReactiveKernel
 import ServiceLifecycle
 
 /// Writes the body of a response, until the signal has ended, the client has left, or the server shuts down.
-enum StreamedBody {
+package enum StreamedBody {
   /// - Parameters:
   ///   - values: makes the async sequence of the signal.
   static func write<Failure: Error>(
-    _ chunks: Signal<ByteBuffer, Failure>, to writer: inout any ResponseBodyWriter, until body: RequestBody,
-    values: (Signal<ByteBuffer, Failure>) -> SignalValues<ByteBuffer, Failure>
+    _ chunks: Signal<ByteBuffer, Failure>, to writer: inout any ResponseBodyWriter, on loop: any EventLoop,
+    until body: RequestBody, values: (Signal<ByteBuffer, Failure>) -> SignalValues<ByteBuffer, Failure>
   ) async throws {
     let stop = Stop()
     let sequence = values(
@@ -22,7 +22,7 @@ enum StreamedBody {
     var target = writer
     let isConnected = try await body.consumeWithInboundCloseHandler { _ in
       try await withGracefulShutdownHandler {
-        for try await chunk in sequence { try await target.write(chunk) }
+        try await write(sequence, to: &target, pace: Pace(limit: 1 << 16, of: [loop]))
       } onGracefulShutdown: {
         // This runs under a lock of the lifecycle library, and the end of a subscription runs the code of users (C3).
         Task { stop.stop() }
@@ -33,6 +33,17 @@ enum StreamedBody {
     }
     writer = target
     if isConnected { try await target.finish(nil) }
+  }
+
+  /// Writes all chunks, in the pace of the event loop.
+  package static func write<Chunks: AsyncSequence>(
+    _ chunks: Chunks, to writer: inout any ResponseBodyWriter, pace: Pace
+  ) async throws where Chunks.Element == ByteBuffer {
+    var pace = pace
+    for try await chunk in chunks {
+      try await writer.write(chunk)
+      try await pace.handOver(chunk.readableBytes)
+    }
   }
 }
 

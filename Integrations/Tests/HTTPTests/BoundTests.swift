@@ -1,0 +1,157 @@
+import AsyncHTTPClient
+import Guarding
+import Hummingbird
+import HummingbirdCore
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import ReactiveCore
+import ReactiveHTTP
+import ReactiveTesting
+import Testing
+
+/// Bodies of 64 MB, one of which waits for its reader, while another one on the same event loop is read whole. So the waiting one had time to go ahead.
+@Suite("The memory of streamed bodies has a limit", .timeLimit(.minutes(4))) struct BoundTests {
+  private static let chunk = ByteBuffer(repeating: 7, count: 65_536)
+  private static let count = 1_024
+  private static let size = count * 65_536
+
+  /// 64 MB, in chunks that are counted.
+  private static func source(_ sent: Guarded<Int>) -> Signal<ByteBuffer, Never> {
+    .generate { emitter in
+      for _ in 0..<count {
+        guard await emitter.send(chunk) else { return }
+        sent.withLock { $0 += 1 }
+      }
+    }
+  }
+
+  private static func read(_ server: TestServer, _ path: String) async throws -> Int {
+    let sizes = server.client.stream(server.request(path)).map(\.readableBytes)
+    return try await sizes.reduce(0, +).firstValue() ?? 0
+  }
+
+  @Test("on a server, for a client that never reads")
+  func responses() async throws {
+    let (held, other) = (Guarded(0), Guarded(0))
+    try await TestServer.run { router in
+      router.get("held") { request, context in
+        Response.stream(BoundTests.source(held), to: request, in: context, buffering: .suspending(1))
+      }
+      router.get("other") { request, context in
+        Response.stream(BoundTests.source(other), to: request, in: context, buffering: .suspending(1))
+      }
+    } _: { server in
+      let client = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .channelOption(.autoRead, value: false).channelOption(.socketOption(.so_rcvbuf), value: 4_096)
+        .connect(host: "127.0.0.1", port: server.port).get()
+      try await client.writeAndFlush(ByteBuffer(string: "GET /held HTTP/1.1\r\nhost: localhost\r\n\r\n"))
+      await until { held.withLock { $0 } > 0 }
+      #expect(try await BoundTests.read(server, "other") == BoundTests.size)
+      // The system buffers some megabytes of a connection; the limit here is half of the body.
+      #expect(held.withLock { $0 } < BoundTests.count / 2)
+      try await client.close()
+    }
+  }
+
+  @Test("on a client whose consumer waits, which reads the rest later")
+  func clients() async throws {
+    let counters = Guarded<[ByteCounter]>([])
+    let sent = Guarded(0)
+    try await TestServer.run { router in
+      router.get("zeros") { request, context in
+        Response.stream(BoundTests.source(sent), to: request, in: context, buffering: .suspending(1))
+      }
+    } connected: { channel in
+      let counter = ByteCounter()
+      counters.withLock { $0.append(counter) }
+      return channel.eventLoop.makeCompletedFuture {
+        try channel.pipeline.syncOperations.addHandler(counter, position: .first)
+      }
+    } _: { server in
+      var chunks = server.client.stream(server.request("zeros")).values(buffering: .suspending(1)).makeAsyncIterator()
+      var size = try await chunks.next(isolation: nil)?.readableBytes ?? 0
+      #expect(try await BoundTests.read(server, "zeros") == BoundTests.size)
+      // The client has read a few times from the socket.
+      let held = try #require(counters.withLock { $0.first })
+      #expect(held.count < 2 << 20)
+      while let chunk = try await chunks.next(isolation: nil) { size += chunk.readableBytes }
+      #expect(size == BoundTests.size)
+    }
+  }
+
+  @Test("on a server whose handler waits, which reads the rest later")
+  func requests() async throws {
+    let (counters, sizes) = (Guarded<[ByteCounter]>([]), Guarded<[String: Int]>([:]))
+    let (gate, opens) = AsyncStream<Void>.makeStream()
+    let handlers: @Sendable () -> [any RemovableChannelHandler] = {
+      let counter = ByteCounter()
+      counters.withLock { $0.append(counter) }
+      return [First(counter)]
+    }
+    try await TestServer.run(.http1(configuration: .init(additionalChannelHandlers: handlers()))) { router in
+      router.post(":name") { request, context in
+        let name = try context.parameters.require("name")
+        var chunks = request.chunks.values(buffering: .suspending(1)).makeAsyncIterator()
+        while let chunk = try await chunks.next(isolation: nil) {
+          let isFirst = sizes.withLock { sizes in
+            sizes[name, default: 0] += chunk.readableBytes
+            return sizes[name] == chunk.readableBytes
+          }
+          if isFirst, name == "held" { for await _ in gate { break } }
+        }
+        return Response(status: .ok)
+      }
+    } _: { server in
+      func upload(_ name: String) -> Signal<ByteBuffer, HTTPFailure> {
+        var request = server.request(name)
+        request.method = .POST
+        request.body = .signal(BoundTests.source(Guarded(0)))
+        return server.client.stream(request)
+      }
+      let ends = Journal<String>()
+      upload("held").subscribe(failed: { ends.write("\($0)") }, completed: { ends.write("completed") })
+      await until { sizes.withLock { $0["held"] } != nil }
+      _ = try await upload("other").ignoreValues(as: Int.self).allValues()
+      #expect(sizes.withLock { $0["other"] } == BoundTests.size)
+      let held = try #require(counters.withLock { $0.first })
+      #expect(held.count < 2 << 20)
+      opens.yield()
+      await until { ends.count == 1 }
+      #expect(ends.entries == ["completed"])
+      #expect(sizes.withLock { $0["held"] } == BoundTests.size)
+    }
+  }
+}
+
+/// Counts the bytes that are read of a socket.
+private final class ByteCounter: ChannelInboundHandler, RemovableChannelHandler, Sendable {
+  typealias InboundIn = ByteBuffer
+
+  private let bytes = Guarded(0)
+
+  var count: Int { bytes.withLock { $0 } }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let count = unwrapInboundIn(data).readableBytes
+    bytes.withLock { $0 += count }
+    context.fireChannelRead(data)
+  }
+}
+
+/// Puts a handler before all others.
+private final class First: ChannelInboundHandler, RemovableChannelHandler, Sendable {
+  typealias InboundIn = NIOAny
+
+  private let handler: ByteCounter
+
+  init(_ handler: ByteCounter) { self.handler = handler }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    do {
+      try context.pipeline.syncOperations.addHandler(handler, position: .first)
+    } catch {
+      Issue.record(error)
+    }
+  }
+}

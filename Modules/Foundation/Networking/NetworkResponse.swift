@@ -49,6 +49,9 @@ extension NetworkFailure {
   /// The size to which the body of a refused response is kept.
   static let mostBytes = 64 << 10
 
+  /// The time in seconds after which the body of a refused response is waited for no more.
+  static let longestBody: TimeInterval = 5
+
   /// The failure for a status that is not accepted; nil if it is accepted.
   init?(refusing response: URLResponse?, unless accepted: Range<Int>, body: Data) {
     guard let status = (response as? HTTPURLResponse)?.statusCode, !accepted.contains(status) else { return nil }

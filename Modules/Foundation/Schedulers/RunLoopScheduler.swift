@@ -23,6 +23,8 @@ import ReactiveSchedulers
 /// The scheduler is a timer in the loop, so the loop does not return for lack of sources while the scheduler exists. Actions keep it until they have
 /// run or are disposed. The tolerance is not used.
 ///
+/// Foundation on Linux never releases a timer that was in a loop: each scheduler leaves one, so make one for each loop and keep it.
+///
 /// ReactiveObjC has none. Elsewhere: `RunLoop` as a `Scheduler` (Combine).
 public final class RunLoopScheduler: Scheduler {
   private let actions = DueActions()

@@ -1,3 +1,4 @@
+import ReactiveChannel
 import ReactiveKernel
 import ReactiveProperties
 
@@ -29,21 +30,37 @@ final class DefaultsEntries: @unchecked Sendable {
 
 /// A key of a domain.
 ///
-/// Deliveries of the property are serial, so one thread at a time stores a value. A reading counts only if no value was stored meanwhile. Otherwise a
-/// value could be taken for a foreign one that the store itself has replaced.
+/// Deliveries of the property are serial, so one thread at a time stores a value. A reading has a stamp that is drawn before it, and the property takes
+/// the read item as a write of that moment. So a local write that was made since prevails (0090).
 private final class DefaultsEntry: Sendable {
   let property: Property<DefaultsItem?>
   private let record: DefaultsRecord
 
   init(forKey key: String, in domain: DefaultsDomain) {
     let record = DefaultsRecord(forKey: key, in: domain)
-    self.record = record
-    property = Property(record.known)
-    property.signal.subscribe { record.store($0) }
+    let property = Property(record.known)
+    (self.property, self.record) = (property, record)
+    property.stamped.subscribe { [weak property] written in
+      let mustRead = record.store(written.value, of: written.stamp)
+      if mustRead, let property { DefaultsEntry.refresh(property, from: record) }
+    }
   }
 
-  func refresh() {
-    if let foreign = record.foreignItem() { property.value = foreign }
+  func refresh() { DefaultsEntry.refresh(property, from: record) }
+
+  private static func refresh(_ property: Property<DefaultsItem?>, from record: DefaultsRecord) {
+    var isOver = false
+    while !isOver {
+      // Drawn before the newest write is looked up: each write that is not seen here has a newer stamp.
+      let stamp = WriteStamp.next()
+      switch record.read(after: property.newestStamp) {
+      case .foreign(let item):
+        property.intake.next(Stamped(item, stamp: stamp))
+        isOver = true
+      case .nothing: isOver = true
+      case .outdated: break
+      }
+    }
   }
 }
 
@@ -54,8 +71,22 @@ private final class DefaultsRecord: @unchecked Sendable {
   private let key: String
   private let lock = Lock()
   private(set) var known: DefaultsItem?
-  /// Counts the beginnings and the ends of writes: odd during one.
-  private var phase = 0
+  /// The stamp of the newest write that is stored.
+  private var stored: WriteStamp?
+  private var isStoring = false
+  /// Whether a reading was refused because a write was not stored yet.
+  private var missesReading = false
+  /// Counts the writes and the foreign items.
+  private var changes = 0
+
+  enum Reading {
+    /// Another program or object has stored this item.
+    case foreign(DefaultsItem?)
+    /// The domain has the known item, or a write that is not stored yet will replace its item.
+    case nothing
+    /// The item was known or replaced while it was read.
+    case outdated
+  }
 
   init(forKey key: String, in domain: DefaultsDomain) {
     (self.key, self.domain) = (key, domain)
@@ -63,28 +94,37 @@ private final class DefaultsRecord: @unchecked Sendable {
   }
 
   /// Stores an item, unless the domain has it.
-  func store(_ item: DefaultsItem?) {
+  ///
+  /// - Returns: whether a reading was refused meanwhile, and is to be repeated now.
+  func store(_ item: DefaultsItem?, of stamp: WriteStamp) -> Bool {
     let isNew = lock.withLock {
-      guard known != item else { return false }
-      known = item
-      phase += 1
-      return true
+      defer { (known, isStoring, changes) = (item, true, changes + 1) }
+      return known != item
     }
-    guard isNew else { return }
     // Without the lock: the system may post a notification, whose observers are user code (C3).
-    domain.store(item, forKey: key)
-    lock.withLock { phase += 1 }
+    if isNew { domain.store(item, forKey: key) }
+    return lock.withLock {
+      defer { (stored, isStoring, missesReading) = (stamp, false, false) }
+      return missesReading
+    }
   }
 
-  /// The item that another program or object has stored; nil if it stored none.
-  func foreignItem() -> DefaultsItem?? {
-    let before = lock.withLock { phase }
-    guard before.isMultiple(of: 2) else { return nil }
+  /// Reads the item of the domain.
+  ///
+  /// - Parameter newest: the stamp of the newest write. If that write is not stored, its end repeats the reading.
+  func read(after newest: WriteStamp?) -> Reading {
+    let before: Int? = lock.withLock {
+      let isStored = newest.map { newest in stored.map { newest <= $0 } ?? false } ?? true
+      missesReading = missesReading || isStoring || !isStored
+      return isStoring || !isStored ? nil : changes
+    }
+    guard let before else { return .nothing }
     let item = domain.item(forKey: key)
     return lock.withLock {
-      guard before == phase, item != known else { return nil }
-      known = item
-      return .some(item)
+      guard before == changes else { return .outdated }
+      guard item != known else { return .nothing }
+      (known, changes) = (item, changes + 1)
+      return .foreign(item)
     }
   }
 }

@@ -208,6 +208,43 @@ struct DefaultsStoreTests {
     }
   }
 
+  @Test("a foreign value that was read before a local write does not replace that")
+  func refreshAgainstWrite() {
+    let store = makeStore()
+    let property = store.property(forKey: "n", default: 0)
+    let defaults = domain.defaults
+    race(spins: 2_000) {
+      let first = property.value
+      defaults.set(first + 1, forKey: "n")
+      return first + 2
+    } _: { _ in
+      store.refresh()
+    } _: { local in
+      property.value = local
+    } verify: { local in
+      #expect(property.value == local)
+      #expect(defaults.integer(forKey: "n") == local)
+    }
+  }
+
+  @Test("a foreign value is seen by each of two refreshes at once")
+  func refreshAgainstRefresh() {
+    let store = makeStore()
+    let property = store.property(forKey: "n", default: 0)
+    let defaults = domain.defaults
+    race(spins: 500) {
+      let foreign = property.value + 1
+      defaults.set(foreign, forKey: "n")
+      return foreign
+    } _: { _ in
+      store.refresh()
+    } _: { _ in
+      store.refresh()
+    } verify: { foreign in
+      #expect(property.value == foreign)
+    }
+  }
+
   @Test("a write against the release of the store")
   func writeAgainstRelease() {
     race(spins: 500, for: { Arena(domain) }) { arena in

@@ -30,8 +30,8 @@ final class DefaultsEntries: @unchecked Sendable {
 
 /// A key of a domain.
 ///
-/// Deliveries of the property are serial, so one thread at a time stores a value. A reading has a stamp that is drawn before it, and the property takes
-/// the read item as a write of that moment. So a local write that was made since prevails (0090).
+/// Deliveries of the property are serial, so one thread at a time stores a value. A foreign item counts as a correction of the newest stored write. So
+/// each write that is not stored yet prevails over it (0090).
 private final class DefaultsEntry: Sendable {
   let property: Property<DefaultsItem?>
   private let record: DefaultsRecord
@@ -40,8 +40,9 @@ private final class DefaultsEntry: Sendable {
     let record = DefaultsRecord(forKey: key, in: domain)
     let property = Property(record.known)
     (self.property, self.record) = (property, record)
+    // Stores the value at once, which gives the record its first stamp.
     property.stamped.subscribe { [weak property] written in
-      let mustRead = record.store(written.value, of: written.stamp)
+      let mustRead = record.store(written)
       if mustRead, let property { DefaultsEntry.refresh(property, from: record) }
     }
   }
@@ -51,11 +52,9 @@ private final class DefaultsEntry: Sendable {
   private static func refresh(_ property: Property<DefaultsItem?>, from record: DefaultsRecord) {
     var isOver = false
     while !isOver {
-      // Drawn before the newest write is looked up: each write that is not seen here has a newer stamp.
-      let stamp = WriteStamp.next()
-      switch record.read(after: property.newestStamp) {
+      switch record.read() {
       case .foreign(let item):
-        property.intake.next(Stamped(item, stamp: stamp))
+        property.intake.next(item)
         isOver = true
       case .nothing: isOver = true
       case .outdated: break
@@ -72,19 +71,19 @@ private final class DefaultsRecord: @unchecked Sendable {
   private let lock = Lock()
   private(set) var known: DefaultsItem?
   /// The stamp of the newest write that is stored.
-  private var stored: WriteStamp?
+  private var stored = WriteStamp.next()
   private var isStoring = false
-  /// Whether a reading was refused because a write was not stored yet.
+  /// Whether a reading was refused during a write.
   private var missesReading = false
   /// Counts the writes and the foreign items.
   private var changes = 0
 
   enum Reading {
     /// Another program or object has stored this item.
-    case foreign(DefaultsItem?)
-    /// The domain has the known item, or a write that is not stored yet will replace its item.
+    case foreign(Stamped<DefaultsItem?>)
+    /// The domain has the known item, or a write is in progress, whose end repeats the reading.
     case nothing
-    /// The item was known or replaced while it was read.
+    /// There was a write or another reading meanwhile.
     case outdated
   }
 
@@ -96,27 +95,24 @@ private final class DefaultsRecord: @unchecked Sendable {
   /// Stores an item, unless the domain has it.
   ///
   /// - Returns: whether a reading was refused meanwhile, and is to be repeated now.
-  func store(_ item: DefaultsItem?, of stamp: WriteStamp) -> Bool {
+  func store(_ written: Stamped<DefaultsItem?>) -> Bool {
     let isNew = lock.withLock {
-      defer { (known, isStoring, changes) = (item, true, changes + 1) }
-      return known != item
+      defer { (known, isStoring, changes) = (written.value, true, changes + 1) }
+      return known != written.value
     }
     // Without the lock: the system may post a notification, whose observers are user code (C3).
-    if isNew { domain.store(item, forKey: key) }
+    if isNew { domain.store(written.value, forKey: key) }
     return lock.withLock {
-      defer { (stored, isStoring, missesReading) = (stamp, false, false) }
+      defer { (stored, isStoring, missesReading) = (written.stamp, false, false) }
       return missesReading
     }
   }
 
   /// Reads the item of the domain.
-  ///
-  /// - Parameter newest: the stamp of the newest write. If that write is not stored, its end repeats the reading.
-  func read(after newest: WriteStamp?) -> Reading {
+  func read() -> Reading {
     let before: Int? = lock.withLock {
-      let isStored = newest.map { newest in stored.map { newest <= $0 } ?? false } ?? true
-      missesReading = missesReading || isStoring || !isStored
-      return isStoring || !isStored ? nil : changes
+      missesReading = isStoring
+      return isStoring ? nil : changes
     }
     guard let before else { return .nothing }
     let item = domain.item(forKey: key)
@@ -124,7 +120,7 @@ private final class DefaultsRecord: @unchecked Sendable {
       guard before == changes else { return .outdated }
       guard item != known else { return .nothing }
       (known, changes) = (item, changes + 1)
-      return .foreign(item)
+      return .foreign(Stamped(item, stamp: stored.corrected()))
     }
   }
 }

@@ -47,7 +47,7 @@ extension URLSession {
             }
             try partial.value?.complete()
             subscriber.send(.finished(file))
-            subscriber.complete()
+            if !subscriber.isDisposed { subscriber.complete() }
           } catch {
             subscriber.fail(error)
           }

@@ -25,7 +25,7 @@ extension URLSession {
         guard !subscriber.isDisposed else { return }
         if let body, let response, error == nil {
           subscriber.send(NetworkResponse(body, response))
-          subscriber.complete()
+          if !subscriber.isDisposed { subscriber.complete() }
         } else {
           subscriber.fail(NetworkFailure(error ?? URLError(.badServerResponse)))
         }

@@ -49,7 +49,7 @@ extension URLSession {
           switch result {
           case .success(let response):
             subscriber.send(.finished(NetworkResponse(body.value, response)))
-            subscriber.complete()
+            if !subscriber.isDisposed { subscriber.complete() }
           case .failure(let failure): subscriber.fail(failure)
           }
         })

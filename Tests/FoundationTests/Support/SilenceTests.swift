@@ -17,7 +17,9 @@ struct SilenceTests {
   @Test("passes for one that does not")
   func passes() async {
     await expectSilenceAfterDispose(spins: 40) {
-      Signal<Int, Never> { subscriber in Thread.detachNewThread { SilenceTests.count { subscriber.send($0) } } }
+      Signal<Int, Never> { subscriber in
+        Thread.detachNewThread { SilenceTests.count { if !subscriber.isDisposed { subscriber.send($0) } } }
+      }
     }
   }
 

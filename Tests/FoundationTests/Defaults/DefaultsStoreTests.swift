@@ -211,19 +211,21 @@ struct DefaultsStoreTests {
   @Test("a foreign value that was read before a local write does not replace that")
   func refreshAgainstWrite() {
     let store = makeStore()
-    let property = store.property(forKey: "n", default: 0)
-    let defaults = domain.defaults
+    // A write is on its way to the store for some time.
+    let properties = [store.property(forKey: "n", default: 0)] + (1...20).map { _ in Property(0) }
+    for (one, other) in zip(properties, properties.dropFirst()) { other <-> one }
+    let (local, defaults) = (properties.last!, domain.defaults)
     race(spins: 2_000) {
-      let first = property.value
+      let first = local.value
       defaults.set(first + 1, forKey: "n")
       return first + 2
     } _: { _ in
       store.refresh()
-    } _: { local in
-      property.value = local
-    } verify: { local in
-      #expect(property.value == local)
-      #expect(defaults.integer(forKey: "n") == local)
+    } _: { written in
+      local.value = written
+    } verify: { written in
+      #expect(properties.allSatisfy { $0.value == written })
+      #expect(defaults.integer(forKey: "n") == written)
     }
   }
 

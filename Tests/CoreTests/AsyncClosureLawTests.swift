@@ -33,7 +33,7 @@ import Testing
     ]
 
     private static var onPreferredExecutor: [Tested] {
-      // Apple's systems do not all tell which executor a task prefers.
+      // Some of Apple's systems do not return the preferred executor.
       #if os(Linux)
         [
           Tested("map(width:)") { $0.sentInPlace().map(width: 2) { $0 } },

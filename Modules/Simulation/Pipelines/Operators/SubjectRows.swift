@@ -2,7 +2,7 @@ import ReactiveCore
 import ReactiveTesting
 
 extension PipelineOperator {
-  /// Subjects that get the input, and what they tell of their subscribers. The texts say in words what is no chain of operators.
+  /// Subjects that get the input, and the numbers of their subscribers. The texts have words in place of several statements.
   static let subjects: [PipelineOperator] = [
     // Behind it a buffer without a limit: it grants no room that the mailbox would wait for.
     PipelineOperator("|> { Mailbox(capacity: #, of: $0).signal.delay(subscription: #).deliver() }", 1...3, 0...4) {
@@ -62,7 +62,7 @@ extension ModelSignal {
     }
   }
 
-  /// Sends the number of subscribers of a subject, and what became of each value.
+  /// Sends the number of subscribers of a subject, and the outcome of each value.
   ///
   /// - Parameters:
   ///   - count: the number of values after which the first subscriber leaves.

@@ -27,9 +27,8 @@ struct Pressure: Walkthrough {
     let parts = (min(file.size, most) + PressurePipeline.partSize - 1) / PressurePipeline.partSize
     let pipeline = PressurePipeline(file: file, parts: parts, pace: length / parts, policies: policies)
     let title =
-      "A fast reader and a slow consumer: \(file.size > most ? "the first \(most.inBytes) of " : "")\(file.title), "
-      + "in \(parts.of("part")), \(PressurePolicy.limit) may wait"
-    let first = PressureHistory(parts: parts, policies: policies)
-    try await TerminalShow(title: title).run(pipeline.history(), from: first, on: screen)
+      "Fast reader, slow consumer: \(file.size > most ? "the first \(most.inBytes) of " : "")\(file.title), \(parts.of("part"))"
+    try await TerminalShow(title: title).run(
+      pipeline.history(), from: PressureHistory(parts: parts, policies: policies), on: screen)
   }
 }

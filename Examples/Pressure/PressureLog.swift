@@ -9,13 +9,14 @@ struct PressurePolicy: Sendable {
   /// The name on the command line.
   var name: String
   var buffering: BufferingPolicy
+  var effect: String
 
   static let all = [
-    PressurePolicy(name: "unbounded", buffering: .unbounded),
-    PressurePolicy(name: "newest", buffering: .newest(limit)),
-    PressurePolicy(name: "oldest", buffering: .oldest(limit)),
-    PressurePolicy(name: "suspending", buffering: .suspending(limit)),
-  ]
+    ("unbounded", BufferingPolicy.unbounded, "all parts wait, in memory"),
+    ("newest", .newest(limit), "the newest \(limit) wait, older parts are dropped"),
+    ("oldest", .oldest(limit), "the oldest \(limit) wait, newer parts are dropped"),
+    ("suspending", .suspending(limit), "\(limit) wait, then the reader waits: no part is dropped"),
+  ].map(PressurePolicy.init)
 }
 
 /// The counts of one policy.

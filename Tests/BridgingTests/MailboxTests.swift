@@ -147,6 +147,37 @@ import Testing
     #expect(await closed.value == .closed)
   }
 
+  @Test func aSendThatMeetsTheEndIsDeliveredOrRefused() {
+    race(for: {
+      let mailbox = Mailbox<Int, Never>()
+      return (mailbox, Recorded(mailbox.signal), Journal<MailboxOutcome>())
+    }) { (mailbox: Mailbox<Int, Never>, _: Recorded<Int, Never>, outcomes: Journal<MailboxOutcome>) in
+      outcomes.write(mailbox.send(1))
+    } _: { (mailbox: Mailbox<Int, Never>, _: Recorded<Int, Never>, _: Journal<MailboxOutcome>) in
+      mailbox.complete()
+    } verify: { (_: Mailbox<Int, Never>, recorded: Recorded<Int, Never>, outcomes: Journal<MailboxOutcome>) in
+      #expect(recorded.events == (outcomes.entries == [.accepted] ? [.next(1), .completed] : [.completed]))
+    }
+  }
+
+  /// Neither of the waiting values nor of a consumer, however the consumer ends.
+  @Test(arguments: ["waiting", "completion", "failure", "disposal", "release"]) func nothingIsLeft(after end: String) {
+    expectNoLeaks { probe in
+      let mailbox = Mailbox<Tracked<Int>, Failure>()
+      mailbox.send(probe.track(1, "value, \(end)"))
+      if end == "waiting" { return }
+      let consumer = probe.token("consumer, \(end)")
+      let subscription = mailbox.signal.subscribe(
+        next: { _ in consumer.touch() }, failed: { _ in consumer.touch() }, completed: { consumer.touch() })
+      switch end {
+      case "completion": mailbox.complete()
+      case "failure": mailbox.fail(.expected)
+      case "disposal": subscription.dispose()
+      default: break
+      }
+    }
+  }
+
   #if EXIT_TESTS
     @Test func aSecondConsumerTraps() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -62,6 +62,47 @@ extension ModelSignal {
     }
   }
 
+  /// Runs a signal for each value and the newest result, one after another; the values of these signals are the results.
+  func flatScanned(
+    _ initial: Int, _ step: @escaping @Sendable (_ result: Int, _ value: Int) -> ModelSignal
+  ) -> ModelSignal {
+    ModelSignal { start in
+      let outer = run(start)
+      var (inners, newest, waiting, free) = ([ModelRun](), initial, 0, Moment.beginning)
+      for entry in outer.events {
+        guard let value = entry.event.value else { break }
+        guard free < .never else {
+          waiting += 1
+          continue
+        }
+        let run = step(newest, value).run(max(free, entry.moment))
+        newest = run.events.last { !$0.event.isTerminal }?.event.value ?? newest
+        free = run.end.flatMap { $0.event.isFailure ? nil : $0.moment } ?? .never
+        inners.append(run)
+      }
+      return merged(outer, inners, waiting: waiting)
+    }
+  }
+
+  /// Runs a signal for the newest value and the newest result; the values of these signals are the results.
+  func latestScanned(
+    _ initial: Int, _ step: @escaping @Sendable (_ result: Int, _ value: Int) -> ModelSignal
+  ) -> ModelSignal {
+    ModelSignal { start in
+      let outer = run(start)
+      let values = outer.events.filter { !$0.event.isTerminal }
+      var (inners, newest) = ([ModelRun](), initial)
+      for (entry, following) in zip(values, values.dropFirst().map(\.moment) + [nil]) {
+        guard let value = entry.event.value else { break }
+        let run = step(newest, value).run(entry.moment).before(following)
+        newest = run.events.last { !$0.event.isTerminal }?.event.value ?? newest
+        inners.append(run)
+      }
+      let replaced = inners.dropLast().count { $0.end == nil }
+      return merged(outer, inners, closed: replaced)
+    }
+  }
+
   /// Runs the signals of its own values, and then of their values, one after another.
   func expanded(_ inner: @escaping @Sendable (Int) -> ModelSignal?) -> ModelSignal {
     ModelSignal { start in

@@ -115,17 +115,12 @@ extension PipelineOperator {
     PipelineOperator(".collect(count: #, step: #).map(digest)", 1...3, 1...3) { input, with in
       input.collect(count: with.numbers[0], step: with.numbers[1]).map(digest)
     } model: { input, with in
-      let (count, step) = (with.numbers[0], with.numbers[1])
-      return input.eachEvent([Int]()) { all, event in
-        if let value = event.value {
-          all.append(value)
-          let isFull = all.count >= count && (all.count - count) % step == 0
-          return isFull ? [.next(digest(all.suffix(count)))] : []
-        }
-        if event.isFailure { return [event] }
-        let begun = stride(from: 0, to: all.count, by: step).filter { $0 + count > all.count }
-        return begun.map { .next(digest(Array(all[$0...]))) } + [event]
-      }
+      input.arrays(of: with.numbers[0], every: with.numbers[1])
+    },
+    PipelineOperator(".window(count: #, step: #).flatMap { $0.collect().map(digest) }", 1...3, 1...3) { input, with in
+      input.window(count: with.numbers[0], step: with.numbers[1]).flatMap { $0.collect().map(digest) }
+    } model: { input, with in
+      input.arrays(of: with.numbers[0], every: with.numbers[1])
     },
     PipelineOperator(".window(boundary: @).flatMap { $0.collect().map(digest) }") { input, with in
       input.window(boundary: with.branch).flatMap { $0.collect().map(digest) }
@@ -159,6 +154,20 @@ extension ModelSignal {
       let isFull = isLast(held, value)
       defer { held = isFull ? [] : held + [value] }
       return isFull ? [.next(digest(held + [value]))] : []
+    }
+  }
+
+  /// Sends arrays of `count` values, and begins one every `step` values.
+  fileprivate func arrays(of count: Int, every step: Int) -> ModelSignal {
+    eachEvent([Int]()) { all, event in
+      if let value = event.value {
+        all.append(value)
+        let isFull = all.count >= count && (all.count - count) % step == 0
+        return isFull ? [.next(digest(all.suffix(count)))] : []
+      }
+      if event.isFailure { return [event] }
+      let begun = stride(from: 0, to: all.count, by: step).filter { $0 + count > all.count }
+      return begun.map { .next(digest(Array(all[$0...]))) } + [event]
     }
   }
 }

@@ -11,6 +11,20 @@ extension PipelineOperator {
         return [.next(result)]
       }
     },
+    PipelineOperator(".flatScan(#) { sum, value in [@, @][value % 2].map { wrapped($0 * 3 + sum + value) } }", 0...9) {
+      input, with in
+      input.flatScan(with.number) { sum, value in with.branch(for: value).map { wrapped($0 * 3 + sum + value) } }
+    } model: { input, with in
+      input.flatScanned(with.number) { sum, value in
+        with.branch(for: value).eachValue { [wrapped($0 * 3 + sum + value)] }
+      }
+    },
+    PipelineOperator(".flatScan(#, .latest) { sum, value in [@, @][value % 2].map { wrapped($0 + sum) } }", 0...9) {
+      input, with in
+      input.flatScan(with.number, .latest) { sum, value in with.branch(for: value).map { wrapped($0 + sum) } }
+    } model: { input, with in
+      input.latestScanned(with.number) { sum, value in with.branch(for: value).eachValue { [wrapped($0 + sum)] } }
+    },
     PipelineOperator(".flatMap \(innerText)") { input, with in
       input.flatMap(with.inner)
     } model: { input, with in

@@ -42,7 +42,7 @@ public struct PipelineOperator: Sendable {
     self.text = text
     self.numbers = numbers
     branchCount = text.count { $0 == "@" }
-    isMultiplying = ["{ value in", ".repeat", ".retry", ".join("].contains { text.contains($0) }
+    isMultiplying = [" value in", ".repeat", ".retry", ".join(", "merge(with: $0."].contains { text.contains($0) }
     self.apply = apply
     self.model = model
   }
@@ -68,6 +68,9 @@ public struct PipelineOperator: Sendable {
     grouping,
     timing,
     pacing,
+    merging,
+    subjects,
+    tasks,
   ].flatMap { $0 }
 }
 

@@ -68,6 +68,12 @@ extension PipelineOperator {
     } model: { input, with in
       input.paused(by: with.branch) { ($0 + [$1]).suffix(with.number) }
     },
+    PipelineOperator(".pause(while: @.map { $0 % 2 == 0 }.completeOnFailure(), buffering: .oldest(#))", 0...2) {
+      input, with in
+      input.pause(while: with.branch.map { $0 % 2 == 0 }.completeOnFailure(), buffering: .oldest(with.number))
+    } model: { input, with in
+      input.paused(by: with.branch) { Array(($0 + [$1]).prefix(with.number)) }
+    },
     PipelineOperator(".interspersed(every: #, with: #)", 1...3, 0...9) { input, with in
       input.interspersed(every: with.numbers[0], with: with.numbers[1])
     } model: { input, with in

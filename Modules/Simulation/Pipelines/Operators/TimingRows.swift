@@ -66,11 +66,6 @@ extension PipelineOperator {
     } model: { input, with in
       input.delivered { Array(($0 + [$1]).prefix(with.number)) }
     },
-    PipelineOperator(".deliver(merging: { wrapped($0 * 3 + $1) })") { input, with in
-      input.deliver(on: with.scheduler) { wrapped($0 * 3 + $1) }
-    } model: { input, _ in
-      input.delivered { waiting, value in [waiting.first.map { wrapped($0 * 3 + value) } ?? value] }
-    },
     PipelineOperator(".deliver(failingBeyond: #)", 1...3) { input, with in
       input.deliver(on: with.scheduler, failingBeyond: with.number, with: TestFailure())
     } model: { input, with in

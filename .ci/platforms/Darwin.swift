@@ -147,7 +147,10 @@ public var ENOTDIR: Int32 { 20 }
 public var EAGAIN: Int32 { 35 }
 public var EWOULDBLOCK: Int32 { 35 }
 public var EMSGSIZE: Int32 { 40 }
+public var ELOOP: Int32 { 62 }
 public var EILSEQ: Int32 { 92 }
+
+public var PATH_MAX: Int32 { 1024 }
 
 public var O_RDONLY: Int32 { 0 }
 public var O_NONBLOCK: Int32 { 0x4 }
@@ -302,6 +305,7 @@ public var SA_NOCLDWAIT: Int32 { 0x20 }
 public var SIG_IGN: @convention(c) (Int32) -> Void { fatalError() }
 public var WEXITED: Int32 { 0x4 }
 public var WNOWAIT: Int32 { 0x20 }
+public var WNOHANG: Int32 { 0x1 }
 public var X_OK: Int32 { 1 }
 public var O_WRONLY: Int32 { 0x1 }
 public var O_CREAT: Int32 { 0x200 }
@@ -368,6 +372,9 @@ public func free(_ memory: UnsafeMutableRawPointer!) { fatalError() }
 public func realpath(
   _ path: UnsafePointer<CChar>!, _ buffer: UnsafeMutablePointer<CChar>!
 ) -> UnsafeMutablePointer<CChar>! { fatalError() }
+public func readlink(
+  _ path: UnsafePointer<CChar>!, _ buffer: UnsafeMutablePointer<CChar>!, _ count: Int
+) -> Int { fatalError() }
 public func rename(_ old: UnsafePointer<CChar>!, _ new: UnsafePointer<CChar>!) -> Int32 { fatalError() }
 @discardableResult
 public func unlink(_ path: UnsafePointer<CChar>!) -> Int32 { fatalError() }

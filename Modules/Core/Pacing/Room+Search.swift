@@ -10,22 +10,33 @@ extension Subscription {
   /// As ``Subscriber/room``. Not generic: generic code would look up metadata for each subscriber of a shared run.
   @usableFromInline
   package final var room: Room? {
-    var found: Room?
-    var place: Subscription? = self
-    while found == nil, let here = place {
-      here.walkNotes { note in
-        found = note as? Room
-        return found == nil
-      }
-      place = here.parent
-      // The cast is slow, and not possible in Embedded Swift. A run's subscription is no child, and a sink's is of the base class.
-      #if !hasFeature(Embedded)
-        if found == nil, place == nil, type(of: here) != Subscription.self {
-          found = (here as? any RunSubscription)?.hub?.room()
-        }
-      #endif
+    var next = parent
+    // By itself and not in the loop, which retains what it goes through: most subscribers of a run are sinks without notes.
+    var found = ownRoom(isLast: next == nil)
+    while found == nil, let here = next {
+      next = here.parent
+      found = here.ownRoom(isLast: next == nil)
     }
+    guard let found else { return nil }
     return found === Room.unlimited ? nil : found
+  }
+
+  /// The room that a note on this subscription grants, or the one of the subscribers of the run that it is.
+  ///
+  /// - Parameter isLast: whether this is no child.
+  private final func ownRoom(isLast: Bool) -> Room? {
+    var found: Room?
+    walkNotes { note in
+      found = note as? Room
+      return found == nil
+    }
+    // The cast is slow, and not possible in Embedded Swift. A run's subscription is no child, and a sink's is of the base class.
+    #if !hasFeature(Embedded)
+      if found == nil, isLast, type(of: self) != Subscription.self {
+        found = (self as? any RunSubscription)?.hub?.room()
+      }
+    #endif
+    return found
   }
 
   /// Grants room to the sources upstream, until the end.

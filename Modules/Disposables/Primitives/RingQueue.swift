@@ -23,10 +23,15 @@ package struct RingQueue<Element> {
     var elements: [Element] = []
     elements.reserveCapacity(used)
     for place in 0..<used {
-      if let element = places[wrapped(oldest &+ place)] { elements.append(element) }
+      if let element = self[place] { elements.append(element) }
     }
     return elements
   }
+
+  /// The element that has a number of older ones before it: fewer than ``count``.
+  @inlinable
+  @inline(__always)
+  package subscript(place: Int) -> Element? { places[wrapped(oldest &+ place)] }
 
   /// Adds an element behind all others, or in the place of the oldest if the limit is reached. Returns the element that it replaced.
   ///

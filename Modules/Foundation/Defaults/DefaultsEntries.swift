@@ -1,3 +1,4 @@
+import ReactiveChannel
 import ReactiveKernel
 import ReactiveProperties
 
@@ -29,21 +30,36 @@ final class DefaultsEntries: @unchecked Sendable {
 
 /// A key of a domain.
 ///
-/// Deliveries of the property are serial, so one thread at a time stores a value. A reading counts only if no value was stored meanwhile. Otherwise a
-/// value could be taken for a foreign one that the store itself has replaced.
+/// Deliveries of the property are serial, so one thread at a time stores a value. A foreign item counts as a correction of the newest stored write. So
+/// each write that is not stored yet prevails over it (0090).
 private final class DefaultsEntry: Sendable {
   let property: Property<DefaultsItem?>
   private let record: DefaultsRecord
 
   init(forKey key: String, in domain: DefaultsDomain) {
     let record = DefaultsRecord(forKey: key, in: domain)
-    self.record = record
-    property = Property(record.known)
-    property.signal.subscribe { record.store($0) }
+    let property = Property(record.known)
+    (self.property, self.record) = (property, record)
+    // Stores the value at once, which gives the record its first stamp.
+    property.stamped.subscribe { [weak property] written in
+      let mustRead = record.store(written)
+      if mustRead, let property { DefaultsEntry.refresh(property, from: record) }
+    }
   }
 
-  func refresh() {
-    if let foreign = record.foreignItem() { property.value = foreign }
+  func refresh() { DefaultsEntry.refresh(property, from: record) }
+
+  private static func refresh(_ property: Property<DefaultsItem?>, from record: DefaultsRecord) {
+    var isOver = false
+    while !isOver {
+      switch record.read() {
+      case .foreign(let item):
+        property.intake.next(item)
+        isOver = true
+      case .nothing: isOver = true
+      case .outdated: break
+      }
+    }
   }
 }
 
@@ -54,8 +70,22 @@ private final class DefaultsRecord: @unchecked Sendable {
   private let key: String
   private let lock = Lock()
   private(set) var known: DefaultsItem?
-  /// Counts the beginnings and the ends of writes: odd during one.
-  private var phase = 0
+  /// The stamp of the newest write that is stored.
+  private var stored = WriteStamp.next()
+  private var isStoring = false
+  /// Whether a reading was refused during a write.
+  private var missesReading = false
+  /// Counts the writes and the foreign items.
+  private var changes = 0
+
+  enum Reading {
+    /// Another program or object has stored this item.
+    case foreign(Stamped<DefaultsItem?>)
+    /// The domain has the known item, or a write is in progress, whose end repeats the reading.
+    case nothing
+    /// There was a write or another reading meanwhile.
+    case outdated
+  }
 
   init(forKey key: String, in domain: DefaultsDomain) {
     (self.key, self.domain) = (key, domain)
@@ -63,28 +93,34 @@ private final class DefaultsRecord: @unchecked Sendable {
   }
 
   /// Stores an item, unless the domain has it.
-  func store(_ item: DefaultsItem?) {
+  ///
+  /// - Returns: whether a reading was refused meanwhile, and is to be repeated now.
+  func store(_ written: Stamped<DefaultsItem?>) -> Bool {
     let isNew = lock.withLock {
-      guard known != item else { return false }
-      known = item
-      phase += 1
-      return true
+      defer { (known, isStoring, changes) = (written.value, true, changes + 1) }
+      return known != written.value
     }
-    guard isNew else { return }
     // Without the lock: the system may post a notification, whose observers are user code (C3).
-    domain.store(item, forKey: key)
-    lock.withLock { phase += 1 }
+    if isNew { domain.store(written.value, forKey: key) }
+    return lock.withLock {
+      defer { (stored, isStoring, missesReading) = (written.stamp, false, false) }
+      return missesReading
+    }
   }
 
-  /// The item that another program or object has stored; nil if it stored none.
-  func foreignItem() -> DefaultsItem?? {
-    let before = lock.withLock { phase }
-    guard before.isMultiple(of: 2) else { return nil }
+  /// Reads the item of the domain.
+  func read() -> Reading {
+    let before: Int? = lock.withLock {
+      missesReading = isStoring
+      return isStoring ? nil : changes
+    }
+    guard let before else { return .nothing }
     let item = domain.item(forKey: key)
     return lock.withLock {
-      guard before == phase, item != known else { return nil }
-      known = item
-      return .some(item)
+      guard before == changes else { return .outdated }
+      guard item != known else { return .nothing }
+      (known, changes) = (item, changes + 1)
+      return .foreign(Stamped(item, stamp: stored.corrected()))
     }
   }
 }

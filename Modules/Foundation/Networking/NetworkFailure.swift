@@ -9,8 +9,10 @@ public enum NetworkFailure: Error, Hashable, Sendable {
   /// There was no complete response: no connection, a timeout, a request that another party cancelled.
   case transport(URLError)
   /// The response has a status that is not accepted. `body` is the beginning of its body, at most 64 KB.
+  ///
+  /// A transfer or a stream that refuses it does not wait for more than that, and for 5 seconds at most.
   case status(Int, body: Data)
-  /// The downloaded file could not be put in its place.
+  /// The downloaded file could not be written, or not be moved to its place. The underlying error is that of the system.
   case file(CocoaError)
 
   /// Whether a later attempt may succeed: a connection that failed or a timeout, a server that is overloaded, or has a fault.

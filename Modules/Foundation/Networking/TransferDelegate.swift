@@ -5,14 +5,14 @@ import ReactiveKernel
   import FoundationNetworking
 #endif
 
-/// The reactions to the steps of one task. All run on the serial queue of the task's session.
+/// The reactions to the steps of one task. All run on the serial queue of the task's session. One that throws ends the task.
 struct TransferHandlers: Sendable {
+  /// Takes the head of an accepted response.
+  var accepted: @Sendable (URLResponse) throws(NetworkFailure) -> Void = { _ throws(NetworkFailure) in }
   /// Takes a part of the body of an accepted response.
-  var received: @Sendable (Data) -> Void = { _ in }
-  /// Takes the progress of an upload, or of a download to a file.
+  var received: @Sendable (Data) throws(NetworkFailure) -> Void = { _ throws(NetworkFailure) in }
+  /// Takes the progress of an upload.
   var progressed: @Sendable (TransferProgress) -> Void = { _ in }
-  /// Puts the file of an accepted response in its place.
-  var saved: @Sendable (URL) throws(NetworkFailure) -> Void = { _ throws(NetworkFailure) in }
   /// Takes the end: the response, or the failure.
   var ended: @Sendable (Result<URLResponse, NetworkFailure>) -> Void
 }
@@ -21,34 +21,44 @@ struct TransferHandlers: Sendable {
 ///
 /// Foundation on Linux asks the delegate of the session only, not that of a task. So each task that reports its steps has a session of its own, with
 /// the configuration of the user's session.
-final class TransferDelegate: NSObject, URLSessionDataDelegate, URLSessionDownloadDelegate, @unchecked Sendable {
+final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   // Unchecked because the variables are used on the session's serial queue only.
   private let handlers: TransferHandlers
   private let accepted: Range<Int>
-  private var failure: NetworkFailure?
+  /// The response, if it is refused.
+  private var refused: URLResponse?
   /// The beginning of the body of a refused response.
   private var refusedBody = Data()
-  private var isRefused = false
+  private var hasEnded = false
 
   init(_ handlers: TransferHandlers, accepting accepted: Range<Int>) {
     self.handlers = handlers
     self.accepted = accepted
   }
 
+  // Called twice after a status 401 if the session has credentials: Foundation on Linux reports both responses.
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @Sendable @escaping (URLSession.ResponseDisposition) -> Void
   ) {
-    isRefused = NetworkFailure(refusing: response, unless: accepted, body: Data()) != nil
+    // Foundation on Linux ignores the disposition.
     completionHandler(.allow)
+    refusedBody = Data()
+    refused = NetworkFailure(refusing: response, unless: accepted, body: Data()).map { _ in response }
+    if refused != nil {
+      limitRefusal(of: dataTask, in: session)
+    } else {
+      attempt(dataTask, in: session) { () throws(NetworkFailure) in try handlers.accepted(response) }
+    }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    if isRefused {
-      refusedBody.append(data.prefix(NetworkFailure.mostBytes - refusedBody.count))
-    } else {
-      handlers.received(data)
+    guard refused != nil else {
+      return attempt(dataTask, in: session) { () throws(NetworkFailure) in try handlers.received(data) }
     }
+    guard !hasEnded else { return }
+    refusedBody.append(data.prefix(NetworkFailure.mostBytes - refusedBody.count))
+    if refusedBody.count == NetworkFailure.mostBytes { endRefusal(of: dataTask, in: session) }
   }
 
   func urlSession(
@@ -58,27 +68,8 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, URLSessionDownlo
     handlers.progressed(TransferProgress(bytes: totalBytesSent, expected: totalBytesExpectedToSend))
   }
 
-  func urlSession(
-    _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
-    totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
-  ) {
-    handlers.progressed(TransferProgress(bytes: totalBytesWritten, expected: totalBytesExpectedToWrite))
-  }
-
-  func urlSession(
-    _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
-  ) {
-    if NetworkFailure(refusing: downloadTask.response, unless: accepted, body: Data()) != nil {
-      refusedBody = (try? Data(contentsOf: location))?.prefix(NetworkFailure.mostBytes) ?? Data()
-      // Foundation on Linux leaves the file where it is.
-      try? FileManager.default.removeItem(at: location)
-      return
-    }
-    do throws(NetworkFailure) { try handlers.saved(location) } catch { failure = error }
-  }
-
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    handlers.ended(result(of: task, error))
+    end(result(of: task, error))
   }
 
   private func result(of task: URLSessionTask, _ error: (any Error)?) -> Result<URLResponse, NetworkFailure> {
@@ -87,7 +78,41 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, URLSessionDownlo
     if let refusal = NetworkFailure(refusing: response, unless: accepted, body: refusedBody) {
       return .failure(refusal)
     }
-    return failure.map { .failure($0) } ?? .success(response)
+    return .success(response)
+  }
+
+  /// Ends a refused response whose body does not end in time. A server may send it for ever.
+  private func limitRefusal(of task: URLSessionTask, in session: URLSession) {
+    let response = refused
+    let deadline = DispatchTime.now() + NetworkFailure.longestBody
+    DispatchQueue.global().asyncAfter(deadline: deadline) { [weak self, weak session, weak task] in
+      session?.delegateQueue.addOperation { [weak self, weak session, weak task] in
+        guard let self, let session, let task, refused === response else { return }
+        endRefusal(of: task, in: session)
+      }
+    }
+  }
+
+  private func endRefusal(of task: URLSessionTask, in session: URLSession) {
+    guard let failure = NetworkFailure(refusing: refused, unless: accepted, body: refusedBody) else { return }
+    end(.failure(failure))
+    session.cancel(task)
+  }
+
+  private func attempt(_ task: URLSessionTask, in session: URLSession, _ step: () throws(NetworkFailure) -> Void) {
+    guard !hasEnded else { return }
+    do throws(NetworkFailure) {
+      try step()
+    } catch {
+      end(.failure(error))
+      session.cancel(task)
+    }
+  }
+
+  private func end(_ result: Result<URLResponse, NetworkFailure>) {
+    guard !hasEnded else { return }
+    hasEnded = true
+    handlers.ended(result)
   }
 }
 
@@ -98,10 +123,13 @@ extension URLSession {
     makeTask: (URLSession) -> URLSessionTask
   ) {
     let delegate = TransferDelegate(handlers, accepting: accepted)
-    let configuration = configuration
     #if canImport(FoundationNetworking)
+      // A copy: Foundation on Linux returns the object that the user's session has.
+      let configuration = configuration.copy() as? URLSessionConfiguration ?? .default
       // The reply of a cache would delay the cancellation of a task beyond its completion; see `cancel(_:)`.
       configuration.urlCache = nil
+    #else
+      let configuration = configuration
     #endif
     let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     let task = makeTask(session)

@@ -10,8 +10,12 @@ extension URLSession {
   ///
   ///     download  --progress--progress--(finished|)
   ///
-  /// The complete file is moved to its place, and replaces another file. Disposing cancels the download. The request runs in a session
-  /// of its own, with this session's configuration but without its delegate; the queue of that session delivers (C7).
+  /// The bytes are written beside the place, to a file with a hidden name. The complete file is moved there, and replaces another file in one step.
+  /// Of several downloads to one place, the last complete file stays. A failure or a dispose leaves no file, unless the dispose comes during the move.
+  /// Disposing cancels the download.
+  ///
+  /// The request runs in a session of its own, with this session's configuration but without its delegate; the queue of that session writes and
+  /// delivers (C7). Foundation on Linux cannot pause a transfer: where the network is faster than the disk, bytes wait in memory.
   ///
   /// - Parameters:
   ///   - request: the request.
@@ -21,46 +25,34 @@ extension URLSession {
     _ request: URLRequest, to file: URL, accepting statuses: Range<Int> = 200..<300
   ) -> Signal<Transfer<URL>, NetworkFailure> {
     Signal { [self] subscriber in
+      // On the serial queue of the task's session.
+      let partial = SerialState<PartialFile?>(nil)
       let handlers = TransferHandlers(
-        progressed: { subscriber.send(.progress($0)) },
-        saved: { location throws(NetworkFailure) in
-          if !subscriber.isDisposed { try FileManager.default.replace(file, by: location) }
+        accepted: { response throws(NetworkFailure) in
+          guard !subscriber.isDisposed else { return }
+          partial.value = try PartialFile(for: file, expecting: response.expectedContentLength)
+        },
+        received: { data throws(NetworkFailure) in
+          guard !subscriber.isDisposed, let progress = try partial.value?.write(data) else { return }
+          subscriber.send(.progress(progress))
         },
         ended: { result in
+          defer { partial.value = nil }
           guard !subscriber.isDisposed else { return }
-          subscriber.end(result.map { _ in .finished(file) })
+          do throws(NetworkFailure) {
+            let response = try result.get()
+            // Foundation may report no head.
+            if partial.value == nil {
+              partial.value = try PartialFile(for: file, expecting: response.expectedContentLength)
+            }
+            try partial.value?.complete()
+            subscriber.send(.finished(file))
+            if !subscriber.isDisposed { subscriber.complete() }
+          } catch {
+            subscriber.fail(error)
+          }
         })
-      start(for: subscriber.subscription, accepting: statuses, handlers) { $0.downloadTask(with: request) }
-    }
-  }
-}
-
-extension Subscriber {
-  /// Sends a last value and completes, or fails.
-  func end(_ result: Result<Value, Failure>) {
-    switch result {
-    case .success(let value):
-      send(value)
-      complete()
-    case .failure(let failure): fail(failure)
-    }
-  }
-}
-
-extension FileManager {
-  /// Moves a file to a place where there may be another one.
-  fileprivate func replace(_ file: URL, by other: URL) throws(NetworkFailure) {
-    do {
-      // Beside its place first: moving inside a folder replaces in one step.
-      let beside = file.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString)")
-      try moveItem(at: other, to: beside)
-      guard rename(beside.path, file.path) == 0 else {
-        let code = CocoaError.Code.fileWriteUnknown
-        try? removeItem(at: beside)
-        throw CocoaError(code)
-      }
-    } catch {
-      throw .file(error as? CocoaError ?? CocoaError(.fileWriteUnknown))
+      start(for: subscriber.subscription, accepting: statuses, handlers) { $0.dataTask(with: request) }
     }
   }
 }

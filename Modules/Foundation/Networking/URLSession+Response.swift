@@ -25,7 +25,7 @@ extension URLSession {
         guard !subscriber.isDisposed else { return }
         if let body, let response, error == nil {
           subscriber.send(NetworkResponse(body, response))
-          subscriber.complete()
+          if !subscriber.isDisposed { subscriber.complete() }
         } else {
           subscriber.fail(NetworkFailure(error ?? URLError(.badServerResponse)))
         }
@@ -33,14 +33,14 @@ extension URLSession {
       #if canImport(FoundationNetworking)
         // With a delegate: a task with a closure that is cancelled when its answer comes stops the program in Foundation on Linux.
         let body = SerialState(Data())
-        let handlers = TransferHandlers {
-          body.value.append($0)
-        } ended: { result in
-          switch result {
-          case .success(let response): end(body.value, response, nil)
-          case .failure(let failure): if !subscriber.isDisposed { subscriber.fail(failure) }
-          }
-        }
+        let handlers = TransferHandlers(
+          received: { body.value.append($0) },
+          ended: { result in
+            switch result {
+            case .success(let response): end(body.value, response, nil)
+            case .failure(let failure): if !subscriber.isDisposed { subscriber.fail(failure) }
+            }
+          })
         start(for: subscriber.subscription, accepting: 0..<Int.max, handlers) { $0.dataTask(with: request) }
       #else
         let task = dataTask(with: request, completionHandler: end)

@@ -43,10 +43,15 @@ extension URLSession {
       let body = SerialState(Data())
       let handlers = TransferHandlers(
         received: { body.value.append($0) },
-        progressed: { subscriber.send(.progress($0)) },
+        progressed: { if !subscriber.isDisposed { subscriber.send(.progress($0)) } },
         ended: { result in
           guard !subscriber.isDisposed else { return }
-          subscriber.end(result.map { .finished(NetworkResponse(body.value, $0)) })
+          switch result {
+          case .success(let response):
+            subscriber.send(.finished(NetworkResponse(body.value, response)))
+            if !subscriber.isDisposed { subscriber.complete() }
+          case .failure(let failure): subscriber.fail(failure)
+          }
         })
       start(for: subscriber.subscription, accepting: statuses, handlers, makeTask: makeTask)
     }

@@ -8,7 +8,8 @@ extension Signal where Value == Double {
   ///     self            0.1--0.5--0.9--|
   ///     report(to: bar) 0.1--0.5--0.9--|   bar: 10 %, 50 %, 90 %, then 100 %
   ///
-  /// A completion completes the progress too. Its total is set to 1,000 units if it has none. If the progress is cancelled, the signal is not: Foundation on
+  /// A completion completes the progress too. Its total is set to 1,000 units if it has none. A fraction below 0 counts as 0, and one above 1 as 1.
+  /// NaN leaves the progress as it is, and is passed on. If the progress is cancelled, the signal is not: Foundation on
   /// Linux reports no changes of a progress, so the connection goes one way.
   ///
   /// - Parameter progress: the progress. It may have a parent.
@@ -17,8 +18,7 @@ extension Signal where Value == Double {
       if progress.totalUnitCount <= 0 { progress.totalUnitCount = 1_000 }
       let (next, terminal) = (downstream.next, downstream.terminal)
       attach(under: downstream.subscription) { fraction in
-        let part = Swift.min(Swift.max(fraction, 0), 1)
-        progress.completedUnitCount = Int64((part * Double(progress.totalUnitCount)).rounded())
+        progress.complete(fraction)
         next(fraction)
       } terminal: { termination in
         if case .completed = termination { progress.completedUnitCount = progress.totalUnitCount }
@@ -29,6 +29,15 @@ extension Signal where Value == Double {
 }
 
 extension Progress {
+  /// Sets the completed units to a part of all.
+  fileprivate func complete(_ fraction: Double) {
+    guard !fraction.isNaN else { return }
+    let total = totalUnitCount
+    // A large total has no exact `Double`: the whole is not computed, and a part may be rounded beyond it.
+    let part = fraction < 1 ? Int64((Swift.max(fraction, 0) * Double(total)).rounded()) : total
+    completedUnitCount = Swift.min(part, total)
+  }
+
   /// A signal of the completed fraction, read in an interval, without repetitions, up to the end of the work.
   ///
   ///     fraction                 0  .1  .1  .5  1

@@ -59,7 +59,8 @@ extension Signal {
     through hub: Hub<Value, Failure>, isOutdated: SharedSource<Value, Failure>.AgeTest? = nil
   ) -> MulticastConnection<Value, Failure> {
     let input = HubInput(self, hub, isOutdated: isOutdated)
-    return MulticastConnection(hub.signal, Connection(to: hub) { connection in input.connect(connection) })
+    let connection = Connection(to: hub) { connection in input.connect(connection) }
+    return MulticastConnection(hub.signal, connection, hub: hub)
   }
 }
 
@@ -69,6 +70,18 @@ extension Hub {
   var signal: Signal<Value, Failure> {
     .attaching { [self] downstream in
       countRoom(of: downstream.subscription, isReplaying: capacity != 0) { admit(downstream) }
+    }
+  }
+
+  /// Attaches a subscriber whose room counts, and makes a call after it has left the hub.
+  @inlinable
+  @inline(__always)
+  func attach<Counter: AnyObject & Sendable, Argument: AnyObject & Sendable>(
+    _ downstream: Subscriber<Value, Failure>, countedBy counter: Counter, _ argument: Argument,
+    pace: JointRoom.Pace = .slowest, leavingBy leave: @escaping @Sendable (Counter, Argument) -> Void
+  ) {
+    countRoom(of: downstream.subscription, pace: pace, isReplaying: capacity != 0) {
+      admit(CountedNode(downstream, in: self, of: counter, argument, leavingBy: leave))
     }
   }
 }

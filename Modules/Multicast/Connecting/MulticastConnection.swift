@@ -16,11 +16,14 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
   public let signal: Signal<Value, Failure>
 
   @usableFromInline let connection: Connection
+  /// The hub that ``signal`` attaches subscribers to, unless a user's subject or another signal stands between.
+  @usableFromInline let hub: Hub<Value, Failure>?
 
   @usableFromInline
-  init(_ signal: Signal<Value, Failure>, _ connection: Connection) {
+  init(_ signal: Signal<Value, Failure>, _ connection: Connection, hub: Hub<Value, Failure>? = nil) {
     self.signal = signal
     self.connection = connection
+    self.hub = hub
   }
 
   /// Subscribes to the source. Only the first call, from any thread, does so.
@@ -55,6 +58,14 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
   ) -> Signal<Value, Failure> {
     requireSubscribers(subscribers, of: "autoconnect(after:)", file: file, line: line)
     let count = SubscriberCount(connectingAt: subscribers)
+    if let hub {
+      // The place in the hub makes the call: the subscriber costs no link of its own for it.
+      return .attaching { [connection] downstream in
+        count.add()
+        hub.attach(downstream, countedBy: count, count) { count, _ in count.remove() }
+        count.attached(connection)
+      }
+    }
     return .attaching { [signal, connection] downstream in
       count.add()
       signal.attach(downstream)

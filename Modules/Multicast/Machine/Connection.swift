@@ -82,7 +82,7 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   deinit {
-    guard let connection else { return hub.abandon() }
+    guard let connection = connection.take() else { return hub.abandon() }
     connection.forgetHub()
     if connection.isDisposed {
       if connections?.sourceEnded(connection) ?? true { hub.abandon() }

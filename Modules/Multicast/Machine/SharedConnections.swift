@@ -36,9 +36,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     let (place, isWaiting) = connections.join { previous, isLeft in makeConnection(continuing: previous, isLeft) }
     let hub: Hub<Value, Failure> = place.hub.hub()
     // It leaves the hub before its connection is disposed.
-    hub.countRoom(of: downstream.subscription, pace: connections.pace, isReplaying: capacity != 0) {
-      hub.admit(CountedNode(downstream, in: hub, of: connections, place.connection) { $0.leave($1) })
-    }
+    hub.attach(downstream, countedBy: connections, place.connection, pace: connections.pace) { $0.leave($1) }
     if isWaiting { connections.arrive(in: place.connection) }
   }
 

@@ -21,9 +21,12 @@ extension File {
   /// volume = 3
   /// ```
   ///
-  /// Blocks: writes a temporary file in the same folder, and renames it. A failure leaves the old file, and removes the temporary one. The new file has
-  /// the permissions of the old one, and its owner and group where this process may give them. Access lists and extended attributes are
-  /// lost, and other hard links keep the old bytes. A symbolic link is followed. A path that is neither a regular file nor free fails with `EISDIR` or `EINVAL`.
+  /// Blocks: writes a temporary file in the same folder, and renames it. A failure leaves the old file, and removes the temporary one. The exception is a failed
+  /// `fsync` whose path is that of the folder: then the file has the new bytes, which a power failure may lose.
+  ///
+  /// The new file has the permissions of the old one, and its owner and group where this process may give them. Until then only its owner may open the
+  /// temporary file. Access lists and extended attributes are lost, and other hard links keep the old bytes. A symbolic link is followed, also to a file that
+  /// does not exist. A path that is neither a regular file nor free fails with `EISDIR` or `EINVAL`.
   ///
   /// - Parameters:
   ///   - text: the new content, in UTF-8.
@@ -38,11 +41,12 @@ extension File {
   ///   - bytes: the new content.
   ///   - isDurable: whether the content is on the disk when the call returns.
   public func write(_ bytes: [UInt8], isDurable: Bool = true) throws(SystemFailure) {
-    let target = linkTarget
+    let target = try linkTarget()
     let old = try oldStatus(of: target)
-    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "./"
+    let folder = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(target[...$0]) } ?? "./"
     let temporary = folder + ".reactive-" + String(UInt64.random(in: .min ... .max), radix: 36)
-    let number = Calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL)
+    // The old file may be private, so this one is private until it has the same permissions. A new file gets the permissions of all new files at once.
+    let number = Calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: old == nil ? 0o666 : 0o600)
     guard number >= 0 else { throw SystemFailure("open", path: path) }
     let descriptor = Descriptor(owning: number)
     do throws(SystemFailure) {
@@ -61,11 +65,33 @@ extension File {
     if isDurable { try flushFolder(folder) }
   }
 
-  /// The path that symbolic links lead to.
-  private var linkTarget: String {
-    guard let target = realpath(path, nil) else { return path }
-    defer { free(target) }
-    return String(cString: target)
+  /// The path that symbolic links lead to, whether there is a file or not.
+  private func linkTarget() throws(SystemFailure) -> String {
+    var place = path
+    // As many links as Linux follows.
+    for _ in 0...40 {
+      if let target = realpath(place, nil) {
+        defer { free(target) }
+        return try checked(String(validatingCString: target), of: "realpath")
+      }
+      guard let next = try linkContent(of: place) else { return place }
+      place = next.utf8.first == UInt8(ascii: "/") ? next : place.folderPath.appendingName(next)
+    }
+    throw SystemFailure("readlink", code: ELOOP, path: path)
+  }
+
+  /// The path that a symbolic link contains; nil if the file is none.
+  private func linkContent(of link: String) throws(SystemFailure) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(link, &buffer, buffer.count)
+    guard count >= 0 else { return nil }
+    return try checked(String(validating: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self), of: "readlink")
+  }
+
+  /// Fails for a path that is not UTF-8: a repaired one would lead to another file.
+  private func checked(_ target: String?, of call: String) throws(SystemFailure) -> String {
+    guard let target else { throw SystemFailure(call, code: EILSEQ, path: path) }
+    return target
   }
 
   /// The status of the file that is replaced; nil if there is none.

@@ -64,7 +64,8 @@ struct FileTime: Equatable, Sendable {
 extension String {
   /// The path of the folder that contains the file with this path.
   var folderPath: String {
-    guard let slash = lastIndex(of: "/") else { return "." }
+    // A bytewise search: a character may be a slash and a combining mark.
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == startIndex ? "/" : String(self[..<slash])
   }
 }

@@ -19,6 +19,8 @@ public struct Folder: Sendable, Hashable {
   /// too many watches. The subscribing thread lists the folders, and a serial queue of the subscription delivers (C7). While a consumer downstream has
   /// no room, up to 16,384 reports wait (C17). If there are more, the later ones are lost, and the subscription sends ``FolderChange/overflow``.
   ///
+  /// Names are compared by their bytes, and sent as text: bytes that are not UTF-8 are replaced, and a folder with such a name is not watched.
+  ///
   /// inotify reports the changes on Linux. Elsewhere the system says only where a change is: so the folder is listed again, changes between two
   /// listings are one, and each file takes a descriptor.
   ///
@@ -47,14 +49,4 @@ public enum FolderChange: Sendable, Hashable {
   case renamed(from: String, to: String)
   /// There were more changes than the system keeps, and some are lost. List the folder again.
   case overflow
-}
-
-extension String {
-  fileprivate var droppingLastSlash: String { count > 1 && last == "/" ? String(dropLast()) : self }
-
-  /// The path of a file in the folder with this path.
-  func appendingName(_ name: String) -> String { last == "/" ? self + name : self + "/" + name }
-
-  /// Whether this is the path of something in a folder, at any depth.
-  func isPath(inside folder: String) -> Bool { utf8.count > folder.utf8.count && hasPrefix(folder.appendingName("")) }
 }

@@ -53,12 +53,12 @@
     private mutating func watchEntries() {
       let old = sources
       sources = [:]
-      for (path, entry) in snapshot.entries {
+      for (place, entry) in snapshot.entries {
         let key = entry.key
         // A file that cannot be opened is not watched. It is listed with the others.
         sources[key] =
           old[key]
-          ?? (try? Descriptor.open(path, O_EVTONLY | O_SYMLINK)).flatMap { file in
+          ?? (try? Descriptor.open(place.path, O_EVTONLY | O_SYMLINK)).flatMap { file in
             VnodeSource(file, on: queue) { [state] in state.note() }
           }
       }

@@ -26,12 +26,13 @@
     private var rootPath: String
     private var paths: [Int32: String] = [:]
     private var changes = RingQueue<FolderChange>()
-    private var newest: FolderChange?
+    /// The path of the newest change, if that is a modification that waits.
+    private var modified: String?
     private var departure: Departure?
     /// The cookie of a departure that has waited long enough.
     private let overdue = SerialState<UInt32?>(nil)
     /// Paths that a listing has found, and that a report may repeat.
-    private var listed: Set<String> = []
+    private var listed: Set<PathKey> = []
     private var hasEnded = false
 
     init(
@@ -53,7 +54,7 @@
     mutating func next() throws(SystemFailure) -> Production<FolderChange> {
       while true {
         if let change = changes.popFirst() { return .value(change) }
-        newest = nil
+        modified = nil
         if hasEnded { return .ended }
         let reports = inotify.takeReports()
         for report in reports where !hasEnded { try take(report) }
@@ -106,7 +107,7 @@
 
     private mutating func take(_ report: InotifyReport, about path: String) throws(SystemFailure) {
       let isFolder = report.has(IN_ISDIR)
-      let wasListed = listed.remove(path) != nil
+      let wasListed = listed.remove(PathKey(path)) != nil
       if let old = departure.take() {
         if old.isFolder { move(from: old.path, to: path) }
         return send(.renamed(from: old.path, to: path))
@@ -116,7 +117,9 @@
       } else if report.has(IN_DELETE) {
         send(.removed(path))
       } else if report.has(IN_MODIFY) {
-        if newest != .modified(path) { send(.modified(path)) }
+        if let modified, modified.isSamePath(as: path) { return }
+        send(.modified(path))
+        modified = path
       } else if report.has(IN_CREATE, IN_MOVED_TO), !wasListed {
         send(.created(path))
         if isFolder, isRecursive { try watch(path, isNew: true) }
@@ -124,7 +127,7 @@
     }
 
     private mutating func send(_ change: FolderChange) {
-      newest = change
+      modified = nil
       changes.append(change)
     }
 
@@ -132,15 +135,15 @@
     private mutating func leave(_ departure: Departure) {
       self.departure = nil
       send(.removed(departure.path))
-      for (watch, path) in paths where path == departure.path || path.isPath(inside: departure.path) {
+      for (watch, path) in paths where path.isSamePath(as: departure.path) || path.isPath(inside: departure.path) {
         inotify.remove(watch)
         paths[watch] = nil
       }
     }
 
     private mutating func move(from old: String, to new: String) {
-      for (watch, path) in paths where path == old || path.isPath(inside: old) {
-        paths[watch] = new + path.dropFirst(old.count)
+      for (watch, path) in paths where path.isSamePath(as: old) || path.isPath(inside: old) {
+        paths[watch] = path.moved(from: old, to: new)
       }
     }
 
@@ -173,7 +176,7 @@
         let path = folder.appendingName(name)
         if isNew {
           send(.created(path))
-          listed.insert(path)
+          listed.insert(PathKey(path))
         }
         if FileIdentity(path: path, followingLinks: false)?.isFolder ?? false { try watch(path, isNew: isNew) }
       }

@@ -8,7 +8,10 @@
 
 /// The files and folders in a folder at one time, for systems that say only where a change is.
 package struct FolderSnapshot: Sendable {
-  private(set) var entries: [String: FileIdentity] = [:]
+  private(set) var entries: [PathKey: FileIdentity] = [:]
+
+  /// The number of files and folders.
+  package var count: Int { entries.count }
 
   /// Reads a folder.
   ///
@@ -18,13 +21,13 @@ package struct FolderSnapshot: Sendable {
     while let next = unread.popLast() {
       guard let names = namesOfFiles(in: next) else {
         // A folder that was removed since it was found.
-        if next != folder, errno == ENOENT || errno == ENOTDIR { continue }
+        if !next.isSamePath(as: folder), errno == ENOENT || errno == ENOTDIR { continue }
         throw SystemFailure("opendir", path: next)
       }
       for name in names {
         let path = next.appendingName(name)
         guard let identity = FileIdentity(path: path, followingLinks: false) else { continue }
-        entries[path] = identity
+        entries[PathKey(path)] = identity
         if isRecursive, identity.isFolder { unread.append(path) }
       }
     }
@@ -34,19 +37,20 @@ package struct FolderSnapshot: Sendable {
   package func changes(since old: FolderSnapshot) -> [FolderChange] {
     let left = old.entries.filter { path, entry in entries[path] != entry }
     let arrived = entries.filter { path, entry in old.entries[path] != entry }
-    let origins = Dictionary(left.map { ($0.value.key, $0.key) }) { first, _ in first }
+    let origins = Dictionary(left.map { ($0.value.key, $0.key.path) }) { first, _ in first }
     var renamed: [(from: String, to: String)] = []
     var created: [String] = []
-    for (path, entry) in arrived.sorted(by: { $0.key < $1.key }) {
+    for (key, entry) in arrived.sorted(by: { $0.key < $1.key }) {
       guard let origin = origins[entry.key] else {
-        created.append(path)
+        created.append(key.path)
         continue
       }
       // The files in a renamed folder have other paths for this reason.
       let isInside = renamed.contains { folder in
-        origin.isPath(inside: folder.from) && path == folder.to + origin.dropFirst(folder.from.count)
+        origin.isPath(inside: folder.from)
+          && key.path.isSamePath(as: origin.moved(from: folder.from, to: folder.to))
       }
-      if !isInside { renamed.append((origin, path)) }
+      if !isInside { renamed.append((origin, key.path)) }
     }
     let moved = Set(arrived.values.map(\.key))
     let removed = left.filter { path, entry in !moved.contains(entry.key) && entries[path] == nil }
@@ -54,7 +58,7 @@ package struct FolderSnapshot: Sendable {
       guard let before = old.entries[path], before == entry else { return false }
       return !entry.isFolder && (before.changed != entry.changed || before.size != entry.size)
     }
-    return removed.keys.sorted().map { .removed($0) } + renamed.map { .renamed(from: $0.from, to: $0.to) }
-      + created.map { .created($0) } + modified.keys.sorted().map { .modified($0) }
+    return removed.keys.sorted().map { .removed($0.path) } + renamed.map { .renamed(from: $0.from, to: $0.to) }
+      + created.map { .created($0) } + modified.keys.sorted().map { .modified($0.path) }
   }
 }

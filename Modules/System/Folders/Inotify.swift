@@ -98,6 +98,12 @@
 
     static let overflow = InotifyReport(watch: -1, mask: UInt32(IN_Q_OVERFLOW), cookie: 0, name: "")
 
+    /// Names are compared by their bytes, as the system does.
+    static func == (first: InotifyReport, second: InotifyReport) -> Bool {
+      (first.watch, first.mask, first.cookie) == (second.watch, second.mask, second.cookie)
+        && first.name.isSamePath(as: second.name)
+    }
+
     func has(_ flags: Int32...) -> Bool { flags.contains { mask & UInt32($0) != 0 } }
 
     /// Whether the system sends it without a request.

@@ -17,5 +17,5 @@ func namesOfFiles(in folder: String) -> [String]? {
     }
     if name != ".", name != ".." { names.append(name) }
   }
-  return names.sorted()
+  return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 }

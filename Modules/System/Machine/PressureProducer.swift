@@ -14,20 +14,22 @@
     private let trigger: Descriptor
     private let wait: ReadinessWait
 
+    /// - Parameters:
+    ///   - request: the level, the time and the period of the reports, as text.
+    ///   - trigger: a new descriptor, which the producer closes.
     init(
-      _ level: MemoryPressure, _ threshold: Duration, _ period: Duration, _ path: String, on queue: DispatchQueue,
+      requesting request: String, of trigger: Descriptor, on queue: DispatchQueue,
       wake: @escaping @Sendable () -> Void
     ) throws(SystemFailure) {
-      trigger = try Descriptor.open(path, O_RDWR)
+      self.trigger = trigger
       wait = ReadinessWait(trigger, for: .priority, on: queue, wake: wake)
-      let kind = level == .warning ? "some" : "full"
       // The system overwrites the last byte by a zero.
-      let request = Array("\(kind) \(threshold.microseconds) \(period.microseconds)".utf8) + [0]
+      let request = Array(request.utf8) + [0]
       let outcome = trigger.withNumber { number in
         request.withUnsafeBytes { (count: Calls.write(number, $0), code: errno) }
       }
       guard let outcome, outcome.count > 0 else {
-        throw SystemFailure("write", code: outcome?.code ?? EBADF, path: path)
+        throw SystemFailure("write", code: outcome?.code ?? EBADF, path: trigger.path)
       }
     }
 
@@ -45,6 +47,30 @@
         trigger.close()
         closed()
       }
+    }
+  }
+
+  extension Signal where Value == Void, Failure == SystemFailure {
+    /// Sends a value for each report of a trigger. Tests have their own one.
+    ///
+    /// - Parameter open: opens the trigger, which the end of the subscription closes.
+    package static func memoryPressure(
+      requesting request: String, of open: @escaping @Sendable () throws(SystemFailure) -> Descriptor
+    ) -> Signal {
+      .attaching { downstream in
+        Pump.start(downstream) { (queue, wake) throws(SystemFailure) in
+          try PressureProducer(requesting: request, of: open(), on: queue, wake: wake)
+        }
+      }
+    }
+
+    /// Sends a value for each report of the system; see the public variant.
+    static func memoryPressure(
+      _ level: MemoryPressure, _ threshold: Duration, _ period: Duration, of path: String
+    ) -> Signal {
+      let kind = level == .warning ? "some" : "full"
+      let request = "\(kind) \(threshold.microseconds) \(period.microseconds)"
+      return .memoryPressure(requesting: request) { () throws(SystemFailure) in try .open(path, O_RDWR) }
     }
   }
 

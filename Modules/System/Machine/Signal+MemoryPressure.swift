@@ -44,11 +44,7 @@ extension Signal where Value == Void, Failure == SystemFailure {
       in period: Duration = .seconds(2),
       reportedBy path: String = "/proc/pressure/memory"
     ) -> Signal {
-      .attaching { downstream in
-        Pump.start(downstream) { (queue, wake) throws(SystemFailure) in
-          try PressureProducer(level, threshold, period, path, on: queue, wake: wake)
-        }
-      }
+      .memoryPressure(level, threshold, period, of: path)
     }
   #endif
 }

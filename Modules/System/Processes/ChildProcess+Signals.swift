@@ -13,7 +13,8 @@ extension ChildProcess {
   /// Starts on the subscribing thread; a queue delivers (C7). Without room downstream nothing is read, and the child blocks when its pipe is full (C17).
   ///
   /// A disposal closes the streams and sends `SIGTERM`, and after the grace `SIGKILL`. It does not wait: a thread reaps the child when it has ended. A
-  /// failure ends the child in the same way. If the child leads a group, the group gets the signals, and its other members are killed when the child ends.
+  /// failure ends the child in the same way. If the child leads a group, the group gets the signals, and its other members are killed when the child
+  /// ends. If it has ended before the disposal, they are killed at once. Members that are left after the last event run on.
   ///
   /// Elsewhere: none of the four. swift-subprocess: `run`.
   ///
@@ -46,7 +47,7 @@ extension ChildProcess {
         let feed = run.startFeed(under: downstream.subscription)
         Signal<ChildEvent<Output>, SystemFailure>.whenRoom { .started(pid: run.pid) }
           .continued { ChildOutputs.signal(of: run, endingWith: feed, read) }
-          .continued { .whenRoom { .ended(run.status) } }
+          .continued { .whenRoom { () throws(SystemFailure) in .ended(try run.finish().get()) } }
           .attach(downstream)
       } catch {
         downstream.fail(error)

@@ -35,6 +35,8 @@ public struct ChildProcess: Sendable {
   public var input: Input
   /// Whether the child leads a process group of its own, so that its descendants end with it on disposal.
   ///
+  /// The child stays a zombie until the last event or the disposal, because its number is that of the group.
+  ///
   /// A terminal sends control-C to its own group only, and stops others that read from it.
   public var isGroup: Bool
   /// The time between `SIGTERM` and `SIGKILL` on disposal.

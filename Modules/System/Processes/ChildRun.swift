@@ -11,15 +11,18 @@ import ReactiveKernel
 
 /// A child process from its start until it is reaped, and this process's ends of its streams.
 ///
-/// A thread waits for its end, and reaps it under the lock. So a signal is never sent to a number that another process has by then.
+/// A thread waits for its end, and reaps it under the lock. So a signal is never sent to a number that another process has by then. The leader of a group
+/// stays a zombie until the run ends, which keeps the number of the group as well (decision 0086).
 final class ChildRun: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   let pid: Int32
   let child: ChildProcess
   private let lock = Lock()
   private var streams: ChildStreams?
+  /// The end that the thread has seen; for the leader of a group this is before ``outcome``.
+  private var hasExited = false
   private var outcome: Result<ExitStatus, SystemFailure>?
-  private var onExit: (@Sendable (Result<ExitStatus, SystemFailure>) -> Void)?
+  private var onExit: (@Sendable (SystemFailure?) -> Void)?
   private var isEnding = false
   private let killing = SerialDisposable()
 
@@ -31,32 +34,31 @@ final class ChildRun: @unchecked Sendable {
     let code = DetachedThread.start { [self] in reap() }
     guard code == 0 else {
       // Blocks for as long as the system needs to end the child.
-      kill(pid, SIGKILL)
+      end(by: SIGKILL)
       reap()
       throw SystemFailure("pthread_create", code: code, path: child.program)
     }
   }
 
-  /// The status, after ``exit`` has completed.
-  var status: ExitStatus {
-    guard case .success(let status)? = lock.withLock({ outcome }) else { preconditionFailure("the child runs") }
-    return status
+  /// The status, after ``exit`` has completed. Reaps the leader of a group: the members that are left belong to no run from now on.
+  func finish() -> Result<ExitStatus, SystemFailure> {
+    lock.withLock {
+      precondition(hasExited, "the child runs")
+      return reapOnce()
+    }
   }
 
-  /// Completes when the child has ended and is reaped. One subscription at a time.
+  /// Completes when the child has ended. One subscription at a time.
   var exit: Signal<Void, SystemFailure> {
     .attaching { [self] downstream in
-      let report: @Sendable (Result<ExitStatus, SystemFailure>) -> Void = { outcome in
-        switch outcome {
-        case .success: downstream.complete()
-        case .failure(let failure): downstream.fail(failure)
-        }
+      let report: @Sendable (SystemFailure?) -> Void = { failure in
+        if let failure { downstream.fail(failure) } else { downstream.complete() }
       }
-      let known = lock.withLock {
-        if outcome == nil { onExit = report }
-        return outcome
+      let (isKnown, failure) = lock.withLock {
+        if !hasExited { onExit = report }
+        return (hasExited, outcome?.failure)
       }
-      if let known { return report(known) }
+      if isKnown { return report(failure) }
       downstream.add { [self] in lock.discarding { onExit.take() } }
     }
   }
@@ -72,23 +74,22 @@ final class ChildRun: @unchecked Sendable {
   /// This process's ends of the streams, for the first caller, which closes them. Nil after ``end()``.
   func takeStreams() -> ChildStreams? { lock.withLock { streams.take() } }
 
-  /// Ends the child if it runs. Does not wait for its end.
+  /// Ends the child if it runs, and what its group has left. Does not wait for their end.
   func end() {
     // Released, and so closed, if no reader has taken them.
     _ = takeStreams()
-    let isRunning = lock.withLock {
-      isEnding = true
-      return outcome == nil
-    }
-    guard isRunning else { return }
-    if child.grace == .zero { return send(SIGKILL) }
-    send(SIGTERM)
-    killing.disposable = child.scheduler.schedule(after: child.grace) { [self] in send(SIGKILL) }
+    let isRunning = end(by: child.grace == .zero ? SIGKILL : SIGTERM)
+    guard isRunning, child.grace != .zero else { return }
+    killing.disposable = child.scheduler.schedule(after: child.grace) { [self] in end(by: SIGKILL) }
   }
 
-  private func send(_ signal: Int32) {
+  /// Sends a signal to the child, or reaps it if it has ended. Returns whether it runs.
+  @discardableResult
+  private func end(by signal: Int32) -> Bool {
     lock.withLock {
-      if outcome == nil { _ = kill(child.isGroup ? -pid : pid, signal) }
+      isEnding = true
+      if hasExited { _ = reapOnce() } else { _ = kill(child.isGroup ? -pid : pid, signal) }
+      return !hasExited
     }
   }
 
@@ -101,20 +102,41 @@ final class ChildRun: @unchecked Sendable {
       code = errno
       break
     }
-    let report = lock.withLock {
-      outcome = code == 0 ? takeStatus() : .failure(SystemFailure("waitid", code: code, path: child.program))
-      return onExit.take()
+    let (report, failure) = lock.withLock {
+      hasExited = true
+      if code != 0 { outcome = .failure(SystemFailure("waitid", code: code, path: child.program)) }
+      if isEnding || !child.isGroup { _ = reapOnce() }
+      return (onExit.take(), outcome?.failure)
     }
     killing.dispose()
-    if let outcome = lock.withLock({ outcome }) { report?(outcome) }
+    report?(failure)
   }
 
-  /// Under the lock. The child has ended, and its number is still its own.
+  // MARK: Under the lock
+
+  /// The outcome of the child, which has ended. Its first call reaps the child.
+  private func reapOnce() -> Result<ExitStatus, SystemFailure> {
+    if let outcome { return outcome }
+    let taken = takeStatus()
+    outcome = taken
+    return taken
+  }
+
   private func takeStatus() -> Result<ExitStatus, SystemFailure> {
-    if isEnding, child.isGroup { kill(-pid, SIGKILL) }
+    // Only while the leader is a zombie, which keeps its number: the host may have reaped it, and then another group may have the number.
+    if isEnding, child.isGroup, isZombie { kill(-pid, SIGKILL) }
     var status: Int32 = 0
     // Returns at once. It fails if the host has reaped the child meanwhile.
     guard waitpid(pid, &status, 0) == pid else { return .failure(SystemFailure("waitpid", path: child.program)) }
     return .success(ExitStatus(status: status))
   }
+
+  private var isZombie: Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT | WNOHANG) == 0
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? { if case .failure(let failure) = self { failure } else { nil } }
 }

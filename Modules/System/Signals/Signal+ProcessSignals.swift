@@ -18,6 +18,9 @@ extension Signal where Value == ProcessSignal, Failure == Never {
   /// subscribers of a kind share the handler. When the last one has ended, the kind has exactly its former action again, unless other code has installed
   /// another one meanwhile; that one stays. Between the comparison and the restoration other code must not change the action.
   ///
+  /// A signal that was caught by then and whose delivery has not begun is raised again, for the action that the kind has then. That may run a handler of
+  /// other code on the thread that ends the subscription.
+  ///
   /// Signals of a kind that arrive before one of them was delivered are one value, as the system does with them before it calls a handler. Of several
   /// kinds that wait, the kind with the lowest number is first.
   ///

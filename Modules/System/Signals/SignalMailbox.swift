@@ -50,8 +50,15 @@ final class SignalMailbox: Sendable {
   func installHandler(for kind: ProcessSignal) -> SignalAction {
     // Runs the handler's code once outside a handler: in a debug build the runtime allocates then.
     SignalMailbox.handler(0)
-    waiting.remove(SignalMailbox.bit(of: kind.rawValue))
     return SignalAction(replacing: .current(of: kind), for: kind).install(for: kind)
+  }
+
+  /// Removes the waiting signal of a kind. Returns the kind if there was one.
+  func take(_ kind: ProcessSignal) -> [ProcessSignal] {
+    let bit = SignalMailbox.bit(of: kind.rawValue)
+    guard waiting.load() & bit != 0 else { return [] }
+    waiting.remove(bit)
+    return [kind]
   }
 
   /// Removes the waiting signals. Returns their kinds.

@@ -7,6 +7,8 @@ public enum Key: Sendable, Hashable {
   /// Terminals send the same byte for Ctrl-I and Tab, for Ctrl-M or Ctrl-J and Enter, for Ctrl-H and the backspace key, and for Ctrl-[ and Escape.
   case control(Character)
   /// A character with the alt key, or after Escape.
+  ///
+  /// Alt-[ and Alt-O are the first two bytes of other keys. They are keys of their own if no more bytes have arrived with them, or others than such a key has.
   case alt(Character)
   /// Enter or Return.
   case enter

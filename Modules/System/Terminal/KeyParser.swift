@@ -1,6 +1,6 @@
 /// Makes keys of the bytes that terminals send for them: characters in UTF-8, control bytes, and the escape sequences of ECMA-48 and xterm.
 ///
-/// Sequences without a key, and bytes that are not UTF-8, are dropped.
+/// Sequences without a key, and bytes that are not UTF-8, are dropped. The first two bytes of a sequence are a key too: see decision 0088.
 struct KeyParser: ByteParser {
   private static let escape: UInt8 = 0x1B
   private static let longestSequence = 32
@@ -42,34 +42,53 @@ struct KeyParser: ByteParser {
     return reading
   }
 
-  /// An escape byte without more is the key.
-  mutating func pause() -> Key? {
-    guard bytes.count == 1, bytes.first == KeyParser.escape else { return nil }
-    bytes = []
-    return .escape
-  }
+  /// An escape byte without more is the key, and so are the first two bytes of a sequence.
+  mutating func pause() -> Key? { bytes.count <= 2 ? finish() : nil }
 
-  mutating func finish() -> Key? { pause() }
+  /// At the end no sequence continues any more. The bytes after the first two are read as keys then.
+  mutating func finish() -> Key? {
+    guard bytes.first == KeyParser.escape else { return nil }
+    guard let kind = bytes.dropFirst().first else {
+      bytes = []
+      return .escape
+    }
+    return KeyParser.isIntroducer(kind) ? introducer() : nil
+  }
 
   // MARK: One key
 
   /// Takes a sequence that begins with an escape byte. Nil if it has no end yet.
   private mutating func sequence() -> (key: Key?, Void)? {
-    bytes.removeFirst()
-    guard let kind = bytes.first else { return nil }
-    switch kind {
-    case UInt8(ascii: "["), UInt8(ascii: "O"):
-      bytes.removeFirst()
-      let numbers = bytes.prefix { (0x20...0x3F).contains($0) }
-      bytes = bytes[numbers.endIndex...]
-      guard let final = bytes.popFirst() else { return nil }
+    guard let kind = bytes.dropFirst().first else { return nil }
+    if KeyParser.isIntroducer(kind) {
+      let numbers = bytes.dropFirst(2).prefix { (0x20...0x3F).contains($0) }
+      guard let final = bytes[numbers.endIndex...].first else { return nil }
+      guard KeyParser.mayEnd(kind, with: final) else { return (introducer(), ()) }
+      bytes = bytes[(numbers.endIndex + 1)...]
       return (KeyParser.key(kind, numbers, final), ())
+    }
+    bytes.removeFirst()
+    switch kind {
     case KeyParser.escape: return (.escape, ())
     case ..<0x20, 0x7F:
       bytes.removeFirst()
       return (nil, ())
     default: return character().map { ($0.character.map { .alt($0) }, ()) }
     }
+  }
+
+  /// Takes the first two bytes of a sequence that does not continue: its second byte was typed with the alt key.
+  private mutating func introducer() -> Key? {
+    bytes.removeFirst()
+    return bytes.popFirst().map { .alt(Character(Unicode.Scalar($0))) }
+  }
+
+  private static func isIntroducer(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") }
+
+  /// Whether a sequence may have this last byte. After `[` ECMA-48 allows all of them; after `O` terminals send a few.
+  private static func mayEnd(_ kind: UInt8, with final: UInt8) -> Bool {
+    if kind == UInt8(ascii: "[") { return (0x40...0x7E).contains(final) }
+    return "ABCDEFHIMPQRSXabcdjklmnopqrstuvwxy".utf8.contains(final)
   }
 
   /// Takes a character; nil in it for bytes that are not UTF-8. Nil if bytes are missing.

@@ -30,8 +30,10 @@ public struct Keyboard: Sendable {
   /// restores it too. A POSIX signal that ends the program at once does not: subscribe to that signal, and end the subscription or call `exit`. Keys that
   /// were not read are dropped.
   ///
-  /// An escape byte is the escape key if no more bytes have arrived with it. A descriptor that is no terminal, such as a pipe, is read without a change of
-  /// its mode. Completes at the end of the input. Fails if the system refuses to set the mode or to read. A serial queue of the subscription delivers
+  /// An escape byte is the escape key if no more bytes have arrived with it. In the same way `ESC [` and `ESC O` are Alt-[ and Alt-O. A terminal that sends the
+  /// bytes of a key with a pause between them, as over a slow line, causes other keys.
+  ///
+  /// A descriptor that is no terminal, such as a pipe, is read without a change of its mode. Completes at the end of the input. Fails if the system refuses to set the mode or to read. A serial queue of the subscription delivers
   /// (C7). It reads nothing without room (C17).
   ///
   /// Elsewhere: none of the four.

@@ -208,6 +208,47 @@ struct DefaultsStoreTests {
     }
   }
 
+  @Test("a foreign value that was read before a local write does not replace that")
+  func refreshAgainstWrite() {
+    let store = makeStore()
+    // A write is on its way to the store for some time.
+    let properties = [store.property(forKey: "n", default: 0)] + (1...20).map { _ in Property(0) }
+    for (one, other) in zip(properties, properties.dropFirst()) { other <-> one }
+    let (local, defaults) = (properties.last!, domain.defaults)
+    race(spins: 2_000) {
+      let first = local.value
+      defaults.set(first + 1, forKey: "n")
+      return first + 2
+    } _: { _ in
+      store.refresh()
+    } _: { written in
+      local.value = written
+    } verify: { written in
+      #expect(properties.allSatisfy { $0.value == written })
+      #expect(defaults.integer(forKey: "n") == written)
+    }
+  }
+
+  @Test("a foreign value is seen by each of two refreshes at once")
+  func refreshAgainstRefresh() {
+    let store = makeStore()
+    let property = store.property(forKey: "n", default: 0)
+    let defaults = domain.defaults
+    race(spins: 500) {
+      let foreign = property.value + 1
+      defaults.set(foreign, forKey: "n")
+      return foreign
+    } _: { _ in
+      store.refresh()
+    } _: { _ in
+      store.refresh()
+    } verify: { foreign in
+      // A notification of other defaults may have read it, and deliver it on its thread.
+      for _ in 0..<10_000 where property.value != foreign { pauseThread() }
+      #expect(property.value == foreign)
+    }
+  }
+
   @Test("a write against the release of the store")
   func writeAgainstRelease() {
     race(spins: 500, for: { Arena(domain) }) { arena in

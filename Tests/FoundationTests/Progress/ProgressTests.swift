@@ -37,6 +37,30 @@ struct ProgressTests {
     #expect(!progress.isFinished)
   }
 
+  @Test("is completed by 1 for each number of units")
+  func largeTotal() {
+    for total: Int64 in [.max, .max - 1, 1 << 53 + 1] {
+      let progress = Progress(totalUnitCount: total)
+      let fractions = Subject<Double, Never>()
+      fractions.signal.report(to: progress).subscribe { _ in }
+      fractions.send(1)
+      #expect(progress.completedUnitCount == total)
+    }
+  }
+
+  @Test("ignores NaN, and takes an infinite fraction for the nearest one")
+  func strangeFractions() {
+    let progress = Progress(totalUnitCount: 4)
+    let fractions = Subject<Double, Never>()
+    let passed = Counter()
+    fractions.signal.report(to: progress).subscribe { _ in passed.increment() }
+    for (fraction, units) in [(0.5, 2), (.nan, 2), (-.infinity, 0), (.infinity, 4)] as [(Double, Int64)] {
+      fractions.send(fraction)
+      #expect(progress.completedUnitCount == units)
+    }
+    #expect(passed.count == 4)
+  }
+
   @Test("obeys the laws of operators", arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
     law.check { $0.map { Double($0) }.report(to: Progress(totalUnitCount: 1)) }
   }

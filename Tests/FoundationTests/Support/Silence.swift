@@ -6,25 +6,20 @@ import Testing
 
 /// Races a dispose against the events of a real source, at the subscription and after the first events.
 ///
-/// Each disposal must return with all deliveries made, but for one that has begun before. No event may follow.
+/// Each disposal must return with all deliveries made, but for one that has begun before. No event may follow. The events are counted as an operator
+/// takes them: `subscribe` would drop late ones itself.
 ///
 /// It has threads of its own: sources of Foundation need the threads of the pool.
 ///
-/// - Parameters:
-///   - makeSignal: makes a signal that sends several events on a thread of its source.
-///   - subscribe: subscribes, and calls a closure for each event.
+/// - Parameter makeSignal: makes a signal that sends several events on a thread of its source.
 func expectSilenceAfterDispose<Value, Failure>(
   spins: Int = 100, sourceLocation: SourceLocation = #_sourceLocation,
-  _ makeSignal: @escaping @Sendable () -> Signal<Value, Failure>,
-  subscribe: @escaping @Sendable (Signal<Value, Failure>, @escaping @Sendable () -> Void) -> Subscription = {
-    signal, count in
-    signal.subscribe(events: { _ in count() })
-  }
+  _ makeSignal: @escaping @Sendable () -> Signal<Value, Failure>
 ) async {
   let disposals: [Disposal] = await withUnsafeContinuation { continuation in
     Thread.detachNewThread {
       continuation.resume(
-        returning: (0..<spins).map { spin in raceOnce(after: spin % 4, { subscribe(makeSignal(), $0) }) })
+        returning: (0..<spins).map { spin in raceOnce(after: spin % 4, makeSignal()) })
     }
   }
   // Read at the end: late events of the first subscriptions had time to come.
@@ -35,7 +30,7 @@ func expectSilenceAfterDispose<Value, Failure>(
   #expect(disposals.contains { $0.events.count > 0 }, sourceLocation: sourceLocation)
 }
 
-private func raceOnce(after first: Int, _ subscribe: (@escaping @Sendable () -> Void) -> Subscription) -> Disposal {
+private func raceOnce<Value, Failure>(after first: Int, _ signal: Signal<Value, Failure>) -> Disposal {
   let disposal = Disposal()
   let hasEnded = DispatchSemaphore(value: 0)
   Thread.detachNewThread {
@@ -45,7 +40,12 @@ private func raceOnce(after first: Int, _ subscribe: (@escaping @Sendable () -> 
     disposal.seen.value = disposal.events.count
     hasEnded.signal()
   }
-  disposal.subscription.value = subscribe { [events = disposal.events] in events.increment() }
+  let (events, subscription) = (disposal.events, Subscription())
+  signal.attach(under: subscription, next: { _ in events.increment() }) { _ in
+    events.increment()
+    subscription.dispose()
+  }
+  disposal.subscription.value = subscription
   hasEnded.wait()
   return disposal
 }

@@ -53,6 +53,17 @@ final class TestServer: Sendable {
   // Ends `accept`.
   deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
+  /// The number of sockets that are connected to the server and that their owner has not closed.
+  var clientCount: Int {
+    let table = (try? String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8)) ?? ""
+    return table.split(separator: "\n").dropFirst().count { line in
+      let columns = line.split(separator: " ")
+      let remotePort = columns[2].split(separator: ":").last.flatMap { UInt16($0, radix: 16) }
+      // Established, or closed by the server alone.
+      return remotePort == port && ["01", "08"].contains(columns[3])
+    }
+  }
+
   /// A request to the server.
   ///
   /// Foundation on Linux sometimes connects and sends no request while other connections end. Then only the timeout ends it.
@@ -65,17 +76,25 @@ final class TestServer: Sendable {
   }
 }
 
+/// A session whose release a probe sees, and that of each session with its configuration.
+func probedSession(_ probe: LeakProbe) -> URLSession {
+  /// Configurations share it.
+  final class Storage: URLCredentialStorage, @unchecked Sendable {
+    // Unchecked because the class above is; the constant is `Sendable`.
+    private let token: LeakProbe.Token
+
+    init(_ token: LeakProbe.Token) {
+      self.token = token
+      super.init()
+    }
+  }
+  let configuration = URLSessionConfiguration.ephemeral
+  configuration.urlCredentialStorage = Storage(probe.token())
+  return URLSession(configuration: configuration)
+}
+
 /// Tests that connect to a server: one at a time, because the end of one connection may disturb another one (see `TestServer.request`).
 @Suite(.serialized) enum Networking {}
-
-/// The number of sockets of this process.
-func openSockets() -> Int {
-  let folder = "/proc/self/fd/"
-  let numbers = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-  return numbers.count { number in
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: folder + number))?.hasPrefix("socket:") ?? false
-  }
-}
 
 /// A request as it was read.
 struct TestRequest: Sendable {

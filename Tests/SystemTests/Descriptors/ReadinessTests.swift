@@ -118,7 +118,7 @@ extension DescriptorCounts {
 
     @Test("to read may race a disposal")
     func readableAgainstDisposal() async {
-      await raceWithDisposal(of: "no-name", TestPipe.init, signal: { $0.reading.readable }) { $0.fill([1]) }
+      await raceWithDisposal(of: "pipe:", TestPipe.init, signal: { $0.reading.readable }) { $0.fill([1]) }
     }
 
     @Test("to write may race a disposal")
@@ -128,7 +128,7 @@ extension DescriptorCounts {
         _ = pipe.fillUp()
         return pipe
       }
-      await raceWithDisposal(of: "no-name", full, signal: { $0.writing.writable }) { $0.drain() }
+      await raceWithDisposal(of: "pipe:", full, signal: { $0.writing.writable }) { $0.drain() }
     }
   }
 }

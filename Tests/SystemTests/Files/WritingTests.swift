@@ -50,6 +50,53 @@ struct WritingTests {
     #expect(Set(names(in: scratch.path)) == ["value", "link"])
   }
 
+  @Test("is made through a symbolic link that leads to no file, also by way of other links")
+  func followsDanglingLinks() throws {
+    scratch.makeFolder("folder")
+    #expect(symlink("folder/next", scratch["first"]) == 0)
+    #expect(symlink("../value", scratch["folder/next"]) == 0)
+    try File(scratch["first"]).write("new")
+    #expect(content == "new")
+    #expect(Set(names(in: scratch.path)) == ["value", "first", "folder"])
+    #expect(names(in: scratch["folder"]) == ["next"])
+  }
+
+  @Test("is not made through a symbolic link that leads to itself")
+  func refusesCircles() {
+    #expect(symlink("circle", scratch["circle"]) == 0)
+    #expect(throws: SystemFailure("readlink", code: ELOOP, path: scratch["circle"])) {
+      try File(scratch["circle"]).write("x")
+    }
+    #expect(names(in: scratch.path) == ["circle"])
+  }
+
+  @Test("has the permissions of other new files if it is new")
+  func isNew() throws {
+    let number = open(scratch["other"], O_WRONLY | O_CREAT, 0o666)
+    close(number)
+    try file.write("new")
+    #expect(mode == permissions(of: scratch["other"]))
+  }
+
+  #if EXIT_TESTS
+    // In a process of its own, whose files are limited: a handler looks at the temporary file when it is full.
+    @Test("is private while it is written, if the old file is private, and stays as it was without space")
+    func staysPrivate() async {
+      await #expect(processExitsWith: .success) {
+        let scratch = Scratch()
+        let file = File(scratch["value"])
+        try file.write("old")
+        #expect(chmod(file.path, 0o600) == 0)
+        let modes = FullFiles.modes(in: scratch.path, limit: 4) {
+          #expect(throws: SystemFailure("write", code: EFBIG, path: file.path)) { try file.write("a longer text") }
+        }
+        #expect(modes == [0o600])
+        #expect(text(of: file) == "old")
+        #expect(names(in: scratch.path) == ["value"])
+      }
+    }
+  #endif
+
   @Test("stays as it was after a failure, and no other file is left")
   func failsCleanly() throws {
     try file.write("old")
@@ -97,28 +144,38 @@ struct WritingTests {
     #expect(recorder.termination == .failed(SystemFailure("open", code: ENOENT, path: path)))
   }
 
-  @Test("is whole for every reader while another thread writes and a third disposes")
-  func races() throws {
+  @Test("is whole for every reader while a signal is written, and nothing is sent after a disposal that races it")
+  func races() async throws {
     try file.write(String(repeating: "0", count: 5_000))
-    let isWrong = AtomicFlag()
     let file = file
-    race(spins: 500) {
-      let source = Subject<String, Never>()
-      let run = source.signal.written(to: file, isDurable: false).subscribe { _ in
-      } failed: { _ in
-        isWrong.set()
+    let isWrong = AtomicFlag()
+    await raceWithDisposal(of: scratch.path, { Subject<String, Never>() }) { source in
+      source.signal.written(to: file, isDurable: false)
+    } _: { source in
+      for digit in 1...3 {
+        source.send(String(repeating: "\(digit)", count: 5_000))
+        for _ in 0..<5 where !isWhole(file) { isWrong.set() }
       }
-      return (source: source, run: run)
-    } _: { race in
-      for digit in 1...3 { race.source.send(String(repeating: "\(digit)", count: 5_000)) }
-      if !isWhole(file) { isWrong.set() }
-    } _: { race in
-      race.run.dispose()
-    } verify: { _ in
-      if !isWhole(file) { isWrong.set() }
     }
     let wasWrong = isWrong.isSet
     #expect(!wasWrong)
+    #expect(isWhole(file))
+    await eventually { names(in: scratch.path) == ["value"] }
+  }
+
+  @Test("leaves nothing of 10,000 signals that are written and disposed")
+  func leavesNothingOfSignals() async {
+    let file = file
+    await expectNothingLeft(of: scratch.path) { probe, cycle in
+      let token = probe.token()
+      let source = Subject<String, Never>()
+      let run = source.signal.written(to: file, isDurable: false)
+        .subscribe(next: { _ in token.touch() }, failed: { _ in })
+      source.send("\(cycle)")
+      run.dispose()
+    }
+    // A write that runs at a disposal is finished.
+    await eventually { names(in: scratch.path).allSatisfy { $0 == "value" } }
   }
 
   @Test("leaves no descriptor and no other file after 10,000 writes")
@@ -133,11 +190,7 @@ struct WritingTests {
 
   private var content: String? { text(of: file) }
 
-  private var mode: UInt32 {
-    var status = stat()
-    stat(file.path, &status)
-    return UInt32(status.st_mode) & 0o7777
-  }
+  private var mode: UInt32? { permissions(of: file.path) }
 }
 
 /// Whether a file has 5,000 characters that are the same.

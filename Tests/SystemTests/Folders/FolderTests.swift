@@ -36,6 +36,15 @@ struct FolderTests {
     #expect(changes == [.created(scratch["file"]), .modified(scratch["file"]), .removed(scratch["file"])])
   }
 
+  @Test("are of files whose names are the same text in other bytes")
+  func comparesBytes() async throws {
+    let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+    let names = (0..<50).flatMap { ["\($0)" + composed, "\($0)" + decomposed] }
+    let changes = try await changes { for name in names { scratch.makeFolder(name) } }
+    let created = changes.compactMap { if case .created(let path) = $0 { Array(path.utf8) } else { nil } }
+    #expect(created == names.map { Array(scratch[$0].utf8) })
+  }
+
   @Test("are renamed files, with both paths")
   func seesRenaming() async throws {
     scratch.write("a", to: "old")

@@ -140,7 +140,7 @@ extension DescriptorCounts {
         let journal = Journal<FolderChange>()
         let subscription = log(journal)
         scratch.makeFolder("a")
-        while journal.count == 0, rounds < 100_000 {
+        while journal.count == 0, rounds < 10_000_000 {
           rounds += 1
           sched_yield()
         }

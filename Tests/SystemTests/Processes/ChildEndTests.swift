@@ -54,6 +54,28 @@ struct ChildEndTests {
     await eventually { hasEnded(grandchild) }
   }
 
+  @Test("is that of its group as well, if the child has ended before the disposal", arguments: [false, true])
+  func endsTheGroupOfADeadLeader(hasGrace: Bool) async throws {
+    let grace: Duration = hasGrace ? .seconds(5) : .zero
+    let (run, pid, line) = await startedLine(shell("sleep 1000 & echo $!", isGroup: true, grace: grace))
+    let member = Int32(line) ?? 0
+    #expect(member > 1)
+    // A zombie, which keeps the number of the group.
+    await eventually { hasEnded(pid) }
+    #expect(!hasEnded(member))
+    run.dispose()
+    await eventually { hasEnded(member) && isReaped(pid) }
+  }
+
+  @Test("of a group that completes leaves no zombie, and the members that have closed the streams")
+  func leavesMembersOfACompletedGroup() async throws {
+    let command = "sleep 1000 >/dev/null 2>&1 </dev/null & echo $!"
+    let text = try #require(try await shell(command, isGroup: true).text().firstValue())
+    let member = try #require(Int32(text.prefix { $0 != "\n" }))
+    #expect(!hasEnded(member))
+    kill(member, SIGKILL)
+  }
+
   @Test("is seen beside the host's own handling of SIGCHLD")
   func leavesTheHostAlone() async throws {
     let (mine, pid) = await start(shell("echo ready; exec sleep 1000"))
@@ -100,14 +122,15 @@ struct ChildEndTests {
   @Test("leaves no process and no descriptor behind, 10,000 times")
   func leavesNothingBehind() async throws {
     let before = openDescriptors(of: "pipe:")
-    let children = Journal<Int32>()
+    let (children, probe) = (Journal<Int32>(), LeakProbe())
     let rounds = million / 100
     for round in 0..<rounds {
-      let isReady = Milestone()
+      let (isReady, token) = (Milestone(), probe.token())
       let input = ChildProcess.Input.text(String(repeating: "x", count: 100_000))
       let child =
         round % 30 < 28 ? ChildProcess("true") : shell("echo ready; exec sleep 1000", input: input, grace: .zero)
       let run = child.lines().subscribe { event in
+        token.touch()
         if case .started(let pid) = event { children.write(pid) }
         if round % 30 == 29 || event == .output("ready") || event == .ended(.exited(0)) { isReady.reach() }
       } failed: { _ in
@@ -117,29 +140,24 @@ struct ChildEndTests {
     }
     #expect(children.count == rounds)
     for pid in children.entries { await eventually { isReaped(pid) } }
-    await eventually { openDescriptors(of: "pipe:") <= before + 50 }
+    await eventually { openDescriptors(of: "pipe:") <= before + 50 && probe.liveCount == 0 }
   }
 
-  @Test("may race a disposal")
+  @Test("may race a disposal: no event follows, and no process and no descriptor is left")
   func races() async {
+    let before = openDescriptors(of: "pipe:")
     let children = Journal<Int32>()
-    race(spins: 40) {
-      let log = Journal<ChildEvent<String>>()
-      let run = ChildProcess("true", grace: .zero).lines().subscribe { event in
+    await raceWithDisposal(spins: 40, of: nil, {}) {
+      // Writes until it is ended, so that there are events at each disposal.
+      ChildProcess("yes", grace: .zero).lines().on(next: { event in
         if case .started(let pid) = event { children.write(pid) }
-        log.write(event)
-      } failed: { failure in
-        #expect(Bool(false), "\(failure)")
-      }
-      return (run: run, log: log)
-    } _: { race in
-      for _ in 0..<200 where race.log.count < 2 { sched_yield() }
-    } _: { race in
-      race.run.dispose()
-    } verify: { race in
-      #expect(race.run.isDisposed)
+      })
+    } _: { _ in
+      sched_yield()
     }
+    #expect(children.count > 0)
     for pid in children.entries { await eventually { isReaped(pid) } }
+    await eventually { openDescriptors(of: "pipe:") <= before + 20 }
   }
 
   @Test(

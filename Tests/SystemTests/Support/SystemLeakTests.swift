@@ -36,6 +36,21 @@ extension DescriptorCounts {
       }
     }
 
+    @Test("to the chunks of a file, to their end and disposed")
+    func chunks() async throws {
+      let path = scratch.write("abcdef", to: "chunks")
+      try await expectNothingLeft(of: path) { probe, cycle in
+        let token = probe.token()
+        let chunks = File(path).chunks(ofSize: 2).map { token.use($0) }
+        if cycle.isMultiple(of: 2) {
+          let count = try await chunks.allValues().count
+          #expect(count == 3)
+        } else {
+          chunks.subscribe(next: { _ in }, failed: { _ in }).dispose()
+        }
+      }
+    }
+
     @Test("to a pipe, whose reading end stays open while one is subscribed to")
     func pipes() async throws {
       try await expectNothingLeft(of: "pipe:") { probe, cycle in
@@ -55,6 +70,19 @@ extension DescriptorCounts {
         let lines = File(path).following(from: .beginning).lines().on(next: { _ in token.touch() })
         let subscription = lines.subscribe(next: { _ in }, failed: { _ in })
         if cycle.isMultiple(of: 100) { scratch.write("a\n", to: "grows") }
+        subscription.dispose()
+      }
+    }
+
+    @Test("to a file that is rotated")
+    func rotated() async {
+      let path = scratch.write("", to: "rotated")
+      await expectNothingLeft(of: path) { probe, _ in
+        let token = probe.token()
+        let lines = File(path).following(from: .beginning).lines().on(next: { _ in token.touch() })
+        let subscription = lines.subscribe(next: { _ in }, failed: { _ in })
+        scratch.move("rotated", to: "rotated.1")
+        scratch.write("a\n", to: "rotated")
         subscription.dispose()
       }
     }

@@ -22,9 +22,15 @@ extension DescriptorCounts {
       await raceWithDisposal(of: path, { File(path) }, signal: { $0.lines() }) { _ in yieldToOthers() }
     }
 
+    @Test("of a file that is read in chunks")
+    func chunks() async {
+      let path = scratch.write(String(repeating: "a", count: 1_000), to: "chunks")
+      await raceWithDisposal(of: path, { File(path) }, signal: { $0.chunks(ofSize: 10) }) { _ in yieldToOthers() }
+    }
+
     @Test("of a pipe")
     func pipe() async {
-      await raceWithDisposal(of: "no-name", TestPipe.init, signal: { ByteSource($0.reading).lines() }) { pipe in
+      await raceWithDisposal(of: "pipe:", TestPipe.init, signal: { ByteSource($0.reading).lines() }) { pipe in
         pipe.writing.withNumber { send(Array("a\nb\n".utf8), to: $0) }
         pipe.writing.close()
       }
@@ -38,9 +44,18 @@ extension DescriptorCounts {
       }
     }
 
+    @Test("of a file that is rotated")
+    func rotatedFile() async {
+      let path = scratch.write("", to: "rotated")
+      await raceWithDisposal(of: path, { scratch }, signal: { File($0["rotated"]).following().lines() }) { scratch in
+        scratch.move("rotated", to: "rotated.1")
+        scratch.write("a\n", to: "rotated")
+      }
+    }
+
     @Test("of a folder")
     func folder() async {
-      await raceWithDisposal(of: "no-name", { scratch }, signal: { Folder($0.path).changes() }) { scratch in
+      await raceWithDisposal(of: nil, { scratch }, signal: { Folder($0.path).changes() }) { scratch in
         scratch.write("a", to: "file")
       }
     }
@@ -49,7 +64,7 @@ extension DescriptorCounts {
     func keys() async throws {
       let terminal = try #require(PseudoTerminal())
       let before = terminal.mode.c_lflag
-      await raceWithDisposal(of: "no-name", { terminal }, signal: { Keyboard($0.descriptor).keys() }) { terminal in
+      await raceWithDisposal(of: nil, { terminal }, signal: { Keyboard($0.descriptor).keys() }) { terminal in
         terminal.type("ab")
       }
       #expect(terminal.mode.c_lflag == before)

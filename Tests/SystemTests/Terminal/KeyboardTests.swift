@@ -29,6 +29,36 @@ struct KeyboardTests {
     #expect(try await typed(Array(text.utf8)) == keys)
   }
 
+  @Test(
+    "sends Alt-[ and Alt-O for the beginning of a key that does not continue",
+    arguments: [
+      ("\u{1B}[", [.alt("[")]), ("\u{1B}O", [.alt("O")]), ("\u{1B}\u{1B}[", [.escape, .alt("[")]),
+      ("\u{1B}[\r\u{1B}[\u{7F}", [.alt("["), .enter, .alt("["), .backspace]),
+      ("\u{1B}[ä\u{1B}Oä", [.alt("["), .character("ä"), .alt("O"), .character("ä")]),
+      ("\u{1B}[\u{1B}[A\u{1B}O\u{1B}OB", [.alt("["), .up, .alt("O"), .down]),
+      ("\u{1B}O1z", [.alt("O"), .character("1"), .character("z")]),
+      ("\u{1B}[1;", [.alt("["), .character("1"), .character(";")]),
+      // Sequences with a modifier, and without a key.
+      ("\u{1B}O5A\u{1B}OM\u{1B}Oj\u{1B}[Ix", [.up, .enter, .character("x")]),
+    ] as [(String, [Key])])
+  func decodesBeginnings(text: String, keys: [Key]) async throws {
+    #expect(try await typed(Array(text.utf8)) == keys)
+  }
+
+  @Test("waits for the rest of a key whose beginning is longer, and takes a shorter one for a key")
+  func joinsSequences() async throws {
+    let (reading, writing) = try Descriptor.makePipe()
+    var keys = Keyboard(reading).keys().values.makeAsyncIterator()
+    for kind in ["[", "O"] {
+      writing.withNumber { send(Array("\u{1B}\(kind)".utf8), to: $0) }
+      #expect(try await keys.next() == .alt(Character(kind)))
+    }
+    writing.withNumber { send(Array("a\u{1B}[1;".utf8), to: $0) }
+    #expect(try await keys.next() == .character("a"))
+    writing.withNumber { send(Array("5C".utf8), to: $0) }
+    #expect(try await keys.next() == .right)
+  }
+
   @Test("drops bytes that are not UTF-8")
   func dropsInvalidBytes() async throws {
     let keys = try await typed([0xFF, 0x61, 0xC3, 0x62, 0x80, 0x63, 0xE2, 0x82])

@@ -38,15 +38,16 @@ extension Hub {
     let subscriber = node.subscriber
     node.state.store(AnyNode.replaying)
     subscriber.subscription.adopt(node)
-    var replay: [Value] = []
+    // A copy that shares its storage: only a value that is sent meanwhile copies the elements.
+    var replay = RingQueue<Value>()
     var current: Value?
     // One step: a value that is not in the replay is delivered to the node.
     let isListed = append(node) {
       current = self.current
-      if !kept.isEmpty { replay = kept.elements }
+      replay = kept
     }
-    for value in replay {
-      if subscriber.isDisposed { return }
+    for place in 0..<replay.count {
+      guard let value = replay[place], !subscriber.isDisposed else { return }
       subscriber.next(value)
     }
     if let current, !subscriber.isDisposed { subscriber.next(current) }

@@ -147,9 +147,15 @@ extension Networking {
       for _ in 0..<200 {
         let (session, token) = (probedSession(probe), probe.token())
         defer { session.finishTasksAndInvalidate() }
-        _ = try await session.lines(of: server.request()).on(next: { _ in token.touch() }).allValues()
-        session.lines(of: server.request("/wait")).on(next: { _ in token.touch() })
-          .subscribeIgnoringFailures().dispose()
+        let streams = { (path: String) in
+          let request = server.request(path)
+          return [
+            session.lines(of: request).map { _ in }, session.chunks(of: request).map { _ in },
+            session.serverSentEvents(of: request).map { _ in },
+          ]
+        }
+        for stream in streams("/") { _ = try await stream.on(next: { token.touch() }).allValues() }
+        for stream in streams("/wait") { stream.on(next: { token.touch() }).subscribeIgnoringFailures().dispose() }
       }
       await eventually { probe.liveCount == 0 && server.clientCount == 0 }
     }

@@ -39,11 +39,9 @@ struct FolderServer: Sendable {
           .take(while: { !$0.isEmpty })
           .collect()
           .delay(for: .milliseconds(number % 11 == 10 ? 600 : 10), on: clock)
-          .map { request in
-            // A client may connect and say nothing.
-            guard let line = request.first else { return connection.close() }
-            send(answer(to: line, fails: number % 7 == 6), over: connection)
-          }
+          // A client may connect and say nothing.
+          .compactMap(\.first)
+          .map { line in send(answer(to: line, fails: number % 7 == 6), over: connection) }
           // A client may close its end.
           .catch { _ in .empty() }
       }

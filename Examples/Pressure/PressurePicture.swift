@@ -16,9 +16,8 @@ extension PressureHistory: Showable {
     let effect = "              " + policy.effect.styled(.dim)
     guard let course else { return ["  " + name, effect] + [String](repeating: "", count: PressureHistory.chartRows) }
     let log = course.log
-    let room = max(5, min(20, (columns - 72) / 2))
     func bar(_ value: Int, _ style: Style) -> String {
-      Bar(value: min(value, parts), maximum: parts, columns: room).styled(style)
+      Bar(value: min(value, parts), maximum: parts, columns: max(5, min(20, (columns - 72) / 2))).styled(style)
     }
     let figures =
       "read " + bar(log.read, .cyan) + " taken " + bar(log.taken, .green)

@@ -9,18 +9,6 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// A folder that is removed with its object.
-final class TestFolder: Sendable {
-  let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-
-  init() { try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  /// The names of the files in it, hidden ones too.
-  var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] }
-}
-
 extension Networking {
   @Suite("A transfer", .timeLimit(.minutes(20)))
   struct TransferTests {
@@ -200,34 +188,6 @@ extension Networking {
       #expect(left == [])
     }
 
-    @Test("of bytes to a server sends its progress, and then the response")
-    func uploads() async throws {
-      let server = TestServer { request, connection in connection.answer("got \(request.body.count)", status: 201) }
-      var request = server.request()
-      request.httpMethod = "POST"
-      let body = Data(repeating: 7, count: 300_000)
-      let steps = try await session.upload(body, with: request).allValues()
-      let progress = steps.compactMap(\.progress)
-      #expect(progress.last == progress.max { $0.bytes < $1.bytes })
-      #expect(progress.last?.bytes == 300_000)
-      #expect(progress.last?.fraction == 1)
-      let response = try #require(steps.last?.result)
-      #expect(String(decoding: response.body, as: UTF8.self) == "got 300000")
-      #expect(response.status == 201)
-      #expect(server.requests.entries.first?.body == body)
-    }
-
-    @Test("of a file to a server sends its bytes")
-    func uploadsFiles() async throws {
-      let server = TestServer { request, connection in connection.answer(String(decoding: request.body, as: UTF8.self))
-      }
-      var request = server.request()
-      request.httpMethod = "PUT"
-      try Data("contents".utf8).write(to: file)
-      let steps = try await session.upload(contentsOf: file, with: request).allValues()
-      #expect(steps.last?.result.map { String(decoding: $0.body, as: UTF8.self) } == "contents")
-    }
-
     @Test("steps of a download against a dispose: the delivery that has begun, none later, and no file")
     func downloadAgainstDispose() async {
       let server = TestServer { _, connection in
@@ -247,14 +207,6 @@ extension Networking {
       }
       await eventually { folder.names == [] || folder.names == ["file"] }
       #expect(folder.names == [] || (try? String(contentsOf: file, encoding: .utf8)) == "abc")
-    }
-
-    @Test("steps of an upload against a dispose: the delivery that has begun, and none later")
-    func uploadAgainstDispose() async {
-      let server = TestServer { _, connection in connection.answer("a") }
-      var request = server.request(timeout: 2)
-      request.httpMethod = "POST"
-      await expectSilenceAfterDispose { [request] in session.upload(Data(repeating: 7, count: 300_000), with: request) }
     }
 
     @Test("leaves no closure, no session and no socket after its end and after a dispose, 200 times")

@@ -1,0 +1,117 @@
+import Foundation
+import ReactiveFoundation
+import ReactiveProperties
+import ReactiveTesting
+import Testing
+
+@Suite("A domain of defaults on several threads")
+struct DefaultsRaceTests {
+  let domain = TestDomain()
+
+  func makeStore() -> DefaultsStore { DefaultsStore(suiteName: domain.name) }
+
+  @Test("a write against a dispose: one delivery at most, and none later")
+  func writeAgainstDispose() {
+    let store = makeStore()
+    let property = store.property(forKey: "n", default: 0)
+    race(spins: 500) {
+      let events = Counter()
+      let subscription = store.signal(forKey: "n", as: Int.self).subscribe { _ in events.increment() }
+      return (subscription: subscription, events: events, first: events.count)
+    } _: { _ in
+      property.value += 1
+    } _: { race in
+      race.subscription.dispose()
+    } verify: { race in
+      let count = race.events.count
+      #expect(count <= race.first + 1)
+      property.value += 1
+      #expect(race.events.count == count)
+    }
+  }
+
+  @Test("two threads that write and read foreign values leave the store and the domain with one value")
+  func writeAgainstWrite() {
+    let store = makeStore()
+    let (one, other) = (store.property(forKey: "n", default: 0), store.property(forKey: "n", default: 0))
+    let defaults = domain.defaults
+    race(spins: 500, for: {}) {
+      one.value += 1
+      store.refresh()
+    } _: {
+      other.value += 1
+    } verify: {
+      #expect(one.value == other.value)
+      #expect(defaults.integer(forKey: "n") == one.value)
+    }
+  }
+
+  @Test("a foreign value that was read before a local write does not replace that")
+  func refreshAgainstWrite() {
+    let store = makeStore()
+    // A write is on its way to the store for some time.
+    let properties = [store.property(forKey: "n", default: 0)] + (1...20).map { _ in Property(0) }
+    for (one, other) in zip(properties, properties.dropFirst()) { other <-> one }
+    let (local, defaults) = (properties.last!, domain.defaults)
+    race(spins: 2_000) {
+      let first = local.value
+      defaults.set(first + 1, forKey: "n")
+      return first + 2
+    } _: { _ in
+      store.refresh()
+    } _: { written in
+      local.value = written
+    } verify: { written in
+      #expect(properties.allSatisfy { $0.value == written })
+      #expect(defaults.integer(forKey: "n") == written)
+    }
+  }
+
+  @Test("a foreign value is seen by each of two refreshes at once")
+  func refreshAgainstRefresh() {
+    let store = makeStore()
+    let property = store.property(forKey: "n", default: 0)
+    let defaults = domain.defaults
+    race(spins: 500) {
+      let foreign = property.value + 1
+      defaults.set(foreign, forKey: "n")
+      return foreign
+    } _: { _ in
+      store.refresh()
+    } _: { _ in
+      store.refresh()
+    } verify: { foreign in
+      // A notification of other defaults may have read it, and deliver it on its thread.
+      for _ in 0..<10_000 where property.value != foreign { pauseThread() }
+      #expect(property.value == foreign)
+    }
+  }
+
+  @Test("a write against the release of the store")
+  func writeAgainstRelease() {
+    race(spins: 500, for: { Arena(domain) }) { arena in
+      arena.property.value = 2
+    } _: { arena in
+      arena.store.value = nil
+    } verify: { arena in
+      #expect(arena.property.value == 2)
+      // A notification of other defaults may hold the store on its thread for a moment.
+      for _ in 0..<10_000 where arena.completions.count == 0 { pauseThread() }
+      #expect(arena.completions.count == 1)
+    }
+  }
+
+  private final class Arena: Sendable {
+    let store: Holder<DefaultsStore>
+    let property: Property<Int>
+    let completions = Counter()
+
+    init(_ domain: TestDomain) {
+      let store = DefaultsStore(suiteName: domain.name)
+      property = store.property(forKey: "n", default: 0)
+      store.signal(forKey: "n", as: Int.self)
+        .subscribe(next: { _ in }, completed: { [completions] in completions.increment() })
+      self.store = Holder(store)
+    }
+  }
+}

@@ -46,6 +46,16 @@ public final class ConcurrentScheduler: @unchecked Sendable {
   public func schedule(
     priority: TaskPriority? = nil, _ action: @escaping @Sendable () async -> Void
   ) -> any Disposable {
+    schedule(priority: priority, action, using: {})
+  }
+
+  /// Runs an action as soon as a place is free, and uses its result when it has left the place.
+  ///
+  /// - Parameter use: runs in the task of the action. The disposable cancels that until it returns.
+  func schedule<Result: Sendable>(
+    priority: TaskPriority? = nil, _ action: @escaping @Sendable () async -> Result,
+    using use: @escaping @Sendable (Result) async -> Void
+  ) -> any Disposable {
     let entry = ConcurrentAction(on: self)
     lock.withLock {
       if taken < width {
@@ -57,8 +67,10 @@ public final class ConcurrentScheduler: @unchecked Sendable {
     }
     let run: @Sendable () async -> Void = { [self] in
       guard await begin(entry) else { return }
-      await action()
+      let result = await action()
       end(entry)
+      await use(result)
+      entry.markDisposed()
     }
     let task =
       executor.map { Task(executorPreference: $0, priority: priority, operation: run) }
@@ -89,7 +101,6 @@ public final class ConcurrentScheduler: @unchecked Sendable {
   private func end(_ entry: ConcurrentAction) {
     let next = lock.withLock {
       entry.state = .ended
-      entry.markDisposed()
       return passPlace()
     }
     next?.resume(returning: true)

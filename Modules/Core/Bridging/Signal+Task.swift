@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactivePacing
 
 extension Signal {
   /// A signal that runs an async function for each subscription, and sends what it returns or fails with what it throws.
@@ -6,8 +7,9 @@ extension Signal {
   ///     returns 1 --(1|)
   ///     throws    --#
   ///
-  /// Completes after the value. The function runs in a task of its own, and its thread delivers (C7). The task is cancelled when the subscription is
-  /// disposed, and whatever it returns or throws after that is dropped. It runs to its end when only the disposable is dropped (C9).
+  /// Completes after the value, which waits for room downstream (C17). The function runs in a task of its own, and its thread delivers (C7). The task is
+  /// cancelled when the subscription is disposed, and whatever it returns or throws after that is dropped. It runs to its end when only the disposable is
+  /// dropped (C9).
   ///
   /// Elsewhere: `Single.create(work:)` (RxSwift).
   ///
@@ -18,9 +20,9 @@ extension Signal {
     priority: TaskPriority? = nil, _ body: @escaping @Sendable () async throws(Failure) -> Value
   ) -> Signal {
     Signal(traits: .single) { downstream in
+      let room = downstream.room
       downstream.runTask(priority: priority) { () async throws(Failure) in
-        let value = try await body()
-        if !downstream.isDisposed { downstream.next(value) }
+        await downstream.send(try await body(), to: room)
       }
     }
   }
@@ -32,8 +34,8 @@ extension Signal {
   ///     returns 1 ---(1|)
   ///     throws    -----#
   ///
-  /// A disposal before the function has started prevents it. The function keeps its place until it returns, also if it was cancelled. Otherwise as
-  /// ``task(priority:_:)``.
+  /// A disposal before the function has started prevents it. The function keeps its place until it returns, also if it was cancelled. What it returns is
+  /// sent without the place. Otherwise as ``task(priority:_:)``.
   ///
   /// Elsewhere: none of the four.
   ///
@@ -46,25 +48,41 @@ extension Signal {
     _ body: @escaping @Sendable () async throws(Failure) -> Value
   ) -> Signal {
     Signal(traits: .single) { downstream in
-      downstream.runTask(priority: priority, on: scheduler) { () async throws(Failure) in
-        let value = try await body()
-        if !downstream.isDisposed { downstream.next(value) }
+      guard !downstream.isDisposed else { return }
+      let room = downstream.room
+      let action = scheduler.schedule(priority: priority) { () async -> Result<Value, Failure> in
+        do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
+      } using: { result in
+        // Without the place, which other signals need while the value waits for room.
+        if case .success(let value) = result { await downstream.send(value, to: room) }
+        downstream.end(result.termination)
       }
+      downstream.add(action)
+    }
+  }
+}
+
+extension Result {
+  fileprivate var termination: Termination<Failure> {
+    switch self {
+    case .success: .completed
+    case .failure(let failure): .failed(failure)
     }
   }
 }
 
 extension Subscriber {
+  /// Sends the value of a task, when there is room for it (C17).
+  fileprivate func send(_ value: Value, to room: Room?) async {
+    if isDisposed { return }
+    if let room { _ = await room.send(value, to: next, of: subscription) } else { next(value) }
+  }
+
   /// Runs a task that sends values and returns or throws at the end, and that is cancelled with the subscription.
-  ///
-  /// - Parameter scheduler: has a place for the task when it starts, if given.
   @usableFromInline
-  func runTask(
-    priority: TaskPriority? = nil, on scheduler: ConcurrentScheduler? = nil,
-    _ body: @escaping @Sendable () async throws(Failure) -> Void
-  ) {
+  func runTask(priority: TaskPriority? = nil, _ body: @escaping @Sendable () async throws(Failure) -> Void) {
     guard !isDisposed else { return }
-    let run: @Sendable () async -> Void = {
+    let task = Task.onCurrentExecutor(priority: priority) {
       let termination: Termination<Failure>
       do throws(Failure) {
         try await body()
@@ -72,13 +90,13 @@ extension Subscriber {
       } catch {
         termination = .failed(error)
       }
-      if isDisposed { Diagnostics.noteUndeliverable(termination) } else { terminal(termination) }
+      end(termination)
     }
-    if let scheduler {
-      add(scheduler.schedule(priority: priority, run))
-    } else {
-      let task = Task.onCurrentExecutor(priority: priority, operation: run)
-      add { task.cancel() }
-    }
+    add { task.cancel() }
+  }
+
+  /// Sends the terminal of a task, or reports a failure that comes too late.
+  fileprivate func end(_ termination: Termination<Failure>) {
+    if isDisposed { Diagnostics.noteUndeliverable(termination) } else { terminal(termination) }
   }
 }

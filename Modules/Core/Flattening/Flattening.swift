@@ -43,7 +43,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     outer: Signal<Input, Failure>, accept: @escaping @Sendable (Input, Subscription) -> Void
   ) {
     let child = makeChild(tag: FlatteningTag.outer)
-    if let room { child.grant(room) }
+    if let room { child.grant(room, before: downstream.room) }
     outer.attach(as: child) { value in
       if !child.isDisposed { accept(value, child) }
     } ended: { [self] termination in

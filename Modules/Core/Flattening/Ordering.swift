@@ -9,6 +9,8 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
   // Unchecked because the variables change only inside the claim.
   private let limit: Int
   private let roomDownstream: Room?
+  /// With a limit: the lanes, so that an outer source that can wait sends no value before its inner signal can start (C17).
+  private let room: Room?
   /// If it holds a failure, the lane that is delivered is the last one.
   private let failures: DelayedFailures<Failure>?
   private var first = 1
@@ -31,13 +33,26 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
     self.failures = failures
     roomDownstream = downstream.room
     self.limit = limit == 0 ? .max : limit
+    room = self.limit == .max ? nil : Room(for: limit, keepsAll: true, of: "flatMap", file: #fileID, line: #line)
     super.init(downstream, sources: 1)
+  }
+
+  /// The outer signal, whose source waits for a lane. To be subscribed to once.
+  @usableFromInline
+  func paced<Input: Sendable>(_ outer: Signal<Input, Failure>) -> Signal<Input, Failure> {
+    guard let room else { return outer }
+    return .attaching { [roomDownstream] subscriber in
+      let (child, end) = subscriber.openChild()
+      child.grant(room, before: roomDownstream)
+      outer.attach(under: child, next: subscriber.next, terminal: end)
+    }
   }
 
   /// Inside the claim: starts an inner signal, or queues it if all lanes are taken.
   @usableFromInline
   func admit(_ inner: WaitingInner<Value, Failure>?) {
     guard let inner else { return }
+    room?.hold()
     if lanes.count < limit { open(inner.take()) } else { waiting.append(inner) }
   }
 
@@ -69,6 +84,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
     while lanes[first]?.hasEnded == true {
       lanes[first] = nil
       first += 1
+      room?.free()
       if isOuterAbandoned != nil, failures?.isHolding == true { return lanes = [:] }
       if let inner = waiting.popFirst() { open(inner.take()) }
       guard let held = lanes[first]?.held else { continue }

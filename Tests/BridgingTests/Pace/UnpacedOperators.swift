@@ -1,18 +1,30 @@
 /// The operators of the page of operators for which "never more than n ahead" is not the law, by the reason.
 let unpacedOperators: [(reason: String, names: [String])] = [
   (
-    "Holds values, and grants room of its own: HoldingBackPressureTests, PauseBackPressureTests, FlatMapBackPressureTests, BackPressureTests.",
+    "Holds values, and grants room of its own: HoldingBackPressureTests, PauseBackPressureTests, BackPressureTests.",
     [
       "delay(_:)", "delay(for:delayingFailures:on:tolerance:)", "pause(while:buffering:)", "merge(with:sortedBy:)",
       "merge(preferring:with:)",
       "Signal.merge(preferring:_:)",
       "Signal.merge(_:delayingFailures:sortedBy:)", "zip(_:_:)", "zip(_:delayingFailures:)", "zip()", "zip(with:)",
-      "rateLimit(_:per:on:buffering:tolerance:)", "skip(last:)", "skip(last:delayingFailures:on:)",
+      "deliver(on:buffering:)", "deliver(on:merging:)", "deliverOnMain()",
+    ]
+  ),
+  (
+    "Holds a limited number of values besides: HoldingPaceTests.",
+    [
       "concat()", "concatMap(_:)", "concat(separator:)", "flatMap(_:delayingFailures:_:)", "flatScan(_:_:_:)",
       "flatten(maxConcurrent:)", "flatten(_:delayingFailures:)", "filter(width:ordered:on:_:)",
-      "map(width:ordered:on:_:)", "map(on:ordered:_:)", "on(width:ordered:on:next:)", "deliver(on:buffering:)",
-      "deliver(on:merging:)", "deliverOnMain()",
+      "map(width:ordered:on:_:)", "map(on:ordered:_:)", "on(width:ordered:on:next:)",
     ]
+  ),
+  (
+    "Holds a limited number of values, and sends the first one of them when one more comes.",
+    ["skip(last:)", "skip(last:delayingFailures:on:)"]
+  ),
+  (
+    "Drops values by time, also with a limit that suspends: decision 0060.",
+    ["rateLimit(_:per:on:buffering:tolerance:)"]
   ),
   (
     "Gathers values, and sends one for several, or one for all.",

@@ -46,15 +46,13 @@ public final class ConcurrentScheduler: @unchecked Sendable {
   public func schedule(
     priority: TaskPriority? = nil, _ action: @escaping @Sendable () async -> Void
   ) -> any Disposable {
-    schedule(priority: priority, action, using: {})
+    schedule(priority: priority) { _ in await action() }
   }
 
-  /// Runs an action as soon as a place is free, and uses its result when it has left the place.
-  ///
-  /// - Parameter use: runs in the task of the action. The disposable cancels that until it returns.
-  func schedule<Result: Sendable>(
-    priority: TaskPriority? = nil, _ action: @escaping @Sendable () async -> Result,
-    using use: @escaping @Sendable (Result) async -> Void
+  /// Runs an action that may leave its place before it returns: it calls the closure that it is given.
+  func schedule(
+    priority: TaskPriority? = nil,
+    leaving action: @escaping @Sendable (_ leave: @escaping @Sendable () -> Void) async -> Void
   ) -> any Disposable {
     let entry = ConcurrentAction(on: self)
     lock.withLock {
@@ -67,9 +65,8 @@ public final class ConcurrentScheduler: @unchecked Sendable {
     }
     let run: @Sendable () async -> Void = { [self] in
       guard await begin(entry) else { return }
-      let result = await action()
-      end(entry)
-      await use(result)
+      await action { [self] in leave(entry) }
+      leave(entry)
       entry.markDisposed()
     }
     let task =
@@ -98,8 +95,9 @@ public final class ConcurrentScheduler: @unchecked Sendable {
     }
   }
 
-  private func end(_ entry: ConcurrentAction) {
-    let next = lock.withLock {
+  private func leave(_ entry: ConcurrentAction) {
+    let next: ConcurrentAction.Continuation? = lock.withLock {
+      guard entry.state == .running else { return nil }
       entry.state = .ended
       return passPlace()
     }

@@ -11,35 +11,38 @@ extension Room {
   }
 
   /// Sends a value when the buffer downstream has a place for it. Returns false if the subscription ended, or the task was cancelled, before that.
+  ///
+  /// - Parameter waiting: called when a wait begins. Values that begin to wait later are sent later.
   @inlinable
   func send<Value: Sendable>(
-    _ value: Value, to next: @Sendable (Value) -> Void, of subscription: Subscription
+    _ value: Value, to next: @Sendable (Value) -> Void, of subscription: Subscription,
+    waiting: (@Sendable () -> Void)? = nil
   ) async -> Bool {
     if isUnlimited {
       if subscription.isDisposed { return false }
       next(value)
     } else {
-      guard let passage = await passage(), !subscription.isDisposed else { return false }
+      guard let passage = await passage(waiting: waiting), !subscription.isDisposed else { return false }
       passage.run { next(value) }
     }
     return true
   }
 
   @usableFromInline
-  func passage() async -> Passage? {
+  func passage(waiting: (@Sendable () -> Void)? = nil) async -> Passage? {
     guard let mayEnter = enter() else { return nil }
     if mayEnter { return makePassage() }
-    return await wait { enter($0) } ? makePassage() : nil
+    return await wait(waiting) { enter($0) } ? makePassage() : nil
   }
 
-  private func wait(_ begin: (RoomWaiter) -> Bool?) async -> Bool {
+  private func wait(_ waiting: (@Sendable () -> Void)? = nil, _ begin: (RoomWaiter) -> Bool?) async -> Bool {
     let waiter = RoomWaiter()
     return await withTaskCancellationHandler {
       // Resumed exactly once: here, or by the room, which calls a waiter once.
       await withUnsafeContinuation { continuation in
         waiter.resume = { continuation.resume(returning: $0) }
         let isFree = begin(waiter)
-        if isFree != false { continuation.resume(returning: isFree ?? false) }
+        if isFree == false { waiting?() } else { continuation.resume(returning: isFree ?? false) }
       }
     } onCancel: {
       cancel(waiter)

@@ -34,8 +34,8 @@ extension Signal {
   ///     returns 1 ---(1|)
   ///     throws    -----#
   ///
-  /// A disposal before the function has started prevents it. The function keeps its place until it returns, also if it was cancelled. What it returns is
-  /// sent without the place. Otherwise as ``task(priority:_:)``.
+  /// A disposal before the function has started prevents it. The function keeps its place until it returns, also if it was cancelled, and until its
+  /// value is sent. A value that waits for room downstream has no place. Otherwise as ``task(priority:_:)``.
   ///
   /// Elsewhere: none of the four.
   ///
@@ -50,53 +50,43 @@ extension Signal {
     Signal(traits: .single) { downstream in
       guard !downstream.isDisposed else { return }
       let room = downstream.room
-      let action = scheduler.schedule(priority: priority) { () async -> Result<Value, Failure> in
-        do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
-      } using: { result in
-        // Without the place, which other signals need while the value waits for room.
-        if case .success(let value) = result { await downstream.send(value, to: room) }
-        downstream.end(result.termination)
+      let action = scheduler.schedule(priority: priority) { leave in
+        await downstream.run { () async throws(Failure) in
+          // Other signals need the place while the value waits for room.
+          await downstream.send(try await body(), to: room, waiting: leave)
+        }
       }
       downstream.add(action)
     }
   }
 }
 
-extension Result {
-  fileprivate var termination: Termination<Failure> {
-    switch self {
-    case .success: .completed
-    case .failure(let failure): .failed(failure)
-    }
-  }
-}
-
 extension Subscriber {
   /// Sends the value of a task, when there is room for it (C17).
-  fileprivate func send(_ value: Value, to room: Room?) async {
+  ///
+  /// - Parameter waiting: called when the value has to wait.
+  fileprivate func send(_ value: Value, to room: Room?, waiting: (@Sendable () -> Void)? = nil) async {
     if isDisposed { return }
-    if let room { _ = await room.send(value, to: next, of: subscription) } else { next(value) }
+    if let room { _ = await room.send(value, to: next, of: subscription, waiting: waiting) } else { next(value) }
   }
 
   /// Runs a task that sends values and returns or throws at the end, and that is cancelled with the subscription.
   @usableFromInline
   func runTask(priority: TaskPriority? = nil, _ body: @escaping @Sendable () async throws(Failure) -> Void) {
     guard !isDisposed else { return }
-    let task = Task.onCurrentExecutor(priority: priority) {
-      let termination: Termination<Failure>
-      do throws(Failure) {
-        try await body()
-        termination = .completed
-      } catch {
-        termination = .failed(error)
-      }
-      end(termination)
-    }
+    let task = Task.onCurrentExecutor(priority: priority) { await run(body) }
     add { task.cancel() }
   }
 
-  /// Sends the terminal of a task, or reports a failure that comes too late.
-  fileprivate func end(_ termination: Termination<Failure>) {
+  /// Runs the body of a task, and ends as it does.
+  fileprivate func run(_ body: () async throws(Failure) -> Void) async {
+    let termination: Termination<Failure>
+    do throws(Failure) {
+      try await body()
+      termination = .completed
+    } catch {
+      termination = .failed(error)
+    }
     if isDisposed { Diagnostics.noteUndeliverable(termination) } else { terminal(termination) }
   }
 }

@@ -12,27 +12,33 @@ extension Room {
 
   /// Sends a value when the buffer downstream has a place for it. Returns false if the subscription ended, or the task was cancelled, before that.
   ///
-  /// - Parameter waiting: called when a wait begins. Values that begin to wait later are sent later.
+  /// - Parameters:
+  ///   - skipsKeepers: whether the value does not wait for rooms that keep all values.
+  ///   - waiting: called when a wait begins. Values that begin to wait later are sent later.
   @inlinable
   func send<Value: Sendable>(
     _ value: Value, to next: @Sendable (Value) -> Void, of subscription: Subscription,
-    waiting: (@Sendable () -> Void)? = nil
+    skippingKeepers skipsKeepers: Bool = false, waiting: (@Sendable () -> Void)? = nil
   ) async -> Bool {
     if isUnlimited {
       if subscription.isDisposed { return false }
       next(value)
     } else {
-      guard let passage = await passage(waiting: waiting), !subscription.isDisposed else { return false }
+      guard let passage = await passage(skippingKeepers: skipsKeepers, waiting: waiting),
+        !subscription.isDisposed
+      else { return false }
       passage.run { next(value) }
     }
     return true
   }
 
   @usableFromInline
-  func passage(waiting: (@Sendable () -> Void)? = nil) async -> Passage? {
-    guard let mayEnter = enter() else { return nil }
+  func passage(
+    skippingKeepers skipsKeepers: Bool = false, waiting: (@Sendable () -> Void)? = nil
+  ) async -> Passage? {
+    guard let mayEnter = enter(skippingKeepers: skipsKeepers) else { return nil }
     if mayEnter { return makePassage() }
-    return await wait(waiting) { enter($0) } ? makePassage() : nil
+    return await wait(waiting) { enter($0, skippingKeepers: skipsKeepers) } ? makePassage() : nil
   }
 
   private func wait(_ waiting: (@Sendable () -> Void)? = nil, _ begin: (RoomWaiter) -> Bool?) async -> Bool {

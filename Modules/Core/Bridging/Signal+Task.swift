@@ -20,7 +20,7 @@ extension Signal {
     priority: TaskPriority? = nil, _ body: @escaping @Sendable () async throws(Failure) -> Value
   ) -> Signal {
     Signal(traits: .single) { downstream in
-      let room = downstream.room
+      let room = downstream.roomForOne
       downstream.runTask(priority: priority) { () async throws(Failure) in
         await downstream.send(try await body(), to: room)
       }
@@ -49,7 +49,7 @@ extension Signal {
   ) -> Signal {
     Signal(traits: .single) { downstream in
       guard !downstream.isDisposed else { return }
-      let room = downstream.room
+      let room = downstream.roomForOne
       let action = scheduler.schedule(priority: priority) { leave in
         await downstream.run { () async throws(Failure) in
           // Other signals need the place while the value waits for room.
@@ -62,12 +62,16 @@ extension Signal {
 }
 
 extension Subscriber {
+  /// The room that the one value of a task waits for. Not that of an operator which keeps all values: the value would wait there as well.
+  fileprivate var roomForOne: Room? { room.flatMap { $0.keepsAll ? nil : $0 } }
+
   /// Sends the value of a task, when there is room for it (C17).
   ///
   /// - Parameter waiting: called when the value has to wait.
   fileprivate func send(_ value: Value, to room: Room?, waiting: (@Sendable () -> Void)? = nil) async {
     if isDisposed { return }
-    if let room { _ = await room.send(value, to: next, of: subscription, waiting: waiting) } else { next(value) }
+    guard let room else { return next(value) }
+    _ = await room.send(value, to: next, of: subscription, skippingKeepers: true, waiting: waiting)
   }
 
   /// Runs a task that sends values and returns or throws at the end, and that is cancelled with the subscription.

@@ -41,8 +41,7 @@ struct DefaultsRaceTests {
     } _: {
       other.value += 1
     } verify: {
-      #expect(one.value == other.value)
-      #expect(defaults.integer(forKey: "n") == one.value)
+      #expect(comesTrue { one.value == other.value && defaults.integer(forKey: "n") == one.value })
     }
   }
 
@@ -62,8 +61,7 @@ struct DefaultsRaceTests {
     } _: { written in
       local.value = written
     } verify: { written in
-      #expect(properties.allSatisfy { $0.value == written })
-      #expect(defaults.integer(forKey: "n") == written)
+      #expect(comesTrue { properties.allSatisfy { $0.value == written } && defaults.integer(forKey: "n") == written })
     }
   }
 
@@ -81,9 +79,7 @@ struct DefaultsRaceTests {
     } _: { _ in
       store.refresh()
     } verify: { foreign in
-      // A notification of other defaults may have read it, and deliver it on its thread.
-      for _ in 0..<10_000 where property.value != foreign { pauseThread() }
-      #expect(property.value == foreign)
+      #expect(comesTrue { property.value == foreign })
     }
   }
 
@@ -95,8 +91,7 @@ struct DefaultsRaceTests {
       arena.store.value = nil
     } verify: { arena in
       #expect(arena.property.value == 2)
-      // A notification of other defaults may hold the store on its thread for a moment.
-      for _ in 0..<10_000 where arena.completions.count == 0 { pauseThread() }
+      #expect(comesTrue { arena.completions.count > 0 })
       #expect(arena.completions.count == 1)
     }
   }
@@ -114,4 +109,14 @@ struct DefaultsRaceTests {
       self.store = Holder(store)
     }
   }
+}
+
+/// Whether a condition comes true: a notification of other defaults may read, deliver or hold the store on its thread for a moment.
+private func comesTrue(_ condition: () -> Bool) -> Bool {
+  let deadline = ContinuousClock.now + .seconds(60)
+  while !condition() {
+    if ContinuousClock.now > deadline { return false }
+    pauseThread()
+  }
+  return true
 }

@@ -78,10 +78,11 @@ extension PipelineOperator {
     } model: { input, with in
       input.switched { with.branch(for: $0) }
     },
-    PipelineOperator(".expand { value in value < 8 ? @.map { value + 4 + $0 % 3 } : nil }") { input, with in
-      input.expand { value in value < 8 ? with.branch.map { value + 4 + $0 % 3 } : nil }
+    // Three values at most, because a signal runs for each of them as well.
+    PipelineOperator(".expand { value in value < 8 ? @.take(3).map { value + 4 + $0 % 3 } : nil }") { input, with in
+      input.expand { value in value < 8 ? with.branch.take(3).map { value + 4 + $0 % 3 } : nil }
     } model: { input, with in
-      input.expanded { value in value < 8 ? with.branch.eachValue { [value + 4 + $0 % 3] } : nil }
+      input.expanded { value in value < 8 ? with.branch.taking(3).eachValue { [value + 4 + $0 % 3] } : nil }
     },
   ]
 }

@@ -16,10 +16,21 @@ import Testing
     let room = Room(for: 1, of: "test", file: #fileID, line: #line)
     #expect(room.enter() == true)
     let passage = room.makePassage()
-    Room.exceedLimits { for _ in 0..<count { #expect(room.take()) } }
+    room.exceedLimits { for _ in 0..<count { #expect(room.take()) } }
     passage.run { #expect([room.take(), room.take()] == [true, false]) }
     for _ in 0..<count { room.free() }
     #expect(room.enter() == false)
     withExtendedLifetime(passage) {}
+  }
+
+  /// As a mailbox behind a subscriber: it does not know the consumer that granted the room.
+  @Test func exceedsTheCapacityOfTheRoomsOnlyToWhichItLeads() {
+    let (room, other) = (
+      Room(for: 1, of: "test", file: #fileID, line: #line), Room(for: 1, of: "test", file: #fileID, line: #line)
+    )
+    room.exceedLimits {
+      #expect([room.take(), room.take()] == [true, true])
+      #expect([other.take(), other.take()] == [true, false])
+    }
   }
 }

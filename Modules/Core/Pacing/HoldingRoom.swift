@@ -8,6 +8,8 @@ import ReactiveKernel
 package final class HoldingRoom: Sendable {
   let held: Room
   private let downstream: Room?
+  /// Brings values that the operator held into the room downstream.
+  private let excess: Passage?
   private let joint = JointRoom(.slowest)
 
   /// Makes the room, unless it has no number: no room is granted downstream, and the operator has none of its own.
@@ -23,6 +25,7 @@ package final class HoldingRoom: Sendable {
   ) {
     guard let width = capacity ?? downstream?.width else { return nil }
     self.downstream = downstream
+    excess = downstream?.passageBeyondCapacity()
     held = Room(
       for: width, keepsAll: capacity == nil, of: operation, owner: owner.map { ObjectIdentifier($0) }, file: file,
       line: line)
@@ -53,7 +56,7 @@ package final class HoldingRoom: Sendable {
   @usableFromInline
   package func release(_ send: () -> Void) {
     guard held.isHolding else { return send() }
-    Room.exceedLimits(send)
+    if let excess { excess.run(send) } else { send() }
     held.free()
   }
 

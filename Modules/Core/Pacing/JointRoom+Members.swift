@@ -65,17 +65,3 @@ struct PlaceSearch {
   /// Rooms without a place.
   var full: [Room] = []
 }
-
-extension Room {
-  /// Runs a closure whose values any room takes beyond its capacity.
-  @usableFromInline
-  package static func exceedLimits(_ send: () -> Void) { BoundlessRoom.passage.run(send) }
-}
-
-/// Its passage brings any number of values into any room.
-private final class BoundlessRoom: Room, @unchecked Sendable {
-  // Unchecked because the base class is; nothing here ever changes.
-  static let passage = Passage(of: BoundlessRoom(for: .max, of: "", file: #fileID, line: #line)) {}
-
-  override func excess(in room: Room) -> Int? { .max }
-}

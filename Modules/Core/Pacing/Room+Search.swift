@@ -84,7 +84,7 @@ extension SubscriberList {
     // A run that subscribes to itself does not wait for itself.
     let member = granted.flatMap { $0.excess(in: room) == nil ? $0 : nil }
     room.add(member)
-    if isReplaying, granted != nil { Room.exceedLimits(attach) } else { attach() }
+    if isReplaying, let granted { granted.exceedLimits(attach) } else { attach() }
     subscription.add { room.remove(member) }
   }
 }

@@ -1,0 +1,23 @@
+import ReactiveKernel
+
+extension Room {
+  /// A passage that brings any number of values into this room, and into the rooms that it consists of. Elsewhere its values have no passage.
+  func passageBeyondCapacity() -> Passage { Passage(of: ExcessRoom(of: self)) {} }
+
+  /// Runs a closure whose values this room takes beyond its capacity.
+  @usableFromInline
+  package func exceedLimits(_ send: () -> Void) { passageBeyondCapacity().run(send) }
+}
+
+/// The owner of a passage that brings any number of values.
+private final class ExcessRoom: Room, @unchecked Sendable {
+  // Unchecked because the base class is; `room` never changes.
+  private let room: Room
+
+  init(of room: Room) {
+    self.room = room
+    super.init(for: .max, of: "", file: #fileID, line: #line)
+  }
+
+  override func excess(in room: Room) -> Int? { self.room.excess(in: room) == nil ? nil : .max }
+}

@@ -75,8 +75,10 @@
       $0.components(separatedBy: "\n```")[0]
     }
 
-    /// The output with the names of a debug build: in a release build a subject is called `hub`.
-    static func named(_ output: String) -> String { output.replacing("hub ", with: "Subject ") }
+    /// The output with the names of a debug build: in a release build a subject is called `hub`, and `collect` is called `gathering`.
+    static func named(_ output: String) -> String {
+      output.replacing("hub ", with: "Subject ").replacing("gathering ", with: "collect ")
+    }
 
     static func expect(_ output: String, at place: SourceLocation = #_sourceLocation) {
       let output = named(output)

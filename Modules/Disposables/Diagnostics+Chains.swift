@@ -11,6 +11,11 @@ extension Diagnostics {
   /// The trail of the failure or value that the calling thread delivers; nil if chains are not described.
   static var trail: String? { chainHook.descriptions?.trail() }
 
+  /// The ring of the stages that hold each other; nil if chains are not described.
+  static func ring(of stages: [UInt64]) -> String? {
+    stages.isEmpty ? nil : chainHook.descriptions?.ring(stages)
+  }
+
   /// Begins a check for leaks. Returns the closure that lists the subscriptions that began since and are left; empty if chains are not described.
   package static func beginLeakCheck() -> @Sendable () -> [String] {
     guard let chains = chainHook.descriptions else { return { [] } }
@@ -27,11 +32,16 @@ package struct ChainDescriptions: Sendable {
   /// Begins a check for leaks; see `Diagnostics.beginLeakCheck()`.
   let remains: @Sendable () -> @Sendable () -> [String]
 
+  /// The steps of a cycle, from the numbers of the stages that subscribed to its hubs, the one upstream first.
+  let ring: @Sendable (_ stages: [UInt64]) -> String?
+
   package init(
-    trail: @escaping @Sendable () -> String?, remains: @escaping @Sendable () -> @Sendable () -> [String]
+    trail: @escaping @Sendable () -> String?, remains: @escaping @Sendable () -> @Sendable () -> [String],
+    ring: @escaping @Sendable (_ stages: [UInt64]) -> String?
   ) {
     self.trail = trail
     self.remains = remains
+    self.ring = ring
   }
 }
 

@@ -14,8 +14,16 @@ public enum Diagnostics {
   public static func trap(
     _ problem: String, breaking rule: String, meaning: String, remedy: String, file: StaticString, line: UInt
   ) -> Never {
+    trap(problem, breaking: rule, meaning: meaning, remedy: remedy, ring: nil, file: file, line: line)
+  }
+
+  private static func trap(
+    _ problem: String, breaking rule: String, meaning: String, remedy: String, ring: String?, file: StaticString,
+    line: UInt
+  ) -> Never {
     var message = problem
-    for (title, text) in [("Rule", rule), ("Meaning", meaning), ("Remedy", remedy)] + surroundings {
+    let ring = ring.map { [("Ring", $0)] } ?? []
+    for (title, text) in [("Rule", rule), ("Meaning", meaning), ("Remedy", remedy)] + ring + surroundings {
       message += "\n  \(title):" + String(repeating: " ", count: 8 - title.utf8.count) + text
     }
     // A failed precondition prints no message in a release build.
@@ -56,13 +64,18 @@ public enum Diagnostics {
 
   /// Traps because a hub has itself upstream.
   ///
-  /// - Parameter checkpoints: a sentence about the checkpoints of the cycle, or nothing.
-  package static func trapCycle(passing checkpoints: String, file: StaticString, line: UInt) -> Never {
+  /// - Parameters:
+  ///   - checkpoints: a sentence about the checkpoints of the cycle, or nothing.
+  ///   - ring: the numbers of the stages that hold each other, if stages are listed.
+  package static func trapCycle(
+    passing checkpoints: String, ring: [UInt64] = [], file: StaticString, line: UInt
+  ) -> Never {
     trap(
       "A subject, or another target, is subscribed to a signal that comes from itself.\(checkpoints)",
       breaking: "C15, nothing feeds itself",
       meaning: "each value that it sends is sent to it again, without end",
-      remedy: "send the values in a closure of subscribe(next:) that decides when to stop", file: file, line: line)
+      remedy: "send the values in a closure of subscribe(next:) that decides when to stop",
+      ring: self.ring(of: ring), file: file, line: line)
   }
 
   /// Traps because a closure of `modify` that runs again sends a value.

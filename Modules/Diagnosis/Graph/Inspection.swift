@@ -15,7 +15,9 @@
     /// - Parameter places: whether the places where signals are made and subscribed to are recorded. Without them a chain is cheaper to make. A signal that
     ///   was made before has no place.
     public static func start(places: Bool = true) {
-      Diagnostics.describeChains(by: ChainDescriptions(trail: { delivery.map { "\($0)" } }, remains: Leftovers.begin))
+      Diagnostics.describeChains(
+        by: ChainDescriptions(
+          trail: { delivery.map { "\($0)" } }, remains: Leftovers.begin, ring: Trail.ring(of:)))
       Stages.begin(walker: places ? FrameWalker(stackFrames) : nil)
     }
 

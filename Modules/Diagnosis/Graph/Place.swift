@@ -121,6 +121,11 @@
     /// The folder of the library's sources, from the path of this file.
     private static let library = String(#filePath.dropLast("Diagnosis/Graph/Place.swift".count))
 
+    /// The path of a file. In a release build the path of a function of the library that is inlined may begin at the package's folder.
+    private static func whole(_ path: String) -> String {
+      path.hasPrefix("Modules/") ? library.dropLast("Modules/".count) + path : path
+    }
+
     /// The folders of the code that records the addresses.
     private static let recorders = ["Core/Inspection/", "Core/Kernel/Inspection/", "Diagnosis/"]
       .map { library + $0 }
@@ -147,7 +152,8 @@
           guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0,
             let address = UInt(frame.captured.originalProgramCounter)
           else { continue }
-          spots[address, default: []].append(Spot(path: location.path, line: location.line, function: symbol.name))
+          spots[address, default: []].append(
+            Spot(path: whole(location.path), line: location.line, function: symbol.name))
         }
         return spots
       }

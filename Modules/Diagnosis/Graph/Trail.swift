@@ -44,6 +44,16 @@
       return "\(path) – delivered on \(scheduler)thread \(String(thread, radix: 16))"
     }
 
+    /// The steps of a cycle of hubs, each of which holds the next one. It ends where it begins.
+    ///
+    /// - Parameter numbers: the stages that subscribed to the hubs, the one upstream first.
+    @Sendable
+    static func ring(of numbers: [UInt64]) -> String? {
+      let live = Dictionary(Stages.live.map { ($0.number, $0) }) { first, _ in first }
+      let trails = numbers.compactMap { live[$0].map { Trail($0).path } }
+      return trails.isEmpty ? nil : trails.joined(separator: " – ") + " – and again"
+    }
+
     /// The steps in one line, without the thread.
     var path: String {
       let words = steps.map { step in

@@ -5,8 +5,8 @@
     /// Writes the live graph and the timeline into a file, as a page for a browser.
     ///
     /// The page is one file, and loads nothing. It has the graph as a picture, with counts, waiting values and the slowest places, a table of the places,
-    /// and the last events of the current recording (see ``record(to:limit:places:on:describing:)``), if there is one. It contains no value, unless the
-    /// recording describes the values.
+    /// the graph as text, JSON, DOT and Mermaid, and the last events of the current recording (see ``record(to:limit:places:on:describing:)``), if there
+    /// is one. It contains no value, unless the recording describes the values.
     ///
     /// - Parameter path: the file. It is replaced if it exists.
     public static func page(to path: String) throws(InspectionFailure) { try InspectionFile.write(page(), to: path) }
@@ -48,6 +48,8 @@
         \(places)
         <h2>Timeline</h2>
         \(timeline)
+        <h2>The graph as text</h2>
+        \(forms)
         </html>
 
         """
@@ -66,6 +68,12 @@
         }
       }
       return words.joined(separator: " · ")
+    }
+
+    /// The forms of the graph for other programs, to copy.
+    private var forms: String {
+      let forms = [("Tree", graph.description), ("JSON", graph.json), ("DOT", graph.dot), ("Mermaid", graph.mermaid)]
+      return forms.map { "<details><summary>\($0)</summary><pre>\(html($1))</pre></details>" }.joined(separator: "\n")
     }
 
     /// A table of the places, the slowest first.

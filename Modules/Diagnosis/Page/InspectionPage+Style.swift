@@ -28,6 +28,7 @@
       td, th { padding: 2px 14px 2px 0; text-align: right; font-variant-numeric: tabular-nums; }
       td:nth-child(-n+2), th:nth-child(-n+2) { text-align: left; } td { border-top: 1px solid var(--line); } td.queue { color: var(--queue); }
       .bar { min-width: 130px; padding: 2px 6px; background: linear-gradient(var(--slow-box), var(--slow-box)) right / var(--part) 100% no-repeat; }
+      pre { font-size: 12px; overflow: auto; max-height: 60vh; }
       #timeline { width: 100%; border: 1px solid var(--line); border-radius: 8px; cursor: grab; touch-action: none; }
       #tip { position: fixed; display: none; pointer-events: none; max-width: 60ch; padding: 4px 8px; border-radius: 4px;
         background: var(--text); color: var(--back); font-size: 12px; white-space: pre-wrap; }

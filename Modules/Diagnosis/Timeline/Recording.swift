@@ -31,13 +31,18 @@
       self.file = file
       self.describing = describing
       beginning = clock.now
-      tracks = TraceTracks { track, name in
-        let rest = Array(",\"name\":\"thread_name\",\"args\":{\"name\":\(quoted(name))}".utf8)
-        _ = TraceElement.with("M", on: track, at: 0, length: rest.count) { element in
-          element.add(rest)
-        } _: {
-          file.append($0)
-        }
+      tracks = TraceTracks { track, name in Recording.announce("thread_name", name, on: track, in: file) }
+      let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
+      Recording.announce("process_name", program ?? "program", on: 0, in: file)
+    }
+
+    /// Writes the name of a track, or of the process.
+    private static func announce(_ kind: String, _ name: String, on track: Int, in file: TraceFile) {
+      let rest = Array(",\"name\":\"\(kind)\",\"args\":{\"name\":\(quoted(name))}".utf8)
+      _ = TraceElement.with("M", on: track, at: 0, length: rest.count) { element in
+        element.add(rest)
+      } _: {
+        file.append($0)
       }
     }
 

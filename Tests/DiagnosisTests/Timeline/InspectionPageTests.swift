@@ -25,6 +25,10 @@
       #expect(page.contains("VirtualTimeScheduler") == false)
       #expect(page.components(separatedBy: "</script>").count == 4)
       #expect(page.contains(#"\u003c/script>\u003cb>a!"#))
+      // The other forms of the graph.
+      #expect(page.contains("<summary>Tree</summary><pre>subscribe"))
+      #expect(page.contains("<summary>JSON</summary><pre>[") && page.contains("<pre>digraph subscriptions {"))
+      #expect(page.contains("<summary>Mermaid</summary><pre>graph LR"))
       // Nothing is loaded.
       #expect(!page.contains("src=") && !page.contains("href=") && !page.contains("http") && !page.contains("url("))
     }

@@ -24,9 +24,12 @@
         clock.run()
         recording.stop()
       }
+      let text = try TimelineFile.text(path)
+      let program = /"process_name","args":\{"name":"[^"\/]+"/
       #expect(
-        try TimelineFile.text(path) == """
+        text.replacing(program, with: #""process_name","args":{"name":"Program""#) == """
           [{"ph":"C","pid":1,"tid":0,"ts":0.000,"name":"events that did not fit","args":{"count":           0}}
+          ,{"ph":"M","pid":1,"tid":0,"ts":0.000,"name":"process_name","args":{"name":"Program"}}
           ,{"ph":"M","pid":1,"tid":1,"ts":0.000,"name":"thread_name","args":{"name":"thread 1"}}
           ,{"ph":"i","pid":1,"tid":1,"ts":0.000,"s":"t","name":"subscribed","args":{"stage":"subscribe","id":1}}
           ,{"ph":"i","pid":1,"tid":1,"ts":0.000,"s":"t","name":"subscribed","args":{"stage":"map","id":3}}

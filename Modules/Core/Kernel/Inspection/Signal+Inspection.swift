@@ -41,6 +41,12 @@
     }
 
     override func cut() { stage.end(.cut) }
+
+    /// Notes the stage, and leads nowhere.
+    package override func leads(_ search: inout UpstreamSearch) -> Bool {
+      if search.newestStage.map({ $0.number < stage.number }) ?? true { search.newestStage = stage }
+      return false
+    }
   }
 
   extension Stage: SubscriptionNote {}

@@ -1,3 +1,7 @@
+#if Diagnosis
+  import ReactiveInspection
+#endif
+
 /// A search through everything that is upstream of a subscription.
 ///
 /// It follows a subscription's links to the hubs in which the subscription has places, and a hub's links to its upstreams. It is made before a
@@ -10,6 +14,12 @@ package struct UpstreamSearch {
   private var visited: Set<ObjectIdentifier> = []
   /// The checkpoints on the path to the goal, the one upstream first.
   var passed: [CheckpointPlace] = []
+  #if Diagnosis
+    /// The newest stage since the last hub: of the stages of a subscription, the one that subscribed to the hub.
+    var newestStage: Stage?
+    /// The stages that subscribed to the hubs on the path to the goal, the one upstream first.
+    private(set) var subscribers: [Stage] = []
+  #endif
 
   /// Searches for a hub, or for a delivery in progress on the thread with that stack: its downstream gets no other event until it has returned.
   package init(stack: StackSpan? = nil, hub: ObjectIdentifier? = nil) {
@@ -22,11 +32,31 @@ package struct UpstreamSearch {
     CheckpointPlace.list(passed, after: " Checkpoints in between: ") + (passed.isEmpty ? "" : ".")
   }
 
+  /// The numbers of the stages that subscribed to the hubs on the path, the one upstream first. Empty if they are not listed.
+  fileprivate var ring: [UInt64] {
+    #if Diagnosis
+      subscribers.map(\.number)
+    #else
+      []
+    #endif
+  }
+
   /// Whether a thread whose deliveries are searched for has left a mark: an address on its stack, or zero.
   func isLeft(_ mark: UInt) -> Bool { mark != 0 && stack?.contains(mark) ?? false }
 
   /// Searches a hub, and its upstreams.
   mutating func visit(_ subscribers: SubscriberList) -> Bool {
+    #if Diagnosis
+      let stage = newestStage.take()
+      let isFound = search(subscribers)
+      if isFound, let stage { self.subscribers.append(stage) }
+      return isFound
+    #else
+      return search(subscribers)
+    #endif
+  }
+
+  private mutating func search(_ subscribers: SubscriberList) -> Bool {
     let identity = ObjectIdentifier(subscribers)
     guard visited.insert(identity).inserted else { return false }
     if identity == hub || subscribers.feeder?.leads(&self) ?? false { return true }
@@ -89,7 +119,10 @@ final class UpstreamSubscription: ChildSubscription, @unchecked Sendable {
 
   func requireNoCycle() {
     var search = UpstreamSearch(hub: hub)
-    if leads(&search) { Diagnostics.trapCycle(passing: search.checkpoints, file: place.file, line: place.line) }
+    if leads(&search) {
+      Diagnostics.trapCycle(
+        passing: search.checkpoints, ring: search.ring, file: place.file, line: place.line)
+    }
   }
 }
 

@@ -32,6 +32,17 @@ import Testing
     #expect(values.entries == [1, 2, 3, 4, 5, 6, 7])
   }
 
+  /// Also if it has no parameters, as the closure for the completion.
+  @Test func unlabelledClosuresTakeTheValuesOfASignalOfVoid() {
+    let (signals, calls) = (Subject<Void, Never>(), Journal<Int>())
+    signals.signal.subscribe { calls.write(1) }
+    signals.signal.subscribe(completed: { calls.write(2) })
+    signals.send(())
+    #expect(calls.entries == [1])
+    signals.complete()
+    #expect(calls.entries == [1, 2])
+  }
+
   @Test func nothingFollowsADisposalFromInside() {
     let log = Journal<Int>()
     let held = Journal<Subscription>()

@@ -221,10 +221,16 @@ extension Signal where Failure == Never {
     return subscription
   }
 
-  /// Subscribes for the side effects, or for the completion, of a signal that cannot fail. Returns the subscription, to end it early.
+  /// Subscribes for the side effects of a signal that cannot fail. Returns the subscription, to end it early.
   @inlinable
   @discardableResult
-  public func subscribe(completed: @escaping @Sendable () -> Void = {}) -> Subscription {
+  public func subscribe() -> Subscription { subscribe { (_: Value) in } }
+
+  /// Subscribes for the completion of a signal that cannot fail. Returns the subscription, to end it early.
+  @inlinable
+  @discardableResult
+  @_disfavoredOverload  // A closure without parameters takes the values of a signal of `Void`.
+  public func subscribe(completed: @escaping @Sendable () -> Void) -> Subscription {
     subscribe(next: { _ in }, completed: completed)
   }
 }

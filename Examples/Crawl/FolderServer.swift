@@ -39,7 +39,7 @@ struct FolderServer: Sendable {
           .take(while: { !$0.isEmpty })
           .collect()
           .delay(for: .milliseconds(number % 11 == 10 ? 600 : 10), on: clock)
-          // A client may connect and say nothing.
+          // A client may connect without a request.
           .compactMap(\.first)
           .map { line in send(answer(to: line, fails: number % 7 == 6), over: connection) }
           // A client may close its end.

@@ -15,7 +15,7 @@ package struct UpstreamSearch {
   /// The checkpoints on the path to the goal, the one upstream first.
   var passed: [CheckpointPlace] = []
   #if Diagnosis
-    /// The newest stage since the last hub: of the stages of a subscription, the one that subscribed to the hub.
+    /// The newest stage since the last hub: the stage that subscribed to it.
     var newestStage: Stage?
     /// The stages that subscribed to the hubs on the path to the goal, the one upstream first.
     private(set) var subscribers: [Stage] = []

@@ -234,19 +234,3 @@ extension Signal where Failure == Never {
     subscribe(next: { _ in }, completed: completed)
   }
 }
-
-/// A source of events: a signal, a subject, a channel's terminal, a property.
-///
-/// Operators are methods of ``Signal`` alone; their signal arguments take any source.
-public protocol SignalSource<Value, Failure>: Sendable {
-  /// The type of the values.
-  associatedtype Value: Sendable
-  /// The type of the failures; `Never` if there are none.
-  associatedtype Failure: Error
-
-  /// The source as a signal.
-  var signal: Signal<Value, Failure> { get }
-}
-
-/// A source that is not a signal itself, such as a subject or a property. It has the operators of its ``SignalSource/signal``.
-public protocol SignalOwner<Value, Failure>: SignalSource {}

@@ -64,6 +64,7 @@ struct KeyParser: ByteParser {
       let numbers = bytes.dropFirst(2).prefix { (0x20...0x3F).contains($0) }
       guard let final = bytes[numbers.endIndex...].first else { return nil }
       guard KeyParser.mayEnd(kind, with: final) else { return (introducer(), ()) }
+      if kind == final, numbers.isEmpty, kind == UInt8(ascii: "[") { return consoleFunction() }
       bytes = bytes[(numbers.endIndex + 1)...]
       return (KeyParser.key(kind, numbers, final), ())
     }
@@ -75,6 +76,14 @@ struct KeyParser: ByteParser {
       return (nil, ())
     default: return character().map { ($0.character.map { .alt($0) }, ()) }
     }
+  }
+
+  /// Takes `ESC [ [` and a letter, which the console of Linux sends for F1 to F5. Nil if the letter has not come.
+  private mutating func consoleFunction() -> (key: Key?, Void)? {
+    guard let letter = bytes.dropFirst(3).first else { return nil }
+    let isFunction = (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(letter)
+    bytes.removeFirst(isFunction ? 4 : 3)
+    return (isFunction ? .function(Int(letter - UInt8(ascii: "A")) + 1) : nil, ())
   }
 
   /// Takes the first two bytes of a sequence that does not continue: its second byte was typed with the alt key.

@@ -110,13 +110,3 @@ struct DefaultsRaceTests {
     }
   }
 }
-
-/// Whether a condition comes true: a notification of other defaults may read, deliver or hold the store on its thread for a moment.
-private func comesTrue(_ condition: () -> Bool) -> Bool {
-  let deadline = ContinuousClock.now + .seconds(60)
-  while !condition() {
-    if ContinuousClock.now > deadline { return false }
-    pauseThread()
-  }
-  return true
-}

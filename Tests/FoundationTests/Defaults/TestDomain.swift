@@ -1,4 +1,5 @@
 import Foundation
+import ReactiveTesting
 
 /// A real domain of its own for each test.
 final class TestDomain: Sendable {
@@ -10,4 +11,14 @@ final class TestDomain: Sendable {
   deinit { remove() }
 
   func remove() { UserDefaults.standard.removePersistentDomain(forName: name) }
+}
+
+/// Whether a condition comes true: a notification of other defaults may read, deliver or hold the store on its thread for a moment.
+func comesTrue(_ condition: () -> Bool) -> Bool {
+  let deadline = ContinuousClock.now + .seconds(60)
+  while !condition() {
+    if ContinuousClock.now > deadline { return false }
+    pauseThread()
+  }
+  return true
 }

@@ -23,6 +23,7 @@ struct KeyboardTests {
       ("\u{1B}[A\u{1B}OB\u{1B}[1;5C\u{1B}[D", [.up, .down, .right, .left]),
       ("\u{1B}[H\u{1B}[4~\u{1B}[3~\u{1B}[2~\u{1B}[5~\u{1B}[6~", [.home, .end, .delete, .insert, .pageUp, .pageDown]),
       ("\u{1B}OP\u{1B}[15~\u{1B}[24~\u{1B}[Z", [.function(1), .function(5), .function(12), .backTab]),
+      ("\u{1B}[[A\u{1B}[[E\u{1B}[[Fx", [.function(1), .function(5), .character("F"), .character("x")]),
       ("\u{1B}x\u{1B}[99~\u{1B}[Iy\u{1B}\u{1B}", [.alt("x"), .character("y"), .escape, .escape]),
     ] as [(String, [Key])])
   func decodes(text: String, keys: [Key]) async throws {

@@ -46,9 +46,8 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
   public var value: Value {
     get { ThreadActivity.isQuiet ? hub.newest : state.read() }
     set {
-      guard ThreadActivity.isQuiet else { return state.write(newValue) }
       // A look at the claim first: a write that the hub would refuse does not take its lock.
-      if !hub.claim.isFree || !hub.sendUnwatched(newValue) { state.commit(newValue) }
+      if !ThreadActivity.isQuiet || !hub.claim.isFree || !hub.sendUnwatched(newValue) { state.write(newValue) }
     }
   }
 
@@ -157,16 +156,16 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
 
   // MARK: Writing
 
-  /// Writes a value. For one that may be part of a group of changes.
+  /// Writes a value, in the open group of changes of the thread if it has one.
   @inlinable
   @inline(never)
   package func write(_ value: Value) {
-    let isPending = ThreadContext.with { context in
+    let isPending = !ThreadActivity.isQuiet && ThreadContext.with { context in
       guard let changes = context.changes else { return false }
       changes.set(value, of: self)
       return true
     }
-    if !isPending, !hub.sendUnwatched(value) { commit(value) }
+    if !isPending, !hub.claim.isFree || !hub.sendUnwatched(value) { commit(value) }
   }
 
   /// Changes the value by a closure.

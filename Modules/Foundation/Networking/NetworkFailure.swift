@@ -10,7 +10,7 @@ public enum NetworkFailure: Error, Hashable, Sendable {
   case transport(URLError)
   /// The response has a status that is not accepted. `body` is the beginning of its body, at most 64 KB.
   ///
-  /// A transfer or a stream that refuses it does not wait for more than that, and for 5 seconds at most.
+  /// A transfer or a stream ends with it when the body ends, has that size, breaks off, or sends nothing for the `timeoutInterval` of the request.
   case status(Int, body: Data)
   /// The downloaded file could not be written, or not be moved to its place. The underlying error is that of the system.
   case file(CocoaError)

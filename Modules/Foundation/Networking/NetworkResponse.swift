@@ -49,9 +49,6 @@ extension NetworkFailure {
   /// The size to which the body of a refused response is kept.
   static let mostBytes = 64 << 10
 
-  /// How long, in seconds after the head, a refused response may last.
-  static let longestBody: TimeInterval = 5
-
   /// The failure for a status that is not accepted; nil if it is accepted.
   init?(refusing response: URLResponse?, unless accepted: Range<Int>, body: Data) {
     guard let status = (response as? HTTPURLResponse)?.statusCode, !accepted.contains(status) else { return nil }

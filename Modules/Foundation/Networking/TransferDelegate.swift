@@ -45,11 +45,8 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
     completionHandler(.allow)
     refusedBody = Data()
     refused = NetworkFailure(refusing: response, unless: accepted, body: Data()).map { _ in response }
-    if refused != nil {
-      limitRefusal(of: dataTask, in: session)
-    } else {
-      attempt(dataTask, in: session) { () throws(NetworkFailure) in try handlers.accepted(response) }
-    }
+    guard refused == nil else { return }
+    attempt(dataTask, in: session) { () throws(NetworkFailure) in try handlers.accepted(response) }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -73,26 +70,15 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
   }
 
   private func result(of task: URLSessionTask, _ error: (any Error)?) -> Result<URLResponse, NetworkFailure> {
+    let response = refused ?? task.response
+    // Also if the body of a refused response breaks off: the status says more than the error.
+    if let refusal = NetworkFailure(refusing: response, unless: accepted, body: refusedBody) { return .failure(refusal) }
     if let error { return .failure(NetworkFailure(error)) }
-    guard let response = task.response else { return .failure(.transport(URLError(.badServerResponse))) }
-    if let refusal = NetworkFailure(refusing: response, unless: accepted, body: refusedBody) {
-      return .failure(refusal)
-    }
+    guard let response else { return .failure(.transport(URLError(.badServerResponse))) }
     return .success(response)
   }
 
-  /// Ends a refused response whose body does not end in time. A server may send it for ever.
-  private func limitRefusal(of task: URLSessionTask, in session: URLSession) {
-    let response = refused
-    let deadline = DispatchTime.now() + NetworkFailure.longestBody
-    DispatchQueue.global().asyncAfter(deadline: deadline) { [weak self, weak session, weak task] in
-      session?.delegateQueue.addOperation { [weak self, weak session, weak task] in
-        guard let self, let session, let task, refused === response else { return }
-        endRefusal(of: task, in: session)
-      }
-    }
-  }
-
+  /// Ends a refused response that sends more than the failure keeps. A server may send for ever.
   private func endRefusal(of task: URLSessionTask, in session: URLSession) {
     guard let failure = NetworkFailure(refusing: refused, unless: accepted, body: refusedBody) else { return }
     end(.failure(failure))

@@ -5,7 +5,8 @@ import ReactiveKernel
   import FoundationNetworking
 #endif
 
-/// The reactions to the steps of one task. All run on the serial queue of the task's session. One that throws ends the task.
+/// The reactions to the steps of one task. All run on the serial queue of the task's session. One that throws ends the transfer. `ended` ends the
+/// subscription, and that cancels the task.
 struct TransferHandlers: Sendable {
   /// Takes the head of an accepted response.
   var accepted: @Sendable (URLResponse) throws(NetworkFailure) -> Void = { _ throws(NetworkFailure) in }
@@ -46,16 +47,16 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
     refusedBody = Data()
     refused = NetworkFailure(refusing: response, unless: accepted, body: Data()).map { _ in response }
     guard refused == nil else { return }
-    attempt(dataTask, in: session) { () throws(NetworkFailure) in try handlers.accepted(response) }
+    attempt { () throws(NetworkFailure) in try handlers.accepted(response) }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     guard refused != nil else {
-      return attempt(dataTask, in: session) { () throws(NetworkFailure) in try handlers.received(data) }
+      return attempt { () throws(NetworkFailure) in try handlers.received(data) }
     }
     guard !hasEnded else { return }
     refusedBody.append(data.prefix(NetworkFailure.mostBytes - refusedBody.count))
-    if refusedBody.count == NetworkFailure.mostBytes { endRefusal(of: dataTask, in: session) }
+    if refusedBody.count == NetworkFailure.mostBytes { endRefusal() }
   }
 
   func urlSession(
@@ -79,19 +80,17 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
   }
 
   /// Ends a refused response that sends more than the failure keeps. A server may send for ever.
-  private func endRefusal(of task: URLSessionTask, in session: URLSession) {
+  private func endRefusal() {
     guard let failure = NetworkFailure(refusing: refused, unless: accepted, body: refusedBody) else { return }
     end(.failure(failure))
-    session.cancel(task)
   }
 
-  private func attempt(_ task: URLSessionTask, in session: URLSession, _ step: () throws(NetworkFailure) -> Void) {
+  private func attempt(_ step: () throws(NetworkFailure) -> Void) {
     guard !hasEnded else { return }
     do throws(NetworkFailure) {
       try step()
     } catch {
       end(.failure(error))
-      session.cancel(task)
     }
   }
 

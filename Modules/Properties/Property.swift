@@ -160,11 +160,13 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
   @inlinable
   @inline(never)
   package func write(_ value: Value) {
-    let isPending = !ThreadActivity.isQuiet && ThreadContext.with { context in
-      guard let changes = context.changes else { return false }
-      changes.set(value, of: self)
-      return true
-    }
+    let isPending =
+      !ThreadActivity.isQuiet
+      && ThreadContext.with { context in
+        guard let changes = context.changes else { return false }
+        changes.set(value, of: self)
+        return true
+      }
     if !isPending, !hub.claim.isFree || !hub.sendUnwatched(value) { commit(value) }
   }
 

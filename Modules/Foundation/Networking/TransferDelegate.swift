@@ -73,7 +73,9 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
   private func result(of task: URLSessionTask, _ error: (any Error)?) -> Result<URLResponse, NetworkFailure> {
     let response = refused ?? task.response
     // Also if the body of a refused response breaks off: the status says more than the error.
-    if let refusal = NetworkFailure(refusing: response, unless: accepted, body: refusedBody) { return .failure(refusal) }
+    if let refusal = NetworkFailure(refusing: response, unless: accepted, body: refusedBody) {
+      return .failure(refusal)
+    }
     if let error { return .failure(NetworkFailure(error)) }
     guard let response else { return .failure(.transport(URLError(.badServerResponse))) }
     return .success(response)

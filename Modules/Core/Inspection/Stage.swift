@@ -23,6 +23,10 @@
     package let beginning = ContinuousClock.now
     /// The type of the subscription if this is a sink. Code outside the kernel names it.
     package let sink: Any.Type?
+    /// The address of the hub that this sink sends to; zero for other stages. An address, because a stage keeps nothing alive.
+    package let fedHub: UInt
+    /// The address of the hub that this stage subscribed to, or zero.
+    package let hub = AtomicWord()
     /// Takes what happens at this stage, during a recording. Set before another thread sees the stage.
     @exclusivity(unchecked) @usableFromInline package private(set) var record: (any StageRecord)?
     let livePlace = ListPlace<Stage>()
@@ -34,11 +38,12 @@
     @exclusivity(unchecked) private var origin: Stage?
 
     /// - Parameter isFirst: whether it is the first stage of its subscription.
-    package init(_ assembly: Assembly, parent: Stage?, isFirst: Bool, sink: Any.Type?) {
+    package init(_ assembly: Assembly, parent: Stage?, isFirst: Bool, sink: Any.Type?, fedHub: UInt = 0) {
       number = Stages.numbers.next()
       self.assembly = assembly
       self.parent = parent
       self.sink = sink
+      self.fedHub = fedHub
       record = Stages.makeRecord(of: self)
       record?.began(isFirst: isFirst)
       Stages.insert(self)

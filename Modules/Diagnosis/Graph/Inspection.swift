@@ -53,12 +53,20 @@
         taken[stage.number, default: 0] += count.takenFromEnded
         if let parent = stage.parent { taken[parent.number, default: 0] += count.sent }
       }
+      var subscribers: [UInt: [UInt64]] = [:]
+      var feeders: [UInt: [UInt64]] = [:]
+      for stage in stages {
+        let hub = stage.hub.load()
+        if hub != 0 { subscribers[hub, default: []].append(stage.number) }
+        if stage.fedHub != 0 { feeders[stage.fedHub, default: []].append(stage.number) }
+      }
       return LiveGraph(
         nodes: zip(stages, counts).map { stage, count in
           LiveGraph.Node(
             id: stage.number, parent: stage.parent?.number, function: stage.function, frames: stage.assembly.frames,
             age: now - stage.beginning, thread: count.thread, eventsIn: taken[stage.number] ?? 0, eventsOut: count.sent,
             endedUpstreams: count.endedUpstreams, busy: stage.record?.busy,
+            feeders: feeders[stage.hub.load()] ?? [], subscribers: subscribers[stage.fedHub] ?? [],
             waiting: stage.record?.waitingCount)
         })
     }

@@ -1,14 +1,18 @@
 #if Diagnosis
   extension LiveGraph: CustomStringConvertible {
-    /// The graph as lines of text. A line that is indented more is upstream of the line above it.
+    /// The graph as lines of text. A line that is indented more is upstream of the line above it. The last line of a branch is the source that holds it.
     ///
     ///     subscribe  Orders.swift:14  in 3
     ///       map  Orders.swift:12  in 3  out 3
     ///         Subject  Orders.swift:11  out 3
-    public var description: String { lines { node in node.summary } }
-
-    func lines(_ summary: (Node) -> String) -> String {
-      inDepthOrder.map { String(repeating: "  ", count: $1) + summary($0) }.joined(separator: "\n")
+    public var description: String {
+      let names = Dictionary(nodes.map { ($0.id, $0.label(newline: " ")) }) { first, _ in first }
+      return inDepthOrder.map { node, depth in
+        let feeders = node.feeders.compactMap { names[$0] }
+        let origin = feeders.isEmpty ? "" : "  from " + feeders.joined(separator: ", ")
+        return String(repeating: "  ", count: depth) + node.summary + origin
+      }
+      .joined(separator: "\n")
     }
 
     /// The nodes, each before those upstream of it, with their distances from their roots.
@@ -26,6 +30,7 @@
 
     /// The graph as JSON: a list of objects, one for each node.
     public var json: String {
+      let holders = sources
       let objects = nodes.map { node in
         var fields = ["\"id\": \(node.id)", "\"name\": \(quoted(node.name))", "\"function\": \(quoted(node.function))"]
         if let parent = node.parent { fields.append("\"parent\": \(parent)") }
@@ -37,6 +42,10 @@
         fields.append("\"state\": \(quoted(node.state.rawValue))")
         fields += ["\"eventsIn\": \(node.eventsIn)", "\"eventsOut\": \(node.eventsOut)"]
         fields.append("\"endedUpstreams\": \(node.endedUpstreams)")
+        let holders = holders[node.id] ?? []
+        if !holders.isEmpty { fields.append("\"heldBy\": \(holders)") }
+        if !node.feeders.isEmpty { fields.append("\"feeders\": \(node.feeders)") }
+        if !node.subscribers.isEmpty { fields.append("\"subscribers\": \(node.subscribers)") }
         if let depth = node.depth { fields.append("\"depth\": \(depth)") }
         if let busy = node.busy { fields.append("\"busy\": \(busy / .seconds(1))") }
         return "  {" + fields.joined(separator: ", ") + "}"
@@ -53,6 +62,7 @@
         guard let parent = node.parent, ids.contains(parent) else { continue }
         lines.append("  n\(node.id) -> n\(parent) [label=\(node.eventsOut)]")
       }
+      for (feeder, node) in feedings { lines.append("  n\(feeder) -> n\(node) [style=dashed]") }
       return (lines + ["}"]).joined(separator: "\n")
     }
 
@@ -68,7 +78,14 @@
         guard let parent = node.parent, ids.contains(parent) else { continue }
         lines.append("  n\(node.id) -- \(node.eventsOut) --> n\(parent)")
       }
+      for (feeder, node) in feedings { lines.append("  n\(feeder) -.-> n\(node)") }
       return lines.joined(separator: "\n")
+    }
+
+    /// The ways of values through hubs, from one subscription to another one.
+    private var feedings: [(feeder: UInt64, node: UInt64)] {
+      let ids = Set(nodes.map(\.id))
+      return nodes.flatMap { node in node.feeders.filter(ids.contains).map { (feeder: $0, node: node.id) } }
     }
   }
 
@@ -80,6 +97,7 @@
       if eventsOut > 0 { words.append("out \(eventsOut)") }
       if let depth, depth > 0 { words.append("waiting \(depth)") }
       if endedUpstreams > 0 { words.append("ended \(endedUpstreams)") }
+      if !subscribers.isEmpty { words.append("subscribers \(subscribers.count)") }
       return words.joined(separator: "  ")
     }
 

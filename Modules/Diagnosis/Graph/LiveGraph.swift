@@ -24,6 +24,11 @@
       public let endedUpstreams: Int
       /// How long it has worked on values, without the work downstream of it. Nil without a recording, see `Inspection.record(to:)`.
       public let busy: Duration?
+      /// The sinks that send to the hub of this node: the connection of a shared signal, the subscriptions of a bound subject. Empty for other nodes,
+      /// and if only the program sends.
+      public let feeders: [UInt64]
+      /// The nodes that take the values of this sink from a hub: the subscribers of a connection, of a bound subject. Empty for other nodes.
+      public let subscribers: [UInt64]
       /// The number of values that wait, as a recording knows it.
       let waiting: Int?
 
@@ -67,14 +72,45 @@
       return nodes.filter { node in node.parent.map { !ids.contains($0) } ?? true }
     }
 
+    /// The sources that hold a node: the ends of the branches upstream of it, or itself if it has no upstream.
+    ///
+    /// A source owns its subscription, and everything downstream (C9). A node lives until each of these sources has ended or is released, or until the
+    /// subscription is disposed of. The source of a shared signal is held by its ``Node/feeders``.
+    ///
+    /// - Returns: the sources, in the order in which they began. O(nodes).
+    public func holders(of node: Node) -> [Node] {
+      var isHeld: Set<UInt64> = [node.id]
+      var hasUpstream: Set<UInt64> = []
+      // A node comes after its parent.
+      for other in nodes {
+        guard let parent = other.parent, isHeld.contains(parent) else { continue }
+        isHeld.insert(other.id)
+        hasUpstream.insert(parent)
+      }
+      return nodes.filter { isHeld.contains($0.id) && !hasUpstream.contains($0.id) }
+    }
+
     /// The whole subscriptions that contain a chosen node.
     ///
     /// - Parameter isChosen: returns true for the nodes to search for.
     public func containing(where isChosen: (Node) -> Bool) -> LiveGraph {
-      var root: [UInt64: UInt64] = [:]
-      for node in nodes { root[node.id] = node.parent.flatMap { root[$0] } ?? node.id }
+      let root = rootOfEach
       let chosen = Set(nodes.filter(isChosen).map { root[$0.id] })
       return LiveGraph(nodes: nodes.filter { chosen.contains(root[$0.id]) })
+    }
+
+    /// The root of each node.
+    private var rootOfEach: [UInt64: UInt64] {
+      var root: [UInt64: UInt64] = [:]
+      for node in nodes { root[node.id] = node.parent.flatMap { root[$0] } ?? node.id }
+      return root
+    }
+
+    /// The sources that hold each root. O(nodes).
+    var sources: [UInt64: [UInt64]] {
+      let (root, parents) = (rootOfEach, Set(nodes.compactMap(\.parent)))
+      let ends = nodes.filter { $0.parent != nil && !parents.contains($0.id) }.map(\.id)
+      return Dictionary(grouping: ends) { root[$0] ?? $0 }
     }
 
     /// The whole subscriptions that contain an operator of this name.

@@ -105,6 +105,7 @@
       let hint = [
         node.function, node.place.map { "\($0.path):\($0.line)" } ?? "", "age \(node.age.figure)",
         busy > .zero ? "own work \(busy.figure)" : "",
+        node.subscribers.isEmpty ? "" : "\(node.subscribers.count.grouped) subscribers",
       ]
       return """
         <g class="node \(kind.joined(separator: " "))" transform="translate(\(x) \(y))"><title>\

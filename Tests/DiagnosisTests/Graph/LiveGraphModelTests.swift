@@ -57,6 +57,7 @@
           }
           let graph = Inspection.live().at(file: "LiveGraphModelTests.swift")
           let expected = open.flatMap { $0.model.lines() }
+          #expect(graph.roots.map { graph.holders(of: $0).count } == open.map(\.model.sourceCount))
           guard graph.lines == expected else {
             let texts = [graph.lines, expected].map { $0.joined(separator: "\n") }
             Issue.record("series 70, number \(number):\n\(texts[0])\nis not\n\(texts[1])")
@@ -108,6 +109,15 @@
       case .filter(let upstream, _, _): upstream.signal(subjects).filter { $0 % 2 == 0 }
       case .merge(let upstreams, _): .merge(upstreams.map { $0.signal(subjects) })
       case .sink(let upstream, _): upstream.signal(subjects)
+      }
+    }
+
+    /// The number of subscriptions to subjects, which hold the pipeline.
+    var sourceCount: Int {
+      switch self {
+      case .hub: 1
+      case .map(let upstream, _), .filter(let upstream, _, _), .sink(let upstream, _): upstream.sourceCount
+      case .merge(let upstreams, _): upstreams.map(\.sourceCount).reduce(0, +)
       }
     }
 

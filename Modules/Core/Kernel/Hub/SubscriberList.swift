@@ -1,3 +1,7 @@
+#if Diagnosis
+  import ReactiveInspection
+#endif
+
 /// The subscribers of a ``Hub``, in their order, and the hub's claim. Not generic: generic list code would look up metadata for each subscription.
 ///
 /// The list changes under the lock. The thread that holds the claim walks the list without it: other threads only append, and only the claim holder
@@ -104,7 +108,12 @@ package class SubscriberList: @unchecked Sendable {
   @usableFromInline
   package final var feeder: SubscriptionLink? {
     get { lock.withLock { storedFeeder } }
-    set { lock.withLock { storedFeeder = newValue } }
+    set {
+      lock.withLock { storedFeeder = newValue }
+      #if Diagnosis
+        if Stages.isOn { (newValue as? Subscription)?.beginSink(sendingTo: ObjectIdentifier(self)) }
+      #endif
+    }
   }
 
   /// An object that the hub keeps, about all subscribers. Made once, under the lock: no user code.
@@ -178,6 +187,9 @@ package class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendabl
   init(_ subscriber: Subscriber<Value, Failure>, in hub: Hub<Value, Failure>) {
     self.subscriber = subscriber
     super.init(in: hub)
+    #if Diagnosis
+      if Stages.isOn { subscriber.subscription.noteHub(hub) }
+    #endif
   }
 
   @usableFromInline

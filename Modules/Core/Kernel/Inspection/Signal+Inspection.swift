@@ -59,9 +59,23 @@
       if let outer = nearest {
         return begin(Stage(assembly, parent: outer.stage, isFirst: outer.owner !== self, sink: nil))
       }
-      let sink = begin(Stage(Assembly(function: "subscribe"), parent: nil, isFirst: true, sink: type(of: self))).stage
+      let sink = beginSink(sendingTo: (self as? UpstreamSubscription)?.hub)
       return begin(Stage(assembly, parent: sink, isFirst: false, sink: nil))
     }
+
+    /// Makes the stage of this sink, whose values go to a hub or to a closure.
+    @discardableResult
+    final func beginSink(sendingTo hub: ObjectIdentifier?) -> Stage {
+      let fedHub = hub.map { UInt(bitPattern: $0) } ?? 0
+      return begin(
+        Stage(Assembly(function: "subscribe"), parent: nil, isFirst: true, sink: type(of: self), fedHub: fedHub)
+      ).stage
+    }
+
+    /// Notes the hub in the stage that subscribes to it with this subscription.
+    @usableFromInline
+    @inline(never)
+    final func noteHub(_ hub: SubscriberList) { nearestStage?.hub.store(UInt(bitPattern: ObjectIdentifier(hub))) }
 
     private func begin(_ stage: Stage) -> StageLink {
       let link = StageLink(stage)

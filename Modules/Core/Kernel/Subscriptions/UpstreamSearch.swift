@@ -96,7 +96,7 @@ package final class OperatorLink: SubscriptionLink, @unchecked Sendable {
 /// The subscription of one of the upstreams that feed a hub: if it is abandoned, nothing else ends.
 final class UpstreamSubscription: ChildSubscription, @unchecked Sendable {
   // Unchecked because the base class is; `place` changes only before an upstream is attached, and `values` with each value, which are serial (C2).
-  private let hub: ObjectIdentifier
+  let hub: ObjectIdentifier
   @exclusivity(unchecked) private var values: UInt = 0
   /// The call that subscribed to the upstream.
   var place: (file: StaticString, line: UInt) = (#fileID, #line)

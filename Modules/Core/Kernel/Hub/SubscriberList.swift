@@ -187,9 +187,6 @@ package class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendabl
   init(_ subscriber: Subscriber<Value, Failure>, in hub: Hub<Value, Failure>) {
     self.subscriber = subscriber
     super.init(in: hub)
-    #if Diagnosis
-      if Stages.isOn { subscriber.subscription.noteHub(hub) }
-    #endif
   }
 
   @usableFromInline

@@ -72,10 +72,11 @@
       ).stage
     }
 
-    /// Notes the hub in the stage that subscribes to it with this subscription.
-    @usableFromInline
-    @inline(never)
-    final func noteHub(_ hub: SubscriberList) { nearestStage?.hub.store(UInt(bitPattern: ObjectIdentifier(hub))) }
+    /// Notes the hub in which a link is a place, in the stage that subscribes to it with this subscription.
+    final func note(_ link: SubscriptionLink) {
+      guard let node = link as? AnyNode else { return }
+      nearestStage?.hub.store(UInt(bitPattern: ObjectIdentifier(node.subscribers)))
+    }
 
     private func begin(_ stage: Stage) -> StageLink {
       let link = StageLink(stage)

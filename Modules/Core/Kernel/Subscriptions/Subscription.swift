@@ -1,3 +1,7 @@
+#if Diagnosis
+  import ReactiveInspection
+#endif
+
 /// One run of a chain of operators: all its stages share it, `subscribe` returns it, and `dispose()` ends it.
 ///
 /// Operators that pass their upstream's terminal on at once add none of their own. An operator that continues after its upstream's
@@ -107,6 +111,9 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   /// Puts a link on the list, or cuts it if the subscription has ended.
   @usableFromInline
   package final func adopt(_ link: SubscriptionLink) {
+    #if Diagnosis
+      if Stages.isOn { note(link) }
+    #endif
     if !change({ links.append(link) }) { link.cut() }
   }
 

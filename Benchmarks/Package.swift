@@ -30,9 +30,10 @@ let pipelines = [
 let hasPeers = Context.environment["PEERS"] != "0"
 let comparing = ["PropertyWrite", "AppendInPlace"]
 
-// With DIAGNOSIS=on the library has its trait `Diagnosis`. With DIAGNOSIS=counting the programs also count what is subscribed to.
+// With DIAGNOSIS=on the library has its trait `Diagnosis`. With DIAGNOSIS=counting the programs also count what is subscribed to, and with
+// DIAGNOSIS=recording they write a timeline of it.
 let diagnosis = Context.environment["DIAGNOSIS"]
-let counting = settings + [.define("COUNTING")]
+let inspecting: [String: [SwiftSetting]] = ["counting": [.define("COUNTING")], "recording": [.define("RECORDING")]]
 
 let peers: [Package.Dependency] = [
   .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
@@ -67,7 +68,7 @@ let package = Package(
     .target(
       name: "Support",
       dependencies: diagnosis == nil ? [] : [.product(name: "ReactiveDiagnosis", package: library)],
-      swiftSettings: diagnosis == "counting" ? counting : settings),
+      swiftSettings: settings + (diagnosis.flatMap { inspecting[$0] } ?? [])),
     .target(name: "Reporting", dependencies: ["Support"], swiftSettings: settings),
     .executableTarget(name: "Probes", dependencies: ["Reporting", "Support"] + reactive, swiftSettings: settings),
     .executableTarget(

@@ -7,7 +7,7 @@
 # event: exact, repeatable, and free of what starting and ending a program cost. The same difference of call counts tells what
 # the hot path calls; a row of events must call nothing of `watched`. A budget is what was measured when the work was done, and may be
 # exceeded by 5 %. With PEERS=0 no peer is fetched, and only the rows up to `published` can be counted. With PEERS=0 DIAGNOSIS=on the library has its
-# trait, and with DIAGNOSIS=counting the programs count their subscriptions: budgets are for neither.
+# trait, with DIAGNOSIS=counting the programs count their subscriptions, and with DIAGNOSIS=recording they write a timeline: no budget is for these.
 set -euo pipefail
 
 rows="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 reentrant inner live bind computed together shared published checkpoint counted sampled timed write read observed append outside"

@@ -5,7 +5,7 @@
 #elseif canImport(Musl)
   import Musl
 #endif
-#if COUNTING
+#if COUNTING || RECORDING
   import ReactiveDiagnosis
 #endif
 
@@ -25,6 +25,8 @@ public func stop(_ line: String) -> Never {
 public func counts(_ names: String...) -> [Int] {
   #if COUNTING
     Inspection.start(places: false)
+  #elseif RECORDING
+    beginRecording()
   #endif
   let arguments = CommandLine.arguments.dropFirst()
   let counts = arguments.compactMap { Int($0) }.filter { $0 >= 0 }
@@ -33,3 +35,12 @@ public func counts(_ names: String...) -> [Int] {
   }
   return counts
 }
+
+#if RECORDING
+  /// Writes a timeline of the program into a file that has no name any more, so that nothing is left.
+  private func beginRecording() {
+    let path = "\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/reactive-\(getpid()).json"
+    do { try Inspection.record(to: path, places: false) } catch { stop("\(error)") }
+    unlink(path)
+  }
+#endif

@@ -22,9 +22,11 @@
     let describing: (@Sendable (any Sendable) -> String)?
 
     init(
-      _ path: String, limit: Int, on clock: any Scheduler, describing: (@Sendable (any Sendable) -> String)?
+      _ path: String, limit: Int, places: Bool, on clock: any Scheduler,
+      describing: (@Sendable (any Sendable) -> String)?
     ) throws(InspectionFailure) {
-      Place.readImages()
+      // Before the file is mapped into the memory.
+      if places { Place.readImages() }
       let file = try TraceFile(path, limit: limit)
       self.path = path
       self.clock = clock

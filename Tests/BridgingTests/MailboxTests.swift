@@ -1,4 +1,6 @@
 import ReactiveCore
+import ReactiveKernel
+import ReactivePacing
 import ReactiveSubjects
 import ReactiveTesting
 import Testing
@@ -116,6 +118,30 @@ import Testing
     mailbox.signal.subscribe { log.write($0) }
     #expect(log.entries == [2])
     withExtendedLifetime(iterator) {}
+  }
+
+  /// The room is free, and full again, before the thread that began to wait has noted its wait.
+  @Test func aConsumerThatLeavesAfterAWaitThatWasOverAtOnceMakesPlaceForAnother() {
+    let (mailbox, first, second) = (Mailbox<Int, Never>(), Journal<Int>(), Journal<Int>())
+    let room = Room(for: 1, of: "wait", file: #file, line: #line)
+    room.hold()
+    let isFirst = AtomicFlag()
+    let reports = Diagnostics.reportWaits { wait in
+      if wait.file == #file, wait.operation == "wait", !wait.isOver, isFirst.setOnce() { room.free() }
+    }
+    for number in 1...3 { mailbox.send(number) }
+    let inner = Subscription()
+    inner.leave(room)
+    mailbox.signal.attach(under: inner) { value in
+      first.write(value)
+      _ = room.take()
+    } terminal: { _ in
+    }
+    reports.dispose()
+    #expect(first.entries == [1])
+    inner.dispose()
+    mailbox.signal.subscribe { second.write($0) }
+    #expect(second.entries == [2, 3])
   }
 
   @Test(arguments: 0..<30) func offersLoseNothing(seed: Int) async {

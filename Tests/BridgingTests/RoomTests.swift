@@ -1,5 +1,6 @@
 import ReactiveKernel
 import ReactivePacing
+import ReactiveTesting
 import Testing
 
 /// C17: the place of a value on its way.
@@ -31,6 +32,33 @@ import Testing
     room.exceedLimits {
       #expect([room.take(), room.take()] == [true, true])
       #expect([other.take(), other.take()] == [true, false])
+    }
+  }
+
+  /// A wait that begins while the subscription ends is over as well. Otherwise the room would retain the source.
+  @Test(arguments: [true, false]) func aWaitForTwoRoomsMeetsTheEnd(isLooking: Bool) {
+    race(spins: 20_000, for: { Wait() }) { wait in
+      if (isLooking ? wait.room.look(wait.waiter) : wait.room.enter(wait.waiter)) == nil { wait.ends.increment() }
+    } _: { wait in
+      wait.subscription.dispose()
+    } verify: { wait in
+      #expect(wait.ends.count == 1)
+    }
+  }
+
+  /// A source that is about to wait for an operator and for the consumer behind it, which is full.
+  private struct Wait: Sendable {
+    let subscription = Subscription()
+    let room: Room
+    let waiter: RoomWaiter
+    let ends = Counter()
+
+    init() {
+      let consumer = Room(for: 1, of: "test", file: #fileID, line: #line)
+      consumer.hold()
+      subscription.grant(Room(for: 1, of: "test", file: #fileID, line: #line), before: consumer)
+      room = subscription.room ?? consumer
+      waiter = RoomWaiter { [ends] isOpen in if !isOpen { ends.increment() } }
     }
   }
 }

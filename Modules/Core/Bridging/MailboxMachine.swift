@@ -15,7 +15,7 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
   private enum Step {
     case send(Value, Subscriber<Value, Failure>)
     case end(Ending, Subscriber<Value, Failure>)
-    case wait(Room, Subscriber<Value, Failure>)
+    case wait(RoomWaiter, Room, Subscriber<Value, Failure>)
     case stop
   }
 
@@ -27,7 +27,7 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
   private var ending: Ending?
   private var consumer: (subscriber: Subscriber<Value, Failure>, room: Room?)?
   private var isDraining = false
-  /// A drain that waits for room downstream.
+  /// The wait of a drain for room downstream, or the one that is about to begin. A consumer that leaves ends it.
   private var parked: (room: Room, waiter: RoomWaiter)?
 
   init(capacity: Int?, file: StaticString, line: UInt) {
@@ -114,12 +114,11 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
         }
       case .end(.terminated(let termination), let subscriber): subscriber.terminal(termination)
       case .end(.abandoned, let subscriber): subscriber.subscription.abandon()
-      case .wait(let room, let subscriber):
-        let waiter = RoomWaiter { [self] isOpen in drain(with: isOpen ? room.makePassage() : nil) }
+      case .wait(let waiter, let room, let subscriber):
         switch room.enter(waiter) {
         case true?: passage = room.makePassage()
-        case false?: return park(waiter, in: room)
-        // The consumer's subscription is ending.
+        case false?: return
+        // The consumer has left, or its subscription is ending.
         case nil: leave(ObjectIdentifier(subscriber.subscription))
         }
       case .stop: return
@@ -132,7 +131,10 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
     parked = nil
     if let consumer, !consumer.subscriber.isDisposed {
       if !waiting.isEmpty, let room = consumer.room, room !== roomToSend, !room.isUnlimited {
-        return .wait(room, consumer.subscriber)
+        // Noted before the wait begins: then another thread may continue the drain, and note the next wait.
+        let waiter = RoomWaiter { [self] isOpen in drain(with: isOpen ? room.makePassage() : nil) }
+        parked = (room, waiter)
+        return .wait(waiter, room, consumer.subscriber)
       }
       if let value = waiting.popFirst() { return .send(value, consumer.subscriber) }
       if let ending {
@@ -142,16 +144,6 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
     }
     isDraining = false
     return .stop
-  }
-
-  /// Leaves the drain to the room, which continues it when there is a place, or without a passage when the consumer leaves.
-  private func park(_ waiter: RoomWaiter, in room: Room) {
-    let isParked = lock.withLock {
-      guard consumer?.room === room else { return false }
-      parked = (room, waiter)
-      return true
-    }
-    if !isParked { room.cancel(waiter) }
   }
 
   private func trap(_ second: Subscription) -> Never {

@@ -89,7 +89,8 @@ package final class JointRoom: Room, @unchecked Sendable {
     guard mayTry == true else { return mayTry }
     let isFree = takePlaces(isLooking: isLooking, skipsKeepers: skipsKeepers).areFree
     let answer: Bool? = lock.withLock {
-      if waiter?.isCancelled ?? false { return nil }
+      // Again, because the search ran without the lock: a wait that begins after the end would never be over.
+      if isClosed || waiter?.isCancelled ?? false { return nil }
       if isFree { hasPassage = !isLooking } else { queue(waiter, isLooking: isLooking) }
       return isFree
     }

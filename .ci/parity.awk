@@ -1,4 +1,4 @@
-# Reads the declared names, Documentation/Operators.md and the word lists. Writes FOLDER/page, FOLDER/Compositions.swift and FOLDER/missing.
+# Reads the declared names and functions, Documentation/Operators.md and the word lists. Writes FOLDER/page, FOLDER/Compositions.swift and FOLDER/missing.
 # Variables: `folder`, `draft`.
 
 function complain(problem) {
@@ -6,8 +6,9 @@ function complain(problem) {
   failed = 1
 }
 
-# A word of this library, such as `Signal.merge(_:)`: each name in it is declared, and each label is one.
-function check(word, rest, name) {
+# A word of this library, such as `Signal.merge(_:)`: each name in it is declared, and each label is one. A function has these labels, in this order; a
+# word may leave out others.
+function check(word, rest, name, base, wanted, count, form, forms, labelled, i, j) {
   rest = word
   while (match(rest, /[A-Za-z_][A-Za-z0-9_]*:?/)) {
     name = substr(rest, RSTART, RLENGTH)
@@ -17,6 +18,25 @@ function check(word, rest, name) {
       if (name != "_" && !(name in labels)) complain("no parameter is called " name ": " word)
     } else if (!(name in names)) complain("nothing here is called " name ": " word)
   }
+  if (word !~ /\)$/) return
+  base = word
+  sub(/\(.*/, "", base)
+  sub(/.*\./, "", base)
+  count = split(labelsOf(word), wanted, ":") - 1
+  forms = split(signatures[base], form, " ")
+  for (i = 1; i <= forms; i++) {
+    split(form[i], labelled, ":")
+    name = 1
+    for (j = 1; j in labelled && name <= count; j++) if (labelled[j] == wanted[name]) name++
+    if (name > count) return
+  }
+  complain("no function has these labels: " word)
+}
+
+# What is between the parentheses.
+function labelsOf(text) {
+  gsub(/^[^(]*\(|\)$/, "", text)
+  return text
 }
 
 # The number of different operators in a composition. Sources do not count where their type is inferred, such as `.just(1)`, nor do those of constants.
@@ -79,6 +99,12 @@ BEGIN {
   printf "" >(folder "/missing")
 }
 FILENAME ~ /declared$/ { if ($1 == "name") names[$2]; else labels[$2]; next }
+FILENAME ~ /signatures$/ {
+  name = $0
+  sub(/\(.*/, "", name)
+  signatures[name] = signatures[name] " " (labelsOf($0) == "" ? "-" : labelsOf($0))
+  next
+}
 FILENAME ~ /Operators\.md$/ {
   if (!/^### `/) next
   gsub(/^### `(Signal\.)?|[`( ].*/, "", $0)

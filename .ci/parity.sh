@@ -20,8 +20,9 @@ scratch="$PWD/.build-ci/parity"
 rm -rf "$scratch"
 mkdir -p "$scratch"
 
-# Public names and labels, from the symbol graphs.
+# Public names, labels and functions, from the symbol graphs.
 "$1" names "$2" >"$scratch/declared"
+"$1" signatures "$2" >"$scratch/signatures"
 lists=()
 for library in ReactiveObjC ReactiveSwift RxSwift Combine AsyncSequence RxJava Reactor RxJS Kotlin; do
   lists+=(".ci/parity/$library.txt")
@@ -29,7 +30,7 @@ done
 
 failures=0
 awk -v draft="$draft" -v folder="$scratch" -f .ci/parity.awk \
-  "$scratch/declared" Documentation/Operators.md "${lists[@]}" || failures=1
+  "$scratch/declared" "$scratch/signatures" Documentation/Operators.md "${lists[@]}" || failures=1
 
 # The compositions as one program, of the modules of the debug build.
 { swift build --target Reactive && swift build --target ReactiveSimulation; } >"$scratch/build.log" 2>&1 ||

@@ -13,6 +13,12 @@ struct Symbol {
   var names: [String] { path.map { String($0.prefix { $0 != "(" }) } }
   /// The labels of all parameters.
   var labels: [String] { path.last!.drop { $0 != "(" }.split { "():".contains($0) }.map(String.init) }
+  /// The name and the labels, without the caller's file and line. An initialiser has the name of its type. Nil if it is no function.
+  var signature: String? {
+    guard let last = path.last, last.contains("("), let name = names.last else { return nil }
+    let labels = labels.filter { !Symbol.placesOfTheCaller.contains($0) }.map { "\($0):" }.joined()
+    return "\(name == "init" ? names.dropLast().last ?? name : name)(\(labels))"
+  }
   var line: Int { (json.location.position.line.integer ?? 0) + 1 }
 
   /// The file, from the package's folder on. Nil for symbols that the compiler writes, such as a derived `==`.
@@ -29,9 +35,10 @@ struct Symbol {
   /// The parameters, without the caller's file and line.
   var parameters: [(label: String, name: String)] {
     let names = json.functionSignature.parameters.elements.map { $0.internalName.string ?? $0.name.string ?? "" }
-    let placesOfTheCaller = ["file", "fileID", "filePath", "line", "column", "sourceLocation"]
-    return zip(labels, names).filter { !placesOfTheCaller.contains($0.0) }.map { ($0, $1) }
+    return zip(labels, names).filter { !Symbol.placesOfTheCaller.contains($0.0) }.map { ($0, $1) }
   }
+
+  private static let placesOfTheCaller = ["file", "fileID", "filePath", "line", "column", "sourceLocation"]
 
   /// Whether it only makes the compiler answer with another name.
   fileprivate var isUnavailable: Bool {

@@ -4,6 +4,7 @@ import Foundation
 //
 //   symbols operators GRAPHS PICTURES            writes Documentation/Operators.md to standard output; fails if an operator lacks a diagram or its names
 //   symbols names GRAPHS                         lists public names, and labels of parameters
+//   symbols signatures GRAPHS                    lists public functions, as `zip(_:with:)`; initialisers by the names of their types
 //   symbols undocumented GRAPHS                  fails if a public symbol has no documentation comment
 //   symbols illustrate GRAPHS PICTURES CATALOGUE puts operators' pictures into their comments in the graphs, and copies them into a catalogue
 
@@ -28,6 +29,8 @@ case ("operators", 3):
 case ("names", 2):
   for name in Set(symbols.flatMap(\.names)).sorted() { print("name \(name)") }
   for label in Set(symbols.flatMap(\.labels)).sorted() { print("label \(label)") }
+
+case ("signatures", 2): for signature in Set(symbols.compactMap(\.signature)).sorted() { print(signature) }
 
 case ("undocumented", 2):
   let declared = symbols.filter { $0.kind != "swift.extension" }

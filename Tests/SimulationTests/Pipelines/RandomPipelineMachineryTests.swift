@@ -7,7 +7,7 @@ import Testing
   @Test func everyOperatorTakesPart() {
     var counts: [String: Int] = [:]
     var livelyCount = 0
-    for number in 0..<2_000 {
+    for number in 0..<2_500 {
       let experiment = Experiment.random(seed: 1, number: number)
       for stage in experiment.pipeline.allStages { counts[stage.kind.text, default: 0] += 1 }
       if number < 500, experiment.expected.events.contains(where: { !$0.isTerminal }) { livelyCount += 1 }

@@ -67,6 +67,27 @@ extension PipelineOperator {
     } model: { input, with in
       input.ordered(limit: with.numbers[0]) { .refusing($0, 6, after: $0 % with.numbers[1]) }
     },
+    PipelineOperator(".map(width: #, ordered: false) { await ticks($0 % #); return $0 }", 1...3, 1...4) { input, with in
+      with.calling { clock in
+        input.sentInPlace().map(width: with.numbers[0], ordered: false) { value in
+          await clock.wait(value % with.numbers[1])
+          return value
+        }
+      }
+    } model: { input, with in
+      input.flattened(limit: with.numbers[0]) { .sending($0, after: $0 % with.numbers[1]) }
+    },
+    PipelineOperator(".filter(width: #) { await ticks($0 % #); return $0 % 2 == 0 }", 1...3, 1...4) { input, with in
+      with.calling { clock in
+        input.sentInPlace().filter(width: with.numbers[0], on: TasksInPlace.shared) { value in
+          await clock.wait(value % with.numbers[1])
+          return value % 2 == 0
+        }
+      }
+    } model: { input, with in
+      input.ordered(limit: with.numbers[0]) { .sending($0, after: $0 % with.numbers[1]) }
+        .eachValue { $0 % 2 == 0 ? [$0] : [] }
+    },
     PipelineOperator(".filter(width: #, ordered: false) { await ticks($0 % #); return $0 % 2 == 0 }", 1...3, 1...4) {
       input, with in
       with.calling { clock in
@@ -86,6 +107,15 @@ extension PipelineOperator {
       }
     } model: { input, with in
       input.ordered(limit: with.numbers[0]) { .sending($0, after: $0 % with.numbers[1]) }
+    },
+    PipelineOperator(".on(width: #, ordered: false, next: { await ticks($0 % #) })", 1...3, 1...4) { input, with in
+      with.calling { clock in
+        input.sentInPlace().on(
+          width: with.numbers[0], ordered: false, on: TasksInPlace.shared,
+          next: { await clock.wait($0 % with.numbers[1]) })
+      }
+    } model: { input, with in
+      input.flattened(limit: with.numbers[0]) { .sending($0, after: $0 % with.numbers[1]) }
     },
   ]
 

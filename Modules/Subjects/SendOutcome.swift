@@ -25,6 +25,8 @@ extension Subject {
   /// Sends a value as ``send(_:)`` does, and returns the outcome.
   ///
   /// Another thread may end the subject, subscribe or dispose meanwhile: the outcome is that of the moment when the value was accepted.
+  ///
+  /// Elsewhere: none of the four; `tryEmitNext(_:)` (Reactor), `tryEmit(_:)` (Kotlin).
   public func trySend(_ value: Value) -> SendOutcome { hub.sendReporting(value) }
 }
 
@@ -32,6 +34,8 @@ extension BehaviorSubject {
   /// Sends a value as ``send(_:)`` does, and returns the outcome.
   ///
   /// Another thread may end the subject, subscribe or dispose meanwhile: the outcome is that of the moment when the value was accepted.
+  ///
+  /// Elsewhere: none of the four; `tryEmitNext(_:)` (Reactor), `tryEmit(_:)` (Kotlin).
   public func trySend(_ value: Value) -> SendOutcome { hub.sendReporting(value) }
 }
 
@@ -39,5 +43,7 @@ extension ReplaySubject {
   /// Sends a value as ``send(_:)`` does, and returns the outcome.
   ///
   /// Another thread may end the subject, subscribe or dispose meanwhile: the outcome is that of the moment when the value was accepted.
+  ///
+  /// Elsewhere: none of the four; `tryEmitNext(_:)` (Reactor), `tryEmit(_:)` (Kotlin).
   public func trySend(_ value: Value) -> SendOutcome { aging?.sendReporting(value) ?? hub.sendReporting(value) }
 }

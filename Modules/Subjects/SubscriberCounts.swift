@@ -2,6 +2,8 @@ import ReactiveKernel
 
 extension Subject {
   /// The number of subscribers now. Another thread may subscribe or dispose meanwhile. O(1).
+  ///
+  /// Elsewhere: `hasObservers` (RxSwift), `hasSubscribers()` (RxJava), `currentSubscriberCount()` (Reactor).
   public var subscriberCount: Int { hub.subscriberCount }
 
   /// The number of subscribers now, and at each change.
@@ -12,11 +14,15 @@ extension Subject {
   /// The thread that subscribes or leaves sends the number, if it differs from the last one. Of changes that overlap, the last number may be the
   /// only one. Completes when the subject has ended or was released, and its last subscriber has left. The signal holds the hub, not the subject.
   /// While it has no subscriber, it costs nothing.
+  ///
+  /// Elsewhere: none of the four; `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { hub.subscriberCounts }
 }
 
 extension BehaviorSubject {
   /// The number of subscribers now. Another thread may subscribe or dispose meanwhile. O(1).
+  ///
+  /// Elsewhere: `hasObservers` (RxSwift), `hasSubscribers()` (RxJava), `currentSubscriberCount()` (Reactor).
   public var subscriberCount: Int { hub.subscriberCount }
 
   /// The number of subscribers now, and at each change.
@@ -27,11 +33,15 @@ extension BehaviorSubject {
   /// The thread that subscribes or leaves sends the number, if it differs from the last one. Of changes that overlap, the last number may be the
   /// only one. Completes when the subject has ended or was released, and its last subscriber has left. The signal holds the hub, not the subject.
   /// While it has no subscriber, it costs nothing.
+  ///
+  /// Elsewhere: none of the four; `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { hub.subscriberCounts }
 }
 
 extension ReplaySubject {
   /// The number of subscribers now. Another thread may subscribe or dispose meanwhile. O(1).
+  ///
+  /// Elsewhere: `hasObservers` (RxSwift), `hasSubscribers()` (RxJava), `currentSubscriberCount()` (Reactor).
   public var subscriberCount: Int { (aging?.hub ?? hub as SubscriberList).subscriberCount }
 
   /// The number of subscribers now, and at each change.
@@ -42,5 +52,7 @@ extension ReplaySubject {
   /// The thread that subscribes or leaves sends the number, if it differs from the last one. Of changes that overlap, the last number may be the
   /// only one. Completes when the subject has ended or was released, and its last subscriber has left. The signal holds the hub, not the subject.
   /// While it has no subscriber, it costs nothing.
+  ///
+  /// Elsewhere: none of the four; `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { (aging?.hub ?? hub as SubscriberList).subscriberCounts }
 }

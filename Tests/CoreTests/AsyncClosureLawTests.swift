@@ -2,7 +2,7 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// `map`, `filter` and `on` with async closures keep the laws, with tasks that run in place.
+/// Operators with async closures keep the laws, with tasks that run in place.
 @Suite struct AsyncClosureLawTests {
   struct Tested: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -40,6 +40,8 @@ import Testing
           Tested("map(width:ordered: false)") { $0.sentInPlace().map(width: 2, ordered: false) { $0 } },
           Tested("filter(width:)") { $0.sentInPlace().filter(width: 2) { _ in true } },
           Tested("on(width:next:)") { $0.sentInPlace().on(width: 2, next: { _ in }) },
+          Tested("retry(when:)") { $0.sentInPlace().retry(when: { _, _ in false }) },
+          Tested("repeat(when:)") { $0.sentInPlace().repeat(when: { _ in false }) },
         ]
       #else
         []

@@ -26,6 +26,7 @@ package final class HoldingRoom: Sendable {
     guard let width = capacity ?? downstream?.width else { return nil }
     self.downstream = downstream
     excess = downstream?.passageBeyondCapacity()
+    joint.consumer = .some(downstream)
     held = Room(
       for: width, keepsAll: capacity == nil, of: operation, owner: owner.map { ObjectIdentifier($0) }, file: file,
       line: line)
@@ -84,6 +85,7 @@ extension Subscription {
   package final func grant(_ room: Room, before downstream: Room?) {
     guard let downstream else { return grant(room) }
     let joint = JointRoom(.slowest)
+    joint.consumer = downstream
     joint.add(room)
     joint.add(downstream)
     leave(joint)

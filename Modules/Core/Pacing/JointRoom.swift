@@ -19,6 +19,8 @@ package final class JointRoom: Room, @unchecked Sendable {
   }
 
   let pace: Pace
+  /// Set for the room of an operator and of the consumer behind it: the latter, if that grants room.
+  var consumer: Room??
   /// The rooms of the members, and the number of members that lead to each.
   var members: [(room: Room, count: Int)] = []
   /// The number of members without a room.
@@ -64,6 +66,10 @@ package final class JointRoom: Room, @unchecked Sendable {
 
   override func unlink(_ whole: JointRoom) {
     lock.discarding { wholes.firstIndex { $0 === whole }.map { wholes.remove(at: $0) } }
+  }
+
+  package override var withoutSignals: Room? {
+    if let consumer { consumer?.withoutSignals } else { keepsOverflow ? nil : self }
   }
 
   override var leaves: [Room] { openMembers?.rooms.flatMap { $0.room.leaves } ?? [] }

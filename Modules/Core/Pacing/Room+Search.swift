@@ -11,23 +11,27 @@ extension Subscription {
   @usableFromInline
   package final var room: Room? {
     var next = parent
+    var sendsSignals = false
     // By itself and not in the loop, which retains what it goes through: most subscribers of a run are sinks without notes.
-    var found = ownRoom(isLast: next == nil)
+    var found = ownRoom(isLast: next == nil, &sendsSignals)
     while found == nil, let here = next {
       next = here.parent
-      found = here.ownRoom(isLast: next == nil)
+      found = here.ownRoom(isLast: next == nil, &sendsSignals)
     }
-    guard let found else { return nil }
-    return found === Room.unlimited ? nil : found
+    guard let found, found !== Room.unlimited else { return nil }
+    return sendsSignals ? found.withoutSignals : found
   }
 
   /// The room that a note on this subscription grants, or the one of the subscribers of the run that it is.
   ///
-  /// - Parameter isLast: whether this is no child.
-  private final func ownRoom(isLast: Bool) -> Room? {
+  /// - Parameters:
+  ///   - isLast: whether this is no child.
+  ///   - sendsSignals: set if an operator between here and the room sends its values in signals.
+  private final func ownRoom(isLast: Bool, _ sendsSignals: inout Bool) -> Room? {
     var found: Room?
     walkNotes { note in
       found = note as? Room
+      if found == nil, note as? SignalsNote != nil { sendsSignals = true }
       return found == nil
     }
     // The cast is slow, and not possible in Embedded Swift. A run's subscription is no child, and a sink's is of the base class.

@@ -178,6 +178,10 @@ package class Room: SubscriptionNote, @unchecked Sendable {
 
   func unlink(_ whole: JointRoom) {}
 
+  /// The part of the room that is no place for signals which an operator holds until it subscribes to them, as `concat` does. A source whose values are
+  /// in such a signal must not wait for a place for the next one: the place may be free only when the first signal has all its values.
+  package var withoutSignals: Room? { keepsAll ? nil : self }
+
   /// The rooms of buffers that this one consists of.
   var leaves: [Room] { [self] }
 

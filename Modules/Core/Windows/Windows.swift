@@ -9,6 +9,7 @@ package final class Windows<Value: Sendable, Failure: Error>: WindowSink {
   @usableFromInline
   package init(_ downstream: Subscriber<Signal<Value, Failure>, Failure>) {
     self.downstream = downstream
+    downstream.subscription.noteSignals()
   }
 
   @usableFromInline

@@ -25,6 +25,7 @@ final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     self.downstream = downstream
     self.register = register
     self.began = began
+    downstream.subscription.noteSignals()
     downstream.add { [register] in register.silence() }
   }
 

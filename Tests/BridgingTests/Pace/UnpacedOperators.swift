@@ -60,7 +60,7 @@ let unpacedOperators: [(reason: String, names: [String])] = [
     ]
   ),
   (
-    "Sends signals, each with a subject: room does not reach beyond a subject.",
+    "Sends signals: WindowBackPressureTests. Or has a subject, beyond which room does not reach.",
     [
       "group(by:)", "group(by:transform:)", "group(by:lasting:)", "window(boundary:count:)", "window(closing:)",
       "window(count:)", "window(opening:closing:)", "window(count:step:)", "window(until:)", "window(untilChanged:)",

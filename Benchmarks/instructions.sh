@@ -10,7 +10,7 @@
 # trait, with DIAGNOSIS=counting the programs count their subscriptions, and with DIAGNOSIS=recording they write a timeline: no budget is for these.
 set -euo pipefail
 
-rows="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 reentrant inner live bind computed together shared published checkpoint counted sampled timed write read observed append outside"
+rows="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 replayall late reentrant inner live bind computed together shared published checkpoint counted sampled timed write read observed append outside"
 watched='^(swift_(retain|release|beginAccess|getGenericMetadata).*|malloc)$'
 
 row_push() {
@@ -103,7 +103,18 @@ row_replay1() {
 
 row_replay8() {
   count replay8 10000 ReplaySend % 8
-  judge replay8 "${cost[replay8]}" 134 "${calls[replay8]}" "replay subject of eight values -> sink"
+  judge replay8 "${cost[replay8]}" 122 "${calls[replay8]}" "replay subject of eight values -> sink"
+}
+
+row_replayall() {
+  count replayall 10000 ReplaySend % 1000000000
+  judge replayall "${cost[replayall]}" 135 "${calls[replayall]}" "replay subject of all values -> sink, the growth of its memory included"
+}
+
+row_late() {
+  count kept 10000 ReplayLate % 0
+  count late 10000 ReplayLate % 1
+  judge late "$(compute "${cost[late]} - ${cost[kept]}")" 29 "${calls[late]}" "each of the values that a late subscriber reads"
 }
 
 row_reentrant() {

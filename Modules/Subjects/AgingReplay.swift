@@ -36,13 +36,11 @@ package final class AgingReplay<Value: Sendable, Failure: Error>: Sendable {
   }
 
   @usableFromInline
-  var signal: Signal<Value, Failure> {
-    .attaching { [self] downstream in
-      let next = downstream.next
-      forgetOutdated(at: now())
-      hub.replaying.attach(
-        under: downstream.subscription, next: { timed in next(timed.value) }, terminal: downstream.terminal)
-    }
+  func attach(_ downstream: Subscriber<Value, Failure>) {
+    let next = downstream.next
+    forgetOutdated(at: now())
+    hub.replaying.attach(
+      under: downstream.subscription, next: { timed in next(timed.value) }, terminal: downstream.terminal)
   }
 
   var values: [Value] {

@@ -37,10 +37,10 @@ package struct RingQueue<Element> {
   ///
   /// - Parameter limit: the greatest number of elements; the same with each call, and not zero.
   @inlinable
+  @inline(__always)
   package mutating func append(_ element: Element, keeping limit: Int) -> Element? {
     guard used == limit else {
-      if used == places.count { grow(to: Swift.min(limit, Swift.max(8, used * 2))) }
-      insert(element)
+      insert(element, limit: limit)
       return nil
     }
     var replaced = Optional(element)
@@ -54,10 +54,7 @@ package struct RingQueue<Element> {
 
   /// Adds an element behind all others.
   @inlinable
-  package mutating func append(_ element: Element) {
-    if used == places.count { grow(to: Swift.max(8, used * 2)) }
-    insert(element)
-  }
+  package mutating func append(_ element: Element) { insert(element, limit: .max) }
 
   /// Takes the oldest element, if there is one.
   @inlinable
@@ -87,8 +84,14 @@ package struct RingQueue<Element> {
 
   @inlinable
   @inline(__always)
-  mutating func insert(_ element: Element) {
-    places[wrapped(oldest &+ used)] = element
+  mutating func insert(_ element: Element, limit: Int) {
+    if used == places.count, oldest == 0 {
+      // A queue from which nothing was taken is a plain array, which grows faster than one with places to fill.
+      places.append(element)
+    } else {
+      if used == places.count { grow(to: Swift.min(limit, Swift.max(8, used * 2))) }
+      places[wrapped(oldest &+ used)] = element
+    }
     used &+= 1
   }
 

@@ -81,7 +81,7 @@ extension Hub {
     pace: JointRoom.Pace = .slowest, leavingBy leave: @escaping @Sendable (Counter, Argument) -> Void
   ) {
     countRoom(of: downstream.subscription, pace: pace, isReplaying: capacity != 0) {
-      admit(CountedNode(downstream, in: self, of: counter, argument, leavingBy: leave))
+      admit(downstream, at: CountedNode(downstream, in: self, of: counter, argument, leavingBy: leave))
     }
   }
 }

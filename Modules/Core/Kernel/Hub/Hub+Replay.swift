@@ -29,13 +29,12 @@ extension Hub {
 
   /// Registers a subscriber, and replays to it on this thread.
   @inlinable
-  package func admit(_ subscriber: Subscriber<Value, Failure>) { admit(Node(subscriber, in: self)) }
+  package func admit(_ subscriber: Subscriber<Value, Failure>) { admit(subscriber, at: Node(subscriber, in: self)) }
 
   /// Registers a subscriber at its place, and replays to it on this thread.
   @inlinable
-  package func admit(_ node: Node<Value, Failure>) {
+  package func admit(_ subscriber: Subscriber<Value, Failure>, at node: Node<Value, Failure>) {
     if capacity == 0 { return attach(node) }
-    let subscriber = node.subscriber
     node.state.store(AnyNode.replaying)
     subscriber.subscription.adopt(node)
     // A copy that shares its storage: only a value that is sent meanwhile copies the elements.

@@ -17,7 +17,7 @@ extension ProcessSignalTests {
   @Test("that wait when the last subscriber ends are given to the former action")
   func giveBack() async {
     countHere(SIGUSR1)
-    defer { signal(SIGUSR1, SIG_DFL) }
+    defer { stopCounting(SIGUSR1) }
     let (latch, busy) = (Latch(), Milestone())
     let blocking = Signal.processSignals(.user2).subscribe { _ in
       busy.reach()
@@ -39,7 +39,7 @@ extension ProcessSignalTests {
   @Test("are delivered or given to the former action when they race a subscription")
   func raceSubscription() {
     countHere(SIGUSR1)
-    defer { signal(SIGUSR1, SIG_DFL) }
+    defer { stopCounting(SIGUSR1) }
     let logs = Journal<Journal<ProcessSignal>>()
     race(spins: 500) {
       Journal<ProcessSignal>()
@@ -68,7 +68,7 @@ extension ProcessSignalTests {
     awaitDelivery()
     // A signal that is raised without end would arrive now.
     countHere(SIGUSR1)
-    defer { signal(SIGUSR1, SIG_DFL) }
+    defer { stopCounting(SIGUSR1) }
     for _ in 0..<3 { awaitDelivery() }
     #expect(foreignCount.load() == 0)
   }

@@ -113,7 +113,7 @@ struct ProcessSignalTests {
   func leaveNothingBehind() {
     // A signal that is not delivered is given to the former action.
     countHere(SIGUSR1)
-    defer { signal(SIGUSR1, SIG_DFL) }
+    defer { stopCounting(SIGUSR1) }
     Signal.processSignals(.user1).subscribe().dispose()
     let before = openDescriptors(of: "pipe:")
     expectNoLeaks { probe in
@@ -149,7 +149,7 @@ struct ProcessSignalTests {
       #expect(run.log.count <= 1)
       #expect(action(of: SIGUSR1).address == ignoring.address)
     }
-    signal(SIGUSR1, SIG_DFL)
+    stopCounting(SIGUSR1)
   }
 
   @Test("may be subscribed to and disposed by two threads at once")
@@ -170,13 +170,4 @@ struct ProcessSignalTests {
       await #expect(processExitsWith: .failure) { Signal.processSignals(ProcessSignal(rawValue: 0)).subscribe() }
     }
   #endif
-
-  /// Waits until a signal that is sent now has been delivered.
-  func awaitDelivery() {
-    let latch = Latch()
-    let subscription = Signal.processSignals(.user2).subscribe { _ in latch.open() }
-    raiseHere(SIGUSR2)
-    _ = latch.wait(until: nil)
-    subscription.dispose()
-  }
 }

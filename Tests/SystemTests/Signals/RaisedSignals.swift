@@ -1,4 +1,6 @@
+import ReactiveBridging
 import ReactiveCore
+import ReactiveSystem
 
 #if canImport(Darwin)
   import Darwin
@@ -65,6 +67,23 @@ func countHere(_ number: Int32) {
   // Also makes the variable, which a handler must not.
   foreignCount.store(0)
   signal(number) { _ in foreignCount.add(1) }
+}
+
+/// Installs the default action, which ends the process. A signal that the library has raised again may still come: on its queue, or pending for another thread.
+func stopCounting(_ number: Int32) {
+  awaitDelivery()
+  // Ignoring a signal discards the pending ones.
+  signal(number, SIG_IGN)
+  signal(number, SIG_DFL)
+}
+
+/// Waits until a signal that is sent now has been delivered.
+func awaitDelivery() {
+  let latch = Latch()
+  let subscription = Signal.processSignals(.user2).subscribe { _ in latch.open() }
+  raiseHere(SIGUSR2)
+  _ = latch.wait(until: nil)
+  subscription.dispose()
 }
 
 func action(of number: Int32) -> sigaction {

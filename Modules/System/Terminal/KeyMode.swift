@@ -12,6 +12,8 @@ final class KeyMode: @unchecked Sendable {
   // Unchecked because the variables are used under the lock of the list only.
   private let terminal: Descriptor
   private let number: Int32
+  /// Several descriptors may be open for one terminal.
+  private let identity: FileIdentity
   private var before: termios
   private var useCount = 0
   /// The number of subscriptions for which Ctrl-C is a key.
@@ -20,7 +22,8 @@ final class KeyMode: @unchecked Sendable {
   /// Nil if the system does not say the mode.
   private init?(_ terminal: Descriptor, _ number: Int32) {
     var mode = termios()
-    guard tcgetattr(number, &mode) == 0 else { return nil }
+    guard let identity = FileIdentity(terminal), tcgetattr(number, &mode) == 0 else { return nil }
+    self.identity = identity
     self.terminal = terminal
     self.number = number
     before = mode
@@ -33,7 +36,7 @@ final class KeyMode: @unchecked Sendable {
     _ = terminal.withNumber { number in
       guard Calls.isTerminal(number) else { return }
       modes.lock.withLock {
-        let shared = modes.list.first { $0.number == number }
+        let shared = modes.list.first { $0.identity == FileIdentity(terminal) }
         guard let used = shared ?? KeyMode(terminal, number) else { return code = errno }
         guard used.change(by: 1, raisesSignals) else { return code = errno }
         if shared == nil {

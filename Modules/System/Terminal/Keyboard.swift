@@ -21,6 +21,8 @@ public struct Keyboard: Sendable {
   private let terminal: Descriptor
 
   /// Makes a keyboard from a terminal's descriptor.
+  ///
+  /// All descriptors of one terminal share its mode. `/dev/tty` is a terminal of its own here, so do not use it beside standard input.
   public init(_ terminal: Descriptor) { self.terminal = terminal }
 
   /// The keys that are typed from the subscription on, without being shown.

@@ -110,6 +110,19 @@ struct KeyboardTests {
     #expect(withUnsafeBytes(of: after.c_cc) { Array($0) } == withUnsafeBytes(of: before.c_cc) { Array($0) })
   }
 
+  @Test("restores a terminal that has several descriptors after the last subscription of all")
+  func restoresForAllDescriptors() throws {
+    let terminal = try #require(PseudoTerminal())
+    let before = terminal.mode.c_lflag
+    let number = try #require(terminal.descriptor.withNumber { dup($0) })
+    let first = Keyboard(terminal.descriptor).keys().subscribeIgnoringFailures()
+    let second = Keyboard(Descriptor(owning: number)).keys(raisingSignals: true).subscribeIgnoringFailures()
+    first.dispose()
+    #expect(terminal.mode.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == tcflag_t(ISIG))
+    second.dispose()
+    #expect(terminal.mode.c_lflag == before)
+  }
+
   @Test("completes when its terminal is closed")
   func completes() async throws {
     var (main, other): (Int32, Int32) = (-1, -1)

@@ -26,10 +26,19 @@ enum Calls {
       #endif
       }
     }
+
+    /// Whether `poll` has reported it, or the end or an error.
+    func isReported(by events: Int16) -> Bool {
+      events & (self.events | Int16(POLLERR | POLLHUP | POLLNVAL)) != 0
+    }
   }
 
   /// Opens a file. The descriptor never blocks, and no program that this one starts inherits it.
   static func open(_ path: String, _ flags: Int32, mode: UInt16 = 0o666) -> Int32 {
+    guard !path.hasZeroByte else {
+      errno = EINVAL
+      return -1
+    }
     let flags = flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     #if canImport(Darwin)
       return repeating { Darwin.open(path, flags, mode_t(mode)) }

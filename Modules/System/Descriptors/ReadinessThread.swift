@@ -51,10 +51,20 @@
         // The sources are retained meanwhile, so no other one has the identity of one of them.
         let sources = lock.withLock { Array(waits.values) }
         var entries = [pollfd(fd: interruption?.reading ?? -1, events: Int16(POLLIN), revents: 0)]
-        entries += sources.map { pollfd(fd: $0.number, events: $0.readiness.events, revents: 0) }
+        // One entry for each number, whatever the number of its waits: `poll` refuses more entries than the process may open files.
+        var places: [Int32: Int] = [:]
+        for source in sources {
+          let place = places[source.number, default: entries.count]
+          if place == entries.count { entries.append(pollfd(fd: source.number, events: 0, revents: 0)) }
+          places[source.number] = place
+          entries[place].events |= source.readiness.events
+        }
         guard poll(&entries, nfds_t(entries.count), interruption == nil ? 10 : -1) > 0 else { continue }
         if let interruption, entries[0].revents != 0 { Calls.discard(interruption.reading) }
-        for (source, entry) in zip(sources, entries.dropFirst()) where entry.revents != 0 {
+        for source in sources {
+          guard let place = places[source.number], source.readiness.isReported(by: entries[place].revents) else {
+            continue
+          }
           let isWaiting = lock.withLock { waits.removeValue(forKey: ObjectIdentifier(source)) != nil }
           if isWaiting { source.fire() }
         }

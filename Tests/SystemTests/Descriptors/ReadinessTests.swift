@@ -103,6 +103,29 @@ extension DescriptorCounts {
       #expect(count.count <= 4)
     }
 
+    #if EXIT_TESTS
+      @Test("may have more subscriptions than the process may open files")
+      func areMany() async {
+        // In a process of its own, which may open few files. It ends if no value comes.
+        await #expect(processExitsWith: .success) {
+          alarm(60)
+          limitOpenFiles(to: 64)
+          let (pipe, count) = (TestPipe(), Counter())
+          // Several get a value for one byte, and one of them reads it.
+          let subscriptions = (0..<100).map { _ in
+            pipe.reading.readable.subscribe(
+              next: { if pipe.readByte() != nil { count.increment() } }, failed: { _ in })
+          }
+          // After some bytes all of them wait.
+          for number in 1...50 {
+            pipe.fill([1])
+            await eventually { count.count == number }
+          }
+          for subscription in subscriptions { subscription.dispose() }
+        }
+      }
+    #endif
+
     @Test("leaves no descriptor and no closure, 10,000 times")
     func leavesNothingBehind() async {
       await expectNothingLeft(of: "pipe:") { [pipe] probe, cycle in
@@ -132,3 +155,15 @@ extension DescriptorCounts {
     }
   }
 }
+
+#if EXIT_TESTS
+  private func limitOpenFiles(to number: rlim_t) {
+    #if canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let resource = RLIMIT_NOFILE
+    #endif
+    var limit = rlimit(rlim_cur: number, rlim_max: number)
+    precondition(setrlimit(resource, &limit) == 0)
+  }
+#endif

@@ -15,6 +15,9 @@ extension File {
   ///   rotated log is lost, unless it is rotated twice before the signal has seen the first time.
   /// - If there is no file, the signal waits for one, and reads it from its beginning. Its folder must exist.
   ///
+  /// The file and the folder in its path are watched, and another folder that takes the folder's place. Symbolic links in other folders are not: a
+  /// change of one is seen at the next change of what is watched.
+  ///
   /// A line that has no end yet waits for it. At a truncation or a replacement it is sent as it is.
   ///
   /// The signals do not complete. They fail if the folder is removed, or the system refuses to read. A serial queue of the subscription delivers (C7).

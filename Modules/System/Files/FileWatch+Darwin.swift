@@ -5,17 +5,33 @@
   /// Wakes a pump when a file changes, and when a folder gets or loses a file: by Dispatch's sources for files.
   final class FileWatch: @unchecked Sendable {
     // Unchecked because the variables are used on the queue only.
+    private let folder: String
     private let queue: DispatchQueue
     private let wake: @Sendable () -> Void
     private var folderSource: VnodeSource?
+    private var folderIdentity: FileIdentity?
     private var fileSource: VnodeSource?
     private var hasChanged = false
     private var isAwaited = false
 
     init(folder: String, on queue: DispatchQueue, wake: @escaping @Sendable () -> Void) throws(SystemFailure) {
+      self.folder = folder
       self.queue = queue
       self.wake = wake
-      folderSource = VnodeSource(try .open(folder, O_EVTONLY | O_DIRECTORY), on: queue) { [weak self] in self?.note() }
+      try watchFolder()
+    }
+
+    /// Watches the folder that the path leads to by now, if there is one. The former folder has reported that it was moved or removed.
+    func followFolder() throws(SystemFailure) {
+      guard let now = FileIdentity(path: folder), now != folderIdentity else { return }
+      try watchFolder()
+    }
+
+    private func watchFolder() throws(SystemFailure) {
+      let opened = try Descriptor.open(folder, O_EVTONLY | O_DIRECTORY)
+      folderIdentity = FileIdentity(opened)
+      folderSource?.cancel {}
+      folderSource = VnodeSource(opened, on: queue) { [weak self] in self?.note() }
     }
 
     /// Watches another file than before.

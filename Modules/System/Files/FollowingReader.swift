@@ -49,6 +49,8 @@ final class FollowingReader: ByteReader {
           return .interrupted
         }
       }
+      // Before the comparison, so that every later change in the new folder wakes the pump.
+      try watch.followFolder()
       switch try change() {
       case .none: return .waiting
       case .truncated:

@@ -74,6 +74,33 @@ struct FollowingTests {
     #expect(try await lines.next() == "b")
   }
 
+  @Test("is followed in the folder that takes the place of its folder", arguments: 1...20)
+  func followsFolder(round: Int) async throws {
+    scratch.makeFolder("logs")
+    scratch.write("a\n", to: "logs/log")
+    let (log, gate) = (Journal<String>(), Latch())
+    let subscription = File(scratch["logs/log"]).following(from: .beginning).lines().subscribe(
+      next: { line in
+        log.write(line)
+        if line == "a" { _ = gate.wait(until: nil) }
+      }, failed: { log.write("\($0)") })
+    await eventually { log.entries == ["a"] }
+    // Both while the reader is blocked: it does not see a time without a folder.
+    scratch.move("logs", to: "former")
+    scratch.makeFolder("logs")
+    scratch.write("b\n", to: "former/log", adding: true)
+    gate.open()
+    await eventually { log.entries == ["a", "b"] }
+    scratch.write("c\n", to: "logs/log")
+    await eventually { log.entries == ["a", "b", "c"] }
+    scratch.move("logs/log", to: "logs/log.1")
+    scratch.write("d\n", to: "logs/log.1", adding: true)
+    await eventually { log.entries == ["a", "b", "c", "d"] }
+    scratch.write("e\n", to: "logs/log")
+    await eventually { log.entries == ["a", "b", "c", "d", "e"] }
+    subscription.dispose()
+  }
+
   @Test("needs a folder, and a file that has positions and is no folder itself")
   func fails() async {
     let missing = scratch["missing"] + "/log"

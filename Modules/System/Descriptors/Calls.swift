@@ -49,15 +49,17 @@ enum Calls {
     #endif
   }
 
-  /// Not repeated: the number is free after an interrupted call as well, and another thread may have it by then.
-  static func close(_ number: Int32) {
+  /// Not repeated: the number is free after an interrupted call as well, and another thread may have it by then. Returns zero then.
+  @discardableResult
+  static func close(_ number: Int32) -> Int32 {
     #if canImport(Darwin)
-      _ = Darwin.close(number)
+      let status = Darwin.close(number)
     #elseif canImport(Glibc)
-      _ = Glibc.close(number)
+      let status = Glibc.close(number)
     #else
-      _ = Musl.close(number)
+      let status = Musl.close(number)
     #endif
+    return status != 0 && errno == EINTR ? 0 : status
   }
 
   static func read(_ number: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -160,4 +162,9 @@ enum Calls {
       if count != -1 || errno != EINTR { return count }
     }
   }
+}
+
+extension String {
+  /// Whether the system would take only the part before a zero byte, which may be the name of another file.
+  var hasZeroByte: Bool { utf8.contains(0) }
 }

@@ -41,6 +41,7 @@ extension File {
   ///   - bytes: the new content.
   ///   - isDurable: whether the content is on the disk when the call returns.
   public func write(_ bytes: [UInt8], isDurable: Bool = true) throws(SystemFailure) {
+    if path.hasZeroByte { throw SystemFailure("open", code: EINVAL, path: path) }
     let target = try linkTarget()
     let old = try oldStatus(of: target)
     let folder = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(target[...$0]) } ?? "./"
@@ -48,15 +49,15 @@ extension File {
     // The old file may be private, so this one is private until it has the same permissions. A new file gets the permissions of all new files at once.
     let number = Calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: old == nil ? 0o666 : 0o600)
     guard number >= 0 else { throw SystemFailure("open", path: path) }
-    let descriptor = Descriptor(owning: number)
     do throws(SystemFailure) {
-      try descriptor.withNumber { (number) throws(SystemFailure) in
-        try fill(number, with: bytes)
-        if let old { keepOwner(of: old, for: number) }
-        if isDurable, fsync(number) != 0 { throw SystemFailure("fsync", path: path) }
+      let written = Result { () throws(SystemFailure) in
+        try complete(number, with: bytes, replacing: old, isDurable: isDurable)
       }
       // Before the rename: some file systems report a failed write now.
-      descriptor.close()
+      let status = Calls.close(number)
+      let code = errno
+      try written.get()
+      if status != 0 { throw SystemFailure("close", code: code, path: path) }
       if rename(temporary, target) != 0 { throw SystemFailure("rename", path: path) }
     } catch {
       unlink(temporary)
@@ -104,6 +105,15 @@ extension File {
     // A rename would replace a device or a pipe.
     default: throw SystemFailure("rename", code: EINVAL, path: path)
     }
+  }
+
+  /// Writes the bytes and everything else that the file has.
+  private func complete(
+    _ number: Int32, with bytes: [UInt8], replacing old: stat?, isDurable: Bool
+  ) throws(SystemFailure) {
+    try fill(number, with: bytes)
+    if let old { keepOwner(of: old, for: number) }
+    if isDurable, fsync(number) != 0 { throw SystemFailure("fsync", path: path) }
   }
 
   private func fill(_ number: Int32, with bytes: [UInt8]) throws(SystemFailure) {

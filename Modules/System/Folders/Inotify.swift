@@ -35,6 +35,7 @@
 
     /// Watches a file or a folder. Returns the number of the watch, which is the old one if it is watched already.
     func watch(_ path: String, for flags: [Int32]) throws(SystemFailure) -> Int32 {
+      if path.hasZeroByte { throw SystemFailure("inotify_add_watch", code: EINVAL, path: path) }
       let (watch, code) = InotifyInstance.shared.watch(path, for: flags.reduce(0) { $0 | UInt32($1) }, self)
       guard watch >= 0 else { throw SystemFailure("inotify_add_watch", code: code, path: path) }
       return watch

@@ -12,6 +12,11 @@ extension ChildProcess {
   /// - Returns: the number of the process, and this process's ends of its streams.
   func spawn() throws(SystemFailure) -> (pid: Int32, streams: ChildStreams) {
     #if os(macOS) || os(Linux)
+      let texts = [program, directory ?? ""] + arguments
+      let variables = environment.lines
+      if (texts + variables).contains(where: \.hasZeroByte) {
+        throw SystemFailure("posix_spawn", code: EINVAL, path: program)
+      }
       // Released, and so closed, when the child has them.
       let output = try Descriptor.makePipe()
       let error = try Descriptor.makePipe()
@@ -23,7 +28,7 @@ extension ChildProcess {
       var code = directory.map { actions.addChange(to: $0) } ?? 0
       if code == 0 {
         code = withCStrings([program] + arguments) { arguments in
-          withCStrings(environment.lines) { environment in
+          withCStrings(variables) { environment in
             actions.spawn(&pid, program, isGroup: isGroup, arguments, environment)
           }
         }

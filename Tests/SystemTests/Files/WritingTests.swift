@@ -112,6 +112,9 @@ struct WritingTests {
     // The temporary file can be made, and cannot be renamed.
     let long = scratch[String(repeating: "n", count: 300)]
     #expect(throws: SystemFailure("rename", code: ENAMETOOLONG, path: long)) { try File(long).write("x") }
+    // The system would take the path to the zero byte.
+    let cut = file.path + "\0.txt"
+    #expect(throws: SystemFailure("open", code: EINVAL, path: cut)) { try File(cut).write("x") }
     #expect(content == "old")
     #expect(Set(names(in: scratch.path)) == ["value", "folder", "pipe"])
   }

@@ -54,6 +54,17 @@ struct ChildProcessTests {
     }
   }
 
+  @Test(
+    "with a text that the system would cut at a zero byte is a failure of the start",
+    arguments: [
+      ChildProcess("true\0"), ChildProcess("true", ["a\0b"]), ChildProcess("true", directory: "/\0a"),
+      ChildProcess("true", environment: .exactly(["A": "a\0b"])),
+      ChildProcess("true", environment: .updating(["A": "a\0b"])),
+    ])
+  func refusesZeroBytes(child: ChildProcess) async {
+    await #expect(throws: SystemFailure("posix_spawn", code: EINVAL, path: child.program)) { try await collect(child) }
+  }
+
   @Test("gets its arguments, its folder and its environment")
   func isDescribed() async throws {
     let home = ChildProcess(

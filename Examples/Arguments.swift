@@ -14,6 +14,9 @@ struct Arguments {
     self.isBrief = isBrief
   }
 
+  /// Whether the next word is an option.
+  var beginsWithOption: Bool { words.first?.hasPrefix("-") ?? false }
+
   /// All words that are left, options too.
   mutating func rest() -> [String] {
     defer { words = [] }

@@ -14,7 +14,8 @@ enum DownloadEvent: Sendable {
 
 /// The results of each way to share.
 struct DownloadLog: Sendable {
-  static let listeners = ["first", "second", "half-way", "after the end"]
+  /// The third one comes in the middle of the read, and the last one after its end. Short, for narrow screens.
+  static let listeners = ["first", "second", "middle", "late"]
 
   /// One way to share.
   struct Run: Sendable {

@@ -5,11 +5,10 @@ extension DownloadLog: Showable {
   func picture(in frame: Frame) -> [String] {
     // Where the screen is narrow the names give way to the bars.
     let nameWidth = min(ways.map(\.width).max() ?? 0, max(12, frame.columns - 45))
-    let listeners = DownloadLog.listeners
     // A gap before each column, and the count of reads.
-    let room = min(16, max(6, (frame.columns - nameWidth - 12) / listeners.count - 2))
+    let room = min(16, max(6, (frame.columns - nameWidth - 12) / DownloadLog.listeners.count - 2))
     let header = "  " + "".padding(to: nameWidth) + "  reads"
-    let titles = listeners.map { "  " + $0.truncated(to: room).padding(to: room) }.joined()
+    let titles = DownloadLog.listeners.map { "  " + $0.truncated(to: room).padding(to: room) }.joined()
     let rows = ways.enumerated().map { index, name in
       let run = index < runs.count ? runs[index] : nil
       let isNow = run.map { !$0.isOver } ?? false

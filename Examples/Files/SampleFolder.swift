@@ -5,9 +5,7 @@ import Reactive
 final class SampleFolder: Sendable {
   let path = FileManager.default.temporaryDirectory.path + "/examples-\(getpid())-\(UInt32.random(in: 0 ... .max))"
 
-  init() {
-    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
+  init() { try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 

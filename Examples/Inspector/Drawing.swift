@@ -10,9 +10,7 @@ final class Drawing {
   @Reactive private var selection = Selection()
   private let entry: Census.Entry
 
-  init(in census: Census) {
-    entry = Census.Entry(in: census)
-  }
+  init(in census: Census) { entry = Census.Entry(in: census) }
 
   /// The selected shape, held weakly: removing the shape also ends the selection.
   var selected: Shape? {

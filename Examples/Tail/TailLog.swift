@@ -42,7 +42,6 @@ struct TailLog: Sendable {
 }
 
 extension TailLog: Showable {
-  private static let chartRows = 4
   private static let events = 6
 
   var summary: String { "\(count.of("line")), \(alerts.of("alert"))" }
@@ -51,7 +50,7 @@ extension TailLog: Showable {
     let highest = max(limit, rates.max() ?? 0)
     let chart = AreaChart(
       values: rates.map { Double($0) / Double(max(1, highest)) }, columns: max(8, frame.columns - 4),
-      rows: TailLog.chartRows, styles: [isAlert ? .red : .green])
+      rows: 4, styles: [isAlert ? .red : .green])
     let state = isAlert ? "● alert".styled(.red) : "○ calm".styled(.dim)
     return ["  \((rates.last ?? 0).of("line")) a second, at most \(limit.grouped) allowed   \(state)"]
       + chart.lines.map { "  " + $0 } + [""]

@@ -16,9 +16,7 @@ final class Screen: Sendable {
   /// Whether keys can be typed into a picture.
   static let isInteractive = isTerminal && isatty(STDIN_FILENO) == 1
 
-  init() {
-    hasStyles = Screen.isTerminal && Screen.variable("NO_COLOR") == nil
-  }
+  init() { hasStyles = Screen.isTerminal && Screen.variable("NO_COLOR") == nil }
 
   /// The number of characters in a line; 80 if it is unknown.
   var columns: Int { size.columns }
@@ -30,9 +28,7 @@ final class Screen: Sendable {
   func canRedraw(height: Int) -> Bool { Screen.isTerminal && height < size.rows }
 
   /// Prints lines that stay.
-  func print(_ lines: [String]) {
-    write(lines.map { $0 + "\n" }.joined())
-  }
+  func print(_ lines: [String]) { write(lines.map { $0 + "\n" }.joined()) }
 
   /// Prints a line that stays.
   func print(_ line: String = "") { print([line]) }

@@ -1,3 +1,4 @@
+import Foundation
 import Marbles
 import Reactive
 import ReactiveSystem
@@ -52,8 +53,8 @@ struct TerminalShow {
   func run<State: Showable>(
     _ states: Signal<State, CommandFailure>, from first: State, on screen: Screen
   ) async throws(CommandFailure) {
-    let interrupted = SerialState(false)
-    let stop = Signal.processSignals(.interrupt, .terminate).on(next: { _ in interrupted.value = true })
+    let interrupted = SerialState<ProcessSignal?>(nil)
+    let stop = Signal.processSignals(.interrupt, .terminate).on(next: { interrupted.value = $0 })
     let shown = states.take(until: stop)
     do {
       if !isPlain, screen.canRedraw(height: first.height + TerminalShow.fixed) {
@@ -65,7 +66,7 @@ struct TerminalShow {
       screen.erase()
       throw error
     }
-    if interrupted.value { throw .interrupted }
+    if let signal = interrupted.value { throw .interrupted(by: signal.rawValue) }
   }
 
   private func draw<State: Showable>(
@@ -82,19 +83,29 @@ struct TerminalShow {
           + (footer.isEmpty ? [] : ["", "  " + footer]))
     }
 
-    let resizing = Signal.processSignals(.windowChanged).observeOnMain(next: { _ in draw(isOver: false) })
+    let redrawing = Signal.processSignals(.windowChanged, .terminalStop).observeOnMain(next: { kind in
+      if kind == .terminalStop { stop(screen) }
+      draw(isOver: false)
+    })
     let unused = unusedKeys.subscribe()
     Cursor.hide()
     defer {
       Cursor.show()
-      unused.dispose()
-      resizing.dispose()
+      for subscription in [unused, redrawing] { subscription.dispose() }
     }
     for try await state in states.start(with: first).throttle(for: TerminalShow.frame, on: .main).values {
       latest.value = state
       draw(isOver: false)
     }
     draw(isOver: true)
+    screen.keep()
+  }
+
+  /// Stops the process, as Ctrl-Z does. The shell has a cursor meanwhile, and the next picture is below what it has printed.
+  private func stop(_ screen: Screen) {
+    Cursor.show()
+    kill(getpid(), SIGSTOP)
+    Cursor.hide()
     screen.keep()
   }
 

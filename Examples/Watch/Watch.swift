@@ -1,3 +1,4 @@
+import Foundation
 import Marbles
 import Reactive
 import ReactiveSystem
@@ -6,8 +7,8 @@ import ReactiveSystem
 struct Watch: Walkthrough {
   static let summary = "a command that runs when a folder changes, and is cancelled by newer changes"
   static let arguments: [ArgumentHelp] = [
-    ("FOLDER COMMAND …", "a folder to watch, and a program with its arguments; a folder is made if not given"),
     ("--seconds N", "how long it runs; until Ctrl-C if not given"),
+    ("FOLDER COMMAND …", "a folder to watch, and a program with its arguments; a folder is made if not given"),
   ]
 
   private let folder: String?
@@ -15,8 +16,9 @@ struct Watch: Walkthrough {
   private let seconds: Int?
 
   init(_ arguments: inout Arguments) throws(CommandFailure) {
-    let seconds = try arguments.number("--seconds", in: 1...1_000_000)
-    folder = arguments.operand()
+    // Options after the folder belong to the command.
+    let seconds = arguments.beginsWithOption ? try arguments.number("--seconds", in: 1...1_000_000) : nil
+    folder = arguments.beginsWithOption ? nil : arguments.operand()
     command = folder == nil ? [] : arguments.rest()
     if folder != nil, command.isEmpty { throw .usage("a folder needs a command to run at its changes") }
     self.seconds = seconds ?? (folder != nil ? nil : arguments.isBrief ? 3 : 4)
@@ -25,6 +27,8 @@ struct Watch: Walkthrough {
   func run(on screen: Screen) async throws(CommandFailure) {
     let sample = folder == nil ? SampleFolder() : nil
     let path = folder ?? sample?.path ?? ""
+    // Otherwise the command would run once.
+    if access(path, R_OK) != 0 { throw .system("open", path) }
     let words = sample == nil ? command : ["sh", "-c", "sleep 0.5; cat \(path)/* | wc -l"]
     let child = ChildProcess(words[0], Array(words.dropFirst()), isGroup: true)
     let states = WatchPipeline(folder: Folder(path), command: child).log()

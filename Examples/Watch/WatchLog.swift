@@ -39,9 +39,7 @@ struct WatchLog: Sendable {
 }
 
 extension WatchLog: Showable {
-  var summary: String {
-    "\(changes.of("change")), \(runs.of("run")), \(cancelled) cancelled"
-  }
+  var summary: String { "\(changes.of("change")), \(runs.of("run")), \(cancelled) cancelled" }
 
   func picture(in frame: Frame) -> [String] { journal.newest(16) }
 }

@@ -8,9 +8,7 @@ struct WhichDialogue: Sendable {
 
   private var path: [DecisionTree.Choice]
 
-  init(from root: DecisionTree.Choice) {
-    path = [root]
-  }
+  init(from root: DecisionTree.Choice) { path = [root] }
 
   private var current: DecisionTree.Choice { path[path.count - 1] }
 

@@ -40,7 +40,7 @@ grep -l '127\.0\.0\.1:8080' "$scratch"/*.swift | while read -r block; do
   sed "s/127\.0\.0\.1:8080/127.0.0.1:$port/g" "$block" >"$scratch/block" && mv "$scratch/block" "$block"
 done
 
-# check SCRIPT: compiles a script and runs it if it prints or tests something, for 20 seconds at most. Prints what is wrong.
+# check SCRIPT: compiles a script and runs it if it prints or tests something, for two minutes at most: a million lines take long on a busy machine. Prints what is wrong.
 check() {
   local block="${1%.swift}" status=0 limit=""
   if ! swiftc @"$(dirname "$1")/options" -o "$block" "$1" >"$block.log" 2>&1; then
@@ -48,7 +48,7 @@ check() {
     return 1
   fi
   [ -f "$block.txt" ] || grep -q '__swiftPMEntryPoint' "$1" || return 0
-  command -v timeout >/dev/null && limit="timeout 20"
+  command -v timeout >/dev/null && limit="timeout 120"
   $limit "$block" >"$block.output" 2>"$block.log" </dev/null || status=$?
   if [ -f "$block.txt" ]; then
     # Of the output, only what differs from the page (<) is shown.

@@ -27,7 +27,10 @@
     /// The frames of the calling thread, if they are recorded.
     @usableFromInline
     @inline(never)
-    package static func frames() -> Frames? { walker.load()?._withUnsafeGuaranteedRef { $0.frames() } }
+    package static func frames() -> Unmanaged<Frames>? {
+      // Not retained: frames are never released.
+      walker.load()?._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.frames()) }
+    }
 
     /// Gives each stage that begins from now on a record. The recorder is never released, because threads use it without a lock.
     package static func record(with recorder: StageRecorder?) {

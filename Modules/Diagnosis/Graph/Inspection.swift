@@ -87,7 +87,10 @@
 
   /// Walks along the frame pointers.
   @Sendable
-  private func stackFrames() -> Frames? {
-    Frames([UInt](unsafeUninitializedCapacity: 64) { $1 = frame_pointers_walk($0.baseAddress, 64) })
+  private func stackFrames() -> Frames {
+    withUnsafeTemporaryAllocation(of: UInt.self, capacity: 64) { place in
+      let count = frame_pointers_walk(place.baseAddress, 64)
+      return Frames.of(UnsafeBufferPointer(rebasing: place[..<count]))
+    }
   }
 #endif

@@ -8,68 +8,131 @@
     @inlinable
     @inline(never)
     func attachInspected(_ downstream: Subscriber<Value, Failure>) {
-      let subscription = downstream.subscription
-      guard !traits.isSuperset(of: [.immediate, .single]), let link = subscription.beginStage(assembly) else {
-        return source(downstream)
-      }
-      let (stage, terminal) = (link.stage, downstream.terminal)
-      let next = stage.recorded(downstream.next)
+      guard !traits.isSuperset(of: [.immediate, .single]), let begun = downstream.subscription.beginStage(assembly)
+      else { return source(downstream) }
+      let counter = StageCounter(begun.stage, begun.link, downstream)
       source(
         Subscriber(
-          next: { value in stage.deliver { next(value) } },
-          terminal: { termination in
-            guard case .failed = termination else {
-              subscription.end(link, .completed)
-              return terminal(termination)
-            }
-            subscription.end(link, .failed)
-            stage.passFailure { terminal(termination) }
-          },
-          subscription: subscription))
+          next: { value in counter.send(value) }, terminal: { termination in counter.end(termination) },
+          subscription: downstream.subscription))
     }
   }
 
-  /// The end of a subscription is the end of its stages. A note, so that a search finds the newest stage before all other links.
+  /// Counts the events that a stage sends. The closures of a subscriber that call it capture nothing else, so they need no memory.
   @usableFromInline
-  final class StageLink: NoteLink, @unchecked Sendable {
-    // Unchecked because the base class is; nothing here ever changes.
+  final class StageCounter<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let stage: Stage
+    @usableFromInline let link: StageLink
+    @usableFromInline let next: @Sendable (Value) -> Void
+    @usableFromInline let terminal: @Sendable (Termination<Failure>) -> Void
 
-    init(_ stage: Stage) {
+    @inlinable
+    init(_ stage: Stage, _ link: StageLink, _ downstream: Subscriber<Value, Failure>) {
       self.stage = stage
-      super.init(stage)
+      self.link = link
+      next = stage.recorded(downstream.next)
+      terminal = downstream.terminal
     }
 
-    override func cut() { stage.end(.cut) }
+    @inlinable
+    @inline(__always)
+    func send(_ value: Value) { stage.deliver { next(value) } }
 
-    /// Notes the stage, and leads nowhere.
+    @inlinable
+    func end(_ termination: Termination<Failure>) {
+      guard case .failed = termination else {
+        link.end(stage, .completed)
+        return terminal(termination)
+      }
+      link.end(stage, .failed)
+      stage.passFailure { terminal(termination) }
+    }
+  }
+
+  /// The stages that began under one subscription. They end with it. A note, so that a search finds the newest stage before all other links.
+  @usableFromInline
+  final class StageLink: NoteLink, @unchecked Sendable {
+    // Unchecked because the base class is, and the variables change under the lock only.
+    private let changes = Lock()
+    /// The newest stage that has not ended; nil if all have, and after the end of the subscription.
+    @exclusivity(unchecked) private var newestStage: Stage?
+    /// The stage downstream of the first one, which belongs to a parent of the subscription.
+    @exclusivity(unchecked) private var outer: Stage?
+    @exclusivity(unchecked) private var isCut = false
+
+    init(_ first: Stage) {
+      newestStage = first
+      outer = first.parent
+      super.init(StagesNote.shared)
+    }
+
+    /// The newest stage that has not ended.
+    var newest: Stage? { changes.withLock { newestStage } }
+
+    /// Adds a stage, if it is upstream of the others. Returns false if it is not, or if the subscription has ended.
+    func add(_ stage: Stage) -> Bool {
+      changes.withLock {
+        if isCut { return false }
+        if newestStage == nil { outer = stage.parent }
+        guard newestStage == nil || newestStage === stage.parent else { return false }
+        newestStage = stage
+        return true
+      }
+    }
+
+    /// Ends a stage before it passes a terminal on. The next signal that is attached belongs to the stage downstream again.
+    @usableFromInline
+    func end(_ stage: Stage, _ end: StageEnd) {
+      stage.end(end)
+      changes.discarding { () -> Stage? in
+        let former = newestStage
+        while let newest = newestStage, newest.isEnded { newestStage = newest.parent === outer ? nil : newest.parent }
+        return former
+      }
+    }
+
+    override func cut() {
+      var next = changes.withLock {
+        isCut = true
+        return newestStage.take()
+      }
+      while let stage = next, stage !== outer {
+        stage.end(.cut)
+        next = stage.parent
+      }
+    }
+
+    /// Notes the newest stage, and leads nowhere.
     package override func leads(_ search: inout UpstreamSearch) -> Bool {
-      if search.newestStage.map({ $0.number < stage.number }) ?? true { search.newestStage = stage }
+      if let newest, search.newestStage.map({ $0.number < newest.number }) ?? true { search.newestStage = newest }
       return false
     }
   }
 
-  extension Stage: SubscriptionNote {}
+  /// The content of a ``StageLink``'s note: there is none.
+  private final class StagesNote: SubscriptionNote {
+    static let shared = StagesNote()
+  }
 
   extension Subscription {
     /// Makes the stage of a signal that a subscriber is attached to, and the sink's if the subscription has none. Nil if the subscription has ended.
     @usableFromInline
-    final func beginStage(_ assembly: Assembly) -> StageLink? {
+    final func beginStage(_ assembly: Assembly) -> (stage: Stage, link: StageLink)? {
       guard !isDisposed else { return nil }
-      if let outer = nearest {
-        return begin(Stage(assembly, parent: outer.stage, isFirst: outer.owner !== self, sink: nil))
+      let (outer, link) = nearest
+      if let outer {
+        let stage = Stage(assembly, parent: outer, isFirst: link?.newest == nil, sink: nil)
+        return (stage, begin(stage, in: link))
       }
-      let sink = beginSink(sendingTo: (self as? UpstreamSubscription)?.hub)
-      return begin(Stage(assembly, parent: sink, isFirst: false, sink: nil))
+      let sink = Stage(sendingTo: (self as? UpstreamSubscription)?.hub, type: type(of: self))
+      let own = begin(sink, in: link)
+      let stage = Stage(assembly, parent: sink, isFirst: false, sink: nil)
+      return (stage, begin(stage, in: own))
     }
 
-    /// Makes the stage of this sink, whose values go to a hub or to a closure.
-    @discardableResult
-    final func beginSink(sendingTo hub: ObjectIdentifier?) -> Stage {
-      let fedHub = hub.map { UInt(bitPattern: $0) } ?? 0
-      return begin(
-        Stage(Assembly(function: "subscribe"), parent: nil, isFirst: true, sink: type(of: self), fedHub: fedHub)
-      ).stage
+    /// Makes the stage of this sink, whose values go to a hub.
+    final func beginSink(sendingTo hub: ObjectIdentifier) {
+      begin(Stage(sendingTo: hub, type: type(of: self)), in: nil)
     }
 
     /// Notes the hub in which a link is a place, in the stage that subscribes to it with this subscription.
@@ -78,37 +141,49 @@
       nearestStage?.hub.store(UInt(bitPattern: ObjectIdentifier(node.subscribers)))
     }
 
-    private func begin(_ stage: Stage) -> StageLink {
+    /// Adds a stage to those of this subscription, or ends it if the subscription has ended.
+    @discardableResult
+    private func begin(_ stage: Stage, in existing: StageLink?) -> StageLink {
+      if let existing, existing.add(stage) { return existing }
       let link = StageLink(stage)
       if !change({ links.prepend(link) }) { link.cut() }
       return link
     }
 
-    /// Ends a stage before it passes a terminal on. The next signal that is attached belongs to the stage downstream again.
-    @usableFromInline
-    final func end(_ link: StageLink, _ end: StageEnd) {
-      link.stage.end(end)
-      forget(link)
+    /// The stage that subscribes with this subscription: the newest under it, or under a parent.
+    package final var nearestStage: Stage? { nearest.stage }
+
+    /// That stage, and the link of this subscription itself, if it has one.
+    private var nearest: (stage: Stage?, own: StageLink?) {
+      let own = stages
+      var (link, place) = (own, parent)
+      while true {
+        if let newest = link?.newest { return (newest, own) }
+        guard let here = place else { return (nil, own) }
+        (link, place) = (here.stages, here.parent)
+      }
     }
 
-    /// The stage that subscribes with this subscription: the newest under it, or under a parent.
-    package final var nearestStage: Stage? { nearest?.stage }
-
-    private var nearest: (stage: Stage, owner: Subscription)? {
-      var place: Subscription? = self
-      while let here = place {
-        var found: Stage?
-        here.change {
-          // Notes are before all other links.
-          here.links.walk {
-            found = ($0 as? StageLink)?.stage
-            return found == nil && $0 is NoteLink
-          }
+    /// The stages that began under this subscription. A link whose stages have all ended is the last choice.
+    private var stages: StageLink? {
+      var found: StageLink?
+      change {
+        // Notes are before all other links.
+        links.walk {
+          if let link = $0 as? StageLink { found = link }
+          return $0 is NoteLink && found?.newest == nil
         }
-        if let found { return (found, here) }
-        place = here.parent
       }
-      return nil
+      return found
+    }
+  }
+
+  extension Stage {
+    /// Makes the stage of a sink, whose values go to a hub or to a closure.
+    convenience init(sendingTo hub: ObjectIdentifier?, type: Any.Type) {
+      self.init(
+        Assembly(function: "subscribe"), parent: nil, isFirst: true, sink: type,
+        fedHub: hub.map { UInt(bitPattern: $0) } ?? 0)
     }
   }
 #endif

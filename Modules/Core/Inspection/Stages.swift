@@ -8,7 +8,8 @@
     private static let walker = AtomicReference<FrameWalker>()
     private static let recorder = AtomicReference<StageRecorder>()
     static let numbers = AtomicSequence()
-    private static let shards = (0..<16).map { _ in Shard() }
+    // Not counted, because they are never released.
+    private static let shards = (0..<16).map { _ in Unmanaged.passRetained(Shard()) }
 
     /// Whether stages are made and counted. Earlier subscriptions are not listed.
     @inlinable
@@ -43,7 +44,7 @@
 
     /// The stages that have not ended, in the order in which they began.
     package static var live: [Stage] {
-      shards.flatMap(\.copy).sorted { $0.number < $1.number }
+      shards.flatMap { $0._withUnsafeGuaranteedRef(\.copy) }.sorted { $0.number < $1.number }
     }
 
     /// The stage that began last.
@@ -65,13 +66,15 @@
     }
 
     static func insert(_ stage: Stage) {
-      let shard = shards[Int(stage.number % 16)]
-      shard.lock.withLock { shard.stages.append(stage) }
+      shards[Int(stage.number % 16)]._withUnsafeGuaranteedRef { shard in
+        shard.lock.withLock { shard.stages.append(stage) }
+      }
     }
 
     static func remove(_ stage: Stage) {
-      let shard = shards[Int(stage.number % 16)]
-      shard.lock.discarding { shard.stages.remove(stage) }
+      shards[Int(stage.number % 16)]._withUnsafeGuaranteedRef { shard in
+        shard.lock.discarding { shard.stages.remove(stage) }
+      }
     }
 
     /// Some of the stages. There are several locks, so that threads that subscribe seldom meet.

@@ -119,9 +119,9 @@
     @usableFromInline
     final func beginStage(_ assembly: Assembly) -> (stage: Stage, link: StageLink)? {
       guard !isDisposed else { return nil }
-      let (outer, link) = nearest
+      let (outer, link, isOwn) = nearest
       if let outer {
-        let stage = Stage(assembly, parent: outer, isFirst: link?.newest == nil, sink: nil)
+        let stage = Stage(assembly, parent: outer, isFirst: !isOwn, sink: nil)
         return (stage, begin(stage, in: link))
       }
       let sink = Stage(sendingTo: (self as? UpstreamSubscription)?.hub, type: type(of: self))
@@ -153,25 +153,27 @@
     /// The stage that subscribes with this subscription: the newest under it, or under a parent.
     package final var nearestStage: Stage? { nearest.stage }
 
-    /// That stage, and the link of this subscription itself, if it has one.
-    private var nearest: (stage: Stage?, own: StageLink?) {
-      let own = stages
-      var (link, place) = (own, parent)
-      while true {
-        if let newest = link?.newest { return (newest, own) }
-        guard let here = place else { return (nil, own) }
-        (link, place) = (here.stages, here.parent)
+    /// That stage, the link of this subscription itself, if it has one, and whether the stage is under this subscription itself.
+    private var nearest: (stage: Stage?, link: StageLink?, isOwn: Bool) {
+      let (link, newest) = stages
+      if let newest { return (newest, link, true) }
+      var place = parent
+      while let here = place {
+        if let newest = here.stages.newest { return (newest, link, false) }
+        place = here.parent
       }
+      return (nil, link, false)
     }
 
-    /// The stages that began under this subscription. A link whose stages have all ended is the last choice.
-    private var stages: StageLink? {
-      var found: StageLink?
+    /// The stages that began under this subscription, and the newest of them. A link whose stages have all ended is the last choice.
+    private var stages: (link: StageLink?, newest: Stage?) {
+      var found: (link: StageLink?, newest: Stage?)
       change {
         // Notes are before all other links.
         links.walk {
-          if let link = $0 as? StageLink { found = link }
-          return $0 is NoteLink && found?.newest == nil
+          guard let link = $0 as? StageLink else { return $0 is NoteLink }
+          found = (link, link.newest)
+          return found.newest == nil
         }
       }
       return found

@@ -27,10 +27,12 @@ enum Calls {
       }
     }
 
-    /// Whether `poll` has reported it, or the end or an error.
-    func isReported(by events: Int16) -> Bool {
-      events & (self.events | Int16(POLLERR | POLLHUP | POLLNVAL)) != 0
-    }
+    #if !canImport(Darwin)
+      /// Whether `poll` has reported it, or the end or an error.
+      func isReported(by events: Int16) -> Bool {
+        events & (self.events | Int16(POLLERR | POLLHUP | POLLNVAL)) != 0
+      }
+    #endif
   }
 
   /// Opens a file. The descriptor never blocks, and no program that this one starts inherits it.

@@ -58,7 +58,7 @@
       // The call costs as much as all the rest.
       if number & 15 == 0 { noteThread() }
       var place: UInt8 = 0
-      // Only the address is used, so the stack needs no protection, which costs eight instructions.
+      // Only the address is used, so the stack needs no protection, which costs five instructions.
       mark.store(_withUnprotectedUnsafeMutablePointer(to: &place) { UInt(bitPattern: $0) })
       pass()
       mark.store(0)

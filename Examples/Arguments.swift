@@ -4,7 +4,7 @@ import Marbles
 struct Arguments {
   /// The name of the walkthrough.
   let name: String
-  /// Whether the tour runs the walkthrough, which is to be short.
+  /// Whether the tour runs the walkthrough, which must then be short.
   let isBrief: Bool
   private var words: [String]
 

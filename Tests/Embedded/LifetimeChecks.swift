@@ -5,7 +5,7 @@ import ReactiveKernel
 import ReactiveSubjects
 import ReactiveTransforming
 
-// When subscriptions end, and what is left of them.
+// When subscriptions end, and which objects are left.
 extension Checks {
   static func teardown() {
     check("teardown runs in the order in which it was added", expecting: [1, 2, 3, 4, 5]) { record in

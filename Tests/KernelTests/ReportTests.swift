@@ -11,7 +11,7 @@ import Testing
     init(_ description: String) { self.description = description }
   }
 
-  /// A subject whose failures come too late.
+  /// A subject whose failures come after its end.
   private func ended() -> Subject<Int, Late> {
     let subject = Subject<Int, Late>()
     subject.complete()

@@ -27,7 +27,7 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
   private var ending: Ending?
   private var consumer: (subscriber: Subscriber<Value, Failure>, room: Room?)?
   private var isDraining = false
-  /// The wait of a drain for room downstream, or the one that is about to begin. A consumer that leaves ends it.
+  /// The wait of a drain for room downstream, or a wait that is about to begin. A consumer that leaves ends it.
   private var parked: (room: Room, waiter: RoomWaiter)?
 
   init(capacity: Int?, file: StaticString, line: UInt) {

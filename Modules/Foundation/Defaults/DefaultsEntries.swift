@@ -94,7 +94,7 @@ private final class DefaultsRecord: @unchecked Sendable {
 
   /// Stores an item, unless the domain has it.
   ///
-  /// - Returns: whether a reading was refused meanwhile, and is to be repeated now.
+  /// - Returns: whether a reading was refused meanwhile, and must be repeated now.
   func store(_ written: Stamped<DefaultsItem?>) -> Bool {
     let isNew = lock.withLock {
       defer { (known, isStoring, changes) = (written.value, true, changes + 1) }

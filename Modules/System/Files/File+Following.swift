@@ -16,7 +16,7 @@ extension File {
   /// - If there is no file, the signal waits for one, and reads it from its beginning. Its folder must exist.
   ///
   /// The file and the folder in its path are watched, and another folder that takes the folder's place. Symbolic links in other folders are not: a
-  /// change of one is seen at the next change of what is watched.
+  /// change of one is seen at the next change in a watched folder.
   ///
   /// A line that has no end yet waits for it. At a truncation or a replacement it is sent as it is.
   ///

@@ -141,7 +141,7 @@
       nearestStage?.hub.store(UInt(bitPattern: ObjectIdentifier(node.subscribers)))
     }
 
-    /// Adds a stage to those of this subscription, or ends it if the subscription has ended.
+    /// Adds a stage to the stages of this subscription, or ends it if the subscription has ended.
     @discardableResult
     private func begin(_ stage: Stage, in existing: StageLink?) -> StageLink {
       if let existing, existing.add(stage) { return existing }

@@ -56,7 +56,8 @@ let integrations = [
       .product(name: "NIOCore", package: "swift-nio")
     ],
     testPackages: [
-      .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+      .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
     ]),
   Integration(
     name: "HTTP",

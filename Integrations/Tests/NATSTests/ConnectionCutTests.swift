@@ -141,4 +141,38 @@ import Testing
     cutting.subscription.dispose()
     #expect(cutting.cuts.count == 3)
   }
+
+  private struct Info: Decodable { var num_waiting: Int }
+
+  /// A fetch outlives a cut on the server. If each cut added one, the messages of all would come at once.
+  @Test func cutsDoNotAddUpFetches() async throws {
+    let stream = try await direct.stream("NUMBERS", subjects: ["numbers"])
+    _ = try await stream.consumer("all")
+    let fetches = Journal<Void>()
+    direct.signal(subject: "$JS.API.CONSUMER.MSG.NEXT.NUMBERS.all").subscribe(
+      next: { _ in fetches.write(()) }, failed: { _ in })
+    let asked = Journal<Void>()
+    direct.signal(subject: "$JS.API.CONSUMER.INFO.NUMBERS.all").subscribe(
+      next: { _ in asked.write(()) }, failed: { _ in })
+    try await direct.flush()
+    let texts = Journal<String>()
+    let reading = try await connection.stream("NUMBERS").consumer("all").signal(batch: 10).subscribe(
+      next: { texts.write($0.message.text) }, failed: { _ in })
+    await until { fetches.count == 1 }
+    for _ in 1...5 {
+      let count = asked.count
+      proxy.cut()
+      await until { if case .reconnecting = connection.state { true } else { false } }
+      proxy.mend()
+      await until { asked.count > count }
+    }
+    try await connection.flush()
+    let reply = try await direct.request(NATSMessage(subject: "$JS.API.CONSUMER.INFO.NUMBERS.all")).firstValue()
+    let info: Info? = try reply?.decoded()
+    #expect(info.map { (1...2).contains($0.num_waiting) } == true)
+    _ = try await Signal<NATSMessage, NATSFailure>(messages(0..<100)).store(on: direct).allValues()
+    await until { texts.count == 100 }
+    #expect(texts.entries == (0..<100).map(String.init))
+    reading.dispose()
+  }
 }

@@ -86,6 +86,24 @@ import Testing
     subscription.dispose()
   }
 
+  /// The headers of a message may be commands for the server that stores its copy.
+  @Test func aDeadLetterCommandsNothing() async throws {
+    let server = try await TestServer()
+    let connection = try await server.connect()
+    let stream = try await connection.stream("JOBS", subjects: ["jobs.>"])
+    let dead = try await connection.stream("DEAD", subjects: ["dead.>"])
+    let headers = [
+      "Nats-Expected-Stream": "JOBS", "Nats-Expected-Last-Sequence": "0", "Nats-Msg-Id": "first", "Kind": "new",
+    ]
+    _ = try await connection.store(NATSMessage(subject: "jobs.a", headers: headers)).firstValue()
+    let delivery = try #require(try await stream.consumer("workers").deliveries().firstValue())
+    #expect(await delivery.bury(in: "dead.jobs", of: "JOBS", reason: "a test"))
+    let letter = try #require(try await dead.signal(from: .start).firstValue()).message
+    #expect(letter.header("Kind") == "new")
+    #expect(letter.header("Nats-Msg-Id") == "dead.JOBS.1")
+    #expect(letter.header("Nats-Expected-Stream") == nil)
+  }
+
   @Test func aConfirmedAcknowledgementIsKept() async throws {
     let server = try await TestServer()
     let connection = try await server.connect()

@@ -142,6 +142,12 @@ struct SocketTests {
     try await group.shutdownGracefully()
     while try await reads.next(isolation: nil) != nil {}
     await until { ends.count == 1 }
+    // Also what begins later, without a loop.
+    let late = await #expect(throws: ChannelFailure.self) {
+      _ = try await Signal<ByteBuffer, Never>.never().written(to: client).firstValue()
+    }
+    #expect(late?.kind == .closed)
+    #expect(try await client.reads.allValues().isEmpty)
     _ = consume token
     reads = Signal<ByteBuffer, ChannelFailure>.empty().values.makeAsyncIterator()
     await until { probe.liveCount == 0 }

@@ -9,6 +9,7 @@ final class Client: @unchecked Sendable {
   // Unchecked because the C client locks the connection in each call, and the pointer does not change.
   private let connection: OpaquePointer
   private let eventsNumber: UInt
+  private let ended: EndedSubscriptions
   /// The receivers of subscriptions that had ended before their end could be observed.
   private let orphans = Guarded<[ClientReceiver]>([])
 
@@ -27,6 +28,7 @@ final class Client: @unchecked Sendable {
       try check(natsConnection_Connect(&connection, pointer), call)
       guard let connection else { throw NATSFailure(call, NATS_NO_SERVER) }
       (self.connection, eventsNumber) = (connection, number)
+      ended = EndedSubscriptions(of: connection)
     } catch {
       ClientEvents.unregister(number)
       throw error
@@ -34,12 +36,13 @@ final class Client: @unchecked Sendable {
   }
 
   deinit {
-    let (number, orphans) = (eventsNumber, orphans)
+    let (number, orphans, ended) = (eventsNumber, orphans, ended)
     // The pointer is this object's, and used nowhere else any more.
     nonisolated(unsafe) let connection = connection
     // Elsewhere, because it waits for the threads of the connection, and this may be one of them.
     DispatchQueue.global().async {
       natsConnection_Destroy(connection)
+      ended.releaseAllFromNowOn()
       ClientEvents.unregister(number)
       withExtendedLifetime(orphans) {}
     }
@@ -48,6 +51,9 @@ final class Client: @unchecked Sendable {
   func close() {
     DispatchQueue.global().async { [self] in natsConnection_Close(connection) }
   }
+
+  /// Releases the subscriptions that ended while the connection was cut.
+  func releaseEndedSubscriptions() { ended.release() }
 
   /// The address of the server.
   var server: String {
@@ -113,6 +119,8 @@ final class Client: @unchecked Sendable {
     next: @escaping @Sendable (OpaquePointer) -> Void, ended: @escaping @Sendable () -> Void
   ) throws(NATSFailure) -> ClientSubscription {
     let call = "subscribe to \(subject)"
+    try subject.checkSubject(call)
+    try queue?.checkSubject(call)
     let receiver = ClientReceiver(waiting: waiting, overflow: overflow, next: next, ended: ended)
     // Retained for the client, until it reports the end of the subscription.
     let closure = Unmanaged.passRetained(receiver).toOpaque()
@@ -144,7 +152,7 @@ final class Client: @unchecked Sendable {
       orphans.withLock { $0.append(Unmanaged<ClientReceiver>.fromOpaque(closure).takeRetainedValue()) }
       receiver.ended()
     }
-    return ClientSubscription(subscription)
+    return ClientSubscription(subscription, self.ended)
   }
 }
 
@@ -178,29 +186,5 @@ final class ClientReceiver: @unchecked Sendable {
       if dropped > 0 { overflow() }
     }
     next(message)
-  }
-}
-
-/// A subscription of the C client.
-final class ClientSubscription: Sendable {
-  private struct Handle: @unchecked Sendable {
-    // Unchecked because the client locks the subscription in each call, and the lock below keeps the pointer valid during one.
-    let pointer: OpaquePointer
-  }
-
-  private let handle: Guarded<Handle?>
-  /// Its number in the reports of the client.
-  let number: Int64
-
-  init(_ pointer: OpaquePointer) {
-    number = natsSubscription_GetID(pointer)
-    handle = Guarded(Handle(pointer: pointer))
-  }
-
-  deinit { end() }
-
-  /// Unsubscribes. A message that is being delivered on another thread may still arrive.
-  func end() {
-    if let handle = handle.withLock({ $0.take() }) { natsSubscription_Destroy(handle.pointer) }
   }
 }

@@ -9,7 +9,8 @@ final class ClientEvents: Sendable {
     case disconnected(NATSFailure)
     case reconnected
     case closed
-    case slowReader(subscription: Int64)
+    /// The address names a subscription that perhaps does not exist any more.
+    case slowReader(address: UInt)
   }
 
   private static let registered = Guarded<(last: UInt, events: [UInt: ClientEvents])>((0, [:]))
@@ -68,8 +69,8 @@ final class ClientEvents: Sendable {
         options,
         { _, subscription, status, closure in
           guard status == NATS_SLOW_CONSUMER, let subscription else { return }
-          ClientEvents.registered(closure)?.handle(
-            .slowReader(subscription: natsSubscription_GetID(subscription)))
+          // Not used, because the client before version 3.7 keeps no reference for this call (pull request 659 of nats.c).
+          ClientEvents.registered(closure)?.handle(.slowReader(address: UInt(bitPattern: subscription)))
         }, closure), "options")
     try check(
       natsOptions_SetCustomReconnectDelay(

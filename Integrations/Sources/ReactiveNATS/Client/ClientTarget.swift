@@ -8,9 +8,13 @@ final class ClientTarget: @unchecked Sendable {
   /// Keeps the connection.
   private let client: Client
 
+  /// Whether the client can publish to it.
+  private let isValid: Bool
+
   /// - Parameter connection: that of the client.
   init(_ client: Client, _ connection: OpaquePointer, _ name: String) {
     (self.client, self.connection) = (client, connection)
+    isValid = name.isProtocolWord
     let bytes = name.utf8CString
     subject = .allocate(capacity: bytes.count)
     bytes.withUnsafeBufferPointer {
@@ -29,6 +33,7 @@ final class ClientTarget: @unchecked Sendable {
   }
 
   private func send(_ bytes: UnsafeRawBufferPointer) -> natsStatus {
+    guard isValid else { return NATS_INVALID_SUBJECT }
     guard let count = Int32(exactly: bytes.count) else { return NATS_MAX_PAYLOAD }
     return natsConnection_Publish(connection, subject, bytes.baseAddress, count)
   }

@@ -19,14 +19,14 @@ final class Core: Sendable {
     var closing: Closing?
     /// When the connection was cut, and why.
     var cut: (since: SchedulerInstant, failure: NATSFailure)?
-    /// Called if the reader of a subscription is too slow.
-    var slowReaders: [Int64: @Sendable () -> Void] = [:]
+    /// Called if the reader of a subscription may be too slow, by the address of the subscription.
+    var slowReaders: [UInt: @Sendable () -> Void] = [:]
   }
 
   let options: NATSOptions
   let state = Property(NATSState.reconnecting(attempt: 0))
   let client: Client
-  private let requests: RequestTable
+  let requests: RequestTable
   private let inner = Guarded(State())
   private let showing = Serialiser()
 
@@ -56,7 +56,11 @@ final class Core: Sendable {
   func close() { end(.byUser) }
 
   /// Ends the subscriptions without a terminal (C9).
-  func drop() { end(.dropped) }
+  func drop() {
+    end(.dropped)
+    // No report comes any more if nothing else holds this object.
+    requests.failAll(.closed, "the connection is closed", isFinal: true)
+  }
 
   private func end(_ closing: Closing) {
     let isFirst = inner.withLock { inner in
@@ -77,13 +81,14 @@ final class Core: Sendable {
       if inner.withLock({ $0.closing == nil }) { show(.reconnecting(attempt: 0)) }
     case .reconnected:
       inner.withLock { $0.cut = nil }
+      client.releaseEndedSubscriptions()
       show(.connected(client.server))
     case .closed:
       let (closing, cut) = inner.withLock { ($0.closing, $0.cut) }
       requests.failAll(.closed, "the connection is closed", isFinal: true)
       show(.closed(closing == nil ? lost(cut?.failure) : nil))
-    case .slowReader(let number):
-      let report = inner.withLock { $0.slowReaders[number] }
+    case .slowReader(let address):
+      let report = inner.withLock { $0.slowReaders[address] }
       report?()
     }
   }
@@ -130,6 +135,12 @@ final class Core: Sendable {
     return closing == nil ? lost(cut?.failure) : nil
   }
 
+  /// Whether the program has closed the connection, or has dropped it.
+  var isEnded: (byUser: Bool, byDropping: Bool) {
+    let closing = inner.withLock { $0.closing }
+    return (closing == .byUser, closing == .dropped)
+  }
+
   // MARK: Calls
 
   /// Sends the messages of a subject to a subscriber.
@@ -145,11 +156,15 @@ final class Core: Sendable {
         to: subject, queue: queue, waiting: limit, overflow: { reception.overflow() },
         next: { message in reception.receive(message) },
         ended: { [weak self] in reception.end(self?.ending ?? .abandoned) })
-      let number = subscription.number
-      inner.withLock { $0.slowReaders[number] = { reception.overflow() } }
+      let address = subscription.address
+      inner.withLock { inner in
+        // The report may be about an earlier subscription with this address.
+        inner.slowReaders[address] = { if subscription.hasLostMessages { reception.overflow() } }
+      }
       downstream.add { [weak self] in
+        // First, because another subscription may get the address after the end.
+        self?.forget(address)
         subscription.end()
-        self?.forget(number)
       }
     } catch {
       reception.end(.failed(error))
@@ -157,8 +172,8 @@ final class Core: Sendable {
     reception.attach(downstream)
   }
 
-  private func forget(_ number: Int64) {
-    let former = inner.withLock { $0.slowReaders.removeValue(forKey: number) }
+  private func forget(_ address: UInt) {
+    let former = inner.withLock { $0.slowReaders.removeValue(forKey: address) }
     withExtendedLifetime(former) {}
   }
 
@@ -172,75 +187,4 @@ final class Core: Sendable {
     case nil: .failed(lost(cut?.failure))
     }
   }
-
-  /// Publishes a message.
-  ///
-  /// - Parameters:
-  ///   - reply: the subject for replies.
-  ///   - id: the header `Nats-Msg-Id`: a stream drops a repeated message by it.
-  func publish(_ message: NATSMessage, reply: UnsafePointer<CChar>?, id: String? = nil) throws(NATSFailure) {
-    let (subject, own) = (message.subject, message.headers)
-    let headers = id.map { own.merging(["Nats-Msg-Id": $0]) { _, id in id } } ?? own
-    try message.withPayload { bytes throws(NATSFailure) in
-      if headers.isEmpty {
-        try client.publish(bytes, to: subject, reply: reply)
-      } else {
-        try client.publish(bytes, to: subject, reply: reply, headers: headers)
-      }
-    }
-  }
-
-  /// Publishes a message with its own subject for replies.
-  func publish(_ message: NATSMessage) throws(NATSFailure) {
-    // A pointer that is made of an optional string would not outlive the expression.
-    if let reply = message.replySubject {
-      try publish(message, reply: reply)
-    } else {
-      try publish(message, reply: nil)
-    }
-  }
-
-  /// Sends a request. The owner gets one result, unless the request is removed before.
-  ///
-  /// - Returns: its number.
-  @discardableResult
-  func send(
-    _ verb: StaticString, _ message: NATSMessage, id: String? = nil, within limit: Duration? = nil,
-    owner: any RequestOwner, tag: Int
-  ) throws(NATSFailure) -> UInt64 {
-    let number = try requests.add(
-      verb, message.subject, within: limit ?? options.requestTimeout, owner: owner, tag: tag)
-    do throws(NATSFailure) {
-      try requests.withReplySubject(of: number) { reply throws(NATSFailure) in
-        try publish(message, reply: reply, id: id)
-      }
-    } catch {
-      // Otherwise the owner has a result already, because the connection was cut.
-      if requests.remove(number) { throw error }
-    }
-    return number
-  }
-
-  /// Sends a request. The closure is called once, unless the returned closure is called before.
-  func request(
-    _ verb: StaticString, _ message: NATSMessage, id: String? = nil, within limit: Duration?,
-    _ handle: @escaping @Sendable (Result<NATSMessage, NATSFailure>) -> Void
-  ) -> (@Sendable () -> Void)? {
-    do throws(NATSFailure) {
-      let number = try send(verb, message, id: id, within: limit, owner: RequestHandler(handle), tag: 0)
-      return { [requests] in requests.remove(number) }
-    } catch {
-      handle(.failure(error))
-      return nil
-    }
-  }
-}
-
-/// Takes the result of one request.
-private final class RequestHandler: RequestOwner {
-  private let handle: @Sendable (Result<NATSMessage, NATSFailure>) -> Void
-
-  init(_ handle: @escaping @Sendable (Result<NATSMessage, NATSFailure>) -> Void) { self.handle = handle }
-
-  func ended(_: Int, with result: Result<NATSMessage, NATSFailure>) { handle(result) }
 }

@@ -45,7 +45,7 @@ public struct NATSGroup: Sendable {
   /// Runs in a task (C7). Each subscription is a member of the group. Its end gives the partitions back. A partition that goes to another process
   /// ends its signals. Fails with `closed` after the last attempt to reconnect.
   public var signal: Signal<NATSPartition, NATSFailure> {
-    .generateUntilCancelled { [self] emitter async throws(NATSFailure) in
+    .generate(over: bucket.stream.core) { [self] emitter async throws(NATSFailure) in
       try await MembershipRun(self).run(into: emitter)
     }
   }

@@ -61,7 +61,7 @@ public final class NATSPartition: Sendable {
     into initial: State, committing count: Int = 256,
     _ body: @escaping @Sendable (inout State, NATSRecord) throws(NATSFailure) -> Void
   ) -> Signal<NATSCommit<State>, NATSFailure> {
-    .generateUntilCancelled { [self] emitter async throws(NATSFailure) in
+    .generate(over: group.bucket.stream.core) { [self] emitter async throws(NATSFailure) in
       var fold = PartitionFold(partition: self, initial: initial)
       while try await fold.begin() {
         guard await emitter.send(fold.commit) else { return }

@@ -74,14 +74,15 @@ public struct NATSConsumer: Sendable {
     batch: Int, _ make: @escaping @Sendable (NATSDelivery) -> Value,
     accepted: @escaping @Sendable (NATSDelivery) -> Void
   ) -> Signal<Value, NATSFailure> {
-    .generateUntilCancelled { [self] emitter async throws(NATSFailure) in
+    .generate(over: stream.core) { [self] emitter async throws(NATSFailure) in
       let core = stream.core
       let pull = Pull(core: core, stream: stream.name, consumer: name, batch: batch)
       while !emitter.isDisposed {
         // Also if it exists, because a cluster may have lost it.
         _ = try await stream.makeConsumer(name, options)
         let end = try await PullInbox.with(core) { inbox async throws(NATSFailure) in
-          try await pull.run(inbox, emitter) { record, emitter async throws(NATSFailure) in
+          try await pull.run(inbox, emitter) { event, emitter async throws(NATSFailure) in
+            guard case .record(let record) = event else { return .next }
             let delivery = NATSDelivery(record: record, core: core)
             if let rule = options.deadLetters, record.deliveries > rule.deliveries {
               await delivery.bury(in: rule.subject, of: stream.name, reason: "delivered \(record.deliveries) times")

@@ -82,16 +82,25 @@ extension NATSConnection {
 }
 
 extension Signal where Failure == NATSFailure {
-  /// As `generate`, for a function that throws when its task is cancelled: a subscriber that has left gets no failure.
-  static func generateUntilCancelled(
+  /// As `generate`, for a function that reads over a connection until that ends.
+  ///
+  /// The function throws when its task is cancelled: a subscriber that has left gets no failure. The signal completes when the program closes the
+  /// connection, and ends without a terminal when the program drops it (C9).
+  static func generate(
+    over core: Core,
     _ generator: @escaping @Sendable (_ emitter: borrowing AsyncEmitter<Value>) async throws(NATSFailure) -> Void
   ) -> Signal {
-    .generate { emitter async throws(NATSFailure) in
-      do throws(NATSFailure) {
-        try await generator(emitter)
-      } catch {
-        if !emitter.isDisposed { throw error }
-      }
+    .attaching { downstream in
+      let subscription = downstream.subscription
+      Signal.generate { emitter async throws(NATSFailure) in
+        do throws(NATSFailure) {
+          try await generator(emitter)
+        } catch {
+          let isEnd = error.status == .closed && core.isEnded != (byUser: false, byDropping: false)
+          if !emitter.isDisposed, !isEnd { throw error }
+        }
+        if core.isEnded.byDropping { subscription.abandon() }
+      }.attach(downstream)
     }
   }
 }

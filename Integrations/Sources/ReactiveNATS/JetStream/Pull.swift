@@ -11,7 +11,13 @@ struct Pull: Sendable {
     case complete
   }
 
-  /// The step after a record.
+  enum Event: Sendable {
+    case record(NATSRecord)
+    /// The server says that it has no further message at this moment.
+    case idle
+  }
+
+  /// The step after an event.
   enum Step: Sendable {
     case next
     case end(End)
@@ -31,43 +37,46 @@ struct Pull: Sendable {
   /// - Parameters:
   ///   - inbox: where the messages come.
   ///   - emitter: waits for room before each fetch.
-  ///   - take: takes each record.
+  ///   - take: takes each event.
   func run<Value: Sendable>(
     _ inbox: PullInbox, _ emitter: borrowing AsyncEmitter<Value>,
-    take: (NATSRecord, borrowing AsyncEmitter<Value>) async throws(NATSFailure) -> Step
+    take: (Event, borrowing AsyncEmitter<Value>) async throws(NATSFailure) -> Step
   ) async throws(NATSFailure) -> End {
     let request = NATSMessage(
       subject: "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(consumer)",
       payload: try NATSCoding.encode(
         WirePull(batch: batch, expires: Pull.expiry.nanoseconds, idle_heartbeat: Pull.heartbeat.nanoseconds)))
-    // The messages that the server still owes for the last fetch.
-    var owed = 0
+    // The number of the last fetch, and the messages that the server still owes for it.
+    var (fetch, owed) = (0 as UInt64, 0)
     while true {
       if owed == 0 {
         guard await emitter.waitForRoom() else { return .disposed }
-        try core.publish(request, reply: inbox.subject)
+        fetch += 1
+        try core.publish(request, reply: inbox.subject(fetch))
         owed = batch
       }
       guard let arrival = await inbox.next(within: Pull.heartbeat * 2.5) else { return .disposed }
       for message in arrival.messages {
         guard let record = NATSRecord(message) else {
           switch meaning(of: message) {
-          case .heartbeat: continue
-          case .endOfFetch: owed = 0
+          case .heartbeat: if case .end(let end) = try await take(.idle, emitter) { return end }
+          // The end of a fetch that was given up is no reason for another one. Their number would grow with each cut.
+          case .endOfFetch: if message.subjectNumber == fetch { owed = 0 }
           case .endOfConsumer: return .gone
           }
           continue
         }
         owed = max(0, owed - 1)
-        if case .end(let end) = try await take(record, emitter) { return end }
+        if case .end(let end) = try await take(.record(record), emitter) { return end }
       }
       if arrival.isOver {
         if let failure = core.loss { throw failure }
         return .complete
       }
-      if arrival.isReset {
-        owed = 0
-        guard await hasConsumer() else { return .gone }
+      if arrival.isReconnected || arrival.isSilent {
+        guard let info = await info() else { return .gone }
+        // After a cut the server may still have the fetch, or one of another process, in place of which its silence will be noticed.
+        if arrival.isSilent || info.num_waiting == 0 { owed = 0 }
       }
     }
   }
@@ -88,13 +97,12 @@ struct Pull: Sendable {
     }
   }
 
-  /// Whether the server has the consumer. A server that does not answer counts as one that has not.
-  private func hasConsumer() async -> Bool {
+  /// The state of the consumer; nil if the server has none, or does not answer.
+  func info() async -> WireConsumerInfo? {
     do throws(NATSFailure) {
-      let _: WireConsumerInfo = try await core.call("CONSUMER.INFO.\(stream).\(consumer)", WireNothing())
-      return true
+      return try await core.call("CONSUMER.INFO.\(stream).\(consumer)", WireNothing())
     } catch {
-      return false
+      return nil
     }
   }
 }

@@ -8,8 +8,10 @@ import ReactiveSchedulers
 final class PullInbox: Sendable {
   struct Arrival: Sendable {
     var messages: [ClientMessage] = []
-    /// The connection was cut, or the server may have forgotten the pull.
-    var isReset = false
+    /// The connection was cut, and there is another one.
+    var isReconnected = false
+    /// The server has given no sign for so long that it must have forgotten the pull.
+    var isSilent = false
     /// The connection is closed: no message will come.
     var isOver = false
   }
@@ -20,12 +22,15 @@ final class PullInbox: Sendable {
     var isIdle = false
   }
 
-  let subject = RequestTable.makeInbox()
+  private let prefix = RequestTable.makeInbox()
   private let state = Guarded(State())
   private let bell = Bell()
   private let core: Core
 
   private init(_ core: Core) { self.core = core }
+
+  /// The subject for the replies to a fetch.
+  func subject(_ fetch: UInt64) -> String { "\(prefix).\(fetch)" }
 
   /// Subscribes to a new inbox for as long as a function runs.
   static func with<Result>(
@@ -33,10 +38,10 @@ final class PullInbox: Sendable {
   ) async throws(NATSFailure) -> Result {
     let inbox = PullInbox(core)
     let subscription = try core.client.subscribe(
-      to: inbox.subject, queue: nil, waiting: -1, overflow: {}, next: { inbox.receive(ClientMessage($0)) },
+      to: inbox.prefix + ".*", queue: nil, waiting: -1, overflow: {}, next: { inbox.receive(ClientMessage($0)) },
       ended: { inbox.end() })
     // The first state is the current one, after which the pull is made.
-    let states = core.state.signal.skip(1).subscribe(next: { if case .connected = $0 { inbox.reset() } })
+    let states = core.state.signal.skip(1).subscribe(next: { if case .connected = $0 { inbox.reconnected() } })
     defer {
       subscription.end()
       states.dispose()
@@ -49,7 +54,7 @@ final class PullInbox: Sendable {
   /// - Returns: nil if the task was cancelled.
   func next(within limit: Duration) async -> Arrival? {
     if let arrival = take() { return arrival }
-    let timer = core.options.scheduler.schedule(after: limit) { [self] in reset() }
+    let timer = core.options.scheduler.schedule(after: limit) { [self] in silent() }
     defer { timer.dispose() }
     while !Task.isCancelled {
       await bell.wait()
@@ -70,7 +75,9 @@ final class PullInbox: Sendable {
 
   private func receive(_ message: ClientMessage) { change { $0.arrival.messages.append(message) } }
 
-  private func reset() { change { $0.arrival.isReset = true } }
+  private func reconnected() { change { $0.arrival.isReconnected = true } }
+
+  private func silent() { change { $0.arrival.isSilent = true } }
 
   private func end() { change { $0.arrival.isOver = true } }
 
@@ -85,5 +92,5 @@ final class PullInbox: Sendable {
 }
 
 extension PullInbox.Arrival {
-  fileprivate var isEmpty: Bool { messages.isEmpty && !isReset && !isOver }
+  fileprivate var isEmpty: Bool { messages.isEmpty && !isReconnected && !isSilent && !isOver }
 }

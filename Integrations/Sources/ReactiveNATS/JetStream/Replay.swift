@@ -36,7 +36,7 @@ extension NATSStream {
   public func signal(
     from start: NATSStart, subject: String? = nil, batch: Int = 256, completesAtEnd: Bool = false
   ) -> Signal<NATSRecord, NATSFailure> {
-    .generateUntilCancelled { [self] emitter async throws(NATSFailure) in
+    .generate(over: core) { [self] emitter async throws(NATSFailure) in
       var replay = Replay(stream: self, start: start, subject: subject, batch: batch, completesAtEnd: completesAtEnd)
       try await replay.run(into: emitter)
     }
@@ -64,6 +64,8 @@ private struct Replay {
   mutating func run(into emitter: borrowing AsyncEmitter<NATSRecord>) async throws(NATSFailure) {
     while !emitter.isDisposed {
       let consumer = try await makeConsumer()
+      // Else another consumer after a fault would begin later.
+      if start == .now { last = last ?? consumer.delivered.stream_seq }
       if completesAtEnd, consumer.num_pending == 0 { return }
       let pull = Pull(core: stream.core, stream: stream.name, consumer: consumer.name, batch: batch)
       // The consumer is the server's, which deletes it anyway when no fetch has come for some time.
@@ -74,7 +76,8 @@ private struct Replay {
       delivery = 0
       // A new inbox, so that no message of the former consumer comes.
       let end = try await PullInbox.with(stream.core) { inbox async throws(NATSFailure) in
-        try await pull.run(inbox, emitter) { record, emitter async throws(NATSFailure) in
+        try await pull.run(inbox, emitter) { event, emitter async throws(NATSFailure) in
+          guard case .record(let record) = event else { return await isAtEnd(pull) ? .end(.complete) : .next }
           guard record.delivery == delivery + 1 else { return .end(.gone) }
           delivery = record.delivery
           // A server that lags behind may begin earlier than requested.
@@ -89,6 +92,13 @@ private struct Replay {
       case .gone: continue
       }
     }
+  }
+
+  /// Whether all stored messages were sent. Asked when the server has none for the moment: the last ones may have been deleted, and then no message says
+  /// that it is the last one.
+  private func isAtEnd(_ pull: Pull) async -> Bool {
+    guard completesAtEnd, let info = await pull.info() else { return false }
+    return info.num_pending == 0 && info.delivered.consumer_seq == delivery
   }
 
   /// Makes a consumer that begins after the last message that was sent. It is forgotten by the server a while after the last fetch.
@@ -115,10 +125,21 @@ extension NATSStart {
     case .start: ("all", nil, nil)
     // Zero is no number of a message.
     case .sequence(let number): ("by_start_sequence", max(1, number), nil)
-    case .time(let time):
-      ("by_start_time", nil, time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+    case .time(let time): ("by_start_time", nil, time.wire)
     case .lastOfEachSubject: ("last_per_subject", nil, nil)
     case .now: ("new", nil, nil)
     }
+  }
+}
+
+extension Date {
+  /// The time as the server takes it, in microseconds, and a little earlier: the time of a message is rounded when it becomes a `Date`, and the
+  /// message must not be skipped.
+  fileprivate var wire: String {
+    let microseconds = (timeIntervalSince1970 * 1_000_000 - 0.5).rounded(.down)
+    let seconds = (microseconds / 1_000_000).rounded(.down)
+    let fraction = String(Int(microseconds - seconds * 1_000_000))
+    let whole = Date(timeIntervalSince1970: seconds).formatted(.iso8601).dropLast()
+    return whole + "." + String(repeating: "0", count: 6 - fraction.count) + fraction + "Z"
   }
 }

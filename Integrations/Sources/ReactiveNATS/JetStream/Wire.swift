@@ -87,9 +87,15 @@ struct WireConsumerRequest: Encodable {
 }
 
 struct WireConsumerInfo: Decodable {
+  struct Delivered: Decodable {
+    let consumer_seq: UInt64
+    let stream_seq: UInt64
+  }
   let name: String
+  let delivered: Delivered
   let num_pending: UInt64
   let num_ack_pending: Int
+  let num_waiting: Int
 }
 
 struct WirePull: Encodable {

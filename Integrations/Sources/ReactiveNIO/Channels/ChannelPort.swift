@@ -60,6 +60,8 @@ final class ChannelPort<Inbound: Sendable, Outbound: Sendable>: ChannelInboundHa
 
   /// Adds a signal that is being written, and ends it when the channel closes. Called on any thread.
   func add(_ writing: ChannelWriting<Inbound, Outbound>, until subscription: Subscription) {
+    // On this thread, because the loop of a channel that is closed may be shut down. No other thread knows the object yet.
+    if isClosed.load(ordering: .acquiring) { return writing.fail(ConnectionCut()) }
     let identity = ObjectIdentifier(writing)
     eventLoop.execute { [weak writing] in
       guard let writing, !subscription.isDisposed else { return }

@@ -36,8 +36,9 @@ import Testing
         taken.write("\(delivery.message.text) \(delivery.record.deliveries)")
         if delivery.message.text != "2" || delivery.record.deliveries == 2 { delivery.acknowledge() }
       }, failed: { taken.write("\($0)") })
-    await until { taken.count == 4 }
-    #expect(taken.entries == ["1 1", "2 1", "3 1", "2 2"])
+    // The others may come again too, if the machine is too busy for their acknowledgements.
+    await until { taken.entries.contains("2 2") }
+    #expect(taken.entries.prefix(3) == ["1 1", "2 1", "3 1"])
     subscription.dispose()
   }
 

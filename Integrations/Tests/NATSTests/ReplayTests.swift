@@ -4,7 +4,7 @@ import ReactiveNATS
 import ReactiveTesting
 import Testing
 
-/// What a replay does at its edges: before its first message, when the last ones are deleted, and when its connection ends.
+/// A replay at its edges: before its first message, when the last ones are deleted, and when its connection ends.
 @Suite(.timeLimit(.minutes(2))) struct ReplayTests {
   private let server: TestServer
   private let direct: NATSConnection
@@ -30,7 +30,7 @@ import Testing
     return names?.consumers ?? []
   }
 
-  /// Nothing has come when the server forgets the reading. What is stored meanwhile is later than the beginning.
+  /// Nothing has come when the server forgets the reading. Messages that are stored meanwhile are later than the beginning.
   @Test func fromNowMeansFromTheSubscription() async throws {
     try await store(1...3)
     let proxy = try Proxy(to: server.port)

@@ -14,7 +14,7 @@ final class ClientSubscription: @unchecked Sendable {
 
   deinit { end() }
 
-  /// The address of the subscription, by which the reports of the client name it.
+  /// The address of the subscription. The reports of the client have it.
   var address: UInt { UInt(bitPattern: pointer) }
 
   /// Whether the client has dropped a message, because too many waited. False after the end.
@@ -65,7 +65,7 @@ final class EndedSubscriptions: @unchecked Sendable {
     release()
   }
 
-  /// Destroys what has ended by now, later and on another thread.
+  /// Destroys the subscriptions that have ended, later and on another thread.
   func release() {
     let (isOver, begins) = state.withLock { state in
       let begins = !state.isOver && !state.isReleasing && !state.waiting.isEmpty
@@ -99,7 +99,7 @@ final class EndedSubscriptions: @unchecked Sendable {
     }
   }
 
-  /// Destroys what has ended, and later ones at once. Called when the reading thread has ended.
+  /// Destroys the subscriptions that have ended, and later ones at once. Called when the reading thread has ended.
   func releaseAllFromNowOn() {
     let batch = state.withLock { state in
       defer { state.waiting = [] }

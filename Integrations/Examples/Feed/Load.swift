@@ -23,7 +23,7 @@ struct Load {
   var seconds: Int
 
   init(_ arguments: inout Arguments) throws {
-    port = try arguments.number("--port", 8080, atLeast: 0)
+    port = try arguments.number("--port", 8080, atLeast: 0, atMost: 65_535)
     clients = try arguments.number("--clients", 1_000, atLeast: 0)
     slow = try arguments.number("--slow", 0, atLeast: 0)
     seconds = try arguments.number("--seconds", 10, atLeast: 0)

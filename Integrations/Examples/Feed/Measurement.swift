@@ -14,9 +14,9 @@ struct Measurement {
   private let seconds: Int
 
   init(_ arguments: inout Arguments) throws {
-    clients = try arguments.number("--clients", 5_000, atLeast: 0)
+    clients = try arguments.number("--clients", 5_000)
     slow = try arguments.number("--slow", 100, atLeast: 0)
-    rate = try arguments.number("--rate", 10, atLeast: 0)
+    rate = try arguments.number("--rate", 10, atMost: 10_000)
     size = try arguments.number("--size", 2_000, atLeast: 0)
     seconds = try arguments.number("--seconds", 10, atLeast: 0)
     try arguments.finish()

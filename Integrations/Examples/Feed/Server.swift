@@ -18,8 +18,8 @@ struct Server {
   private let usesStream: Bool
 
   init(_ arguments: inout Arguments) throws {
-    port = try arguments.number("--port", 8080, atLeast: 0)
-    rate = max(1, try arguments.number("--rate", 10, atLeast: 0))
+    port = try arguments.number("--port", 8080, atLeast: 0, atMost: 65_535)
+    rate = try arguments.number("--rate", 10, atMost: 10_000)
     size = try arguments.number("--size", 200, atLeast: 0)
     usesStream = arguments.flag("--stream")
     try arguments.finish()

@@ -24,9 +24,13 @@ package struct Arguments {
     return words[place + 1]
   }
 
-  package mutating func number(_ name: String, _ usual: Int, atLeast least: Int = 1) throws -> Int {
+  package mutating func number(
+    _ name: String, _ usual: Int, atLeast least: Int = 1, atMost most: Int = 1_000_000
+  ) throws -> Int {
     guard let text = try text(name) else { return usual }
-    guard let number = Int(text), number >= least else { throw Usage("\(name) needs a number") }
+    guard let number = Int(text), (least...most).contains(number) else {
+      throw Usage("\(name) needs a number from \(least) to \(most)")
+    }
     return number
   }
 

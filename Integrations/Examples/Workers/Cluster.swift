@@ -22,6 +22,8 @@ struct Cluster {
   }
 
   func run() async throws {
+    // Before anything is started for it.
+    if let file { _ = try Count.words(of: file) }
     let folder = FileManager.default.temporaryDirectory.appending(path: "workers-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let started = Guarded<[Process]>([])

@@ -21,7 +21,7 @@ struct Count {
   }
 
   func run() async throws {
-    let words = try String(contentsOfFile: file, encoding: .utf8).split { $0.isWhitespace }.map(String.init)
+    let words = try Count.words(of: file)
     let connection = try await job.connect()
     let group = try await job.group(on: connection)
     let clock = ContinuousClock()
@@ -46,6 +46,14 @@ struct Count {
       throw Difference(description: "the result differs from a direct count by \(difference)")
     }
     say("exact: equal to a direct count")
+  }
+
+  /// Reads the words of a file.
+  static func words(of file: String) throws -> [String] {
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+      throw Usage("there is no file \(file) with text in UTF-8")
+    }
+    return text.split { $0.isWhitespace }.map(String.init)
   }
 
   /// Sends the words in parts of the file, with the words of a partition together. Returns the last message of each partition.

@@ -66,11 +66,16 @@ import Testing
     for command in ["feed serve", "feed load", "feed measure"] { #expect(output.contains(command)) }
   }
 
-  @Test(arguments: [[], ["serve", "--port"], ["load", "--clients", "none"], ["serve", "--unknown"], ["dance"]])
+  @Test(arguments: [
+    [], ["serve", "--port"], ["load", "--clients", "none"], ["serve", "--unknown"], ["dance"],
+    ["serve", "--port", "70000"], ["serve", "--rate", "0"],
+    ["measure", "--clients", "5", "--slow", "9"],
+  ])
   func aWrongArgumentIsRefused(_ arguments: [String]) throws {
     let (status, output) = try runExample("feed", arguments)
     #expect(status == 1)
-    #expect(output.contains("see --help"))
+    #expect(output.hasSuffix("; see --help\n"))
+    #expect(output.split(separator: "\n").count == 1, "\(output)")
   }
 
   private func run(_ arguments: String...) throws -> (status: Int32, output: String) {

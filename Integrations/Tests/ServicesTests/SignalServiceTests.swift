@@ -164,7 +164,7 @@ import UnixSignals
       let signal = work.jobs.signal.completeOnGracefulShutdown()
         .on(next: { accepted.write($0) }, completed: { work.sourceEnded.write(()) })
         .deliver(on: QueueScheduler()).flatMap(.bounded(2)) { work.run($0) }
-      let group = makeGroup(SignalService(signal))
+      let group = makeGroup(SignalService(signal, drainingFor: .seconds(3_600)))  // not reached on a busy machine
       async let run: Void = group.run()
       await work.subscription()
       async let sends: Void = {

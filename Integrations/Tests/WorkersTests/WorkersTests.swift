@@ -17,11 +17,16 @@ import Testing
     #expect(output.contains("workers work --servers"))
   }
 
-  @Test(arguments: [["--processes"], ["--processes", "none"], ["--unknown"], ["march"], ["count"]])
+  @Test(arguments: [
+    ["--processes"], ["--processes", "none"], ["--unknown"], ["march"], ["count"], ["count", "/nowhere"],
+    ["--file", "/nowhere"],
+    ["--processes", "0"],
+  ])
   func aWrongArgumentIsRefused(_ arguments: [String]) throws {
     let (status, output) = try runExample("workers", arguments)
     #expect(status == 1)
-    #expect(output.contains("see --help"))
+    #expect(output.hasSuffix("; see --help\n"))
+    #expect(output.split(separator: "\n").count == 1, "\(output)")
   }
 
   private func run(_ arguments: String...) throws -> (status: Int32, output: String) {

@@ -57,9 +57,9 @@ final class Core: Sendable {
 
   /// Ends the subscriptions without a terminal (C9).
   func drop() {
-    end(.dropped)
-    // No report comes any more if nothing else holds this object.
+    // Before the end, because no report of it comes if nothing else holds this object.
     requests.failAll(.closed, "the connection is closed", isFinal: true)
+    end(.dropped)
   }
 
   private func end(_ closing: Closing) {

@@ -160,11 +160,12 @@ import Testing
       next: { texts.write($0.message.text) }, failed: { _ in })
     await until { fetches.count == 1 }
     for _ in 1...5 {
-      let count = asked.count
+      // After the cut the reader asks for the state of the consumer, or begins again with a fetch.
+      let count = asked.count + fetches.count
       proxy.cut()
       await until { if case .reconnecting = connection.state { true } else { false } }
       proxy.mend()
-      await until { asked.count > count }
+      await until { asked.count + fetches.count > count }
     }
     try await connection.flush()
     let reply = try await direct.request(NATSMessage(subject: "$JS.API.CONSUMER.INFO.NUMBERS.all")).firstValue()

@@ -159,6 +159,20 @@ import Testing
     }
   }
 
+  /// The end waits for the delivery in progress. Until then subscribers may come, and are counted.
+  @Test func aSubscriberComesBeforeTheDeliveryOfTheEnd() {
+    let subject = Subject<Int, Never>()
+    let recorded = Recorded(subject.subscriberCounts)
+    let first = SerialState<Subscription?>(nil)
+    first.value = subject.signal.subscribe(next: { _ in
+      first.value?.dispose()
+      subject.complete()
+      subject.signal.subscribe(next: { _ in })
+    })
+    subject.send(1)
+    #expect(recorded.events == [.next(0), .next(1), .next(0), .next(1), .next(0), .completed])
+  }
+
   @Test func anEndMeetsASubscriber() {
     race(for: { () -> (Subject<Int, Never>, Recorded<Int, Never>) in
       let subject = Subject<Int, Never>()

@@ -266,7 +266,7 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
       claim.giveBack()
       return false
     }
-    if isClaimed { drain() }
+    if isClaimed { drain() } else if isCounted.isSet { countChanged() }
     return true
   }
 }

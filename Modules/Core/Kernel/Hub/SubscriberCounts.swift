@@ -1,8 +1,8 @@
 extension SubscriberList {
   /// The number of subscribers now, and at each change.
   ///
-  /// Completes when the hub accepts no event any more and no subscriber is left. A hub whose number is not observed pays for one test when a subscriber
-  /// comes or leaves.
+  /// Completes when the delivery of the hub's end has begun and no subscriber is left: then none can come. A hub whose number is not observed pays for
+  /// one test when a subscriber comes or leaves.
   package final var subscriberCounts: Signal<Int, Never> {
     .attaching { [self] subscriber in
       let counts = lock.withLock { self.counts.orMake { Hub(capacity: 1, current: count) } }
@@ -27,8 +27,10 @@ extension SubscriberList {
   private final func send(to counts: Hub<Int, Never>) {
     var isOver = false
     counts.send { newest in
-      let now = lock.withLock { count }
-      isOver = isClosed && now == 0
+      let now = lock.withLock {
+        isOver = hasEnded && count == 0
+        return count
+      }
       return now == newest ? nil : now
     }
     if isOver { counts.end(.completed) }

@@ -96,10 +96,12 @@ package class SubscriberList: @unchecked Sendable {
   /// Delivers the end to the nodes up to `last`. By the claim holder, after `hasEnded` was set: a node that replays takes the end by itself.
   @usableFromInline
   final func deliverEnd(upTo last: List<Nodes>.Reference?) {
-    guard let last else { return }
-    nodes.forEach(upTo: last) { node in
-      if node.isOpen { node.takeEnd() }
+    if let last {
+      nodes.forEach(upTo: last) { node in
+        if node.isOpen { node.takeEnd() }
+      }
     }
+    if isCounted.isSet { countChanged() }
   }
 
   // MARK: Upstream
@@ -125,7 +127,6 @@ package class SubscriberList: @unchecked Sendable {
   final func close() -> Bool {
     let (isFirst, former) = lock.withLock { (claim.close(), upstreams) }
     if isFirst { former?.end() }
-    if isCounted.isSet { countChanged() }
     return isFirst
   }
 

@@ -1,6 +1,4 @@
-/// One event of a signal: a value, or its end.
-///
-/// ReactiveObjC's word is `RACEvent`.
+/// One event of a signal: a value, or its end. ReactiveObjC's word is `RACEvent`.
 @frozen
 public enum Event<Value, Failure: Error> {
   /// A value; more events may follow.

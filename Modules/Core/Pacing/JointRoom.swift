@@ -10,7 +10,7 @@ import ReactiveKernel
 /// One thread at a time chooses the source that sends next, without the lock: releasing a passage may run user code.
 @usableFromInline
 package final class JointRoom: Room, @unchecked Sendable {
-  // Unchecked because the variables change only under the lock.
+  // Unchecked because the variables change only under the lock, and `consumer` before a source finds the room.
   /// Which members decide when a source may send.
   @usableFromInline
   package enum Pace: Sendable {

@@ -1,37 +1,45 @@
-/// A first-in, first-out queue, in an array that wraps around.
+/// A first-in, first-out queue, of two arrays.
 ///
 /// Appending and taking are O(1), amortised over growth. Taking an element leaves no reference behind, so that a change of
 /// the queue under a lock releases no value (C3).
 @usableFromInline
 package struct RingQueue<Element> {
-  // The used places begin at `oldest` and wrap around.
-  @usableFromInline var places: [Element?] = []
+  /// The elements to take next, the oldest last: where an array is shortened without a move.
+  @usableFromInline var older: [Element] = []
+  /// The elements behind those, where new ones are appended. If `older` is empty, they begin at `oldest` and wrap around.
+  @usableFromInline var newer: [Element] = []
+  /// Not zero only in a queue that has reached its limit: each new element is in the place of the oldest then.
   @usableFromInline var oldest = 0
-  @usableFromInline var used = 0
 
   /// Makes an empty queue. Allocates nothing before the first element.
   @inlinable package init() {}
 
-  @inlinable package var count: Int { used }
-  @inlinable package var isEmpty: Bool { used == 0 }
-  @inlinable package var first: Element? { used == 0 ? nil : places[oldest] }
-  @inlinable package var last: Element? { used == 0 ? nil : places[wrapped(oldest &+ used &- 1)] }
+  @inlinable package var count: Int { older.count &+ newer.count }
+  @inlinable package var isEmpty: Bool { newer.isEmpty && older.isEmpty }
+  @inlinable package var first: Element? { isEmpty ? nil : self[0] }
+  @inlinable package var last: Element? { isEmpty ? nil : self[count &- 1] }
 
-  /// All elements, oldest first.
+  /// All elements, oldest first. O(1) if none was taken or replaced, else O(n).
   @inlinable
   package var elements: [Element] {
-    var elements: [Element] = []
-    elements.reserveCapacity(used)
-    for place in 0..<used {
-      if let element = self[place] { elements.append(element) }
-    }
-    return elements
+    older.isEmpty && oldest == 0 ? newer : older.reversed() + newer[oldest...] + newer[..<oldest]
   }
+
+  /// Where the newer elements are stored; for tests.
+  package var address: UInt { newer.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } }
 
   /// The element that has a number of older ones before it: fewer than ``count``.
   @inlinable
   @inline(__always)
-  package subscript(place: Int) -> Element? { places[wrapped(oldest &+ place)] }
+  package subscript(place: Int) -> Element {
+    if place < older.count { return older[older.count &- 1 &- place] }
+    let index = oldest &+ place &- older.count
+    return newer[index < newer.count ? index : index &- newer.count]
+  }
+
+  /// Adds an element behind all others.
+  @inlinable
+  package mutating func append(_ element: Element) { newer.append(element) }
 
   /// Adds an element behind all others, or in the place of the oldest if the limit is reached. Returns the element that it replaced.
   ///
@@ -39,40 +47,35 @@ package struct RingQueue<Element> {
   @inlinable
   @inline(__always)
   package mutating func append(_ element: Element, keeping limit: Int) -> Element? {
-    guard used == limit else {
-      insert(element, limit: limit)
-      return nil
+    guard newer.count == limit else {
+      let replaced = older.isEmpty || count < limit ? nil : popFirst()
+      newer.append(element)
+      return replaced
     }
-    var replaced = Optional(element)
-    swap(&places[oldest], &replaced)
-    oldest = wrapped(oldest &+ 1)
+    var replaced = element
+    swap(&newer[oldest], &replaced)
+    oldest &+= 1
+    if oldest == limit { oldest = 0 }
     return replaced
   }
-
-  /// Where the elements are stored; for tests.
-  package var address: UInt { places.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } }
-
-  /// Adds an element behind all others.
-  @inlinable
-  package mutating func append(_ element: Element) { insert(element, limit: .max) }
 
   /// Takes the oldest element, if there is one.
   @inlinable
   package mutating func popFirst() -> Element? {
-    guard used > 0 else { return nil }
-    let element = places[oldest].take()
-    oldest = wrapped(oldest &+ 1)
-    used &-= 1
+    if older.isEmpty {
+      if newer.isEmpty { return nil }
+      turn()
+    }
+    let element = older.removeLast()
     // A queue that was long does not keep its memory.
-    if used == 0, places.count > 4_096 { self = RingQueue() }
+    if older.isEmpty, older.capacity > 4_096, newer.isEmpty { self = RingQueue() }
     return element
   }
 
-  /// Takes the newest element, if there is one.
+  /// Takes the newest element, if there is one. O(n) if elements were taken and none was added since.
   package mutating func popLast() -> Element? {
-    guard used > 0 else { return nil }
-    used &-= 1
-    return places[wrapped(oldest &+ used)].take()
+    if newer.isEmpty || oldest != 0 { (older, newer, oldest) = ([], elements, 0) }
+    return newer.popLast()
   }
 
   /// Takes all elements, as a queue of their own.
@@ -82,35 +85,12 @@ package struct RingQueue<Element> {
     return taken
   }
 
+  /// Makes the newer elements the older ones. Their order is reversed in place.
   @inlinable
-  @inline(__always)
-  mutating func insert(_ element: Element, limit: Int) {
-    if used == places.count, oldest == 0 {
-      // A queue from which nothing was taken is a plain array, which grows faster than one with places to fill.
-      places.append(element)
-    } else {
-      if used == places.count { grow(to: Swift.min(limit, Swift.max(8, used * 2))) }
-      places[wrapped(oldest &+ used)] = element
-    }
-    used &+= 1
-  }
-
-  /// The index of a place; of one beyond the last, that from the first.
-  @inlinable
-  @inline(__always)
-  func wrapped(_ place: Int) -> Int { place < places.count ? place : place &- places.count }
-
-  // Inlinable to be specialised: through witness tables it took ten times as long as all other work with an element.
-  @inlinable
-  @inline(never)
-  mutating func grow(to capacity: Int) {
-    var grown: [Element?] = []
-    grown.reserveCapacity(capacity)
-    // Taken and not copied: no element is retained and released again.
-    for place in 0..<used { grown.append(places[wrapped(oldest &+ place)].take()) }
-    while grown.count < capacity { grown.append(nil) }
-    places = grown
-    oldest = 0
+  mutating func turn() {
+    if oldest != 0 { (newer, oldest) = (elements, 0) }
+    newer.reverse()
+    swap(&older, &newer)
   }
 }
 

@@ -111,7 +111,7 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func send(_ value: Value) {
     // Checked because the next connection may still read the replay of this hub.
-    guard let connection, !connection.isDisposed else { return }
+    guard connection?.isDisposed == false else { return }
     hub.send(value)
     if let isOutdated { hub.forget { isOutdated($0, value) } }
   }

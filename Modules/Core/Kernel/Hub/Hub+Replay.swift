@@ -39,22 +39,27 @@ extension Hub {
   @inline(__always)
   package func admit(_ subscriber: Subscriber<Value, Failure>, at node: Node<Value, Failure>) {
     if capacity == 0 { return attach(node) }
-    node.state.store(AnyNode.replaying)
-    subscriber.subscription.adopt(node)
-    // A copy that shares its storage: only a value that is sent meanwhile copies the elements.
-    var replay = RingQueue<Value>()
-    var current: Value?
-    // One step: a value that is not in the replay is delivered to the node.
-    let isListed = append(node) {
-      current = self.current
-      replay = kept
-    }
-    for place in 0..<replay.count {
-      guard let value = replay[place], !subscriber.isDisposed else { return }
+    let (replay, current, isListed) = list(node)
+    for value in replay.elements {
+      guard !subscriber.isDisposed else { return }
       subscriber.next(value)
     }
     if let current, !subscriber.isDisposed { subscriber.next(current) }
     if isListed { open(node) } else { node.takeEnd() }
+  }
+
+  /// Lists a node, and copies what is replayed to it: one step, so that a value that is not in the copy is delivered to the node.
+  ///
+  /// Not inlined, which would make ``admit(_:at:)`` too long for the compiler to inline.
+  @inlinable
+  @inline(never)
+  func list(_ node: Node<Value, Failure>) -> (replay: RingQueue<Value>, current: Value?, isListed: Bool) {
+    node.state.store(AnyNode.replaying)
+    node.subscriber.subscription.adopt(node)
+    // A copy that shares its storage: only a value that is sent meanwhile copies the elements.
+    var (replay, current) = (RingQueue<Value>(), Value?.none)
+    let isListed = append(node) { (replay, current) = (kept, self.current) }
+    return (replay, current, isListed)
   }
 
   /// Leaves a value to the thread that replays to a node, or delivers it if the replay has just ended.

@@ -71,7 +71,7 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
   @inlinable
   public final func append(_ value: Value) { storage.append(value) }
 
-  /// Takes the oldest value, if there is one. O(1).
+  /// Takes the oldest value, if there is one. O(1), amortised.
   @inlinable
   public final func popFirst() -> Value? { storage.popFirst() }
 

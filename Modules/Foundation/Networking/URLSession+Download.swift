@@ -49,6 +49,8 @@ extension URLSession {
             subscriber.send(.finished(file))
             if !subscriber.isDisposed { subscriber.complete() }
           } catch {
+            // Removed first: the subscriber of the failure may look.
+            partial.value = nil
             subscriber.fail(error)
           }
         })

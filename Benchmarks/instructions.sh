@@ -88,7 +88,7 @@ row_growth() {
 
 row_taking() {
   count taking 1000 TakeThree %
-  judge taking "${cost[taking]}" 4221 "${calls[taking]}" "subscribe to subject -> take(3) and dispose" 8
+  judge taking "${cost[taking]}" 4354 "${calls[taking]}" "subscribe to subject -> take(3) and dispose" 8
 }
 
 row_behavior() {
@@ -103,23 +103,23 @@ row_replay1() {
 
 row_replay8() {
   count replay8 10000 ReplaySend % 8
-  judge replay8 "${cost[replay8]}" 122 "${calls[replay8]}" "replay subject of eight values -> sink"
+  judge replay8 "${cost[replay8]}" 113 "${calls[replay8]}" "replay subject of eight values -> sink"
 }
 
 row_replayall() {
   count replayall 10000 ReplaySend % 1000000000
-  judge replayall "${cost[replayall]}" 135 "${calls[replayall]}" "replay subject of all values -> sink, the growth of its memory included"
+  judge replayall "${cost[replayall]}" 122 "${calls[replayall]}" "replay subject of all values -> sink, the growth of its memory included"
 }
 
 row_late() {
   count kept 10000 ReplayLate % 0
   count late 10000 ReplayLate % 1
-  judge late "$(compute "${cost[late]} - ${cost[kept]}")" 29 "${calls[late]}" "each of the values that a late subscriber reads"
+  judge late "$(compute "${cost[late]} - ${cost[kept]}")" 16 "${calls[late]}" "each of the values that a late subscriber reads"
 }
 
 row_reentrant() {
   count reentrant 10000 ReentrantSend %
-  judge reentrant "${cost[reentrant]}" 360 "${calls[reentrant]}" "subject -> a sink that sends the next value" 0
+  judge reentrant "${cost[reentrant]}" 317 "${calls[reentrant]}" "subject -> a sink that sends the next value" 0
 }
 
 row_inner() {

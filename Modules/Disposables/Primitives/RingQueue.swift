@@ -17,7 +17,8 @@ package struct RingQueue<Element> {
   @inlinable package var count: Int { older.count &+ newer.count }
   @inlinable package var isEmpty: Bool { newer.isEmpty && older.isEmpty }
   @inlinable package var first: Element? { isEmpty ? nil : self[0] }
-  @inlinable package var last: Element? { isEmpty ? nil : self[count &- 1] }
+  @inlinable
+  package var last: Element? { newer.isEmpty ? older.first : newer[(oldest == 0 ? newer.count : oldest) &- 1] }
 
   /// All elements, oldest first. O(1) if none was taken or replaced, else O(n).
   @inlinable

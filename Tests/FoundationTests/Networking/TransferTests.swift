@@ -92,11 +92,15 @@ extension Networking {
     func cannotReplace() async throws {
       let server = TestServer { _, connection in connection.answer("a") }
       try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
-      await #expect { try await session.download(server.request(), to: file).allValues() } throws: { error in
+      // Looked at during the delivery of the failure.
+      let names = Journal<[String]>()
+      let download = session.download(server.request(), to: file)
+        .on(failed: { [folder] _ in names.write(folder.names) })
+      await #expect { try await download.allValues() } throws: { error in
         guard case .file(let error)? = error as? NetworkFailure else { return false }
         return error.underlying as? POSIXError == POSIXError(.EISDIR)
       }
-      #expect(folder.names == ["file"])
+      #expect(names.entries == [["file"]])
     }
 
     #if EXIT_TESTS

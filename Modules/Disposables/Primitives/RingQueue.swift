@@ -4,6 +4,7 @@
 /// the queue under a lock releases no value (C3).
 @usableFromInline
 package struct RingQueue<Element> {
+  // Not one array with empty places: an optional integer takes twice the memory of an integer.
   /// The elements to take next, the oldest last: where an array is shortened without a move.
   @usableFromInline var older: [Element] = []
   /// The elements behind those, where new ones are appended. If `older` is empty, they begin at `oldest` and wrap around.

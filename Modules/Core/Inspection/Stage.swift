@@ -37,10 +37,8 @@
     @exclusivity(unchecked) package private(set) var fedHub: UInt = 0
     /// When it began.
     @exclusivity(unchecked) package private(set) var beginning = Moment()
-    /// Takes what happens at this stage, during a recording.
-    @exclusivity(unchecked) @usableFromInline package private(set) var record: (any StageRecord)?
-    /// The stage that began before this one under the same subscription. Under the lock of the subscription.
-    @exclusivity(unchecked) @usableFromInline package var below: Unmanaged<Stage>?
+    @exclusivity(unchecked) @usableFromInline var storedRecord: (any StageRecord)?
+    @exclusivity(unchecked) @usableFromInline var storedBelow: Unmanaged<Stage>?
     /// The next object that is no stage. Under the lock of the shard.
     @exclusivity(unchecked) var nextFree: Unmanaged<Stage>?
     /// The object that was made before this one for the same shard.
@@ -58,42 +56,51 @@
       _ assembly: Assembly, parent: Unmanaged<Stage>?, isFirst: Bool, sink: Any.Type? = nil, fedHub: UInt = 0,
       owners: Int
     ) -> Unmanaged<Stage> {
-      let number = Stages.numbers.next()
-      let stage = Stages.takeFree(number)
+      let stage = Stages.takeFree()
       stage._withUnsafeGuaranteedRef {
-        $0.begin(number, assembly, parent, sink, fedHub)
-        $0.record(isFirst: isFirst)
+        $0.sent.store(0)
+        $0.mark.store(0)
+        $0.thread.store(currentThreadIdentity())
+        $0.takenFromEnded.store(0)
+        $0.endedUpstreams.store(0)
+        $0.hasEnded.clear()
+        $0.hub.store(0)
+        $0.number = Stages.numbers.next()
+        $0.assembly = assembly
+        $0.downstream = parent
+        $0.sink = sink
+        $0.fedHub = fedHub
+        $0.beginning = .now
+        if let recorder = Stages.recorder.load() { $0.record(by: recorder, isFirst: isFirst) }
         // The last step: a thread that finds an owner finds all else.
         $0.owners.store(owners)
       }
       return stage
     }
 
-    @inline(__always)
-    private func begin(
-      _ number: UInt64, _ assembly: Assembly, _ parent: Unmanaged<Stage>?, _ sink: Any.Type?, _ fedHub: UInt
-    ) {
-      sent.store(0)
-      mark.store(0)
-      thread.store(currentThreadIdentity())
-      takenFromEnded.store(0)
-      endedUpstreams.store(0)
-      hasEnded.clear()
-      hub.store(0)
-      self.number = number
-      self.assembly = assembly
-      downstream = parent
-      self.sink = sink
-      self.fedHub = fedHub
-      beginning = .now
-      below = nil
+    private func record(by recorder: Unmanaged<StageRecorder>, isFirst: Bool) {
+      storedRecord = recorder._withUnsafeGuaranteedRef { $0.makeRecord(self) }
+      storedRecord?.began(isFirst: isFirst)
     }
 
+    // Other modules reach the variables through these, because there the attribute is not known, and each access would be checked.
+
+    /// Takes what happens at this stage, during a recording.
+    @inlinable
     @inline(__always)
-    private func record(isFirst: Bool) {
-      guard let recorder = Stages.recorder.load() else { return }
-      record = recorder._withUnsafeGuaranteedRef { $0.makeRecord(self) }
-      record?.began(isFirst: isFirst)
+    package var record: (any StageRecord)? { storedRecord }
+
+    /// Whether a recording has begun before this stage.
+    @inlinable
+    @inline(__always)
+    package var isRecorded: Bool { storedRecord != nil }
+
+    /// The stage that began before this one under the same subscription. Under the lock of the subscription.
+    @inlinable
+    @inline(__always)
+    package var below: Unmanaged<Stage>? {
+      get { storedBelow }
+      set { storedBelow = newValue }
     }
 
     /// The stage that subscribed to this one; nil for a sink. Lives as long as this one has owners.
@@ -164,8 +171,7 @@
       while let stage = next {
         next = stage._withUnsafeGuaranteedRef { stage in
           // Released outside all locks: a recording may have a user's closure.
-          if stage.record != nil { stage.record = nil }
-          stage.takeOrigin()?.disown()
+          if stage.storedRecord != nil { stage.storedRecord = nil }
           let parent = stage.downstream
           Stages.free(stage)
           return parent
@@ -231,17 +237,5 @@
 
     /// An address on the stack of the thread that delivers a value of the stage; zero while none does.
     package var deliveryMark: UInt { mark.load() }
-  }
-
-  /// The numbers of a stage at a moment.
-  package struct StageCounts {
-    /// How many values it sent.
-    package var sent: Int
-    /// How many values it took from upstreams that have ended.
-    package var takenFromEnded: Int
-    /// How many of its upstreams have ended.
-    package var endedUpstreams: Int
-    /// The thread of one of its last sixteen values.
-    package var thread: UInt
   }
 #endif

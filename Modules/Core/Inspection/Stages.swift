@@ -8,8 +8,6 @@
     private static let walker = AtomicReference<FrameWalker>()
     static let recorder = AtomicReference<StageRecorder>()
     static let numbers = AtomicSequence()
-    // Not counted, because they are never released.
-    private static let shards = (0..<16).map { _ in Unmanaged.passRetained(Shard()) }
 
     /// Whether stages are made and counted. Earlier subscriptions are not listed.
     @inlinable
@@ -41,7 +39,12 @@
     /// Calls a closure with the stages that have not ended, in the order in which they began. They are stages until it returns.
     package static func withLive<Result>(_ body: ([Stage]) -> Result) -> Result {
       var live: [Stage] = []
-      for shard in shards { shard._withUnsafeGuaranteedRef { $0.collectLive(&live) } }
+      var next = lastMade.load()
+      while let place = next {
+        let stage = place.takeUnretainedValue()
+        if stage.ownIfLive() { live.append(stage) }
+        next = stage.madeBefore
+      }
       live.sort { $0.number < $1.number }
       defer { for stage in live { stage.disown() } }
       return body(live)
@@ -71,51 +74,35 @@
 
     // MARK: Objects
 
-    /// Takes an object for a stage with this number. It has no owners yet.
-    static func takeFree(_ number: UInt64) -> Unmanaged<Stage> {
-      shards[Int(number % 16)]._withUnsafeGuaranteedRef { $0.take() }
+    private static let lock = Lock()
+    /// The objects that are no stages now: each refers to the next. Under the lock.
+    private static let firstFree = AtomicReference<Stage>()
+    /// The object that was made last. Each refers to the one before, and none is ever released.
+    private static let lastMade = AtomicReference<Stage>()
+
+    /// Takes an object for a stage. It has no owners yet.
+    @inline(__always)
+    static func takeFree() -> Unmanaged<Stage> {
+      lock.withLock {
+        guard let first = firstFree.loadRelaxed() else { return make() }
+        firstFree.store(first._withUnsafeGuaranteedRef { $0.nextFree })
+        return first
+      }
+    }
+
+    @inline(never)
+    private static func make() -> Unmanaged<Stage> {
+      let made = Unmanaged.passRetained(Stage(after: lastMade.load()))
+      lastMade.store(made)
+      return made
     }
 
     /// Makes an object free that was taken for a stage, and has no owners.
+    @inline(__always)
     static func free(_ stage: Stage) {
-      shards[Int(stage.number % 16)]._withUnsafeGuaranteedRef { $0.put(stage) }
-    }
-
-    /// Some of the objects, which are never released. There are several locks, so that threads that subscribe seldom meet.
-    private final class Shard: @unchecked Sendable {
-      // Unchecked because `free` changes under the lock only.
-      private let lock = Lock()
-      /// The object that was made last. Each refers to the one before.
-      private let newest = AtomicReference<Stage>()
-      @exclusivity(unchecked) private var free: Unmanaged<Stage>?
-
-      func take() -> Unmanaged<Stage> {
-        lock.withLock {
-          guard let first = free else {
-            let made = Unmanaged.passRetained(Stage(after: newest.load()))
-            newest.store(made)
-            return made
-          }
-          free = first._withUnsafeGuaranteedRef { $0.nextFree }
-          return first
-        }
-      }
-
-      func put(_ stage: Stage) {
-        lock.withLock {
-          stage.nextFree = free
-          free = .passUnretained(stage)
-        }
-      }
-
-      /// Appends the stages that have not ended, and owns them.
-      func collectLive(_ live: inout [Stage]) {
-        var next = newest.load()
-        while let place = next {
-          let stage = place.takeUnretainedValue()
-          if stage.ownIfLive() { live.append(stage) }
-          next = stage.madeBefore
-        }
+      lock.withLock {
+        stage.nextFree = firstFree.loadRelaxed()
+        firstFree.store(.passUnretained(stage))
       }
     }
   }

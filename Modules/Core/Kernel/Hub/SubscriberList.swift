@@ -172,7 +172,7 @@ package class AnyNode: SubscriptionLink, @unchecked Sendable {
   package override func leads(_ search: inout UpstreamSearch) -> Bool { search.visit(subscribers) }
 
   #if Diagnosis
-    override final var placedIn: SubscriberList? { subscribers }
+    override final var hubAddress: UInt { UInt(bitPattern: ObjectIdentifier(subscribers)) }
   #endif
 
   /// Delivers the hub's end to the subscriber.

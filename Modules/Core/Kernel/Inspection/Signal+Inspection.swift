@@ -8,14 +8,9 @@
     @inlinable
     @inline(never)
     func attachInspected(_ downstream: Subscriber<Value, Failure>) {
-      guard !traits.isSuperset(of: [.immediate, .single]), let stage = downstream.subscription.beginStage(assembly) else {
-        return source(downstream)
-      }
-      let counter = StageCounter(stage, downstream)
-      source(
-        Subscriber(
-          next: { value in counter.send(value) }, terminal: { termination in counter.end(termination) },
-          subscription: downstream.subscription))
+      guard !traits.isSuperset(of: [.immediate, .single]), let stage = downstream.subscription.beginStage(assembly)
+      else { return source(downstream) }
+      source(StageCounter(stage, downstream).subscriber(under: downstream.subscription))
     }
   }
 
@@ -31,8 +26,18 @@
     @inlinable
     init(_ stage: Unmanaged<Stage>, _ downstream: Subscriber<Value, Failure>) {
       self.stage = stage
-      next = recording(downstream.next, by: stage._withUnsafeGuaranteedRef { $0.record })
+      let isRecorded = stage._withUnsafeGuaranteedRef { $0.isRecorded }
+      next = isRecorded ? recording(downstream.next, by: stage._withUnsafeGuaranteedRef { $0.record }) : downstream.next
       terminal = downstream.terminal
+    }
+
+    /// The subscriber for the upstream.
+    @inlinable
+    @inline(__always)
+    func subscriber(under subscription: Subscription) -> Subscriber<Value, Failure> {
+      Subscriber(
+        next: { value in self.send(value) }, terminal: { termination in self.end(termination) },
+        subscription: subscription)
     }
 
     @inlinable

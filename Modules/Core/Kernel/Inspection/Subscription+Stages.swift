@@ -9,7 +9,6 @@
     @usableFromInline
     final func beginStage(_ assembly: Assembly) -> Unmanaged<Stage>? {
       guard !isDisposed else { return nil }
-      // The stage owns its parent.
       var parent = ownNewestStage()
       var isFirst = false
       if parent == nil {
@@ -35,8 +34,8 @@
 
     /// Notes the address of the hub in which a link is a place, in the stage that subscribes to it with this subscription.
     final func note(hubOf link: SubscriptionLink) {
-      guard let hub = link.placedIn else { return }
-      withNearestStage { $0.hub.store(UInt(bitPattern: ObjectIdentifier(hub))) }
+      let hub = link.hubAddress
+      if hub != 0 { withNearestStage { $0.hub.store(hub) } }
     }
 
     /// Calls a closure with the stage that subscribes with this subscription: the newest under it, or under a parent.
@@ -86,8 +85,7 @@
       var newest: Unmanaged<Stage>?
       let isListed = lock.withLock {
         if isDisposed { return false }
-        former = stages
-        newest = newestStage
+        (former, newest) = (stages, newestStage)
         stage._withUnsafeGuaranteedRef { $0.below = newest }
         stages = stage
         return true

@@ -216,8 +216,8 @@ open class SubscriptionLink: @unchecked Sendable {
   package func leads(_ search: inout UpstreamSearch) -> Bool { false }
 
   #if Diagnosis
-    /// The hub in which the link is a subscriber's place.
-    var placedIn: SubscriberList? { nil }
+    /// The address of the hub in which the link is a subscriber's place, or zero.
+    var hubAddress: UInt { 0 }
   #endif
 
   /// Ends the link if it is the subscription of a source that a joiner has joined.

@@ -74,6 +74,17 @@
 
     // MARK: Objects
 
+    /// For tests: the number of objects, whether they are stages now or not.
+    package static var objectCount: Int {
+      var count = 0
+      var next = lastMade.load()
+      while let object = next {
+        count += 1
+        next = object._withUnsafeGuaranteedRef { $0.madeBefore }
+      }
+      return count
+    }
+
     private static let lock = Lock()
     /// The objects that are no stages now: each refers to the next. Under the lock.
     private static let firstFree = AtomicReference<Stage>()

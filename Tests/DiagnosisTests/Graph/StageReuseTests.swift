@@ -34,15 +34,16 @@
     @Test func aFailureKeepsTheStagesOfItsTrail() {
       Inspection.start()
       let (subject, other) = (Subject<Int, TestFailure>(), Subject<Int, Never>())
-      let trails = Journal<[String]>()
+      let trails = Journal<String>()
       let note: @Sendable (TestFailure) -> Void = { _ in
         let later = (0..<50).map { _ in other.signal.filter { _ in true }.subscribe { _ in } }
-        trails.write(Inspection.failure?.steps.map(\.name) ?? [])
+        for step in Inspection.failure?.steps ?? [] { trails.write("\(step.name) \(step.place?.line ?? 0)") }
         for subscription in later { subscription.dispose() }
       }
+      let line = #line + 1
       subject.signal.map { $0 }.take(2).subscribe(next: { _ in }, failed: note)
       subject.fail(TestFailure())
-      #expect(trails.entries == [[subjectName, "map", "take", "subscribe"]])
+      #expect(trails.entries == [subjectName, "map", "take", "subscribe"].map { "\($0) \(line)" })
     }
 
     #if EXIT_TESTS

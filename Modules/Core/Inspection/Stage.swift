@@ -39,9 +39,9 @@
     @exclusivity(unchecked) package private(set) var beginning = Moment()
     @exclusivity(unchecked) @usableFromInline var storedRecord: (any StageRecord)?
     @exclusivity(unchecked) @usableFromInline var storedBelow: Unmanaged<Stage>?
-    /// The next object that is no stage. Under the lock of the shard.
+    /// The next object that is no stage. Under the lock of the objects.
     @exclusivity(unchecked) var nextFree: Unmanaged<Stage>?
-    /// The object that was made before this one for the same shard.
+    /// The object that was made before this one.
     let madeBefore: Unmanaged<Stage>?
 
     init(after madeBefore: Unmanaged<Stage>?) { self.madeBefore = madeBefore }

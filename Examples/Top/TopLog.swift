@@ -65,7 +65,7 @@
     }
 
     private func table(rows count: Int, columns: Int) -> [String] {
-      let width = max(24, columns - 46)
+      let width = max(20, columns - 38)
       let most = rows.map(\.work).max() ?? 0
       let lines = sorted.prefix(count).map { row in
         let indent = order == "g" ? String(repeating: " ", count: min(row.distance, 12)) : ""

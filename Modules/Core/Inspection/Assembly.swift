@@ -19,6 +19,13 @@
       recorded = Stages.isOn ? Stages.frames() : nil
     }
 
+    /// The origin of nothing.
+    init() {
+      let nothing: StaticString = ""
+      name = nothing.utf8Start
+      recorded = nil
+    }
+
     /// The frames; nil if they are not recorded.
     package var frames: Frames? { recorded?.takeUnretainedValue() }
 

@@ -49,14 +49,12 @@
     package init(_ makeRecord: @escaping @Sendable (Stage) -> (any StageRecord)?) { self.makeRecord = makeRecord }
   }
 
-  extension Stage {
-    /// The closure that delivers values, with the record of the stage if it has one. So values cost nothing more without a recording.
-    @inlinable
-    package final func recorded<Value: Sendable>(
-      _ next: @escaping @Sendable (Value) -> Void
-    ) -> @Sendable (Value) -> Void {
-      guard let record else { return next }
-      return { value in record.send(record.describes ? value : nil) { next(value) } }
-    }
+  /// Returns the closure that delivers values, with the record of the stage if it has one. So values cost nothing more without a recording.
+  @inlinable
+  package func recording<Value: Sendable>(
+    _ next: @escaping @Sendable (Value) -> Void, by record: (any StageRecord)?
+  ) -> @Sendable (Value) -> Void {
+    guard let record else { return next }
+    return { value in record.send(record.describes ? value : nil) { next(value) } }
   }
 #endif

@@ -6,10 +6,8 @@
   package enum Stages {
     @usableFromInline static let on = AtomicFlag()
     private static let walker = AtomicReference<FrameWalker>()
-    private static let recorder = AtomicReference<StageRecorder>()
+    static let recorder = AtomicReference<StageRecorder>()
     static let numbers = AtomicSequence()
-    // Not counted, because they are never released.
-    private static let shards = (0..<16).map { _ in Unmanaged.passRetained(Shard()) }
 
     /// Whether stages are made and counted. Earlier subscriptions are not listed.
     @inlinable
@@ -38,63 +36,85 @@
       self.recorder.store(recorder.map { Unmanaged.passRetained($0) })
     }
 
-    static func makeRecord(of stage: Stage) -> (any StageRecord)? {
-      recorder.load()?._withUnsafeGuaranteedRef { $0.makeRecord(stage) }
-    }
-
-    /// The stages that have not ended, in the order in which they began.
-    package static var live: [Stage] {
-      shards.flatMap { $0._withUnsafeGuaranteedRef(\.copy) }.sorted { $0.number < $1.number }
+    /// Calls a closure with the stages that have not ended, in the order in which they began. They are stages until it returns.
+    package static func withLive<Result>(_ body: ([Stage]) -> Result) -> Result {
+      var live: [Stage] = []
+      var next = lastMade.load()
+      while let place = next {
+        let stage = place.takeUnretainedValue()
+        if stage.ownIfLive() { live.append(stage) }
+        next = stage.madeBefore
+      }
+      live.sort { $0.number < $1.number }
+      defer { for stage in live { stage.disown() } }
+      return body(live)
     }
 
     /// The stage that began last.
     package static var newest: UInt64 { numbers.newest }
 
     /// The stage from which the value came that the calling thread delivers now; nil if it delivers none. Of deliveries inside each other, the innermost.
+    ///
+    /// The delivery keeps it: the stage has owners until the calling thread returns from there.
     package static var deliveringOnThisThread: Stage? {
       let stack = StackSpan.ofCurrentThread
-      var delivering: [(stage: Stage, mark: UInt)] = []
-      for stage in live {
-        let mark = stage.deliveryMark
-        if mark != 0, stack.contains(mark) { delivering.append((stage, mark)) }
-      }
-      // A stack grows towards lower addresses. So the stages upstream are behind the last one.
-      delivering.sort { $0.mark < $1.mark }
-      var first = delivering.first?.stage
-      for (stage, _) in delivering.dropFirst() where stage.parent === first { first = stage }
-      return first
-    }
-
-    static func insert(_ stage: Stage) {
-      shards[Int(stage.number % 16)]._withUnsafeGuaranteedRef { shard in
-        shard.lock.withLock { shard.stages.append(stage) }
+      return withLive { live in
+        var delivering: [(stage: Stage, mark: UInt)] = []
+        for stage in live {
+          let mark = stage.deliveryMark
+          if mark != 0, stack.contains(mark) { delivering.append((stage, mark)) }
+        }
+        // A stack grows towards lower addresses. So the stages upstream are behind the last one.
+        delivering.sort { $0.mark < $1.mark }
+        var first = delivering.first?.stage
+        for (stage, _) in delivering.dropFirst() where stage.parent === first { first = stage }
+        return first
       }
     }
 
-    static func remove(_ stage: Stage) {
-      shards[Int(stage.number % 16)]._withUnsafeGuaranteedRef { shard in
-        shard.lock.discarding { shard.stages.remove(stage) }
+    // MARK: Objects
+
+    /// For tests: the number of objects, whether they are stages now or not.
+    package static var objectCount: Int {
+      var count = 0
+      var next = lastMade.load()
+      while let object = next {
+        count += 1
+        next = object._withUnsafeGuaranteedRef { $0.madeBefore }
+      }
+      return count
+    }
+
+    private static let lock = Lock()
+    /// The objects that are no stages now: each refers to the next. Under the lock.
+    private static let firstFree = AtomicReference<Stage>()
+    /// The object that was made last. Each refers to the one before, and none is ever released.
+    private static let lastMade = AtomicReference<Stage>()
+
+    /// Takes an object for a stage. It has no owners yet.
+    @inline(__always)
+    static func takeFree() -> Unmanaged<Stage> {
+      lock.withLock {
+        guard let first = firstFree.loadRelaxed() else { return make() }
+        firstFree.store(first._withUnsafeGuaranteedRef { $0.nextFree })
+        return first
       }
     }
 
-    /// Some of the stages. There are several locks, so that threads that subscribe seldom meet.
-    private final class Shard: Sendable {
-      let lock = Lock()
-      /// Changes under the lock only.
-      let stages = List<LiveStages>()
-
-      var copy: [Stage] {
-        var copy: [Stage] = []
-        lock.withLock { stages.forEach { copy.append($0) } }
-        return copy
-      }
+    @inline(never)
+    private static func make() -> Unmanaged<Stage> {
+      let made = Unmanaged.passRetained(Stage(after: lastMade.load()))
+      lastMade.store(made)
+      return made
     }
-  }
 
-  /// The lists of live stages.
-  enum LiveStages: ListKind {
-    static func withPlace<Result>(of element: Stage, _ body: (borrowing ListPlace<Stage>) -> Result) -> Result {
-      body(element.livePlace)
+    /// Makes an object free that was taken for a stage, and has no owners.
+    @inline(__always)
+    static func free(_ stage: Stage) {
+      lock.withLock {
+        stage.nextFree = firstFree.loadRelaxed()
+        firstFree.store(.passUnretained(stage))
+      }
     }
   }
 #endif

@@ -44,9 +44,10 @@
     /// Threads that deliver are not stopped. So the number of events that one operator sent may be larger than the number that the next one took.
     ///
     /// - Returns: the subscriptions, in the order in which they began. It retains none of them.
-    public static func live() -> LiveGraph {
-      let stages = Stages.live
-      let now = ContinuousClock.now
+    public static func live() -> LiveGraph { Stages.withLive(graph) }
+
+    private static func graph(of stages: [Stage]) -> LiveGraph {
+      let now = Moment.now
       let counts = stages.map(\.counts)
       var taken: [UInt64: Int] = [:]
       for (stage, count) in zip(stages, counts) {

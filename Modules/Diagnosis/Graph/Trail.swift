@@ -49,8 +49,9 @@
     /// - Parameter numbers: the stages that subscribed to the hubs, the one upstream first.
     @Sendable
     static func ring(of numbers: [UInt64]) -> String? {
-      let live = Dictionary(Stages.live.map { ($0.number, $0) }) { first, _ in first }
-      let trails = numbers.compactMap { live[$0].map { Trail($0).path } }
+      let trails = Stages.withLive { live in
+        numbers.compactMap { number in live.first { $0.number == number }.map { Trail($0).path } }
+      }
       return trails.isEmpty ? nil : trails.joined(separator: " – ") + " – and again"
     }
 

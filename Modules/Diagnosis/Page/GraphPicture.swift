@@ -67,7 +67,7 @@
         "<div class=\"wide\"><svg class=\"graph\" width=\"\(Int(Double(width) * scale))\" viewBox=\"0 0 \(width) \(height)\" role=\"img\" "
         + "aria-label=\"The live graph, from sources on the left to sinks on the right\">\n"
         + parts.filter { !$0.isEmpty }.joined(separator: "\n") + "\n</svg></div>"
-        + (hidden > 0 ? "<p>… and \(hidden) more subscriptions</p>" : "")
+        + (hidden > 0 ? "<p>… and \(hidden.times("more subscription"))</p>" : "")
     }
 
     private func place(of box: Box) -> (x: Int, y: Int) {
@@ -105,7 +105,7 @@
       let hint = [
         node.function, node.place.map { "\($0.path):\($0.line)" } ?? "", "age \(node.age.figure)",
         busy > .zero ? "own work \(busy.figure)" : "",
-        node.subscribers.isEmpty ? "" : "\(node.subscribers.count.grouped) subscribers",
+        node.subscribers.isEmpty ? "" : node.subscribers.count.times("subscriber"),
       ]
       return """
         <g class="node \(kind.joined(separator: " "))" transform="translate(\(x) \(y))"><title>\

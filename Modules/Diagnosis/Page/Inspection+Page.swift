@@ -58,13 +58,12 @@
     private var summary: String {
       let waiting = graph.nodes.compactMap(\.depth).reduce(0, +)
       var words = [
-        "\(graph.roots.count.grouped) subscriptions", "\(graph.nodes.count.grouped) stages",
-        "\(waiting.grouped) waiting values",
+        graph.roots.count.times("subscription"), graph.nodes.count.times("stage"), waiting.times("waiting value"),
       ]
       if let recording {
         words.append("recorded for \(Duration.nanoseconds(recording.time).figure)")
         if recording.lostEvents > 0 {
-          words.append("\(recording.lostEvents.grouped) events did not fit into the timeline")
+          words.append("\(recording.lostEvents.times("event")) did not fit into the timeline")
         }
       }
       return words.joined(separator: " · ")
@@ -164,6 +163,9 @@
       }
       return digits
     }
+
+    /// The number before a noun, which is in the plural unless the number is one.
+    func times(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
   }
 
   extension Duration {

@@ -10,7 +10,7 @@
     /// delivery to the operator, to the delivery after it. Instants are named `subscribed`, `completed`, `failed`, `disposed`, `dropped` and `retried`.
     ///
     /// Events are in the file as soon as they have happened: a crash of the process loses none of them. The file is then an array without its end, which
-    /// the format allows. Subscriptions that began before have no events. Begins to inspect, if inspection is off.
+    /// the format allows. A kill while an event is written cuts that event. Subscriptions that began before have no events. Begins to inspect, if inspection is off.
     ///
     /// Complexity: O(1) for each event, about half a microsecond, partly under a lock that all threads share. A million events have 61 MB.
     ///

@@ -60,7 +60,7 @@
     public func stop() {
       guard hasStopped.setOnce() else { return }
       Recording.forget(self)
-      for stage in Stages.live { (stage.record as? StageTimeline)?.endFlows(of: self) }
+      Stages.withLive { for stage in $0 { (stage.record as? StageTimeline)?.endFlows(of: self) } }
       file.finish()
     }
 

@@ -129,29 +129,23 @@
       return true
     }
 
-    /// Allocates a part of the file, fills it with blanks, and maps the end of the file.
+    /// Adds blanks to the file, and maps its end.
     ///
-    /// A page that has no room on the disk would raise a signal when it is written.
+    /// They are written by calls: a process that is killed before a mapping is filled would leave zeros, which JSON does not allow. And a page that
+    /// has no room on the disk would raise a signal when it is written.
     private static func extend(
       _ descriptor: Int32, mappedFrom first: Int, from start: Int, to end: Int
     ) -> UnsafeMutableRawPointer? {
-      #if canImport(Darwin)
-        var store = fstore_t(
-          fst_flags: UInt32(F_ALLOCATEALL), fst_posmode: F_PEOFPOSMODE, fst_offset: 0, fst_length: off_t(end - start),
-          fst_bytesalloc: 0)
-        guard fcntl(descriptor, F_PREALLOCATE, &store) >= 0, ftruncate(descriptor, off_t(end)) == 0 else { return nil }
-      #else
-        let code = posix_fallocate(descriptor, off_t(start), off_t(end - start))
-        guard code == 0 else {
-          errno = code
-          return nil
-        }
-      #endif
+      var written = start
+      while written < end {
+        let count = pwrite(descriptor, blanks, min(blanks.count, end - written), off_t(written))
+        if count > 0 { written += count } else if errno != EINTR { return nil }
+      }
       let mapped = mmap(nil, end - first, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, off_t(first))
-      guard let mapped, mapped != MAP_FAILED else { return nil }
-      memset(mapped + (start - first), CInt(UInt8(ascii: " ")), end - start)
-      return mapped
+      return mapped == MAP_FAILED ? nil : mapped
     }
+
+    private static let blanks = [UInt8](repeating: UInt8(ascii: " "), count: 1 << 16)
 
     /// Writes the number of lost elements, with blanks before it, so that it always has the same length.
     private func writeLost() {

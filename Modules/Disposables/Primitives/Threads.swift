@@ -85,6 +85,11 @@ package struct AtomicReference<Object: AnyObject & Sendable>: ~Copyable, Sendabl
   @inlinable package func load() -> Unmanaged<Object>? { storage.load(ordering: .acquiring) }
   @inlinable package func loadRelaxed() -> Unmanaged<Object>? { storage.load(ordering: .relaxed) }
   @inlinable package func store(_ object: Unmanaged<Object>?) { storage.store(object, ordering: .releasing) }
+
+  /// Stores an object, and returns the one before.
+  @inlinable package func exchange(_ object: Unmanaged<Object>?) -> Unmanaged<Object>? {
+    storage.exchange(object, ordering: .acquiringAndReleasing)
+  }
 }
 
 /// The numbers from one on, each for one caller. With 64 bits, so that they last on every machine.

@@ -20,7 +20,7 @@
       }
       TimelineFile.remove(path + ".json")
       let page = try TimelineFile.text(path)
-      #expect(page.contains("2 waiting"))
+      #expect(page.contains("1 subscription · 4 stages · 2 waiting values"))
       #expect(page.contains(">deliver</text>"))
       #expect(page.contains("VirtualTimeScheduler") == false)
       #expect(page.components(separatedBy: "</script>").count == 4)

@@ -1,4 +1,5 @@
 #if Diagnosis && EXIT_TESTS
+  import Foundation
   import ReactiveCore
   import ReactiveDiagnosis
   import ReactiveDisposables
@@ -64,6 +65,34 @@
         }
       }
       _ = try TimelineFile.read(path)
+    }
+
+    /// A process may be killed at any time, also while its file grows. So there is never a zero, which JSON does not allow.
+    @Test func theFileEndsInBlanksWhileItGrows() async throws {
+      let path = TimelineFile.path("growth")
+      defer { TimelineFile.remove(path) }
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        let recording = try Inspection.record(to: path, places: false)
+        let subject = Subject<Int, Never>()
+        let subscription = subject.signal.subscribe { _ in }
+        await withTaskGroup(of: Void.self) { group in
+          group.addTask {
+            (1...100_000).forEach(subject.send)
+            recording.stop()
+          }
+          group.addTask {
+            let descriptor = open(path, O_RDONLY)
+            while recording.isRunning {
+              var last = UInt8(ascii: " ")
+              _ = pread(descriptor, &last, 1, lseek(descriptor, 0, SEEK_END) - 1)
+              precondition(last != 0, "the file ends in zeros")
+            }
+            close(descriptor)
+          }
+        }
+        subscription.dispose()
+      }
+      #expect(try TimelineFile.read(path).openSlices == 0)
     }
   }
 #endif

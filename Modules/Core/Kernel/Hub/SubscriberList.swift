@@ -113,7 +113,7 @@ package class SubscriberList: @unchecked Sendable {
     set {
       lock.withLock { storedFeeder = newValue }
       #if Diagnosis
-        if Stages.isOn { (newValue as? Subscription)?.beginSink(sendingTo: ObjectIdentifier(self)) }
+        if Stages.isOn { (newValue as? Subscription)?.beginSink(ObjectIdentifier(self)) }
       #endif
     }
   }
@@ -170,6 +170,10 @@ package class AnyNode: SubscriptionLink, @unchecked Sendable {
   override func cut() { subscribers.remove(self) }
 
   package override func leads(_ search: inout UpstreamSearch) -> Bool { search.visit(subscribers) }
+
+  #if Diagnosis
+    override final var hubAddress: UInt { UInt(bitPattern: ObjectIdentifier(subscribers)) }
+  #endif
 
   /// Delivers the hub's end to the subscriber.
   func takeEnd() {}

@@ -48,7 +48,7 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
     // Delegates because in Embedded Swift no class has a generic initialiser that does not.
     self.init(hook: downstream.discardHook())
     #if Diagnosis
-      if Stages.isOn { record = downstream.subscription.nearestStage?.record }
+      if Stages.isOn { downstream.subscription.withNearestStage { record = $0.record } }
     #endif
   }
 

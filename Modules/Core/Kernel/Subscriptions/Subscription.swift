@@ -22,6 +22,10 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   @usableFromInline final let lock = Lock()
   @usableFromInline final let links = List<Links>()
   @usableFromInline final let weakTarget = WeakTarget()
+  #if Diagnosis
+    /// The newest stage that began under this subscription, which owns it. It has the one before.
+    @exclusivity(unchecked) @usableFromInline final var stages: Unmanaged<Stage>?
+  #endif
 
   /// Makes a subscription that is no child: the sink's.
   @inlinable
@@ -83,6 +87,9 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   }
 
   final func cutLinks() {
+    #if Diagnosis
+      if stages != nil { cutStages() }
+    #endif
     while let link = links.takeFirst() { link.cut() }
   }
 
@@ -112,7 +119,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   @usableFromInline
   package final func adopt(_ link: SubscriptionLink) {
     #if Diagnosis
-      if Stages.isOn { note(link) }
+      if Stages.isOn { note(hubOf: link) }
     #endif
     if !change({ links.append(link) }) { link.cut() }
   }
@@ -147,6 +154,9 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   }
 
   package override func leads(_ search: inout UpstreamSearch) -> Bool {
+    #if Diagnosis
+      search.pass(newestStageNumber)
+    #endif
     for link in copyOfLinks where link.leads(&search) { return true }
     return false
   }
@@ -204,6 +214,11 @@ open class SubscriptionLink: @unchecked Sendable {
 
   /// Whether a search finds its goal upstream of this link.
   package func leads(_ search: inout UpstreamSearch) -> Bool { false }
+
+  #if Diagnosis
+    /// The address of the hub in which the link is a subscriber's place, or zero.
+    var hubAddress: UInt { 0 }
+  #endif
 
   /// Ends the link if it is the subscription of a source that a joiner has joined.
   func endSource(of joiner: AnyObject) {}

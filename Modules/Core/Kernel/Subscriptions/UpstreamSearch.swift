@@ -1,7 +1,3 @@
-#if Diagnosis
-  import ReactiveInspection
-#endif
-
 /// A search through everything that is upstream of a subscription.
 ///
 /// It follows a subscription's links to the hubs in which the subscription has places, and a hub's links to its upstreams. It is made before a
@@ -15,10 +11,10 @@ package struct UpstreamSearch {
   /// The checkpoints on the path to the goal, the one upstream first.
   var passed: [CheckpointPlace] = []
   #if Diagnosis
-    /// The newest stage since the last hub: the stage that subscribed to it.
-    var newestStage: Stage?
-    /// The stages that subscribed to the hubs on the path to the goal, the one upstream first.
-    private(set) var subscribers: [Stage] = []
+    /// The number of the newest stage since the last hub: the stage that subscribed to it.
+    private var newestStage: UInt64?
+    /// The numbers of the stages that subscribed to the hubs on the path to the goal, the one upstream first.
+    private var subscribers: [UInt64] = []
   #endif
 
   /// Searches for a hub, or for a delivery in progress on the thread with that stack: its downstream gets no other event until it has returned.
@@ -35,7 +31,7 @@ package struct UpstreamSearch {
   /// The numbers of the stages that subscribed to the hubs on the path, the one upstream first. Empty if they are not listed.
   fileprivate var ring: [UInt64] {
     #if Diagnosis
-      subscribers.map(\.number)
+      subscribers
     #else
       []
     #endif
@@ -43,6 +39,13 @@ package struct UpstreamSearch {
 
   /// Whether a thread whose deliveries are searched for has left a mark: an address on its stack, or zero.
   func isLeft(_ mark: UInt) -> Bool { mark != 0 && stack?.contains(mark) ?? false }
+
+  #if Diagnosis
+    /// Notes the newest stage under a subscription.
+    mutating func pass(_ stage: UInt64?) {
+      if let stage, newestStage.map({ $0 < stage }) ?? true { newestStage = stage }
+    }
+  #endif
 
   /// Searches a hub, and its upstreams.
   mutating func visit(_ subscribers: SubscriberList) -> Bool {

@@ -168,7 +168,6 @@ package class AnyNode: SubscriptionLink, @unchecked Sendable {
   @inlinable final var isRemoved: Bool { state.load() == AnyNode.removed }
 
   override func cut() { subscribers.remove(self) }
-
   package override func leads(_ search: inout UpstreamSearch) -> Bool { search.visit(subscribers) }
 
   #if Diagnosis

@@ -86,6 +86,27 @@ import Testing
     #expect(texts == (0..<texts.count).map(String.init))
   }
 
+  @Test func aReaderIsAlsoSlowByTheBytesThatWait() async throws {
+    let server = try await TestServer()
+    let (reader, writer) = (try await server.connect(), try await server.connect())
+    let (numbers, failures) = (Journal<UInt8>(), Journal<NATSFailure>())
+    let gate = Gate()
+    reader.signal(subject: "a", waiting: 1_000_000, bytes: 100_000).subscribe(
+      next: { message in
+        numbers.write(message.payload[0])
+        gate.wait()
+      }, failed: { failures.write($0) })
+    try await reader.flush()
+    for number in 0..<UInt8(100) { try writer.publish([UInt8](repeating: number, count: 10_000), to: "a") }
+    try await writer.flush()
+    try await reader.flush()
+    gate.open()
+    await until { failures.count == 1 }
+    #expect(failures.entries.first?.status == .slowReader)
+    // Those that the task had taken, and ten that waited in the client and before the task.
+    #expect((1..<100).contains(numbers.count) && numbers.entries == (0..<UInt8(numbers.count)).map { $0 })
+  }
+
   @Test func aBlockedReaderFails() async throws {
     let server = try await TestServer()
     let (reader, writer) = (try await server.connect(), try await server.connect())

@@ -75,7 +75,7 @@ private struct Replay {
       }
       delivery = 0
       // A new inbox, so that no message of the former consumer comes.
-      let end = try await PullInbox.with(stream.core) { inbox async throws(NATSFailure) in
+      let end = try await PullInbox.with(stream.core, fetchingFrom: pull.subject) { inbox async throws(NATSFailure) in
         try await pull.run(inbox, emitter) { event, emitter async throws(NATSFailure) in
           guard case .record(let record) = event else { return await isAtEnd(pull) ? .end(.complete) : .next }
           guard record.delivery == delivery + 1 else { return .end(.gone) }

@@ -92,6 +92,30 @@ import Testing
     second.subscription.dispose()
   }
 
+  /// Neither of one that has left nor of one that was killed.
+  @Test func noEntryOfAFormerMemberStays() async throws {
+    let server = try await TestServer()
+    let connections = [try await server.connect(), try await server.connect(), try await server.connect()]
+    var subscriptions: [Subscription] = []
+    for connection in connections {
+      let stream = try await connection.stream("WORDS", subjects: [Self.partitions.subjects])
+      let group = NATSGroup(
+        "short", of: stream, Self.partitions, leases: try await connection.bucket("groups"), lease: .milliseconds(100))
+      subscriptions.append(group.signal.subscribe(failed: { _ in }, completed: {}))
+    }
+    let bucket = try await connections[0].bucket("groups")
+    func keys() async throws -> Set<String> {
+      Set(try await bucket.watch("short.live.member.*", completesAtEnd: true).allValues().map(\.key))
+    }
+    try await until { try await keys().count == 3 }
+    let former = try await keys()
+    connections[1].close()
+    subscriptions[2].dispose()
+    try await until { try await keys().count == 1 }
+    #expect(try await keys().isSubset(of: former))
+    subscriptions[0].dispose()
+  }
+
   @Test func aKeyStaysInOrderAcrossOwners() async throws {
     let server = try await TestServer()
     let connections = [try await server.connect(), try await server.connect()]

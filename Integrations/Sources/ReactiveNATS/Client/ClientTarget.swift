@@ -42,15 +42,17 @@ final class ClientTarget: @unchecked Sendable {
   }
 
   /// Sends a payload, as `Client.publish`.
+  @inline(__always)
   func publish(_ payload: some Sequence<UInt8>) throws(NATSFailure) {
-    guard isUsable.load(ordering: .acquiring) else {
-      throw refusal ?? NATSFailure("publish to \(name)", NATS_INVALID_SUBJECT)
-    }
+    guard isUsable.load(ordering: .acquiring) else { throw reason(NATS_INVALID_SUBJECT) }
     let status =
       payload.withContiguousStorageIfAvailable { send(UnsafeRawBufferPointer($0)) }
       ?? Array(payload).withUnsafeBytes { send($0) }
-    try check(status, "publish to \(name)")
+    if status != NATS_OK { throw reason(status) }
   }
+
+  @inline(never)
+  private func reason(_ status: natsStatus) -> NATSFailure { refusal ?? NATSFailure("publish to \(name)", status) }
 
   private func send(_ bytes: UnsafeRawBufferPointer) -> natsStatus {
     guard let count = Int32(exactly: bytes.count) else { return NATS_MAX_PAYLOAD }

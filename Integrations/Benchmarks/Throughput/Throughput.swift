@@ -7,9 +7,9 @@ import ReactiveNATS
 /// Signals over NATS beside the C client alone, in one program and on one server:
 /// `bash .ci/nats run .build/release/throughput`.
 ///
-/// Each row runs both ways by turns, and prints the medians: of the messages a second, and of the ratios of two turns that follow each other, also those of the
-/// processor time of this process, which other programs on the machine hardly change. JetStream is in memory, so that no disk is measured. `ROUNDS=5` is
-/// the number of rounds, and `ROW=publish` runs the rows with this word only.
+/// Each row runs both ways by turns, and prints medians: messages a second, ratios of two turns that follow each other, and ratios of their processor
+/// time. Other programs on the machine hardly change the last ratio. It has the time of all threads of this process. JetStream is in memory, so that no disk
+/// is measured. `ROUNDS=5` is the number of rounds, and `ROW=publish` runs the rows with this word only.
 @main
 enum Throughput {
   static let payload = [UInt8](repeating: 1, count: 16)

@@ -80,7 +80,7 @@ private struct PlainPayload: PayloadForm {
   func publish(_ value: [UInt8], to target: ClientTarget) throws(NATSFailure) { try target.publish(value) }
 }
 
-/// What a closure makes of a value.
+/// Bytes that a closure makes of a value.
 private struct EncodedPayload<Value, Bytes: Sequence<UInt8> & SendableMetatype>: PayloadForm {
   let encode: @Sendable (Value) throws(NATSFailure) -> Bytes
 

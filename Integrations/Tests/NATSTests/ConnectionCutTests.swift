@@ -160,7 +160,7 @@ import Testing
       next: { texts.write($0.message.text) }, failed: { _ in })
     await until { fetches.count == 1 }
     for _ in 1...5 {
-      // After the cut the reader asks for the state of the consumer, or begins again with a fetch.
+      // After the cut the reader requests the state of the consumer, or begins again with a fetch.
       let count = asked.count + fetches.count
       proxy.cut()
       await until { if case .reconnecting = connection.state { true } else { false } }

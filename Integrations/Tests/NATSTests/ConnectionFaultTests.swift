@@ -103,7 +103,7 @@ import Testing
     gate.open()
     await until { failures.count == 1 }
     #expect(failures.entries.first?.status == .slowReader)
-    // Those that the task had taken, and ten that waited in the client and before the task.
+    // The task had taken some, and ten waited.
     #expect((1..<100).contains(numbers.count) && numbers.entries == (0..<UInt8(numbers.count)).map { $0 })
   }
 

@@ -119,7 +119,7 @@ import Testing
     next.discard()
   }
 
-  /// What a consumer has not delivered, and what was not acknowledged.
+  /// The number of messages that were not delivered, and of unacknowledged ones.
   private struct Progress: Decodable, Equatable {
     var num_pending: Int
     var num_ack_pending: Int

@@ -57,7 +57,7 @@ private struct Replay {
   private var boundary: UInt64?
   /// The last delivery of the consumer. A gap means that the server lost one.
   private var delivery: UInt64 = 0
-  /// What the server said when it had no message for the moment.
+  /// The last answer of the server when it had no message for the moment.
   private var idle: WireConsumerInfo?
   /// How many messages were still to come after the last one that came.
   private var pending: UInt64 = .max
@@ -71,7 +71,7 @@ private struct Replay {
   mutating func run(into emitter: borrowing AsyncEmitter<NATSRecord>) async throws(NATSFailure) {
     while !emitter.isDisposed {
       if start == .lastOfEachSubject, boundary == nil { boundary = try await lastSequence() }
-      // The server has to leave out the same messages again, and those of them that are older than the last one that was sent.
+      // The server has to leave out the same messages again, and the reading leaves out the earlier ones.
       let repeatsSubjects = last.map { $0 < boundary ?? 0 } ?? false
       let consumer = try await makeConsumer(repeatsSubjects: repeatsSubjects)
       // Else another consumer after a fault would begin later.
@@ -93,7 +93,7 @@ private struct Replay {
           // A server that lags behind may begin earlier than requested.
           let isLast = await isLast(record)
           if let last, record.sequence <= last { return isLast ? .end(.complete) : .next }
-          // From here on all messages are to be sent, also if they are not the last ones of their subjects any more.
+          // Later messages were stored after the beginning. All of them are sent, also if they have been replaced.
           if let boundary, repeatsSubjects, record.sequence > boundary {
             last = boundary
             return .end(.gone)

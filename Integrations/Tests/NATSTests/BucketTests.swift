@@ -3,7 +3,7 @@ import ReactiveNATS
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct BucketTests {
+@Suite(.timeLimit(.minutes(5))) struct BucketTests {
   /// A server counts messages that are deleted meanwhile (2.9.10), and then no message says that it is the last one.
   @Test func aWatchCompletesAtTheEndWhileOthersWrite() async throws {
     let server = try await TestServer()

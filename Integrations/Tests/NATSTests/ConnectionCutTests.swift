@@ -5,7 +5,7 @@ import ReactiveTesting
 import Testing
 
 /// The server stays, and the connection to it is cut.
-@Suite(.timeLimit(.minutes(2))) struct ConnectionCutTests {
+@Suite(.timeLimit(.minutes(5))) struct ConnectionCutTests {
   private let server: TestServer
   private let proxy: Proxy
   /// Goes through the proxy.

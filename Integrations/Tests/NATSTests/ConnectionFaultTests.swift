@@ -4,7 +4,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ConnectionFaultTests {
+@Suite(.timeLimit(.minutes(5))) struct ConnectionFaultTests {
   @Test func aKilledServerIsFoundAgain() async throws {
     let server = try await TestServer()
     let connection = try await server.connect()

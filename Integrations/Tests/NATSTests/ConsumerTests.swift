@@ -3,7 +3,7 @@ import ReactiveNATS
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ConsumerTests {
+@Suite(.timeLimit(.minutes(5))) struct ConsumerTests {
   private func fill(_ connection: NATSConnection, _ numbers: ClosedRange<Int>) async throws -> NATSStream {
     let stream = try await connection.stream("JOBS", subjects: ["jobs.>"])
     let messages = numbers.map { NATSMessage(subject: "jobs.a", payload: "\($0)".utf8) }

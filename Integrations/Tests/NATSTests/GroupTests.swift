@@ -4,7 +4,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct GroupTests {
+@Suite(.timeLimit(.minutes(5))) struct GroupTests {
   fileprivate static let partitions = NATSPartitions("words", count: 4)
 
   /// A member with a connection of its own, as a process has one.

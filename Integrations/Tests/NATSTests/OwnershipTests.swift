@@ -4,7 +4,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct OwnershipTests {
+@Suite(.timeLimit(.minutes(5))) struct OwnershipTests {
   private static let partitions = NATSPartitions("words", count: 2)
 
   private static let count: @Sendable (inout Int, NATSRecord) throws(NATSFailure) -> Void = { count, _ in count += 1 }

@@ -5,7 +5,7 @@ import ReactiveTesting
 import Testing
 
 /// A server that does not permit all subjects to a user.
-@Suite(.timeLimit(.minutes(2))) struct PermissionTests {
+@Suite(.timeLimit(.minutes(5))) struct PermissionTests {
   private let server: TestServer
   private let open: NATSConnection
   private let connection: NATSConnection

@@ -5,7 +5,7 @@ import ReactiveTesting
 import Testing
 
 /// A replay at its edges: before its first message, when the last ones are deleted, and when its connection ends.
-@Suite(.timeLimit(.minutes(2))) struct ReplayTests {
+@Suite(.timeLimit(.minutes(5))) struct ReplayTests {
   private let server: TestServer
   private let direct: NATSConnection
   private let stream: NATSStream

@@ -69,6 +69,8 @@ final class TestServer: Sendable {
   func connect(_ change: (inout NATSOptions) -> Void = { _ in }) async throws -> NATSConnection {
     var options = NATSOptions()
     options.reconnecting.backoff = .constant(.milliseconds(20))
+    // A reply takes long on a busy machine. Tests without a reply set a limit of their own.
+    options.requestTimeout = .seconds(60)
     change(&options)
     return try await NATSConnection.connect(to: [address], options: options)
   }

@@ -103,8 +103,8 @@ import Testing
     gate.open()
     await until { failures.count == 1 }
     #expect(failures.entries.first?.status == .slowReader)
-    // The task had taken some, and ten waited.
-    #expect((1..<100).contains(numbers.count) && numbers.entries == (0..<UInt8(numbers.count)).map { $0 })
+    // None, if the client has lost one before the task has begun.
+    #expect(numbers.count < 100 && numbers.entries == (0..<UInt8(numbers.count)).map { $0 })
   }
 
   @Test func aBlockedReaderFails() async throws {

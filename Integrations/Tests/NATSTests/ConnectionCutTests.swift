@@ -18,6 +18,7 @@ import Testing
     proxy = try Proxy(to: server.port)
     var options = NATSOptions()
     options.reconnecting.backoff = .constant(.milliseconds(10))
+    options.requestTimeout = .seconds(60)
     connection = try await NATSConnection.connect(to: [proxy.address], options: options)
     direct = try await server.connect()
   }

@@ -7,17 +7,20 @@ import ReactiveNATS
 /// Signals over NATS beside the C client alone, in one program and on one server:
 /// `bash .ci/nats run .build/release/throughput`.
 ///
-/// Each row runs both ways by turns, and prints the medians. JetStream is in memory, so that no disk is measured.
+/// Each row runs both ways by turns, and prints medians: messages a second, ratios of two turns that follow each other, and ratios of their processor
+/// time. Other programs on the machine hardly change the last ratio. It has the time of all threads of this process. JetStream is in memory, so that no disk
+/// is measured. `ROUNDS=5` is the number of rounds, and `ROW=publish` runs the rows with this word only.
 @main
 enum Throughput {
   static let payload = [UInt8](repeating: 1, count: 16)
-  static let rounds = 5
+  static let environment = ProcessInfo.processInfo.environment
+  static let rounds = environment["ROUNDS"].flatMap { Int($0) } ?? 5
 
   static func main() async throws {
-    let address = ProcessInfo.processInfo.environment["NATS_ADDRESS"] ?? "nats://127.0.0.1:4222"
+    let address = environment["NATS_ADDRESS"] ?? "nats://127.0.0.1:4222"
     let connection = try await NATSConnection.connect(to: [address])
     let plain = PlainClient(address)
-    print("row                        C client/s     signal/s    ratio")
+    print("row                        C client/s     signal/s    ratio   of processor time")
     try await row("core, publish", 4_000_000) { count in
       plain.publish(count, to: "none")
     } signal: { count in
@@ -57,26 +60,49 @@ enum Throughput {
   private static func row(
     _ name: String, _ count: Int, plain: @Sendable (Int) -> Void, signal: @Sendable (Int) async throws -> Void
   ) async throws {
-    var (plains, signals): ([Double], [Double]) = ([], [])
+    if let word = environment["ROW"], !name.contains(word) { return }
+    var (plains, signals): ([Times], [Times]) = ([], [])
     for _ in 0..<rounds {
-      plains.append(seconds { plain(count) })
-      let begin = ContinuousClock.now
+      let begin = Times.now
+      plain(count)
+      let middle = Times.now
       try await signal(count)
-      signals.append((ContinuousClock.now - begin) / .seconds(1))
+      plains.append(middle - begin)
+      signals.append(Times.now - middle)
     }
-    let (plain, signal) = (Double(count) / plains.sorted()[rounds / 2], Double(count) / signals.sorted()[rounds / 2])
+    let rates = [plains, signals].map { Double(count) / median($0.map(\.wall)) }
+    let pairs = Array(zip(plains, signals))
+    let ratios = [median(pairs.map { $0.wall / $1.wall }), median(pairs.map { $0.processor / $1.processor })]
     print(
       name.padding(toLength: 33, withPad: " ", startingAt: 0)
-        + String(format: "%9.0f    %9.0f     %.2f", plain, signal, signal / plain))
+        + String(format: "%9.0f    %9.0f     %.2f    %.2f", rates[0], rates[1], ratios[0], ratios[1]))
   }
 
-  private static func seconds(_ body: () -> Void) -> Double {
-    let begin = ContinuousClock.now
-    body()
-    return (ContinuousClock.now - begin) / .seconds(1)
-  }
+  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
   private static func wait(_ semaphore: DispatchSemaphore) { semaphore.wait() }
+}
+
+/// Seconds.
+private struct Times {
+  var wall: Double
+  /// The time of all threads of this process on processors.
+  var processor: Double
+
+  static var now: Times {
+    var (wall, processor) = (timespec(), timespec())
+    clock_gettime(CLOCK_MONOTONIC, &wall)
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &processor)
+    return Times(wall: wall.seconds, processor: processor.seconds)
+  }
+
+  static func - (later: Times, earlier: Times) -> Times {
+    Times(wall: later.wall - earlier.wall, processor: later.processor - earlier.processor)
+  }
+}
+
+extension timespec {
+  fileprivate var seconds: Double { Double(tv_sec) + Double(tv_nsec) / 1_000_000_000 }
 }
 
 extension Signal where Failure == NATSFailure {

@@ -3,6 +3,7 @@ import ReactiveBridging
 import ReactiveKernel
 import ReactiveProperties
 import ReactiveSchedulers
+import ReactiveSubjects
 
 /// A connection to a NATS server, or to one server of a cluster.
 ///
@@ -48,6 +49,13 @@ public final class NATSConnection: Sendable {
   /// The current state, and each later one, on a thread of the client.
   public var states: Signal<NATSState, Never> { core.state.signal }
 
+  /// The reports of the server that it does not permit to publish to a subject or to read it, on a thread of the client.
+  ///
+  /// Signals that read the subject, requests, and signals that publish to it by ``ReactiveKernel/Signal/publish(on:to:)`` fail as well. The server reports
+  /// a while after the call, so a message that another call has published is lost without a failure. Of several reports at the same moment, the C client
+  /// keeps the text of the last one, and each comes with that text.
+  public var refusals: Signal<NATSFailure, Never> { core.refused.signal }
+
   /// The largest payload that the server accepts, in bytes.
   public var maxPayload: Int { core.client.maxPayload }
 
@@ -57,18 +65,21 @@ public final class NATSConnection: Sendable {
   ///     result    --1--2-----3--
   ///
   /// Delivers in a task (C7), which takes all messages at once that came meanwhile. The server has the subscription when ``flush()`` has returned.
-  /// Messages wait while the subscriber is busy, or while a consumer downstream has no room (C17). Fails with `slowReader` if more wait than the limit; the messages until then have no gap. Fails with `closed`
-  /// after
-  /// the last attempt to reconnect. Completes after ``close()``.
+  /// Messages wait while the subscriber is busy, or while a consumer downstream has no room (C17). Fails with `slowReader` if more wait
+  /// than the limits; the messages until then have no gap. Messages that the task has taken do not count. Fails with `refused` if the server does not permit
+  /// the subject, and with `closed` after the last attempt to reconnect. Completes after ``close()``.
   ///
   /// - Parameters:
   ///   - subject: `*` stands for one word, and `>` for all words at the end.
   ///   - queue: of all subscribers with this word, in all processes, one gets each message.
   ///   - limit: the number of messages that may wait; at least one.
+  ///   - bytes: the bytes of their payloads that may wait.
   public func signal(
-    subject: String, queue: String? = nil, waiting limit: Int = 65_536
+    subject: String, queue: String? = nil, waiting limit: Int = 65_536, bytes: Int = 64 << 20
   ) -> Signal<NATSMessage, NATSFailure> {
-    .attaching { [core] downstream in core.attach(downstream, subject: subject, queue: queue, waiting: limit) }
+    .attaching { [core] downstream in
+      core.attach(downstream, subject: subject, queue: queue, waiting: limit, bytes: bytes)
+    }
   }
 
   /// Publishes a message. Returns when the client has taken it.
@@ -97,7 +108,8 @@ public final class NATSConnection: Sendable {
   ///     reply  ----1
   ///     result ----(1|)
   ///
-  /// Delivers on a thread of the client. Fails with `noResponders` at once if no process takes such requests, with `timedOut` or `disconnected`.
+  /// Delivers on a thread of the client. Fails with `noResponders` at once if no process takes such requests, with `refused`
+  /// if the server does not permit the subject or the reply, with `timedOut` or `disconnected`.
   ///
   /// - Parameters:
   ///   - message: the request. Its subject for replies is not used.

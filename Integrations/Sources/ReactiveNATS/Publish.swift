@@ -7,7 +7,8 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
   ///     published --1--2--3--
   ///     result    --1--2--3--|
   ///
-  /// Fails with `tooLarge`, `invalidName` or `closed`. A message without a subscriber is lost.
+  /// Fails with `tooLarge`, `invalidName` or `closed`. A message without a subscriber is lost, also one with a subject that the server does not permit:
+  /// ``NATSConnection/refusals`` has its report.
   ///
   /// Elsewhere: none of the four.
   public func publish(on connection: NATSConnection) -> Signal {
@@ -24,6 +25,9 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
 extension Signal where Failure == NATSFailure {
   /// Publishes bytes that a closure makes of each value, and passes the value on when the client has taken them.
   ///
+  /// Fails with `tooLarge`, `invalidName` or `closed`. If the server does not permit the subject, it reports that a while later. Then the next value or the
+  /// completion is a failure, `refused`.
+  ///
   /// - Parameters:
   ///   - connection: the connection.
   ///   - subject: the subject of all messages.
@@ -32,13 +36,7 @@ extension Signal where Failure == NATSFailure {
     on connection: NATSConnection, to subject: String,
     encoding encode: @escaping @Sendable (Value) throws(NATSFailure) -> Bytes
   ) -> Signal {
-    let target = connection.core.client.target(subject)
-    return liftEnding { next, _ in
-      { value throws(NATSFailure) in
-        try target.publish(try encode(value))
-        next(value)
-      }
-    }
+    publish(on: connection.core, to: subject, as: EncodedPayload(encode: encode))
   }
 
   /// Publishes each value as JSON, and passes it on when the client has taken it. A value that cannot be encoded is a failure, `malformed`.
@@ -48,17 +46,53 @@ extension Signal where Failure == NATSFailure {
 
   /// Publishes each array of bytes as it is.
   public func publish(on connection: NATSConnection, to subject: String) -> Signal where Value == [UInt8] {
-    let target = connection.core.client.target(subject)
-    // As `liftEnding`, with one closure for each value in place of two: each costs a count of references to the value.
-    return .attaching { downstream in
+    publish(on: connection.core, to: subject, as: PlainPayload())
+  }
+
+  /// As `liftEnding`, with one closure for each value in place of three: a call of a closure is a tenth of the whole.
+  private func publish<Form: PayloadForm<Value>>(on core: Core, to subject: String, as form: Form) -> Signal {
+    .attaching { downstream in
       let (child, end) = downstream.openChild()
       let next = downstream.next
-      let send: @Sendable ([UInt8]) -> Void = { value in
+      let target = core.target(subject, for: downstream.subscription)
+      let take: @Sendable (Value) -> Void = { value in
         if child.isDisposed { return }
-        do throws(NATSFailure) { try target.publish(value) } catch { return end(.failed(error)) }
+        do throws(NATSFailure) { try form.publish(value, to: target) } catch { return end(.failed(error)) }
         next(value)
       }
-      self.attach(under: child, next: send, terminal: end)
+      self.attach(under: child, next: take) { termination in
+        if case .completed = termination, let failure = target.refusal { return end(.failed(failure)) }
+        end(termination)
+      }
     }
+  }
+}
+
+/// How the bytes of a value are made. A type and no closure, so that the compiler inlines it.
+private protocol PayloadForm<Value>: Sendable {
+  associatedtype Value
+  func publish(_ value: Value, to target: ClientTarget) throws(NATSFailure)
+}
+
+/// The bytes themselves.
+private struct PlainPayload: PayloadForm {
+  @inline(__always)
+  func publish(_ value: [UInt8], to target: ClientTarget) throws(NATSFailure) { try target.publish(value) }
+}
+
+/// Bytes that a closure makes of a value.
+private struct EncodedPayload<Value, Bytes: Sequence<UInt8> & SendableMetatype>: PayloadForm {
+  let encode: @Sendable (Value) throws(NATSFailure) -> Bytes
+
+  func publish(_ value: Value, to target: ClientTarget) throws(NATSFailure) { try target.publish(try encode(value)) }
+}
+
+extension Core {
+  /// A subject to publish to for as long as a subscription runs. It fails when the server has reported that it does not permit the subject.
+  func target(_ subject: String, for subscription: Subscription) -> ClientTarget {
+    let target = client.target(subject)
+    let number = refusals.add(.publishing(subject)) { [weak target] text in target?.refuse(text) }
+    subscription.add { [refusals] in refusals.remove(number) }
+    return target
   }
 }

@@ -11,7 +11,7 @@ import ReactiveTesting
 import Testing
 
 /// Bodies of 64 MB, one of which waits for its reader, while another one on the same event loop is read whole. So the waiting one had time to go ahead.
-@Suite("The memory of streamed bodies has a limit", .timeLimit(.minutes(4))) struct BoundTests {
+@Suite("The memory of streamed bodies has a limit", .timeLimit(.minutes(5))) struct BoundTests {
   private static let chunk = ByteBuffer(repeating: 7, count: 65_536)
   private static let count = 1_024
   private static let size = count * 65_536

@@ -8,7 +8,7 @@ import ReactiveTesting
 import ServiceLifecycle
 import Testing
 
-@Suite("Server-sent events", .timeLimit(.minutes(2))) struct EventsTests {
+@Suite("Server-sent events", .timeLimit(.minutes(5))) struct EventsTests {
   @Test("go from a signal of the server to a signal of the client")
   func events() async throws {
     let sent = [ServerEvent("a", id: "1"), ServerEvent("b\nc", type: "add", id: "2")]

@@ -8,7 +8,7 @@ import ReactiveHTTP
 import ReactiveTesting
 import Testing
 
-@Suite("The pace of a streamed body", .timeLimit(.minutes(2))) struct PaceTests {
+@Suite("The pace of a streamed body", .timeLimit(.minutes(5))) struct PaceTests {
   /// Takes all bytes at once, as the writer of a channel whose event loop does not run.
   private struct Writer: ResponseBodyWriter {
     let written: Guarded<Int>

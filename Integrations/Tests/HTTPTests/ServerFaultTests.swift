@@ -15,7 +15,7 @@ import Testing
 #endif
 
 /// Clients that are raw sockets, so that they can send anything and leave in any way.
-@Suite("A server with bad clients", .timeLimit(.minutes(2))) struct ServerFaultTests {
+@Suite("A server with bad clients", .timeLimit(.minutes(5))) struct ServerFaultTests {
   private func connect(_ server: TestServer, sending text: String) async throws -> any Channel {
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .connect(host: "127.0.0.1", port: server.port).get()

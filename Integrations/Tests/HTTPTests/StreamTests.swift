@@ -7,7 +7,7 @@ import ReactiveHTTP
 import ReactiveTesting
 import Testing
 
-@Suite("Streamed bodies", .timeLimit(.minutes(2))) struct StreamTests {
+@Suite("Streamed bodies", .timeLimit(.minutes(5))) struct StreamTests {
   private static let chunk = ByteBuffer(repeating: 7, count: 65_536)
 
   @Test("carry requests and responses through, in order")

@@ -3,7 +3,28 @@ import ReactiveNATS
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct BucketTests {
+@Suite(.timeLimit(.minutes(5))) struct BucketTests {
+  /// A server counts messages that are deleted meanwhile (2.9.10), and then no message says that it is the last one.
+  @Test func aWatchCompletesAtTheEndWhileOthersWrite() async throws {
+    let server = try await TestServer()
+    let (reader, writer) = (try await server.connect(), try await server.connect())
+    let keys = ["a", "b", "c", "d"]
+    let (bucket, written) = (try await reader.bucket("settings"), try await writer.bucket("settings"))
+    for key in keys { try await written.put("0".utf8, for: key) }
+    let writing = Task {
+      for number in 1... {
+        try Task.checkCancellation()
+        try await written.put("\(number)".utf8, for: keys[number % 4])
+      }
+    }
+    for _ in 0..<50 {
+      let entries = try await bucket.watch(completesAtEnd: true).allValues()
+      #expect(Set(entries.map(\.key)) == Set(keys))
+    }
+    writing.cancel()
+    _ = await writing.result
+  }
+
   @Test func aWriteComparesAndSets() async throws {
     let server = try await TestServer()
     let connection = try await server.connect()

@@ -5,7 +5,7 @@ import ReactiveTesting
 import Testing
 
 /// The server stays, and the connection to it is cut.
-@Suite(.timeLimit(.minutes(2))) struct ConnectionCutTests {
+@Suite(.timeLimit(.minutes(5))) struct ConnectionCutTests {
   private let server: TestServer
   private let proxy: Proxy
   /// Goes through the proxy.
@@ -18,6 +18,7 @@ import Testing
     proxy = try Proxy(to: server.port)
     var options = NATSOptions()
     options.reconnecting.backoff = .constant(.milliseconds(10))
+    options.requestTimeout = .seconds(60)
     connection = try await NATSConnection.connect(to: [proxy.address], options: options)
     direct = try await server.connect()
   }
@@ -160,7 +161,7 @@ import Testing
       next: { texts.write($0.message.text) }, failed: { _ in })
     await until { fetches.count == 1 }
     for _ in 1...5 {
-      // After the cut the reader asks for the state of the consumer, or begins again with a fetch.
+      // After the cut the reader requests the state of the consumer, or begins again with a fetch.
       let count = asked.count + fetches.count
       proxy.cut()
       await until { if case .reconnecting = connection.state { true } else { false } }

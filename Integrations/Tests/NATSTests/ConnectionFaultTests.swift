@@ -4,7 +4,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ConnectionFaultTests {
+@Suite(.timeLimit(.minutes(5))) struct ConnectionFaultTests {
   @Test func aKilledServerIsFoundAgain() async throws {
     let server = try await TestServer()
     let connection = try await server.connect()
@@ -84,6 +84,27 @@ import Testing
     }
     #expect(failure?.status == .slowReader)
     #expect(texts == (0..<texts.count).map(String.init))
+  }
+
+  @Test func aReaderIsAlsoSlowByTheBytesThatWait() async throws {
+    let server = try await TestServer()
+    let (reader, writer) = (try await server.connect(), try await server.connect())
+    let (numbers, failures) = (Journal<UInt8>(), Journal<NATSFailure>())
+    let gate = Gate()
+    reader.signal(subject: "a", waiting: 1_000_000, bytes: 100_000).subscribe(
+      next: { message in
+        numbers.write(message.payload[0])
+        gate.wait()
+      }, failed: { failures.write($0) })
+    try await reader.flush()
+    for number in 0..<UInt8(100) { try writer.publish([UInt8](repeating: number, count: 10_000), to: "a") }
+    try await writer.flush()
+    try await reader.flush()
+    gate.open()
+    await until { failures.count == 1 }
+    #expect(failures.entries.first?.status == .slowReader)
+    // None, if the client has lost one before the task has begun.
+    #expect(numbers.count < 100 && numbers.entries == (0..<UInt8(numbers.count)).map { $0 })
   }
 
   @Test func aBlockedReaderFails() async throws {

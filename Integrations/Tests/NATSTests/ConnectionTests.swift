@@ -11,7 +11,7 @@ struct Order: Codable, Hashable, Sendable {
   var name = "order"
 }
 
-@Suite(.timeLimit(.minutes(2))) struct ConnectionTests {
+@Suite(.timeLimit(.minutes(5))) struct ConnectionTests {
   @Test func messagesComeInOrder() async throws {
     let server = try await TestServer()
     let (reader, writer) = (try await server.connect(), try await server.connect())

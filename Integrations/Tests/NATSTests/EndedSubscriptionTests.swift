@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 /// The client uses subscriptions on a thread of its own, while they end on others.
-@Suite(.timeLimit(.minutes(2))) struct EndedSubscriptionTests {
+@Suite(.timeLimit(.minutes(5))) struct EndedSubscriptionTests {
   /// A subscription may end at the moment at which a message or a report of the client comes for it.
   @Test(arguments: [65_536, 2]) func theyMayEndWhileMessagesCome(limit: Int) async throws {
     let server = try await TestServer()

@@ -4,7 +4,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct GroupTests {
+@Suite(.timeLimit(.minutes(5))) struct GroupTests {
   fileprivate static let partitions = NATSPartitions("words", count: 4)
 
   /// A member with a connection of its own, as a process has one.
@@ -90,6 +90,30 @@ import Testing
     first.subscription.dispose()
     await until { second.partitions.count == 4 }
     second.subscription.dispose()
+  }
+
+  /// Neither of one that has left nor of one that was killed.
+  @Test func noEntryOfAFormerMemberStays() async throws {
+    let server = try await TestServer()
+    let connections = [try await server.connect(), try await server.connect(), try await server.connect()]
+    var subscriptions: [Subscription] = []
+    for connection in connections {
+      let stream = try await connection.stream("WORDS", subjects: [Self.partitions.subjects])
+      let group = NATSGroup(
+        "short", of: stream, Self.partitions, leases: try await connection.bucket("groups"), lease: .milliseconds(100))
+      subscriptions.append(group.signal.subscribe(failed: { _ in }, completed: {}))
+    }
+    let bucket = try await connections[0].bucket("groups")
+    func keys() async throws -> Set<String> {
+      Set(try await bucket.watch("short.live.member.*", completesAtEnd: true).allValues().map(\.key))
+    }
+    try await until { try await keys().count == 3 }
+    let former = try await keys()
+    connections[1].close()
+    subscriptions[2].dispose()
+    try await until { try await keys().count == 1 }
+    #expect(try await keys().isSubset(of: former))
+    subscriptions[0].dispose()
   }
 
   @Test func aKeyStaysInOrderAcrossOwners() async throws {

@@ -5,7 +5,7 @@ import ReactiveTesting
 import Testing
 
 /// Dropped connections and disposed subscriptions hold nothing, also after a kill of the server.
-@Suite(.timeLimit(.minutes(2))) struct LeakTests {
+@Suite(.timeLimit(.minutes(5))) struct LeakTests {
   @Test(arguments: [false, true]) func streamsConsumersAndPropertiesKeepNothing(isKilled: Bool) async throws {
     let (probe, server) = (LeakProbe(), try await TestServer())
     do {

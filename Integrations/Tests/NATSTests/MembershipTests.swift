@@ -19,7 +19,7 @@ import Testing
   @Test func theSharesOfAllAddUp() {
     let counts = ["a", "b", "c"].map { name in
       var membership = make(name, partitions: 16)
-      for other in ["a", "b", "c"] { membership.sawMember(other, isGone: false, at: at(0)) }
+      for other in ["a", "b", "c"] { membership.sawMember(other, isGone: false, revision: 1, at: at(0)) }
       return membership.plan(at: at(0)).count
     }
     #expect(counts == [6, 5, 5])
@@ -28,7 +28,7 @@ import Testing
   @Test func aMemberWithTooManyGivesTheLastBack() {
     var membership = make()
     for partition in 0..<4 { membership.held(partition, revision: 1, since: at(0)) }
-    membership.sawMember("b", isGone: false, at: at(1))
+    membership.sawMember("b", isGone: false, revision: 1, at: at(1))
     #expect(
       membership.plan(at: at(1)) == [
         .renew(0, revision: 1), .renew(1, revision: 1), .release(2, revision: 1), .release(3, revision: 1),
@@ -37,7 +37,7 @@ import Testing
 
   @Test func theLeasesOfTheDeadAreTakenWhenTheyRunOut() {
     var membership = make(partitions: 2)
-    membership.sawMember("b", isGone: false, at: at(0))
+    membership.sawMember("b", isGone: false, revision: 1, at: at(0))
     for partition in 0..<2 { membership.sawLease(of: partition, owner: "b", revision: 7, at: at(0)) }
     #expect(membership.plan(at: at(4)).isEmpty)
     #expect(membership.plan(at: at(5)) == [.take(0, replacing: 7), .take(1, replacing: 7)])
@@ -64,6 +64,21 @@ import Testing
     membership.held(0, revision: 3, since: at(0))
     #expect(membership.plan(at: at(4)) == [.renew(0, revision: 3)])
     #expect(membership.plan(at: at(5)).first == .lose(0))
+  }
+
+  @Test func entriesOfTheSilentAreRemovedAfterTenLeases() {
+    var membership = make(partitions: 0)
+    membership.sawMember("a", isGone: false, revision: 1, at: at(0))
+    membership.sawMember("b", isGone: false, revision: 2, at: at(0))
+    membership.sawMember("c", isGone: true, revision: 3, at: at(0))
+    membership.sawMember("d", isGone: false, revision: 4, at: at(1))
+    #expect(membership.plan(at: at(49)).isEmpty)
+    #expect(membership.plan(at: at(50)) == [.forget("b", revision: 2), .forget("c", revision: 3)])
+    membership.sawMember("b", isGone: false, revision: 5, at: at(50))
+    membership.forgot("b", revision: 2)
+    membership.forgot("c", revision: 3)
+    #expect(membership.plan(at: at(51)) == [.forget("d", revision: 4)])
+    #expect(membership.plan(at: at(100)) == [.forget("b", revision: 5), .forget("d", revision: 4)])
   }
 
   @Test func keysStayInTheirPartition() {

@@ -5,7 +5,7 @@ import ReactiveProperties
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct PropertyTests {
+@Suite(.timeLimit(.minutes(5))) struct PropertyTests {
   @Test func twoProcessesShareAValue() async throws {
     let server = try await TestServer()
     let (one, other) = (try await server.connect(), try await server.connect())

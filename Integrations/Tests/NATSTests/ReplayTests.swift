@@ -5,7 +5,7 @@ import ReactiveTesting
 import Testing
 
 /// A replay at its edges: before its first message, when the last ones are deleted, and when its connection ends.
-@Suite(.timeLimit(.minutes(2))) struct ReplayTests {
+@Suite(.timeLimit(.minutes(5))) struct ReplayTests {
   private let server: TestServer
   private let direct: NATSConnection
   private let stream: NATSStream
@@ -23,8 +23,8 @@ import Testing
 
   private struct Names: Decodable { var consumers: [String]? }
 
-  private func consumers() async throws -> [String] {
-    let reply = try await direct.request(NATSMessage(subject: "$JS.API.CONSUMER.NAMES.NUMBERS", payload: "{}".utf8))
+  private func consumers(of stream: String = "NUMBERS") async throws -> [String] {
+    let reply = try await direct.request(NATSMessage(subject: "$JS.API.CONSUMER.NAMES.\(stream)", payload: "{}".utf8))
       .firstValue()
     let names: Names? = try reply?.decoded()
     return names?.consumers ?? []
@@ -36,6 +36,7 @@ import Testing
     let proxy = try Proxy(to: server.port)
     var options = NATSOptions()
     options.reconnecting.backoff = .constant(.milliseconds(10))
+    options.requestTimeout = .seconds(60)
     let connection = try await NATSConnection.connect(to: [proxy.address], options: options)
     let texts = Journal<String>()
     connection.stream("NUMBERS").signal(from: .now).subscribe(next: { texts.write($0.message.text) }, failed: { _ in })
@@ -49,6 +50,32 @@ import Testing
     proxy.mend()
     await until { texts.count == 2 }
     #expect(texts.entries == ["4", "5"])
+  }
+
+  /// The server forgets the reading in the middle of the last messages.
+  @Test func theLastOfEachSubjectStayTheOnlyOnesAfterACut() async throws {
+    _ = try await direct.stream("KEYS", subjects: ["keys.*"])
+    func store(_ texts: [String]) async throws {
+      let messages = texts.map { NATSMessage(subject: "keys.\($0.prefix(1))", payload: $0.utf8) }
+      _ = try await Signal<NATSMessage, NATSFailure>(messages).store(on: direct).allValues()
+    }
+    try await store(["a1", "b2", "c3", "d4", "c5", "c6", "d7", "e8"])
+    let proxy = try Proxy(to: server.port)
+    var options = NATSOptions()
+    options.reconnecting.backoff = .constant(.milliseconds(10))
+    options.requestTimeout = .seconds(60)
+    let connection = try await NATSConnection.connect(to: [proxy.address], options: options)
+    var values = connection.stream("KEYS").signal(from: .lastOfEachSubject, batch: 1).values(buffering: .suspending(1))
+      .makeAsyncIterator()
+    var texts = [try await values.next(isolation: nil)?.message.text]
+    proxy.cut()
+    for name in try await consumers(of: "KEYS") {
+      _ = try await direct.request(NATSMessage(subject: "$JS.API.CONSUMER.DELETE.KEYS.\(name)")).firstValue()
+    }
+    try await store(["e9", "f10", "f11"])
+    proxy.mend()
+    for _ in 1...6 { texts.append(try await values.next(isolation: nil)?.message.text) }
+    #expect(texts == ["a1", "b2", "c6", "d7", "e9", "f10", "f11"])
   }
 
   /// No message says that it is the last one.

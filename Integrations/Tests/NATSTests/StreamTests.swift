@@ -5,7 +5,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct StreamTests {
+@Suite(.timeLimit(.minutes(5))) struct StreamTests {
   @Test func aStreamIsReadFromEachPlace() async throws {
     let server = try await TestServer()
     let connection = try await server.connect()

@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 /// A subject is a word of a text protocol. One that has the end of a line would be a command of its own.
-@Suite(.timeLimit(.minutes(2))) struct SubjectTests {
+@Suite(.timeLimit(.minutes(5))) struct SubjectTests {
   private static let wrong = ["", "a b", "a\tb", "a\r\nPUB other 0\r\n", "a\n", "a\0b", "a\u{7f}"]
 
   @Test(arguments: wrong) func aWrongSubjectIsRefusedBeforeItIsSent(subject: String) async throws {

@@ -9,14 +9,23 @@ import Testing
 final class TestServer: Sendable {
   let port: UInt16
   private let folder: URL
+  private let arguments: [String]
   private let process = Guarded<Process?>(nil)
 
   var address: String { "nats://127.0.0.1:\(port)" }
 
-  init() async throws {
+  /// - Parameter configuration: the rest of the file that configures the server. It allows clients without a name.
+  init(configuration: String? = nil) async throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "nats-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     port = try freePorts(1)[0]
+    var arguments = ["nats-server", "-a", "127.0.0.1", "-p", "\(port)", "-js", "-sd", folder.path]
+    if let configuration {
+      let file = folder.appending(path: "server.conf")
+      try Data(configuration.utf8).write(to: file)
+      arguments += ["-c", file.path]
+    }
+    self.arguments = arguments
     try await start()
   }
 
@@ -32,7 +41,7 @@ final class TestServer: Sendable {
   func start() async throws {
     let server = Process()
     server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    server.arguments = ["nats-server", "-a", "127.0.0.1", "-p", "\(port)", "-js", "-sd", folder.path]
+    server.arguments = arguments
     server.environment = ProcessInfo.processInfo.environment.merging(
       ["PATH": "/usr/sbin:/usr/local/bin:/usr/bin:/bin"]) { own, more in own + ":" + more }
     server.standardOutput = FileHandle.nullDevice
@@ -60,6 +69,8 @@ final class TestServer: Sendable {
   func connect(_ change: (inout NATSOptions) -> Void = { _ in }) async throws -> NATSConnection {
     var options = NATSOptions()
     options.reconnecting.backoff = .constant(.milliseconds(20))
+    // A reply takes long on a busy machine. Tests without a reply set a limit of their own.
+    options.requestTimeout = .seconds(60)
     change(&options)
     return try await NATSConnection.connect(to: [address], options: options)
   }

@@ -10,10 +10,13 @@ import ServiceLifecycle
 import Testing
 import UnixSignals
 
+/// Not reached on a busy machine.
+private let hour = Duration.seconds(3_600)
+
 @Suite(.timeLimit(.minutes(5))) struct SignalServiceTests {
   @Test func aShutdownCompletesTheSourceAndDrains() async throws {
     let work = Work()
-    let group = makeGroup(SignalService(work.signal(width: 1)))
+    let group = makeGroup(SignalService(work.signal(width: 1), drainingFor: hour))
     async let run: Void = group.run()
     await work.subscription()
     for job in 1...3 { work.jobs.send(job) }
@@ -67,7 +70,7 @@ import UnixSignals
   @Test func aSignalOfTheSystemShutsDown() async throws {
     let work = Work()
     work.open()
-    let service = SignalService(work.signal(width: 4))
+    let service = SignalService(work.signal(width: 4), drainingFor: hour)
     let group = ServiceGroup(
       services: [service], gracefulShutdownSignals: [.sigusr1], logger: Logger(label: "test"))
     async let run: Void = group.run()
@@ -103,7 +106,7 @@ import UnixSignals
   @Test func aCancelledTaskDisposes() async {
     for _ in 0..<200 {
       let work = Work()
-      let run = Task { try await SignalService(work.signal(width: 1)).run() }
+      let run = Task { try await SignalService(work.signal(width: 1), drainingFor: hour).run() }
       await work.subscription()
       work.jobs.send(1)
       run.cancel()
@@ -138,8 +141,8 @@ import UnixSignals
     let order = Journal<String>()
     let (first, second) = (Work(), Work())
     let group = makeGroup(
-      SignalService(first.signal(width: 1).on(completed: { order.write("first") })),
-      SignalService(second.signal(width: 1).on(completed: { order.write("second") })))
+      SignalService(first.signal(width: 1).on(completed: { order.write("first") }), drainingFor: hour),
+      SignalService(second.signal(width: 1).on(completed: { order.write("second") }), drainingFor: hour))
     async let run: Void = group.run()
     await first.subscription()
     await second.subscription()
@@ -164,7 +167,7 @@ import UnixSignals
       let signal = work.jobs.signal.completeOnGracefulShutdown()
         .on(next: { accepted.write($0) }, completed: { work.sourceEnded.write(()) })
         .deliver(on: QueueScheduler()).flatMap(.bounded(2)) { work.run($0) }
-      let group = makeGroup(SignalService(signal, drainingFor: .seconds(3_600)))  // not reached on a busy machine
+      let group = makeGroup(SignalService(signal, drainingFor: hour))
       async let run: Void = group.run()
       await work.subscription()
       async let sends: Void = {
@@ -184,7 +187,7 @@ import UnixSignals
       let token = probe.token()
       let work = Work()
       work.open()
-      let group = makeGroup(SignalService(work.signal(width: 1).map { token.use($0) }))
+      let group = makeGroup(SignalService(work.signal(width: 1).map { token.use($0) }, drainingFor: hour))
       async let run: Void = group.run()
       await work.subscription()
       work.jobs.send(1)
@@ -213,35 +216,6 @@ private final class Releasable: Sendable {
   init() { signal = subject.withLock { $0?.signal } ?? .never() }
 
   func release() { _ = subject.withLock { $0.take() } }
-}
-
-/// Jobs that run until a gate is open, and the moments of their pipeline.
-private final class Work: Sendable {
-  let jobs = Subject<Int, Never>()
-  let sourceEnded = Journal<Void>()
-  let done = Journal<Int>()
-  let cancelled = Journal<Int>()
-  private let gate = ReplaySubject<Void, Never>(capacity: 1)
-
-  /// Waits until the pipeline has subscribed to the jobs.
-  func subscription() async { while jobs.subscriberCount == 0 { await Task.yield() } }
-
-  func open() { gate.send(()) }
-
-  func run(_ job: Int) -> Signal<Int, Never> {
-    .task { [self] in
-      _ = await gate.signal.firstValue()
-      if Task.isCancelled { cancelled.write(job) } else { done.write(job) }
-      return job
-    }
-  }
-
-  func signal(width: Int) -> Signal<Int, Never> {
-    jobs.signal
-      .completeOnGracefulShutdown()
-      .on(completed: { [sourceEnded] in sourceEnded.write(()) })
-      .flatMap(.bounded(width)) { [self] in run($0) }
-  }
 }
 
 extension Journal {

@@ -68,6 +68,29 @@ final class Client: @unchecked Sendable {
   /// A subject to publish to often.
   func target(_ subject: String) -> ClientTarget { ClientTarget(self, connection, subject) }
 
+  /// Makes a closure that subscribes once more for a moment, and returns the last words of the server after that; nil if the connection is cut. The closure
+  /// blocks its thread.
+  ///
+  /// - Parameter next: takes over the messages that come to a queue, because no other subscriber gets them.
+  func attempt(
+    _ subject: String, queue: String? = nil, next: (@Sendable (OpaquePointer) -> Void)? = nil
+  ) -> @Sendable () -> String? {
+    { [self] in
+      let drop: @Sendable (OpaquePointer) -> Void = { message in natsMsg_Destroy(message) }
+      let take = queue == nil ? drop : next ?? drop
+      do throws(NATSFailure) {
+        let subscription = try subscribe(
+          to: subject, queue: queue, waiting: -1, overflow: {}, next: take, ended: {})
+        try flush(within: .seconds(5))
+        let text = lastWords(of: connection)
+        subscription.drain(within: .seconds(5))
+        return text
+      } catch {
+        return nil
+      }
+    }
+  }
+
   /// Sends bytes. They may wait in a buffer of the client for a moment, or while it reconnects.
   func publish(
     _ bytes: UnsafeRawBufferPointer, to subject: String, reply: UnsafePointer<CChar>?
@@ -111,11 +134,12 @@ final class Client: @unchecked Sendable {
   /// - Parameters:
   ///   - queue: of all subscribers with this word, one gets each message.
   ///   - waiting: the messages that may wait for `next`. If more come, the events report a slow reader.
+  ///   - bytes: the bytes of messages that may wait.
   ///   - overflow: called if a message was lost, before a later one is taken.
   ///   - next: takes over each message, one at a time.
   ///   - ended: called after the last message, when the subscription has ended in any way.
   func subscribe(
-    to subject: String, queue: String?, waiting: Int, overflow: @escaping @Sendable () -> Void,
+    to subject: String, queue: String?, waiting: Int, bytes: Int = -1, overflow: @escaping @Sendable () -> Void,
     next: @escaping @Sendable (OpaquePointer) -> Void, ended: @escaping @Sendable () -> Void
   ) throws(NATSFailure) -> ClientSubscription {
     let call = "subscribe to \(subject)"
@@ -139,7 +163,7 @@ final class Client: @unchecked Sendable {
       Unmanaged<ClientReceiver>.fromOpaque(closure).release()
       throw NATSFailure(call, status)
     }
-    natsSubscription_SetPendingLimits(subscription, Int32(clamping: waiting), -1)
+    natsSubscription_SetPendingLimits(subscription, Int32(clamping: waiting), Int32(clamping: bytes))
     let observed = natsSubscription_SetOnCompleteCB(
       subscription,
       { closure in

@@ -11,6 +11,8 @@ final class ClientEvents: Sendable {
     case closed
     /// The address names a subscription that perhaps does not exist any more.
     case slowReader(address: UInt)
+    /// The server does not permit a subject, with its words.
+    case refused(String)
   }
 
   private static let registered = Guarded<(last: UInt, events: [UInt: ClientEvents])>((0, [:]))
@@ -67,7 +69,10 @@ final class ClientEvents: Sendable {
     try check(
       natsOptions_SetErrorHandler(
         options,
-        { _, subscription, status, closure in
+        { connection, subscription, status, closure in
+          if status == NATS_NOT_PERMITTED, let connection {
+            return ClientEvents.registered(closure)?.handle(.refused(lastWords(of: connection))) ?? ()
+          }
           guard status == NATS_SLOW_CONSUMER, let subscription else { return }
           // Not used, because the client before version 3.7 keeps no reference for this call (pull request 659 of nats.c).
           ClientEvents.registered(closure)?.handle(.slowReader(address: UInt(bitPattern: subscription)))
@@ -80,6 +85,14 @@ final class ClientEvents: Sendable {
           return pause.milliseconds
         }, closure), "options")
   }
+}
+
+/// The text of the last failure of a connection.
+func lastWords(of connection: OpaquePointer) -> String {
+  var text: UnsafePointer<CChar>?
+  natsConnection_GetLastError(connection, &text)
+  // The client may write the next text meanwhile. The last byte of its buffer is always zero.
+  return text.map { String(cString: $0) } ?? ""
 }
 
 extension Duration {

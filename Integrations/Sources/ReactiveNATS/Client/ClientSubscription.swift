@@ -25,6 +25,13 @@ final class ClientSubscription: @unchecked Sendable {
     }
   }
 
+  /// Unsubscribes, and blocks the thread until the messages that have come are taken.
+  func drain(within limit: Duration) {
+    natsSubscription_DrainTimeout(pointer, limit.milliseconds)
+    natsSubscription_WaitForDrainCompletion(pointer, limit.milliseconds)
+    end()
+  }
+
   /// Unsubscribes. A message that is being delivered on another thread may still arrive.
   func end() {
     let isFirst = isOver.withLock { isOver in

@@ -3,6 +3,7 @@ import ReactiveBridging
 import ReactiveKernel
 import ReactiveProperties
 import ReactiveSchedulers
+import ReactiveSubjects
 
 /// The state to which a ``NATSConnection`` is a handle: the client, the requests and the subscriptions.
 final class Core: Sendable {
@@ -27,6 +28,9 @@ final class Core: Sendable {
   let state = Property(NATSState.reconnecting(attempt: 0))
   let client: Client
   let requests: RequestTable
+  let refusals = Refusals()
+  /// Each report of the server that it does not permit a subject.
+  let refused = Subject<NATSFailure, Never>()
   private let inner = Guarded(State())
   private let showing = Serialiser()
 
@@ -42,6 +46,9 @@ final class Core: Sendable {
     client = try Client(to: servers, options, events: events)
     relay.withLock { $0.object = self }
     state.value = .connected(client.server)
+    _ = refusals.add(.reading(requests.inbox + ".*", queue: nil), attempt: client.attempt(requests.inbox + ".*")) {
+      requests.failAll(.refused, $0, isFinal: true)
+    }
     // The client keeps the subscription until the connection ends.
     let inbox = try client.subscribe(
       to: requests.inbox + ".*", queue: nil, waiting: -1, overflow: {}, next: { requests.receive(ClientMessage($0)) },
@@ -81,6 +88,8 @@ final class Core: Sendable {
       if inner.withLock({ $0.closing == nil }) { show(.reconnecting(attempt: 0)) }
     case .reconnected:
       inner.withLock { $0.cut = nil }
+      refusals.reconnected()
+      requests.permit()
       client.releaseEndedSubscriptions()
       show(.connected(client.server))
     case .closed:
@@ -90,6 +99,10 @@ final class Core: Sendable {
     case .slowReader(let address):
       let report = inner.withLock { $0.slowReaders[address] }
       report?()
+    case .refused(let text):
+      refusals.take(text)
+      requests.failRefused(text)
+      refused.send(NATSFailure(call: "use a subject", status: .refused, text: text))
     }
   }
 
@@ -145,15 +158,19 @@ final class Core: Sendable {
 
   /// Sends the messages of a subject to a subscriber.
   func attach(
-    _ downstream: Subscriber<NATSMessage, NATSFailure>, subject: String, queue: String?, waiting limit: Int
+    _ downstream: Subscriber<NATSMessage, NATSFailure>, subject: String, queue: String?, waiting limit: Int, bytes: Int
   ) {
-    let reception = Reception(
-      limit: limit,
-      slowness: NATSFailure(
-        call: "read \(subject)", status: .slowReader, text: "more than \(limit) messages waited for the subscriber"))
+    let call = "read \(subject)"
+    let reception = Reception(limit: limit, bytes: bytes, call)
+    // Before the server can answer.
+    let number = refusals.add(
+      .reading(subject, queue: queue),
+      attempt: client.attempt(subject, queue: queue) { reception.receive($0) }
+    ) { text in reception.end(.failed(NATSFailure(call: call, status: .refused, text: text))) }
+    downstream.add { [refusals] in refusals.remove(number) }
     do throws(NATSFailure) {
       let subscription = try client.subscribe(
-        to: subject, queue: queue, waiting: limit, overflow: { reception.overflow() },
+        to: subject, queue: queue, waiting: limit, bytes: bytes, overflow: { reception.overflow() },
         next: { message in reception.receive(message) },
         ended: { [weak self] in reception.end(self?.ending ?? .abandoned) })
       let address = subscription.address

@@ -1,3 +1,4 @@
+import CNATS
 import Guarding
 import ReactiveBridging
 import ReactiveKernel
@@ -15,6 +16,8 @@ final class Reception: Sendable {
 
   private struct State: ~Copyable {
     var messages = ClientBatch()
+    /// The bytes of their payloads.
+    var bytes = 0
     var ending: Ending?
     /// Whether the task has found no message since the last one came.
     var isIdle = false
@@ -32,14 +35,21 @@ final class Reception: Sendable {
   }
 
   private let limit: Int
-  private let slowness: NATSFailure
+  private let bytes: Int
+  private let call: String
   private let state = Guarded(State())
   private let bell = Bell()
 
   /// - Parameters:
   ///   - limit: the number of messages that may wait.
-  ///   - slowness: the failure when more come.
-  init(limit: Int, slowness: NATSFailure) { (self.limit, self.slowness) = (limit, slowness) }
+  ///   - bytes: the bytes of their payloads that may wait.
+  ///   - call: for the failure when more come.
+  init(limit: Int, bytes: Int, _ call: String) { (self.limit, self.bytes, self.call) = (limit, bytes, call) }
+
+  private var slowness: NATSFailure {
+    NATSFailure(
+      call: call, status: .slowReader, text: "more than \(limit) messages or \(bytes) bytes waited for the subscriber")
+  }
 
   // MARK: For the client
 
@@ -47,9 +57,17 @@ final class Reception: Sendable {
   func receive(_ message: OpaquePointer) {
     // Destroyed without the lock if it is not appended.
     var batch = ClientBatch()
+    let count = Int(natsMsg_GetDataLength(message))
     let wakes = state.withLock { state in
-      if state.ending == nil, state.messages.count == limit { state.ending = .failed(slowness) }
-      if state.ending == nil { state.messages.append(message) } else { batch.append(message) }
+      if state.ending == nil, state.messages.count == limit || state.bytes > bytes - count {
+        state.ending = .failed(slowness)
+      }
+      if state.ending == nil {
+        state.messages.append(message)
+        state.bytes += count
+      } else {
+        batch.append(message)
+      }
       return state.takeIdle()
     }
     if wakes { bell.ring() }
@@ -88,7 +106,10 @@ final class Reception: Sendable {
 
   private func nextStep() -> Step {
     state.withLock { state in
-      if state.messages.count > 0 { return .deliver(state.messages.takeAll()) }
+      if state.messages.count > 0 {
+        state.bytes = 0
+        return .deliver(state.messages.takeAll())
+      }
       if let ending = state.ending { return .end(ending) }
       state.isIdle = true
       return .wait

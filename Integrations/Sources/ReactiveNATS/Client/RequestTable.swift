@@ -132,6 +132,23 @@ final class RequestTable: Sendable {
     for request in requests.sorted(by: { $0.key < $1.key }) { request.value.fail(status, text) }
   }
 
+  /// Fails the requests whose subject the server does not permit.
+  ///
+  /// - Parameter text: the words of the server.
+  func failRefused(_ text: String) {
+    let refused = state.withLock { state in
+      let refused = state.requests.filter { Refusals.Use.publishing($0.value.subject).text == text }
+      for number in refused.keys { state.requests[number] = nil }
+      return refused
+    }
+    for request in refused.sorted(by: { $0.key < $1.key }) { request.value.fail(.refused, text) }
+  }
+
+  /// Takes requests again if the server did not permit the replies. Another server may.
+  func permit() {
+    state.withLock { if $0.end?.status == .refused { $0.end = nil } }
+  }
+
   private func arm(at deadline: SchedulerInstant) {
     // Noted before it is made, because it may run before the call returns.
     let former: (any Disposable)?? = state.withLock { state in

@@ -15,12 +15,21 @@ package struct Membership: Sendable {
     case release(Int, revision: UInt64)
     /// The lease has run out, because it could not be renewed.
     case lose(Int)
+    /// Remove the entry of a member that has left or died long ago, unless it has written another one.
+    case forget(String, revision: UInt64)
   }
 
   private struct Seen {
     var owner: String
     var revision: UInt64
     var at: SchedulerInstant
+  }
+
+  private struct Entry {
+    var revision: UInt64
+    var at: SchedulerInstant
+    /// Whether the member has left.
+    var isGone: Bool
   }
 
   private struct Held {
@@ -31,7 +40,9 @@ package struct Membership: Sendable {
   private let member: String
   private let partitions: Int
   private let lease: Duration
-  private var members: [String: SchedulerInstant] = [:]
+  /// After how many leases without a sign the entry of a member is removed. It may be written again later.
+  private static let memory = 10
+  private var members: [String: Entry] = [:]
   private var leases: [Int: Seen] = [:]
   private var held: [Int: Held] = [:]
 
@@ -44,8 +55,14 @@ package struct Membership: Sendable {
   package func revision(of partition: Int) -> UInt64? { held[partition]?.revision }
 
   /// Takes an entry that was written.
-  package mutating func sawMember(_ name: String, isGone: Bool, at now: SchedulerInstant) {
-    members[name] = isGone ? nil : now
+  package mutating func sawMember(_ name: String, isGone: Bool, revision: UInt64, at now: SchedulerInstant) {
+    guard revision > members[name]?.revision ?? 0 else { return }
+    members[name] = Entry(revision: revision, at: now, isGone: isGone)
+  }
+
+  /// The entry with this revision was removed.
+  package mutating func forgot(_ name: String, revision: UInt64) {
+    if let entry = members[name], entry.revision <= revision { members[name] = nil }
   }
 
   package mutating func sawLease(of partition: Int, owner: String, revision: UInt64, at now: SchedulerInstant) {
@@ -72,12 +89,19 @@ package struct Membership: Sendable {
     } else {
       actions += free(at: now).prefix(share - live)
     }
-    return actions
+    return actions + silent(since: now)
+  }
+
+  /// The entries of members that have given no sign for many leases.
+  private func silent(since now: SchedulerInstant) -> [Action] {
+    members.filter { $0.key != member && $0.value.at.duration(to: now) >= lease * Membership.memory }
+      .sorted { $0.key < $1.key }.map { .forget($0.key, revision: $0.value.revision) }
   }
 
   /// The number of partitions that this process should have. The shares of all living members add up.
   private func share(at now: SchedulerInstant) -> Int {
-    var living = members.filter { $0.value.duration(to: now) < lease }.keys.filter { $0 != member }
+    var living = members.filter { !$0.value.isGone && $0.value.at.duration(to: now) < lease }.keys
+      .filter { $0 != member }
     living.append(member)
     living.sort()
     let place = living.firstIndex(of: member) ?? 0

@@ -36,7 +36,11 @@ struct MembershipRun: Sendable {
     for entry in existing { saw(entry) }
     while !emitter.isDisposed {
       if let failure = failure.withLock({ $0 }) { throw failure }
-      if let failure = core.loss, case .closed = core.state.value { throw failure }
+      if case .closed = core.state.value {
+        if let failure = core.loss { throw failure }
+        // The program has closed the connection.
+        return
+      }
       await announce()
       for action in membership.withLock({ $0.plan(at: scheduler.now) }) {
         guard let change = await perform(action) else { continue }
@@ -60,7 +64,7 @@ struct MembershipRun: Sendable {
     let owner = entry.value.map { String(decoding: $0, as: UTF8.self) } ?? ""
     membership.withLock { membership in
       if kind == "member" {
-        membership.sawMember(name, isGone: entry.value == nil, at: now)
+        membership.sawMember(name, isGone: entry.value == nil, revision: entry.revision, at: now)
       } else if let partition = Int(name) {
         membership.sawLease(of: partition, owner: owner, revision: entry.revision, at: now)
       }
@@ -104,6 +108,13 @@ struct MembershipRun: Sendable {
       membership.withLock { $0.dropped(partition) }
       _ = await setLease(of: partition, to: "", replacing: revision)
       return .end(partition)
+    case .forget(let name, let revision):
+      let removal = await attempt { () async throws(NATSFailure) in
+        try await bucket.remove(group.memberKey(name), upTo: revision)
+      }
+      // Otherwise it is tried again at the next turn.
+      if case .success = removal { membership.withLock { $0.forgot(name, revision: revision) } }
+      return nil
     }
   }
 

@@ -80,7 +80,7 @@ public struct NATSConsumer: Sendable {
       while !emitter.isDisposed {
         // Also if it exists, because a cluster may have lost it.
         _ = try await stream.makeConsumer(name, options)
-        let end = try await PullInbox.with(core) { inbox async throws(NATSFailure) in
+        let end = try await PullInbox.with(core, fetchingFrom: pull.subject) { inbox async throws(NATSFailure) in
           try await pull.run(inbox, emitter) { event, emitter async throws(NATSFailure) in
             guard case .record(let record) = event else { return .next }
             let delivery = NATSDelivery(record: record, core: core)

@@ -32,6 +32,9 @@ struct Pull: Sendable {
   /// The time between two signs of the server that it still knows the fetch. After more than two without one it is asked.
   private static let heartbeat = Duration.seconds(1)
 
+  /// The subject of the fetches.
+  var subject: String { "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(consumer)" }
+
   /// Fetches until the subscriber leaves, the server has no such consumer, or `take` ends it.
   ///
   /// - Parameters:
@@ -43,7 +46,7 @@ struct Pull: Sendable {
     take: (Event, borrowing AsyncEmitter<Value>) async throws(NATSFailure) -> Step
   ) async throws(NATSFailure) -> End {
     let request = NATSMessage(
-      subject: "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(consumer)",
+      subject: subject,
       payload: try NATSCoding.encode(
         WirePull(batch: batch, expires: Pull.expiry.nanoseconds, idle_heartbeat: Pull.heartbeat.nanoseconds)))
     // The number of the last fetch, and the messages that the server still owes for it.
@@ -68,6 +71,9 @@ struct Pull: Sendable {
         }
         owed = max(0, owed - 1)
         if case .end(let end) = try await take(.record(record), emitter) { return end }
+      }
+      if let text = arrival.refusal {
+        throw NATSFailure(call: "fetch from \(stream)", status: .refused, text: text)
       }
       if arrival.isOver {
         if let failure = core.loss { throw failure }

@@ -12,6 +12,8 @@ final class PullInbox: Sendable {
     var isReconnected = false
     /// The server has given no sign for so long that it must have forgotten the pull.
     var isSilent = false
+    /// The server does not permit the fetch.
+    var refusal: String?
     /// The connection is closed: no message will come.
     var isOver = false
   }
@@ -33,8 +35,10 @@ final class PullInbox: Sendable {
   func subject(_ fetch: UInt64) -> String { "\(prefix).\(fetch)" }
 
   /// Subscribes to a new inbox for as long as a function runs.
+  ///
+  /// - Parameter subject: that of the fetches.
   static func with<Result>(
-    _ core: Core, _ body: (PullInbox) async throws(NATSFailure) -> Result
+    _ core: Core, fetchingFrom subject: String, _ body: (PullInbox) async throws(NATSFailure) -> Result
   ) async throws(NATSFailure) -> Result {
     let inbox = PullInbox(core)
     let subscription = try core.client.subscribe(
@@ -42,7 +46,9 @@ final class PullInbox: Sendable {
       ended: { inbox.end() })
     // The first state is the current one, after which the pull is made.
     let states = core.state.signal.skip(1).subscribe(next: { if case .connected = $0 { inbox.reconnected() } })
+    let fetching = core.refusals.add(.publishing(subject)) { inbox.refused($0) }
     defer {
+      core.refusals.remove(fetching)
       subscription.end()
       states.dispose()
     }
@@ -79,6 +85,8 @@ final class PullInbox: Sendable {
 
   private func silent() { change { $0.arrival.isSilent = true } }
 
+  private func refused(_ text: String) { change { $0.arrival.refusal = text } }
+
   private func end() { change { $0.arrival.isOver = true } }
 
   private func change(_ body: (inout State) -> Void) {
@@ -92,5 +100,5 @@ final class PullInbox: Sendable {
 }
 
 extension PullInbox.Arrival {
-  fileprivate var isEmpty: Bool { messages.isEmpty && !isReconnected && !isSilent && !isOver }
+  fileprivate var isEmpty: Bool { messages.isEmpty && !isReconnected && !isSilent && refusal == nil && !isOver }
 }

@@ -10,7 +10,8 @@ public enum NATSStart: Sendable, Hashable {
   case sequence(UInt64)
   /// At the first message that was stored at this time or later.
   case time(Date)
-  /// At the last message of each subject.
+  /// At the last message of each subject. If the connection is cut before the first message that is stored later, one that was replaced meanwhile does not
+  /// come.
   case lastOfEachSubject
   /// After the last stored message.
   case now
@@ -52,8 +53,14 @@ private struct Replay {
   let completesAtEnd: Bool
   /// The last message that was sent, or the one before the first.
   private var last: UInt64?
+  /// The last message of the stream before the reading, if that began at the last message of each subject.
+  private var boundary: UInt64?
   /// The last delivery of the consumer. A gap means that the server lost one.
   private var delivery: UInt64 = 0
+  /// The last answer of the server when it had no message for the moment.
+  private var idle: WireConsumerInfo?
+  /// How many messages were still to come after the last one that came.
+  private var pending: UInt64 = .max
 
   init(stream: NATSStream, start: NATSStart, subject: String?, batch: Int, completesAtEnd: Bool) {
     (self.stream, self.start, self.subject) = (stream, start, subject)
@@ -63,7 +70,10 @@ private struct Replay {
 
   mutating func run(into emitter: borrowing AsyncEmitter<NATSRecord>) async throws(NATSFailure) {
     while !emitter.isDisposed {
-      let consumer = try await makeConsumer()
+      if start == .lastOfEachSubject, boundary == nil { boundary = try await lastSequence() }
+      // The server has to leave out the same messages again, and the reading leaves out the earlier ones.
+      let repeatsSubjects = last.map { $0 < boundary ?? 0 } ?? false
+      let consumer = try await makeConsumer(repeatsSubjects: repeatsSubjects)
       // Else another consumer after a fault would begin later.
       if start == .now { last = last ?? consumer.delivered.stream_seq }
       if completesAtEnd, consumer.num_pending == 0 { return }
@@ -73,18 +83,24 @@ private struct Replay {
         try? stream.core.publish(
           NATSMessage(subject: "$JS.API.CONSUMER.DELETE.\(stream.name).\(consumer.name)"))
       }
-      delivery = 0
+      (delivery, idle, pending) = (0, nil, .max)
       // A new inbox, so that no message of the former consumer comes.
-      let end = try await PullInbox.with(stream.core) { inbox async throws(NATSFailure) in
+      let end = try await PullInbox.with(stream.core, fetchingFrom: pull.subject) { inbox async throws(NATSFailure) in
         try await pull.run(inbox, emitter) { event, emitter async throws(NATSFailure) in
           guard case .record(let record) = event else { return await isAtEnd(pull) ? .end(.complete) : .next }
           guard record.delivery == delivery + 1 else { return .end(.gone) }
           delivery = record.delivery
           // A server that lags behind may begin earlier than requested.
-          if let last, record.sequence <= last { return .next }
+          let isLast = await isLast(record)
+          if let last, record.sequence <= last { return isLast ? .end(.complete) : .next }
+          // Later messages were stored after the beginning. All of them are sent, also if they have been replaced.
+          if let boundary, repeatsSubjects, record.sequence > boundary {
+            last = boundary
+            return .end(.gone)
+          }
           guard await emitter.send(record) else { return .end(.disposed) }
           last = record.sequence
-          return completesAtEnd && record.pending == 0 ? .end(.complete) : .next
+          return isLast ? .end(.complete) : .next
         }
       }
       switch end {
@@ -94,20 +110,47 @@ private struct Replay {
     }
   }
 
+  /// Whether a message is the last one that is stored, if the reading completes after that.
+  private mutating func isLast(_ record: NATSRecord) async -> Bool {
+    guard completesAtEnd else { return false }
+    let falls = record.pending < pending
+    pending = record.pending
+    // A server counts messages that were replaced meanwhile too often, and their replacements too late (2.9.10). So the stream is asked.
+    if pending == 0, start != .lastOfEachSubject { return true }
+    if pending > 0, falls { return false }
+    let request = WireGet(next_by_subj: subject ?? ">", seq: record.sequence + 1)
+    do throws(NATSFailure) {
+      let _: WireNothing = try await stream.core.call("STREAM.MSG.GET.\(stream.name)", request)
+      return false
+    } catch {
+      // Perhaps it may not be asked.
+      return error.status == .notFound || (pending == 0 && !error.isTransient)
+    }
+  }
+
   /// Whether all stored messages were sent. Asked when the server has none for the moment: the last ones may have been deleted, and then no message says
   /// that it is the last one.
-  private func isAtEnd(_ pull: Pull) async -> Bool {
+  private mutating func isAtEnd(_ pull: Pull) async -> Bool {
     guard completesAtEnd, let info = await pull.info() else { return false }
-    return info.num_pending == 0 && info.delivered.consumer_seq == delivery
+    // After messages were deleted the server may count some that it has not. Then it says the same twice.
+    defer { idle = info }
+    return info.delivered.consumer_seq == delivery && (info.num_pending == 0 || info == idle)
+  }
+
+  /// The number of the last stored message.
+  private func lastSequence() async throws(NATSFailure) -> UInt64 {
+    try await stream.core.retrying(upTo: nil) { [stream] () async throws(NATSFailure) in try await stream.info().last }
   }
 
   /// Makes a consumer that begins after the last message that was sent. It is forgotten by the server a while after the last fetch.
-  private func makeConsumer() async throws(NATSFailure) -> WireConsumerInfo {
+  ///
+  /// - Parameter repeatsSubjects: whether it begins at the last message of each subject again.
+  private func makeConsumer(repeatsSubjects: Bool) async throws(NATSFailure) -> WireConsumerInfo {
     var config = WireConsumerConfig(deliver_policy: "all", ack_policy: "none")
-    (config.deliver_policy, config.opt_start_seq, config.opt_start_time) =
-      (last.map { .sequence($0 + 1) } ?? start).wire
+    let begin = repeatsSubjects ? start : last.map { .sequence($0 + 1) } ?? start
+    (config.deliver_policy, config.opt_start_seq, config.opt_start_time) = begin.wire
     // The server does not allow this policy without a filter.
-    config.filter_subject = subject ?? (last == nil && start == .lastOfEachSubject ? ">" : nil)
+    config.filter_subject = subject ?? (begin == .lastOfEachSubject ? ">" : nil)
     config.inactive_threshold = Duration.seconds(60).nanoseconds
     config.num_replicas = 1
     config.mem_storage = true

@@ -86,8 +86,8 @@ struct WireConsumerRequest: Encodable {
   var config: WireConsumerConfig
 }
 
-struct WireConsumerInfo: Decodable {
-  struct Delivered: Decodable {
+struct WireConsumerInfo: Decodable, Equatable {
+  struct Delivered: Decodable, Equatable {
     let consumer_seq: UInt64
     let stream_seq: UInt64
   }
@@ -110,7 +110,18 @@ struct WireStored: Decodable {
   let duplicate: Bool?
 }
 
-struct WireGet: Encodable { var last_by_subj: String }
+/// Removes the messages of a subject before a number.
+struct WirePurge: Encodable {
+  var filter: String
+  var seq: UInt64
+}
+
+/// The last message of a subject, or the first one from a number on.
+struct WireGet: Encodable {
+  var last_by_subj: String?
+  var next_by_subj: String?
+  var seq: UInt64?
+}
 
 struct WireGot: Decodable {
   struct Message: Decodable {

@@ -68,6 +68,12 @@ public struct NATSBucket: Sendable {
       NATSMessage(subject: subject(of: key), headers: ["KV-Operation": "DEL"]), replacing: revision)
   }
 
+  /// Removes the entries of a key until a revision, also the mark of its deletion. The watchers get nothing.
+  func remove(_ key: String, upTo revision: UInt64) async throws(NATSFailure) {
+    let request = WirePurge(filter: subject(of: key), seq: revision + 1)
+    let _: WireNothing = try await core.call("STREAM.PURGE.\(stream.name)", request)
+  }
+
   private func write(_ message: NATSMessage, replacing revision: UInt64?) async throws(NATSFailure) -> UInt64 {
     var headers = message.headers
     headers["Nats-Expected-Last-Subject-Sequence"] = revision.map { "\($0)" }

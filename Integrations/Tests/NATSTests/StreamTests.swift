@@ -85,6 +85,8 @@ import Testing
     for _ in 1...5 { sequences.append(try #require(try await values.next(isolation: nil)).sequence) }
     try await connection.flush()
     try await watcher.flush()
+    // The watcher delivers in a task of its own.
+    await until { fetches.count > 0 }
     #expect(fetches.count == 1)
     for _ in 6...100 { sequences.append(try #require(try await values.next(isolation: nil)).sequence) }
     #expect(sequences == Array(1...100))

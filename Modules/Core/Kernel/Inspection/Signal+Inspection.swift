@@ -4,10 +4,14 @@
   extension Signal {
     /// Subscribes with a subscriber that counts what this signal sends. A signal of one value has no stage: it has ended when `attach` returns.
     ///
-    /// Never inlined, so that the compiler fuses the chains of the other branch of `onAttach(_:)`.
+    /// Never inlined, so that the compiler fuses the chains of the other branch of `onAttach(_:)`. It takes the parts of the signal that it needs, and
+    /// the source as a closure that does not escape, so that the compiler needs no signal for this branch.
     @inlinable
     @inline(never)
-    func attachInspected(_ downstream: Subscriber<Value, Failure>) {
+    static func attachInspected(
+      _ downstream: Subscriber<Value, Failure>, assembly: Assembly, traits: SignalTraits,
+      to source: (Subscriber<Value, Failure>) -> Void
+    ) {
       guard !traits.isSuperset(of: [.immediate, .single]), let stage = downstream.subscription.beginStage(assembly)
       else { return source(downstream) }
       source(StageCounter(stage, downstream).subscriber(under: downstream.subscription))

@@ -17,7 +17,11 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     @inlinable
     @inline(__always)
     func onAttach(_ subscriber: Subscriber<Value, Failure>) {
-      if _slowPath(Stages.isOn) { attachInspected(subscriber) } else { source(subscriber) }
+      if _slowPath(Stages.isOn) {
+        Self.attachInspected(subscriber, assembly: assembly, traits: traits, to: source)
+      } else {
+        source(subscriber)
+      }
     }
   #else
     @usableFromInline

@@ -16,11 +16,13 @@
       word = Stages.isOn ? Assembly.recorded(function.utf8Start) : Assembly.named(function.utf8Start)
     }
 
+    /// The origin of a signal whose place is not needed.
+    @inlinable
+    @inline(__always)
+    package init(unrecorded function: StaticString) { word = Assembly.named(function.utf8Start) }
+
     /// The origin of nothing.
-    init() {
-      let nothing: StaticString = ""
-      word = Assembly.named(nothing.utf8Start)
-    }
+    init() { self.init(unrecorded: "") }
 
     /// A constant of a program has an address whose first bit is not set.
     @inlinable

@@ -10,12 +10,19 @@
     @inline(never)
     static func attachInspected(
       _ downstream: Subscriber<Value, Failure>, assembly: Assembly, traits: SignalTraits,
-      to source: (Subscriber<Value, Failure>) -> Void
+      to source: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
     ) {
-      guard !traits.isSuperset(of: [.immediate, .single]), let stage = downstream.subscription.beginStage(assembly)
+      guard !traits.isSuperset(of: .unstaged), let stage = downstream.subscription.beginStage(assembly)
       else { return source(downstream) }
       source(StageCounter(stage, downstream).subscriber(under: downstream.subscription))
     }
+  }
+
+  extension SignalTraits {
+    /// What a signal of one value is, which has no stage.
+    @inlinable
+    @inline(__always)
+    static var unstaged: SignalTraits { [.immediate, .single] }
   }
 
   /// Counts the events that a stage sends. The closures of a subscriber that call it capture nothing else, so they need no memory.

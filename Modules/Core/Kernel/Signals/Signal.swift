@@ -42,7 +42,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     self.traits = traits
     self.firstPart = firstPart
     #if Diagnosis
-      assembly = Assembly(function: function)
+      // A signal of one value has no stage, so its place is not needed.
+      assembly = traits.isSuperset(of: .unstaged) ? Assembly(unrecorded: function) : Assembly(function: function)
       source = onAttach
     #else
       self.onAttach = onAttach

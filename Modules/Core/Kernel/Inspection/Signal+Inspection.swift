@@ -4,8 +4,8 @@
   extension Signal {
     /// Subscribes with a subscriber that counts what this signal sends. A signal of one value has no stage: it has ended when `attach` returns.
     ///
-    /// Never inlined, so that the compiler fuses the chains of the other branch of `onAttach(_:)`. It takes the parts of the signal that it needs, and
-    /// the source as a closure that does not escape, so that the compiler needs no signal for this branch.
+    /// Never inlined, so that the compiler fuses the chains of the other branch of `onAttach(_:)`. It takes the source by itself, and not in its signal:
+    /// so the compiler makes a copy of this function for a source that it knows, and no closure for it.
     @inlinable
     @inline(never)
     static func attachInspected(

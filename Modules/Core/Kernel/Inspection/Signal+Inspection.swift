@@ -19,7 +19,7 @@
   }
 
   extension SignalTraits {
-    /// What a signal of one value is, which has no stage.
+    /// The traits of a signal of one value, which has no stage.
     @inlinable
     @inline(__always)
     static var unstaged: SignalTraits { [.immediate, .single] }

@@ -7,7 +7,9 @@
   @frozen
   public struct Assembly: Sendable {
     /// The address of the frames, which have the name too. Without frames, twice the address of the name, and one: so the word is odd.
-    @usableFromInline let word: UInt
+    ///
+    /// Of 64 bits, so that twice an address fits on a machine with 32.
+    @usableFromInline let word: UInt64
 
     /// - Parameter function: the name of the function, as `#function` has it.
     @inlinable
@@ -27,25 +29,26 @@
     /// A constant of a program has an address whose first bit is not set.
     @inlinable
     @inline(__always)
-    static func named(_ name: UnsafePointer<UInt8>) -> UInt { UInt(bitPattern: name) << 1 | 1 }
+    static func named(_ name: UnsafePointer<UInt8>) -> UInt64 { UInt64(UInt(bitPattern: name)) << 1 | 1 }
 
     @usableFromInline
     @inline(never)
-    static func recorded(_ name: UnsafePointer<UInt8>) -> UInt {
-      Stages.frames(named: name).map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? named(name)
+    static func recorded(_ name: UnsafePointer<UInt8>) -> UInt64 {
+      guard let frames = Stages.frames(named: name) else { return named(name) }
+      return UInt64(UInt(bitPattern: Unmanaged.passUnretained(frames).toOpaque()))
     }
 
     /// The frames; nil if they are not recorded.
     package var frames: Frames? {
       // Safe because an even word is the address of frames, which are never released.
-      guard word & 1 == 0, let address = UnsafeRawPointer(bitPattern: word) else { return nil }
+      guard word & 1 == 0, let address = UnsafeRawPointer(bitPattern: UInt(word)) else { return nil }
       return Unmanaged<Frames>.fromOpaque(address).takeUnretainedValue()
     }
 
     /// The name of the function, such as `map(_:)`.
     package var function: String {
       // Safe because an odd word was made of the address of a constant.
-      (frames?.name ?? UnsafePointer(bitPattern: word >> 1)).map { String(cString: $0) } ?? ""
+      (frames?.name ?? UnsafePointer(bitPattern: UInt(word >> 1))).map { String(cString: $0) } ?? ""
     }
   }
 

@@ -24,11 +24,12 @@
     package static func stop() { on.clear() }
 
     /// The frames of the calling thread, if they are recorded.
-    @usableFromInline
-    @inline(never)
-    package static func frames() -> Unmanaged<Frames>? {
-      // Not retained: frames are never released.
-      walker.load()?._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.frames()) }
+    ///
+    /// - Parameter name: of the function that makes a signal.
+    @inline(__always)
+    static func frames(named name: UnsafePointer<UInt8>) -> Frames? {
+      // Safe because a walker is never released.
+      walker.load()?._withUnsafeGuaranteedRef { $0.frames(name) }
     }
 
     /// Gives each stage that begins from now on a record. The recorder is never released, because threads use it without a lock.

@@ -88,10 +88,10 @@
 
   /// Walks along the frame pointers.
   @Sendable
-  private func stackFrames() -> Frames {
+  private func stackFrames(named name: UnsafePointer<UInt8>) -> Frames {
     withUnsafeTemporaryAllocation(of: UInt.self, capacity: 64) { place in
       let count = frame_pointers_walk(place.baseAddress, 64)
-      return Frames.of(UnsafeBufferPointer(rebasing: place[..<count]))
+      return Frames.of(UnsafeBufferPointer(rebasing: place[..<count]), name: name)
     }
   }
 #endif

@@ -4,14 +4,25 @@
   extension Signal {
     /// Subscribes with a subscriber that counts what this signal sends. A signal of one value has no stage: it has ended when `attach` returns.
     ///
-    /// Never inlined, so that the compiler fuses the chains of the other branch of `onAttach(_:)`.
+    /// Never inlined, so that the compiler fuses the chains of the other branch of `onAttach(_:)`. It takes the source by itself, and not in its signal:
+    /// so the compiler makes a copy of this function for a source that it knows, and no closure for it.
     @inlinable
     @inline(never)
-    func attachInspected(_ downstream: Subscriber<Value, Failure>) {
-      guard !traits.isSuperset(of: [.immediate, .single]), let stage = downstream.subscription.beginStage(assembly)
+    static func attachInspected(
+      _ downstream: Subscriber<Value, Failure>, assembly: Assembly, traits: SignalTraits,
+      to source: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
+    ) {
+      guard !traits.isSuperset(of: .unstaged), let stage = downstream.subscription.beginStage(assembly)
       else { return source(downstream) }
       source(StageCounter(stage, downstream).subscriber(under: downstream.subscription))
     }
+  }
+
+  extension SignalTraits {
+    /// The traits of a signal of one value, which has no stage.
+    @inlinable
+    @inline(__always)
+    static var unstaged: SignalTraits { [.immediate, .single] }
   }
 
   /// Counts the events that a stage sends. The closures of a subscriber that call it capture nothing else, so they need no memory.

@@ -17,7 +17,11 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     @inlinable
     @inline(__always)
     func onAttach(_ subscriber: Subscriber<Value, Failure>) {
-      if _slowPath(Stages.isOn) { attachInspected(subscriber) } else { source(subscriber) }
+      if _slowPath(Stages.isOn) {
+        Self.attachInspected(subscriber, assembly: assembly, traits: traits, to: source)
+      } else {
+        source(subscriber)
+      }
     }
   #else
     @usableFromInline
@@ -38,7 +42,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     self.traits = traits
     self.firstPart = firstPart
     #if Diagnosis
-      assembly = Assembly(function: function)
+      // A signal of one value has no stage, so its place is not needed.
+      assembly = traits.isSuperset(of: .unstaged) ? Assembly(unrecorded: function) : Assembly(function: function)
       source = onAttach
     #else
       self.onAttach = onAttach

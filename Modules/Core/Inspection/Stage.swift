@@ -160,8 +160,13 @@
     /// Removes an owner. The object is free after the last one.
     @inlinable
     package func disown() {
-      if owners.add(-1).newValue == 0 { free() }
+      if removeOwner() { free() }
     }
+
+    /// Removes an owner. Returns whether it was the last one.
+    @inlinable
+    @inline(__always)
+    func removeOwner() -> Bool { owners.add(-1).newValue == 0 }
 
     /// Frees the object, and the stages downstream that no other owner has. A loop, because a chain may be long.
     @usableFromInline
@@ -176,7 +181,7 @@
           Stages.free(stage)
           return parent
         }
-        if let parent = next, !parent._withUnsafeGuaranteedRef({ $0.owners.add(-1).newValue == 0 }) { return }
+        if let parent = next, !parent._withUnsafeGuaranteedRef({ $0.removeOwner() }) { return }
       }
     }
 

@@ -40,12 +40,7 @@
     /// Calls a closure with the stages that have not ended, in the order in which they began. They are stages until it returns.
     package static func withLive<Result>(_ body: ([Stage]) -> Result) -> Result {
       var live: [Stage] = []
-      var next = lastMade.load()
-      while let place = next {
-        let stage = place.takeUnretainedValue()
-        if stage.ownIfLive() { live.append(stage) }
-        next = stage.madeBefore
-      }
+      forEachObject { if $0.ownIfLive() { live.append($0) } }
       live.sort { $0.number < $1.number }
       defer { for stage in live { stage.disown() } }
       return body(live)
@@ -78,12 +73,18 @@
     /// For tests: the number of objects, whether they are stages now or not.
     package static var objectCount: Int {
       var count = 0
-      var next = lastMade.load()
-      while let object = next {
-        count += 1
-        next = object._withUnsafeGuaranteedRef { $0.madeBefore }
-      }
+      forEachObject { _ in count += 1 }
       return count
+    }
+
+    /// Goes through all objects, whether they are stages now or not. Without a lock, because none is ever released.
+    private static func forEachObject(_ body: (Stage) -> Void) {
+      var next = lastMade.load()
+      while let place = next {
+        let object = place.takeUnretainedValue()
+        body(object)
+        next = object.madeBefore
+      }
     }
 
     private static let lock = Lock()

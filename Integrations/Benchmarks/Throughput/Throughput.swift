@@ -13,6 +13,8 @@ import ReactiveNATS
 @main
 enum Throughput {
   static let payload = [UInt8](repeating: 1, count: 16)
+  /// The messages without a reply that one caller may have. The client for Go has this limit unless it gets another one.
+  static let inFlight = 4_000
   static let environment = ProcessInfo.processInfo.environment
   static let rounds = environment["ROUNDS"].flatMap { Int($0) } ?? 5
 
@@ -45,7 +47,7 @@ enum Throughput {
       plain.store(count, in: "stored.c")
     } signal: { count in
       let messages = repeatElement(NATSMessage(subject: "stored.a", payload: payload), count: count)
-      try await Signal<NATSMessage, NATSFailure>(messages).store(on: connection, inFlight: 4_000).last()
+      try await Signal<NATSMessage, NATSFailure>(messages).store(on: connection, inFlight: inFlight).last()
     }
     try await row("JetStream, read and acknowledge", 100_000) { count in
       plain.read(count, of: "stored.>")
@@ -121,7 +123,12 @@ struct PlainClient: @unchecked Sendable {
   init(_ address: String) {
     var (connection, stream): (OpaquePointer?, OpaquePointer?)
     require(natsConnection_ConnectTo(&connection, address))
-    require(natsConnection_JetStream(&stream, connection, nil))
+    var options = jsOptions()
+    require(jsOptions_Init(&options))
+    // As many messages without a reply as the signal has, and no failure while they wait.
+    options.PublishAsync.MaxPending = Int64(Throughput.inFlight)
+    options.PublishAsync.StallWait = 10_000
+    require(natsConnection_JetStream(&stream, connection, &options))
     guard let connection, let stream else { fatalError("no server at \(address)") }
     (self.connection, self.stream) = (connection, stream)
   }

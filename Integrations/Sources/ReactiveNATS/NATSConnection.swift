@@ -1,4 +1,3 @@
-import Dispatch
 import ReactiveBridging
 import ReactiveKernel
 import ReactiveProperties
@@ -33,14 +32,8 @@ public final class NATSConnection: Sendable {
   public static func connect(
     to servers: [String], options: NATSOptions = NATSOptions()
   ) async throws(NATSFailure) -> NATSConnection {
-    // On another thread, because the client blocks its thread.
-    let result: Result<Core, NATSFailure> = await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(
-          returning: Result { () throws(NATSFailure) in try Core(to: servers, options) })
-      }
-    }
-    return NATSConnection(try result.get())
+    let core = try await BlockingExecutor.run { () throws(NATSFailure) in try Core(to: servers, options) }
+    return NATSConnection(core)
   }
 
   /// The state at this moment.
@@ -95,12 +88,7 @@ public final class NATSConnection: Sendable {
   /// Waits until the server has got all that was published and subscribed to before.
   public func flush() async throws(NATSFailure) {
     let limit = core.options.requestTimeout
-    let result: Result<Void, NATSFailure> = await withCheckedContinuation { [core] continuation in
-      DispatchQueue.global().async {
-        continuation.resume(returning: Result { () throws(NATSFailure) in try core.client.flush(within: limit) })
-      }
-    }
-    try result.get()
+    try await BlockingExecutor.run { [core] () throws(NATSFailure) in try core.client.flush(within: limit) }
   }
 
   /// Sends a request for each subscription, and sends its first reply.

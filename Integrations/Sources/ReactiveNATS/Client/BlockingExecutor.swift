@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs tasks that block their thread on threads of Dispatch, because those of the other tasks are few.
+/// Runs tasks that block their thread on threads of Dispatch. The usual threads of tasks are as few as the processors.
 final class BlockingExecutor: TaskExecutor {
   private static let shared = BlockingExecutor()
 

@@ -43,12 +43,13 @@ enum Throughput {
     var storage = NATSStorage()
     storage.isInMemory = true
     let stream = try await connection.stream("NUMBERS", subjects: ["stored.>"], storage: storage)
-    try await row("JetStream, store", 100_000) { count in
-      plain.store(count, in: "stored.c")
-    } signal: { count in
+    let store = { @Sendable (count: Int) async throws in
       let messages = repeatElement(NATSMessage(subject: "stored.a", payload: payload), count: count)
       try await Signal<NATSMessage, NATSFailure>(messages).store(on: connection, inFlight: inFlight).last()
     }
+    // A signal always sends the replies, and the C client reads them for a handler only.
+    try await row("JetStream, store with replies", 100_000, plain: { plain.storeReadingReplies($0) }, signal: store)
+    try await row("JetStream, store", 100_000, plain: { plain.store($0) }, signal: store)
     try await row("JetStream, read and acknowledge", 100_000) { count in
       plain.read(count, of: "stored.>")
     } signal: { count in
@@ -119,18 +120,43 @@ struct PlainClient: @unchecked Sendable {
   // Unchecked because the C client locks the connection in each call, and the pointers do not change.
   private let connection: OpaquePointer
   private let stream: OpaquePointer
+  /// The same, with a handler for replies.
+  private let replyingStream: OpaquePointer
+  private let replies = Replies()
+
+  /// The replies that a handler has taken, on the thread of the client that reads them.
+  private final class Replies {
+    var last: UInt64 = 0
+  }
 
   init(_ address: String) {
-    var (connection, stream): (OpaquePointer?, OpaquePointer?)
+    var connection: OpaquePointer?
     require(natsConnection_ConnectTo(&connection, address))
+    guard let connection else { fatalError("no server at \(address)") }
+    self.connection = connection
+    stream = PlainClient.stream(connection, nil)
+    replyingStream = PlainClient.stream(connection, replies)
+  }
+
+  private static func stream(_ connection: OpaquePointer, _ replies: Replies?) -> OpaquePointer {
     var options = jsOptions()
     require(jsOptions_Init(&options))
     // As many messages without a reply as the signal has, and no failure while they wait.
     options.PublishAsync.MaxPending = Int64(Throughput.inFlight)
     options.PublishAsync.StallWait = 10_000
+    if let replies {
+      options.PublishAsync.AckHandlerClosure = Unmanaged.passUnretained(replies).toOpaque()
+      options.PublishAsync.AckHandler = { _, message, stored, _, closure in
+        if let stored, let closure {
+          Unmanaged<Replies>.fromOpaque(closure).takeUnretainedValue().last = stored.pointee.Sequence
+        }
+        natsMsg_Destroy(message)
+      }
+    }
+    var stream: OpaquePointer?
     require(natsConnection_JetStream(&stream, connection, &options))
-    guard let connection, let stream else { fatalError("no server at \(address)") }
-    (self.connection, self.stream) = (connection, stream)
+    guard let stream else { fatalError("no memory") }
+    return stream
   }
 
   func publish(_ count: Int, to subject: String) {
@@ -167,9 +193,16 @@ struct PlainClient: @unchecked Sendable {
     natsSubscription_Destroy(subscription)
   }
 
-  func store(_ count: Int, in subject: String) {
+  func store(_ count: Int) { store(count, in: stream) }
+
+  func storeReadingReplies(_ count: Int) {
+    store(count, in: replyingStream)
+    if replies.last == 0 { fatalError("no reply was read") }
+  }
+
+  private func store(_ count: Int, in stream: OpaquePointer) {
     let bytes = Throughput.payload
-    subject.withCString { subject in
+    "stored.c".withCString { subject in
       for _ in 0..<count { require(js_PublishAsync(stream, subject, bytes, Int32(bytes.count), nil)) }
     }
     require(js_PublishAsyncComplete(stream, nil))

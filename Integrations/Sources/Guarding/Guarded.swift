@@ -17,7 +17,16 @@ package final class Guarded<Value: ~Copyable>: @unchecked Sendable {
   @inlinable
   package init(_ value: consuming sending Value) {
     lock = .allocate(capacity: 1)
-    pthread_mutex_init(lock, nil)
+    #if canImport(Glibc)
+      // A thread that finds it taken tries again for a moment before it sleeps, because it is taken for a moment only.
+      var attributes = pthread_mutexattr_t()
+      pthread_mutexattr_init(&attributes)
+      pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ADAPTIVE_NP))
+      pthread_mutex_init(lock, &attributes)
+      pthread_mutexattr_destroy(&attributes)
+    #else
+      pthread_mutex_init(lock, nil)
+    #endif
     self.value = value
   }
 

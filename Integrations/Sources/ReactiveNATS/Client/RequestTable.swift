@@ -25,8 +25,7 @@ final class RequestTable: Sendable {
   }
 
   private struct State {
-    var last: UInt64 = 0
-    var requests: [UInt64: Request] = [:]
+    var requests = Slots<Request>()
     var timer: (deadline: SchedulerInstant, disposable: (any Disposable)?)?
     /// Why no request is taken any more.
     var end: NATSFailure?
@@ -61,9 +60,7 @@ final class RequestTable: Sendable {
     let request = Request(verb: verb, subject: subject, deadline: deadline, owner: owner, tag: tag)
     let (number, isEarlier) = try state.withLock { state throws(NATSFailure) -> (UInt64, Bool) in
       if let end = state.end { throw end }
-      state.last += 1
-      state.requests[state.last] = request
-      return (state.last, state.timer.map { deadline < $0.deadline } ?? true)
+      return (state.requests.add(request), state.timer.map { deadline < $0.deadline } ?? true)
     }
     if isEarlier { arm(at: deadline) }
     return number
@@ -101,13 +98,13 @@ final class RequestTable: Sendable {
   @discardableResult
   func remove(_ number: UInt64) -> Bool {
     // Released without the lock.
-    state.withLock { $0.requests.removeValue(forKey: number) } != nil
+    state.withLock { $0.requests.remove(number) } != nil
   }
 
   /// Takes a reply.
   func receive(_ message: ClientMessage) {
     guard let number = message.subjectNumber,
-      let request = state.withLock({ $0.requests.removeValue(forKey: number) })
+      let request = state.withLock({ $0.requests.remove(number) })
     else { return }
     if message.isNoResponders {
       request.fail(.noResponders, "no process takes such requests")
@@ -122,14 +119,13 @@ final class RequestTable: Sendable {
   func failAll(_ status: NATSStatus, _ text: String, isFinal: Bool) {
     let (requests, timer) = state.withLock { state in
       defer {
-        state.requests = [:]
         state.timer = nil
         if isFinal { state.end = NATSFailure(call: "request", status: status, text: text) }
       }
-      return (state.requests, state.timer?.disposable)
+      return (state.requests.removeAll { _ in true }, state.timer?.disposable)
     }
     timer?.dispose()
-    for request in requests.sorted(by: { $0.key < $1.key }) { request.value.fail(status, text) }
+    for request in requests { request.fail(status, text) }
   }
 
   /// Fails the requests whose subject the server does not permit.
@@ -137,11 +133,9 @@ final class RequestTable: Sendable {
   /// - Parameter text: the words of the server.
   func failRefused(_ text: String) {
     let refused = state.withLock { state in
-      let refused = state.requests.filter { Refusals.Use.publishing($0.value.subject).text == text }
-      for number in refused.keys { state.requests[number] = nil }
-      return refused
+      state.requests.removeAll { Refusals.Use.publishing($0.subject).text == text }
     }
-    for request in refused.sorted(by: { $0.key < $1.key }) { request.value.fail(.refused, text) }
+    for request in refused { request.fail(.refused, text) }
   }
 
   /// Takes requests again if the server did not permit the replies. Another server may.
@@ -171,11 +165,10 @@ final class RequestTable: Sendable {
     let (expired, next) = state.withLock { state in
       if state.timer?.deadline == deadline { state.timer = nil }
       let now = max(deadline, scheduler.now)
-      let expired = state.requests.filter { $0.value.deadline <= now }
-      for number in expired.keys { state.requests[number] = nil }
-      return (expired, state.requests.values.lazy.map(\.deadline).min())
+      let expired = state.requests.removeAll { $0.deadline <= now }
+      return (expired, state.requests.all.lazy.map(\.deadline).min())
     }
-    for request in expired.sorted(by: { $0.key < $1.key }) { request.value.fail(.timedOut, "no reply came in time") }
+    for request in expired { request.fail(.timedOut, "no reply came in time") }
     if let next { arm(at: next) }
   }
 }

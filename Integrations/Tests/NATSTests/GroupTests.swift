@@ -92,6 +92,21 @@ import Testing
     second.subscription.dispose()
   }
 
+  @Test func aMembershipCompletesWhenItsConnectionIsClosed() async throws {
+    let server = try await TestServer()
+    let connection = try await server.connect()
+    let stream = try await connection.stream("WORDS", subjects: [Self.partitions.subjects])
+    let group = NATSGroup("closed", of: stream, Self.partitions, leases: try await connection.bucket("groups"))
+    let (partitions, ends) = (Journal<Int>(), Journal<String>())
+    let subscription = group.signal.subscribe(
+      next: { partitions.write($0.number) }, failed: { ends.write("\($0)") }, completed: { ends.write("completed") })
+    await until { partitions.count == 4 }
+    connection.close()
+    await until { ends.count > 0 }
+    #expect(ends.entries == ["completed"])
+    subscription.dispose()
+  }
+
   /// Neither of one that has left nor of one that was killed.
   @Test func noEntryOfAFormerMemberStays() async throws {
     let server = try await TestServer()

@@ -45,15 +45,24 @@ extension String {
   fileprivate mutating func appendField(_ name: String, _ value: some StringProtocol) {
     append(name)
     append(": ")
-    unicodeScalars.append(contentsOf: value.unicodeScalars.filter { $0 != "\n" && $0 != "\r" })
+    if value.hasLineEnds {
+      unicodeScalars.append(contentsOf: value.unicodeScalars.filter { $0 != "\n" && $0 != "\r" })
+    } else {
+      append(contentsOf: value)
+    }
     append("\n")
   }
 
   /// The lines, at least one. A carriage return and a line feed are one end of a line.
   fileprivate var linesOfData: [Substring] {
-    // The two are one character.
-    split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
+    // The two are one character. Most texts have no line ends, and to look at characters takes long.
+    if !hasLineEnds { return [self[...]] }
+    return split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
   }
+}
+
+extension StringProtocol {
+  fileprivate var hasLineEnds: Bool { utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } }
 }
 
 extension Duration {

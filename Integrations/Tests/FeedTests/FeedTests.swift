@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct FeedTests {
   @Test func bothServersSendEventsToAllClientsAndDropThoseOfSlowOnes() throws {
-    let (status, output) = try run("measure", "--clients", "60", "--slow", "5", "--rate", "100", "--seconds", "1")
+    let (status, output) = try run("measure", "--clients", "20", "--slow", "3", "--rate", "25", "--seconds", "1")
     #expect(status == 0, "\(output)")
     let rows = output.split(separator: "\n").filter { $0.hasPrefix("| signals") || $0.hasPrefix("| `AsyncStream`") }
     #expect(rows.count == 4, "\(output)")

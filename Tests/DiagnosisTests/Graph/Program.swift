@@ -26,7 +26,7 @@
       return [first, second]
     }
 
-    static func share(_ answers: Subject<Int, Never>) -> [Subscription] {
+    @inline(never) static func share(_ answers: Subject<Int, Never>) -> [Subscription] {
       let source = Signal<Int, Never> { subscriber in answers.signal.subscribe { subscriber.send($0) } }
       var rates: Signal<Int, Never> { source.share() }
       let first = rates.subscribe { _ in }
@@ -85,7 +85,7 @@
       answers.send(1)
     }
 
-    // Not inlined into the test, whose macro would be the place of the first subscription in a release build.
+    // Not inlined, like `share`, into the test, whose macro would be the place of a subscription in a release build.
     @inline(never)
     static func feed(_ prices: Subject<Int, Never>, _ offers: Subject<Int, Never>) {
       prices.signal.map { $0 + 1 }.subscribe(offers)

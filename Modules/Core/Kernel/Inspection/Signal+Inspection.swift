@@ -16,6 +16,14 @@
       else { return source(downstream) }
       source(StageCounter(stage, downstream).subscriber(under: downstream.subscription))
     }
+
+    /// Begins the stage of the sink, at the line of the call. A call of `attachInspected` would come too late: the copy for a known source is called from the
+    /// line of the last operator.
+    @inlinable
+    @inline(__always)
+    func beginSink(of subscription: Subscription) {
+      if _slowPath(Stages.isOn), !traits.isSuperset(of: .unstaged) { subscription.beginSink() }
+    }
   }
 
   extension SignalTraits {

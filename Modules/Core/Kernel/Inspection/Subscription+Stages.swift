@@ -22,6 +22,10 @@
       return stage
     }
 
+    /// Begins the stage of this sink, whose values go to a closure.
+    @usableFromInline
+    final func beginSink() { beginSink(nil) }
+
     /// Begins the stage of this sink, whose values go to a hub or to a closure.
     @discardableResult
     final func beginSink(_ hub: ObjectIdentifier?, owners: Int = 1) -> Unmanaged<Stage> {

@@ -193,6 +193,9 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     next: @escaping @Sendable (Value) -> Void, terminal: @escaping @Sendable (Termination<Failure>) -> Void
   ) -> Subscription {
     let subscription = Subscription()
+    #if Diagnosis
+      beginSink(of: subscription)
+    #endif
     attach(under: subscription) { value in
       if !subscription.isDisposed { next(value) }
     } terminal: { termination in
@@ -217,6 +220,9 @@ extension Signal where Failure == Never {
   @discardableResult
   public func subscribe(next: @escaping @Sendable (Value) -> Void) -> Subscription {
     let subscription = Subscription()
+    #if Diagnosis
+      beginSink(of: subscription)
+    #endif
     // Not by the variant with a terminal closure, which allocates a context for that.
     attach(under: subscription) { value in
       if !subscription.isDisposed { next(value) }

@@ -13,7 +13,7 @@ extension Scheduler {
 enum SchedulerLaw: CaseIterable {
   /// Actions run in their order, one at a time, at the place of the scheduler and as its actions.
   case order
-  /// Delayed actions run in the order in which they are due, never early.
+  /// Delayed actions that wait together run in the order in which they are due, never early.
   case delays
   /// Of a dispose and the start of the action one comes first: the action runs or not, and nothing waits.
   case disposeAgainstStart
@@ -46,19 +46,27 @@ enum SchedulerLaw: CaseIterable {
   }
 
   private static func checkDelays(of scheduler: some Scheduler) async {
-    let (log, early) = (Journal<Int>(), Counter())
-    let start = scheduler.now
-    for delay in [30, 10, 20, 0] {
-      let due = start.advanced(by: .milliseconds(delay))
-      scheduler.schedule(at: due) {
-        if scheduler.now < due { early.increment() }
-        log.write(delay)
+    let early = Counter()
+    // An action that is due before the next one is scheduled has no order with it. A busy system can stop this thread for longer: then once more.
+    while true {
+      let log = Journal<Int>()
+      let start = scheduler.now
+      for delay in [30, 10, 20] {
+        let due = start.advanced(by: .milliseconds(delay))
+        scheduler.schedule(at: due) {
+          if scheduler.now < due { early.increment() }
+          log.write(delay)
+        }
       }
+      scheduler.schedule(at: start) { log.write(0) }
+      let isInTime = scheduler.now < start.advanced(by: .milliseconds(10))
+      await withCheckedContinuation { continuation in
+        scheduler.schedule(after: .milliseconds(40)) { continuation.resume() }
+      }
+      guard isInTime else { continue }
+      #expect(log.entries == [0, 10, 20, 30])
+      break
     }
-    await withCheckedContinuation { continuation in
-      scheduler.schedule(after: .milliseconds(40)) { continuation.resume() }
-    }
-    #expect(log.entries == [0, 10, 20, 30])
     #expect(early.count == 0)
   }
 

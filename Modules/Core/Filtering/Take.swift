@@ -31,7 +31,7 @@ extension Signal {
         },
         terminal: end,
         subscription: child)
-      if count > 0 { attach(subscriber) } else { end(.completed) }
+      if count > 0 { attach(new: subscriber) } else { end(.completed) }
     }
   }
 }

@@ -2,7 +2,16 @@
   import ReactiveInspection
 
   extension Signal {
-    /// Subscribes with a subscriber that counts what this signal sends. A signal of one value has no stage: it has ended when `attach` returns.
+    /// Begins the stage of this signal. Not inlined, so that the two copies of a chain stay small enough for the compiler to fuse.
+    @inlinable
+    @inline(never)
+    static func makeCounter(
+      _ downstream: Subscriber<Value, Failure>, _ assembly: Assembly
+    ) -> StageCounter<Value, Failure> {
+      StageCounter(downstream.subscription.beginStage(assembly), downstream)
+    }
+
+    /// Subscribes where the sink has not decided, with a subscriber that counts what this signal sends.
     ///
     /// Never inlined, so that the compiler fuses the chains of the other branch of `onAttach(_:)`. It takes the source by itself, and not in its signal:
     /// so the compiler makes a copy of this function for a source that it knows, and no closure for it.
@@ -12,17 +21,8 @@
       _ downstream: Subscriber<Value, Failure>, assembly: Assembly, traits: SignalTraits,
       to source: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
     ) {
-      guard !traits.isSuperset(of: .unstaged), let stage = downstream.subscription.beginStage(assembly)
-      else { return source(downstream) }
-      source(StageCounter(stage, downstream).subscriber(under: downstream.subscription))
-    }
-
-    /// Begins the stage of the sink, at the line of the call. A call of `attachInspected` would come too late: the copy for a known source is called from the
-    /// line of the last operator.
-    @inlinable
-    @inline(__always)
-    func beginSink(of subscription: Subscription) {
-      if _slowPath(Stages.isOn), !traits.isSuperset(of: .unstaged) { subscription.beginSink() }
+      if traits.isSuperset(of: .unstaged) || downstream.isDisposed { return source(downstream) }
+      source(makeCounter(downstream, assembly).subscriber(under: downstream.subscription))
     }
   }
 

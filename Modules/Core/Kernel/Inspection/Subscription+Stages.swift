@@ -3,12 +3,11 @@
 
   // A subscription lists the stages that began under it, the newest first, and owns each. They end with the subscription, however it ends.
   extension Subscription {
-    /// Begins the stage of a signal that a subscriber is attached to, and the sink's if the subscription has none. Nil if the subscription has ended.
+    /// Begins the stage of a signal that a subscriber is attached to, and the sink's if the subscription has none. It ends at once if the subscription has ended.
     ///
     /// - Returns: the stage, which the caller owns.
     @usableFromInline
-    final func beginStage(_ assembly: Assembly) -> Unmanaged<Stage>? {
-      guard !isDisposed else { return nil }
+    final func beginStage(_ assembly: Assembly) -> Unmanaged<Stage> {
       var parent = ownNewestStage()
       var isFirst = false
       if parent == nil {

@@ -13,16 +13,6 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   #if Diagnosis
     @usableFromInline let source: @Sendable (Subscriber<Value, Failure>) -> Void
     @usableFromInline let assembly: Assembly
-
-    @inlinable
-    @inline(__always)
-    func onAttach(_ subscriber: Subscriber<Value, Failure>) {
-      if _slowPath(Stages.isOn) {
-        Self.attachInspected(subscriber, assembly: assembly, traits: traits, to: source)
-      } else {
-        source(subscriber)
-      }
-    }
   #else
     @usableFromInline
     let onAttach: @Sendable (Subscriber<Value, Failure>) -> Void
@@ -91,7 +81,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     under subscription: Subscription, next: @escaping @Sendable (Value) -> Void,
     terminal: @escaping @Sendable (Termination<Failure>) -> Void
   ) {
-    attach(Subscriber(next: next, terminal: terminal, subscription: subscription))
+    attach(new: Subscriber(next: next, terminal: terminal, subscription: subscription))
   }
 
   /// Makes an operator that only changes values: its terminal and its subscription are its upstream's.
@@ -109,7 +99,11 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   ) -> Signal<Output, Failure> {
     Signal<Output, Failure>(traits: sendsOneForOne ? traits : traits.subtracting(.single), function: function) {
       downstream in
-      attach(under: downstream.subscription, next: wrap(downstream.next), terminal: downstream.terminal)
+      #if Diagnosis
+        attach(downstream.taking(wrap(downstream.next)))
+      #else
+        attach(under: downstream.subscription, next: wrap(downstream.next), terminal: downstream.terminal)
+      #endif
     }
   }
 
@@ -193,10 +187,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     next: @escaping @Sendable (Value) -> Void, terminal: @escaping @Sendable (Termination<Failure>) -> Void
   ) -> Subscription {
     let subscription = Subscription()
-    #if Diagnosis
-      beginSink(of: subscription)
-    #endif
-    attach(under: subscription) { value in
+    attachSink(under: subscription) { value in
       if !subscription.isDisposed { next(value) }
     } terminal: { termination in
       if subscription.end(with: termination) { terminal(termination) }
@@ -220,11 +211,8 @@ extension Signal where Failure == Never {
   @discardableResult
   public func subscribe(next: @escaping @Sendable (Value) -> Void) -> Subscription {
     let subscription = Subscription()
-    #if Diagnosis
-      beginSink(of: subscription)
-    #endif
     // Not by the variant with a terminal closure, which allocates a context for that.
-    attach(under: subscription) { value in
+    attachSink(under: subscription) { value in
       if !subscription.isDisposed { next(value) }
     } terminal: { _ in
       subscription.end()

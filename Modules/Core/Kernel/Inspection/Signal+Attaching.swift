@@ -1,0 +1,78 @@
+#if Diagnosis
+  import ReactiveInspection
+
+  // A sink decides once whether there are stages, for itself and for the operators upstream that only change values. Each of them finds the decision in its
+  // subscriber. Where a chain is built and subscribed to in one function, the compiler knows the decision on each way, and fuses two copies of the chain: one that
+  // counts, and one as without the trait. Where the decision is not known, each operator asks.
+  extension Signal {
+    /// Runs the source. While inspection is on, the source gets a subscriber that counts what this signal sends. A signal of one value has no stage: it has
+    /// ended when `attach` returns.
+    ///
+    /// - Parameter isNew: whether the subscriber was made in the same function. If it was not, another one with the decision would retain its closures.
+    @inlinable
+    @inline(__always)
+    func onAttach(_ subscriber: Subscriber<Value, Failure>, isNew: Bool = false) {
+      switch subscriber.inspection {
+      case .on:
+        if traits.isSuperset(of: .unstaged) {
+          source(subscriber)
+        } else {
+          source(Self.makeCounter(subscriber, assembly).subscriber(under: subscriber.subscription).with(.on))
+        }
+      case .off:
+        source(subscriber)
+      case .undecided:
+        if _slowPath(Stages.isOn) {
+          Self.attachInspected(subscriber, assembly: assembly, traits: traits, to: source)
+        } else {
+          source(isNew ? subscriber.with(.off) : subscriber)
+        }
+      }
+    }
+
+    /// Subscribes for an operator, with a subscriber that it has made in the same function.
+    @inlinable
+    package func attach(new subscriber: Subscriber<Value, Failure>) { onAttach(subscriber, isNew: true) }
+
+    /// Subscribes for a sink, and decides whether there are stages.
+    @inlinable
+    @inline(__always)
+    func attachSink(
+      under subscription: Subscription, next: @escaping @Sendable (Value) -> Void,
+      terminal: @escaping @Sendable (Termination<Failure>) -> Void
+    ) {
+      if Stages.isOn {
+        beginSink(of: subscription)
+        attach(Subscriber(next: next, terminal: terminal, subscription: subscription, inspection: .on))
+      } else {
+        attach(Subscriber(next: next, terminal: terminal, subscription: subscription, inspection: .off))
+      }
+    }
+
+    /// Begins the stage of a sink. A stage that began with that of the last operator would have the line of that operator, because the compiler calls
+    /// its copies of `makeCounter` and `attachInspected` from there.
+    ///
+    /// Asks again whether inspection is on: without that, the loops of `take` cost an instruction more.
+    @inlinable
+    @inline(__always)
+    func beginSink(of subscription: Subscription) {
+      if _slowPath(Stages.isOn), !traits.isSuperset(of: .unstaged) { subscription.beginSink() }
+    }
+  }
+#else
+  extension Signal {
+    /// Subscribes for an operator, with a subscriber that it has made in the same function.
+    @inlinable
+    package func attach(new subscriber: Subscriber<Value, Failure>) { onAttach(subscriber) }
+
+    /// Subscribes for a sink.
+    @inlinable
+    @inline(__always)
+    func attachSink(
+      under subscription: Subscription, next: @escaping @Sendable (Value) -> Void,
+      terminal: @escaping @Sendable (Termination<Failure>) -> Void
+    ) {
+      attach(under: subscription, next: next, terminal: terminal)
+    }
+  }
+#endif

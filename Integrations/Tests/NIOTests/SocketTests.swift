@@ -99,6 +99,29 @@ struct SocketTests {
     }
   }
 
+  @Test("fail when a write is the first to meet the cut: NIO reports that to the write only")
+  func cutBeforeWrite() async throws {
+    let (isCut, failures, ends) = (Guarded(false), Journal<ChannelFailureKind>(), Journal<String>())
+    try await withServer { peer in
+      _ = (peer.channel as? any SocketOptionProvider)?.setSoLinger(linger(l_onoff: 1, l_linger: 0))
+      peer.channel.closeFuture.whenComplete { _ in isCut.withLock { $0 = true } }
+      peer.reads.subscribe(next: { _ in peer.channel.close(promise: nil) }, failed: { _ in })
+    } client: { peer in
+      peer.reads.subscribe(
+        failed: { ends.write("\($0.kind == failures.entries.first)") }, completed: { ends.write("completed") })
+      peer.channel.eventLoop.execute {
+        peer.channel.writeAndFlush(ByteBuffer(string: "x"), promise: nil)
+        // The loop cannot see the cut while it waits, and writes before it looks.
+        while !isCut.withLock({ $0 }) {}
+        Signal<ByteBuffer, Never>.just(ByteBuffer(string: "y")).written(to: peer)
+          .subscribe(failed: { failures.write($0.kind) }, completed: { failures.write(.channel) })
+      }
+      await until { failures.count == 1 && ends.count == 1 }
+      #expect(ends.entries == ["true"])
+      #expect([.system(code: 104), .system(code: 54), .system(code: 32)].contains(failures.entries.first))
+    }
+  }
+
   @Test("fail with the error of a decoder for a malformed payload, and close the channel")
   func malformed() async throws {
     let failures = Journal<ChannelFailure>()

@@ -22,6 +22,8 @@ final class ChannelPort<Inbound: Sendable, Outbound: Sendable>: ChannelInboundHa
   private let isClosed = Atomic<Bool>(false)
   /// The signals that are being written. Their sources hold them (C9), and the promises of values that are not sent.
   private var writings: [ObjectIdentifier: WeakWriting] = [:]
+  /// The error of the system that a write has met. NIO closes the channel then, and reports the error to the promises of writes only.
+  private var cut: IOError?
 
   private struct WeakWriting {
     weak var object: ChannelWriting<Inbound, Outbound>?
@@ -89,6 +91,11 @@ final class ChannelPort<Inbound: Sendable, Outbound: Sendable>: ChannelInboundHa
     return context.channel.isWritable
   }
 
+  /// Called before the channel closes, if it closes because of the error.
+  func writeHasFailed(with error: any Error) {
+    if cut == nil { cut = error as? IOError }
+  }
+
   func flushIfDue() {
     guard isFlushDue else { return }
     isFlushDue = false
@@ -129,7 +136,7 @@ final class ChannelPort<Inbound: Sendable, Outbound: Sendable>: ChannelInboundHa
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    end(with: nil)
+    end(with: cut)
     context.fireChannelInactive()
   }
 

@@ -63,7 +63,9 @@ final class ChannelWriting<Inbound: Sendable, Outbound: Sendable>: @unchecked Se
     unsent -= 1
     switch result {
     case .success: completeIfSent()
-    case .failure(let error): fail(error)
+    case .failure(let error):
+      port.writeHasFailed(with: error)
+      fail(error)
     }
   }
 

@@ -48,7 +48,8 @@ public struct SignalChannel<Inbound: Sendable, Outbound: Sendable>: Sendable {
   /// closes the connection, NIO reads what the system has buffered, whether there is room or not.
   ///
   /// Completes when the channel or its input closes, after the values that wait. Fails with a ``ChannelFailure``, and closes the channel, if the connection is cut or a
-  /// handler reports an error, such as a decoder for a malformed payload.
+  /// handler reports an error, such as a decoder for a malformed payload. Completes also after a cut that a write past this library meets first: NIO reports it
+  /// to that write only.
   ///
   /// A disposal stops reading and does not close the channel. The next subscriber continues with the next value. A second one at the same time is a misuse (C15).
   ///

@@ -74,6 +74,8 @@ struct Load {
   private func connect(_ group: any EventLoopGroup, reads: Bool) async throws -> (any Channel, Listener) {
     let listener = Listener()
     let channel = try await ClientBootstrap(group: group)
+      // A machine that is busy with the events of the others needs a while.
+      .connectTimeout(.seconds(60))
       .channelOption(.autoRead, value: reads)
       // A small buffer, so that a client that does not read is slow from the first second.
       .channelOption(.socketOption(.so_rcvbuf), value: reads ? 65_536 : 4_096)

@@ -50,8 +50,8 @@ struct Measurement {
       server.waitUntilExit()
     }
     let port = try port(from: String(decoding: output.fileHandleForReading.availableData, as: UTF8.self))
-    // The first client makes what the server needs once.
-    _ = try await Load(port: port, clients: 50, slow: 0, seconds: 1).measure(whileConnected: {})
+    // The first clients make what the server needs once.
+    _ = try await Load(port: port, clients: min(clients, 50), slow: 0, seconds: 1).measure(whileConnected: {})
     let before = memory(of: server)
     var (after, ticks) = (0, 0)
     let result = try await Load(port: port, clients: clients, slow: slow, seconds: seconds).measure {

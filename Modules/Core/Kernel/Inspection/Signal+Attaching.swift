@@ -5,8 +5,7 @@
   // subscriber. Where a chain is built and subscribed to in one function, the compiler knows the decision on each way, and fuses two copies of the chain: one that
   // counts, and one as without the trait. Where the decision is not known, each operator asks.
   extension Signal {
-    /// Runs the source. While inspection is on, the source gets a subscriber that counts what this signal sends. A signal of one value has no stage: it has
-    /// ended when `attach` returns.
+    /// Runs the source. While inspection is on, the source gets a subscriber that counts what this signal sends.
     ///
     /// - Parameter isNew: whether the subscriber was made in the same function. If it was not, another one with the decision would retain its closures.
     @inlinable
@@ -14,11 +13,7 @@
     func onAttach(_ subscriber: Subscriber<Value, Failure>, isNew: Bool = false) {
       switch subscriber.inspection {
       case .on:
-        if traits.isSuperset(of: .unstaged) {
-          source(subscriber)
-        } else {
-          source(Self.makeCounter(subscriber, assembly).subscriber(under: subscriber.subscription).with(.on))
-        }
+        source(Self.counting(subscriber, assembly: assembly, traits: traits).with(.on))
       case .off:
         source(subscriber)
       case .undecided:
@@ -50,13 +45,11 @@
     }
 
     /// Begins the stage of a sink. A stage that began with that of the last operator would have the line of that operator, because the compiler calls
-    /// its copies of `makeCounter` and `attachInspected` from there.
-    ///
-    /// Asks again whether inspection is on: without that, the loops of `take` cost an instruction more.
+    /// its copies of `counting` and `attachInspected` from there.
     @inlinable
     @inline(__always)
     func beginSink(of subscription: Subscription) {
-      if _slowPath(Stages.isOn), !traits.isSuperset(of: .unstaged) { subscription.beginSink() }
+      if !traits.isSuperset(of: .unstaged) { subscription.beginSink() }
     }
   }
 #else

@@ -2,13 +2,17 @@
   import ReactiveInspection
 
   extension Signal {
-    /// Begins the stage of this signal. Not inlined, so that the two copies of a chain stay small enough for the compiler to fuse.
+    /// Begins the stage of this signal, and returns a subscriber that counts what it sends. A signal of one value has no stage: it has ended when `attach` returns.
+    ///
+    /// Not inlined, so that the two copies of a chain stay small enough for the compiler to fuse.
     @inlinable
     @inline(never)
-    static func makeCounter(
-      _ downstream: Subscriber<Value, Failure>, _ assembly: Assembly
-    ) -> StageCounter<Value, Failure> {
-      StageCounter(downstream.subscription.beginStage(assembly), downstream)
+    static func counting(
+      _ downstream: Subscriber<Value, Failure>, assembly: Assembly, traits: SignalTraits
+    ) -> Subscriber<Value, Failure> {
+      if traits.isSuperset(of: .unstaged) || downstream.isDisposed { return downstream }
+      let stage = downstream.subscription.beginStage(assembly)
+      return StageCounter(stage, downstream).subscriber(under: downstream.subscription)
     }
 
     /// Subscribes where the sink has not decided, with a subscriber that counts what this signal sends.
@@ -21,8 +25,7 @@
       _ downstream: Subscriber<Value, Failure>, assembly: Assembly, traits: SignalTraits,
       to source: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
     ) {
-      if traits.isSuperset(of: .unstaged) || downstream.isDisposed { return source(downstream) }
-      source(makeCounter(downstream, assembly).subscriber(under: downstream.subscription))
+      source(counting(downstream, assembly: assembly, traits: traits))
     }
   }
 

@@ -25,6 +25,8 @@
       _ downstream: Subscriber<Value, Failure>, assembly: Assembly, traits: SignalTraits,
       to source: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
     ) {
+      // Asked here too: a subscriber that is returned unchanged would retain its closures.
+      if traits.isSuperset(of: .unstaged) { return source(downstream) }
       source(counting(downstream, assembly: assembly, traits: traits))
     }
   }

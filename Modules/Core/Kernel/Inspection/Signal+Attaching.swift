@@ -29,7 +29,8 @@
     @inlinable
     package func attach(new subscriber: Subscriber<Value, Failure>) { onAttach(subscriber, isNew: true) }
 
-    /// Subscribes for a sink, and decides whether there are stages.
+    /// Subscribes for a sink, decides whether there are stages, and begins the sink's own. A stage that began with that of the last operator would have the line
+    /// of that operator, because the compiler calls its copies of `counting` and `attachInspected` from there.
     @inlinable
     @inline(__always)
     func attachSink(
@@ -37,19 +38,11 @@
       terminal: @escaping @Sendable (Termination<Failure>) -> Void
     ) {
       if Stages.isOn {
-        beginSink(of: subscription)
+        if !traits.isSuperset(of: .unstaged) { subscription.beginSink() }
         attach(Subscriber(next: next, terminal: terminal, subscription: subscription, inspection: .on))
       } else {
         attach(Subscriber(next: next, terminal: terminal, subscription: subscription, inspection: .off))
       }
-    }
-
-    /// Begins the stage of a sink. A stage that began with that of the last operator would have the line of that operator, because the compiler calls
-    /// its copies of `counting` and `attachInspected` from there.
-    @inlinable
-    @inline(__always)
-    func beginSink(of subscription: Subscription) {
-      if !traits.isSuperset(of: .unstaged) { subscription.beginSink() }
     }
   }
 #else

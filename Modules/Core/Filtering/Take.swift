@@ -20,8 +20,10 @@ extension Signal {
     return .attaching { downstream in
       let next = downstream.next
       let (child, end) = downstream.openChild()
+      guard count > 0 else { return end(.completed) }
       let remaining = SerialState(count)
-      let subscriber = Subscriber<Value, Failure>(
+      attach(
+        under: child,
         next: { value in
           // Counted down before the value goes out, for a re-entrant send may come back here.
           let left = remaining.value &- 1
@@ -29,9 +31,7 @@ extension Signal {
           if left >= 0 { next(value) }
           if left == 0 { complete(by: end) }
         },
-        terminal: end,
-        subscription: child)
-      if count > 0 { attach(new: subscriber) } else { end(.completed) }
+        terminal: end)
     }
   }
 }

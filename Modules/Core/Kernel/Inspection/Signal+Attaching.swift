@@ -27,7 +27,7 @@
 
     /// Subscribes for an operator, with a subscriber that it has made in the same function.
     @inlinable
-    package func attach(new subscriber: Subscriber<Value, Failure>) { onAttach(subscriber, isNew: true) }
+    func attach(new subscriber: Subscriber<Value, Failure>) { onAttach(subscriber, isNew: true) }
 
     /// Subscribes for a sink, decides whether there are stages, and begins the sink's own. A stage that began with that of the last operator would have the line
     /// of that operator, because the compiler calls its copies of `counting` and `attachInspected` from there.
@@ -49,7 +49,7 @@
   extension Signal {
     /// Subscribes for an operator, with a subscriber that it has made in the same function.
     @inlinable
-    package func attach(new subscriber: Subscriber<Value, Failure>) { onAttach(subscriber) }
+    func attach(new subscriber: Subscriber<Value, Failure>) { onAttach(subscriber) }
 
     /// Subscribes for a sink.
     @inlinable

@@ -88,7 +88,7 @@ row_growth() {
 
 row_taking() {
   count taking 1000 TakeThree %
-  judge taking "${cost[taking]}" 4354 "${calls[taking]}" "subscribe to subject -> take(3) and dispose" 8
+  judge taking "${cost[taking]}" 4425 "${calls[taking]}" "subscribe to subject -> take(3) and dispose" 8
 }
 
 row_behavior() {

@@ -77,11 +77,12 @@
     /// The name of the operator's function without its arguments, or what a sink is.
     var function: String {
       guard let sink else { return assembly.function }
-      let type = "\(sink)"
+      let type = "\(sink)".prefix { $0 != "<" }
       switch type {
       case "Subscription": return "subscribe"
       case "UpstreamSubscription": return "subscribe(target)"
-      default: return type.prefix(1).lowercased() + type.dropFirst().prefix { $0 != "<" }
+      case _ where type.hasSuffix("Subscription"): return operatorBeforeTheStart
+      default: return type.prefix(1).lowercased() + type.dropFirst()
       }
     }
   }

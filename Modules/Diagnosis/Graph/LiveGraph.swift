@@ -34,7 +34,8 @@
 
       /// The operator's name, such as `map`.
       ///
-      /// With a place it is the name in the program there. Several nodes have it if an operator is made of others.
+      /// With a place it is the name in the program there. Several nodes have it if an operator is made of others. An operator that subscribed
+      /// before ``Inspection/start(places:)`` has no node; where one of its signals begins later, `operator before the start` stands for it.
       public var name: String { nodeName(of: function, at: place) }
 
       /// Where the operator was written, or for a sink, where it subscribed. Nil if places are not recorded, or cannot be looked up.
@@ -142,14 +143,21 @@
     }
   }
 
+  /// The name of a node that stands for an operator without a stage: it subscribed while inspection was off.
+  let operatorBeforeTheStart = "operator before the start"
+
   /// The short name of what a function of the library makes.
   func nodeName(of function: String, at place: Place?) -> String {
     let name = String(function.prefix { $0 != "(" })
     // In a release build the public function may be inlined without a trace, and one that it calls has the place.
-    let inner = ["live", "replaying", "init", "concatenation", "rerunning"]
+    // An operator of the program calls the last five itself.
+    let inner = [
+      "live", "replaying", "init", "concatenation", "rerunning",
+      "lift", "liftEnding", "attaching", "inParts", "followed",
+    ]
     let operation = place?.operation.flatMap { inner.contains($0) ? nil : $0 }
     return switch name {
-    case "subscribe", "connection": function
+    case "subscribe", "connection", operatorBeforeTheStart: function
     case "live", "replaying": operation ?? "hub"
     case "init": operation ?? "Signal"
     default: operation ?? name

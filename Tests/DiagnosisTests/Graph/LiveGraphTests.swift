@@ -127,6 +127,27 @@
       subscription.dispose()
     }
 
+    @Test func anOperatorOfTheProgramHasItsOwnName() {
+      let subject = Subject<Int, Never>()
+      let subscription = subject.signal.doubled().ended().subscribe { _ in }
+      #expect(graph().nodes.map(\.name) == ["subscribe", "ended", "doubled", subjectName])
+      subscription.dispose()
+    }
+
+    #if EXIT_TESTS
+      /// In a process of its own, because other tests start the inspection.
+      @Test func anOperatorThatSubscribedBeforeTheStartIsNamedAsOne() async {
+        await #expect(processExitsWith: .success) {
+          let (outer, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
+          outer.signal.flatMap { _ in inner.signal.map { $0 } }.subscribe { _ in }
+          Inspection.start()
+          outer.send(1)
+          let names = Inspection.live().nodes.map(\.name)
+          precondition(names == ["operator before the start", "map", subjectName], "\(names)")
+        }
+      }
+    #endif
+
     @Test(arguments: [
       ("static Signal.merge<A>(_:)", "merge"), ("Signal.map<A where A: B.C>(_:)", "map"),
       ("Subject.signal.getter", "Subject"), ("Signal<>.init(source:)", "Signal"),
@@ -179,6 +200,17 @@
       #expect(graph.mermaid.contains("  n\(ids[1])[\"map<br>\(place)\"]\n"))
       #expect(graph.mermaid.hasSuffix("  n\(ids[2]) -- 1 --> n\(ids[1])"))
       subscription.dispose()
+    }
+  }
+
+  extension Signal where Value == Int {
+    fileprivate func doubled() -> Signal { lift { next in { next($0 * 2) } } }
+
+    fileprivate func ended() -> Signal {
+      .attaching { downstream in
+        let (child, end) = downstream.openChild()
+        attach(under: child, next: downstream.next, terminal: end)
+      }
     }
   }
 #endif

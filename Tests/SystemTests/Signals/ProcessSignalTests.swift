@@ -147,7 +147,7 @@ struct ProcessSignalTests {
     } _: { run in
       run.subscription.dispose()
     } verify: { run in
-      // A signal that came too late is raised again by the delivering queue: not later than this, or the next subscriber gets it.
+      // The delivering queue raises a late signal again. Without this wait the next subscriber may get it.
       awaitDelivery()
       #expect(run.log.count <= 1)
       #expect(action(of: SIGUSR1).address == ignoring.address)

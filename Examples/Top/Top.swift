@@ -25,7 +25,8 @@ struct Top: Walkthrough {
       let show = TerminalShow(
         title: "The live graph of a pipeline that reads \(paths.count.of("file"))", keys: input,
         hint: "Sort by g graph, r rate, q queue, w work; p pauses, d dumps, ")
-      try await show.run(TopPipeline(paths: paths).log(of: try await input.keys()), from: TopLog(), on: screen)
+      let log = TopPipeline(paths: paths).log(of: try await input.keys(), isScript: !input.isKeyboard)
+      try await show.run(log, from: TopLog(), on: screen)
     #else
       throw .unusable("subscriptions are listed only with the trait: swift run --traits Diagnosis Examples top")
     #endif

@@ -12,7 +12,7 @@
     case over
   }
 
-  /// The latest sample of a graph, and the rates since the sample before it.
+  /// The latest sample of a graph, and the rates in the second before it.
   struct TopLog: Sendable {
     private(set) var rows: [LiveGraph.Rate] = []
     private(set) var order: Character = "g"
@@ -20,7 +20,8 @@
     private(set) var isOver = false
     private(set) var journal = Journal()
     private(set) var dump: String?
-    private var last = Inspection.live()
+    /// The samples of the last second.
+    private var recent = [Inspection.live()]
     private var samples = 0
 
     mutating func note(_ event: TopEvent) {
@@ -32,8 +33,8 @@
         dump = path
         journal.add("dumped    " + path)
       case .sample(let graph) where !isPaused:
-        rows = graph.rates(since: last)
-        last = graph
+        rows = graph.rates(since: recent[0])
+        recent = recent.suffix(3) + [graph]
         samples += 1
         if samples.isMultiple(of: 4) { journal.add("\(samples / 4) s".leading(to: 8) + "  " + summary) }
       default: break

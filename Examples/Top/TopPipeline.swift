@@ -15,14 +15,25 @@
     private let reading = QueueScheduler(name: "reading")
     private let ranking = QueueScheduler(name: "ranking")
 
-    func log(of keys: Signal<Key, InputFailure>) -> Signal<TopLog, InputFailure> {
-      let samples = Signal.interval(.milliseconds(250), on: clock).map { _ in TopEvent.sample(Inspection.live()) }
+    func log(of input: Signal<Key, InputFailure>, isScript: Bool) -> Signal<TopLog, InputFailure> {
+      let samples = samples().promoteError(to: InputFailure.self).share()
+      // The first sample takes seconds, and a script begins after it.
+      let keys = isScript ? samples.take(1).flatMap { _ in input } : input
       let typed = keys.take(while: { !$0.stops }).enumerated().tryMap { number, key throws(InputFailure) in
         key == .character("d") ? try dump(number) : .key(key)
       }
-      return Signal.merge(samples.promoteError(), typed.concat(with: .just(.over)), recorded())
+      return Signal.merge(typed.concat(with: .just(.over)), samples, recorded())
         .scan(into: TopLog()) { log, event in log.note(event) }
         .take(while: { !$0.isOver }, inclusive: true)
+    }
+
+    /// The graph, with its places looked up. A tick that is late is not followed by another one at once.
+    private func samples() -> Signal<TopEvent, Never> {
+      Signal.interval(.milliseconds(250), on: clock).throttle(for: .milliseconds(200), on: clock).map { _ in
+        let graph = Inspection.live()
+        for node in graph.nodes { _ = node.place }
+        return .sample(graph)
+      }
     }
 
     /// The work, which sends nothing.

@@ -15,25 +15,16 @@
     private let reading = QueueScheduler(name: "reading")
     private let ranking = QueueScheduler(name: "ranking")
 
-    func log(of input: Signal<Key, InputFailure>, isScript: Bool) -> Signal<TopLog, InputFailure> {
-      let samples = samples().promoteError(to: InputFailure.self).share()
+    func log(of keys: Signal<Key, InputFailure>, isScript: Bool) -> Signal<TopLog, InputFailure> {
+      // A tick that is late is not followed by another one at once. The text of a graph has the places, which are looked up here.
+      let samples = Signal.interval(.milliseconds(250), on: clock).throttle(for: .milliseconds(200), on: clock)
+        .map { _ in Inspection.live() }.on(next: { _ = $0.description }).promoteError(to: InputFailure.self).share()
       // The first sample takes seconds, and a script begins after it.
-      let keys = isScript ? samples.take(1).flatMap { _ in input } : input
-      let typed = keys.take(while: { !$0.stops }).enumerated().tryMap { number, key throws(InputFailure) in
-        key == .character("d") ? try dump(number) : .key(key)
-      }
-      return Signal.merge(typed.concat(with: .just(.over)), samples, recorded())
+      let typed = (isScript ? samples.take(1).flatMap { _ in keys } : keys).take(while: { !$0.stops }).enumerated()
+        .tryMap { number, key throws(InputFailure) in key == .character("d") ? try dump(number) : .key(key) }
+      return Signal.merge(typed.concat(with: .just(.over)), samples.map { .sample($0) }, recorded())
         .scan(into: TopLog()) { log, event in log.note(event) }
         .take(while: { !$0.isOver }, inclusive: true)
-    }
-
-    /// The graph, with its places looked up. A tick that is late is not followed by another one at once.
-    private func samples() -> Signal<TopEvent, Never> {
-      Signal.interval(.milliseconds(250), on: clock).throttle(for: .milliseconds(200), on: clock).map { _ in
-        let graph = Inspection.live()
-        for node in graph.nodes { _ = node.place }
-        return .sample(graph)
-      }
     }
 
     /// The work, which sends nothing.

@@ -19,8 +19,9 @@
       // A tick that is late is not followed by another one at once. The text of a graph has the places, which are looked up here.
       let samples = Signal.interval(.milliseconds(250), on: clock).throttle(for: .milliseconds(200), on: clock)
         .map { _ in Inspection.live() }.on(next: { _ = $0.description }).promoteError(to: InputFailure.self).share()
-      // The first sample takes seconds, and a script begins after it.
-      let typed = (isScript ? samples.take(1).flatMap { _ in keys } : keys).take(while: { !$0.stops }).enumerated()
+      // The first samples take seconds, and a script begins after them.
+      let played = isScript ? samples.skip(4).take(1).flatMap { _ in keys } : keys
+      let typed = played.take(while: { !$0.stops }).enumerated()
         .tryMap { number, key throws(InputFailure) in key == .character("d") ? try dump(number) : .key(key) }
       return Signal.merge(typed.concat(with: .just(.over)), samples.map { .sample($0) }, recorded())
         .scan(into: TopLog()) { log, event in log.note(event) }

@@ -32,8 +32,20 @@ public enum NetworkFailure: Error, Hashable, Sendable {
   ]
 
   /// The failure for an error of a task.
-  init(_ error: any Error) {
-    self = .transport(error as? URLError ?? URLError(.unknown, userInfo: [NSUnderlyingErrorKey: error]))
+  ///
+  /// - Parameter hasConnected: whether a response has begun, or bytes of the request's body were sent.
+  init(_ error: any Error, hasConnected: Bool = false) {
+    let error = error as? URLError ?? URLError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
+    guard hasConnected, error.code == .unknown else {
+      self = .transport(error)
+      return
+    }
+    // Foundation on Linux has no code for most errors of a connection, such as an end inside a body. The text is libcurl's.
+    let isUndecodable = error.localizedDescription.contains("content unencoding")
+    let userInfo: [String: Any] = [
+      NSLocalizedDescriptionKey: error.localizedDescription, NSUnderlyingErrorKey: error,
+    ]
+    self = .transport(URLError(isUndecodable ? .cannotDecodeContentData : .networkConnectionLost, userInfo: userInfo))
   }
 }
 

@@ -52,6 +52,7 @@ extension NetworkFailure {
   /// The failure for a status that is not accepted; nil if it is accepted.
   init?(refusing response: URLResponse?, unless accepted: Range<Int>, body: Data) {
     guard let status = (response as? HTTPURLResponse)?.statusCode, !accepted.contains(status) else { return nil }
-    self = .status(status, body: body.prefix(NetworkFailure.mostBytes))
+    // Copied: a slice would keep the whole body.
+    self = .status(status, body: Data(body.prefix(NetworkFailure.mostBytes)))
   }
 }

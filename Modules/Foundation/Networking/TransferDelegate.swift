@@ -31,6 +31,10 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
   /// The beginning of the body of a refused response.
   private var refusedBody = Data()
   private var hasEnded = false
+  #if canImport(FoundationNetworking)
+    /// Whether ``cancel(_:of:)`` has cancelled the task.
+    private var isCancelled = false
+  #endif
 
   init(_ handlers: TransferHandlers, accepting accepted: Range<Int>) {
     self.handlers = handlers
@@ -66,6 +70,21 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
     handlers.progressed(TransferProgress(bytes: totalBytesSent, expected: totalBytesExpectedToSend))
   }
 
+  #if canImport(FoundationNetworking)
+    // Foundation on Linux stops the program if the handler is called when the task does not wait for it any more. A cancellation or the timeout may
+    // have ended the task while this call waited on the queue.
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+      newRequest request: URLRequest, completionHandler: @Sendable @escaping (URLRequest?) -> Void
+    ) {
+      // The state follows a cancellation late. It shows one by the `Progress` that a user has made current.
+      if isCancelled || task.state != .running { return }
+      // Only the timeout makes the redirect the response of the task. Foundation reports nothing then.
+      if task.response === response { return end(.failure(.transport(URLError(.timedOut)))) }
+      completionHandler(request)
+    }
+  #endif
+
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     end(result(of: task, error))
   }
@@ -76,7 +95,10 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
     if let refusal = NetworkFailure(refusing: response, unless: accepted, body: refusedBody) {
       return .failure(refusal)
     }
-    if let error { return .failure(NetworkFailure(error)) }
+    if let error {
+      // A response, or bytes of a body that were sent, prove that there was a connection.
+      return .failure(NetworkFailure(error, hasConnected: task.response != nil || task.countOfBytesSent > 0))
+    }
     guard let response else { return .failure(.transport(URLError(.badServerResponse))) }
     return .success(response)
   }
@@ -96,6 +118,22 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
     }
   }
 
+  /// Cancels the task unless it has completed or is being cancelled.
+  ///
+  /// Foundation on Linux stops the program if a task is cancelled while the operation that completes it waits on the delegate queue: the end by the
+  /// cancellation looks for the task after its completion has removed it. So the task is cancelled by an operation of the same queue.
+  func cancel(_ task: URLSessionTask, of session: URLSession) {
+    #if canImport(FoundationNetworking)
+      session.delegateQueue.addOperation { [self] in
+        guard task.state == .running else { return }
+        isCancelled = true
+        task.cancel()
+      }
+    #else
+      task.cancel()
+    #endif
+  }
+
   private func end(_ result: Result<URLResponse, NetworkFailure>) {
     guard !hasEnded else { return }
     hasEnded = true
@@ -113,7 +151,7 @@ extension URLSession {
     #if canImport(FoundationNetworking)
       // A copy: Foundation on Linux returns the object that the user's session has.
       let configuration = configuration.copy() as? URLSessionConfiguration ?? .default
-      // The reply of a cache would delay the cancellation of a task beyond its completion; see `cancel(_:)`.
+      // The reply of a cache would delay the cancellation of a task beyond its completion; see `cancel(_:of:)`.
       configuration.urlCache = nil
     #else
       let configuration = configuration
@@ -123,6 +161,6 @@ extension URLSession {
     task.resume()
     // The session keeps its delegate until its task has ended.
     session.finishTasksAndInvalidate()
-    subscription.add { session.cancel(task) }
+    subscription.add { delegate.cancel(task, of: session) }
   }
 }

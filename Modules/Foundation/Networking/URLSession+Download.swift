@@ -19,18 +19,20 @@ extension URLSession {
   ///
   /// - Parameters:
   ///   - request: the request.
-  ///   - file: where the file is put. Its folder exists.
+  ///   - place: where the file is put. Its folder exists. A URL that is not one of a file is a misuse (C15).
   ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:body:)``, and no file is put there.
   public func download(
-    _ request: URLRequest, to file: URL, accepting statuses: Range<Int> = 200..<300
+    _ request: URLRequest, to place: URL, accepting statuses: Range<Int> = 200..<300,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Transfer<URL>, NetworkFailure> {
-    Signal { [self] subscriber in
+    Diagnostics.requireFile(place, of: "download(_:to:)", file: file, line: line)
+    return Signal { [self] subscriber in
       // On the serial queue of the task's session.
       let partial = SerialState<PartialFile?>(nil)
       let handlers = TransferHandlers(
         accepted: { response throws(NetworkFailure) in
           guard !subscriber.isDisposed else { return }
-          partial.value = try PartialFile(for: file, expecting: response.expectedContentLength)
+          partial.value = try PartialFile(for: place, expecting: response.expectedContentLength)
         },
         received: { data throws(NetworkFailure) in
           guard !subscriber.isDisposed, let progress = try partial.value?.write(data) else { return }
@@ -43,10 +45,10 @@ extension URLSession {
             let response = try result.get()
             // Foundation may report no head.
             if partial.value == nil {
-              partial.value = try PartialFile(for: file, expecting: response.expectedContentLength)
+              partial.value = try PartialFile(for: place, expecting: response.expectedContentLength)
             }
             try partial.value?.complete()
-            subscriber.send(.finished(file))
+            subscriber.send(.finished(place))
             if !subscriber.isDisposed { subscriber.complete() }
           } catch {
             // Removed first: the subscriber of the failure may look.

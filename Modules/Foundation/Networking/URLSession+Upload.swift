@@ -26,13 +26,15 @@ extension URLSession {
   /// A signal that uploads a file for each subscription. Otherwise as `upload(_:with:accepting:)`.
   ///
   /// - Parameters:
-  ///   - file: the file.
+  ///   - source: the place of the file. A URL that is not one of a file is a misuse (C15).
   ///   - request: the request. Its own body is ignored.
   ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:body:)``.
   public func upload(
-    contentsOf file: URL, with request: URLRequest, accepting statuses: Range<Int> = 200..<300
+    contentsOf source: URL, with request: URLRequest, accepting statuses: Range<Int> = 200..<300,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Transfer<NetworkResponse<Data>>, NetworkFailure> {
-    upload(accepting: statuses) { $0.uploadTask(with: request, fromFile: file) }
+    Diagnostics.requireFile(source, of: "upload(contentsOf:with:)", file: file, line: line)
+    return upload(accepting: statuses) { $0.uploadTask(with: request, fromFile: source) }
   }
 
   private func upload(

@@ -111,6 +111,12 @@ final class TestConnection: Sendable {
 
   func close() { Glibc.close(socket) }
 
+  /// Lets the end of the connection be a reset: the client gets an error instead of the end.
+  func reset() {
+    var linger = Glibc.linger(l_onoff: 1, l_linger: 0)
+    setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))
+  }
+
   /// Sends bytes; returns false if the client has left.
   @discardableResult
   func send(_ data: Data) -> Bool {

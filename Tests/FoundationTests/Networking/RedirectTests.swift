@@ -1,0 +1,135 @@
+import Foundation
+import ReactiveBridging
+import ReactiveCore
+import ReactiveFoundation
+import ReactiveTesting
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension Networking {
+  @Suite("A redirect", .timeLimit(.minutes(20)))
+  struct RedirectTests {
+    /// The ways to send a request, each as a signal of steps without content.
+    enum Way: CaseIterable {
+      case response, chunks, lines, events, download, upload, fileUpload
+
+      func signal(_ session: URLSession, _ request: URLRequest, _ folder: TestFolder) -> Signal<Void, NetworkFailure> {
+        var request = request
+        if self == .upload || self == .fileUpload { request.httpMethod = "PUT" }
+        let file = folder.url.appendingPathComponent("file")
+        return switch self {
+        case .response: session.response(to: request).map { _ in }
+        case .chunks: session.chunks(of: request).map { _ in }
+        case .lines: session.lines(of: request).map { _ in }
+        case .events: session.serverSentEvents(of: request).map { _ in }
+        case .download: session.download(request, to: file).map { _ in }
+        case .upload: session.upload(Data([7]), with: request).map { _ in }
+        case .fileUpload: session.upload(contentsOf: Way.body(in: folder), with: request).map { _ in }
+        }
+      }
+
+      private static func body(in folder: TestFolder) -> URL {
+        let place = folder.url.appendingPathComponent("body")
+        try? Data([7]).write(to: place)
+        return place
+      }
+    }
+
+    let session = URLSession(configuration: .ephemeral)
+    let folder = TestFolder()
+
+    @Test("is followed by every kind of request", arguments: Way.allCases)
+    func isFollowed(_ way: Way) async throws {
+      let server = TestServer { request, connection in
+        if request.line.contains("/new") {
+          connection.answer("data: a\n\n", ["Content-Type": "text/event-stream"])
+        } else {
+          connection.answer("", status: 307, ["Location": "/new"])
+        }
+      }
+      #expect(try await way.signal(session, server.request("/old"), folder).allValues().isEmpty == false)
+      #expect(server.requests.count == 2)
+    }
+
+    @Test("against a dispose does not stop the program", arguments: Way.allCases)
+    func redirectAgainstDispose(_ way: Way) async {
+      for _ in 0..<40 {
+        let current = Holder<Subscription>(nil)
+        let hops = Counter()
+        let server = TestServer { _, connection in
+          // In the middle of the chain, at the instant of an answer.
+          if hops.increment() == 4 { current.value?.dispose() }
+          connection.answer("", status: 302, ["Location": "/\(hops.count)"])
+        }
+        current.value = way.signal(session, server.request(timeout: 5), folder)
+          .subscribe(next: { _ in }, failed: { _ in })
+        await eventually { hops.count >= 4 && server.clientCount == 0 }
+      }
+    }
+
+    @Test("that waits behind a delivery which disposes does not stop the program")
+    func redirectBehindDispose() async {
+      let (sent, disposed, answered) = (Milestone(), Latch(), Latch())
+      let server = TestServer { _, connection in
+        _ = disposed.wait(until: nil)
+        connection.answer("", status: 307, ["Location": "/new"])
+        // The client closes the connection when it has the answer.
+        connection.waitForTheClient()
+        answered.open()
+      }
+      var request = server.request(timeout: 30)
+      request.httpMethod = "PUT"
+      let upload = session.upload(Data(repeating: 7, count: 100_000), with: request)
+      let subscription = Holder<Subscription>(nil)
+      subscription.value = upload.subscribe(
+        next: { step in
+          guard step.progress?.fraction == 1 else { return }
+          subscription.value?.dispose()
+          disposed.open()
+          // The queue of the deliveries is held until the redirect waits for it.
+          _ = answered.wait(until: nil)
+          sent.reach()
+        }, failed: { _ in })
+      await sent.wait()
+      await eventually { server.clientCount == 0 }
+      #expect(server.requests.count == 1)
+    }
+
+    @Test("that waits behind a delivery longer than the timeout fails")
+    func redirectBehindTimeout() async {
+      let (answered, timedOut) = (Latch(), Latch())
+      let probe = LeakProbe()
+      let silence = TestServer { _, connection in connection.waitForTheClient() }
+      let server = TestServer { _, connection in
+        connection.answer("", status: 307, ["Location": "/new"])
+        connection.waitForTheClient()
+        answered.open()
+      }
+      var request = server.request(timeout: 1)
+      request.httpMethod = "PUT"
+      do {
+        let session = probedSession(probe)
+        defer { session.finishTasksAndInvalidate() }
+        let later = session.response(to: silence.request(timeout: 1))
+        let upload = session.upload(Data(repeating: 7, count: 100_000), with: request)
+          .on(next: { step in
+            guard step.progress?.fraction == 1 else { return }
+            _ = answered.wait(until: nil)
+            // The timeout of the upload comes before that of a request that begins now.
+            later.subscribe(next: { _ in }, failed: { _ in timedOut.open() })
+            _ = timedOut.wait(until: nil)
+          })
+        await #expect {
+          try await upload.allValues()
+        } throws: { error in
+          guard case .transport(let error)? = error as? NetworkFailure else { return false }
+          return error.code == .timedOut
+        }
+      }
+      await eventually { probe.liveCount == 0 }
+    }
+  }
+}

@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 
+import Foundation
 import PackageDescription
 
 /// One row of the package: a folder of sources, the module made of it, and the modules it stands on.
@@ -10,7 +11,7 @@ struct Module {
   var folder: String
   var dependencies: [String]
   var testDependencies: [String] = []
-  /// Whether other packages can link it. A module that only this package depends on is no product, and is tested with those that use it.
+  /// Whether other packages can link it. A module that only this package depends on is no product, and is tested with those that depend on it.
   var isProduct = true
 
   var target: String { name == "Reactive" ? name : "Reactive" + name }
@@ -89,14 +90,31 @@ let allModules: [Module] =
       ]),
   ]
 
-/// With `ONLY=Diagnosis` in the environment, the package has only that module, its tests and their dependencies. So a step of .ci/run builds less.
-let only = Context.environment["ONLY"]
+/// With `ONLY=Filtering` in the environment, the package has only that module, its tests and what these depend on, so that it builds in less than a minute.
+/// A module that is no product is there with the tests of those that depend on it.
+let only = Context.environment["ONLY"].flatMap { $0.isEmpty ? nil : $0 }
 
-var needed = Set([only, "Testing"].compactMap(\.self))
-for module in allModules.reversed() + allModules.reversed() where needed.contains(module.name) {
-  needed.formUnion(module.dependencies)
-  if module.name == only { needed.formUnion(module.testDependencies) }
+if let only, !allModules.contains(where: { $0.name == only }) {
+  let names = allModules.map(\.name).joined(separator: ", ")
+  FileHandle.standardError.write(Data("ONLY is \"\(only)\": it must be one of \(names).\n".utf8))
+  exit(1)
 }
+
+/// The modules whose tests the package has.
+let tested = allModules.filter { module in
+  guard let only, module.name != only else { return module.isProduct }
+  let isProduct = allModules.contains { $0.name == only && $0.isProduct }
+  return module.isProduct && !isProduct && module.dependencies.contains(only)
+}
+
+/// The names of all modules that some modules and their tests stand on.
+func closure(of names: Set<String>) -> Set<String> {
+  let more = allModules.filter { names.contains($0.name) }.reduce(into: names) { $0.formUnion($1.dependencies) }
+  return more == names ? names : closure(of: more)
+}
+
+let needed = closure(
+  of: Set(tested.flatMap { [$0.name, "Testing"] + $0.testDependencies } + [only].compactMap(\.self)))
 let modules = allModules.filter { only == nil || needed.contains($0.name) }
 
 let settings: [SwiftSetting] = [
@@ -124,7 +142,7 @@ let libraries = modules.map { module in
     swiftSettings: settings)
 }
 
-let tests = modules.filter { $0.isProduct && (only ?? $0.name) == $0.name }.map { module in
+let tests = tested.map { module in
   Target.testTarget(
     name: module.name + "Tests",
     dependencies: Set([module.name, "Testing"] + module.dependencies + module.testDependencies).sorted().map(

@@ -46,15 +46,17 @@ import Testing
   private func ends(
     _ end: @escaping @Sendable (Signal<Int, Failure>, Subject<Int, Failure>) async -> Void
   ) async {
-    let log = Journal<String>()
+    let (log, hasEnded) = (Journal<String>(), Milestone())
     let failing = Subject<Int, Failure>()
     let source = Signal<Int, Failure>.generate { emitter in
       while await emitter.send(0) { log.write("sent") }
       log.write("ended")
+      hasEnded.reach()
     }
     let signal = Signal.merge([source, failing.signal]).teardown { log.write("teardown") }
     await onOneThread { await end(signal, failing) }
-    await onOneThread { await others() }
+    // On the thread of the source, which may be behind.
+    await hasEnded.wait()
     #expect(log.entries == ["sent", "sent", "teardown", "ended"])
   }
 

@@ -30,7 +30,8 @@ import Testing
     let strange = await onThread {
       let strange = Journal<[Int]>()
       race(
-        spins: 500, for: { MailboxRun() }, { run in for number in 1...4 { run.mailbox.send(number) } },
+        spins: spins(quick: 50, full: 200, night: 500), for: { MailboxRun() },
+        { run in for number in 1...4 { run.mailbox.send(number) } },
         { run in run.take(2) },
         verify: { run in
           run.mailbox.complete()
@@ -46,7 +47,8 @@ import Testing
     let strange = await onThread {
       let strange = Journal<[Int]>()
       race(
-        spins: 500, for: { MailboxRun() }, { run in for number in 1...4 { run.mailbox.send(number) } },
+        spins: spins(quick: 50, full: 200, night: 500), for: { MailboxRun() },
+        { run in for number in 1...4 { run.mailbox.send(number) } },
         { run in run.leave() },
         verify: { run in
           // The first consumer had one or two values in its buffer. The next one gets the rest in order.
@@ -67,7 +69,7 @@ import Testing
     let strange = await onThread {
       let strange = Journal<[Int]>()
       race(
-        spins: 200, for: { WaitingRun(kind) }, first, second,
+        spins: spins(quick: 40, full: 100, night: 200), for: { WaitingRun(kind) }, first, second,
         verify: { run in
           let counts = run.outcome()
           if counts != [1, 1] { strange.write(counts) }

@@ -3,7 +3,9 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(60))) struct ConcurrentSchedulerTests {
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
+@Suite(.inTurn, .timeLimit(.minutes(2))) struct ConcurrentSchedulerTests {
   @Test func actionsOverlapUpToTheWidth() async {
     await onOneThread {
       let (scheduler, begun, gate) = (ConcurrentScheduler(width: 3), Journal<Int>(), Milestone())
@@ -119,9 +121,9 @@ import Testing
   @Test func aMillionActionsInARow() async {
     await onOneThread {
       let (scheduler, count) = (ConcurrentScheduler(width: 2), Counter())
-      let total = million / 10
+      let total = many / 10
       for _ in 0..<total { scheduler.schedule { count.increment() } }
-      while count.count < total { await Task.yield() }
+      await eventually { count.count >= total }
     }
   }
 
@@ -129,12 +131,12 @@ import Testing
   @Test func aMillionActionsOneAfterTheOther() async {
     await onOneThread {
       let scheduler = ConcurrentScheduler(width: 1)
-      let (count, total) = (Counter(), million / 10)
+      let (count, total) = (Counter(), many / 10)
       @Sendable func step() {
         if count.increment() < total { scheduler.schedule { step() } }
       }
       step()
-      while count.count < total { await Task.yield() }
+      await eventually { count.count >= total }
     }
   }
 
@@ -187,7 +189,7 @@ import Testing
     let strange = await onThread {
       let strange = Journal<Int>()
       race(
-        spins: 200,
+        spins: spins(quick: 40, full: 100, night: 200),
         for: { () -> Contest in Contest() }, { $0.finishFirst() }, { $0.handle.dispose() },
         verify: { contest in
           let isDone = Latch()

@@ -37,7 +37,7 @@ import Testing
 
   /// A wait that begins while the subscription ends is over as well. Otherwise the room would retain the source.
   @Test(arguments: [true, false]) func aWaitForTwoRoomsMeetsTheEnd(isLooking: Bool) {
-    race(spins: 20_000, for: { Wait() }) { wait in
+    race(spins: spins(quick: 50, full: 2_000, night: 20_000), for: { Wait() }) { wait in
       if (isLooking ? wait.room.look(wait.waiter) : wait.room.enter(wait.waiter)) == nil { wait.ends.increment() }
     } _: { wait in
       wait.subscription.dispose()

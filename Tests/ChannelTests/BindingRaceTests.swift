@@ -26,7 +26,7 @@ import Testing
   ) -> Bool {
     var isObeyed = true
     race(
-      spins: 10_000,
+      spins: spins(quick: 50, full: 1_000, night: 10_000),
       for: {
         let pair = Pair<End>()
         if isBound { pair.left <-> pair.right }
@@ -111,7 +111,7 @@ import Testing
   @Test func writeAgainstDispose() {
     var isObeyed = true
     race(
-      spins: 10_000,
+      spins: spins(quick: 50, full: 1_000, night: 10_000),
       for: {
         let pair = Pair<Cell<Int>>()
         return (pair, pair.left <-> pair.right, Holder(0))
@@ -134,7 +134,7 @@ import Testing
   @Test func writeAgainstDrop() {
     var isObeyed = true
     race(
-      spins: 10_000,
+      spins: spins(quick: 50, full: 1_000, night: 10_000),
       for: {
         let (left, right) = (Cell(starting: 1), Cell(starting: 2))
         return (left, Holder(right), left <-> right)
@@ -153,7 +153,7 @@ import Testing
   @Test func bindAgainstDrop() {
     var isObeyed = true
     race(
-      spins: 10_000,
+      spins: spins(quick: 50, full: 1_000, night: 10_000),
       for: {
         (Cell(starting: 1), Holder(Cell(starting: 2)), Holder<Subscription>(nil))
       }

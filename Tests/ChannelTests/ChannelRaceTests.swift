@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func sendAgainstSend() {
-    race(spins: 10_000, for: { Raced() }) { raced in
+    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { Raced() }) { raced in
       for value in 1...4 { raced.channel.leading.send(value) }
     } _: { raced in
       for value in 5...8 { raced.channel.following.send(value) }
@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test func sendAgainstSubscribe() {
-    race(spins: 10_000, for: { (Channel<Int, Never>(), Journal<Int>()) }) { channel, _ in
+    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { (Channel<Int, Never>(), Journal<Int>()) }) {
+      channel, _ in
       for value in 1...4 { channel.leading.send(value) }
     } _: { channel, seen in
       channel.following.signal.subscribe(next: { seen.write($0) })
@@ -42,7 +43,7 @@ import Testing
   /// Both terminals end in the same way, once, in either order.
   @Test func failureAgainstCompletion() {
     var isObeyed = true
-    race(spins: 10_000, for: { Raced() }) { raced in
+    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { Raced() }) { raced in
       raced.channel.leading.complete()
     } _: { raced in
       // The entry of a binding, because `fail` would report a failure after the end.
@@ -55,7 +56,7 @@ import Testing
 
   @Test func sendAgainstEnd() {
     var isObeyed = true
-    race(spins: 10_000, for: { Raced() }) { raced in
+    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { Raced() }) { raced in
       for value in 1...4 { raced.channel.leading.send(value) }
     } _: { raced in
       raced.channel.following.complete()
@@ -70,7 +71,10 @@ import Testing
 
   @Test func upstreamAgainstEnd() {
     var isObeyed = true
-    race(spins: 10_000, for: { (Raced(), Subject<Int, Broken>(), Holder<Subscription>(nil)) }) {
+    race(
+      spins: spins(quick: 50, full: 1_000, night: 10_000),
+      for: { (Raced(), Subject<Int, Broken>(), Holder<Subscription>(nil)) }
+    ) {
       raced, subject, upstream in
       upstream.value = subject.signal.subscribe(raced.channel.leading)
     } _: { raced, _, _ in
@@ -92,7 +96,7 @@ import Testing
   /// A value that is sent into following does not come back, also if another value overtakes it.
   @Test func echoesAgainstSends() {
     var isObeyed = true
-    race(spins: 10_000, for: boundToACell) { _, channel, _ in
+    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: boundToACell) { _, channel, _ in
       for value in 1...4 { channel.following.send(value) }
     } _: { _, channel, _ in
       for value in 5...8 { channel.following.send(value) }
@@ -106,7 +110,7 @@ import Testing
   /// While values of one thread cross the channel, values that another thread writes at the other end also arrive.
   @Test func echoesAgainstWrites() {
     var isObeyed = true
-    race(spins: 10_000, for: boundToACell) { cell, _, _ in
+    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: boundToACell) { cell, _, _ in
       for value in 1...4 { cell.write(value) }
     } _: { _, channel, _ in
       for value in 5...8 { channel.following.send(value) }

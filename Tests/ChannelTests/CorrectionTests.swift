@@ -51,7 +51,7 @@ import Testing
     let told = cells.map { _ in Holder(0) }
     for (cell, told) in zip(cells, told) { cell.signal.subscribe(next: { told.value = $0 }) }
     let before = cells.map(\.carried)
-    let writes = 5_000
+    let writes = repetitions(quick: 1_000, full: 5_000, night: 5_000)
     @Sendable func write(from start: Int, sign: Int) {
       for value in 1...writes {
         let place = (value + start) % cells.count

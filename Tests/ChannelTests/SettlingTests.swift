@@ -3,6 +3,8 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 /// Ends that are bound in many ways and written from two threads settle on one value.
 @Suite struct SettlingTests {
   /// An end, with a subscriber that detects overlapping deliveries.
@@ -46,15 +48,15 @@ import Testing
   }
 
   private func settlePair<End: TestableEnd<Int>>(_ type: End.Type) {
-    settle(type, count: 2, writes: million / 10) { [$0[0] <-> $0[1]] }
+    settle(type, count: 2, writes: many / 10) { [$0[0] <-> $0[1]] }
   }
 
   private func settleRing<End: TestableEnd<Int>>(_ type: End.Type) {
-    settle(type, count: 5, writes: million / 10) { ends in ends.indices.map { ends[$0] <-> ends[($0 + 1) % 5] } }
+    settle(type, count: 5, writes: many / 10) { ends in ends.indices.map { ends[$0] <-> ends[($0 + 1) % 5] } }
   }
 
   private func settleConverted<End: TestableEnd<Int>>(_ type: End.Type) {
-    settle(type, count: 5, writes: 10_000) { ends in
+    settle(type, count: 5, writes: repetitions(quick: 2_000, full: 10_000, night: 10_000)) { ends in
       ends.indices.map { index in
         ends[index]
           <-> ends[(index + 1) % 5].converted {
@@ -72,7 +74,7 @@ import Testing
   }
 
   private func settleThroughChannels<End: TestableEnd<Int>>(_ type: End.Type) {
-    settle(type, count: 5, writes: 10_000) { ends in
+    settle(type, count: 5, writes: repetitions(quick: 2_000, full: 10_000, night: 10_000)) { ends in
       ends.indices.map { index in
         let channel = Channel<Int, Never>()
         ends[index] <-> channel.leading

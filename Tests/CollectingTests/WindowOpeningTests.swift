@@ -3,6 +3,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 @Suite struct WindowOpeningTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
     law.check(.endsEarly) { $0.window(opening: $1, closing: { _ in Signal<Int, TestFailure>.never() }) }
@@ -93,11 +95,11 @@ import Testing
     let count = onThread(stack: 512 << 10) {
       let sum = SerialState(0)
       Signal<Int, Never>.never().window(
-        opening: Signal<Int, Never>(1...million), closing: { Signal<Int, Never>.just($0) }
+        opening: Signal<Int, Never>(1...many), closing: { Signal<Int, Never>.just($0) }
       ).subscribe(next: { _ in sum.value += 1 })
       return sum.value
     }
-    #expect(count == million)
+    #expect(count == many)
   }
 
   @Test func closedWindowsAndTheirClosingSignalsAreReleased() {

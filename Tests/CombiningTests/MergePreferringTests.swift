@@ -4,6 +4,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 @Suite struct MergePreferringTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
     law.check { $0.merge(preferring: <, with: $1) }
@@ -128,21 +130,21 @@ import Testing
       let (sum, subject) = (SerialState(0), Subject<Int, Never>())
       Signal.merge(preferring: <, [subject.signal, .never()]).subscribe { value in
         sum.value += 1
-        if value == 0 { for number in 1..<million { subject.send(number) } }
+        if value == 0 { for number in 1..<many { subject.send(number) } }
       }
       subject.send(0)
       return sum.value
     }
-    #expect(count == million)
+    #expect(count == many)
   }
 
   @Test func aMillionSends() {
     let count = onThread(stack: 512 << 10) {
       let sum = SerialState(0)
-      Signal.merge(preferring: <, [Signal<Int, Never>(1...million), .empty()]).subscribe { _ in sum.value += 1 }
+      Signal.merge(preferring: <, [Signal<Int, Never>(1...many), .empty()]).subscribe { _ in sum.value += 1 }
       return sum.value
     }
-    #expect(count == million)
+    #expect(count == many)
   }
 
   @Test func nothingIsLeft() {

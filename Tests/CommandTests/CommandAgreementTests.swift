@@ -169,7 +169,7 @@ import Testing
     #expect(log?.values() == [1, 3])
   }
 
-  @Test("They agree after any actions in any order", arguments: 0..<200)
+  @Test("They agree after any actions in any order", arguments: seeds(quick: 50, full: 200, night: 200))
   func agreeAtRandom(_ number: Int) {
     var dice = Dice(seed: 12, number: number)
     let policies: [CommandPolicy] = [

@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 /// Commands whose work is an async function, and waits for their executions.
-@Suite(.timeLimit(.minutes(60))) struct CommandRunTests {
+@Suite(.inTurn, .timeLimit(.minutes(2))) struct CommandRunTests {
   let queue = QueueScheduler(name: "commands")
 
   @Test("run returns what the function returns")
@@ -72,7 +72,7 @@ import Testing
     let shop = Workshop()
     let command = shop.command()
     let task = Task { try await command.run(1) }
-    await until { command.isExecuting.value }
+    await eventually { command.isExecuting.value }
     shop.turn()
     task.cancel()
     #expect(try await task.value == nil)
@@ -102,7 +102,7 @@ import Testing
     let shop = Workshop()
     let command = shop.command()
     let task = Task { try await command.run(1) }
-    await until { command.isExecuting.value }
+    await eventually { command.isExecuting.value }
     command.cancelAll()
     #expect(try await task.value == nil)
   }
@@ -131,7 +131,7 @@ import Testing
     }
     command.isExecuting.signal.skip(1).subscribe(next: { _ in places.write(MainScheduler.isCurrent) })
     try await command.run(1)
-    await until { places.count == 3 }
+    await eventually { places.count == 3 }
     #expect(places.entries == [true, true, true])
   }
 
@@ -155,9 +155,4 @@ final class TaskLatch: Sendable {
 
   func open() { opened.send(()) }
   nonisolated(nonsending) func wait() async { _ = await opened.signal.firstValue() }
-}
-
-/// Yields until a condition holds. The suite's time limit ends the wait.
-nonisolated(nonsending) func until(_ condition: () -> Bool) async {
-  while !condition() { await Task.yield() }
 }

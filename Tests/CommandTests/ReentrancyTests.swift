@@ -4,6 +4,8 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 /// Commands that are used from inside their own callbacks.
 @Suite struct ReentrancyTests {
   /// A scheduler that queues, and a scheduler that runs inline.
@@ -66,7 +68,7 @@ import Testing
 
   @Test("An observer executes again 100,000 times, on a small stack", arguments: Kind.allCases)
   func executesAgainManyTimes(_ kind: Kind) {
-    let (count, scheduler, virtual) = (million / 10, scheduler(kind), virtual)
+    let (count, scheduler, virtual) = (many / 10, scheduler(kind), virtual)
     let runs = onThread {
       let runs = Counter()
       let command = Command<Int, Int, TestFailure>(on: scheduler) { _ in
@@ -84,9 +86,9 @@ import Testing
     #expect(runs == count)
   }
 
-  @Test("A subscriber to the end executes again, 10,000 times on a small stack", arguments: Kind.allCases)
+  @Test("A subscriber to the end executes again, many times on a small stack", arguments: Kind.allCases)
   func executesAgainAtTheEnd(_ kind: Kind) {
-    let (count, scheduler, virtual) = (10_000, scheduler(kind), virtual)
+    let (count, scheduler, virtual) = (repetitions(quick: 2_000, full: 10_000, night: 10_000), scheduler(kind), virtual)
     let runs = onThread {
       let runs = Counter()
       let command = Command<Int, Int, Never>(on: scheduler) { _ in
@@ -104,9 +106,9 @@ import Testing
     #expect(runs == count)
   }
 
-  @Test("A queue of 10,000 works that end at once, on a small stack", arguments: Kind.allCases)
+  @Test("A queue of many works that end at once, on a small stack", arguments: Kind.allCases)
   func longQueue(_ kind: Kind) {
-    let (count, scheduler, virtual) = (10_000, scheduler(kind), virtual)
+    let (count, scheduler, virtual) = (repetitions(quick: 2_000, full: 10_000, night: 10_000), scheduler(kind), virtual)
     let runs = onThread {
       let runs = Counter()
       let first = Subject<Int, Never>()
@@ -123,10 +125,10 @@ import Testing
     #expect(runs == count)
   }
 
-  @Test("10,000 works, each cancelled by the next: nothing remains of them")
+  @Test("Many works, each cancelled by the next: nothing remains of them")
   func manyReplaced() {
     let scheduler = AnyScheduler(virtual)
-    let (count, virtual) = (10_000, virtual)
+    let (count, virtual) = (repetitions(quick: 2_000, full: 10_000, night: 10_000), virtual)
     let runs = onThread {
       let (runs, live) = (Counter(), Subject<Int, Never>())
       let command = Command<Int, Int, Never>(policy: .latest, on: scheduler) { _ in

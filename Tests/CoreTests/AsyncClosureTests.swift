@@ -5,7 +5,7 @@ import ReactiveTesting
 import Testing
 
 /// `map`, `filter` and `on` with async closures.
-@Suite(.timeLimit(.minutes(60))) struct AsyncClosureTests {
+@Suite(.inTurn, .timeLimit(.minutes(2))) struct AsyncClosureTests {
   /// Calls that return when the test finishes them.
   final class Calls: Sendable {
     let begun = Journal<Int>()
@@ -31,18 +31,16 @@ import Testing
   let calls = Calls(4)
   let log = Journal<Event<Int, TestFailure>>()
 
-  func until(_ condition: () -> Bool) async { while !condition() { await Task.yield() } }
-
   @Test func resultsKeepTheOrderOfTheValues() async {
     let calls = calls
     Signal<Int, TestFailure>(0..<4).map(width: 4) { await calls.call($0) }.subscribe(events: { [log] in log.write($0) })
-    await until { calls.begun.count == 4 }
+    await eventually { calls.begun.count == 4 }
     calls.finish(1)
     calls.finish(2)
     calls.finish(0)
-    await until { log.count == 3 }
+    await eventually { log.count == 3 }
     calls.finish(3)
-    await until { log.count == 5 }
+    await eventually { log.count == 5 }
     #expect(log.entries == [.next(0), .next(10), .next(20), .next(30), .completed])
   }
 
@@ -53,9 +51,9 @@ import Testing
     for number in [2, 0, 1] {
       let count = log.count
       calls.finish(number)
-      await until { log.count > count }
+      await eventually { log.count > count }
     }
-    await until { log.count == 4 }
+    await eventually { log.count == 4 }
     #expect(log.entries == [.next(20), .next(0), .next(10), .completed])
   }
 
@@ -63,13 +61,13 @@ import Testing
     let calls = calls
     Signal<Int, TestFailure>(0..<4).map(width: 2, ordered: ordered) { await calls.call($0) }
       .subscribe(events: { [log] in log.write($0) })
-    await until { calls.begun.count == 2 }
+    await eventually { calls.begun.count == 2 }
     #expect(calls.begun.entries.sorted() == [0, 1])
     calls.finish(0)
-    await until { calls.begun.count == 3 }
+    await eventually { calls.begun.count == 3 }
     #expect(calls.begun.entries.last == 2)
     for number in 1...3 { calls.finish(number) }
-    await until { log.entries.last == .completed }
+    await eventually { log.entries.last == .completed }
     #expect(log.count == 5)
   }
 
@@ -98,12 +96,12 @@ import Testing
     let calls = calls
     Signal<Int, TestFailure>(0..<2).on(width: 2, next: { _ = await calls.call($0) })
       .subscribe(events: { [log] in log.write($0) })
-    await until { calls.begun.count == 2 }
+    await eventually { calls.begun.count == 2 }
     #expect(log.count == 0)
     calls.finish(0)
-    await until { log.count == 1 }
+    await eventually { log.count == 1 }
     calls.finish(1)
-    await until { log.count == 3 }
+    await eventually { log.count == 3 }
     #expect(log.entries == [.next(0), .next(1), .completed])
   }
 
@@ -113,7 +111,7 @@ import Testing
       if number == 0 { return await calls.call(number) }
       throw TestFailure("refused")
     }.subscribe(events: { [log] in log.write($0) })
-    await until { log.count == 1 && calls.begun.count == calls.cancelled.count }
+    await eventually { log.count == 1 && calls.begun.count == calls.cancelled.count }
     #expect(log.entries == [.failed(TestFailure("refused"))])
   }
 
@@ -122,9 +120,9 @@ import Testing
     let source = Subject<Int, TestFailure>()
     source.signal.map(width: 2) { await calls.call($0) }.subscribe(events: { [log] in log.write($0) })
     source.send(0)
-    await until { calls.begun.count == 1 }
+    await eventually { calls.begun.count == 1 }
     source.fail(TestFailure("lost"))
-    await until { calls.cancelled.count == 1 }
+    await eventually { calls.cancelled.count == 1 }
     #expect(log.entries == [.failed(TestFailure("lost"))])
   }
 
@@ -132,9 +130,9 @@ import Testing
     let calls = calls
     let subscription = Signal<Int, TestFailure>(0..<4).concat(with: .never()).map(width: 2) { await calls.call($0) }
       .subscribe(events: { [log] in log.write($0) })
-    await until { calls.begun.count == 2 }
+    await eventually { calls.begun.count == 2 }
     subscription.dispose()
-    await until { calls.cancelled.count == 2 }
+    await eventually { calls.cancelled.count == 2 }
     #expect(calls.begun.count == 2)
     #expect(log.count == 0)
   }
@@ -148,7 +146,7 @@ import Testing
         witness.touch()
         return await calls.call(number)
       }.subscribe(events: { _ in })
-      await until { calls.begun.count == 2 }
+      await eventually { calls.begun.count == 2 }
       if isDisposed { subscription.dispose() } else { for number in 0..<3 { calls.finish(number) } }
     }
     await isReleased.wait()

@@ -2,8 +2,10 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 /// `retry(when:)` and `repeat(when:)` with async functions.
-@Suite(.timeLimit(.minutes(60))) struct AsyncQuestionTests {
+@Suite(.inTurn, .timeLimit(.minutes(2))) struct AsyncQuestionTests {
   typealias Numbers = Signal<Int, TestFailure>
 
   enum Kind: CaseIterable, Sendable {
@@ -27,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases) func aMillionQuestions(_ kind: Kind) async {
-    let (total, count, isDone) = (million / 10, SerialState(0), Milestone())
+    let (total, count, isDone) = (many / 10, SerialState(0), Milestone())
     kind.apply(to: kind.run) { runs in runs < total }
       .subscribe(next: { _ in count.value += 1 }, failed: { _ in isDone.reach() }, completed: { isDone.reach() })
     await isDone.wait()
@@ -36,7 +38,7 @@ import Testing
 
   /// The tasks run in place, each inside the run before: the stack does not grow all the same (C10).
   @Test(arguments: Kind.allCases) func aMillionAnswersInPlace(_ kind: Kind) {
-    let (total, count) = (million / 10, SerialState(0))
+    let (total, count) = (many / 10, SerialState(0))
     let sent: Int? = onThread(stack: 512 << 10) {
       kind.apply(to: kind.run.sentInPlace()) { runs in runs < total }
         .subscribe(next: { _ in count.value += 1 }, failed: { _ in }, completed: {})

@@ -7,7 +7,7 @@ import Testing
 func raceReturnsAgainstADisposal(
   of makeSignal: (Signal<Int, TestFailure>) -> Signal<Int, TestFailure>
 ) {
-  race(spins: 500) {
+  race(spins: spins(quick: 50, full: 200, night: 500)) {
     let (source, log) = (Subject<Int, TestFailure>(), Journal<Event<Int, TestFailure>>())
     return (source, log, makeSignal(source.signal).subscribe(events: { log.write($0) }))
   } _: { source, _, _ in

@@ -3,6 +3,9 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
+// The small stack has room for a few thousand frames.
+private let levels = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 /// A signal that ends with itself grows neither the stack (C10) nor a chain of operators between it and its subscriber.
 @Suite struct RecursionTests {
   enum Kind: CaseIterable, Sendable {
@@ -31,22 +34,15 @@ import Testing
     }
   }
 
-  /// The stack has room for a few thousand frames, so a tenth of the levels is enough in a debug build.
-  #if DEBUG
-    private static let levels = min(million, 100_000)
-  #else
-    private static let levels = million
-  #endif
-
   @Test(arguments: Kind.allCases) func aMillionLevels(_ kind: Kind) {
     let outcome = onThread {
       let values = SerialState((count: 0, last: -1, completions: 0))
-      kind.count(from: Self.levels).subscribe(
+      kind.count(from: levels).subscribe(
         next: { value in values.value = (values.value.count + 1, value, values.value.completions) },
         failed: { _ in }, completed: { values.value.completions += 1 })
       return values.value
     }
-    #expect(outcome?.count == (kind == .concat ? Self.levels + 1 : 1))
+    #expect(outcome?.count == (kind == .concat ? levels + 1 : 1))
     #expect(outcome?.last == 0)
     #expect(outcome?.completions == 1)
   }
@@ -58,14 +54,14 @@ import Testing
       @Sendable func endless(_ number: Int) -> Signal<Int, Never> {
         Signal<Int, Never>.just(number).flatMap { number in
           steps.value += 1
-          if number == Self.levels { subscription.dispose() }
+          if number == levels { subscription.dispose() }
           return endless(number + 1)
         }
       }
       endless(0).attach(Subscriber(next: { _ in }, terminal: { _ in }, subscription: subscription))
       return steps.value
     }
-    #expect(outcome == Self.levels + 1)
+    #expect(outcome == levels + 1)
   }
 
   /// The last signal sends directly to the subscriber, also if the first signal is asynchronous.
@@ -74,7 +70,7 @@ import Testing
     let outcome = onThread {
       @Sendable func poll(_ number: Int) -> Signal<Int, Never> {
         Signal.timer(after: .seconds(1), on: scheduler).flatMap { _ in
-          number == million / 10 ? .just(number) : poll(number + 1)
+          number == levels / 10 ? .just(number) : poll(number + 1)
         }
       }
       let values = Journal<Int>()
@@ -82,7 +78,7 @@ import Testing
       scheduler.run()
       return values.entries
     }
-    #expect(outcome == [million / 10])
+    #expect(outcome == [levels / 10])
   }
 
   @Test func anInnerSignalThatIsAbandonedCompletes() {

@@ -2,6 +2,8 @@ import ReactiveDisposables
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 @Suite struct CompoundDisposableTests {
   @Test(arguments: [0, 1, 2, 3, 100])
   func disposesInTheOrderAdded(number: Int) {
@@ -128,13 +130,13 @@ import Testing
     let compound = CompoundDisposable()
     let lasting = (0..<5).map { _ in CountingDisposable() }
     for child in lasting { compound.add(child) }
-    for _ in 0..<million {
+    for _ in 0..<many {
       let probe = Releasing { releases.increment() }
       let child = ActionDisposable { probe.touch() }
       compound.add(child)
       compound.remove(child)
     }
-    #expect(releases.count == million)
+    #expect(releases.count == many)
     #expect(compound.count == 5)
     #expect(compound.overflowCapacity < 300)
     compound.dispose()
@@ -144,7 +146,7 @@ import Testing
   @Test(arguments: [true, false])
   func givesBackTheMemoryOfAMillionChildren(fromTheEnd: Bool) {
     let compound = CompoundDisposable()
-    let children = (0..<million).map { _ in ActionDisposable() }
+    let children = (0..<many).map { _ in ActionDisposable() }
     for child in children { compound.add(child) }
     for child in fromTheEnd ? Array(children.reversed()) : children { compound.remove(child) }
     #expect(compound.count == 0)

@@ -24,7 +24,7 @@ import Testing
   @Test func aTaskThatReturnedReadsAsDisposedAndIsReleased() async {
     let releases = Counter()
     let disposable = Task { Releasing { releases.increment() } }.asDisposable()
-    while !disposable.isDisposed || releases.count == 0 { await Task.yield() }
+    await eventually { disposable.isDisposed && releases.count > 0 }
     disposable.dispose()
     #expect(releases.count == 1)
   }
@@ -132,6 +132,6 @@ private final class Gate: Sendable {
   func open() { opened.dispose() }
 
   func wait() async {
-    while !opened.isDisposed { await Task.yield() }
+    await eventually { opened.isDisposed }
   }
 }

@@ -77,7 +77,7 @@ import Testing
   @Test func usingClosesOnceInATaskWhereAnEndMeetsADisposal() async {
     let rigs = Journal<UsingAsyncTests.Rig>()
     race(
-      spins: 500,
+      spins: spins(quick: 50, full: 200, night: 500),
       for: { () -> (UsingAsyncTests.Rig, Subscription) in
         let rig = UsingAsyncTests.Rig()
         rig.mayClose.reach()

@@ -3,6 +3,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 /// Stack and memory do not grow with the number of inner signals (C10), on the small stack of a secondary thread.
 @Suite struct DepthTests {
   final class Sum: Sendable {
@@ -28,33 +30,33 @@ import Testing
   }
 
   @Test func flatMapOfAMillion() {
-    #expect(count { Signal(0..<million).flatMap { .just($0) } } == million)
+    #expect(count { Signal(0..<many).flatMap { .just($0) } } == many)
   }
 
   @Test func concatOfAMillion() {
     #expect(
-      count { Signal.concat(repeatElement(Signal<Int, Never>.just(1), count: million)) } == million)
+      count { Signal.concat(repeatElement(Signal<Int, Never>.just(1), count: many)) } == many)
     #expect(
-      count { Signal(repeatElement(Signal<Int, Never>.just(1), count: million)).concat() } == million)
+      count { Signal(repeatElement(Signal<Int, Never>.just(1), count: many)).concat() } == many)
   }
 
   @Test func switchToLatestOfAMillion() {
     #expect(
-      count { Signal(repeatElement(Signal<Int, Never>.just(1), count: million)).switchToLatest() }
-        == million)
+      count { Signal(repeatElement(Signal<Int, Never>.just(1), count: many)).switchToLatest() }
+        == many)
   }
 
   /// One strategy for each machine, and for each way to set it up.
   @Test(arguments: [FlatteningStrategy.latest, .first, .race, .bounded(2), .ordered(0), .ordered(2)])
   func aMillionInners(_ strategy: FlatteningStrategy) {
-    let delivered = strategy == .race ? 1 : million
-    #expect(count { Signal(0..<million).flatMap(strategy) { .just($0) } } == delivered)
+    let delivered = strategy == .race ? 1 : many
+    #expect(count { Signal(0..<many).flatMap(strategy) { .just($0) } } == delivered)
   }
 
   @Test func aMillionThatFail() {
     let ended = onThread {
       let log = Journal<Event<Int, TestFailure>>()
-      Signal<Int, TestFailure>(0..<million)
+      Signal<Int, TestFailure>(0..<many)
         .flatMap(.ordered(2), delayingFailures: true) { .fail(TestFailure($0 == 0 ? "first" : "other")) }
         .subscribe(events: { log.write($0) })
       return log.entries
@@ -69,17 +71,17 @@ import Testing
       let sum = Sum()
       sum.subscribe(to: outer.signal.flatten(.ordered(3)))
       outer.send(first.signal)
-      for _ in 0..<million { outer.send(.just(1)) }
+      for _ in 0..<many { outer.send(.just(1)) }
       outer.complete()
       let before = sum.box.value.count
       first.complete()
       return [before, sum.box.value.count, sum.box.value.completed ? 1 : 0]
     }
-    #expect(sums == [0, million, 1])
+    #expect(sums == [0, many, 1])
   }
 
   @Test func manyLanesThatAreDone() {
-    let count = 100_000
+    let count = repetitions(quick: 10_000, full: 100_000, night: 100_000)
     let sums = onThread {
       let outer = Subject<Signal<Int, Never>, Never>()
       let first = Subject<Int, Never>()
@@ -96,16 +98,16 @@ import Testing
 
   @Test(arguments: [0, 1]) func expandToAMillionLevels(_ limit: Int) {
     #expect(
-      count { Signal.just(1).expand(maxConcurrent: limit) { $0 < million ? .just($0 + 1) : nil } } == million)
+      count { Signal.just(1).expand(maxConcurrent: limit) { $0 < many ? .just($0 + 1) : nil } } == many)
   }
 
   @Test func expandOfAMillionValues() {
-    #expect(count { Signal(0..<million).expand { $0 >= 0 ? .just(-1) : nil } } == 2 * million)
+    #expect(count { Signal(0..<many).expand { $0 >= 0 ? .just(-1) : nil } } == 2 * many)
   }
 
   @Test func switchOfAMillionKeys() {
     #expect(
-      count { .switch(Signal(0..<million), cases: [0: .just(0)]) { .just($0) } } == million)
+      count { .switch(Signal(0..<many), cases: [0: .just(0)]) { .just($0) } } == many)
   }
 
   @Test func aMillionWaitingInners() {
@@ -115,14 +117,14 @@ import Testing
       let sum = Sum()
       sum.subscribe(to: outer.signal.concat())
       outer.send(first.signal)
-      for _ in 0..<million { outer.send(.just(1)) }
+      for _ in 0..<many { outer.send(.just(1)) }
       outer.complete()
       let before = sum.box.value.count
       first.complete()
       return (before, sum.box.value.count, sum.box.value.completed)
     }
     #expect(waited?.0 == 0)
-    #expect(waited?.1 == million)
+    #expect(waited?.1 == many)
     #expect(waited?.2 == true)
   }
 
@@ -132,12 +134,12 @@ import Testing
       let sum = Sum()
       sum.subscribe(
         to: outer.signal.flatMap { .just($0) }.lifting { value in
-          if value < million { outer.send(value + 1) }
+          if value < many { outer.send(value + 1) }
         })
       outer.send(1)
       return sum.box.value.count
     }
-    #expect(sent == million)
+    #expect(sent == many)
   }
 
   @Test func leftNestedConcat() {

@@ -3,6 +3,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 /// Serialised, because the report of undeliverable failures is one for the process.
 @Suite(.serialized) struct FailureDelayTests {
   static let all: [FlatteningStrategy] = [.merge, .concat, .latest, .first, .race, .bounded(2), .ordered(0)]
@@ -84,7 +86,7 @@ import Testing
   }
 
   @Test func aMillionThatWaitNeedNoStack() {
-    let outer = Signal<Int, TestFailure>(0..<million).concat(with: .fail(TestFailure()))
+    let outer = Signal<Int, TestFailure>(0..<many).concat(with: .fail(TestFailure()))
     let inner = Subject<Int, TestFailure>()
     let recorded = Recorded(outer.flatMap(.concat, delayingFailures: .afterInner) { _ in inner.signal })
     inner.complete()

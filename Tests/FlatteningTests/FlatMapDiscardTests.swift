@@ -4,6 +4,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 /// Values whose inner signals wait for a place, and never get one, go to the discard hook.
 @Suite struct FlatMapDiscardTests {
   static let strategies: [FlatteningStrategy] = [.concat, .bounded(1), .bounded(2), .ordered(1), .ordered(2)]
@@ -87,11 +89,11 @@ import Testing
       let outer = Subject<Int, Never>()
       let subscription = outer.signal.flatMap(.bounded(2)) { _ in Signal<Int, Never>.never() }
         .onDiscard { (_: Int) in dropped.increment() }.subscribe { _ in }
-      for value in 0..<million { outer.send(value) }
+      for value in 0..<many { outer.send(value) }
       subscription.dispose()
       return dropped.count
     }
-    #expect(count == million - 2)
+    #expect(count == many - 2)
   }
 
   @Test(arguments: strategies) func aStartMeetsADisposal(_ strategy: FlatteningStrategy) {

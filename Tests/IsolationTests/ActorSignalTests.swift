@@ -4,8 +4,10 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 /// The closures of all stages use the state of an actor: they compile only because they are isolated to it.
-@Suite(.timeLimit(.minutes(60))) struct ActorSignalTests {
+@Suite(.inTurn, .timeLimit(.minutes(2))) struct ActorSignalTests {
   typealias Chain<Value> = ActorSignal<Store, Value, TestFailure>
 
   let store = Store()
@@ -153,12 +155,12 @@ import Testing
   @Test func aMillionValuesPassOnTheSmallStackOfAQueue() async {
     let sum = await withCheckedContinuation { continuation in
       let last = SerialState(0)
-      Signal<Int, Never>(1...million).isolated(to: store)
+      Signal<Int, Never>(1...many).isolated(to: store)
         .map { store, value in value + store.bias }.filter { _, value in value > 0 }.distinctUntilChanged()
         .scan(0) { _, sum, value in sum + value }
         .subscribe(next: { _, sum in last.value = sum }, completed: { _ in continuation.resume(returning: last.value) })
     }
-    #expect(sum == million * (million + 1) / 2 + 10 * million)
+    #expect(sum == many * (many + 1) / 2 + 10 * many)
   }
 
   @Test func allStagesRunInOneTurn() async {
@@ -179,7 +181,7 @@ import Testing
     executor.queue.suspend()
     for value in 1...100 { source.send(value) }
     executor.queue.resume()
-    await until { delivered.count >= 99 }
+    await eventually { delivered.count >= 99 }
     return executor.jobs.load()
   }
 
@@ -188,7 +190,7 @@ import Testing
     await model.bind(source.signal.isolated(to: model).catch { _, _ in .empty() })
     source.send(4)
     source.complete()
-    await until { model.isDone.isSet }
+    await eventually { model.isDone.isSet }
     #expect(await model.text == "5")
   }
 

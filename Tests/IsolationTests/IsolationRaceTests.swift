@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 /// A disposal on one thread meets a delivery on another.
-@Suite(.timeLimit(.minutes(60))) struct IsolationRaceTests {
+@Suite(.inTurn, .timeLimit(.minutes(2))) struct IsolationRaceTests {
   @MainActor final class MainModel {
     var mapped = 0
     var delivered = 0
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func mainDisposeAndDelivery() {
-    race(spins: 500) {
+    race(spins: spins(quick: 50, full: 200, night: 500)) {
       let model = MainModel()
       return (model, model.subscribe())
     } _: { model, _ in
@@ -48,10 +48,10 @@ import Testing
 
   @Test func actorDisposeAndDelivery() async {
     let store = Store()
-    let spins = Journal<Spin>()
-    race(spins: 500) {
+    let all = Journal<Spin>()
+    race(spins: spins(quick: 50, full: 200, night: 500)) {
       let spin = Spin()
-      spins.write(spin)
+      all.write(spin)
       let subscription = spin.source.signal.isolated(to: store)
         .map { store, value in
           spin.mapped.write(store.see(value))
@@ -69,7 +69,7 @@ import Testing
       #expect(subscription.isDisposed)
     }
     await flush(store)
-    for spin in spins.entries {
+    for spin in all.entries {
       #expect(spin.mapped.count <= 2 && spin.mapped.count - spin.delivered.count <= 1)
       #expect(spin.delivered.entries == Array([1, 2].prefix(spin.delivered.count)))
     }
@@ -83,14 +83,14 @@ import Testing
       sum + value
     }
     .subscribe { _, sum in sums.write(sum) }
-    let spins = race(spins: 500) {
+    let raced = race(spins: spins(quick: 50, full: 200, night: 500)) {
       source.send(1)
     } _: {
       source.send(1)
     }
-    await until { sums.count == 2 * spins }
-    #expect(sums.entries == Array(1...2 * spins))
-    #expect(await store.seen.count == 2 * spins)
+    await eventually { sums.count == 2 * raced }
+    #expect(sums.entries == Array(1...2 * raced))
+    #expect(await store.seen.count == 2 * raced)
   }
 
   /// Waits for a value that enters the actor now.

@@ -3,7 +3,7 @@ import ReactiveTesting
 import Testing
 
 /// When the stages of a chain on the main actor run.
-@Suite(.timeLimit(.minutes(60))) @MainActor final class MainTurnTests {
+@Suite(.inTurn, .timeLimit(.minutes(2))) @MainActor final class MainTurnTests {
   var log: [String] = []
   var isDone = false
   let source = Subject<Int, TestFailure>()
@@ -61,7 +61,7 @@ import Testing
       for value in 1...1_000 { source.send(value) }
       source.fail(TestFailure("lost"))
     }
-    await until { isDone }
+    await eventually { isDone }
     #expect(values == Array(1...1_000))
   }
 
@@ -70,7 +70,7 @@ import Testing
       .on(next: { if $0 < 3 { self.source.send($0 + 1) } })
       .subscribe(next: { self.log.append("\($0)") }, failed: { _ in })
     source.send(1)
-    await until { log.count == 3 }
+    await eventually { log.count == 3 }
     #expect(log == ["1", "2", "3"])
   }
 

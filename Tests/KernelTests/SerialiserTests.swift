@@ -3,6 +3,8 @@ import Synchronization
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 @Suite struct SerialiserTests {
   @Test func deliversAtOnceWhenIdle() {
     let serialiser = Serialiser()
@@ -77,15 +79,15 @@ import Testing
     let count = SerialState(0)
     @Sendable func start() {
       count.value += 1
-      if count.value < million { serialiser.start(start) }
+      if count.value < many { serialiser.start(start) }
     }
     serialiser.start(start)
     @Sendable func forward() {
       count.value += 1
-      if count.value < 2_000_000 { serialiser.forward(()) { forward() } }
+      if count.value < 2 * many { serialiser.forward(()) { forward() } }
     }
     serialiser.forward(()) { forward() }
-    #expect(count.value == 2_000_000)
+    #expect(count.value == 2 * many)
   }
 
   @Test func twoThreadsNeverOverlapAndLoseNothing() {

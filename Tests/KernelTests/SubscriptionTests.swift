@@ -2,6 +2,8 @@ import ReactiveKernel
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 @Suite struct SubscriptionTests {
   @Test func teardownRunsOnceInTheOrderAdded() {
     let subscription = Subscription()
@@ -73,9 +75,9 @@ import Testing
   @Test func aMillionChildrenLeaveNothing() {
     let parent = Subscription()
     var live = [Subscription]()
-    for index in 0..<million {
+    for index in 0..<many {
       let child = parent.makeChild()
-      if index % (million / 10) == 0 { live.append(child) } else { child.end() }
+      if index % (many / 10) == 0 { live.append(child) } else { child.end() }
     }
     parent.dispose()
     #expect(live.count == 10)

@@ -17,7 +17,7 @@ import Testing
     completes: Bool, _ share: @escaping @Sendable (Signal<Int, TestFailure>) -> Signal<Int, TestFailure>
   ) {
     var failures = 0
-    race(spins: 10_000, for: { LeavingMember(share) }) { member in
+    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { LeavingMember(share) }) { member in
       member.station.send(1)
       if completes { member.station.complete() }
     } _: { member in

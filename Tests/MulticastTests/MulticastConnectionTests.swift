@@ -25,7 +25,7 @@ import Testing
   @Test("When two threads connect, one of them subscribes, and both get the handle")
   func connectsOnceForAllThreads() {
     race(
-      spins: 10_000,
+      spins: spins(quick: 50, full: 1_000, night: 10_000),
       for: {
         let station = Station()
         return (station, station.signal.publish(), Journal<Subscription>())

@@ -109,7 +109,7 @@ import Testing
   @Test func manySubscribersInTurnLeaveNothingBehind() {
     let (subject, probe) = (Subject<Int, Never>(), LeakProbe())
     let shared = subject.signal.share()
-    for _ in 1...20_000 {
+    for _ in 1...repetitions(quick: 2_000, full: 20_000, night: 20_000) {
       let token = probe.token()
       shared.subscribe(next: { _ in token.touch() }).dispose()
     }

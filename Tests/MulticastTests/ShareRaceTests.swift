@@ -5,12 +5,12 @@ import Testing
 
 /// Two threads use one shared signal: there is one connection at a time, no value is lost, and none arrives twice.
 @Suite(.serialized) struct ShareRaceTests {
-  private static let spins = 10_000
+  private static let rounds = spins(quick: 50, full: 1_000, night: 10_000)
 
   /// One thread connects and gets all synchronous values. The other one gets all values that are replayed, or sent after it subscribed.
   @Test(arguments: SharingRace.Way.allCases) func firstSubscribeAgainstFirstSubscribe(_ way: SharingRace.Way) {
     var failures = 0
-    race(spins: Self.spins, for: { SharingRace(way, sends: [1, 2]) }) {
+    race(spins: Self.rounds, for: { SharingRace(way, sends: [1, 2]) }) {
       $0.subscribeFirst()
     } _: {
       $0.subscribeSecond()
@@ -30,7 +30,7 @@ import Testing
     var failures = 0
     var outcomes: Set<Int> = []
     race(
-      spins: Self.spins,
+      spins: Self.rounds,
       for: {
         let raced = SharingRace(way, sends: [1])
         raced.subscribeFirst()
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: SharingRace.Way.allCases) func terminationAgainstSubscribe(_ way: SharingRace.Way) {
     var failures = 0
     race(
-      spins: Self.spins,
+      spins: Self.rounds,
       for: {
         let raced = SharingRace(way, sends: [1])
         raced.subscribeFirst()
@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: SharingRace.Way.allCases) func sendAgainstSubscribe(_ way: SharingRace.Way) {
     var failures = 0
     race(
-      spins: Self.spins,
+      spins: Self.rounds,
       for: {
         let raced = SharingRace(way)
         raced.subscribeFirst()
@@ -116,7 +116,7 @@ import Testing
     var failures = 0
     var outcomes: Set<Int> = []
     race(
-      spins: Self.spins,
+      spins: Self.rounds,
       for: {
         let raced = SharingRace(.resting, sends: [1])
         raced.subscribeFirst()
@@ -142,7 +142,7 @@ import Testing
   @Test(arguments: SharingRace.Way.allCases) func lastDisposeAgainstLastDispose(_ way: SharingRace.Way) {
     var failures = 0
     race(
-      spins: Self.spins,
+      spins: Self.rounds,
       for: {
         let raced = SharingRace(way)
         raced.subscribeFirst()
@@ -165,7 +165,7 @@ import Testing
   @Test(arguments: SharingRace.Way.allCases) func terminationAgainstLastDispose(_ way: SharingRace.Way) {
     var failures = 0
     race(
-      spins: Self.spins,
+      spins: Self.rounds,
       for: {
         let raced = SharingRace(way)
         raced.subscribeFirst()
@@ -189,7 +189,7 @@ import Testing
   @Test func secondSubscribeAgainstFirst() {
     var failures = 0
     race(
-      spins: Self.spins,
+      spins: Self.rounds,
       for: {
         let station = Station(onConnect: { subscriber, _ in subscriber.send(1) })
         return (station, station.signal.publish().autoconnect(after: 2), Journal<Recorded<Int, TestFailure>>())
@@ -209,7 +209,7 @@ import Testing
     let station = Station(onConnect: { subscriber, number in subscriber.send(number) })
     let shared = station.signal.share(replay: replay)
     let wrong = Atomic<Int>(0)
-    race(spins: Self.spins) {
+    race(spins: Self.rounds) {
       let recorded = Recorded(shared)
       recorded.subscription.dispose()
       if recorded.values.count > 1 { wrong.add(1, ordering: .relaxed) }

@@ -6,12 +6,8 @@ import Testing
 
 /// Re-entrant subscribers and sources: no call blocks or nests, and the tests check the results.
 @Suite struct ShareReentrancyTests {
-  // A debug build needs half a minute for a million rounds. 50,000 nested calls would overflow the stack as well.
-  #if DEBUG
-    static let many = 50_000
-  #else
-    static let many = million
-  #endif
+  // 10,000 nested calls overflow the small stack as well. A debug build needs half a minute for a million rounds.
+  static let many = repetitions(quick: 10_000, full: 50_000, night: 1_000_000)
 
   @Test func subscribingFromInsideNextJoinsAndGetsWhatFollows() {
     let station = Station()
@@ -127,7 +123,7 @@ import Testing
   /// A source that releases each subscriber at once, and whose teardown subscribes again: a loop that does not grow the stack.
   @Test func aSourceThatLetsGoWhileItsTeardownSubscribesAgain() {
     let holder = Holder<Signal<Int, TestFailure>>(nil)
-    let left = Holder(20_000)
+    let left = Holder(repetitions(quick: 5_000, full: 20_000, night: 20_000))
     let shared = Signal<Int, TestFailure>(source: { subscriber in
       subscriber.add {
         let count = (left.value ?? 0) - 1

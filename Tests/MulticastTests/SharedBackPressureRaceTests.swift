@@ -26,7 +26,8 @@ import Testing
   @Test func connectingAgainstComing() {
     let strange = Journal<Int>()
     race(
-      spins: 1_000, for: { ComingRun() }, { $0.connection.connect() }, { $0.come() },
+      spins: spins(quick: 50, full: 200, night: 1_000), for: { ComingRun() }, { $0.connection.connect() },
+      { $0.come() },
       verify: { run in
         for number in 0..<9 { run.mailbox.send(number) }
         if run.mailbox.count != 8 { strange.write(run.mailbox.count) }
@@ -40,7 +41,7 @@ import Testing
   ) {
     let strange = Journal<[Int]>()
     race(
-      spins: 200, for: { SharedRun() }, first, second,
+      spins: spins(quick: 40, full: 100, night: 200), for: { SharedRun() }, first, second,
       verify: { run in
         let values = run.finish()
         if values != Array(0..<values.count) || values.count < 9 || !run.fast.dropped.entries.isEmpty {

@@ -156,7 +156,7 @@ import Testing
   @Test func manySubscribersInTurnLeaveNothingBehind() {
     let (source, probe) = (MuteSource(), LeakProbe())
     let shared = source.signal.share(disconnect: .never)
-    for _ in 1...20_000 {
+    for _ in 1...repetitions(quick: 2_000, full: 20_000, night: 20_000) {
       let token = probe.token()
       shared.subscribe(events: { _ in token.touch() }).dispose()
     }

@@ -2,6 +2,8 @@ import ReactiveRecovering
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 /// The stack does not grow with the number of runs (C10), on the small stack of a secondary thread.
 @Suite struct DepthTests {
   /// Counts the values of a signal on a small stack, if it ends.
@@ -17,10 +19,10 @@ import Testing
   }
 
   @Test func repeatAMillionTimes() {
-    #expect(count { Signal.just(1).repeat(million) } == million)
-    #expect(count { Signal.just(1).repeat().taking(million) } == million)
-    #expect(count { Signal.just(1).repeat { runs in runs < million } } == million)
-    #expect(count { Signal.just(1).repeat(when: { $0.taking(million - 1) }) } == million)
+    #expect(count { Signal.just(1).repeat(many) } == many)
+    #expect(count { Signal.just(1).repeat().taking(many) } == many)
+    #expect(count { Signal.just(1).repeat { runs in runs < many } } == many)
+    #expect(count { Signal.just(1).repeat(when: { $0.taking(many - 1) }) } == many)
   }
 
   @Test func retryAMillionTimes() {
@@ -28,10 +30,10 @@ import Testing
       downstream.next(1)
       downstream.terminal(.failed(TestFailure()))
     }
-    #expect(count { failing.retry(million - 1) } == million)
-    #expect(count { failing.retry().taking(million) } == million)
-    #expect(count { failing.retry { _, attempt in attempt < million } } == million)
-    #expect(count { failing.retry(when: { $0.taking(million - 1) }) } == million)
+    #expect(count { failing.retry(many - 1) } == many)
+    #expect(count { failing.retry().taking(many) } == many)
+    #expect(count { failing.retry { _, attempt in attempt < many } } == many)
+    #expect(count { failing.retry(when: { $0.taking(many - 1) }) } == many)
   }
 
   @Test func leftNestedCatch() {

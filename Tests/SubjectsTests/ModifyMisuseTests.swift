@@ -36,7 +36,7 @@ import Testing
   #endif
 
   @Test func aChangeThatOtherThreadsComeBeforeIsMadeAgain() {
-    race(spins: 1_000, for: { BehaviorSubject<Int, Never>(0) }) { subject in
+    race(spins: spins(quick: 50, full: 200, night: 1_000), for: { BehaviorSubject<Int, Never>(0) }) { subject in
       for _ in 1...20 { subject.modify { $0 += 1 } }
     } _: { subject in
       for _ in 1...20 { subject.modify { $0 += 1 } }

@@ -3,6 +3,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 @Suite struct SubscriberCountsTests {
   /// The kinds of subjects, by what the tests need of them.
   struct Kind: Sendable, CustomTestStringConvertible {
@@ -110,20 +112,20 @@ import Testing
       let subject = Subject<Int, Never>()
       let sum = SerialState((count: 0, last: -1))
       subject.subscriberCounts.subscribe { sum.value = (sum.value.count + 1, $0) }
-      for _ in 1...million { subject.signal.subscribe { _ in }.dispose() }
+      for _ in 1...many { subject.signal.subscribe { _ in }.dispose() }
       return sum.value
     }
-    #expect(last?.count == 2 * million + 1 && last?.last == 0)
+    #expect(last?.count == 2 * many + 1 && last?.last == 0)
   }
 
   /// A subscriber that subscribes the next one at each change.
   @Test func aMillionNestedChanges() {
     let count = onThread(stack: 512 << 10) {
       let subject = Subject<Int, Never>()
-      subject.subscriberCounts.subscribe { if $0 < million / 10 { subject.signal.subscribe { _ in } } }
+      subject.subscriberCounts.subscribe { if $0 < many / 10 { subject.signal.subscribe { _ in } } }
       return subject.subscriberCount
     }
-    #expect(count == million / 10)
+    #expect(count == many / 10)
   }
 
   @Test func nothingIsLeft() {

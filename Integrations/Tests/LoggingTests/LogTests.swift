@@ -90,7 +90,7 @@ import Testing
 
   @Test func concurrentDisposalsWriteOneEnd() {
     let (logger, handler) = makeLogger()
-    let spins = race(spins: 1_000) { () -> (Subject<Int, Never>, Subscription) in
+    let raced = race(spins: spins(quick: 50, full: 200, night: 1_000)) { () -> (Subject<Int, Never>, Subscription) in
       let subject = Subject<Int, Never>()
       return (subject, subject.signal.log(events: [.completed, .disposed], to: logger).subscribe())
     } _: { pair in
@@ -99,7 +99,7 @@ import Testing
       pair.1.dispose()
     } verify: { _ in
     }
-    #expect(handler.entries.count == spins)
+    #expect(handler.entries.count == raced)
   }
 
   @Test func nothingIsKept() {

@@ -66,7 +66,7 @@ import Testing
     let signal = { [metrics] (subject: Subject<Int, Never>) in
       subject.signal.measuredDepth(as: "orders", to: metrics) { $0.deliver(on: queue) }.subscribe()
     }
-    race(spins: 1_000) { () -> (Subject<Int, Never>, Subscription) in
+    race(spins: spins(quick: 50, full: 200, night: 1_000)) { () -> (Subject<Int, Never>, Subscription) in
       let subject = Subject<Int, Never>()
       return (subject, signal(subject))
     } _: { pair in

@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func concurrentEndsCountOnce() {
-    race(spins: 1_000) { () -> (Subject<Int, Never>, Subscription) in
+    race(spins: spins(quick: 50, full: 200, night: 1_000)) { () -> (Subject<Int, Never>, Subscription) in
       let subject = Subject<Int, Never>()
       return (subject, subject.signal.measured(as: "orders", dimensions: [("shop", "7")], to: metrics).subscribe())
     } _: { pair in

@@ -100,7 +100,8 @@ struct EventLoopSchedulerTests {
   @Test("of a dispose and the start of the action one comes first")
   func disposeAgainstStart() async {
     let (runs, disposals) = (Journal<Int>(), Journal<Int>())
-    race(spins: 300, for: { Guarded<(any Disposable)?>(nil) }) { [scheduler] holder in
+    race(spins: spins(quick: 40, full: 100, night: 300), for: { Guarded<(any Disposable)?>(nil) }) {
+      [scheduler] holder in
       let action = scheduler.schedule { runs.write(1) }
       holder.withLock { $0 = action }
     } _: { holder in

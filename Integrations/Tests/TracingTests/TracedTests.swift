@@ -49,7 +49,7 @@ import Tracing
   }
 
   @Test func aDisposalEndsTheSpanOnce() {
-    let spins = race(spins: 500) { () -> (Subject<Int, Never>, Subscription) in
+    let raced = race(spins: spins(quick: 50, full: 200, night: 500)) { () -> (Subject<Int, Never>, Subscription) in
       let subject = Subject<Int, Never>()
       return (subject, subject.signal.traced("load", by: tracer).subscribe())
     } _: { pair in
@@ -58,7 +58,7 @@ import Tracing
       pair.1.dispose()
     } verify: { _ in
     }
-    #expect(tracer.finishedSpans.count == spins)
+    #expect(tracer.finishedSpans.count == raced)
     #expect(tracer.activeSpans.isEmpty)
   }
 

@@ -8,7 +8,7 @@ import Testing
 /// in many ways. Races take turns: one that is begun while another runs waits for its end.
 ///
 /// - Parameters:
-///   - spins: the number of spins. The environment variable `REACTIVE_SPINS` limits it, for short runs.
+///   - spins: the number of spins; by default the one of ``spins(quick:full:night:)``, which depends on the length of the run.
 ///   - makeSubject: makes the subject of the race, once for each spin.
 ///   - first: runs on the calling thread.
 ///   - second: runs on the other thread.
@@ -16,13 +16,13 @@ import Testing
 /// - Returns: how many spins there were.
 @discardableResult
 public func race<Subject: Sendable>(
-  spins: Int = 2_500,
+  spins: Int = spins(),
   for makeSubject: () -> Subject,
   _ first: @Sendable (Subject) -> Void,
   _ second: @escaping @Sendable (Subject) -> Void,
   verify: (Subject) -> Void
 ) -> Int {
-  let spins = max(1, min(spins, mostSpins))
+  let spins = max(1, spins)
   RaceTurn.take {
     let gate = RaceGate<Subject>()
     let opponent = SystemThread {
@@ -51,17 +51,14 @@ public func race<Subject: Sendable>(
 /// Lets two threads run a closure each at the same instant, many times over.
 ///
 /// - Parameters:
-///   - spins: the number of spins.
+///   - spins: the number of spins; by default the one of ``spins(quick:full:night:)``, which depends on the length of the run.
 ///   - first: runs on the calling thread.
 ///   - second: runs on the other thread.
 /// - Returns: how many spins there were.
 @discardableResult
-public func race(spins: Int = 2_500, _ first: @Sendable () -> Void, _ second: @escaping @Sendable () -> Void) -> Int {
+public func race(spins: Int = spins(), _ first: @Sendable () -> Void, _ second: @escaping @Sendable () -> Void) -> Int {
   race(spins: spins, for: {}, { first() }, { second() }, verify: {})
 }
-
-/// The largest number of spins that the environment allows.
-private let mostSpins = Int(clamping: setting("REACTIVE_SPINS", default: .max))
 
 /// Wastes a few cycles that the optimiser cannot take away.
 private func idle(_ rounds: Int) {

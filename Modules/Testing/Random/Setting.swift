@@ -1,13 +1,11 @@
-import Testing
-
-/// A number that the environment may set for a run of the tests, such as a count or a random seed.
+/// A number that the environment may set for a run of the tests, such as a random seed.
 ///
-/// If the variable is not a number, the calling test fails.
-package func setting(
-  _ name: String, default substitute: UInt64, sourceLocation: SourceLocation = #_sourceLocation
-) -> UInt64 {
+/// Text that is not a number ends the program with status 2 and a line on standard error.
+package func setting(_ name: String, default substitute: UInt64) -> UInt64 {
   guard let text = environmentVariable(name) else { return substitute }
   if let number = UInt64(text) { return number }
-  Expectation.fail("\(name) is \"\(text)\", which is not a number", at: sourceLocation)
-  return substitute
+  endProgram("\(name) is \"\(text)\": it must be a number")
 }
+
+/// The seed of the random tests: the environment variable `REACTIVE_SEED`. It is fixed by default, so that a run tests the change.
+package let randomSeed = setting("REACTIVE_SEED", default: 1)

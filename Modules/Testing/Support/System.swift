@@ -1,3 +1,5 @@
+import ReactiveDisposables
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -8,6 +10,15 @@
 
 /// Returns the text of an environment variable, if it is set.
 func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+/// Ends the test program with status 2, and a line on standard error: for a mistake in the command that started it.
+func endProgram(_ reason: String) -> Never {
+  Diagnostics.writeToStandardError("error: \(reason)")
+  exit(2)
+}
+
+/// Whether the program was built with `--sanitize=thread`: then it has the sanitizer's functions.
+let isUnderThreadSanitizer = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
 
 /// Gives the processor to another thread.
 func yieldThread() { sched_yield() }

@@ -3,7 +3,7 @@ import Testing
 
 /// C17, C4: a source waits for room behind each operator that sends one value for each, while two threads race over its subscription. The source and the
 /// subscription end once, each wait is resumed once, nothing comes after the end, and nothing is left.
-@Suite(.serialized, .timeLimit(.minutes(60))) struct PacedOperatorRaceTests {
+@Suite(.serialized, .inTurn, .timeLimit(.minutes(5))) struct PacedOperatorRaceTests {
   @Test(arguments: PacedOperator.all) func disposingAgainstTaking(_ tested: PacedOperator) async {
     await compete(tested, { $0.dispose() }, { $0.take() })
   }
@@ -31,7 +31,7 @@ import Testing
     let faults = await onThread {
       let faults = Journal<[String]>()
       race(
-        spins: 100, for: { PacedRun(through: tested) }, first, second,
+        spins: spins(quick: 20, full: 50, night: 100), for: { PacedRun(through: tested) }, first, second,
         verify: { run in
           let found = run.faults()
           if !found.isEmpty { faults.write(found) }

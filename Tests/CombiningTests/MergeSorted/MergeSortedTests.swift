@@ -3,6 +3,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 @Suite struct MergeSortedTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
     law.check { $0.merge(with: $1, sortedBy: <) }
@@ -72,11 +74,11 @@ import Testing
   @Test func aMillionValuesThatWaitAreSentAtOnce() {
     let count = onThread(stack: 512 << 10) {
       let (sum, silent) = (SerialState(0), Subject<Int, Never>())
-      Signal<Int, Never>(1...million).merge(with: silent, sortedBy: <).subscribe(next: { _ in sum.value += 1 })
+      Signal<Int, Never>(1...many).merge(with: silent, sortedBy: <).subscribe(next: { _ in sum.value += 1 })
       silent.complete()
       return sum.value
     }
-    #expect(count == million)
+    #expect(count == many)
   }
 
   @Test func anAbandonedSignalCountsAsCompleted() {
@@ -99,20 +101,22 @@ import Testing
   }
 
   @Test func aThousandSignalsOfAHundredValues() {
-    let signals = (0..<1_000).map { place in Signal<Int, Never>((0..<100).map { $0 * 1_000 + (place * 7) % 1_000 }) }
+    let count = repetitions(quick: 100, full: 1_000, night: 1_000)
+    let signals = (0..<count).map { place in Signal<Int, Never>((0..<100).map { $0 * count + (place * 7) % count }) }
     let values = onThread { Recorded(Signal.merge(signals, sortedBy: <)).values }
-    #expect(values == Array(0..<100_000))
+    #expect(values == Array(0..<100 * count))
   }
 
   @Test func aHundredThousandValuesMayWait() {
+    let count = repetitions(quick: 10_000, full: 100_000, night: 100_000)
     let values = onThread {
       let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
       let recorded = Recorded(first.signal.merge(with: second, sortedBy: <))
-      for value in 0..<100_000 { first.send(value) }
+      for value in 0..<count { first.send(value) }
       second.complete()
       return recorded.values
     }
-    #expect(values == Array(0..<100_000))
+    #expect(values == Array(0..<count))
   }
 }
 

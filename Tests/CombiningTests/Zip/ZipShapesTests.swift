@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func aThousandSignalsOfTwoHundredValues() {
-    let subjects = (0..<1_000).map { _ in Subject<Int, Never>() }
+    let subjects = (0..<repetitions(quick: 100, full: 1_000, night: 1_000)).map { _ in Subject<Int, Never>() }
     let log = Journal<Int>()
     zip(subjects).subscribe(next: { log.write(Set($0).count == 1 ? $0[0] : -1) })
     for subject in subjects { for value in 0..<200 { subject.send(value) } }

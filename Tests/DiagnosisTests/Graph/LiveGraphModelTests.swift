@@ -9,7 +9,7 @@
   @Suite(.serialized) struct LiveGraphModelTests {
     @Test func theGraphAgreesWithAModel() {
       Inspection.start()
-      check(setting("REACTIVE_GRAPHS", default: 40))
+      check(repetitions(quick: 20, full: 200, night: 3_000))
     }
 
     /// A thread subscribes and disposes 10,000 times, and runs random pipelines. Another one reads the graph 1,000 times meanwhile.
@@ -36,9 +36,9 @@
       #expect(Inspection.live().at(file: "LiveGraphModelTests.swift").nodes.isEmpty)
     }
 
-    private func check(_ programs: UInt64) {
+    private func check(_ programs: Int) {
       for number in 0..<programs {
-        var dice = Dice(seed: 70, number: Int(number))
+        var dice = Dice(seed: 70, number: number)
         let subjects = (0..<3).map { _ in Subject<Int, Never>() }
         var open: [(subscription: Subscription, model: Model)] = []
         for _ in 0..<20 {

@@ -13,7 +13,7 @@
       let source = Subject<Int, Never>()
       let inner = Subject<Int, Never>()
       let readings = AtomicInt()
-      race(spins: 5_000) {
+      race(spins: spins(quick: 50, full: 500, night: 5_000)) {
         let first = source.signal.flatMap { number in inner.signal.map { $0 + number } }.subscribe { _ in }
         source.send(1)
         inner.send(1)

@@ -14,7 +14,7 @@ struct DefaultsRaceTests {
   func writeAgainstDispose() {
     let store = makeStore()
     let property = store.property(forKey: "n", default: 0)
-    race(spins: 500) {
+    race(spins: spins(quick: 50, full: 200, night: 500)) {
       let events = Counter()
       let subscription = store.signal(forKey: "n", as: Int.self).subscribe { _ in events.increment() }
       return (subscription: subscription, events: events, first: events.count)
@@ -35,7 +35,7 @@ struct DefaultsRaceTests {
     let store = makeStore()
     let (one, other) = (store.property(forKey: "n", default: 0), store.property(forKey: "n", default: 0))
     let defaults = domain.defaults
-    race(spins: 500, for: {}) {
+    race(spins: spins(quick: 50, full: 200, night: 500), for: {}) {
       one.value += 1
       store.refresh()
     } _: {
@@ -52,7 +52,7 @@ struct DefaultsRaceTests {
     let properties = [store.property(forKey: "n", default: 0)] + (1...20).map { _ in Property(0) }
     for (one, other) in zip(properties, properties.dropFirst()) { other <-> one }
     let (local, defaults) = (properties.last!, domain.defaults)
-    race(spins: 2_000) {
+    race(spins: spins(quick: 50, full: 500, night: 2_000)) {
       let first = local.value
       defaults.set(first + 1, forKey: "n")
       return first + 2
@@ -70,7 +70,7 @@ struct DefaultsRaceTests {
     let store = makeStore()
     let property = store.property(forKey: "n", default: 0)
     let defaults = domain.defaults
-    race(spins: 500) {
+    race(spins: spins(quick: 50, full: 200, night: 500)) {
       let foreign = property.value + 1
       defaults.set(foreign, forKey: "n")
       return foreign
@@ -85,7 +85,7 @@ struct DefaultsRaceTests {
 
   @Test("a write against the release of the store")
   func writeAgainstRelease() {
-    race(spins: 500, for: { Arena(domain) }) { arena in
+    race(spins: spins(quick: 50, full: 200, night: 500), for: { Arena(domain) }) { arena in
       arena.property.value = 2
     } _: { arena in
       arena.store.value = nil

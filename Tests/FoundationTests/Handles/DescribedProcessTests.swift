@@ -6,7 +6,7 @@ import ReactiveSystem
 import ReactiveTesting
 import Testing
 
-@Suite("What a Process describes, as a child process", .timeLimit(.minutes(20)))
+@Suite("What a Process describes, as a child process", .inTurn, .timeLimit(.minutes(5)))
 struct DescribedProcessTests {
   let folder = TestFolder()
   let process = Process()
@@ -88,12 +88,12 @@ struct DescribedProcessTests {
     await eventually { isReaped(number) }
   }
 
-  @Test("leaves no process and no closure, 10,000 times")
+  @Test("leaves no process and no closure, however often")
   func leavesNothingBehind() async throws {
     process.executableURL = URL(fileURLWithPath: "/bin/true")
     let probe = LeakProbe()
     let children = Journal<Int32>()
-    for cycle in 0..<million / 100 {
+    for cycle in 0..<repetitions(quick: 100, full: 500, night: 10_000) {
       // Its other end is open: the subscription that reads it is disposed while it waits.
       let input = Pipe()
       process.standardInput = cycle.isMultiple(of: 2) ? input : nil
@@ -121,6 +121,6 @@ struct DescribedProcessTests {
   func outputAgainstDispose() async {
     var child = child("echo one; echo two; exec sleep 1000")
     child.grace = .zero
-    await expectSilenceAfterDispose(spins: 40) { [child] in child.lines() }
+    await expectSilenceAfterDispose(spins: spins(quick: 8, full: 20, night: 40)) { [child] in child.lines() }
   }
 }

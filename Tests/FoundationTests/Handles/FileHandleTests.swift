@@ -6,7 +6,7 @@ import ReactiveSystem
 import ReactiveTesting
 import Testing
 
-@Suite("The bytes of a handle", .timeLimit(.minutes(20)))
+@Suite("The bytes of a handle", .inTurn, .timeLimit(.minutes(5)))
 struct FileHandleTests {
   let folder = TestFolder()
   let pipe = Pipe()
@@ -58,10 +58,10 @@ struct FileHandleTests {
     await #expect(throws: SystemFailure("dup", code: EBADF)) { try await pipe.byteSource.lines().allValues() }
   }
 
-  @Test("leave no descriptor and no closure, 10,000 times")
+  @Test("leave no descriptor and no closure, however often")
   func leaksNothing() async {
     let probe = LeakProbe()
-    for _ in 0..<10_000 {
+    for _ in 0..<repetitions(quick: 500, full: 2_000, night: 10_000) {
       let token = probe.token()
       pipe.byteSource.lines().on(next: { _ in token.touch() }).subscribeIgnoringFailures().dispose()
     }
@@ -81,7 +81,7 @@ struct FileHandleTests {
 
   @Test("bytes against a dispose: the delivery that has begun, and none later")
   func bytesAgainstDispose() async {
-    await expectSilenceAfterDispose(spins: 500) {
+    await expectSilenceAfterDispose(spins: spins(quick: 50, full: 200, night: 500)) {
       let pipe = Pipe()
       pipe.fileHandleForWriting.write(Data(repeating: 1, count: 64))
       return pipe.byteSource.chunks(ofSize: 1)

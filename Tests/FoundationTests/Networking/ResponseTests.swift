@@ -10,7 +10,7 @@ import Testing
 #endif
 
 extension Networking {
-  @Suite("A request", .timeLimit(.minutes(20)))
+  @Suite("A request", .inTurn, .timeLimit(.minutes(5)))
   struct ResponseTests {
     let session = URLSession(configuration: .ephemeral)
 
@@ -108,7 +108,7 @@ extension Networking {
     @Test("an answer against a dispose: one end or none, and no event after it")
     func answerAgainstDispose() {
       let server = TestServer { _, connection in connection.answer("a") }
-      race(spins: 100, for: { Arena(server, session) }) { arena in
+      race(spins: spins(quick: 20, full: 50, night: 100), for: { Arena(server, session) }) { arena in
         arena.subscription.value = arena.signal.subscribe(
           next: { _ in arena.events.write("next") }, failed: { _ in arena.events.write("failed") },
           completed: { arena.events.write("completed") })
@@ -129,13 +129,13 @@ extension Networking {
       init(_ server: TestServer, _ session: URLSession) { signal = session.response(to: server.request(timeout: 2)) }
     }
 
-    @Test("leaves no closure, no session and no socket after an answer and after a dispose, 200 times")
+    @Test("leaves no closure, no session and no socket after an answer and after a dispose, however often")
     func leaksNothing() async throws {
       let server = TestServer { request, connection in
         if request.line.contains("wait") { connection.waitForTheClient() } else { connection.answer("a") }
       }
       let probe = LeakProbe()
-      for _ in 0..<200 {
+      for _ in 0..<repetitions(quick: 10, full: 50, night: 200) {
         let (session, token) = (probedSession(probe), probe.token())
         defer { session.finishTasksAndInvalidate() }
         _ = try await session.response(to: server.request()).on(next: { _ in token.touch() }).allValues()

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 extension Networking {
-  @Suite("A response that comes in pieces", .timeLimit(.minutes(20)))
+  @Suite("A response that comes in pieces", .inTurn, .timeLimit(.minutes(5)))
   struct StreamTests {
     let session = URLSession(configuration: .ephemeral)
 
@@ -144,18 +144,24 @@ extension Networking {
         connection.sendHead()
         while connection.send("data: a\n\n") {}
       }
-      await expectSilenceAfterDispose(spins: 20) { session.chunks(of: server.request(timeout: 2)) }
-      await expectSilenceAfterDispose(spins: 20) { session.lines(of: server.request(timeout: 2)) }
-      await expectSilenceAfterDispose(spins: 20) { session.serverSentEvents(of: server.request(timeout: 2)) }
+      await expectSilenceAfterDispose(spins: spins(quick: 5, full: 10, night: 20)) {
+        session.chunks(of: server.request(timeout: 2))
+      }
+      await expectSilenceAfterDispose(spins: spins(quick: 5, full: 10, night: 20)) {
+        session.lines(of: server.request(timeout: 2))
+      }
+      await expectSilenceAfterDispose(spins: spins(quick: 5, full: 10, night: 20)) {
+        session.serverSentEvents(of: server.request(timeout: 2))
+      }
     }
 
-    @Test("leaves no closure, no session and no socket after its end and after a dispose, 200 times")
+    @Test("leaves no closure, no session and no socket after its end and after a dispose, however often")
     func leaksNothing() async throws {
       let server = TestServer { request, connection in
         if request.line.contains("wait") { connection.waitForTheClient() } else { connection.answer("a\nb\n") }
       }
       let probe = LeakProbe()
-      for _ in 0..<200 {
+      for _ in 0..<repetitions(quick: 10, full: 50, night: 200) {
         let (session, token) = (probedSession(probe), probe.token())
         defer { session.finishTasksAndInvalidate() }
         let streams = { (path: String) in

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 extension Networking {
-  @Suite("A transfer", .timeLimit(.minutes(20)))
+  @Suite("A transfer", .inTurn, .timeLimit(.minutes(5)))
   struct TransferTests {
     let session = URLSession(configuration: .ephemeral)
     let folder = TestFolder()
@@ -215,7 +215,7 @@ extension Networking {
       #expect(folder.names == [] || (try? String(contentsOf: file, encoding: .utf8)) == "abc")
     }
 
-    @Test("leaves no closure, no session and no socket after its end and after a dispose, 200 times")
+    @Test("leaves no closure, no session and no socket after its end and after a dispose, however often")
     func leaksNothing() async throws {
       let server = TestServer { request, connection in
         if request.line.contains("wait") { connection.waitForTheClient() } else { connection.answer("a") }
@@ -226,7 +226,7 @@ extension Networking {
         return request
       }
       let probe = LeakProbe()
-      for _ in 0..<200 {
+      for _ in 0..<repetitions(quick: 10, full: 50, night: 200) {
         let (session, token) = (probedSession(probe), probe.token())
         defer { session.finishTasksAndInvalidate() }
         _ = try await session.download(server.request(), to: file).on(next: { _ in token.touch() }).allValues()

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 extension Networking {
-  @Suite("An upload", .timeLimit(.minutes(20)))
+  @Suite("An upload", .inTurn, .timeLimit(.minutes(5)))
   struct UploadTests {
     let session = URLSession(configuration: .ephemeral)
     let folder = TestFolder()

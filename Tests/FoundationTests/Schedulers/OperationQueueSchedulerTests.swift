@@ -5,7 +5,7 @@ import ReactiveFoundation
 import ReactiveTesting
 import Testing
 
-@Suite("An operation queue as a scheduler", .timeLimit(.minutes(20)))
+@Suite("An operation queue as a scheduler", .inTurn, .timeLimit(.minutes(5)))
 struct OperationQueueSchedulerTests {
   let queue = OperationQueue()
   let scheduler: OperationQueueScheduler

@@ -30,7 +30,7 @@ final class LoopThread: Sendable {
   deinit { scheduler.schedule { [over] in over.value = true } }
 }
 
-@Suite("A run loop as a scheduler", .timeLimit(.minutes(20)))
+@Suite("A run loop as a scheduler", .inTurn, .timeLimit(.minutes(5)))
 struct RunLoopSchedulerTests {
   let loop = LoopThread()
   var scheduler: RunLoopScheduler { loop.scheduler }

@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The probe of a session", .timeLimit(.minutes(20)))
+@Suite("The probe of a session", .inTurn, .timeLimit(.minutes(5)))
 struct SessionProbeTests {
   @Test("sees a session with the same configuration that is kept")
   func findsKeptSession() async {

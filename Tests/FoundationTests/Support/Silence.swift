@@ -13,7 +13,7 @@ import Testing
 ///
 /// - Parameter makeSignal: makes a signal that sends several events on a thread of its source.
 func expectSilenceAfterDispose<Value, Failure>(
-  spins: Int = 100, sourceLocation: SourceLocation = #_sourceLocation,
+  spins: Int = spins(quick: 20, full: 50, night: 100), sourceLocation: SourceLocation = #_sourceLocation,
   _ makeSignal: @escaping @Sendable () -> Signal<Value, Failure>
 ) async {
   let disposals: [Disposal] = await withUnsafeContinuation { continuation in

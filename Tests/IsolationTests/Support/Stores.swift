@@ -45,8 +45,3 @@ final class CountingExecutor: SerialExecutor {
   /// Lets tests read the actor in a block of the queue.
   func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }
-
-/// Yields until a condition holds. The test's time limit ends the wait.
-nonisolated(nonsending) func until(_ condition: () -> Bool) async {
-  while !condition() { await Task.yield() }
-}

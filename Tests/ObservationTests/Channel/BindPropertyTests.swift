@@ -4,6 +4,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 @Suite struct BindPropertyTests {
   @Test("Each value is set on the sending thread, and the last one stays") func setsEachValue() {
     let status = Property("none")
@@ -90,7 +92,7 @@ import Testing
   @Test("100,000 properties, bound and released, leave nothing behind") func leavesNothingBehind() {
     let probe = LeakProbe()
     let numbers = Subject<Tracked<Int>, Never>()
-    for number in 0..<million / 10 {
+    for number in 0..<many / 10 {
       let property = Property(probe.track(0))
       property <~ numbers
       numbers.send(probe.track(number))

@@ -5,6 +5,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 @Suite struct BindTests {
   /// A view as users write it.
   private final class Label {
@@ -188,7 +190,7 @@ import Testing
   @Test("100,000 objects, observed, bound and released, leave nothing behind") func leavesNothingBehind() {
     let probe = LeakProbe()
     let numbers = Subject<Tracked<Int>, Never>()
-    for number in 0..<million / 10 {
+    for number in 0..<many / 10 {
       let box = Box(probe.track(0))
       box.$content.signal.subscribe(next: { _ in })
       numbers.signal.bind(to: box, \.content)

@@ -4,6 +4,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 @Suite struct PropertyChannelLifetimeTests {
   @Test("The end of the object completes its channels, and their bindings pass the completion on")
   func completesWithTheObject() {
@@ -60,7 +62,7 @@ import Testing
   @Test("100,000 pairs of objects, bound both ways and released, leave nothing behind") func leavesNothingBehind() {
     let probe = LeakProbe()
     let kept = Box(probe.track(0))
-    for number in 1...million / 10 {
+    for number in 1...many / 10 {
       let (first, second) = (Box(probe.track(number)), Box(probe.track(-number)))
       PropertyChannel(first, \.content) <-> PropertyChannel(second, \.content)
       if number % 100 == 0 { PropertyChannel(kept, \.content) <-> PropertyChannel(first, \.content) }

@@ -5,10 +5,9 @@ import Testing
 
 /// Random meshes of bound ends with arbitrary setters: each write ends after a bounded number of calls, with the values that the contract names.
 ///
-/// `REACTIVE_SEED` sets the seed, and `REACTIVE_MESHES` the number of meshes.
+/// `REACTIVE_SEED` sets another seed.
 @Suite struct SetterMeshTests {
-  static let seed = setting("REACTIVE_SEED", default: 1)
-  static let count = Int(setting("REACTIVE_MESHES", default: 300))
+  static let meshes = seeds(quick: 50, full: 300, night: 1_000)
 
   /// Writes some values, and returns the first fault.
   private func fault(in mesh: SetterMesh, using dice: inout Dice) -> String? {
@@ -40,13 +39,13 @@ import Testing
   }
 
   private func run(_ rules: [Slot.Rule]) {
-    for number in 0..<Self.count {
-      var dice = Dice(seed: Self.seed, number: number)
+    for number in Self.meshes {
+      var dice = Dice(seed: randomSeed, number: number)
       let mesh = SetterMesh(using: &dice, rules: rules)
       guard let fault = fault(in: mesh, using: &dice) else { continue }
       Issue.record(
         """
-        Mesh \(number) of REACTIVE_SEED=\(Self.seed): \(fault)
+        Mesh \(number) of REACTIVE_SEED=\(randomSeed): \(fault)
         \(mesh.joins) of \(mesh.ends.map { end in if case .slot(let slot) = end { "\(slot.rule)" } else { "shared" } })
         """)
       return

@@ -3,6 +3,8 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 /// The ends of paths and their objects, and the absence of leaks.
 @Suite struct PathLifetimeTests {
   /// Stored, computed and nested paths, and their changes.
@@ -122,7 +124,7 @@ import Testing
   @Test func aHundredThousandObjectsLeaveNothing() {
     let ends = Journal<Bool>()
     expectNoLeaks { probe in
-      for number in 0..<million / 10 {
+      for number in 0..<many / 10 {
         let author = Author("someone", probe.token())
         author.friend = Author("another", probe.token())
         let token = probe.token()
@@ -131,7 +133,7 @@ import Testing
         author.friend?.name = "changed"
       }
     }
-    #expect(ends.count == million / 10)
+    #expect(ends.count == many / 10)
   }
 
   /// A part that is replaced many times, and many short subscriptions, leave nothing behind (C11).
@@ -141,7 +143,7 @@ import Testing
     document.author = author
     let cell = try #require(Tracking.collect { author.name }.reads.first).cell
     let seen = Recorded(observe(document, \.author).then(\.name).signal(options: .new))
-    for _ in 0..<10_000 {
+    for _ in 0..<repetitions(quick: 1_000, full: 10_000, night: 10_000) {
       document.author = nil
       document.author = author
       Recorded(observe(document, \.author).then(\.name).signal).subscription.dispose()

@@ -4,6 +4,8 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 /// Observing one property by key path.
 @Suite struct PathTests {
   @Test(
@@ -167,9 +169,9 @@ import Testing
     let last = Holder(0)
     let subscription = observe(document, \.plainOverTitle).signal.subscribe(next: { count in
       last.value = count
-      if count < million / 10 { confined.value.countUp() }
+      if count < many / 10 { confined.value.countUp() }
     })
-    #expect(last.value == million / 10)
+    #expect(last.value == many / 10)
     subscription.dispose()
   }
 

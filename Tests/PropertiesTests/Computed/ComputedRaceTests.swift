@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func groupAgainstRead() {
-    race(spins: 10_000, for: { Accounts() }) { accounts in
+    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { Accounts() }) { accounts in
       for amount in 1...4 { accounts.move(amount) }
     } _: { accounts in
       for _ in 0..<4 {
@@ -42,7 +42,7 @@ import Testing
 
   @Test func groupAgainstGroupObserved() {
     race(
-      spins: 10_000,
+      spins: spins(quick: 50, full: 1_000, night: 10_000),
       for: {
         let accounts = Accounts()
         let (one, other) = (accounts.one, accounts.other)
@@ -72,7 +72,7 @@ import Testing
 
   @Test func setAgainstSetOfTwoDependencies() {
     race(
-      spins: 10_000,
+      spins: spins(quick: 50, full: 1_000, night: 10_000),
       for: {
         let (one, other) = (Property(0), Property(0))
         let sum = Computed { one.value + other.value }
@@ -101,7 +101,7 @@ import Testing
         double = Computed { one.value * 2 }
       }
     }
-    race(spins: 10_000, for: { Doubled() }) { (doubled: Doubled) in
+    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { Doubled() }) { (doubled: Doubled) in
       for value in 1...4 { doubled.one.value = value }
     } _: { doubled in
       doubled.seen.value = Recorded(doubled.double.signal)
@@ -125,7 +125,7 @@ import Testing
         seen = Recorded(double.signal)
       }
     }
-    race(spins: 10_000, for: { Dropped() }) { (dropped: Dropped) in
+    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { Dropped() }) { (dropped: Dropped) in
       for value in 1...4 { dropped.one.value = value }
     } _: { dropped in
       dropped.owner.value = nil
@@ -137,7 +137,7 @@ import Testing
 
   @Test func readAgainstRead() {
     race(
-      spins: 10_000,
+      spins: spins(quick: 50, full: 1_000, night: 10_000),
       for: {
         let (isFirst, one, other) = (Property(true), Property(1), Property(2))
         let chosen = Computed { isFirst.value ? one.value : other.value }
@@ -171,7 +171,7 @@ import Testing
         self.first = first
       }
     }
-    race(spins: 10_000, for: { Turns() }) { (turns: Turns) in
+    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { Turns() }) { (turns: Turns) in
       turns.turn.value = false
       _ = turns.first.value
       turns.turn.value = true
@@ -190,7 +190,7 @@ import Testing
   /// A thread that has seen a property's value also sees it in the computed values.
   @Test func neverStale() {
     race(
-      spins: 10_000,
+      spins: spins(quick: 50, full: 1_000, night: 10_000),
       for: {
         let one = Property(0)
         let next = Computed { one.value + 1 }

@@ -102,7 +102,7 @@ import Testing
     } else {
       for index in all.indices { all[index].property <-> all[(index + 1) % count].property }
     }
-    let writes = 100_000
+    let writes = repetitions(quick: 5_000, full: 50_000, night: 100_000)
     race(spins: 1) {
       for value in 1...writes { all[value % count].property.value = value }
     } _: {

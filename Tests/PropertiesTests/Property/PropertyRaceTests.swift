@@ -7,7 +7,7 @@ import Testing
 @Suite struct PropertyRaceTests {
   @Test func setAgainstSet() {
     race(
-      spins: 10_000,
+      spins: spins(quick: 50, full: 1_000, night: 10_000),
       for: {
         let property = Property(0)
         return (property, Recorded(property.signal), Recorded(property.signal))
@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test func setAgainstSubscribe() {
-    race(spins: 10_000, for: { (Property(0), Holder<Recorded<Int, Never>>(nil)) }) { property, _ in
+    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { (Property(0), Holder<Recorded<Int, Never>>(nil)) })
+    { property, _ in
       for value in 1...4 { property.value = value }
     } _: { property, seen in
       seen.value = Recorded(property.signal)
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func modifyAgainstModifyAndGroup() {
-    race(spins: 10_000, for: { (Property(0), Property(0)) }) { one, other in
+    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { (Property(0), Property(0)) }) { one, other in
       for _ in 0..<4 {
         one.modify { $0 += 1 }
         changeTogether {
@@ -61,7 +62,7 @@ import Testing
 
   /// Objects as values: an object that is read while it is replaced is alive.
   @Test func readAgainstSet() {
-    race(spins: 10_000, for: { Property([0]) }) { property in
+    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { Property([0]) }) { property in
       for value in 1...4 { property.value = [value] }
     } _: { property in
       var last = 0
@@ -82,7 +83,7 @@ import Testing
       let seen = Holder<Recorded<Int, Never>>(nil)
     }
     race(
-      spins: 10_000,
+      spins: spins(quick: 50, full: 1_000, night: 10_000),
       for: {
         let property = Property(1)
         return Dropped(owner: Holder(property), signal: property.signal)
@@ -97,7 +98,7 @@ import Testing
   }
 
   @Test func bindAgainstSet() {
-    race(spins: 10_000, for: { (Property(0), Property(9)) }) { left, right in
+    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { (Property(0), Property(9)) }) { left, right in
       _ = left.bindBothWays(to: right)
     } _: { left, right in
       right.value = 1

@@ -47,11 +47,12 @@ import Testing
 
   @Test("Two properties that set each other reach an end, on a stack that does not grow.")
   func setOneAnother() {
+    let count = repetitions(quick: 20_000, full: 200_000, night: 200_000)
     let isOver = onThread {
       let (one, other) = (Property(0), Property(0))
-      one.signal.subscribe(next: { if $0 < 200_000 { other.value = $0 } })
+      one.signal.subscribe(next: { if $0 < count { other.value = $0 } })
       other.signal.subscribe(next: { one.value = $0 + 1 })
-      return one.value == 200_000
+      return one.value == count
     }
     #expect(isOver == true)
   }

@@ -6,11 +6,10 @@ import Testing
 /// A source may keep and copy its subscription, and end it on any thread, while other threads end and release the downstream side (C4, C5). Each
 /// teardown runs once, and nothing is kept.
 ///
-/// `REACTIVE_ROUNDS` sets the number of random chains, and `REACTIVE_SEED` the seed.
+/// `REACTIVE_SEED` sets another seed of the random chains.
 @Suite struct KeptSubscriptionTests {
   @Test func sourcesEndWhatTheyKeepWhileSinksAreReleased() {
-    let rounds = Int(setting("REACTIVE_ROUNDS", default: 2_500))
-    let seed = setting("REACTIVE_SEED", default: 1)
+    let (rounds, seed) = (spins(quick: 50, full: 1_000, night: 100_000), randomSeed)
     print("Kept subscriptions: \(rounds) rounds of seed \(seed)")
     let queue = QueueScheduler(name: "kept subscriptions")
     var dice = Dice(seed: seed, number: 0)

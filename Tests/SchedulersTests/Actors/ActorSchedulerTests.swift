@@ -3,7 +3,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(60))) struct ActorSchedulerTests {
+@Suite(.inTurn, .timeLimit(.minutes(2))) struct ActorSchedulerTests {
   actor Store {
     var values: [Int] = []
   }
@@ -39,7 +39,7 @@ import Testing
       }
     }
     gate.signal()
-    await until { log.count == 100 }
+    await eventually { log.count == 100 }
     #expect(log.entries == Array(0..<100))
     #expect(executor.jobs.count == before + 1)
   }
@@ -91,7 +91,7 @@ import Testing
   @Test func theHandlesOfWhatRanAreDisposed() async {
     let scheduler = ActorScheduler(store)
     let handles = [scheduler.schedule {}, scheduler.schedule(after: .nanoseconds(1)) {}]
-    await until { handles.allSatisfy { $0.isDisposed } }
+    await eventually { handles.allSatisfy { $0.isDisposed } }
   }
 
   @Test func anActionSeesNoTaskLocalValuesOfTheCodeThatScheduledIt() async {
@@ -119,7 +119,7 @@ import Testing
       scheduler.schedule { count.increment() }
     } verify: {
     }
-    await until { count.count == 2 * spins }
+    await eventually { count.count == 2 * spins }
     #expect(scheduler.pendingCount == 0)
   }
 }

@@ -3,7 +3,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(60))) struct CarryingTests {
+@Suite(.inTurn, .timeLimit(.minutes(2))) struct CarryingTests {
   enum Trace {
     @TaskLocal static var request = "none"
     @TaskLocal static var user = "nobody"

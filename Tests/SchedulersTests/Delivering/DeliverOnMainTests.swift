@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(60))) @MainActor struct DeliverOnMainTests {
+@Suite(.inTurn, .timeLimit(.minutes(2))) @MainActor struct DeliverOnMainTests {
   let log = Journal<Int>()
 
   @Test func deliversInlineWhereNothingWaits() {
@@ -29,7 +29,7 @@ import Testing
       log.write(value)
     })
     source.send(1)
-    await until { log.count == 3 }
+    await eventually { log.count == 3 }
     #expect(log.entries == [1, 2, 3])
   }
 

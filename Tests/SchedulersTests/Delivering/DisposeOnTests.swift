@@ -4,7 +4,9 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(60))) struct DisposeOnTests {
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
+@Suite(.inTurn, .timeLimit(.minutes(2))) struct DisposeOnTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
     law.check { $0.dispose(on: .immediate) }
   }
@@ -138,20 +140,20 @@ import Testing
     let count = onThread(stack: 512 << 10) {
       let (ends, scheduler) = (Counter(), VirtualTimeScheduler())
       let source = Signal<Int, Never>.never().whenEnded { ends.increment() }
-      for _ in 0..<million { source.dispose(on: scheduler).subscribe { _ in }.dispose() }
+      for _ in 0..<many { source.dispose(on: scheduler).subscribe { _ in }.dispose() }
       scheduler.run()
       return ends.count
     }
-    #expect(count == million)
+    #expect(count == many)
   }
 
   @Test func aMillionRestartsInARow() {
     let count = onThread(stack: 512 << 10) {
       let sum = SerialState(0)
-      Signal<Int, Never>.just(1).dispose(on: .immediate).repeat().take(million).subscribe { sum.value += $0 }
+      Signal<Int, Never>.just(1).dispose(on: .immediate).repeat().take(many).subscribe { sum.value += $0 }
       return sum.value
     }
-    #expect(count == million)
+    #expect(count == many)
   }
 
   @Test func aTerminalMeetsADisposal() {

@@ -3,7 +3,7 @@ import ReactiveTesting
 import Testing
 
 /// The closures change state of the main actor: they compile only because they are isolated to it.
-@Suite(.timeLimit(.minutes(60))) @MainActor final class ObserveOnMainTests {
+@Suite(.inTurn, .timeLimit(.minutes(2))) @MainActor final class ObserveOnMainTests {
   var values: [Int] = []
   var ending = "none"
 
@@ -22,7 +22,7 @@ import Testing
       source.fail(TestFailure("lost"))
     }
     #expect(values == [])
-    await until { ending != "none" }
+    await eventually { ending != "none" }
     #expect(values == Array(1...1_000))
     #expect(ending == "lost")
   }

@@ -3,7 +3,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(60))) struct StoppedQueueTests {
+@Suite(.inTurn, .timeLimit(.minutes(2))) struct StoppedQueueTests {
   @Test func stoppingDropsWhatWaitsTimersIncluded() async {
     let target = DispatchQueue(label: "target")
     let scheduler = QueueScheduler(target: target)
@@ -21,7 +21,7 @@ import Testing
     scheduler.stop()
     gate.signal()
     await withCheckedContinuation { continuation in target.async { continuation.resume() } }
-    await until { scheduler.pendingCount == 0 && probe.liveCount == 0 }
+    await eventually { scheduler.pendingCount == 0 && probe.liveCount == 0 }
     #expect(log.entries == [])
     #expect(handles.allSatisfy { $0.isDisposed })
   }
@@ -35,9 +35,9 @@ import Testing
       handles.write(scheduler.schedule { log.write("action") })
       handles.write(scheduler.schedule(after: .milliseconds(1)) { log.write("timer") })
     }
-    await until { handles.count == 2 }
+    await eventually { handles.count == 2 }
     #expect(handles.entries.allSatisfy { $0.isDisposed })
-    await until { scheduler.pendingCount == 0 }
+    await eventually { scheduler.pendingCount == 0 }
     #expect(log.entries == [])
   }
 
@@ -52,7 +52,7 @@ import Testing
         }
       }
     }
-    await until { scheduler.pendingCount == 0 }
+    await eventually { scheduler.pendingCount == 0 }
     #expect(runs.count == 3)
   }
 
@@ -65,7 +65,7 @@ import Testing
     source.send(1)
     scheduler.stop()
     gate.signal()
-    await until { recorded.subscription.isDisposed }
+    await eventually { recorded.subscription.isDisposed }
     #expect(recorded.events == [])
     source.send(2)
   }

@@ -10,11 +10,6 @@ extension Scheduler {
   }
 }
 
-/// Yields until a condition holds. The test's time limit ends the wait.
-nonisolated(nonsending) func until(_ condition: () -> Bool) async {
-  while !condition() { await Task.yield() }
-}
-
 /// The scheduler that runs the calling code, for tests that record it.
 func currentName() -> String {
   switch SchedulerContext.current {

@@ -1,4 +1,5 @@
 import ReactiveSchedulers
+import ReactiveTesting
 import Testing
 
 @Suite struct VirtualTimeClockTests {
@@ -6,7 +7,7 @@ import Testing
 
   /// Yields until the expected number of tasks sleep.
   func awaitSleepers(_ count: Int) async {
-    while scheduler.pendingCount != count { await Task.yield() }
+    await eventually { scheduler.pendingCount == count }
   }
 
   @Test func aTaskSleepsUntilTimeIsAdvanced() async throws {

@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: operators) fileprivate func valuesStayInOrderAndComeOnce(_ subject: TimedOperator) {
     let queue = QueueScheduler(name: "alarm")
-    race(spins: 500, for: { Race(subject, on: queue) }) { race in
+    race(spins: spins(quick: 50, full: 200, night: 500), for: { Race(subject, on: queue) }) { race in
       for value in 1...4 { race.source.send(value) }
     } _: { race in
       race.source.send(0)
@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: operators) fileprivate func nothingIsPendingAfterADisposal(_ subject: TimedOperator) {
     let queue = QueueScheduler(name: "alarm")
-    race(spins: 500, for: { Race(subject, on: queue) }) { race in
+    race(spins: spins(quick: 50, full: 200, night: 500), for: { Race(subject, on: queue) }) { race in
       for value in 1...4 { race.source.send(value) }
     } _: { race in
       race.subscription.dispose()

@@ -11,7 +11,7 @@ import Testing
   import Musl
 #endif
 
-@Suite("Bytes of a file and of a pipe", .timeLimit(.minutes(20)))
+@Suite("Bytes of a file and of a pipe", .inTurn, .timeLimit(.minutes(5)))
 struct ByteSourceTests {
   let scratch = Scratch()
 

@@ -56,7 +56,7 @@ struct DescriptorTests {
   @Test("never gives out a closed number, whatever thread closes it")
   func races() {
     let isWrong = AtomicFlag()
-    race(spins: 500) {
+    race(spins: spins(quick: 50, full: 200, night: 500)) {
       guard let (reading, writing) = try? Descriptor.makePipe(), let number = reading.withNumber({ $0 }) else {
         preconditionFailure("no pipe could be made")
       }

@@ -13,7 +13,7 @@ import Testing
 #endif
 
 extension DescriptorCounts {
-  @Suite("A descriptor's readiness", .serialized, .timeLimit(.minutes(20)))
+  @Suite("A descriptor's readiness", .serialized, .inTurn, .timeLimit(.minutes(5)))
   struct ReadinessTests {
     let pipe = TestPipe()
 
@@ -126,7 +126,7 @@ extension DescriptorCounts {
       }
     #endif
 
-    @Test("leaves no descriptor and no closure, 10,000 times")
+    @Test("leaves no descriptor and no closure, however often")
     func leavesNothingBehind() async {
       await expectNothingLeft(of: "pipe:") { [pipe] probe, cycle in
         let token = probe.token()

@@ -12,7 +12,7 @@ import Testing
   import Musl
 #endif
 
-@Suite("A followed file", .timeLimit(.minutes(20)))
+@Suite("A followed file", .inTurn, .timeLimit(.minutes(5)))
 struct FollowingTests {
   let scratch = Scratch()
 

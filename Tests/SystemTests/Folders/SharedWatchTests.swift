@@ -13,7 +13,7 @@ import Testing
 #endif
 
 extension DescriptorCounts {
-  @Suite("Subscriptions to folders and files that exist together", .serialized, .timeLimit(.minutes(20)))
+  @Suite("Subscriptions to folders and files that exist together", .serialized, .inTurn, .timeLimit(.minutes(5)))
   struct SharedWatchTests {
     let scratch = Scratch()
 
@@ -53,11 +53,11 @@ extension DescriptorCounts {
     }
 
     #if os(Linux)
-      @Test("leave no watch after 10,000 others")
+      @Test("leave no watch after many others")
       func leaveNoWatch() async {
         // Keeps the instance open.
         let stays = log(Journal())
-        for cycle in 0..<10_000 {
+        for cycle in 0..<repetitions(quick: 500, full: 2_000, night: 10_000) {
           let name = "folder\(cycle % 10)"
           if cycle < 10 { scratch.makeFolder(name) }
           if cycle.isMultiple(of: 2) {
@@ -128,7 +128,7 @@ extension DescriptorCounts {
     @Test("may begin and end on two threads at once")
     func races() async {
       let missing = Journal<String>()
-      race(spins: 500) {
+      race(spins: spins(quick: 50, full: 200, night: 500)) {
         Journal<FolderChange>()
       } _: { journal in
         log(journal).dispose()

@@ -10,7 +10,7 @@
   import Testing
 
   extension DescriptorCounts {
-    @Suite("Memory pressure", .serialized, .timeLimit(.minutes(20)))
+    @Suite("Memory pressure", .serialized, .inTurn, .timeLimit(.minutes(5)))
     struct MemoryPressureTests {
       let scratch = Scratch()
 
@@ -58,7 +58,7 @@
         }
       }
 
-      @Test("leaves no descriptor and no closure, 10,000 times", .enabled(if: MemoryGroup.mayWatchSystem))
+      @Test("leaves no descriptor and no closure, however often", .enabled(if: MemoryGroup.mayWatchSystem))
       func leavesNothingBehind() async {
         await expectNothingLeft(of: "/proc/pressure/memory") { probe, _ in
           let token = probe.token()
@@ -73,7 +73,8 @@
           return group
         }
         await raceWithDisposal(
-          spins: 100, of: "memory.pressure", make, signal: { .memoryPressure(reportedBy: $0.pressure) }
+          spins: spins(quick: 20, full: 50, night: 100), of: "memory.pressure", make,
+          signal: { .memoryPressure(reportedBy: $0.pressure) }
         ) { group in
           _ = group.remove()
         }

@@ -11,7 +11,8 @@
 
   extension DescriptorCounts {
     /// With a trigger that reports as the system's do, and that needs no privilege and no program that uses all memory.
-    @Suite("Reports of memory pressure", .serialized, .enabled(if: UrgentPair.isSupported), .timeLimit(.minutes(20)))
+    @Suite(
+      "Reports of memory pressure", .serialized, .enabled(if: UrgentPair.isSupported), .inTurn, .timeLimit(.minutes(5)))
     struct PressureReportTests {
       @Test("are a value each, also after one another")
       func sends() async throws {
@@ -51,7 +52,7 @@
         #expect(failure.value == SystemFailure("poll", code: ENODEV))
       }
 
-      @Test("leave no descriptor and no closure, 10,000 times")
+      @Test("leave no descriptor and no closure, however often")
       func leavesNothingBehind() async throws {
         let pair = try #require(UrgentPair())
         await expectNothingLeft(of: "socket:") { probe, cycle in

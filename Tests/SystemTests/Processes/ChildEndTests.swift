@@ -12,7 +12,7 @@ import Testing
   import Musl
 #endif
 
-@Suite("The end of a child process", .timeLimit(.minutes(20)))
+@Suite("The end of a child process", .inTurn, .timeLimit(.minutes(5)))
 struct ChildEndTests {
   @Test("is SIGTERM when it is disposed")
   func terminates() async throws {
@@ -119,11 +119,11 @@ struct ChildEndTests {
     run.dispose()
   }
 
-  @Test("leaves no process and no descriptor behind, 10,000 times")
+  @Test("leaves no process and no descriptor behind, however often")
   func leavesNothingBehind() async throws {
     let before = openDescriptors(of: "pipe:")
     let (children, probe) = (Journal<Int32>(), LeakProbe())
-    let rounds = million / 100
+    let rounds = repetitions(quick: 100, full: 500, night: 10_000)
     for round in 0..<rounds {
       let (isReady, token) = (Milestone(), probe.token())
       let input = ChildProcess.Input.text(String(repeating: "x", count: 100_000))
@@ -147,7 +147,7 @@ struct ChildEndTests {
   func races() async {
     let before = openDescriptors(of: "pipe:")
     let children = Journal<Int32>()
-    await raceWithDisposal(spins: 40, of: nil, {}) {
+    await raceWithDisposal(spins: spins(quick: 8, full: 20, night: 40), of: nil, {}) {
       // Writes until it is ended, so that there are events at each disposal.
       ChildProcess("yes", grace: .zero).lines().on(next: { event in
         if case .started(let pid) = event { children.write(pid) }
@@ -166,7 +166,7 @@ struct ChildEndTests {
     let before = openDescriptors(of: "pipe:")
     let children = Journal<Int32>()
     let endings = Journal<Int>()
-    let raced = race(spins: 30) {
+    let raced = race(spins: spins(quick: 8, full: 20, night: 30)) {
       let source = Subject<[UInt8], Never>()
       let input = source.signal.on(ended: { endings.write(1) })
       let run = shell(command + " >/dev/null", input: .signal(input), grace: .zero).lines().subscribe { event in

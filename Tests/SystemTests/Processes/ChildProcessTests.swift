@@ -12,7 +12,7 @@ import Testing
   import Musl
 #endif
 
-@Suite("A child process", .timeLimit(.minutes(20)))
+@Suite("A child process", .inTurn, .timeLimit(.minutes(5)))
 struct ChildProcessTests {
   @Test("sends its start, its lines and its status, in order, and completes")
   func runs() async throws {

@@ -42,7 +42,7 @@ extension ProcessSignalTests {
     defer { stopCounting(SIGUSR1) }
     let logs = Journal<Journal<ProcessSignal>>()
     // Each spin waits for a third thread, which is slow on a busy machine.
-    race(spins: 100) {
+    race(spins: spins(quick: 20, full: 50, night: 100)) {
       Journal<ProcessSignal>()
     } _: { log in
       // Open for as long as the signal is on its way.

@@ -13,7 +13,7 @@ import Testing
 #endif
 
 extension DescriptorCounts {
-  @Suite("Ten thousand subscriptions leave no descriptor open", .serialized, .timeLimit(.minutes(20)))
+  @Suite("Ten thousand subscriptions leave no descriptor open", .serialized, .inTurn, .timeLimit(.minutes(5)))
   struct SystemLeakTests {
     let scratch = Scratch()
 

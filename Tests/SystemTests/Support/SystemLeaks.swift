@@ -12,12 +12,14 @@ import Testing
   import Musl
 #endif
 
+private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+
 /// Tests that count the descriptors of the process: one at a time.
 @Suite(.serialized) enum DescriptorCounts {}
 
 /// Runs something many times. Expects that no descriptor stays open whose name contains a text, and that no object of the test is left.
 func expectNothingLeft(
-  of name: String, cycles: Int = million / 100, sourceLocation: SourceLocation = #_sourceLocation,
+  of name: String, cycles: Int = many / 100, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: (_ probe: LeakProbe, _ cycle: Int) async throws -> Void
 ) async rethrows {
   let probe = LeakProbe()
@@ -31,7 +33,8 @@ func expectNothingLeft(
   }
   // Other tests run at the same time, with a few descriptors each.
   await eventually(
-    { openDescriptors(of: name) < before + cycles / 100 && probe.liveCount == 0 }, sourceLocation: sourceLocation)
+    { openDescriptors(of: name) < before + max(16, cycles / 100) && probe.liveCount == 0 },
+    sourceLocation: sourceLocation)
 }
 
 /// Lets one thread do something that causes events, and another one dispose. Expects that no event begins after both, and that nothing is left.
@@ -40,7 +43,8 @@ func expectNothingLeft(
 ///
 /// - Parameter name: a text in the names of the descriptors that the signal opens; nil if it opens none of its own.
 func raceWithDisposal<Source: Sendable, Value: Sendable>(
-  spins: Int = 300, of name: String?, sourceLocation: SourceLocation = #_sourceLocation, _ makeSource: () -> Source,
+  spins: Int = spins(quick: 40, full: 100, night: 300), of name: String?,
+  sourceLocation: SourceLocation = #_sourceLocation, _ makeSource: () -> Source,
   signal: (Source) -> Signal<Value, SystemFailure>, _ act: @escaping @Sendable (Source) -> Void
 ) async {
   let before = name.map(openDescriptors) ?? 0
@@ -61,7 +65,7 @@ func raceWithDisposal<Source: Sendable, Value: Sendable>(
   } verify: { _, _ in
   }
   if let name {
-    await eventually({ openDescriptors(of: name) < before + spins / 10 }, sourceLocation: sourceLocation)
+    await eventually({ openDescriptors(of: name) < before + max(16, spins / 10) }, sourceLocation: sourceLocation)
   }
   // At the end, so that late events have had time to come. One delivery may have passed its check before the disposal (C4).
   let late = runs.entries.filter { $0.events.count - ($0.seen.value ?? 0) > 1 || !$0.subscription.isDisposed }

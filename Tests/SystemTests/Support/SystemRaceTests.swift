@@ -12,7 +12,7 @@ import Testing
 #endif
 
 extension DescriptorCounts {
-  @Suite("Events and a disposal at once", .serialized, .timeLimit(.minutes(20)))
+  @Suite("Events and a disposal at once", .serialized, .inTurn, .timeLimit(.minutes(5)))
   struct SystemRaceTests {
     let scratch = Scratch()
 
@@ -83,7 +83,7 @@ extension DescriptorCounts {
           keys.dispose()
         }
       }
-      race(spins: 1_000) {
+      race(spins: spins(quick: 50, full: 200, night: 1_000)) {
         terminal
       } _: { terminal in
         read(terminal)

@@ -12,7 +12,7 @@ import Testing
   import Musl
 #endif
 
-@Suite("A keyboard", .timeLimit(.minutes(20)))
+@Suite("A keyboard", .inTurn, .timeLimit(.minutes(5)))
 struct KeyboardTests {
   @Test(
     "sends keys for bytes",

@@ -14,7 +14,7 @@ import Testing
 
 #if EXIT_TESTS
   /// Each test runs in a process of its own, and replaces the standard input of that process.
-  @Suite("Standard input", .serialized, .timeLimit(.minutes(20)))
+  @Suite("Standard input", .serialized, .inTurn, .timeLimit(.minutes(5)))
   struct StandardInputTests {
     @Test("from a pipe comes in lines as they are written, ends with the writer, and stays open")
     func linesOfAPipe() async {

@@ -44,7 +44,7 @@ extension LawCheck {
   /// One thread sends while another disposes.
   func disposalRace() {
     race(
-      spins: 100,
+      spins: spins(quick: 50, full: 100, night: 100),
       for: {
         let rig = rig()
         let isDisposed = Flag()

@@ -1,0 +1,43 @@
+/// How many spins a race has, by the length of the run.
+///
+/// With 41 spins each head start of one thread occurs once. The thread sanitizer changes nothing here: it watches threads.
+///
+/// - Parameters:
+///   - quick: the number for `REACTIVE_TESTS=quick`, and without the variable.
+///   - full: the number for `REACTIVE_TESTS=full`.
+///   - night: the number for `REACTIVE_TESTS=night`.
+/// - Returns: the number for this run.
+public func spins(quick: Int = 50, full: Int = 500, night: Int = 2_500) -> Int {
+  TestLength.current.choice(quick: quick, full: full, night: night)
+}
+
+/// How many times a test does the same thing, such as the steps that show whether a stack grows or objects leak, by the length of the run.
+///
+/// Under the thread sanitizer, which makes a program ten times slower, it is a tenth.
+///
+/// ```
+/// let count = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+/// ```
+///
+/// - Parameters:
+///   - quick: the number for `REACTIVE_TESTS=quick`, and without the variable.
+///   - full: the number for `REACTIVE_TESTS=full`.
+///   - night: the number for `REACTIVE_TESTS=night`.
+/// - Returns: the number for this run.
+public func repetitions(quick: Int, full: Int, night: Int) -> Int {
+  let count = TestLength.current.choice(quick: quick, full: full, night: night)
+  return isUnderThreadSanitizer ? max(1, count / 10) : count
+}
+
+/// The numbers of a test's random inputs, by the length of the run. A longer run has the inputs of a shorter one too.
+///
+/// Under the thread sanitizer, which makes a program ten times slower, it is a tenth of them.
+///
+/// - Parameters:
+///   - quick: how many with `REACTIVE_TESTS=quick`, and without the variable.
+///   - full: how many with `REACTIVE_TESTS=full`.
+///   - night: how many with `REACTIVE_TESTS=night`.
+/// - Returns: the numbers from zero.
+public func seeds(quick: Int, full: Int, night: Int) -> Range<Int> {
+  0..<repetitions(quick: quick, full: full, night: night)
+}

@@ -1,0 +1,59 @@
+import ReactiveSchedulers
+import Testing
+
+/// Lets a suite run while no other suite with this trait does, and apart from the tests without it.
+///
+/// For suites that block threads, start processes or wait for the system. Their tests begin when their suite has its turn, so that a time limit does not count
+/// the time of other tests. They run at a higher priority, which has threads of its own: they do not wait behind thousands of tests for a thread of the pool,
+/// and take none from these.
+package struct InTurn: SuiteTrait, TestScoping {
+  @TaskLocal private static var hasTurn = false
+
+  package func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    // A suite inside another one has its turn.
+    if Self.hasTurn { return try await function() }
+    await Turns.shared.take()
+    defer { Turns.shared.giveBack() }
+    try await Self.$hasTurn.withValue(true) {
+      try await withoutActuallyEscaping(function) { function in
+        try await Task(priority: .high) { try await function() }.value
+      }
+    }
+  }
+}
+
+extension Trait where Self == InTurn {
+  /// Lets a suite run while no other suite with this trait does.
+  package static var inTurn: InTurn { InTurn() }
+}
+
+/// A lock that tasks wait for in their order, without blocking a thread.
+private final class Turns: @unchecked Sendable {
+  // Unchecked because the variables are used under the lock only.
+  static let shared = Turns()
+
+  private let lock = Lock()
+  private var isTaken = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func take() async {
+    await withCheckedContinuation { continuation in
+      let isFree = lock.withLock {
+        if isTaken { waiting.append(continuation) }
+        defer { isTaken = true }
+        return !isTaken
+      }
+      if isFree { continuation.resume() }
+    }
+  }
+
+  func giveBack() {
+    let next: CheckedContinuation<Void, Never>? = lock.withLock {
+      if waiting.isEmpty { isTaken = false }
+      return waiting.isEmpty ? nil : waiting.removeFirst()
+    }
+    next?.resume()
+  }
+}

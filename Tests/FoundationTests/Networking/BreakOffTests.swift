@@ -10,7 +10,7 @@ import Testing
 #endif
 
 extension Networking {
-  @Suite("A connection that breaks off", .timeLimit(.minutes(20)))
+  @Suite("A connection that breaks off", .inTurn, .timeLimit(.minutes(5)))
   struct BreakOffTests {
     /// Where a server ends the connection.
     enum Place: CaseIterable {

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 extension Networking {
-  @Suite("A redirect", .timeLimit(.minutes(20)))
+  @Suite("A redirect", .inTurn, .timeLimit(.minutes(5)))
   struct RedirectTests {
     /// The ways to send a request, each as a signal of steps without content.
     enum Way: CaseIterable {

@@ -1,6 +1,7 @@
 #if EXIT_TESTS
   import Foundation
   import ReactiveFoundation
+  import ReactiveTesting
   import Testing
 
   #if canImport(FoundationNetworking)

@@ -174,7 +174,16 @@ let examples: [Target] = [
     swiftSettings: settings),
 ]
 
-/// Explores the orders of threads, see Documentation/Explored.md. Without the trait it has nothing to do.
+/// Starts the walkthroughs as their users do. The program is built with all tests, and is found beside them.
+let exampleTests: [Target] = [
+  .testTarget(
+    name: "ExamplesTests",
+    dependencies: ["Core", "System", "Testing"].map(target(named:)),
+    path: "Tests/ExamplesTests",
+    swiftSettings: testSettings)
+]
+
+/// Explores the orders of threads, see Tests/Exploration/Explored.md. Without the trait it has nothing to do.
 let exploration: [Target] = [
   .executableTarget(
     name: "Explore",
@@ -201,5 +210,5 @@ let package = Package(
       description:
         "The atomics and locks of the library wait for an explorer of thread orders. For tests of the library alone."),
   ],
-  targets: libraries + tests + (only == nil ? examples + exploration : [])
+  targets: libraries + tests + (only == nil ? examples + exampleTests + exploration : [])
     + [.target(name: "FramePointers", path: "Modules/FramePointers")])

@@ -1,0 +1,27 @@
+import ReactiveSystem
+import Testing
+
+@Suite("A walkthrough that needs no time", .serialized, .timeLimit(.minutes(5)))
+struct OutputTests {
+  @Test("runs to its end", arguments: ["which", "which debounce", "words", "subjects", "marbles", "inspector"])
+  func runs(words: String) async throws {
+    #expect(try await !output(of: words).isEmpty)
+  }
+
+  @Test("reads standard input where a file is `-`")
+  func readsInput() async throws {
+    #expect(try await !output(of: "words -", input: .text("one two two\n")).isEmpty)
+    #expect(try await !output(of: "search -", input: .text("lamp\n")).isEmpty)
+  }
+
+  @Test("draws an operator on the given diagrams")
+  func draws() async throws {
+    try await output(of: "marbles debounce a-b---c| --for 2")
+    try await output(of: "marbles zip a-b| -1-2|")
+    try await output(of: "marbles merge a-b| -1-2| (xy)---| --svg \(Inputs.folder)/merge.svg")
+    try await expectLine("a: next 1   b: next 2   c: failed", from: "marbles materialize")
+    try await expectLine("take(2)  --1--(2|)", from: "marbles take --count=2")
+    let long = String(repeating: "-", count: 120) + "a|"
+    try await expectLine("Cut after tick 99: --until TICKS watches up to 200 ticks.", from: "marbles delay \(long)")
+  }
+}

@@ -1,0 +1,80 @@
+import ReactiveCore
+import ReactiveSystem
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+private let isLongRun = getenv("REACTIVE_TESTS").map { String(cString: $0) != "quick" } ?? false
+
+// They run for seconds of real time, as their readers see them.
+@Suite("A walkthrough", .serialized, .timeLimit(.minutes(5)), .enabled(if: isLongRun))
+struct WalkthroughTests {
+  @Test(
+    "runs to its end",
+    arguments: [
+      "search", "search --script Examples/Texts/search-keys-brief.txt", "converter",
+      "converter --script Examples/Texts/converter-keys-brief.txt", "download LICENSE", "pressure",
+      "pressure LICENSE --policy suspending", "tail --seconds 3", "watch --seconds 2",
+    ])
+  func runs(words: String) async throws { try await output(of: words) }
+
+  #if os(Linux)
+    @Test("for Linux runs to its end", arguments: ["monitor --seconds 2", "crawl"])
+    func runsOnLinux(words: String) async throws { try await output(of: words) }
+
+    @Test("fetches each page although some answers of its server fail")
+    func retries() async throws { try await expectLine(" retries", from: "crawl Documentation/Decisions") }
+  #endif
+
+  @Test("writes no command of a terminal into a file")
+  func isPlain() async throws {
+    #expect(try await !output(of: "").contains("\u{1B}"))
+  }
+
+  @Test("that downloads gives no listener more than the whole file")
+  func countsOnce() async throws {
+    let percentages = try await output(of: "download --size 4").split(separator: " ")
+      .adjacentPairs.filter { $1.hasPrefix("%") }.compactMap { Int($0.0) }
+    #expect(!percentages.isEmpty)
+    #expect(percentages.allSatisfy { $0 <= 100 })
+  }
+
+  @Test("of a growing file sends an alert above its limit")
+  func alerts() async throws {
+    try await expectLine("ALERT     more than 1 line a second", from: "tail --alert 1 --seconds 2")
+  }
+
+  @Test("of a folder cancels a run when the second change comes")
+  func cancels() async throws { try await expectLine("cancelled  by a newer change", from: "watch") }
+
+  @Test("passes the options behind a command on to the command")
+  func passesOptions() async throws {
+    try await expectLine("output     --seconds 5", from: "watch --seconds 2 Examples/Texts echo --seconds 5")
+  }
+
+  @Test("that is interrupted has the status of the signal")
+  func isInterrupted() async throws {
+    var (pid, status): (Int32?, ReactiveSystem.ExitStatus?)
+    for try await event in examples("tail LICENSE").lines().values {
+      switch event {
+      case .started(let number): pid = number
+      // It prints when it handles the signal.
+      case .output: pid.take().map { _ = kill($0, SIGINT) }
+      case .error: break
+      case .ended(let end): status = end
+      }
+    }
+    #expect(status == .exited(130) || status == .signalled(.interrupt))
+  }
+}
+
+extension Collection {
+  /// Each element with the next one.
+  fileprivate var adjacentPairs: [(Element, Element)] { Array(zip(self, dropFirst())) }
+}

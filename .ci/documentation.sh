@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
 # documentation.sh FOLDER [BASE]: builds a site with the documentation of all modules in a folder. Any warning fails.
 # BASE is the path of the site on its server, if it is not the root.
-set -euo pipefail
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/common.sh"
 
 [ $# -ge 1 ] && [ $# -le 2 ] || { echo "usage: .ci/documentation.sh FOLDER [BASE]" >&2; exit 2; }
 [ ! -e "$1" ] || [ -z "$(ls -A "$1")" ] || { echo "error: there is something in $1 already" >&2; exit 1; }
 site="$1"
 base="${2:-/}"
-scratch=.build-ci/documentation
+graphs
+symbols="$scratch/symbols"
+graphs="$scratch/graphs"
+scratch="$scratch/documentation"
 rm -rf "$scratch"
 mkdir -p "$scratch"
 docc=(docc)
@@ -20,15 +22,9 @@ edit() {
   find "$1" -name '*.bak' -delete
 }
 
-bash .ci/graphs.sh "$scratch"
-graphs="$scratch/graphs"
-
 # The modules that are products, each after those it depends on, so that it can link to their pages.
-swift package describe | awk '/^Products:/ { products = 1 } /^Targets:/ { products = 0; inside = 1 }
-  products && $1 == "Name:" { isProduct[$2] } !inside { next }
-  $1 == "Name:" { name = $2; listing = 0 } $1 == "Type:" { kind = $2; if (kind == "library" && name in isProduct) print name, name }
-  /^    Target dependencies:/ { listing = 1; next } /^    [^ ]/ { listing = 0 }
-  listing && kind == "library" && name in isProduct && NF == 1 && $1 in isProduct { print $1, name }' | tsort >"$scratch/modules"
+manifest | awk '$1 == "product" { isProduct[$2] } $1 == "library" && $2 in isProduct { print $2, $2 }
+  $1 == "edge" && $2 in isProduct && $3 in isProduct { print $3, $2 }' | tsort >"$scratch/modules"
 
 # The articles of the site: those of the catalogues, and the pages of the repository as articles of Reactive.
 find Modules -type d -name '*.docc' -exec cp -R {} "$scratch" \;
@@ -76,7 +72,7 @@ while read -r module; do
   find "$graphs" -name "$module@*.symbols.json" -exec cp {} "$scratch/$module" \;
   # Adds the pictures of operators, so that sources and catalogues need not contain them.
   catalogue="$scratch/$module.docc"
-  "$scratch/symbols" illustrate "$scratch/$module" Documentation/Pictures "$catalogue"
+  "$symbols" illustrate "$scratch/$module" Documentation/Pictures "$catalogue"
   for folder in "$catalogue" "$scratch/$module"; do edit "$folder" "$(cat "$scratch/rules.sed")"; done
   "${docc[@]}" convert "$catalogue" --additional-symbol-graph-dir "$scratch/$module" \
     --fallback-display-name "$module" --fallback-bundle-identifier "swift-reactive.$module" \

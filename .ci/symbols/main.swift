@@ -1,6 +1,6 @@
 import Foundation
 
-// Reads the symbol graphs of a folder, which `swift package dump-symbol-graph` writes.
+// Reads the symbol graphs of a folder, which `graphs` of .ci/common.sh writes.
 //
 //   symbols operators GRAPHS PICTURES            writes Documentation/Operators.md to standard output; fails if an operator lacks a diagram or its names
 //   symbols names GRAPHS                         lists public names, and labels of parameters

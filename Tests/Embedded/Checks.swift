@@ -1,4 +1,4 @@
-// Rules for one thread without a system: run by `.ci/embedded.sh` in a WebAssembly runtime.
+// Rules for one thread without a system: run by `.ci/checks/embedded` in a WebAssembly runtime.
 
 import ReactiveDisposables
 import ReactiveFiltering

@@ -1,5 +1,6 @@
 import ReactiveCore
 import ReactiveSystem
+import ReactiveTesting
 import Testing
 
 #if canImport(Darwin)
@@ -10,10 +11,8 @@ import Testing
   import Musl
 #endif
 
-private let isLongRun = getenv("REACTIVE_TESTS").map { String(cString: $0) != "quick" } ?? false
-
 // They run for seconds of real time, as their readers see them.
-@Suite("A walkthrough", .serialized, .timeLimit(.minutes(5)), .enabled(if: isLongRun))
+@Suite("A walkthrough", .serialized, .timeLimit(.minutes(5)), .enabled(if: TestLength.current != .quick))
 struct WalkthroughTests {
   @Test(
     "runs to its end",

@@ -81,10 +81,10 @@
       return try Part(options)
     }
 
-    /// Has the explorer find a fault that was planted, and prints its part of the page. Returns whether it was found.
+    /// Has the explorer find a fault that was planted, and prints its row of the page. Returns whether it was found.
     static func find(_ name: String, in scenario: Scenario, by explorer: Explorer) -> Bool {
       guard let fault = explorer.explore(scenario).fault else { return false }
-      print(fault.page(of: scenario, named: name, picture(of: scenario, fault.schedule)))
+      print(fault.row(of: scenario, named: name))
       return true
     }
 

@@ -1,7 +1,7 @@
 #if Exploration
   import Synchronization
 
-  // For the exploration of thread orders, see Documentation/Explored.md. Without the trait `Exploration`, this file is empty and the primitives
+  // For the exploration of thread orders, see Tests/Exploration/Explored.md. Without the trait `Exploration`, this file is empty and the primitives
   // have none of it.
 
   /// The kind of a thread's next access to memory that threads share.

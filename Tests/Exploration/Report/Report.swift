@@ -46,17 +46,15 @@
       findings.outcomes.sorted { $0.key < $1.key }.map { "\($0.key) × \($0.value)" }.joined(separator: ", ")
     }
 
-    /// The page, up to the planted faults.
+    /// The page, up to the planted faults. It has no number that a new step in the library changes.
     var page: String {
       var page = Report.introduction
-      page += "\n\(number(orders)) orders of \(scenarios) scenarios, no two equal, in \(number(runs)) runs.\n"
       var section: String?
       for row in rows {
         if row.section != section {
           section = row.section
           page += "\n### \(row.section)\n\n"
-          page += "| scenario | threads | bound | steps | shared | orders within the bound | more, sampled | outcomes |"
-          page += "\n|---|---|---|---|---|---|---|---|\n"
+          page += "| scenario | threads | bound | orders within the bound | outcomes |\n|---|---|---|---|---|\n"
         }
         page += row.text
       }
@@ -64,24 +62,11 @@
     }
 
     private static func row(of findings: Findings) -> String {
-      let outcomes = findings.outcomes.sorted { $0.key < $1.key }
-        .map {
-          "`\($0.key.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|"))` \($0.value)"
-        }
-        .joined(separator: ", ")
-      let within = findings.isExhausted ? "all \(findings.exhausted)" : "\(findings.exhausted), not all"
-      return "| \(findings.scenario.name) | \(findings.threads) | \(findings.bound) | \(findings.steps) "
-        + "| \(findings.shared) | \(within) | \(findings.orders - findings.exhausted) | \(outcomes) |\n"
-    }
-
-    private func number(_ value: Int) -> String {
-      var digits = "\(value)"
-      var text = ""
-      while digits.count > 3 {
-        text = "," + digits.suffix(3) + text
-        digits.removeLast(3)
+      let outcomes = findings.outcomes.keys.sorted().map { outcome in
+        "`\(outcome.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|"))`"
       }
-      return digits + text
+      return "| \(findings.scenario.name) | \(findings.threads) | \(findings.bound) "
+        + "| \(findings.isExhausted ? "all" : "not all") | \(outcomes.joined(separator: ", ")) |\n"
     }
 
     /// The part of the page that says what an order is.
@@ -90,20 +75,18 @@
 
       The tests of races run two threads at once some thousand times. A fault that needs a thread to stop between two instructions is hardly ever hit.
       The explorer stops threads there on purpose: it runs one thread at a time, and goes through the orders in which the threads of a scenario can
-      take their steps. `.ci/run` makes this page and compares it; the nightly run explores further, and finds the planted faults again.
+      take their steps. `.ci/checks/explorer` makes this page and compares it; by night it explores further, and `.ci/checks/faults` plants the faults below.
 
       - **A step** is one access to an atomic variable, a lock, or the life of an object that is referred to weakly. With the trait `Exploration`, the
         primitives in `Modules/Disposables/Primitives` wait for the explorer before each. Without it they are unchanged. What a thread does after a step,
         up to its next one, belongs to that step.
-      - **Steps** in the tables is the most steps of an order, and **shared** the least at places that more than one thread reaches:
-        few if one thread ends the work of the others. Each scenario has orders with eight of them or more.
       - **A preemption** leaves a thread that could go on. The bound is the greatest number of them in an order. A switch at a lock that is taken, or at
         the end of a thread, costs none.
       - **Two orders are equal** if each step depends on the same steps: they differ in the order of steps that have nothing to do with each other. Of equal
-        orders one is run to its end and counted. `Tests/Exploration/Engine/Enumeration.swift` says by which rules others are left out; `--compare`
+        orders one is run to its end and counted. [Enumeration.swift](Engine/Enumeration.swift) says by which rules others are left out; `--compare`
         compares with an enumeration that leaves out nothing.
-      - **Within the bound, all** orders were explored, and 32 random ones before them, which show the places that matter. **More, sampled** were drawn at random, by priorities (PCT, two to nine changes) and by walks.
-        The seeds are fixed, so the numbers are the same with each run.
+      - **All** orders within the bound were explored, and 32 random ones before them, which show the places that matter. More were drawn at random, by
+        priorities (PCT, two to nine changes) and by walks. The seeds are fixed, so each run explores the same. There are more than 100,000 orders, no two equal.
       - **An outcome** is what the logs of a scenario have recorded, in the order in which they were made, separated by slashes: values, `|` for a completion,
         `x` for a failure, `-` for nothing. The sources name the outcomes that are allowed. Another one is a fault, and so is one that does not occur.
       - **Faults** are also: a deadlock, an order without an end, the use of an atomic or a lock after its object was released, a second release.
@@ -135,20 +118,9 @@
       """
     }
 
-    /// The part of the page about a fault that was planted.
-    func page(of scenario: Scenario, named name: String, _ picture: String) -> String {
-      """
-
-      ### \(name)
-
-      Found in “\(scenario.name)” by order \(found), with \(preemptions) preemption\(preemptions == 1 ? "" : "s"): \(reason).
-      `--replay "\(schedule)"`
-
-      ```text
-      \(picture.split(separator: "\n").joined(separator: "\n"))
-      ```
-
-      """
+    /// The row of the page about a fault that was planted.
+    func row(of scenario: Scenario, named name: String) -> String {
+      "| \(name) | \(scenario.name) | \(preemptions) | \(reason) |"
     }
   }
 #endif

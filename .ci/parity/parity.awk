@@ -1,23 +1,9 @@
 # Reads the declared names and functions, Documentation/Operators.md and the word lists. Writes FOLDER/page, FOLDER/Compositions.swift and FOLDER/missing.
-# Variables: `folder`, `draft`.
+# Variables: `folder`, `draft`. Needs .ci/words.awk.
 
-function complain(problem) {
-  printf "%s:%d: error: %s\n", FILENAME, FNR, problem >"/dev/stderr"
-  failed = 1
-}
-
-# A word of this library, such as `Signal.merge(_:)`: each name in it is declared, and each label is one. A function has these labels, in this order; a
-# word may leave out others.
-function check(word, rest, name, base, wanted, count, form, forms, labelled, i, j) {
-  rest = word
-  while (match(rest, /[A-Za-z_][A-Za-z0-9_]*:?/)) {
-    name = substr(rest, RSTART, RLENGTH)
-    rest = substr(rest, RSTART + RLENGTH)
-    if (name ~ /:$/) {
-      sub(/:$/, "", name)
-      if (name != "_" && !(name in labels)) complain("no parameter is called " name ": " word)
-    } else if (!(name in names)) complain("nothing here is called " name ": " word)
-  }
+# A word of this library is declared. A function has these labels, in this order; a word may leave out others.
+function check(word,  name, base, wanted, count, form, forms, labelled, i, j) {
+  checkDeclared(word)
   if (word !~ /\)$/) return
   base = word
   sub(/\(.*/, "", base)
@@ -98,7 +84,7 @@ BEGIN {
   print "import Foundation\nimport Reactive\nimport ReactiveTesting\n" >code
   printf "" >(folder "/missing")
 }
-FILENAME ~ /declared$/ { if ($1 == "name") names[$2]; else labels[$2]; next }
+FILENAME ~ /declared$/ { declare($0); next }
 FILENAME ~ /signatures$/ {
   name = $0
   sub(/\(.*/, "", name)
@@ -178,10 +164,10 @@ END {
   printf "      failures += 1\n      print(\"\\(place): error: \\(mismatch)\")\n    }\n%s", trials >code
   printf "    if failures > 0 { print(\"\\(failures) compositions differ\") }\n    exit(failures > 0 ? 1 : 0)\n  }\n}\n" >code
   for (name in untried) printf "%s: %d compositions without a diagram\n", name, untried[name]
-  print "<!-- Made from .ci/parity/*.txt by .ci/parity.sh --write; do not edit. -->" >(folder "/page")
-  print "# Words of nine libraries" >(folder "/page")
-  printf "\nEvery public operator, creation function and kind of subject of nine libraries, and what it is here.\n" >(folder "/page")
-  printf "\n- **word**: one operator or type does it. [The guides](ComingFrom/README.md) list the differences.\n" >(folder "/page")
+  print "<!-- Made from .ci/parity/*.txt by .ci/checks/parity --write; do not edit. -->" >(folder "/page")
+  print "# Words of six libraries" >(folder "/page")
+  printf "\nEvery public operator, creation function and kind of subject of six libraries, and what it is here.\n" >(folder "/page")
+  printf "\n- **word**: one operator or type does it. [The guides](../../Documentation/ComingFrom/README.md) list the differences.\n" >(folder "/page")
   printf "- **short**: a composition of at most two operators. Each is compiled, and compared with a marble diagram of what the other library documents.\n" >(folder "/page")
   printf "  `a`, `b` and `c` are signals of numbers, and `time` is a scheduler.\n" >(folder "/page")
   printf "- **refused**: not here, for the reason given; at most one word in twenty.\n" >(folder "/page")

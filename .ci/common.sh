@@ -1,0 +1,148 @@
+# Read by each check: where it runs, how long its tests are, and what more than one check does.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+exec </dev/null
+scratch="$PWD/.build-ci"
+mkdir -p "$scratch"
+[ "${NIGHTLY:-0}" != 1 ] || REACTIVE_TESTS=night
+export REACTIVE_TESTS="${REACTIVE_TESTS:-full}"
+strict=(-Xswiftc -warnings-as-errors)
+
+fail() {
+  printf 'error: %s\n' "$1" >&2
+  exit 1
+}
+
+# skip REASON: ends a check that cannot run here, or need not.
+skip() {
+  echo "skipped: $1"
+  exit 0
+}
+
+night() { [ "$REACTIVE_TESTS" = night ]; }
+
+# unchanged FILE...: whether this check has passed with the same files and the same compiler. Never at night, and in a fresh clone only after a pass.
+unchanged() {
+  mkdir -p "$scratch/stamps"
+  stamped=1
+  {
+    swiftc --version 2>/dev/null
+    find "$@" -name '.build*' -prune -o -type f -print | LC_ALL=C sort | tr '\n' '\0' | xargs -0 cksum
+  } >"$scratch/stamps/${0##*/}.now"
+  ! night && cmp -s "$scratch/stamps/${0##*/}.now" "$scratch/stamps/${0##*/}"
+}
+
+# passed TEXT: the line of result of a check that calls `unchanged`.
+stamped=0
+passed() {
+  [ "$stamped" = 0 ] || mv "$scratch/stamps/${0##*/}.now" "$scratch/stamps/${0##*/}"
+  echo "$1"
+}
+
+# limited SECONDS COMMAND...: runs a command that may not take longer; 124 says that it did. It ends with the check.
+limited() {
+  local status=0 seconds="$1"
+  shift
+  if ! command -v timeout >/dev/null; then
+    "$@"
+    return
+  fi
+  timeout --kill-after=10 "$seconds" "$@" &
+  # shellcheck disable=SC2064
+  trap "kill $! 2>/dev/null" TERM
+  wait $! || status=$?
+  trap - TERM
+  return "$status"
+}
+
+# quietly COMMAND...: runs a build; of its output only errors and warnings are shown, and only if it fails.
+quietly() {
+  local log="$scratch/${0##*/}-build.log"
+  "$@" >"$log" 2>&1 && return
+  grep -aE -A 3 '(error|warning): ' "$log" | head -n 200 || tail -n 40 "$log"
+  return 1
+}
+
+# products [OPTIONS]: the folder of what `swift build` has made.
+products() { swift build --show-bin-path "$@" 2>/dev/null; }
+
+# unfinished LOG: the tests that began and did not end.
+unfinished() {
+  awk '/^◇ Test .* started\.$/ && !/^◇ Test (case|run) / { sub(/^◇ Test /, ""); sub(/ started\.$/, ""); begun[$0]++ }
+    !/^◇/ && / Test .* (passed|failed) after / { sub(/^[^ ]+ Test /, ""); sub(/ with [0-9]+ test cases?/, "")
+      sub(/ (passed|failed) after .*/, ""); begun[$0]-- }
+    END { for (name in begun) if (begun[name] > 0) print "not ended: " name }' "$1"
+}
+
+# tests SECONDS [OPTIONS] [-- SELECTION]: builds and runs tests. Says of tests that fail what went wrong, and of tests that hang which they are.
+# Its last line is the closing line of `swift test`.
+tests() {
+  local status=0 log="$scratch/${0##*/}-tests.log" seconds="$1" options=()
+  shift
+  while [ $# -gt 0 ] && [ "$1" != -- ]; do
+    options+=("$1")
+    shift
+  done
+  [ $# -eq 0 ] || shift
+  quietly swift build --build-tests ${options[@]+"${options[@]}"} || fail "the tests do not build"
+  limited "$seconds" swift test ${options[@]+"${options[@]}"} "$@" >"$log" 2>&1 || status=$?
+  if [ "$status" -ne 0 ]; then
+    tail -n 20 "$log"
+    grep -aE -A 3 '✘ Test .* recorded an issue|(error|warning): |ThreadSanitizer|AddressSanitizer|Fatal error' "$log" | head -n 200 || true
+    [ "$status" -lt 124 ] || unfinished "$log"
+    grep -a 'Test run with' "$log" | tail -n 1 || true
+    fail "swift test ended with status $status"
+  fi
+  grep -a 'Test run with' "$log" | tail -n 1 || fail "no test has run"
+}
+
+# manifest: the package as the tools see it, a fact on a line: "product NAME", "library NAME", "edge NAME NAME".
+manifest() {
+  swift package describe | awk '/^Products:/ { part = "products" } /^Targets:/ { part = "targets" }
+    part == "products" && $1 == "Name:" { print "product", $2 }
+    part != "targets" { next }
+    $1 == "Name:" { name = $2; listing = 0 }
+    $1 == "Type:" { kind = $2; if (kind == "library") print "library", name }
+    /^    Target dependencies:/ { listing = 1; next }
+    /^    [^ ]/ { listing = 0 }
+    listing && kind == "library" && NF == 1 { print "edge", name, $1 }'
+}
+
+# script_options FOLDER: how a script that imports the library is compiled, an option on a line. The folder is that of `products`.
+script_options() {
+  printf '%s\n' -swift-version 6 -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility \
+    -suppress-warnings -I "$1/Modules"
+  [ "$(uname)" = Darwin ] || return 0
+  # Swift Testing is beside the SDK, and its macros are beside the compiler's.
+  local frameworks
+  frameworks="$(xcrun --show-sdk-platform-path)/Developer/Library/Frameworks"
+  printf '%s\n' -F "$frameworks" -Xlinker -rpath -Xlinker "$frameworks" \
+    -plugin-path "$(dirname "$(xcrun --find swiftc)")/../lib/swift/host/plugins/testing"
+}
+
+# objects FOLDER: the object files of the library's modules, of the sources that there are now: a folder may have others.
+objects() {
+  find "$1" -path '*/Reactive*.build/output-file-map.json' ! -path '*Tests.build/*' -exec cat {} + |
+    grep -oE '"object" *: *"[^"]*"' | sed 's/^"object" *: *"//; s/"$//; s|\\/|/|g'
+}
+
+# graphs: writes the public symbols of the library into $scratch/graphs, and builds $scratch/symbols, which reads them.
+#
+# Not `swift package dump-symbol-graph`: that enables every trait. It would build the library again, and list the explorer's types.
+graphs() {
+  local modules triple stamp system=()
+  quietly swift build || fail "the library does not build"
+  stamp=$(find Modules .ci/symbols .ci/common.sh -type f | LC_ALL=C sort | xargs cksum | cksum)
+  [ "$(cat "$scratch/graphs/stamp" 2>/dev/null)" != "$stamp" ] || return 0
+  modules="$(products)/Modules"
+  triple="$(swiftc -print-target-info | sed -n 's/^ *"triple": "\(.*\)",*/\1/p' | head -n 1)"
+  [ "$(uname)" = Linux ] || system=(-sdk "$(xcrun --show-sdk-path)")
+  rm -rf "$scratch/graphs"
+  mkdir "$scratch/graphs"
+  manifest | sed -n 's/^library \(Reactive.*\)/\1/p' | while read -r module; do
+    swift symbolgraph-extract -module-name "$module" -I "$modules" -target "$triple" ${system[@]+"${system[@]}"} \
+      -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols -output-dir "$scratch/graphs"
+  done
+  swiftc -Onone .ci/symbols/*.swift -o "$scratch/symbols"
+  echo "$stamp" >"$scratch/graphs/stamp"
+}

@@ -14,12 +14,13 @@ package struct InTurn: SuiteTrait, TestScoping {
   ) async throws {
     // A suite inside another one has its turn.
     if Self.hasTurn { return try await function() }
-    await Turns.shared.take()
-    defer { Turns.shared.giveBack() }
-    try await Self.$hasTurn.withValue(true) {
-      try await withoutActuallyEscaping(function) { function in
-        try await Task(priority: .high) { try await function() }.value
-      }
+    try await withoutActuallyEscaping(function) { function in
+      // The turn is taken and given back there too: a task of the pool would wait behind all other tests for each of these steps.
+      try await Task(priority: .high) {
+        await Turns.shared.take()
+        defer { Turns.shared.giveBack() }
+        try await Self.$hasTurn.withValue(true) { try await function() }
+      }.value
     }
   }
 }

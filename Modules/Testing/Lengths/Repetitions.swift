@@ -16,6 +16,8 @@ public func spins(quick: Int = 50, full: Int = 500, night: Int = 2_500) -> Int {
 /// Under the thread sanitizer, which makes a program ten times slower, it is a tenth.
 ///
 /// ```
+/// import ReactiveTesting
+///
 /// let count = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 /// ```
 ///

@@ -26,7 +26,7 @@ struct DisposedRuns: Sendable {
   /// Disposes while the last run but one is active, after it, or while the last run is active.
   func disposeNearTheLast() {
     let delay = DisposedRuns.spin.wrappingAdd(37, ordering: .relaxed).newValue % 2048
-    while runs.count < 5 {}
+    spinUntil { runs.count >= 5 }
     for _ in 0..<delay { _ = runs.count }
     subscription.dispose()
   }
@@ -60,14 +60,14 @@ struct EndedElsewhere: Sendable {
   func send() {
     for number in 0..<EndedElsewhere.count {
       outer.send(number)
-      while waiting.value != nil { yieldProcessor() }
+      spinUntil { waiting.value == nil }
     }
   }
 
   func end() {
     for _ in 0..<EndedElsewhere.count {
-      var taken: Subscriber<Int, Never>?
-      while taken == nil { taken = waiting.value }
+      spinUntil { waiting.value != nil }
+      var taken = waiting.value
       taken?.complete()
       taken = nil
       waiting.value = nil
@@ -97,13 +97,13 @@ struct HeldElsewhere: Sendable {
   }
 
   func end() {
-    var taken: Subscriber<Int, TestFailure>?
-    while taken == nil { taken = waiting.value }
+    spinUntil { waiting.value != nil }
+    var taken = waiting.value
     waiting.value = nil
     if let subscriber = taken { runs.end(subscriber) }
     taken = nil
     // The value is set when the last run has begun, or earlier.
-    while last.value == nil { yieldProcessor() }
+    spinUntil { last.value != nil }
   }
 
   private static let spin = Atomic<Int>(0)

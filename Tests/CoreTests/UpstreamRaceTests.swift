@@ -42,12 +42,11 @@ private struct RacedUpstream: Sendable {
   }
 
   func endFirst() {
-    while true {
-      guard let subscriber = first.value else { continue }
-      first.value = nil
-      subscriber.next(1)
-      return subscriber.terminal(kind == .retry ? .failed(TestFailure()) : .completed)
-    }
+    spinUntil { first.value != nil }
+    guard let subscriber = first.value else { return }
+    first.value = nil
+    subscriber.next(1)
+    subscriber.terminal(kind == .retry ? .failed(TestFailure()) : .completed)
   }
 
   private var joined: Signal<Int, TestFailure> {

@@ -151,7 +151,7 @@ import Testing
     subject.signal.measured(by: meter) { $0.deliver(on: queue) }.subscribe { arrived.write($0) }
     let spins = race({ subject.send(1) }, { _ = meter.reading })
     subject.complete()
-    while meter.reading.completions == 0 { yieldProcessor() }
+    spinUntil { meter.reading.completions > 0 }
     let reading = meter.reading
     #expect(reading.values == spins && reading.waiting == 0)
     #expect(reading.latency.count > 0 && reading.latency.count <= spins)

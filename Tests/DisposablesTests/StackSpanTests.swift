@@ -16,11 +16,11 @@ import Testing
   @Test func anAddressIsNotOnTheStackOfAnother() {
     race(spins: spins(quick: 20, full: 50, night: 100), for: { Raced() }) { raced in
       raced.mine.value = currentStackAddress()
-      while raced.others.value == nil {}
+      spinUntil { raced.others.value != nil }
       raced.verdicts.write(StackSpan.ofCurrentThread.contains(raced.others.value ?? 0))
     } _: { raced in
       raced.others.value = currentStackAddress()
-      while raced.mine.value == nil {}
+      spinUntil { raced.mine.value != nil }
       raced.verdicts.write(StackSpan.ofCurrentThread.contains(raced.mine.value ?? 0))
     } verify: {
       #expect($0.verdicts.entries == [false, false])

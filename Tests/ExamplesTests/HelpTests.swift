@@ -1,6 +1,7 @@
+import ReactiveTesting
 import Testing
 
-@Suite("The help of the walkthroughs", .serialized, .timeLimit(.minutes(5)))
+@Suite("The help of the walkthroughs", .serialized, .inTurn, .timeLimit(.minutes(5)))
 struct HelpTests {
   @Test("lists them all, by each of its names")
   func lists() async throws {

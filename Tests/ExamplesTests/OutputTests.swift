@@ -1,7 +1,8 @@
 import ReactiveSystem
+import ReactiveTesting
 import Testing
 
-@Suite("A walkthrough that needs no time", .serialized, .timeLimit(.minutes(5)))
+@Suite("A walkthrough that needs no time", .serialized, .inTurn, .timeLimit(.minutes(5)))
 struct OutputTests {
   @Test("runs to its end", arguments: ["which", "which debounce", "words", "subjects", "marbles", "inspector"])
   func runs(words: String) async throws {

@@ -1,8 +1,9 @@
 import ReactiveSystem
+import ReactiveTesting
 import Testing
 
 // Serialized, because each of many cases starts a process.
-@Suite("Bad input of a walkthrough", .serialized, .timeLimit(.minutes(5)))
+@Suite("Bad input of a walkthrough", .serialized, .inTurn, .timeLimit(.minutes(5)))
 struct RefusedInputTests {
   @Test("that is misused gives one line, and the status 2", arguments: misused)
   func isMisuse(words: String) async throws { try await expectRefusal(of: words, 2) }

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 // They run for seconds of real time, as their readers see them.
-@Suite("A walkthrough", .serialized, .timeLimit(.minutes(5)), .enabled(if: TestLength.current != .quick))
+@Suite("A walkthrough", .serialized, .inTurn, .timeLimit(.minutes(5)), .enabled(if: TestLength.current != .quick))
 struct WalkthroughTests {
   @Test(
     "runs to its end",

@@ -75,7 +75,7 @@ private final class RacedTrampoline: @unchecked Sendable {
   func begin() { bounce() }
 
   func ask() {
-    while hasBegun.value != true {}
+    spinUntil { hasBegun.value == true }
     bounce()
   }
 

@@ -49,7 +49,7 @@ private final class LeavingMember: Sendable {
   }
 
   func leaveDuringTheDelivery() {
-    while !isSentTo.isRaised {}
+    spinUntil { isSentTo.isRaised }
     subscription.dispose()
   }
 }

@@ -113,13 +113,9 @@ private final class RaceGate<Subject: Sendable>: @unchecked Sendable {
     }
   }
 
-  private static func wait(for spin: Int, in counter: borrowing AtomicInt) {
-    var rounds = 0
-    while counter.load() < spin {
-      rounds += 1
-      // On a machine with too few processors the other thread needs this one's.
-      if rounds % 256 == 0 { yieldThread() }
-    }
+  private static func wait(for number: Int, in counter: borrowing AtomicInt) {
+    var patience = Patience()
+    while counter.load() < number { patience.look() }
   }
 }
 

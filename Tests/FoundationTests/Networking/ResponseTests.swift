@@ -113,9 +113,8 @@ extension Networking {
           next: { _ in arena.events.write("next") }, failed: { _ in arena.events.write("failed") },
           completed: { arena.events.write("completed") })
       } _: { arena in
-        var subscription: Subscription?
-        while subscription == nil { subscription = arena.subscription.value }
-        subscription?.dispose()
+        spinUntil { arena.subscription.value != nil }
+        arena.subscription.value?.dispose()
       } verify: { arena in
         #expect(["", "next", "next completed"].contains(arena.events.entries.joined(separator: " ")))
       }

@@ -75,7 +75,7 @@ enum SchedulerLaw: CaseIterable {
     race(spins: spins(quick: 40, full: 100, night: 300), for: { Holder<any Disposable>(nil) }) { holder in
       holder.value = scheduler.schedule { runs.increment() }
     } _: { holder in
-      while holder.value == nil {}
+      spinUntil { holder.value != nil }
       holder.value?.dispose()
       disposals.increment()
     } verify: { holder in

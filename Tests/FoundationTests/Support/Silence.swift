@@ -34,7 +34,7 @@ private func raceOnce<Value, Failure>(after first: Int, _ signal: Signal<Value, 
   let disposal = Disposal()
   let hasEnded = DispatchSemaphore(value: 0)
   Thread.detachNewThread {
-    while disposal.subscription.value == nil {}
+    spinUntil { disposal.subscription.value != nil }
     while disposal.events.count < first, disposal.subscription.value?.isDisposed == false { pauseThread() }
     disposal.subscription.value?.dispose()
     disposal.seen.value = disposal.events.count

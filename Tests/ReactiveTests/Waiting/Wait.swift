@@ -129,7 +129,7 @@ extension Wait.Endless {
 extension Wait.Short {
   func begin() -> [FirstOutcome<Int>] {
     let (subject, outcomes) = (Subject<Int, Never>(), Journal<FirstOutcome<Int>>())
-    let record: @Sendable (Signal<Int, Never>) -> Void = { outcomes.write($0.waitForFirst(timeout: .seconds(10))) }
+    let record: @Sendable (Signal<Int, Never>) -> Void = { outcomes.write($0.waitForFirst(timeout: .seconds(60))) }
     switch self {
     case .another: inADelivery(of: subject) { record(.just(7)) }
     case .sharedReplay:

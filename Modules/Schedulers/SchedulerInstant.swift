@@ -14,13 +14,13 @@ public struct SchedulerInstant: InstantProtocol {
   /// The beginning of the line.
   public static var zero: SchedulerInstant { SchedulerInstant(offset: .zero) }
 
-  /// The instant a duration later, or earlier if the duration is negative.
+  /// The instant a duration later, or earlier if the duration is negative; at most the last instant that the line has.
   public func advanced(by duration: Duration) -> SchedulerInstant {
-    SchedulerInstant(offset: offset + duration)
+    SchedulerInstant(offset: offset.saturatingAdding(duration))
   }
 
   /// The time from this instant to the other one; negative if the other one is earlier.
-  public func duration(to other: SchedulerInstant) -> Duration { other.offset - offset }
+  public func duration(to other: SchedulerInstant) -> Duration { other.offset.saturatingSubtracting(offset) }
 
   /// Whether the first instant is the earlier one.
   public static func < (earlier: SchedulerInstant, later: SchedulerInstant) -> Bool {

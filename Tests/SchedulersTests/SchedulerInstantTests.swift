@@ -16,4 +16,13 @@ import Testing
     #expect(instants.sorted().map(\.offset) == [.seconds(1), .seconds(2), .seconds(3)])
     #expect(Set(instants + instants).count == 3)
   }
+
+  @Test func theLineHasEndsThatNoDurationPasses() {
+    let last = SchedulerInstant(offset: Duration(attoseconds: .max))
+    let first = SchedulerInstant(offset: Duration(attoseconds: .min))
+    #expect(SchedulerInstant(offset: .seconds(1)).advanced(by: last.offset) == last)
+    #expect(SchedulerInstant(offset: .seconds(-2)).advanced(by: first.offset) == first)
+    #expect(first.duration(to: last) == last.offset)
+    #expect(last.duration(to: first) == first.offset)
+  }
 }

@@ -74,7 +74,7 @@ package final class Latch: @unchecked Sendable {
 
   /// The time on the latch's clock after a timeout of at least zero, and at most a century.
   package static func deadline(in timeout: Duration) -> Duration {
-    now + min(max(timeout, .zero), .seconds(Int64(100 * 365) * 86_400))
+    now + timeout.asWait
   }
 
   // The clock of timed waits for the condition. It stops while the machine sleeps.

@@ -117,7 +117,7 @@ private final class LoopAlarm: @unchecked Sendable {
       if isFiring { return }
       if let earlier = self.instant, earlier <= instant { return }
       self.instant = instant
-      timer?.fireDate = Date(timeIntervalSinceNow: max(0, DueActions.now.duration(to: instant) / .seconds(1)))
+      timer?.fireDate = Date(timeIntervalSinceNow: DueActions.now.duration(to: instant).asWait / .seconds(1))
     }
   }
 

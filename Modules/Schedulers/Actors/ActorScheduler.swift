@@ -34,10 +34,10 @@ public final class ActorScheduler: Scheduler {
   public func schedule(
     at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
   ) -> any Disposable {
-    let delay = now.duration(to: instant)
+    let delay = now.duration(to: instant).asWait
     guard delay > .zero else { return schedule(action) }
     return queue.add(at: instant, action, for: self) {
-      try await Task.sleep(for: delay, tolerance: tolerance, clock: SuspendingClock())
+      try await Task.sleep(for: delay, tolerance: tolerance.asWait, clock: SuspendingClock())
     }
   }
 }

@@ -95,14 +95,14 @@ final class SchedulerLoad: @unchecked Sendable {
 }
 
 extension Duration {
-  /// The duration rounded up, so that no timer fires early: in nanoseconds, or in the finest unit that can hold it.
+  /// The duration as a wait, rounded up so that no timer fires early: in nanoseconds, or in the finest unit that can hold it.
   var dispatchInterval: DispatchTimeInterval {
     // An `Int` of 32 bits, which some watches have, holds two seconds of nanoseconds.
     let units: [(perSecond: Int64, interval: (Int) -> DispatchTimeInterval)] = [
       (1_000_000_000, DispatchTimeInterval.nanoseconds), (1_000_000, DispatchTimeInterval.microseconds),
       (1_000, DispatchTimeInterval.milliseconds), (1, DispatchTimeInterval.seconds),
     ]
-    let (seconds, attoseconds) = components
+    let (seconds, attoseconds) = asWait.components
     for unit in units {
       let attosecondsPerUnit = 1_000_000_000_000_000_000 / unit.perSecond
       let (whole, isTooMuch) = seconds.multipliedReportingOverflow(by: unit.perSecond)

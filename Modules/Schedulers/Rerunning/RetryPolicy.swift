@@ -63,7 +63,7 @@ public struct RetryPolicy<Failure: Error>: Sendable {
   /// The pause before an attempt, jitter included.
   func pause(before attempt: Int) -> Duration {
     let pause = backoff.pause(before: attempt)
-    return jitter == 0 ? pause : max(.zero, pause * (1 + jitter * min(1, max(-1, chance()))))
+    return jitter == 0 ? pause : max(.zero, pause.saturatingMultiplied(by: 1 + jitter * min(1, max(-1, chance()))))
   }
 }
 
@@ -124,7 +124,8 @@ extension RetryPolicy {
     public func pause(before attempt: Int) -> Duration {
       switch self {
       case .constant(let pause): pause
-      case .linear(let first, let step, let longest): min(longest, first + step * (attempt - 1))
+      case .linear(let first, let step, let longest):
+        min(longest, first.saturatingAdding(step.saturatingMultiplied(by: attempt - 1)))
       case .exponential(let first, let factor, let longest): grown(first, by: factor, attempt - 1, upTo: longest)
       }
     }
@@ -135,7 +136,7 @@ extension RetryPolicy {
         // Stops at the longest pause, so that nothing overflows, and where the pause does not change.
         guard pause > .zero, factor != 1 else { break }
         guard factor < longest / pause else { return longest }
-        pause = pause * factor
+        pause = pause.saturatingMultiplied(by: factor)
       }
       return min(longest, pause)
     }

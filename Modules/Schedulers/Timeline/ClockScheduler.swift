@@ -34,10 +34,11 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
   public func schedule(
     at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
   ) -> any Disposable {
+    let now = now
     guard instant > now else { return schedule(action) }
-    let deadline = beginning.advanced(by: instant.offset)
+    let deadline = beginning.advanced(by: now.advanced(by: now.duration(to: instant).asWait).offset)
     return queue.add(at: instant, action, for: self) { [clock] in
-      try await clock.sleep(until: deadline, tolerance: tolerance)
+      try await clock.sleep(until: deadline, tolerance: tolerance.asWait)
     }
   }
 }

@@ -77,7 +77,7 @@
   extension Duration {
     /// The microseconds, limited to a day, which the system refuses.
     fileprivate var microseconds: Int64 {
-      let limited = Swift.min(Swift.max(self, .zero), .seconds(86_400)).components
+      let limited = Swift.min(asWait, .seconds(86_400)).components
       return limited.seconds * 1_000_000 + limited.attoseconds / 1_000_000_000_000
     }
   }

@@ -24,6 +24,19 @@ import Testing
     #expect(scheduler.pendingCount == 0)
   }
 
+  @Test(arguments: [Duration.seconds(Int64.max), Duration(attoseconds: .max)])
+  func aWaitLongerThanTheSystemCountsNeitherTrapsNorEnds(delay: Duration) async {
+    let scheduler = ActorScheduler(store)
+    await onOneThread {
+      let wait = scheduler.schedule(after: delay, tolerance: delay) { Issue.record("the wait has ended") }
+      await others()
+      #expect(scheduler.pendingCount == 1)
+      wait.dispose()
+      await others()
+    }
+    #expect(scheduler.pendingCount == 0)
+  }
+
   @Test func runsOnTheExecutorItIsGivenAndAllThatWaitsSharesOneHop() async {
     let executor = CountingExecutor()
     let scheduler = ActorScheduler(executor: executor)

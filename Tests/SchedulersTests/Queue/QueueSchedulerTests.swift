@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: [
     Duration.seconds(3_600), .seconds(Int64.max / 2), .seconds(Int64(9_223_372_036)),
-    .seconds(146 * 31_557_600 as Int64),
+    .seconds(146 * 31_557_600 as Int64), Duration(attoseconds: .max),
   ])
   func aTimerThatIsDisposedIsForgotten(delay: Duration) {
     let probe = LeakProbe()

@@ -22,12 +22,29 @@ import Testing
       .exponential(from: .nanoseconds(1), factor: 1e30, upTo: .seconds(10)),
       .exponential(from: .nanoseconds(1), factor: .infinity, upTo: .seconds(10)),
       .exponential(from: .seconds(1), upTo: .seconds(10)),
+      .linear(from: .seconds(1), by: .seconds(2), upTo: .seconds(10)),
+      .linear(from: .seconds(1), by: Duration(attoseconds: .max), upTo: .seconds(10)),
     ]
     for backoff in backoffs { #expect(backoff.pause(before: .max) == .seconds(10)) }
     let steady = Backoff.exponential(from: .seconds(1), factor: 1, upTo: .seconds(10))
     #expect(steady.pause(before: .max) == .seconds(1))
     let vanishing = Backoff.exponential(from: .seconds(1), factor: 0.5, upTo: .seconds(10))
     #expect(vanishing.pause(before: .max) == .zero)
+  }
+
+  @Test func jitterAddsNothingToTheLongestPause() {
+    let longest = Duration(attoseconds: .max)
+    for backoff in [Backoff.constant(longest), .linear(from: longest, by: longest, upTo: longest)] {
+      let scheduler = VirtualTimeScheduler()
+      let pauses = Journal<Duration>()
+      var policy = RetryPolicy<TestFailure>(attempts: 2, backoff: backoff, jitter: 1)
+      policy.chance = { 1 }
+      policy.onAttempt = { pauses.write($0.pause) }
+      let recorded = Recorded(Signal<Int, TestFailure>.fail(TestFailure()).retry(policy, on: scheduler))
+      scheduler.run()
+      #expect(recorded.events == [.failed(TestFailure())])
+      #expect(pauses.entries == [longest, longest])
+    }
   }
 
   @Test(arguments: [(-1.0, 8.0), (0, 10), (0.5, 11), (1, 12), (7, 12)])

@@ -28,6 +28,20 @@ import Testing
     #expect(scheduler.now.offset == .seconds(2))
   }
 
+  @Test(arguments: [Duration.seconds(Int64.max), Duration(attoseconds: .max)])
+  func aWaitLongerThanAClockCountsNeitherTrapsNorEnds(delay: Duration) async {
+    let schedulers: [any Scheduler] = [ClockScheduler(ContinuousClock()), ClockScheduler(SuspendingClock())]
+    for scheduler in schedulers {
+      await onOneThread {
+        let wait = scheduler.schedule(after: delay, tolerance: delay) { Issue.record("the wait has ended") }
+        await others()
+        #expect(!wait.isDisposed)
+        wait.dispose()
+        await others()
+      }
+    }
+  }
+
   @Test func nothingRunsBeforeTheClockHasCome() async {
     let scheduler = ClockScheduler(time)
     let log = Journal<SchedulerInstant>()

@@ -66,5 +66,9 @@ extension StringProtocol {
 }
 
 extension Duration {
-  fileprivate var milliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
+  /// At most a century, which 64 bits hold.
+  fileprivate var milliseconds: Int64 {
+    let (seconds, attoseconds) = min(max(self, .zero), .seconds(Int64(100 * 365) * 86_400)).components
+    return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+  }
 }

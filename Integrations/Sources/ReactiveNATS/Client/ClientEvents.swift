@@ -96,6 +96,10 @@ func lastWords(of connection: OpaquePointer) -> String {
 }
 
 extension Duration {
-  var milliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
-  var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+  var milliseconds: Int64 { nanoseconds / 1_000_000 }
+  /// At most a century, which 64 bits hold.
+  var nanoseconds: Int64 {
+    let (seconds, attoseconds) = min(max(self, .zero), .seconds(Int64(100 * 365) * 86_400)).components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
 }

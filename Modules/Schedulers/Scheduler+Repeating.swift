@@ -1,19 +1,21 @@
 import ReactiveKernel
 
 extension Scheduler {
-  /// Runs an action at regular intervals, the first time after one interval. Otherwise as ``schedule(after:every:tolerance:file:line:_:)``.
+  /// Runs an action at regular intervals, the first time after one interval. Otherwise as ``schedule(after:every:missed:tolerance:file:line:_:)``.
   @discardableResult
   public func schedule(
-    every interval: Duration, tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line,
+    every interval: Duration, missed: MissedTicks = .madeUp, tolerance: Duration = .zero, file: StaticString = #fileID,
+    line: UInt = #line,
     _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    schedule(after: interval, every: interval, tolerance: tolerance, file: file, line: line, action)
+    schedule(
+      after: interval, every: interval, missed: missed, tolerance: tolerance, file: file, line: line, action)
   }
 
   /// Runs an action after a delay, and then at regular intervals.
   ///
-  /// The runs do not drift: each is due one interval after the previous one was *due*, however late that one ran. A scheduler that is late
-  /// makes up for all missed runs. Each run schedules the next one before it calls the action. So the next run precedes other actions that
+  /// The runs do not drift: each is due one interval after the previous one was *due*, however late that one ran. A scheduler that was late
+  /// makes up for all missed runs in a burst, or skips them (``MissedTicks``). Each run schedules the next one before it calls the action. So the next run precedes other actions that
   /// the action schedules for the same instant.
   ///
   /// A waiting run keeps the scheduler alive, unless that is a ``VirtualTimeScheduler``. On a scheduler that ``runsInline``, repeating is a
@@ -24,12 +26,13 @@ extension Scheduler {
   /// - Parameters:
   ///   - delay: the time from ``now`` until the first run. A negative one is a misuse (C15).
   ///   - interval: the time between two runs. Zero or less is a misuse (C15).
+  ///   - missed: the runs that were due while the scheduler was late.
   ///   - tolerance: how late a run may come. A negative one is a misuse (C15).
   ///   - action: runs until the disposable is disposed.
   /// - Returns: prevents all further runs when it is disposed; there is no other end.
   @discardableResult
   public func schedule(
-    after delay: Duration, every interval: Duration, tolerance: Duration = .zero,
+    after delay: Duration, every interval: Duration, missed: MissedTicks = .madeUp, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
     Diagnostics.requireDuration(delay, as: "delay", of: "schedule(after:every:)", file: file, line: line)
@@ -40,7 +43,7 @@ extension Scheduler {
         breaking: "C15, an inline scheduler cannot repeat", meaning: "the call would never return",
         remedy: "repeat on a scheduler with a thread or a time of its own", file: file, line: line)
     }
-    let repetition = Repetition(on: self, interval: interval, tolerance: tolerance, action: action)
+    let repetition = Repetition(on: self, interval: interval, missed: missed, tolerance: tolerance, action: action)
     repetition.scheduleRun(at: now.advanced(by: delay))
     return repetition.runs
   }
@@ -51,12 +54,17 @@ private final class Repetition: Sendable {
   let runs = Subscription()
   private let scheduler: any Scheduler
   private let interval: Duration
+  private let missed: MissedTicks
   private let tolerance: Duration
   private let action: @Sendable () -> Void
 
-  init(on scheduler: any Scheduler, interval: Duration, tolerance: Duration, action: @escaping @Sendable () -> Void) {
+  init(
+    on scheduler: any Scheduler, interval: Duration, missed: MissedTicks, tolerance: Duration,
+    action: @escaping @Sendable () -> Void
+  ) {
     self.scheduler = scheduler.retainable
     self.interval = interval
+    self.missed = missed
     self.tolerance = tolerance
     self.action = action
   }
@@ -65,7 +73,7 @@ private final class Repetition: Sendable {
 
   func scheduleRun(at due: SchedulerInstant) {
     runs.schedule { [self] in
-      scheduleRun(at: due.advanced(by: interval))
+      scheduleRun(at: missed.next(after: due, every: interval, on: scheduler))
       action()
     } by: { run in
       scheduler.schedule(at: due, tolerance: tolerance, run)

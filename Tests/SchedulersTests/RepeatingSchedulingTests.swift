@@ -31,6 +31,33 @@ import Testing
     #expect(times.entries == [.seconds(13), .seconds(23), .seconds(33), .seconds(43)])
   }
 
+  @Test func aStallIsMadeUpInABurst() {
+    let stalling = StallingScheduler(on: scheduler, from: .seconds(15), to: .seconds(47))
+    stalling.schedule(every: .seconds(10), recordTime())
+    scheduler.advance(by: .seconds(60))
+    #expect(times.entries == [10, 47, 47, 47, 50, 60].map { .seconds($0) })
+  }
+
+  @Test func aStallIsSkippedWithOneRunForAllThatWereMissed() {
+    let stalling = StallingScheduler(on: scheduler, from: .seconds(15), to: .seconds(47))
+    stalling.schedule(every: .seconds(10), missed: .skipped, recordTime())
+    scheduler.advance(by: .seconds(60))
+    #expect(times.entries == [10, 47, 50, 60].map { .seconds($0) })
+  }
+
+  @Test func aRunThatIsDueAsTheStallEndsIsOneOfTheMissed() {
+    let stalling = StallingScheduler(on: scheduler, from: .seconds(15), to: .seconds(40))
+    stalling.schedule(every: .seconds(10), missed: .skipped, recordTime())
+    scheduler.advance(by: .seconds(50))
+    #expect(times.entries == [10, 40, 50].map { .seconds($0) })
+  }
+
+  @Test func withoutAStallSkippingChangesNothing() {
+    scheduler.schedule(after: .seconds(3), every: .seconds(10), missed: .skipped, recordTime())
+    scheduler.advance(by: .seconds(25))
+    #expect(times.entries == [3, 13, 23].map { .seconds($0) })
+  }
+
   @Test func comesBeforeWhatTheActionSchedulesForTheSameInstant() {
     let log = Journal<String>()
     let runs = Counter()

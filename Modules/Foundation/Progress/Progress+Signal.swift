@@ -60,7 +60,8 @@ extension Progress {
       }
       read()
       guard !subscriber.isDisposed else { return }
-      subscriber.add(scheduler.schedule(every: interval, read))
+      // Several readings at once, after a stall, would tell nothing new.
+      subscriber.add(scheduler.schedule(every: interval, missed: .skipped, read))
     }
   }
 }

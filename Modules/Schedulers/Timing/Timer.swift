@@ -5,15 +5,20 @@ extension Signal where Value == SchedulerInstant, Failure == Never {
   ///
   ///     timer(after: 1, every: 3) -1--4--7--
   ///
+  /// Ticks do not drift. After a stall, such as a blocked thread, all missed ticks come at once, in a burst. With `missed: .skipped` one comes,
+  /// and the next when it is due.
+  ///
   /// Elsewhere: `timer(_:period:scheduler:)` (RxSwift).
   ///
   /// - Parameters:
   ///   - delay: the time until the first tick; not negative.
   ///   - interval: the time between two ticks; above zero.
   ///   - scheduler: measures the time and delivers the ticks.
+  ///   - missed: the ticks that were due while the scheduler was late.
   ///   - tolerance: how late a tick may come.
   public static func timer(
-    after delay: Duration, every interval: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero,
+    after delay: Duration, every interval: Duration, on scheduler: some Scheduler, missed: MissedTicks = .madeUp,
+    tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
     Diagnostics.requireDuration(delay, as: "delay", of: "timer(after:every:on:)", file: file, line: line)
@@ -22,7 +27,9 @@ extension Signal where Value == SchedulerInstant, Failure == Never {
     return .attaching { downstream in
       let context = DeliveryContext(of: downstream)
       downstream.add(
-        scheduler.schedule(after: delay, every: interval, tolerance: tolerance, file: file, line: line) {
+        scheduler.schedule(
+          after: delay, every: interval, missed: missed, tolerance: tolerance, file: file, line: line
+        ) {
           context.deliver { downstream.next(scheduler.now) }
         })
     }

@@ -76,7 +76,7 @@ let unpacedOperators: [(reason: String, names: [String])] = [
     [
       "Signal.if(_:then:else:)", "Signal.switch(_:cases:default:)", "Signal.switch(_:cases:)",
       "Signal.startEagerly(_:)", "Signal.startEagerly(on:_:)", "Signal.startLazily(_:)", "Signal.startLazily(on:_:)",
-      "Signal.interval(_:on:tolerance:)", "Signal.timer(after:every:on:tolerance:)",
+      "Signal.interval(_:on:missed:tolerance:)", "Signal.timer(after:every:on:missed:tolerance:)",
       "Signal.timer(after:on:tolerance:)", "Signal.just(_:)", "Signal.fail(_:)", "Signal.empty()", "Signal.never()",
       "Signal(source:)", "Signal.deferred(_:)", "Signal(catching:)", "Signal.generate(_:)", "Signal(_ sequence:)",
       "Signal.generate(priority:_:)", "Signal.task(priority:_:)", "Signal.task(on:priority:_:)",

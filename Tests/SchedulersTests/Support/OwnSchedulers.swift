@@ -41,6 +41,26 @@ final class HandQueueScheduler: Scheduler {
   }
 }
 
+/// A scheduler whose thread is blocked once. Actions that are due in the stall run when it ends.
+final class StallingScheduler: Scheduler {
+  private let base: VirtualTimeScheduler
+  private let stall: Range<SchedulerInstant>
+  var now: SchedulerInstant { base.now }
+
+  init(on base: VirtualTimeScheduler, from begin: Duration, to end: Duration) {
+    self.base = base
+    stall = SchedulerInstant(offset: begin)..<SchedulerInstant(offset: end)
+  }
+
+  func schedule(_ action: sending @escaping () -> Void) -> any Disposable { base.schedule(action) }
+
+  func schedule(
+    at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
+  ) -> any Disposable {
+    base.schedule(at: stall.contains(instant) ? stall.upperBound : instant, tolerance: tolerance, action)
+  }
+}
+
 /// An inline scheduler of another package, which counts its actions.
 final class CountingInlineScheduler: Scheduler {
   let calls = Counter()

@@ -22,6 +22,19 @@ import Testing
     #expect(scheduler.pendingCount == 0)
   }
 
+  @Test(arguments: [(MissedTicks.madeUp, [3, 10, 10, 12, 15]), (.skipped, [3, 10, 12, 15])])
+  func aStallIsMadeUpOrSkipped(missed: MissedTicks, ticks: [Int]) {
+    let scheduler = VirtualTimeScheduler()
+    let stalling = StallingScheduler(on: scheduler, from: .ticks(5), to: .ticks(10))
+    let intervals: [Signal<SchedulerInstant, Never>] = [
+      .interval(.ticks(3), on: stalling, missed: missed),
+      .timer(after: .ticks(3), every: .ticks(3), on: stalling, missed: missed),
+    ]
+    let recorders = intervals.map { SignalRecorder(of: $0, on: scheduler) }
+    scheduler.advance(by: .ticks(15))
+    for recorder in recorders { #expect(recorder.events.map(\.time) == ticks.map { .ticks($0) }) }
+  }
+
   @Test func disposingInsideATickEndsTheTimer() {
     let scheduler = VirtualTimeScheduler()
     let recorder = SignalRecorder(of: Signal.interval(.ticks(1), on: scheduler), on: scheduler) { count, subscription in

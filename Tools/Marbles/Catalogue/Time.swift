@@ -28,7 +28,7 @@ extension Catalogue {
     ) { $0.letters.delay(subscription: $0.ticks("by"), on: $0.time) }
     add("elapsed(on:)", called: "elapsed", "--a--b--|", as: "elapsed()") { $0.letters.elapsed(on: $0.time) }
     add(
-      "Signal.interval(_:on:tolerance:)", called: "interval", options: [.number("every", 3)],
+      "Signal.interval(_:on:missed:tolerance:)", called: "interval", options: [.number("every", 3)],
       as: "Signal.interval({every})", length: 12
     ) {
       Signal.interval($0.ticks("every"), on: $0.time)
@@ -82,7 +82,7 @@ extension Catalogue {
       as: "timeout(after: {after}, of: .{of}, switchingTo: other)"
     ) { $0.letters.timeout(after: $0.ticks("after"), of: $0.span, on: $0.time, switchingTo: $0.letters(1)) }
     add(
-      "Signal.timer(after:every:on:tolerance:)", called: "timer-every",
+      "Signal.timer(after:every:on:missed:tolerance:)", called: "timer-every",
       options: [.ticks("after", 1), .number("every", 3)],
       as: "Signal.timer(after: {after}, every: {every})", length: 9
     ) { Signal.timer(after: $0.ticks("after"), every: $0.ticks("every"), on: $0.time) }

@@ -1,0 +1,22 @@
+/// The treatment of the ticks of an interval that were due while its scheduler was late.
+///
+/// A scheduler is late after its thread was blocked, or after an action that took longer than the interval.
+public enum MissedTicks: Sendable, Hashable {
+  /// All of them come at once, so the count of the ticks is the count of the intervals.
+  case madeUp
+  /// One late tick comes for all of them. The next one comes when it is due, a whole number of intervals after the first.
+  case skipped
+
+  /// The instant of the next tick.
+  ///
+  /// - Parameters:
+  ///   - due: the instant at which this tick was due.
+  ///   - interval: the time between two ticks; above zero.
+  ///   - scheduler: its present is read only to skip.
+  func next(after due: SchedulerInstant, every interval: Duration, on scheduler: any Scheduler) -> SchedulerInstant {
+    let next = due.advanced(by: interval)
+    guard self == .skipped, case let now = scheduler.now, next <= now else { return next }
+    let rest = due.duration(to: now).attoseconds % interval.attoseconds
+    return now.advanced(by: interval.saturatingSubtracting(Duration(attoseconds: rest)))
+  }
+}

@@ -32,7 +32,7 @@ extension Signal {
   ///     merge  --1-2-3-4--5--|
   ///
   /// Completes when all have, or at once without signals. The first failure passes at once and ends the others. The signals are
-  /// subscribed in order, until one fails. Use `promoteError()` for one that cannot fail.
+  /// subscribed in order, until one fails. One of two signals may be one that cannot fail; of more, `promoteError()` converts it.
   ///
   /// Elsewhere: `merge:` (ReactiveObjC), `merge(_:)` (ReactiveSwift, RxSwift), `Publishers.MergeMany` (Combine).
   ///
@@ -40,6 +40,20 @@ extension Signal {
   @inlinable
   public static func merge(_ sources: Signal...) -> Signal {
     merge(sources)
+  }
+
+  /// Sends the values of two signals as they arrive; the second cannot fail.
+  @inlinable
+  @_disfavoredOverload
+  public static func merge(_ first: Signal, _ second: some SignalSource<Value, Never>) -> Signal {
+    merge(first, second.signal.promoteError())
+  }
+
+  /// Sends the values of two signals as they arrive; the first cannot fail.
+  @inlinable
+  @_disfavoredOverload
+  public static func merge(_ first: some SignalSource<Value, Never>, _ second: Signal) -> Signal {
+    merge(first.signal.promoteError(), second)
   }
 
   /// Sends the values of all signals of a collection as they arrive.

@@ -15,7 +15,8 @@ extension Signal {
   /// Elsewhere: `sample:` (ReactiveObjC), `sample(on:)` (ReactiveSwift), `sample(_:)` (RxSwift).
   ///
   /// - Parameters:
-  ///   - sampler: each of its values sends the latest value. Use `promoteError()` for one that cannot fail.
+  ///   - sampler: each of its values sends the latest value. If one of the two signals cannot fail, the result has the failure type of the
+  ///     other.
   ///   - repeating: whether an unchanged value is sent again.
   ///   - emittingLast: whether a completion sends the latest value, unless it was sent.
   @inlinable
@@ -42,5 +43,25 @@ extension Signal {
         next(value)
       }
     }
+  }
+
+  /// Sends the latest value whenever another signal, which cannot fail, sends one.
+  @inlinable
+  @_disfavoredOverload
+  public func sample<Sampler: SignalSource>(
+    on sampler: Sampler, repeating: Bool = true, emittingLast: Bool = false
+  ) -> Signal where Sampler.Failure == Never {
+    sample(on: sampler.signal.promoteError(), repeating: repeating, emittingLast: emittingLast)
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends the latest value of this signal, which cannot fail, whenever another signal sends one.
+  @inlinable
+  @_disfavoredOverload
+  public func sample<Sampler: SignalSource>(
+    on sampler: Sampler, repeating: Bool = true, emittingLast: Bool = false
+  ) -> Signal<Value, Sampler.Failure> {
+    promoteError().sample(on: sampler, repeating: repeating, emittingLast: emittingLast)
   }
 }

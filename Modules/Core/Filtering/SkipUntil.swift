@@ -13,7 +13,8 @@ extension Signal {
   ///
   /// Elsewhere: `skip(until:)` (ReactiveSwift, RxSwift), `drop(untilOutputFrom:)` (Combine).
   ///
-  /// - Parameter trigger: any source; its values do not matter. `promoteError()` brings one that cannot fail here.
+  /// - Parameter trigger: any source; its values do not matter. If one of the two signals cannot fail, the result has the failure type of
+  ///   the other.
   @inlinable
   public func skip<Trigger: SignalSource>(until trigger: Trigger) -> Signal where Trigger.Failure == Failure {
     let trigger = trigger.signal.take(1)
@@ -24,6 +25,24 @@ extension Signal {
       joiner.join(trigger, tag: 1) { _ in isOpen.value = true }
       joiner.join(self) { value in if isOpen.value { next(value) } }
     }
+  }
+}
+
+extension Signal {
+  /// Leaves out what the signal sends until a trigger, which cannot fail, sends a value or completes.
+  @inlinable
+  @_disfavoredOverload
+  public func skip<Trigger: SignalSource>(until trigger: Trigger) -> Signal where Trigger.Failure == Never {
+    skip(until: trigger.signal.promoteError())
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Leaves out what this signal, which cannot fail, sends until a trigger sends a value or completes.
+  @inlinable
+  @_disfavoredOverload
+  public func skip<Trigger: SignalSource>(until trigger: Trigger) -> Signal<Value, Trigger.Failure> {
+    promoteError().skip(until: trigger)
   }
 }
 

@@ -12,7 +12,7 @@ extension Signal {
   ///
   /// Elsewhere: `ifEmpty(switchTo:)` (RxSwift).
   ///
-  /// - Parameter other: the signal to continue with. `promoteError()` converts a signal that cannot fail.
+  /// - Parameter other: the signal to continue with. If one of the two cannot fail, the result has the failure type of the other.
   @inlinable
   public func `switch`(ifEmpty other: some SignalSource<Value, Failure>) -> Signal {
     let other = other.signal
@@ -31,5 +31,23 @@ extension Signal {
         }
       }
     }
+  }
+
+  /// Continues with another signal, which cannot fail, if this one completes without a value.
+  @inlinable
+  @_disfavoredOverload
+  public func `switch`(ifEmpty other: some SignalSource<Value, Never>) -> Signal {
+    self.switch(ifEmpty: other.signal.promoteError())
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Continues with another signal if this one, which cannot fail, completes without a value.
+  @inlinable
+  @_disfavoredOverload
+  public func `switch`<NewFailure: Error>(
+    ifEmpty other: some SignalSource<Value, NewFailure>
+  ) -> Signal<Value, NewFailure> {
+    promoteError().switch(ifEmpty: other)
   }
 }

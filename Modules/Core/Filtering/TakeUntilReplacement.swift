@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// Elsewhere: `takeUntilReplacement:` (ReactiveObjC), `take(untilReplacement:)` (ReactiveSwift).
   ///
-  /// - Parameter replacement: the signal to continue with. `promoteError()` converts a signal that cannot fail.
+  /// - Parameter replacement: the signal to continue with. If one of the two cannot fail, the result has the failure type of the other.
   @inlinable
   public func take(untilReplacement replacement: some SignalSource<Value, Failure>) -> Signal {
     let replacement = replacement.signal
@@ -36,6 +36,26 @@ extension Signal {
         joiner.endSource(tag: 0, with: termination)
       }
     }
+  }
+}
+
+extension Signal {
+  /// Forwards this signal until a replacement, which cannot fail, sends any event, and then forwards the replacement.
+  @inlinable
+  @_disfavoredOverload
+  public func take(untilReplacement replacement: some SignalSource<Value, Never>) -> Signal {
+    take(untilReplacement: replacement.signal.promoteError())
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Forwards this signal, which cannot fail, until a replacement sends any event, and then forwards the replacement.
+  @inlinable
+  @_disfavoredOverload
+  public func take<NewFailure: Error>(
+    untilReplacement replacement: some SignalSource<Value, NewFailure>
+  ) -> Signal<Value, NewFailure> {
+    promoteError().take(untilReplacement: replacement)
   }
 }
 

@@ -12,10 +12,17 @@ extension Signal {
   ///
   /// Elsewhere: `then:` (ReactiveObjC), `then(_:)` (ReactiveSwift), `andThen(_:)` (RxSwift).
   ///
-  /// - Parameter next: the signal to continue with. Use `promoteError()` for one that cannot fail.
+  /// - Parameter next: the signal to continue with. If one of the two cannot fail, the result has the failure type of the other.
   @inlinable
   public func then<NewValue: Sendable>(_ next: some SignalSource<NewValue, Failure>) -> Signal<NewValue, Failure> {
     .concat([lift { (_: @escaping @Sendable (NewValue) -> Void) in { _ in } }, next.signal])
+  }
+
+  /// Drops the values of this signal, waits for its completion, and then forwards another signal, which cannot fail.
+  @inlinable
+  @_disfavoredOverload
+  public func then<NewValue: Sendable>(_ next: some SignalSource<NewValue, Never>) -> Signal<NewValue, Failure> {
+    then(next.signal.promoteError(to: Failure.self))
   }
 
   /// Drops the values of this signal, waits for its completion, and then makes the next signal.
@@ -26,5 +33,16 @@ extension Signal {
     _ makeNext: @escaping @Sendable () -> Signal<NewValue, Failure>
   ) -> Signal<NewValue, Failure> {
     then(Signal<NewValue, Failure>.deferred(makeNext))
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Drops the values of this signal, which cannot fail, waits for its completion, and then forwards another signal.
+  @inlinable
+  @_disfavoredOverload
+  public func then<NewValue: Sendable, NewFailure: Error>(
+    _ next: some SignalSource<NewValue, NewFailure>
+  ) -> Signal<NewValue, NewFailure> {
+    promoteError(to: NewFailure.self).then(next)
   }
 }

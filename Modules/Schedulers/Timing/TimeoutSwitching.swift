@@ -16,7 +16,7 @@ extension Signal {
   ///   - duration: the limit; not negative.
   ///   - span: the part of the subscription that the limit applies to.
   ///   - scheduler: measures the time and subscribes to the other signal.
-  ///   - other: the signal to continue with. Use `promoteError()` for one that cannot fail.
+  ///   - other: the signal to continue with. If one of the two cannot fail, the result has the failure type of the other.
   public func timeout(
     after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler,
     switchingTo other: some SignalSource<Value, Failure>, file: StaticString = #fileID, line: UInt = #line
@@ -27,6 +27,31 @@ extension Signal {
       let limit = TimeLimit(downstream, timing, fallback: other)
       limit.watch(self) { value in limit.forward(value, in: span) }
     }
+  }
+}
+
+extension Signal {
+  /// Continues with another signal, which cannot fail, if this one takes too long.
+  @_disfavoredOverload
+  public func timeout(
+    after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler,
+    switchingTo other: some SignalSource<Value, Never>, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal {
+    timeout(
+      after: duration, of: span, on: scheduler, switchingTo: other.signal.promoteError(to: Failure.self), file: file,
+      line: line)
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Continues with another signal if this one, which cannot fail, takes too long.
+  @_disfavoredOverload
+  public func timeout<NewFailure: Error>(
+    after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler,
+    switchingTo other: some SignalSource<Value, NewFailure>, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<Value, NewFailure> {
+    promoteError(to: NewFailure.self).timeout(
+      after: duration, of: span, on: scheduler, switchingTo: other, file: file, line: line)
   }
 }
 

@@ -17,7 +17,8 @@ extension Signal {
   /// Elsewhere: `buffer(boundaryIndicator)` (RxJava), `buffer(other)` (Reactor), which sends no empty arrays.
   ///
   /// - Parameters:
-  ///   - boundary: whose values end arrays; what they are does not matter. `promoteError()` brings one that cannot fail here.
+  ///   - boundary: whose values end arrays; what they are does not matter. If one of the two signals cannot fail, the result has the failure
+  ///     type of the other.
   ///   - count: the largest number of values in an array; at least one. No limit if nil.
   public func collect<Boundary: SignalSource>(
     boundary: Boundary, count: Int? = nil, file: StaticString = #file, line: UInt = #line
@@ -25,5 +26,23 @@ extension Signal {
     if let count { Diagnostics.requireRoom(count, of: "collect(boundary:count:)", file: file, line: line) }
     let boundary = boundary.signal
     return .attaching { downstream in attach(to: WindowArrays(downstream), boundary: boundary, count: count) }
+  }
+
+  /// Sends the values that come between two values of a boundary, which cannot fail, in arrays.
+  @_disfavoredOverload
+  public func collect<Boundary: SignalSource>(
+    boundary: Boundary, count: Int? = nil, file: StaticString = #file, line: UInt = #line
+  ) -> Signal<[Value], Failure> where Boundary.Failure == Never {
+    collect(boundary: boundary.signal.promoteError(to: Failure.self), count: count, file: file, line: line)
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends the values of this signal, which cannot fail, that come between two values of a boundary, in arrays.
+  @_disfavoredOverload
+  public func collect<Boundary: SignalSource>(
+    boundary: Boundary, count: Int? = nil, file: StaticString = #file, line: UInt = #line
+  ) -> Signal<[Value], Boundary.Failure> {
+    promoteError(to: Boundary.Failure.self).collect(boundary: boundary, count: count, file: file, line: line)
   }
 }

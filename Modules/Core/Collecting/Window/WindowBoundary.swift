@@ -22,7 +22,8 @@ extension Signal {
   /// Elsewhere: `window` (RxJava, Reactor).
   ///
   /// - Parameters:
-  ///   - boundary: whose values end windows; what they are does not matter. `promoteError()` brings one that cannot fail here.
+  ///   - boundary: whose values end windows; what they are does not matter. If one of the two signals cannot fail, the result and its windows
+  ///     have the failure type of the other.
   ///   - count: the largest number of values in a window; at least one. No limit if nil.
   public func window<Boundary: SignalSource>(
     boundary: Boundary, count: Int? = nil, file: StaticString = #file, line: UInt = #line
@@ -30,6 +31,14 @@ extension Signal {
     if let count { Diagnostics.requireRoom(count, of: "window(boundary:count:)", file: file, line: line) }
     let boundary = boundary.signal
     return .attaching { downstream in attach(to: Windows(downstream), boundary: boundary, count: count) }
+  }
+
+  /// Sends signals, each of which sends the values that come between two values of a boundary, which cannot fail.
+  @_disfavoredOverload
+  public func window<Boundary: SignalSource>(
+    boundary: Boundary, count: Int? = nil, file: StaticString = #file, line: UInt = #line
+  ) -> Signal<Signal<Value, Failure>, Failure> where Boundary.Failure == Never {
+    window(boundary: boundary.signal.promoteError(to: Failure.self), count: count, file: file, line: line)
   }
 
   /// Joins the signal with a boundary, each of whose values closes a window and opens the next.
@@ -51,5 +60,15 @@ extension Signal {
       sent.value += 1
       if sent.value == count { openNext() }
     }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends signals, each of which sends the values of this signal, which cannot fail, between two values of a boundary.
+  @_disfavoredOverload
+  public func window<Boundary: SignalSource>(
+    boundary: Boundary, count: Int? = nil, file: StaticString = #file, line: UInt = #line
+  ) -> Signal<Signal<Value, Boundary.Failure>, Boundary.Failure> {
+    promoteError(to: Boundary.Failure.self).window(boundary: boundary, count: count, file: file, line: line)
   }
 }

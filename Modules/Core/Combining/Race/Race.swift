@@ -14,10 +14,17 @@ extension Signal {
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift).
   ///
-  /// - Parameter other: the other signal. Use `promoteError()` for one that cannot fail.
+  /// - Parameter other: the other signal. If one of the two cannot fail, the result has the failure type of the other.
   @inlinable
   public func race(with other: some SignalSource<Value, Failure>) -> Signal {
     .race(self, other.signal)
+  }
+
+  /// Forwards the one of two signals that sends an event first, and unsubscribes from the other, which cannot fail.
+  @inlinable
+  @_disfavoredOverload
+  public func race(with other: some SignalSource<Value, Never>) -> Signal {
+    race(with: other.signal.promoteError())
   }
 
   /// Forwards the one of several signals that sends an event first, and unsubscribes from the others.
@@ -79,6 +86,15 @@ extension Signal {
         contest.enter(signals[tag], tag: tag, lane: lane)
       }
     }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Forwards the one of two signals that sends an event first; this one cannot fail.
+  @inlinable
+  @_disfavoredOverload
+  public func race<NewFailure: Error>(with other: some SignalSource<Value, NewFailure>) -> Signal<Value, NewFailure> {
+    promoteError().race(with: other)
   }
 }
 

@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// Elsewhere: `withLatest(from:)` (ReactiveSwift), `withLatestFrom(_:resultSelector:)` (RxSwift).
   ///
-  /// - Parameter other: supplies the second value of each pair. Use `promoteError()` for one that cannot fail.
+  /// - Parameter other: supplies the second value of each pair. If one of the two signals cannot fail, the result has the failure type of the other.
   @inlinable
   public func withLatest<Other: SignalSource>(
     from other: Other
@@ -26,6 +26,15 @@ extension Signal {
       joiner.join(other) { value in latest.value = value }
       joiner.lead(self) { value in if let other = latest.value { downstream.next((value, other)) } }
     }
+  }
+
+  /// Sends each value together with the latest value of another signal, which cannot fail.
+  @inlinable
+  @_disfavoredOverload
+  public func withLatest<Other: SignalSource>(
+    from other: Other
+  ) -> Signal<(Value, Other.Value), Failure> where Other.Failure == Never {
+    withLatest(from: other.signal.promoteError())
   }
 
   /// Sends each value together with the latest values of two other signals.
@@ -86,6 +95,17 @@ extension Signal {
         if latest.value.isComplete { downstream.next((value, latest.value.values)) }
       }
     }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends each value of this signal, which cannot fail, together with the latest value of another signal.
+  @inlinable
+  @_disfavoredOverload
+  public func withLatest<Other: SignalSource>(
+    from other: Other
+  ) -> Signal<(Value, Other.Value), Other.Failure> {
+    promoteError().withLatest(from: other)
   }
 }
 

@@ -64,7 +64,7 @@ extension SignalSource {
   public func skipRepeats() -> Signal<Value, Failure> { fatalError() }
 
   /// RxSwift's name of `withLatest(from:)`.
-  @available(*, unavailable, message: "write `withLatest(from: other)`, or `withLatest(from: other) { … }`")
+  @available(*, unavailable, message: "write `withLatest(from: other)`, whose values are pairs")
   public func withLatestFrom<Other: SignalSource>(_ other: Other) -> Signal<Other.Value, Failure> { fatalError() }
 
   /// RxSwift's name of `start(with:)`.
@@ -104,17 +104,20 @@ extension SignalSource {
 
 extension Signal {
   /// Subscribing to the values of a signal that can fail.
-  @available(*, unavailable, message: "pass `failed: { … }` too, or `subscribeIgnoringFailures(next: { … })`")
+  @available(
+    *, unavailable,
+    message: "write `subscribe(next: { … }, failed: { … })`, or `subscribeIgnoringFailures(next: { … })`"
+  )
   public func subscribe(next: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
 }
 
 extension SignalTarget {
   /// RxSwift's name of `send(_:)`.
-  @available(*, unavailable, message: "write `send(_:)`")
+  @available(*, unavailable, message: "write `send(value)`")
   public func onNext(_ value: Value) { fatalError() }
 
   /// RxSwift's name of `fail(_:)`.
-  @available(*, unavailable, message: "write `fail(_:)`")
+  @available(*, unavailable, message: "write `fail(failure)`")
   public func onError(_ failure: Failure) { fatalError() }
 
   /// RxSwift's name of `complete()`.
@@ -122,7 +125,7 @@ extension SignalTarget {
   public func onCompleted() { fatalError() }
 
   /// ReactiveObjC's name of `send(_:)`.
-  @available(*, unavailable, message: "write `send(_:)`")
+  @available(*, unavailable, message: "write `send(value)`")
   public func sendNext(_ value: Value) { fatalError() }
 }
 
@@ -148,6 +151,6 @@ extension SignalOwner {
 
 extension Subscription {
   /// RxSwift's name of `store(in:)`.
-  @available(*, unavailable, message: "write `store(in: bag)`, with a `DisposableBag`")
+  @available(*, unavailable, message: "write `store(in: bag)`, with a `DisposableBag()`")
   public func disposed(by bag: DisposableBag) { fatalError() }
 }

@@ -1,4 +1,4 @@
-// error: 'withLatestFrom' is unavailable: write `withLatest(from: other)`, or `withLatest(from: other) { … }`
+// error: 'withLatestFrom' is unavailable: write `withLatest(from: other)`, whose values are pairs
 // error: 'startWith' is unavailable: write `start(with: value)`
 // error: 'prepend' is unavailable: write `start(with: value)`
 // error: 'catchAndReturn' is unavailable: write `catch(just: value)`

@@ -1,4 +1,4 @@
-// error: 'onNext' is unavailable: write `send(_:)`
+// error: 'onNext' is unavailable: write `send(value)`
 import Reactive
 
 func rename(_ titles: Subject<String, Never>) {

@@ -1,4 +1,4 @@
-// error: 'subscribe(next:)' is unavailable: pass `failed: { … }` too, or `subscribeIgnoringFailures(next: { … })`
+// error: 'subscribe(next:)' is unavailable: write `subscribe(next: { … }, failed: { … })`, or `subscribeIgnoringFailures(next: { … })`
 import Reactive
 
 func show(_ titles: Signal<String, CancellationError>) {

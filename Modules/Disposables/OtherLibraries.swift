@@ -1,0 +1,14 @@
+// Names of other libraries, so that the compiler answers with the name here. An available type of the same name, of the other library or of the
+// program, hides an unavailable alias: both can be imported.
+
+/// RxSwift's name of a ``DisposableBag``.
+@available(*, unavailable, renamed: "DisposableBag")
+public typealias DisposeBag = DisposableBag
+
+/// ReactiveSwift's name of a ``CompoundDisposable``.
+@available(*, unavailable, renamed: "CompoundDisposable")
+public typealias CompositeDisposable = CompoundDisposable
+
+/// Combine's type of a subscription, which ends when it is released.
+@available(*, unavailable, message: "write `DisposableBag()` for the owner, and `store(in: bag)` for each subscription")
+public typealias AnyCancellable = ScopedDisposable

@@ -1,0 +1,17 @@
+import ReactiveKernel
+
+// Names of other libraries, so that the compiler answers with the name here.
+
+extension SignalSource {
+  /// RxSwift's form of `share(replay:scope:)`.
+  @available(*, unavailable, message: "write `share(replay: .last(count))`")
+  public func share(replay count: Int) -> Signal<Value, Failure> { fatalError() }
+
+  /// Combine's form of `share(replay:scope:)` with a subject.
+  @available(*, unavailable, message: "write `share(replay: .last(count))`, or `publish()`")
+  public func multicast(subject: some SignalTarget<Value, Failure>) -> Signal<Value, Failure> { fatalError() }
+
+  /// ReactiveSwift's name of `share(replay:scope:)`.
+  @available(*, unavailable, message: "write `share(replay: .last(count), scope: .forever)`")
+  public func replayLazily(upTo count: Int) -> Signal<Value, Failure> { fatalError() }
+}

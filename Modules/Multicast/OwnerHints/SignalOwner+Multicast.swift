@@ -1,0 +1,73 @@
+import ReactiveKernel
+import ReactiveSchedulers
+
+// Operators that are called on a subject or a property, so that the compiler answers where they are (decision 0051).
+
+extension SignalOwner {
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `.signal.multicast(…)`: operators are members of signals")
+  public func multicast(_ subject: some SignalTarget<Value, Failure> & SignalSource<Value, Failure>)
+    -> MulticastConnection<Value, Failure>
+  { fatalError() }
+
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `.signal.publish()`: operators are members of signals")
+  public func publish() -> MulticastConnection<Value, Failure> { fatalError() }
+
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `.signal.replay()`: operators are members of signals")
+  public func replay() -> Signal<Value, Failure> { fatalError() }
+
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `.signal.replayLast()`: operators are members of signals")
+  public func replayLast() -> Signal<Value, Failure> { fatalError() }
+
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `.signal.replay(…)`: operators are members of signals")
+  public func replay(last count: Int) -> Signal<Value, Failure> { fatalError() }
+
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `.signal.replayLazily()`: operators are members of signals")
+  public func replayLazily() -> Signal<Value, Failure> { fatalError() }
+
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `.signal.partition(…)`: operators are members of signals")
+  public func partition<Output: Sendable, NewFailure: Error>(
+    _ isIncluded: @Sendable (Value) -> Bool,
+    _ transform:
+      @Sendable (_ included: Signal<Value, Failure>, _ others: Signal<Value, Failure>) -> Signal<Output, NewFailure>
+  ) -> Signal<Output, NewFailure> { fatalError() }
+
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `.signal.share()`: operators are members of signals")
+  public func share(
+    replay: Sharing.Replay = .nothing, scope: Sharing.Scope = .whileConnected,
+    disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always, pace: Sharing.Pace = .slowest
+  ) -> Signal<Value, Failure> { fatalError() }
+
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `.signal.share(…)`: operators are members of signals")
+  public func share(
+    after subscribers: Int, replay: Sharing.Replay = .nothing, scope: Sharing.Scope = .whileConnected,
+    disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always, pace: Sharing.Pace = .slowest
+  ) -> Signal<Value, Failure> { fatalError() }
+
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `.signal.share(…)`: operators are members of signals")
+  public func share(invalidating isInvalid: @Sendable (_ newest: Value) -> Bool) -> Signal<Value, Failure> {
+    fatalError()
+  }
+
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `.signal.sharing(…)`: operators are members of signals")
+  public func sharing<Output: Sendable, NewFailure: Error>(
+    replay: Sharing.Replay = .nothing,
+    _ transform: @Sendable (_ shared: Signal<Value, Failure>) -> Signal<Output, NewFailure>
+  ) -> Signal<Output, NewFailure> { fatalError() }
+
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write `.signal.switchOnFirst { … }`: operators are members of signals")
+  public func switchOnFirst<Output: Sendable, NewFailure: Error>(
+    _ transform: @Sendable (_ first: Event<Value, Failure>, _ all: Signal<Value, Failure>) -> Signal<Output, NewFailure>
+  ) -> Signal<Output, NewFailure> { fatalError() }
+}

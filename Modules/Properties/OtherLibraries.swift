@@ -1,0 +1,20 @@
+// Names of other libraries, so that the compiler answers with the name here. An available type of the same name, of the other library or of the
+// program, hides an unavailable alias: both can be imported.
+
+/// RxSwift's name of a ``Property``.
+@available(*, unavailable, message: "write `Property(value)`; it is set like a variable, `property.value = value`")
+public typealias BehaviorRelay<Value: Sendable> = Property<Value>
+
+/// ReactiveSwift's name of a ``Property`` that can be set.
+@available(*, unavailable, renamed: "Property")
+public typealias MutableProperty = Property
+
+extension Property {
+  /// RxSwift's initialiser of a relay or subject with a value.
+  @available(*, unavailable, message: "write `Property(value)`")
+  public convenience init(value: Value) { fatalError() }
+
+  /// RxSwift's name of a write.
+  @available(*, unavailable, message: "write `property.value = value`")
+  public func accept(_ value: Value) { fatalError() }
+}

@@ -1,0 +1,47 @@
+import ReactiveKernel
+
+// Names of other libraries, so that the compiler answers with the name here.
+
+extension SignalSource {
+  /// Combine's form of `debounce(for:on:)`.
+  @available(*, unavailable, message: "write `debounce(for: duration, on: scheduler)`")
+  public func debounce<Context>(for duration: Duration, scheduler: Context) -> Signal<Value, Failure> { fatalError() }
+
+  /// RxSwift's form of `debounce(for:on:)`.
+  @available(*, unavailable, message: "write `debounce(for: duration, on: scheduler)`")
+  public func debounce<Context>(_ duration: Duration, scheduler: Context) -> Signal<Value, Failure> { fatalError() }
+
+  /// Combine's form of `throttle(for:latest:on:)`.
+  @available(*, unavailable, message: "write `throttle(for: duration, latest: true, on: scheduler)`")
+  public func throttle<Context>(
+    for duration: Duration, scheduler: Context, latest: Bool
+  ) -> Signal<Value, Failure> { fatalError() }
+
+  /// RxSwift's form of `throttle(for:latest:on:)`.
+  @available(*, unavailable, message: "write `throttle(for: duration, latest: true, on: scheduler)`")
+  public func throttle<Context>(
+    _ duration: Duration, latest: Bool = true, scheduler: Context
+  ) -> Signal<Value, Failure> { fatalError() }
+
+  /// Combine's form of `delay(for:on:)`.
+  @available(*, unavailable, message: "write `delay(for: duration, on: scheduler)`")
+  public func delay<Context>(for duration: Duration, scheduler: Context) -> Signal<Value, Failure> { fatalError() }
+
+  /// RxSwift's form of `delay(for:on:)`.
+  @available(*, unavailable, message: "write `delay(for: duration, on: scheduler)`")
+  public func delay<Context>(_ duration: Duration, scheduler: Context) -> Signal<Value, Failure> { fatalError() }
+
+  /// RxSwift's and Combine's form of `timeout(after:on:with:)`.
+  @available(*, unavailable, message: "write `timeout(after: duration, on: scheduler, with: Offline())`")
+  public func timeout<Context>(_ duration: Duration, scheduler: Context) -> Signal<Value, Failure> { fatalError() }
+}
+
+extension MainScheduler {
+  /// RxSwift's name of ``shared``.
+  @available(*, unavailable, renamed: "shared")
+  public static var instance: MainScheduler { fatalError() }
+
+  /// RxSwift's name of ``shared``.
+  @available(*, unavailable, renamed: "shared")
+  public static var asyncInstance: MainScheduler { fatalError() }
+}

@@ -7,6 +7,7 @@ import Foundation
 //   symbols signatures GRAPHS                    lists public functions, as `zip(_:with:)`; initialisers by the names of their types
 //   symbols undocumented GRAPHS                  fails if a public symbol has no documentation comment
 //   symbols illustrate GRAPHS PICTURES CATALOGUE puts operators' pictures into their comments in the graphs, and copies them into a catalogue
+//   symbols mend SITE CATALOGUES                 adds missing targets of links to the pages of a built site; fails if a link has none
 
 /// Ends the program: with a failure if there are faults.
 func finish(_ faults: [String]) -> Never {
@@ -16,6 +17,11 @@ func finish(_ faults: [String]) -> Never {
 
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count > 1 else { finish(["usage: symbols COMMAND GRAPHS [PICTURES [CATALOGUE]]"]) }
+if arguments[1] == "mend", arguments.count == 3 {
+  let result = try Site(folder: arguments[2], catalogues: arguments[3]).mend()
+  print("\(result.pages) pages, of which \(result.mended) had links without a target")
+  finish(result.faults)
+}
 var graphs = try Graph.all(in: arguments[2])
 let symbols = graphs.flatMap(\.symbols)
 if symbols.isEmpty, arguments[1] != "illustrate" { finish(["error: no public symbols in \(arguments[2])"]) }

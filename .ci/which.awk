@@ -1,5 +1,5 @@
 # Reads Documentation/Operators.md and the decision tree Examples/Texts/which.txt, and prints the choices of the page. Every operator is a leaf, and every
-# leaf is an operator. Needs .ci/words.awk.
+# leaf is an operator, or a name on the page behind its `@`. Needs .ci/words.awk.
 
 # The list of contents has each operator as [`name`](#anchor).
 FILENAME ~ /Operators\.md$/ {
@@ -40,6 +40,19 @@ FILENAME ~ /Operators\.md$/ {
   if (equals) {
     name = substr(text, equals + 3)
     text = substr(text, 1, equals - 1)
+    if (match(name, /@/)) {
+      other = substr(name, RSTART + 1)
+      name = substr(name, 1, RSTART - 1)
+      base = name
+      sub(/\(.*/, "", base)
+      sub(/.*\./, "", base)
+      found = 0
+      while ((getline row <other) > 0) if (index(row, base "(") || index(row, base " {")) found = 1
+      close(other)
+      if (!found) complain("there is no " base "( on " other)
+      printf "%*s- %s: [`%s`](../%s)\n", 2 * (depth - 1), "", text, name, other
+      next
+    }
     anchor = ""
     if (match(name, /#/)) { anchor = substr(name, RSTART + 1); name = substr(name, 1, RSTART - 1) }
     if (anchor == "") anchor = first[name]

@@ -5,6 +5,8 @@ struct DecisionTree: Sendable {
     let text: String
     /// The operator's name; nil if there are further choices.
     let operatorName: String?
+    /// The page that explains it; nil for the page of all operators.
+    var page: String?
     var question = ""
     var choices: [Choice] = []
   }
@@ -26,8 +28,28 @@ struct DecisionTree: Sendable {
     return root.paths.filter { path in
       guard let full = path.last?.operatorName?.lowercased() else { return false }
       let base = full.prefix { $0 != "(" }
-      return full == wanted || base == wanted || base == "signal." + wanted
+      return full == wanted || base == wanted || base.hasSuffix("." + wanted)
     }
+  }
+
+  /// The ways that have a word below the first choice, in the singular or the plural: `files`, `request`.
+  func paths(about word: String) -> [[Choice]] {
+    let wanted = DecisionTree.singular(word.lowercased())
+    return root.paths.filter { path in
+      path.dropFirst().contains { choice in
+        choice.text.lowercased().split { !$0.isLetter && $0 != "-" }.contains { DecisionTree.singular($0) == wanted }
+      }
+    }
+  }
+
+  /// The operators' names without their labels.
+  var names: Set<String> {
+    Set(root.paths.compactMap { $0.last?.operatorName?.prefix { $0 != "(" }.description })
+  }
+
+  private static func singular(_ word: some StringProtocol) -> String {
+    let ending = ["sses", "xes", "ches"].contains(where: word.hasSuffix) ? 2 : word.hasSuffix("s") ? 1 : 0
+    return String(word.dropLast(word.hasSuffix("ss") ? 0 : ending))
   }
 
   /// All lines of the tree, from left to right.
@@ -43,8 +65,10 @@ struct DecisionTree: Sendable {
       }
       // The last ` = ` separates the operator: the text before it may have one too.
       let parts = content.split(separator: " = ", omittingEmptySubsequences: false)
-      let name = parts.count > 1 ? parts.last?.prefix { $0 != "#" }.description : nil
-      var choice = Choice(text: parts.prefix(max(1, parts.count - 1)).joined(separator: " = "), operatorName: name)
+      let name = parts.count > 1 ? parts.last?.split(maxSplits: 1) { $0 == "#" || $0 == "@" } : nil
+      var choice = Choice(
+        text: parts.prefix(max(1, parts.count - 1)).joined(separator: " = "), operatorName: name?.first?.description,
+        page: parts.last?.contains("@") == true ? name?.last?.description : nil)
       read(&rows, below: &choice, depth: depth + 1)
       parent.choices.append(choice)
     }

@@ -5,7 +5,7 @@ import Reactive
 struct Which: Walkthrough {
   static let summary = "questions that lead to the operator you need"
   static let arguments: [ArgumentHelp] = [
-    ("OPERATOR", "prints the way to an operator, also from its name in another library"),
+    ("OPERATOR", "prints the way to an operator, also from its name elsewhere, or from a word such as 'file'"),
     ("--all", "prints all questions"),
   ]
 
@@ -37,8 +37,11 @@ struct Which: Walkthrough {
       ["\(meaning.name) of \(meaning.library) is \(meaning.operatorName) here:"]
         + lines(of: tree.paths(to: meaning.operatorName))
     }
-    if ways.isEmpty { throw .usage("there is no operator named '\(name)'; which --all lists them") }
-    return Array(ways.joined(separator: [""]))
+    if !ways.isEmpty { return Array(ways.joined(separator: [""])) }
+    let found = tree.paths(about: name)
+    if !found.isEmpty { return lines(of: found) }
+    let near = nearest(to: name, among: tree.names, limit: 3).joined(separator: ", ")
+    throw .usage("there is no operator named '\(name)'; did you mean \(near)? which --all lists them")
   }
 
   private func lines(of paths: [[DecisionTree.Choice]]) -> [String] {

@@ -37,6 +37,8 @@ extension WhichDialogue: Showable {
   }
 
   var summary: String {
-    answer.map { "Documentation/Operators.md has a section and a picture of `\($0)`." } ?? ""
+    guard let answer else { return "" }
+    return current.page.map { "\($0) explains `\(answer)`." }
+      ?? "Documentation/Operators.md has a section and a picture of `\(answer)`."
   }
 }

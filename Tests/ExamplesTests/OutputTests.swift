@@ -15,6 +15,17 @@ struct OutputTests {
     #expect(try await !output(of: "search -", input: .text("lamp\n")).isEmpty)
   }
 
+  @Test(
+    "finds what there is outside the program by a word",
+    arguments: [
+      ("file", "its lines: File.lines(limit:)"),
+      ("signals", "a signal of the system, such as SIGINT or SIGTERM: Signal.processSignals(_:)"),
+      ("processes", "its status and all output: ChildProcess.result()"),
+      ("requests", "all of it at once: URLSession.response(to:)"),
+      ("events", "server-sent events: URLSession.serverSentEvents(of:after:)"),
+    ])
+  func findsByWord(word: String, line: String) async throws { try await expectLine(line, from: "which " + word) }
+
   @Test("draws an operator on the given diagrams")
   func draws() async throws {
     try await output(of: "marbles debounce a-b---c| --for 2")

@@ -11,6 +11,12 @@ struct RefusedInputTests {
   @Test("that cannot be used gives one line, and the status 1", arguments: unusable)
   func isUnusable(words: String) async throws { try await expectRefusal(of: words, 1) }
 
+  @Test("that is a misspelt operator is refused with the nearest names")
+  func isMisspelt() async throws {
+    let result = try await run("which debonce")
+    #expect(result.errorText.contains("did you mean debounce, "), "\(result.errorText)")
+  }
+
   @Test(
     "with a mistake in a diagram is shown with a caret below the mistake",
     arguments: ["marbles debounce a-*|", "marbles scan 1-a|", "marbles zip a-b| a(b", "marbles take a|b"])

@@ -31,9 +31,12 @@ struct WalkthroughTests {
     func retries() async throws { try await expectLine(" retries", from: "crawl Documentation/Decisions") }
   #endif
 
-  @Test("writes no command of a terminal into a file")
-  func isPlain() async throws {
-    #expect(try await !output(of: "").contains("\u{1B}"))
+  @Test("of several writes no command of a terminal into a file, is short, and ends with what to run next")
+  func tour() async throws {
+    let text = try await output(of: "")
+    #expect(!text.contains("\u{1B}"))
+    #expect(text.split(separator: "\n").count < 180)
+    #expect(text.split(separator: "\n").suffix(6).contains("What to run next:"))
   }
 
   @Test("that downloads gives no listener more than the whole file")

@@ -74,6 +74,33 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
   }
 }
 
+/// Runs a pipeline with two inputs and a scheduler over marble diagrams, and expects another diagram as its output.
+///
+/// A view model often has this shape: what the user does, what another part of the program sends, and time.
+///
+/// ```
+/// expectMarbles("ab---c|", "----x|", "---b--(c|)") { words, resets, scheduler in
+///   words.debounce(for: .ticks(2), on: scheduler).merge(with: resets.ignoreValues(as: String.self))
+/// }
+/// ```
+///
+/// - Parameters:
+///   - first: played by the first input; cold, unless it is `.hot`.
+///   - second: played by the second input.
+///   - expected: the expected output.
+///   - outputs: the values of the output's letters; by default the letter read as the output's type.
+///   - subscribed: the expected subscriptions to each input; not checked by default.
+///   - sourceLocation: the place of a failed expectation.
+///   - operation: makes the signal under test of the inputs and the test's scheduler.
+public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
+  _ first: MarbleInput<Input>, _ second: MarbleInput<Input>, _ expected: String,
+  outputs: MarbleValues<Output> = .natural, subscribed: [SubscriptionInterval]...,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ operation: (Signal<Input, TestFailure>, Signal<Input, TestFailure>, VirtualTimeScheduler) -> Signal<Output, Failure>
+) {
+  expect([first, second], expected, outputs, subscribed, sourceLocation) { operation($0[0], $0[1], $1) }
+}
+
 /// Runs an operator with three inputs over marble diagrams, and expects another diagram as its output.
 ///
 /// - Parameters:
@@ -96,6 +123,28 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
   expect([first, second, third], expected, outputs, subscribed, sourceLocation) { signals, _ in
     operation(signals[0], signals[1], signals[2])
   }
+}
+
+/// Runs a pipeline with three inputs and a scheduler over marble diagrams, and expects another diagram as its output.
+///
+/// - Parameters:
+///   - first: played by the first input; cold, unless it is `.hot`.
+///   - second: played by the second input.
+///   - third: played by the third input.
+///   - expected: the expected output.
+///   - outputs: the values of the output's letters; by default the letter read as the output's type.
+///   - subscribed: the expected subscriptions to each input; not checked by default.
+///   - sourceLocation: the place of a failed expectation.
+///   - operation: makes the signal under test of the inputs and the test's scheduler.
+public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
+  _ first: MarbleInput<Input>, _ second: MarbleInput<Input>, _ third: MarbleInput<Input>, _ expected: String,
+  outputs: MarbleValues<Output> = .natural, subscribed: [SubscriptionInterval]...,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ operation: (
+    Signal<Input, TestFailure>, Signal<Input, TestFailure>, Signal<Input, TestFailure>, VirtualTimeScheduler
+  ) -> Signal<Output, Failure>
+) {
+  expect([first, second, third], expected, outputs, subscribed, sourceLocation) { operation($0[0], $0[1], $0[2], $1) }
 }
 
 private func expect<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(

@@ -44,6 +44,16 @@ import Testing
     expectMarbles("a|", "-b|", "--c|", "abc|") { $0.joined(with: $1).joined(with: $2) }
   }
 
+  @Test func twoInputsAndTheScheduler() {
+    expectMarbles("a---c|", "-b-d-|", "--ab-dc|") { $0.joined(with: $1).postponed(by: .ticks(2), on: $2) }
+  }
+
+  @Test func threeInputsAndTheScheduler() {
+    expectMarbles("a|", "-b|", "--c|", "--abc|", subscribed: [.ticks(0, 1)], [.ticks(0, 2)], [.ticks(0, 3)]) {
+      $0.joined(with: $1).joined(with: $2).postponed(by: .ticks(2), on: $3)
+    }
+  }
+
   @Test func failureReportsWhereItWasCalled() {
     withKnownIssue {
       expectMarbles("a|", "b|") { $0.map { $0 } }

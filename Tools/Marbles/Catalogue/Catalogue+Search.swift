@@ -24,22 +24,6 @@ extension Catalogue {
     let names = near.prefix(3).map(\.slug).joined(separator: ", ")
     return .usage("there is no operator named '\(name)'; near are \(names); `marbles` lists all")
   }
-
-  /// How many letters have to be added, taken away or changed to get from one word to the other.
-  private func distance(_ one: String, _ other: String) -> Int {
-    let letters = Array(other)
-    var row = Array(0...letters.count)
-    for (line, letter) in one.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
-      for (place, compared) in letters.enumerated() {
-        let changed = diagonal + (letter == compared ? 0 : 1)
-        diagonal = row[place + 1]
-        row[place + 1] = min(changed, diagonal + 1, row[place] + 1)
-      }
-    }
-    return row[letters.count]
-  }
 }
 
 extension OperatorEntry {

@@ -36,6 +36,8 @@ public struct Channel<Value: Sendable, Failure: Error>: Sendable {
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
   fileprivate let hubs: ChannelHubs<Value, Failure>
   fileprivate let isFollowing: Bool
+  /// Whether the bindings of the terminal keep the channel alive.
+  fileprivate var isKeptByBindings = false
 
   private var incoming: StampedHub<Value, Failure> { isFollowing ? hubs.forward : hubs.backward }
   private var outgoing: StampedHub<Value, Failure> { isFollowing ? hubs.backward : hubs.forward }
@@ -67,17 +69,30 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalOwner, Sig
   }
 }
 
+extension ChannelTerminal {
+  /// The terminal of a channel that its bindings keep alive, for an owner that hands out a terminal and keeps none.
+  ///
+  /// A binding of the terminal then ends with the other end, with the channel's owner, or when it is disposed. Nothing is left of the channel then.
+  package var keptByBindings: ChannelTerminal {
+    var terminal = self
+    terminal.isKeptByBindings = true
+    return terminal
+  }
+}
+
 extension ChannelTerminal: BindingEnd {
   /// The values that are sent into the other terminal, with their stamps.
   public var stamped: Signal<Stamped<Value>, Failure> { incoming.stamped }
 
-  /// Takes values and the terminal as ``send(_:)`` and the other methods do. Does not keep the channel alive.
+  /// Takes values and the terminal as ``send(_:)`` and the other methods do. Keeps no channel alive that a program made.
   ///
   /// A value that is not newer than the newest value of this terminal passed the channel before, or was overtaken. Subscribers of the other side do not
   /// get it; later subscribers, and the bindings of the other side, do.
   public var intake: BindingIntake<Value, Failure> {
     BindingIntake(
-      next: { [incoming, outgoing] written in
+      next: { [incoming, outgoing, kept = isKeptByBindings ? hubs : nil] written in
+        // Nothing of its own holds the channel: so a value cannot arrive after its end.
+        defer { withExtendedLifetime(kept) {} }
         let isKnown = incoming.newestStamp.map { $0 >= written.stamp } ?? false
         outgoing.accept(written, isSilent: isKnown)
       },

@@ -87,6 +87,10 @@ public final class DefaultsStore: Sendable {
   /// Sending nil removes the key. Values that were sent into the terminal do not come back out of it. The terminal completes when the store is released.
   /// Its own completion ends the terminal alone.
   ///
+  /// One line binds a property to a key. The binding needs no variable for the terminal, and lives as long as the property and the store:
+  ///
+  ///     player.channel(for: \.volume) <-> store.channelTerminal(forKey: "volume").converted { $0 ?? 5 } back: { $0 }
+  ///
   /// ReactiveObjC: `rac_channelTerminalForKey:`.
   ///
   /// - Parameters:
@@ -102,7 +106,7 @@ public final class DefaultsStore: Sendable {
       } back: {
         $0?.defaultsItem
       }
-    return channel.following
+    return channel.following.keptByBindings
   }
 
   /// The stored value of a key, and each different one. Completes when the store is released, and does not keep it alive.

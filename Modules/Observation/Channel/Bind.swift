@@ -45,9 +45,10 @@ extension Signal where Failure == Never {
     let (target, binding) = (target.bindingTarget, Subscription())
     guard target.claim(binding) else {
       Diagnostics.trap(
-        "A property was bound to a signal while it was bound to another.",
+        "\(target.name()) was bound to a signal while it was bound to another.",
         breaking: "C15, a property has one live binding", meaning: "code that sets up a view ran twice",
-        remedy: "dispose the first binding, or merge the signals", file: file, line: line)
+        remedy: "dispose the first binding, or merge the signals; bind(to:) in place of <~ names its line",
+        file: file, line: line)
     }
     if let lifetime = target.lifetime { binding.add(lifetime.onEnded { [weak binding] in binding?.dispose() }) }
     let write = target.write
@@ -131,7 +132,9 @@ extension Property: BindingTargetProvider {
       write: { [state] value in
         state.write(value)
         return true
-      }, claim: state.bind(by:), lifetime: nil, place: .anywhere(file: #fileID, line: #line))
+      }, claim: state.bind(by:), lifetime: nil, name: { "A Property<\(Value.self)>" },
+      // The operator and this property know no line of the program, and the library's would mislead.
+      place: .anywhere(file: "the program, at <~", line: 0))
   }
 }
 
@@ -155,6 +158,8 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
   /// Makes a subscription the binding of the property; returns false if there is a live one.
   let claim: @Sendable (Subscription) -> Bool
   let lifetime: Lifetime?
+  /// The name of the property, for messages.
+  let name: @Sendable () -> String
   let place: Confinement
 
   /// This target.
@@ -184,7 +189,8 @@ extension BindingTarget {
       property.checkWrite(in: place)
       return property.write(value)
     }
-    self.init(write: write, claim: property.bind(by:), lifetime: property.lifetime, place: place)
+    self.init(
+      write: write, claim: property.bind(by:), lifetime: property.lifetime, name: { property.name }, place: place)
   }
 
   /// The target of optional values, for which nil is written as a default.
@@ -199,6 +205,6 @@ extension BindingTarget {
 
   /// The target of values of another type.
   func converting<Other>(_ convert: @escaping @Sendable (Other) -> Value) -> BindingTarget<Other> {
-    BindingTarget<Other>(write: { write(convert($0)) }, claim: claim, lifetime: lifetime, place: place)
+    BindingTarget<Other>(write: { write(convert($0)) }, claim: claim, lifetime: lifetime, name: name, place: place)
   }
 }

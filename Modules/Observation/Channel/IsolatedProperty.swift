@@ -13,6 +13,8 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
   @usableFromInline let write: (Value) -> Bool
   @usableFromInline weak var owner: AnyObject?
   @usableFromInline let path: AnyKeyPath
+  /// The only cell of the object that the property reads, if there is one. For its name.
+  @usableFromInline let cell: ObjectIdentifier?
   /// The identity of the object.
   @usableFromInline let identity: ObjectIdentifier
   @usableFromInline let ties: PropertyTies?
@@ -34,6 +36,7 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
     identity = ObjectIdentifier(object)
     let reads = Tracking.collect { _ = object[keyPath: path] }.reads
     ties = reads.first?.cell.ties
+    cell = reads.count == 1 ? reads.first.map { ObjectIdentifier($0.cell) } : nil
     // Not the life of another object that the property reads.
     lifetime =
       reads.first { $0.owner == ObjectIdentifier(object) }?.cell.lifetime ?? (object as? any LifetimeOwner)?.lifetime
@@ -41,7 +44,10 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
 
   /// Stops the program if the calling code may not write the property (C12).
   @inlinable
-  func checkWrite(in confinement: Confinement) { confinement.check("A value was written to \(path)") }
+  func checkWrite(in confinement: Confinement) { confinement.check("A value was written to \(name)") }
+
+  /// The name of the property, for messages.
+  @usableFromInline var name: String { propertyName(path, of: owner, storedIn: cell) }
 
   /// The place of the property among the ties.
   @usableFromInline

@@ -44,10 +44,12 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    guard let port = PropertyPort.port(of: IsolatedProperty(of: object, path)) else {
+    let property = IsolatedProperty(of: object, path)
+    guard let port = PropertyPort.port(of: property) else {
       Diagnostics.trap(
-        "A channel was made on \(path), which is not observable.", breaking: "C15, a channel tells of every change",
-        meaning: "the property lacks @Reactive", remedy: "write @Reactive before the property", file: file, line: line)
+        "A channel was made on \(property.name), which is not observable.",
+        breaking: "C15, a channel tells of every change", meaning: "the property lacks @Reactive",
+        remedy: "write @Reactive before the property", file: file, line: line)
     }
     self.port = port
     ending = ChannelEnd()

@@ -110,7 +110,7 @@ extension Observable where Self: AnyObject {
     // Unsafe because the context sends it to the isolation, where alone it is called.
     nonisolated(unsafe) let read = { [weak self] in self.map { $0[keyPath: path] } }
     let context = ReadingContext.confined(to: isolation) { read() }
-    let name = "\(path)"
+    let name = propertyName(path, of: self)
     return .observing(context, seeing: changes) {
       Diagnostics.trap(
         "signal(for: \(name)) names a property that the runtime does not observe.",

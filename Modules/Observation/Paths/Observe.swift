@@ -13,7 +13,7 @@
 ///
 /// Elsewhere: `RACObserve` (ReactiveObjC).
 public func observe<Object: AnyObject, Value>(_ object: Object, _ path: KeyPath<Object, Value>) -> ObservedPath<Value> {
-  ObservedPath(root: object, name: "\(path)") { (root: Object) in root[keyPath: path] }
+  ObservedPath(root: object, name: propertyName(path, of: object)) { (root: Object) in root[keyPath: path] }
 }
 
 extension ObservedPath where Value: AnyObject {
@@ -21,12 +21,12 @@ extension ObservedPath where Value: AnyObject {
   ///
   /// Its value is optional, because the object may have ended.
   public func then<Next>(_ path: KeyPath<Value, Next>) -> ObservedPath<Next?> {
-    followed(through: { $0 }, name: "\(path)") { $0[keyPath: path] }
+    followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }
   }
 
   /// The path that continues with a property, which may be nil, of the object at the end of this one.
   public func then<Next>(_ path: KeyPath<Value, Next?>) -> ObservedPath<Next?> {
-    followed(through: { $0 }, name: "\(path)") { $0[keyPath: path] }
+    followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }
   }
 }
 
@@ -34,13 +34,13 @@ extension ObservedPath {
   /// The path that continues with a property of the object at the end of this one, if there is one.
   public func then<Object: AnyObject, Next>(_ path: KeyPath<Object, Next>) -> ObservedPath<Next?>
   where Value == Object? {
-    followed(through: { $0 }, name: "\(path)") { $0[keyPath: path] }
+    followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }
   }
 
   /// The path that continues with a property, which may be nil, of the object at the end of this one, if there is one.
   public func then<Object: AnyObject, Next>(_ path: KeyPath<Object, Next?>) -> ObservedPath<Next?>
   where Value == Object? {
-    followed(through: { $0 }, name: "\(path)") { $0[keyPath: path] }
+    followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }
   }
 }
 

@@ -109,10 +109,3 @@ private func lifetime(of object: AnyObject, file: StaticString, line: UInt) -> L
     remedy: "give the class a property `let lifetime = Lifetime.Token()`, or end the signal by other means",
     file: file, line: line)
 }
-
-/// A `@Reactive` property without its type.
-private protocol ReactiveStorage {
-  var cell: ReactiveCell { get }
-}
-
-extension Reactive: ReactiveStorage {}

@@ -39,6 +39,39 @@ struct DefaultsStoreTests {
     #expect(domain.defaults.string(forKey: "name") == "c")
   }
 
+  @Test("one statement binds a property to a key: no variable holds the terminal")
+  func boundInOneStatement() {
+    let store = makeStore()
+    let name = Property<String?>("a")
+    name <-> store.channelTerminal(forKey: "name")
+    #expect(name.value == nil)
+    name.value = "b"
+    #expect(domain.defaults.string(forKey: "name") == "b")
+    store.property(forKey: "name", default: "").value = "c"
+    #expect(name.value == "c")
+  }
+
+  @Test("such a binding ends with the property, with the store, or when it is disposed, and leaves nothing")
+  func boundInOneStatementLeavesNothing() {
+    let store = makeStore()
+    expectNoLeaks { probe in
+      for _ in 0..<100 {
+        let token = probe.token()
+        let (released, disposed) = (Property<Int?>(nil), Property<Int?>(nil))
+        for property in [released, disposed] { property.signal.subscribe { _ in token.touch() } }
+        released <-> store.channelTerminal(forKey: "n")
+        (disposed <-> store.channelTerminal(forKey: "n")).dispose()
+        disposed.value = 7
+      }
+      let token = probe.token()
+      var other: DefaultsStore? = makeStore()
+      store.channelTerminal(forKey: "n", as: Int.self) <-> other!.channelTerminal(forKey: "m", as: Int.self)
+      other!.signal(forKey: "m", as: Int.self).subscribe { _ in token.touch() }
+      other = nil
+    }
+    #expect(domain.defaults.object(forKey: "n") == nil)
+  }
+
   @Test("what is sent into a terminal does not come back out of it")
   func noEcho() {
     let store = makeStore()

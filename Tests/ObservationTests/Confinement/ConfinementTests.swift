@@ -58,6 +58,7 @@ import Testing
         withExtendedLifetime(field) {}
       }
       try expectBlame(result, "outside the task that bound its object")
+      try expectBlame(result, "A value was written to \\Field.text")
     }
   #endif
 

@@ -11,7 +11,7 @@ extension Signal {
   ///
   /// Sends an array at each value of the boundary, and at each value that fills an array, if there is a limit. An array without values is sent
   /// too, as in RxJava; to leave it out, filter. When either signal completes, the last array is sent, and the result completes. The first failure
-  /// of either passes, and the values since the last array are dropped. The boundary is subscribed first. ``window(boundary:count:file:line:)``
+  /// of either passes, and the values since the last array are dropped. The boundary is subscribed first. `window(boundary:count:)`
   /// does the same with signals.
   ///
   /// Elsewhere: `buffer(boundaryIndicator)` (RxJava), `buffer(other)` (Reactor), which sends no empty arrays.

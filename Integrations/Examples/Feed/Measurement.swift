@@ -78,7 +78,7 @@ struct Measurement {
     let chunks = try await HTTPClient.shared.stream(HTTPClientRequest(url: "http://127.0.0.1:\(port)/metrics"))
       .allValues()
     let lines = chunks.map { String(buffer: $0) }.joined().split(separator: "\n")
-    let line = lines.first { $0.hasPrefix("feed.clients.dropped ") }
+    let line = lines.first { $0.hasPrefix("feed_clients_dropped_total ") }
     return line?.split(separator: " ").last.flatMap { Int($0) } ?? 0
   }
 

@@ -1,38 +1,66 @@
 import CoreMetrics
 import Guarding
 
-/// Metrics that are kept in memory, and written as a text.
+/// Metrics that are kept in memory, and written as a page in the text format of Prometheus.
+///
+/// A counter's name ends with `_total`, and a timer's with `_seconds`, as Prometheus recommends. A dot becomes a low line.
 final class MetricsPage: MetricsFactory {
-  private let entries = Guarded<[String: Entry]>([:])
+  /// The media type of the page.
+  static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
-  /// A line for each metric.
-  var text: String {
-    let entries = entries.withLock { $0 }
-    return entries.keys.sorted().map { "\($0) \(entries[$0]?.text ?? "")\n" }.joined()
+  /// All metrics of one name. They differ in their labels.
+  private struct Family {
+    let kind: MetricKind
+    var entries: [String: MetricEntry] = [:]
   }
 
-  private func entry(_ label: String, _ dimensions: [(String, String)]) -> Entry {
-    let key = ([label] + dimensions.map { "\($0)=\($1)" }).joined(separator: " ")
-    return entries.withLock { entries in
-      let entry = entries[key] ?? Entry()
-      entries[key] = entry
+  private let families = Guarded<[String: Family]>([:])
+
+  /// For each name its kind, and a line or two for each combination of labels.
+  var text: String {
+    let families = families.withLock { $0 }
+    return families.sorted { $0.key < $1.key }.map { name, family in
+      let entries = family.entries.sorted { $0.key < $1.key }
+      return "# TYPE \(name) \(family.kind.rawValue)\n"
+        + entries.map { labels, entry in entry.text(name, labels) }.joined()
+    }.joined()
+  }
+
+  private func entry(
+    _ label: String, _ dimensions: [(String, String)], _ kind: MetricKind, unit: Double = 1
+  ) -> MetricEntry {
+    let (name, labels) = (MetricText.name(label), MetricText.labels(dimensions))
+    return families.withLock { families in
+      // A name has one kind in the whole page.
+      let isTaken = families[name].map { $0.kind != kind } ?? false
+      let name = isTaken ? "\(name)_\(kind.rawValue)" : name
+      var family = families[name] ?? Family(kind: kind)
+      let entry = family.entries[labels] ?? MetricEntry(kind, unit: unit)
+      family.entries[labels] = entry
+      families[name] = family
       return entry
     }
   }
 
-  func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler { entry(label, dimensions) }
+  func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+    entry(label + "_total", dimensions, .counter)
+  }
 
   func makeFloatingPointCounter(
     label: String, dimensions: [(String, String)]
-  ) -> any FloatingPointCounterHandler { entry(label, dimensions) }
+  ) -> any FloatingPointCounterHandler { entry(label + "_total", dimensions, .counter) }
 
-  func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler { entry(label, dimensions) }
-
-  func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
-    entry(label, dimensions)
+  func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+    entry(label, dimensions, .gauge)
   }
 
-  func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler { entry(label, dimensions) }
+  func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
+    entry(label, dimensions, aggregate ? .summary : .gauge)
+  }
+
+  func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+    entry(label + "_seconds", dimensions, .summary, unit: 1_000_000_000)
+  }
 
   // An entry is kept for all metrics of its name.
   func destroyCounter(_ handler: any CounterHandler) {}
@@ -40,21 +68,4 @@ final class MetricsPage: MetricsFactory {
   func destroyMeter(_ handler: any MeterHandler) {}
   func destroyRecorder(_ handler: any RecorderHandler) {}
   func destroyTimer(_ handler: any TimerHandler) {}
-}
-
-/// One metric: the sum of the increments, or the value that was set last.
-private final class Entry: CounterHandler, FloatingPointCounterHandler, MeterHandler, RecorderHandler, TimerHandler {
-  private let value = Guarded(0.0)
-
-  var text: String { "\(Int(value.withLock { $0 }))" }
-
-  func increment(by amount: Int64) { increment(by: Double(amount)) }
-  func increment(by amount: Double) { value.withLock { $0 += amount } }
-  func decrement(by amount: Double) { increment(by: -amount) }
-  func reset() { set(0.0) }
-  func set(_ newValue: Int64) { set(Double(newValue)) }
-  func set(_ newValue: Double) { value.withLock { $0 = newValue } }
-  func record(_ newValue: Int64) { set(newValue) }
-  func record(_ newValue: Double) { set(newValue) }
-  func recordNanoseconds(_ duration: Int64) { set(duration) }
 }

@@ -40,7 +40,11 @@ struct Server {
           buffering: .newest(Tick.held), onDiscard: { _ in dropped.increment() })
       }
     }
-    router.get("metrics") { _, _ in metrics.text }
+    router.get("metrics") { _, _ in
+      Response(
+        status: .ok, headers: [.contentType: MetricsPage.mediaType],
+        body: ResponseBody(byteBuffer: ByteBuffer(string: metrics.text)))
+    }
     router.get("/") { _, _ in
       Response(
         status: .ok, headers: [.contentType: "text/html; charset=utf-8"],

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import ExampleSupport
 import Foundation
+import NIOCore
 import ReactiveCore
 import ReactiveHTTP
 import ReactiveSchedulers
@@ -58,6 +59,30 @@ import Testing
     #expect(ends.entries == ["completed"])
     #expect(server.terminationReason == .exit)
     #expect(server.terminationStatus == 0)
+  }
+
+  /// `.ci/metrics` reads the page with Prometheus' own parser.
+  @Test func theMetricsAreInTheFormatOfPrometheus() async throws {
+    let (server, text) = try startExample("feed", ["serve", "--port", "0", "--rate", "50"])
+    let address = "http://127.0.0.1:\(try #require(text.split(separator: ",").first?.split(separator: ":").last))"
+    let received = Journal<String>()
+    let subscription = HTTPClient.shared.events(HTTPClientRequest(url: address + "/events"))
+      .subscribe(next: { received.write($0.data) }, failed: { _ in })
+    await until { received.count >= 3 }
+    let request = HTTPClientRequest(url: address + "/metrics")
+    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+    #expect(response.headers.first(name: "content-type") == "text/plain; version=0.0.4; charset=utf-8")
+    let page = String(buffer: try await response.body.collect(upTo: 1 << 20))
+    let type = try Regex("# TYPE [a-zA-Z_:][a-zA-Z0-9_:]* (counter|gauge|summary)")
+    let sample = try Regex("[a-zA-Z_:][a-zA-Z0-9_:]*(\\{.*\\})? (-?[0-9.e+-]+|NaN|[+-]Inf)")
+    for line in page.split(separator: "\n") {
+      #expect(line.wholeMatch(of: type) != nil || line.wholeMatch(of: sample) != nil, "\(line)")
+    }
+    #expect(page.contains("# TYPE feed_clients_live gauge\nfeed_clients_live 1\n"))
+    #expect(page.contains("# TYPE feed_clients_values_total counter\nfeed_clients_values_total "))
+    subscription.dispose()
+    server.terminate()
+    server.waitUntilExit()
   }
 
   @Test func helpNamesTheCommands() throws {

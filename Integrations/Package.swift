@@ -22,6 +22,12 @@ struct Integration {
   var target: String { "Reactive" + name }
 }
 
+/// With `NATS=0` in the environment, the package has nothing that needs the C client of NATS. With `INTEGRATION=NATS` it has one row and its tests only.
+let hasNATS = Context.environment["NATS"] != "0"
+let only = Context.environment["INTEGRATION"]
+
+func isIncluded(_ name: String) -> Bool { (only == nil || only == name) && (name != "NATS" || hasNATS) }
+
 let integrations = [
   Integration(
     name: "Logging", library: ["Bridging", "Effects", "Kernel", "Schedulers"],
@@ -48,7 +54,7 @@ let integrations = [
       "Bridging", "Channel", "Combining", "Effects", "Filtering", "Flattening", "Kernel", "Properties", "Recovering",
       "Schedulers",
       "Subjects", "Transforming",
-    ], packages: [], own: ["CNATS", "Guarding"], testOwn: ["Loopback"]),
+    ], packages: [], own: ["CNATS", "CNATSCheck", "Guarding"], testOwn: ["Loopback"]),
   Integration(
     name: "NIO",
     library: ["Bridging", "Flattening", "Isolation", "Kernel", "Schedulers"],
@@ -75,7 +81,7 @@ let integrations = [
       .product(name: "HummingbirdCore", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOEmbedded", package: "swift-nio"),
     ]),
-]
+].filter { isIncluded($0.name) }
 
 // A setting and not an option of the build, because warnings in the packages that this one uses are no errors.
 let isStrict = Context.environment["STRICT"] == "1"
@@ -91,6 +97,59 @@ let settings: [SwiftSetting] =
 let testSettings = settings + [.define("EXIT_TESTS", .when(platforms: [.macOS, .linux]))]
 
 func product(_ name: String) -> Target.Dependency { .product(name: "Reactive" + name, package: library) }
+
+/// The targets of each row.
+let rows = integrations.flatMap { integration -> [Target] in
+  [
+    .target(
+      name: integration.target,
+      dependencies: integration.library.map(product) + integration.own + integration.packages,
+      swiftSettings: settings),
+    .testTarget(
+      name: integration.name + "Tests",
+      dependencies: [
+        .target(name: integration.target), "Guarding", product("Core"), product("Schedulers"), product("Subjects"),
+      ]
+        + [product("Testing")] + integration.testOwn + integration.packages + integration.testPackages,
+      swiftSettings: testSettings),
+  ]
+}
+
+/// The C client, and the programs that use it.
+let nats: [Target] = [
+  .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
+  // Fails with one line if the C client is missing. The others wait for it, and would fail with a hundred.
+  .target(name: "CNATSCheck", dependencies: ["CNATS"]),
+  .executableTarget(
+    name: "workers", dependencies: ["ReactiveNATS", "ExampleSupport", "Guarding", "Loopback", product("Core")],
+    path: "Examples/Workers", exclude: ["README.md"],
+    swiftSettings: settings),
+  .testTarget(name: "WorkersTests", dependencies: ["workers", "ExampleSupport"], swiftSettings: testSettings),
+  .executableTarget(
+    name: "throughput", dependencies: ["ReactiveNATS", "CNATS", product("Core")], path: "Benchmarks/Throughput",
+    swiftSettings: settings),
+]
+
+let feed: [Target] = [
+  .executableTarget(
+    name: "feed",
+    dependencies: [
+      "ReactiveHTTP", "ReactiveMetrics", "ExampleSupport", "Guarding",
+      product("Core"), product("Multicast"), product("Schedulers"),
+      .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      .product(name: "CoreMetrics", package: "swift-metrics"),
+      .product(name: "Hummingbird", package: "hummingbird"),
+      .product(name: "HummingbirdCore", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
+      .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+    ], path: "Examples/Feed", exclude: ["README.md"], swiftSettings: settings),
+  .testTarget(
+    name: "FeedTests",
+    dependencies: [
+      "feed", "ExampleSupport", "ReactiveHTTP", product("Core"), product("Schedulers"), product("Testing"),
+      .product(name: "AsyncHTTPClient", package: "async-http-client"), .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+    ], swiftSettings: testSettings),
+]
 
 let package = Package(
   name: "reactive-integrations",
@@ -111,47 +170,4 @@ let package = Package(
     .target(name: "Guarding", swiftSettings: settings),
     .target(name: "Loopback", swiftSettings: settings),
     .target(name: "ExampleSupport", path: "Examples/Support", swiftSettings: settings),
-    .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
-  ]
-    + integrations.flatMap { integration -> [Target] in
-      [
-        .target(
-          name: integration.target,
-          dependencies: integration.library.map(product) + integration.own + integration.packages,
-          swiftSettings: settings),
-        .testTarget(
-          name: integration.name + "Tests",
-          dependencies: [
-            .target(name: integration.target), "Guarding", product("Core"), product("Schedulers"), product("Subjects"),
-          ]
-            + [product("Testing")] + integration.testOwn + integration.packages + integration.testPackages,
-          swiftSettings: testSettings),
-      ]
-    }
-    + [
-      .executableTarget(
-        name: "workers", dependencies: ["ReactiveNATS", "ExampleSupport", "Guarding", "Loopback", product("Core")],
-        path: "Examples/Workers",
-        swiftSettings: settings),
-      .testTarget(name: "WorkersTests", dependencies: ["workers", "ExampleSupport"], swiftSettings: testSettings),
-      .executableTarget(
-        name: "feed",
-        dependencies: [
-          "ReactiveHTTP", "ReactiveMetrics", "ExampleSupport", "Guarding",
-          product("Core"), product("Multicast"), product("Schedulers"),
-          .product(name: "AsyncHTTPClient", package: "async-http-client"),
-          .product(name: "CoreMetrics", package: "swift-metrics"),
-          .product(name: "Hummingbird", package: "hummingbird"),
-          .product(name: "HummingbirdCore", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
-          .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
-        ], path: "Examples/Feed", exclude: ["README.md"], swiftSettings: settings),
-      .testTarget(
-        name: "FeedTests",
-        dependencies: [
-          "feed", "ExampleSupport", "ReactiveHTTP", product("Core"), product("Schedulers"), product("Testing"),
-          .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        ], swiftSettings: testSettings),
-      .executableTarget(
-        name: "throughput", dependencies: ["ReactiveNATS", "CNATS", product("Core")], path: "Benchmarks/Throughput",
-        swiftSettings: settings),
-    ])
+  ] + rows + (isIncluded("NATS") ? nats : []) + (only == nil ? feed : []))

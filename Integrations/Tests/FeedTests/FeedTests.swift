@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import ExampleSupport
 import Foundation
 import NIOCore
+import NIOHTTP1
 import ReactiveCore
 import ReactiveHTTP
 import ReactiveSchedulers

@@ -1,4 +1,3 @@
-import CNATS
 import Dispatch
 import Foundation
 import ReactiveCore
@@ -6,6 +5,8 @@ import ReactiveNATS
 
 /// Signals over NATS beside the C client alone, in one program and on one server:
 /// `bash .ci/nats run .build/release/throughput`.
+///
+/// `ROW=partitions` measures the partitions of a group instead.
 ///
 /// Each row runs both ways by turns, and prints medians: messages a second, ratios of two turns that follow each other, and ratios of their processor
 /// time. Other programs on the machine hardly change the last ratio. It has the time of all threads of this process. JetStream is in memory, so that no disk
@@ -20,6 +21,7 @@ enum Throughput {
 
   static func main() async throws {
     let address = environment["NATS_ADDRESS"] ?? "nats://127.0.0.1:4222"
+    if environment["ROW"] == "partitions" { return try await Partitions.measure(address) }
     let connection = try await NATSConnection.connect(to: [address])
     let plain = PlainClient(address)
     print("row                        C client/s     signal/s    ratio   of processor time")
@@ -40,8 +42,29 @@ enum Throughput {
       plain.publish(count, to: "numbers")
       wait(received)
     }
+    try await row("core, request one by one", 10_000) { count in
+      plain.request(count)
+    } signal: { count in
+      let message = NATSMessage(subject: "echo", payload: payload)
+      for _ in 0..<count { _ = try await connection.request(message).firstValue() }
+    }
     var storage = NATSStorage()
     storage.isInMemory = true
+    let bucket = try await connection.bucket("signal", storage: storage)
+    try await row("bucket, put one by one", 10_000) { count in
+      plain.put(count)
+    } signal: { count in
+      for _ in 0..<count { try await bucket.put(payload, for: "key") }
+    }
+    try await row("bucket, read and replace", 5_000) { count in
+      plain.replace(count)
+    } signal: { count in
+      try await bucket.put(payload, for: "key")
+      for _ in 0..<count {
+        let revision = try await bucket.entry(for: "key")?.revision
+        try await bucket.put(payload, for: "key", replacing: revision)
+      }
+    }
     let stream = try await connection.stream("NUMBERS", subjects: ["stored.>"], storage: storage)
     let store = { @Sendable (count: Int) async throws in
       let messages = repeatElement(NATSMessage(subject: "stored.a", payload: payload), count: count)
@@ -50,6 +73,8 @@ enum Throughput {
     // A signal always sends the replies, and the C client reads them for a handler only.
     try await row("JetStream, store with replies", 100_000, plain: { plain.storeReadingReplies($0) }, signal: store)
     try await row("JetStream, store", 100_000, plain: { plain.store($0) }, signal: store)
+    let missing = 100_000 - Int(try await stream.info().count)
+    if missing > 0 { try await store(missing) }
     try await row("JetStream, read and acknowledge", 100_000) { count in
       plain.read(count, of: "stored.>")
     } signal: { count in
@@ -87,7 +112,7 @@ enum Throughput {
 }
 
 /// Seconds.
-private struct Times {
+struct Times {
   var wall: Double
   /// The time of all threads of this process on processors.
   var processor: Double
@@ -113,118 +138,4 @@ extension Signal where Failure == NATSFailure {
   fileprivate func last() async throws {
     _ = try await reduce(0) { count, _ in count + 1 }.firstValue()
   }
-}
-
-/// The C client alone, as its own examples use it.
-struct PlainClient: @unchecked Sendable {
-  // Unchecked because the C client locks the connection in each call, and the pointers do not change.
-  private let connection: OpaquePointer
-  private let stream: OpaquePointer
-  /// The same, with a handler for replies.
-  private let replyingStream: OpaquePointer
-  private let replies = Replies()
-
-  /// The replies that a handler has taken, on the thread of the client that reads them.
-  private final class Replies {
-    var last: UInt64 = 0
-  }
-
-  init(_ address: String) {
-    var connection: OpaquePointer?
-    require(natsConnection_ConnectTo(&connection, address))
-    guard let connection else { fatalError("no server at \(address)") }
-    self.connection = connection
-    stream = PlainClient.stream(connection, nil)
-    replyingStream = PlainClient.stream(connection, replies)
-  }
-
-  private static func stream(_ connection: OpaquePointer, _ replies: Replies?) -> OpaquePointer {
-    var options = jsOptions()
-    require(jsOptions_Init(&options))
-    // As many messages without a reply as the signal has, and no failure while they wait.
-    options.PublishAsync.MaxPending = Int64(Throughput.inFlight)
-    options.PublishAsync.StallWait = 10_000
-    if let replies {
-      options.PublishAsync.AckHandlerClosure = Unmanaged.passUnretained(replies).toOpaque()
-      options.PublishAsync.AckHandler = { _, message, stored, _, closure in
-        if let stored, let closure {
-          Unmanaged<Replies>.fromOpaque(closure).takeUnretainedValue().last = stored.pointee.Sequence
-        }
-        natsMsg_Destroy(message)
-      }
-    }
-    var stream: OpaquePointer?
-    require(natsConnection_JetStream(&stream, connection, &options))
-    guard let stream else { fatalError("no memory") }
-    return stream
-  }
-
-  func publish(_ count: Int, to subject: String) {
-    let bytes = Throughput.payload
-    subject.withCString { subject in
-      for _ in 0..<count { require(natsConnection_Publish(connection, subject, bytes, Int32(bytes.count))) }
-    }
-    require(natsConnection_Flush(connection))
-  }
-
-  private final class Counter {
-    var left: Int
-    let done = DispatchSemaphore(value: 0)
-    init(_ left: Int) { self.left = left }
-  }
-
-  func receive(_ count: Int, from subject: String, publishing publish: () -> Void) {
-    let counter = Counter(count)
-    var subscription: OpaquePointer?
-    require(
-      natsConnection_Subscribe(
-        &subscription, connection, subject,
-        { _, _, message, closure in
-          guard let closure else { return }
-          let counter = Unmanaged<Counter>.fromOpaque(closure).takeUnretainedValue()
-          counter.left -= 1
-          natsMsg_Destroy(message)
-          if counter.left == 0 { counter.done.signal() }
-        }, Unmanaged.passUnretained(counter).toOpaque()))
-    require(natsSubscription_SetPendingLimits(subscription, -1, -1))
-    require(natsConnection_Flush(connection))
-    publish()
-    counter.done.wait()
-    natsSubscription_Destroy(subscription)
-  }
-
-  func store(_ count: Int) { store(count, in: stream) }
-
-  func storeReadingReplies(_ count: Int) {
-    store(count, in: replyingStream)
-    if replies.last == 0 { fatalError("no reply was read") }
-  }
-
-  private func store(_ count: Int, in stream: OpaquePointer) {
-    let bytes = Throughput.payload
-    "stored.c".withCString { subject in
-      for _ in 0..<count { require(js_PublishAsync(stream, subject, bytes, Int32(bytes.count), nil)) }
-    }
-    require(js_PublishAsyncComplete(stream, nil))
-  }
-
-  func read(_ count: Int, of subject: String) {
-    var subscription: OpaquePointer?
-    require(js_PullSubscribe(&subscription, stream, subject, nil, nil, nil, nil))
-    var left = count
-    while left > 0 {
-      var list = natsMsgList()
-      require(natsSubscription_Fetch(&list, subscription, Int32(min(256, left)), 5_000, nil))
-      left -= Int(list.Count)
-      for place in 0..<Int(list.Count) { require(natsMsg_Ack(list.Msgs[place], nil)) }
-      natsMsgList_Destroy(&list)
-    }
-    require(natsConnection_Flush(connection))
-    natsSubscription_Unsubscribe(subscription)
-    natsSubscription_Destroy(subscription)
-  }
-}
-
-private func require(_ status: natsStatus) {
-  if status != NATS_OK { fatalError(String(cString: natsStatus_GetText(status))) }
 }

@@ -129,7 +129,8 @@ extension Core {
   /// Sends a request, and waits for the reply.
   func reply(to message: NATSMessage, within limit: Duration? = nil) async throws(NATSFailure) -> NATSMessage {
     // A second limit, on a timer of its own: a caller that holds a lease must never wait without end.
-    let longest = (limit ?? options.requestTimeout) + .seconds(1)
+    let limit = limit ?? options.requestTimeout
+    let longest = limit + min(limit, .seconds(1))
     let request = request(message, within: limit).timeout(
       after: longest, on: options.scheduler,
       with: NATSFailure(call: "request \(message.subject)", status: .timedOut, text: "no reply came in time"))

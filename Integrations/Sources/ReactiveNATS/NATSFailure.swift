@@ -50,6 +50,8 @@ public enum NATSStatus: Hashable, Sendable {
   case wrongRevision
   /// There is no such stream, consumer, key or message.
   case notFound
+  /// The state of a fold is missing, although there was one.
+  case stateLost
   /// The payload is larger than the server allows, or the buffer of a cut connection is full.
   case tooLarge
   /// The subject or the name is not allowed.

@@ -62,6 +62,25 @@ import Testing
     #expect(now.map(\.key) == ["a", "b"])
   }
 
+  /// It has a history, which this client does not make.
+  @Test func aBucketOfAnotherClientOpens() async throws {
+    let server = try await TestServer()
+    let connection = try await server.connect()
+    let config = """
+      {"name":"KV_history","subjects":["$KV.history.>"],"max_msgs_per_subject":5,"storage":"memory","discard":"new",
+       "allow_rollup_hdrs":true,"deny_delete":true,"allow_direct":true,"num_replicas":1}
+      """
+    _ = try await connection.request(NATSMessage(subject: "$JS.API.STREAM.CREATE.KV_history", payload: config.utf8))
+      .firstValue()
+    let bucket = try await connection.bucket(existing: "history")
+    for value in ["1", "2", "3"] { try await bucket.put(value.utf8, for: "a") }
+    #expect(try await bucket.entry(for: "a")?.value == Array("3".utf8))
+    let entries = try await bucket.watch(completesAtEnd: true).allValues()
+    #expect(entries.map(\.value) == [Array("3".utf8)])
+    let failure = await #expect(throws: NATSFailure.self) { try await connection.bucket(existing: "none") }
+    #expect(failure?.status == .notFound)
+  }
+
   @Test func modifyingCountsExactly() async throws {
     let server = try await TestServer()
     let connections = [try await server.connect(), try await server.connect(), try await server.connect()]

@@ -6,7 +6,10 @@ import Loopback
 final class Proxy: Sendable {
   private struct State {
     var wires: [Wire] = []
+    /// The number of connections since the start.
+    var opened = 0
     var isCut = false
+    var isStalled = false
     /// The bytes until the next cut, in both directions together.
     var budget = Int.max
   }
@@ -74,8 +77,17 @@ final class Proxy: Sendable {
     for wire in wires { wire.cut() }
   }
 
+  /// The number of connections since the start.
+  var opened: Int { state.withLock { $0.opened } }
+
+  /// Cuts the connection that was opened last.
+  func cutLast() { state.withLock { $0.wires.last }?.cut() }
+
   /// Cuts the connections when a number of bytes has passed, also inside a message.
   func cut(after count: Int) { state.withLock { $0.budget = count } }
+
+  /// Swallows what both ends send, and keeps the connections.
+  func stall() { state.withLock { $0.isStalled = true } }
 
   /// Lets connections through again.
   func mend() { state.withLock { $0.isCut = false } }
@@ -88,7 +100,10 @@ final class Proxy: Sendable {
       return
     }
     let wire = Wire(client, server)
-    state.withLock { $0.wires.append(wire) }
+    state.withLock { state in
+      state.wires.append(wire)
+      state.opened += 1
+    }
     for (from, to) in [(client, server), (server, client)] {
       Thread.detachNewThread { [weak self] in
         var bytes = [UInt8](repeating: 0, count: 16_384)
@@ -105,7 +120,7 @@ final class Proxy: Sendable {
   /// Takes bytes off the budget. Returns how many of them pass, and whether the connections are cut then.
   private func allowed(_ count: Int) -> (passing: Int, isLast: Bool) {
     state.withLock { state in
-      if state.isCut { return (0, false) }
+      if state.isCut || state.isStalled { return (0, false) }
       let passing = min(count, state.budget)
       state.budget -= passing
       return (passing, passing < count)

@@ -31,6 +31,45 @@ import Testing
     #expect(seen.entries == ["last"])
   }
 
+  /// A subscription may have wildcards, and a message has one subject.
+  @Test(arguments: ["*", ">", "a.*", "*.a", "a.*.b", "a.>", "a..b", ".a", "a."])
+  func aMessageHasNoWildcards(subject: String) async throws {
+    let server = try await TestServer()
+    let connection = try await server.connect()
+    let bucket = try await connection.bucket("settings")
+    let revision = try await bucket.put("1".utf8, for: "a.b")
+    func refuses(_ call: () async throws -> Void) async {
+      let failure = await #expect(throws: NATSFailure.self) { try await call() }
+      #expect(failure?.status == .invalidName)
+    }
+    await refuses { try connection.publish("text".utf8, to: subject) }
+    await refuses { try connection.publish(NATSMessage(subject: "a", replySubject: subject)) }
+    await refuses { _ = try await connection.request(NATSMessage(subject: subject)).firstValue() }
+    await refuses { _ = try await connection.store(NATSMessage(subject: subject), id: "1").firstValue() }
+    await refuses {
+      _ = try await Signal<[UInt8], NATSFailure>([[1]]).publish(on: connection, to: subject).allValues()
+    }
+    await refuses { try await bucket.put("2".utf8, for: subject) }
+    await refuses { _ = try await bucket.entry(for: subject) }
+    await refuses { try await bucket.delete(subject) }
+    await refuses { _ = try await bucket.modify(subject, as: Int.self) { $0 ?? 0 } }
+    await refuses { _ = try await bucket.property(subject, initially: 1) }
+    await refuses { _ = try await connection.bucket(subject) }
+    await refuses { _ = try await connection.stream(subject, subjects: ["stored"]) }
+    #expect(try await bucket.entry(for: "a.b")?.revision == revision)
+  }
+
+  /// A wildcard is a whole word.
+  @Test func aWordMayHaveTheCharacterOfAWildcard() async throws {
+    let server = try await TestServer()
+    let connection = try await server.connect()
+    let seen = Journal<String>()
+    connection.signal(subject: "a.*").subscribe(next: { seen.write($0.subject) }, failed: { _ in })
+    for subject in ["a.b*", "a.*b", "a.x>y"] { try connection.publish("text".utf8, to: subject) }
+    await until { seen.count == 3 }
+    #expect(seen.entries == ["a.b*", "a.*b", "a.x>y"])
+  }
+
   @Test func aLineEndInTheValueOfAHeaderIsASpace() async throws {
     let server = try await TestServer()
     let connection = try await server.connect()

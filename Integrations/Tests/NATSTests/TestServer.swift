@@ -10,12 +10,16 @@ final class TestServer: Sendable {
   let port: UInt16
   private let folder: URL
   private let arguments: [String]
+  private let options: NATSOptions
   private let process = Guarded<Process?>(nil)
 
   var address: String { "nats://127.0.0.1:\(port)" }
 
-  /// - Parameter configuration: the rest of the file that configures the server. It allows clients without a name.
-  init(configuration: String? = nil) async throws {
+  /// - Parameters:
+  ///   - configuration: the rest of the file that configures the server.
+  ///   - options: with which a client may connect.
+  init(configuration: String? = nil, options: NATSOptions = NATSOptions()) async throws {
+    self.options = options
     folder = FileManager.default.temporaryDirectory.appending(path: "nats-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     port = try freePorts(1)[0]
@@ -50,7 +54,7 @@ final class TestServer: Sendable {
     process.withLock { $0 = server }
     // It is ready when it answers.
     for _ in 0..<500 {
-      if let connection = try? await NATSConnection.connect(to: [address]) {
+      if let connection = try? await NATSConnection.connect(to: [address], options: options) {
         connection.close()
         return
       }
@@ -67,7 +71,7 @@ final class TestServer: Sendable {
   }
 
   func connect(_ change: (inout NATSOptions) -> Void = { _ in }) async throws -> NATSConnection {
-    var options = NATSOptions()
+    var options = options
     options.reconnecting.backoff = .constant(.milliseconds(20))
     // A reply takes long on a busy machine. Tests without a reply set a limit of their own.
     options.requestTimeout = .seconds(60)

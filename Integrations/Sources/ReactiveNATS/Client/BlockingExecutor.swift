@@ -13,6 +13,11 @@ final class BlockingExecutor: TaskExecutor {
     return try await task.value.get()
   }
 
+  /// Starts a task that consumers cannot hold up: they may keep all threads of the usual pool busy.
+  static func start(_ body: @escaping @Sendable () async -> Void) {
+    Task(executorPreference: shared) { await body() }
+  }
+
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }

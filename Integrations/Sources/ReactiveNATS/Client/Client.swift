@@ -14,7 +14,12 @@ final class Client: @unchecked Sendable {
   private let orphans = Guarded<[ClientReceiver]>([])
 
   /// Connects, and blocks the thread until then.
-  init(to servers: [String], _ options: NATSOptions, events: ClientEvents) throws(NATSFailure) {
+  ///
+  /// - Parameter sendsAtOnce: whether each message is sent at once, and only to these servers. Otherwise the client sends the messages of each millisecond
+  ///   together.
+  init(
+    to servers: [String], _ options: NATSOptions, events: ClientEvents, sendsAtOnce: Bool = false
+  ) throws(NATSFailure) {
     let call = "connect to \(servers.joined(separator: ", "))"
     var pointer: OpaquePointer?
     try check(natsOptions_Create(&pointer), call)
@@ -23,6 +28,10 @@ final class Client: @unchecked Sendable {
     let number = events.register()
     do throws(NATSFailure) {
       try options.apply(to: pointer, servers)
+      if sendsAtOnce {
+        try check(natsOptions_SetSendAsap(pointer, true), call)
+        try check(natsOptions_SetIgnoreDiscoveredServers(pointer, true), call)
+      }
       try ClientEvents.install(number, in: pointer)
       var connection: OpaquePointer?
       try check(natsConnection_Connect(&connection, pointer), call)
@@ -60,6 +69,11 @@ final class Client: @unchecked Sendable {
     var buffer = [CChar](repeating: 0, count: 512)
     guard natsConnection_GetConnectedUrl(connection, &buffer, buffer.count) == NATS_OK else { return "" }
     return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Whether it is connected, and the system has got all that was sent.
+  var hasSentAll: Bool {
+    natsConnection_Status(connection) == NATS_CONN_STATUS_CONNECTED && natsConnection_Buffered(connection) == 0
   }
 
   /// The largest payload that the server accepts.

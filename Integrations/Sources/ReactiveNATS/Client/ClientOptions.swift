@@ -3,6 +3,20 @@ import Foundation
 import ReactiveSchedulers
 
 extension NATSOptions {
+  /// Throws if a name in them is not allowed.
+  func checkNames() throws(NATSFailure) {
+    try inboxPrefix.checkPublishable("use the prefix \(inboxPrefix) for replies")
+    try jetStreamDomain?.checkName("use the domain \(jetStreamDomain ?? "")")
+  }
+
+  /// These options for a second connection to the server at an address. It sends each message at once, and ends when it is cut.
+  func forRequests() -> NATSOptions {
+    var options = self
+    if !name.isEmpty { options.name = name + ", requests" }
+    options.reconnecting.attempts = 0
+    return options
+  }
+
   /// Writes these options into the options of the C client.
   func apply(to options: OpaquePointer, _ servers: [String]) throws(NATSFailure) {
     let copies = servers.map { strdup($0) }
@@ -23,6 +37,11 @@ extension NATSOptions {
       try check(
         natsOptions_LoadCATrustedCertificates(options, trustedCertificates),
         "load certificates from \(trustedCertificates)")
+    }
+    if let certificate {
+      try check(
+        natsOptions_LoadCertificatesChain(options, certificate.file, certificate.key),
+        "load the certificate from \(certificate.file)")
     }
     try check(natsOptions_SetTimeout(options, max(1, connectTimeout.milliseconds)), "use a time-out")
     try check(natsOptions_SetPingInterval(options, max(1, pingInterval.milliseconds)), "use a ping interval")

@@ -17,7 +17,7 @@ final class ClientTarget: @unchecked Sendable {
   /// - Parameter connection: that of the client.
   init(_ client: Client, _ connection: OpaquePointer, _ name: String) {
     (self.client, self.connection) = (client, connection)
-    isUsable = Atomic(name.isProtocolWord)
+    isUsable = Atomic(name.isPublishable)
     let bytes = name.utf8CString
     subject = .allocate(capacity: bytes.count)
     bytes.withUnsafeBufferPointer {

@@ -28,6 +28,7 @@ final class Core: Sendable {
   let state = Property(NATSState.reconnecting(attempt: 0))
   let client: Client
   let requests: RequestTable
+  let line: RequestLine
   let refusals = Refusals()
   /// Each report of the server that it does not permit a subject.
   let refused = Subject<NATSFailure, Never>()
@@ -36,13 +37,18 @@ final class Core: Sendable {
 
   /// Connects, and blocks the thread until then.
   init(to servers: [String], _ options: NATSOptions) throws(NATSFailure) {
+    try options.checkNames()
     self.options = options
-    let requests = RequestTable(on: options.scheduler)
+    let requests = RequestTable(on: options.scheduler, inboxPrefix: options.inboxPrefix)
     self.requests = requests
     let relay = Guarded(WeakCore())
     let events = ClientEvents({ report in relay.withLock({ $0.object })?.take(report) }) { attempt in
       relay.withLock({ $0.object })?.pause(before: attempt) ?? .zero
     }
+    line = RequestLine(
+      beside: servers, options, receive: { requests.receive(ClientMessage($0)) },
+      refused: { text in relay.withLock({ $0.object })?.take(.refused(text)) },
+      lost: { requests.failSentByLine() })
     client = try Client(to: servers, options, events: events)
     relay.withLock { $0.object = self }
     state.value = .connected(client.server)
@@ -74,7 +80,10 @@ final class Core: Sendable {
       defer { inner.closing = inner.closing ?? closing }
       return inner.closing == nil
     }
-    if isFirst { client.close() }
+    if isFirst {
+      line.end()
+      client.close()
+    }
   }
 
   // MARK: Reports of the client
@@ -84,6 +93,7 @@ final class Core: Sendable {
     case .disconnected(let failure):
       let now = options.scheduler.now
       inner.withLock { $0.cut = ($0.cut?.since ?? now, failure) }
+      line.cut()
       requests.failAll(.disconnected, "the connection was cut before the reply", isFinal: false)
       if inner.withLock({ $0.closing == nil }) { show(.reconnecting(attempt: 0)) }
     case .reconnected:
@@ -93,6 +103,7 @@ final class Core: Sendable {
       client.releaseEndedSubscriptions()
       show(.connected(client.server))
     case .closed:
+      line.end()
       let (closing, cut) = inner.withLock { ($0.closing, $0.cut) }
       requests.failAll(.closed, "the connection is closed", isFinal: true)
       show(.closed(closing == nil ? lost(cut?.failure) : nil))

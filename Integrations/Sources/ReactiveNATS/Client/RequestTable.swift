@@ -18,6 +18,8 @@ final class RequestTable: Sendable {
     let deadline: SchedulerInstant
     let owner: any RequestOwner
     let tag: Int
+    /// Whether the second connection has sent it.
+    let isByLine: Bool
 
     func fail(_ status: NATSStatus, _ text: String) {
       owner.ended(tag, with: .failure(NATSFailure(call: "\(verb) \(subject)", status: status, text: text)))
@@ -35,13 +37,14 @@ final class RequestTable: Sendable {
   private let state = Guarded(State())
   private let scheduler: any Scheduler
 
-  init(on scheduler: any Scheduler) {
+  /// - Parameter prefix: the first words of the subjects for replies.
+  init(on scheduler: any Scheduler, inboxPrefix prefix: String) {
     self.scheduler = scheduler
-    inbox = RequestTable.makeInbox()
+    inbox = RequestTable.makeInbox(prefix)
   }
 
   /// A subject that no other inbox has.
-  static func makeInbox() -> String { "_INBOX." + randomWord() }
+  static func makeInbox(_ prefix: String) -> String { prefix + "." + randomWord() }
 
   static func randomWord() -> String {
     String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
@@ -52,12 +55,14 @@ final class RequestTable: Sendable {
   /// - Parameters:
   ///   - verb: the first word of the call in failures.
   ///   - owner: takes the reply. Not called after ``remove(_:)``.
+  ///   - isByLine: whether the second connection sends it.
   /// - Returns: its number.
   func add(
-    _ verb: StaticString, _ subject: String, within limit: Duration, owner: any RequestOwner, tag: Int
+    _ verb: StaticString, _ subject: String, within limit: Duration, owner: any RequestOwner, tag: Int, isByLine: Bool
   ) throws(NATSFailure) -> UInt64 {
     let deadline = scheduler.now.advanced(by: limit)
-    let request = Request(verb: verb, subject: subject, deadline: deadline, owner: owner, tag: tag)
+    let request = Request(
+      verb: verb, subject: subject, deadline: deadline, owner: owner, tag: tag, isByLine: isByLine)
     let (number, isEarlier) = try state.withLock { state throws(NATSFailure) -> (UInt64, Bool) in
       if let end = state.end { throw end }
       return (state.requests.add(request), state.timer.map { deadline < $0.deadline } ?? true)
@@ -68,7 +73,7 @@ final class RequestTable: Sendable {
 
   /// Calls a closure with the subject for the reply to a request.
   func withReplySubject<Failure: Error>(
-    of number: UInt64, _ body: (UnsafePointer<CChar>) throws(Failure) -> Void
+    of number: UInt64, in inbox: String, _ body: (UnsafePointer<CChar>) throws(Failure) -> Void
   ) throws(Failure) {
     // Written in place, because each request has another one: the inbox, a dot, at most 20 digits and a zero.
     let sent: Result<Void, Failure> = withUnsafeTemporaryAllocation(of: CChar.self, capacity: inbox.utf8.count + 22) {
@@ -126,6 +131,12 @@ final class RequestTable: Sendable {
     }
     timer?.dispose()
     for request in requests { request.fail(status, text) }
+  }
+
+  /// Fails the requests that the second connection has sent.
+  func failSentByLine() {
+    let failed = state.withLock { $0.requests.removeAll { $0.isByLine } }
+    for request in failed { request.fail(.disconnected, "the connection was cut before the reply") }
   }
 
   /// Fails the requests whose subject the server does not permit.

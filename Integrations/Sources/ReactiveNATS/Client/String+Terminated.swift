@@ -1,17 +1,4 @@
 extension String {
-  /// Whether the protocol of NATS can have it as a subject: without bytes that end a word, a line or a string of C. The client does not check that, so a
-  /// subject with a line end would be two commands.
-  var isProtocolWord: Bool {
-    !isEmpty && utf8.allSatisfy { $0 > UInt8(ascii: " ") && $0 != 0x7f }
-  }
-
-  /// Throws if it cannot be a subject.
-  func checkSubject(_ call: @autoclosure () -> String) throws(NATSFailure) {
-    if !isProtocolWord {
-      throw NATSFailure(call: call(), status: .invalidName, text: "the subject is empty, or has spaces or line ends")
-    }
-  }
-
   /// Calls a closure with the bytes and a zero after them.
   ///
   /// On the stack, unlike the standard conversion of a short string, which allocates an array.

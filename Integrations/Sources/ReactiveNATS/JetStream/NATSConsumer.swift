@@ -110,6 +110,7 @@ extension NATSStream {
   public func consumer(
     _ name: String, options: NATSConsumerOptions = NATSConsumerOptions()
   ) async throws(NATSFailure) -> NATSConsumer {
+    try name.checkName("make the consumer \(name)")
     _ = try await makeConsumer(name, options)
     return NATSConsumer(stream: self, name: name, options: options)
   }

@@ -70,6 +70,7 @@ extension NATSConnection {
   public func stream(
     _ name: String, subjects: [String], storage: NATSStorage = NATSStorage()
   ) async throws(NATSFailure) -> NATSStream {
+    try name.checkName("make the stream \(name)")
     let config = WireStreamConfig(
       name: name, subjects: subjects, storage: storage.isInMemory ? "memory" : "file",
       num_replicas: storage.replicas, max_age: storage.maxAge?.nanoseconds ?? 0,

@@ -33,7 +33,7 @@ struct Pull: Sendable {
   private static let heartbeat = Duration.seconds(1)
 
   /// The subject of the fetches.
-  var subject: String { "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(consumer)" }
+  var subject: String { core.jetStream + "CONSUMER.MSG.NEXT.\(stream).\(consumer)" }
 
   /// Fetches until the subscriber leaves, the server has no such consumer, or `take` ends it.
   ///

@@ -24,12 +24,12 @@ final class PullInbox: Sendable {
     var isIdle = false
   }
 
-  private let prefix = RequestTable.makeInbox()
+  private let prefix: String
   private let state = Guarded(State())
   private let bell = Bell()
   private let core: Core
 
-  private init(_ core: Core) { self.core = core }
+  private init(_ core: Core) { (self.core, prefix) = (core, RequestTable.makeInbox(core.options.inboxPrefix)) }
 
   /// The subject for the replies to a fetch.
   func subject(_ fetch: UInt64) -> String { "\(prefix).\(fetch)" }

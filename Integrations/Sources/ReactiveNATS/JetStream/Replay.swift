@@ -81,7 +81,7 @@ private struct Replay {
       // The consumer is the server's, which deletes it anyway when no fetch has come for some time.
       defer {
         try? stream.core.publish(
-          NATSMessage(subject: "$JS.API.CONSUMER.DELETE.\(stream.name).\(consumer.name)"))
+          NATSMessage(subject: "\(stream.core.jetStream)CONSUMER.DELETE.\(stream.name).\(consumer.name)"))
       }
       (delivery, idle, pending) = (0, nil, .max)
       // A new inbox, so that no message of the former consumer comes.

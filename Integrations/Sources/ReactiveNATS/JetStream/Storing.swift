@@ -63,7 +63,7 @@ final class Storing: RequestOwner {
     var turn = turn
     while case .send(let outgoing, let tag) = turn {
       do throws(NATSFailure) {
-        try core.send("store", outgoing.message, id: outgoing.id, owner: self, tag: tag)
+        try core.send("store", outgoing.message, id: outgoing.id, owner: self, tag: tag, isSingle: limit == 1)
       } catch {
         failed(tag, error)
       }

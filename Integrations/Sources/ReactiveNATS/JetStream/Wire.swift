@@ -57,6 +57,11 @@ struct WireStreamConfig: Codable {
 }
 
 struct WireStreamInfo: Decodable {
+  struct Config: Decodable {
+    let subjects: [String]?
+    let max_msgs_per_subject: Int64?
+  }
+  let config: Config
   struct State: Decodable {
     let messages: UInt64
     let first_seq: UInt64
@@ -134,14 +139,17 @@ struct WireGot: Decodable {
 }
 
 extension Core {
+  /// The first words of the subjects of JetStream.
+  var jetStream: String { options.jetStreamDomain.map { "$JS.\($0).API." } ?? "$JS.API." }
+
   /// Calls the API of JetStream.
   func call<Body: Decodable>(
-    _ subject: String, _ body: some Encodable & Sendable, as _: Body.Type = Body.self
+    _ subject: String, _ body: some Encodable & Sendable, within limit: Duration? = nil, as _: Body.Type = Body.self
   ) async throws(NATSFailure) -> Body {
-    let request = NATSMessage(subject: "$JS.API." + subject, payload: try NATSCoding.encode(body))
+    let request = NATSMessage(subject: jetStream + subject, payload: try NATSCoding.encode(body))
     let message: NATSMessage
     do throws(NATSFailure) {
-      message = try await reply(to: request)
+      message = try await reply(to: request, within: limit)
     } catch {
       // A server without a leader for the stream does not reply.
       let isMissing = error.status == .noResponders

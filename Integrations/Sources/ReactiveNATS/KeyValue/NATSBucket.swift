@@ -24,19 +24,26 @@ public struct NATSBucket: Sendable {
   func subject(of key: String) -> String { "$KV.\(name).\(key)" }
 
   /// The newest value of a key, as its leader has it; nil if there is none, or if it was deleted.
+  ///
+  /// - Throws: `invalidName` if the key has wildcards.
   public func entry(for key: String) async throws(NATSFailure) -> NATSEntry? {
     try await entry(for: key, upTo: .seconds(30))
   }
 
-  /// - Parameter limit: how long the call is repeated while no leader answers; without a limit if nil.
-  func entry(for key: String, upTo limit: Duration?) async throws(NATSFailure) -> NATSEntry? {
+  /// - Parameters:
+  ///   - longest: how long the call is repeated while no leader answers; without a limit if nil.
+  ///   - limit: the longest time until a reply; that of the options if nil.
+  func entry(
+    for key: String, upTo longest: Duration?, within limit: Duration? = nil
+  ) async throws(NATSFailure) -> NATSEntry? {
+    try key.checkKey("read \(key)")
     let request = WireGet(last_by_subj: subject(of: key))
     do throws(NATSFailure) {
-      let got: WireGot = try await core.retrying(upTo: limit) { [self] () async throws(NATSFailure) in
-        try await core.call("STREAM.MSG.GET.\(stream.name)", request)
+      let got: WireGot = try await core.retrying(upTo: longest) { [self] () async throws(NATSFailure) in
+        try await core.call("STREAM.MSG.GET.\(stream.name)", request, within: limit)
       }
       let headers = got.message.hdrs.map { String(decoding: $0, as: UTF8.self) } ?? ""
-      let isDeleted = headers.contains("KV-Operation:")
+      let isDeleted = NATSEntry.marks.contains { headers.contains($0 + ":") }
       let value = isDeleted ? nil : Array(got.message.data ?? Data())
       return NATSEntry(key: key, value: value, revision: got.message.seq)
     } catch {
@@ -53,19 +60,25 @@ public struct NATSBucket: Sendable {
   ///   - revision: the revision that this write replaces, zero if there is none; any if nil. A cluster of servers may accept two such writes that come
   ///     at the same moment.
   /// - Returns: the revision of this write.
-  /// - Throws: `wrongRevision`. After `timedOut` or `disconnected` the write may have happened.
+  /// - Throws: `wrongRevision`, or `invalidName` if the key has wildcards. After `timedOut` or `disconnected` the write may have happened.
   @discardableResult
   public func put(
     _ value: some Sequence<UInt8>, for key: String, replacing revision: UInt64? = nil
   ) async throws(NATSFailure) -> UInt64 {
-    try await write(NATSMessage(subject: subject(of: key), payload: value), replacing: revision)
+    try await put(value, for: key, replacing: revision, within: nil)
+  }
+
+  /// - Parameter limit: the longest time until the reply; that of the options if nil.
+  func put(
+    _ value: some Sequence<UInt8>, for key: String, replacing revision: UInt64?, within limit: Duration?
+  ) async throws(NATSFailure) -> UInt64 {
+    try await write(value, for: key, replacing: revision, within: limit)
   }
 
   /// Deletes a value. The watchers get an entry without one.
   @discardableResult
   public func delete(_ key: String, replacing revision: UInt64? = nil) async throws(NATSFailure) -> UInt64 {
-    try await write(
-      NATSMessage(subject: subject(of: key), headers: ["KV-Operation": "DEL"]), replacing: revision)
+    try await write([], ["KV-Operation": "DEL"], for: key, replacing: revision, within: nil)
   }
 
   /// Removes the entries of a key until a revision, also the mark of its deletion. The watchers get nothing.
@@ -74,11 +87,17 @@ public struct NATSBucket: Sendable {
     let _: WireNothing = try await core.call("STREAM.PURGE.\(stream.name)", request)
   }
 
-  private func write(_ message: NATSMessage, replacing revision: UInt64?) async throws(NATSFailure) -> UInt64 {
-    var headers = message.headers
+  private func write(
+    _ value: some Sequence<UInt8>, _ headers: [String: String] = [:], for key: String, replacing revision: UInt64?,
+    within limit: Duration?
+  ) async throws(NATSFailure) -> UInt64 {
+    try key.checkKey("put \(key)")
+    var headers = headers
     headers["Nats-Expected-Last-Subject-Sequence"] = revision.map { "\($0)" }
-    let request = NATSMessage(subject: message.subject, payload: message.payload, headers: headers)
-    return try NATSStored(try await core.reply(to: request), "put \(message.subject)").sequence
+    // The servers of another domain take writes behind the prefix of its API.
+    let subject = (core.options.jetStreamDomain == nil ? "" : core.jetStream) + subject(of: key)
+    let request = NATSMessage(subject: subject, payload: value, headers: headers)
+    return try NATSStored(try await core.reply(to: request, within: limit), "put \(subject)").sequence
   }
 
   /// The newest entry of each key, and then each write.
@@ -96,7 +115,7 @@ public struct NATSBucket: Sendable {
     let prefix = subject(of: "").count
     return stream.signal(from: .lastOfEachSubject, subject: subject(of: keys), completesAtEnd: completesAtEnd)
       .map { record in
-        let isDeleted = record.message.header("KV-Operation") != nil
+        let isDeleted = NATSEntry.marks.contains { record.message.header($0) != nil }
         return NATSEntry(
           key: String(record.subject.dropFirst(prefix)), value: isDeleted ? nil : record.message.payload,
           revision: record.sequence, isLast: record.pending == 0)
@@ -114,6 +133,8 @@ public struct NATSEntry: Sendable, Hashable {
   public let revision: UInt64
   /// Whether no later write was stored when the server sent this one.
   let isLast: Bool
+  /// The headers of an entry without a value: deleted by a client, or by the server because it was too old.
+  static let marks = ["KV-Operation", "Nats-Marker-Reason"]
 
   init(key: String, value: [UInt8]?, revision: UInt64, isLast: Bool = true) {
     (self.key, self.value, self.revision, self.isLast) = (key, value, revision, isLast)
@@ -126,25 +147,5 @@ public struct NATSEntry: Sendable, Hashable {
   public func decoded<Value: Decodable>(as _: Value.Type = Value.self) throws(NATSFailure) -> Value? {
     guard let value else { return nil }
     return try NATSMessage(subject: key, payload: value).decoded(as: Value.self)
-  }
-}
-
-extension NATSConnection {
-  /// Makes a bucket, or returns the existing one with this name and these settings.
-  ///
-  /// - Parameters:
-  ///   - name: without dots, spaces and wildcards.
-  ///   - storage: where the values are stored. With a `maxAge`, a value is deleted if it was not written for that long.
-  public func bucket(_ name: String, storage: NATSStorage = NATSStorage()) async throws(NATSFailure) -> NATSBucket {
-    var config = WireStreamConfig(
-      name: "KV_\(name)", subjects: ["$KV.\(name).>"], storage: storage.isInMemory ? "memory" : "file",
-      num_replicas: storage.replicas, max_age: storage.maxAge?.nanoseconds ?? 0,
-      duplicate_window: min(storage.deduplication, storage.maxAge ?? storage.deduplication).nanoseconds)
-    config.max_msgs_per_subject = 1
-    config.discard = "new"
-    config.allow_rollup_hdrs = true
-    config.deny_delete = true
-    config.allow_direct = true
-    return NATSBucket(stream: try await core.makeStream(config), name: name)
   }
 }

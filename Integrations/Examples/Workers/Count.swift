@@ -7,17 +7,20 @@ import ReactiveNATS
 struct Count {
   private let job: Job
   private let file: String
+  /// The milliseconds between two parts of the file.
+  private let pause: Int
   /// Called with the part of the file that was sent.
   private let progress: @Sendable (Double) -> Void
 
   init(_ arguments: inout Arguments) throws {
     guard let file = arguments.operand() else { throw Usage("count needs a file") }
-    self.init(try Job(&arguments), file: file) { _ in }
+    let pause = try arguments.number("--pause", 0, atLeast: 0)
+    self.init(try Job(&arguments), file: file, pause: pause) { _ in }
     try arguments.finish()
   }
 
-  init(_ job: Job, file: String, progress: @escaping @Sendable (Double) -> Void) {
-    (self.job, self.file, self.progress) = (job, file, progress)
+  init(_ job: Job, file: String, pause: Int = 0, progress: @escaping @Sendable (Double) -> Void) {
+    (self.job, self.file, self.pause, self.progress) = (job, file, pause, progress)
   }
 
   func run() async throws {
@@ -57,7 +60,7 @@ struct Count {
   }
 
   /// Sends the words in parts of the file, with the words of a partition together. Returns the last message of each partition.
-  private func send(_ words: [String], on connection: NATSConnection) async throws(NATSFailure) -> [Int: UInt64] {
+  private func send(_ words: [String], on connection: NATSConnection) async throws -> [Int: UInt64] {
     let size = 4_000
     let parts = stride(from: 0, to: words.count, by: size).map { Array(words[$0..<min($0 + size, words.count)]) }
     var last: [Int: UInt64] = [:]
@@ -75,6 +78,7 @@ struct Count {
         last[partition] = max(last[partition] ?? 0, stored.sequence)
       }
       progress(Double(number + 1) / Double(parts.count))
+      if pause > 0 { try await Task.sleep(for: .milliseconds(pause)) }
     }
     return last
   }

@@ -26,7 +26,7 @@ enum Workers {
            workers count PATH --servers nats://m1:4222,nats://m2:4222,nats://m3:4222
 
     Both take `--run NAME` to begin a new count, `--partitions N`, which is the same everywhere, and `--replicas N`: 3 by default, which
-    needs three servers.
+    needs three servers. `count` takes `--pause MILLISECONDS` between two parts of the file.
     """
 
   static func main() async {

@@ -13,7 +13,7 @@ final class BlockingExecutor: TaskExecutor {
     return try await task.value.get()
   }
 
-  /// Starts a task that consumers cannot hold up: they may keep all threads of the usual pool busy.
+  /// Starts a task that runs also while consumers block all threads of the usual pool.
   static func start(_ body: @escaping @Sendable () async -> Void) {
     Task(executorPreference: shared) { await body() }
   }

@@ -34,7 +34,7 @@ final class RequestLine: Sendable {
   private let state = Guarded(State())
 
   /// - Parameters:
-  ///   - servers: those of the first connection. A name and a password in one address count for all.
+  ///   - servers: the addresses of the first connection. A name and a password in one of them serve for all.
   ///   - receive: takes over each reply.
   ///   - refused: called with the words of the server if it does not permit a subject.
   ///   - lost: called when the connection was cut: replies to what it has sent may not come.

@@ -12,12 +12,15 @@ public final class NATSPartition: Sendable {
   /// The number of the partition, from zero.
   public let number: Int
   let group: NATSGroup
-  /// The revision with which the lease was taken. Of two ownerships, the later one has the greater number.
-  let epoch: UInt64
+  /// The number of this ownership: a later owner of the partition has a greater one.
+  ///
+  /// A fencing token for other systems. A system that refuses a write with a smaller number than the greatest that it has seen refuses a former owner,
+  /// which may still run for a moment. It is the revision with which the lease was taken. ``fold(into:committing:_:)`` compares it by itself.
+  public let epoch: UInt64
   private let ending = Subject<Never, Never>()
   private let isOver = Guarded(false)
 
-  init(group: NATSGroup, number: Int, epoch: UInt64) {
+  package init(group: NATSGroup, number: Int, epoch: UInt64) {
     (self.group, self.number, self.epoch) = (group, number, epoch)
   }
 
@@ -52,6 +55,10 @@ public final class NATSPartition: Sendable {
   /// Sends the state with which it begins, and each committed one. It begins again, perhaps with an earlier message, if an earlier owner has written
   /// meanwhile. Completes when another process is the owner. The state as JSON is not larger than the largest payload of the server, which is 1 MB by
   /// default. A failure that the closure throws is the signal's.
+  ///
+  /// Fails with `stateLost` if the partition had a state, and the bucket has it no more: a beginning without it would count again, or leave out messages
+  /// that the stream has removed. Fails with `wrongRevision` after ten beginnings in a row without a commit, because others write the state. It pauses
+  /// between them.
   ///
   /// - Parameters:
   ///   - initial: the state before the first message.

@@ -54,6 +54,16 @@ import Testing
     await refuses { try await bucket.delete(subject) }
     await refuses { _ = try await bucket.modify(subject, as: Int.self) { $0 ?? 0 } }
     await refuses { _ = try await bucket.property(subject, initially: 1) }
+    await refuses {
+      var options = NATSConsumerOptions()
+      options.deadLetters = NATSDeadLetters(subject: subject, after: 3)
+      _ = try await connection.stream("KV_settings").consumer("workers", options: options)
+    }
+    await refuses {
+      let group = NATSGroup(
+        subject, of: connection.stream("NONE"), NATSPartitions("words", count: 1), leases: bucket)
+      _ = try await group.signal.firstValue()
+    }
     await refuses { _ = try await connection.bucket(subject) }
     await refuses { _ = try await connection.stream(subject, subjects: ["stored"]) }
     #expect(try await bucket.entry(for: "a.b")?.revision == revision)

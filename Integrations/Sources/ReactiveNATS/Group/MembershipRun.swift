@@ -9,6 +9,7 @@ struct MembershipRun: Sendable {
   init(_ group: NATSGroup) { self.group = group }
 
   func run(into emitter: borrowing AsyncEmitter<NATSPartition>) async throws(NATSFailure) {
+    try group.name.checkKey("join the group \(group.name)")
     let (bucket, core) = (group.bucket, group.bucket.stream.core)
     let keeper = LeaseKeeper(group)
     let watch = bucket.watch(group.liveKeys).subscribe(next: { keeper.saw($0) }, failed: { keeper.fail($0) })

@@ -111,6 +111,8 @@ extension NATSStream {
     _ name: String, options: NATSConsumerOptions = NATSConsumerOptions()
   ) async throws(NATSFailure) -> NATSConsumer {
     try name.checkName("make the consumer \(name)")
+    // Otherwise no message could ever be buried.
+    try options.deadLetters?.subject.checkPublishable("bury messages of \(name)")
     _ = try await makeConsumer(name, options)
     return NATSConsumer(stream: self, name: name, options: options)
   }

@@ -192,7 +192,7 @@ let exploration: [Target] = [
       "Properties",
     ].map(target(named:)),
     path: "Tests/Exploration",
-    exclude: ["Faults"],
+    exclude: ["Faults", "Explored.md"],
     swiftSettings: settings)
 ]
 

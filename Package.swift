@@ -90,7 +90,7 @@ let allModules: [Module] =
       ]),
   ]
 
-/// With `ONLY=Filtering` in the environment, the package has only that module, its tests and what these depend on, so that it builds in less than a minute.
+/// With `ONLY=Filtering` in the environment, the package has only that module, its tests and what these depend on, so that much less is built.
 /// A module that is no product is there with the tests of those that depend on it.
 let only = Context.environment["ONLY"].flatMap { $0.isEmpty ? nil : $0 }
 

@@ -30,7 +30,7 @@ import Testing
   @Test func eachBucketHasTheLatenciesBehindThePreviousOne() {
     var last = Duration.nanoseconds(-1)
     var latency = Duration.nanoseconds(2)
-    // A quick run goes on to the last bucket of a second.
+    // A quick run continues to the last bucket of a second.
     while latency < .seconds(repetitions(quick: 1, full: 1_000_000, night: 1_000_000)) {
       var histogram = LatencyHistogram()
       histogram.record(latency)

@@ -4,7 +4,7 @@ package func spinUntil(_ condition: () -> Bool) {
   while !condition() { patience.look() }
 }
 
-/// What a thread does between two looks at something that another thread changes.
+/// What a thread does between two looks at a value that another thread changes.
 struct Patience {
   private var looks = 0
 

@@ -11,7 +11,7 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
   let name: String
   /// Applies it to the numbers from zero on, and sends the same.
   let apply: @Sendable (Numbers) -> Numbers
-  /// Whether the source's run goes on when the last subscriber has left.
+  /// Whether the source's run continues when the last subscriber has left.
   let outlivesSubscribers: Bool
 
   init(

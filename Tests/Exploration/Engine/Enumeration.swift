@@ -7,7 +7,7 @@
   ///
   /// 1. A thread is preempted only before a step at a *decision*: a place at which steps of two threads conflict in some order, without a lock that both
   ///    have. The places are learnt: when an order shows another one, the enumeration starts again.
-  /// 2. A preempted thread does not go on before another thread has taken a step that conflicts with its next step. If no thread does, an equal order has the
+  /// 2. A preempted thread does not continue before another thread has taken a step that conflicts with its next step. If no thread does, an equal order has the
   ///    preemption one step later.
   /// 3. If the threads have done the same and are about to do the same as in an earlier order, the same thread runs, and no more preemptions are left
   ///    than there, the continuations are known.

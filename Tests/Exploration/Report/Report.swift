@@ -80,10 +80,10 @@
       - **A step** is one access to an atomic variable, a lock, or the life of an object that is referred to weakly. With the trait `Exploration`, the
         primitives in `Modules/Disposables/Primitives` wait for the explorer before each. Without it they are unchanged. What a thread does after a step,
         up to its next one, belongs to that step.
-      - **A preemption** leaves a thread that could go on. The bound is the greatest number of them in an order. A switch at a lock that is taken, or at
+      - **A preemption** leaves a thread that could continue. The bound is the greatest number of them in an order. A switch at a lock that is taken, or at
         the end of a thread, costs none.
       - **Two orders are equal** if each step depends on the same steps: they differ in the order of steps that have nothing to do with each other. Of equal
-        orders one is run to its end and counted. [Enumeration.swift](Engine/Enumeration.swift) says by which rules others are left out; `--compare`
+        orders one is run to its end and counted. [Enumeration.swift](Engine/Enumeration.swift) says by which rules it omits others; `--compare`
         compares with an enumeration that leaves out nothing.
       - **All** orders within the bound were explored, and 32 random ones before them, which show the places that matter. More were drawn at random, by
         priorities (PCT, two to nine changes) and by walks. The seeds are fixed, so each run explores the same. There are more than 100,000 orders, no two equal.

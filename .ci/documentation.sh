@@ -92,7 +92,7 @@ done
 
 "${docc[@]}" merge "${archives[@]}" --synthesized-landing-page-topics-style list --synthesized-landing-page-name swift-reactive --output-path "$scratch/site"
 # A link in the first paragraph of a page has no target: DocC forgets it.
-"$scratch/symbols" mend "$scratch/site" "$scratch"
+"$symbols" mend "$scratch/site" "$scratch"
 # The list beside a page, and the search in it, are for one module. One tree with all of them is for all pages: modules are shown as collections of the
 # package, and each page is below the package.
 root='doc://swift-reactive/documentation'

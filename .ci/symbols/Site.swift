@@ -2,7 +2,8 @@ import Foundation
 
 /// The pages of a built documentation site, as JSON.
 ///
-/// DocC writes a link of a page's first paragraph without its target: the page then shows neither the link nor its words. So `mend` adds the targets.
+/// DocC writes a link of a page's first paragraph without its target, and a symbol of another module on the card of a page: the page then shows
+/// neither the link nor its words. So `mend` adds the targets.
 struct Site {
   private typealias Object = [String: Any]
 
@@ -31,9 +32,7 @@ struct Site {
     for file in Site.files(in: folder, ending: ".json") {
       guard let page = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? Object else { continue }
       pages.append((file, page))
-      for (identifier, reference) in Site.references(of: page) where reference["type"] as? String == "link" {
-        known[identifier] = reference
-      }
+      known.merge(Site.references(of: page)) { first, _ in first }
     }
     var (mended, faults) = (0, [String]())
     for (file, page) in pages {
@@ -57,9 +56,8 @@ struct Site {
 
   /// A link, with the words that it has in the article, or else those that it has elsewhere, such as `C8`.
   private func target(_ identifier: String, on page: URL, _ known: Object?) -> Object? {
-    // A page of symbols cannot be linked to without a target that DocC knows.
-    guard !identifier.hasPrefix("doc:") else { return nil }
-    guard let words = words(of: identifier, on: page) else { return known }
+    // A symbol has its own name everywhere, also on the card of another page.
+    guard !identifier.hasPrefix("doc:"), let words = words(of: identifier, on: page) else { return known }
     var target = known ?? ["identifier": identifier, "type": "link", "url": identifier]
     target["title"] = words
     target["titleInlineContent"] = [["type": "text", "text": words]]

@@ -126,15 +126,9 @@ extension Core {
     }
   }
 
-  /// Sends a request, and waits for the reply.
+  /// Sends a request, and waits for the reply. Has no timer of its own: the table of requests ends each one at its limit.
   func reply(to message: NATSMessage, within limit: Duration? = nil) async throws(NATSFailure) -> NATSMessage {
-    // A second limit, on a timer of its own: a caller that holds a lease must never wait without end.
-    let limit = limit ?? options.requestTimeout
-    let longest = limit + min(limit, .seconds(1))
-    let request = request(message, within: limit).timeout(
-      after: longest, on: options.scheduler,
-      with: NATSFailure(call: "request \(message.subject)", status: .timedOut, text: "no reply came in time"))
-    guard let reply = try await request.firstValue() else {
+    guard let reply = try await request(message, within: limit).firstValue() else {
       throw NATSFailure(call: "request \(message.subject)", status: .closed, text: "the task was cancelled")
     }
     return reply

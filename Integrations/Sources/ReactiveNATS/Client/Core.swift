@@ -70,16 +70,17 @@ final class Core: Sendable {
 
   /// Ends the subscriptions without a terminal (C9).
   func drop() {
-    // Before the end, because no report of it comes if nothing else holds this object.
-    requests.failAll(.closed, "the connection is closed", isFinal: true)
-    end(.dropped)
+    // Here, because no report of the end comes if nothing else holds this object.
+    end(.dropped) { [requests] in requests.failAll(.closed, "the connection is closed", isFinal: true) }
   }
 
-  private func end(_ closing: Closing) {
+  /// - Parameter before: called when the end is noted, so that the signals whose requests it fails see that, and before the client closes.
+  private func end(_ closing: Closing, before: () -> Void = {}) {
     let isFirst = inner.withLock { inner in
       defer { inner.closing = inner.closing ?? closing }
       return inner.closing == nil
     }
+    before()
     if isFirst {
       line.end()
       client.close()

@@ -1,4 +1,5 @@
 import Foundation
+import Guarding
 import ReactiveBridging
 import ReactiveKernel
 import ReactiveSchedulers
@@ -120,7 +121,22 @@ extension Core {
   func retrying<Value: Sendable>(
     upTo limit: Duration? = .seconds(30), _ body: @escaping @Sendable () async throws(NATSFailure) -> Value
   ) async throws(NATSFailure) -> Value {
+    let policy = retryPolicy(upTo: limit)
+    // Most calls succeed at once, and need no task and no signal.
+    let first: NATSFailure
+    do throws(NATSFailure) {
+      return try await body()
+    } catch {
+      if Task.isCancelled || !policy.isWorthRetrying(error) { throw error }
+      first = error
+    }
+    let hasBegun = Guarded(false)
     let attempt = Signal.task { () async throws(NATSFailure) -> Value? in
+      let isFirst = hasBegun.withLock { hasBegun in
+        defer { hasBegun = true }
+        return !hasBegun
+      }
+      if isFirst { throw first }
       do throws(NATSFailure) {
         return try await body()
       } catch {
@@ -129,7 +145,7 @@ extension Core {
         throw error
       }
     }
-    let call = attempt.retry(retryPolicy(upTo: limit), on: options.scheduler).compactMap { $0 }
+    let call = attempt.retry(policy, on: options.scheduler).compactMap { $0 }
     guard let value = try await call.firstValue() else {
       throw NATSFailure(call: "wait for a server", status: .closed, text: "the task was cancelled")
     }

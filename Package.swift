@@ -73,8 +73,13 @@ let allModules: [Module] =
       name: "System", folder: "System", dependencies: ["Disposables", "Kernel", "Pacing", "Bridging", "Schedulers"],
       testDependencies: ["Core", "Subjects"]),
     Module(
+      name: "Streaming", folder: "Streaming", dependencies: ["Disposables", "Kernel", "Schedulers"],
+      testDependencies: ["Core", "Subjects"]),
+    Module(
       name: "Foundation", folder: "Foundation",
-      dependencies: ["Disposables", "Kernel", "Bridging", "Schedulers", "Channel", "Properties", "System"],
+      dependencies: [
+        "Disposables", "Kernel", "Bridging", "Schedulers", "Channel", "Properties", "Streaming", "System",
+      ],
       testDependencies: ["Core", "Subjects"]),
     Module(
       name: "Diagnosis", folder: "Diagnosis", dependencies: ["Disposables", "Inspection", "Kernel", "Schedulers"],

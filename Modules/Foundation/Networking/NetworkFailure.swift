@@ -12,6 +12,10 @@ public enum NetworkFailure: Error, Hashable, Sendable {
   ///
   /// A transfer or a stream ends with it when the body ends, has that size, breaks off, or sends nothing for the `timeoutInterval` of the request.
   case status(Int, body: Data)
+  /// The response to a request for events has another type than `text/event-stream`; nil if it has none.
+  case mediaType(String?)
+  /// A line or an event is larger than the limit, in bytes.
+  case tooLarge(limit: Int)
   /// The downloaded file could not be written, or not be moved to its place. The underlying error is that of the system.
   case file(CocoaError)
 
@@ -22,7 +26,7 @@ public enum NetworkFailure: Error, Hashable, Sendable {
     switch self {
     case .transport(let error): NetworkFailure.transientCodes.contains(error.code)
     case .status(let status, _): status == 408 || status == 425 || status == 429 || (500..<600).contains(status)
-    case .file: false
+    case .mediaType, .tooLarge, .file: false
     }
   }
 
@@ -55,6 +59,8 @@ extension NetworkFailure: CustomStringConvertible {
     switch self {
     case .transport(let error): "no response: \(error.localizedDescription) (\(error.code.rawValue))"
     case .status(let status, _): "the response has status \(status)"
+    case .mediaType(let type): "the response has \(type.map { "the type \($0)" } ?? "no type"), and no events"
+    case .tooLarge(let limit): "a line or an event has more than \(limit) bytes"
     case .file(let error): "the file could not be saved: \(error.localizedDescription)"
     }
   }

@@ -36,7 +36,7 @@ extension Signal where Value == NetworkResponse<Data>, Failure == NetworkFailure
   public func validated(_ accepted: Range<Int> = 200..<300) -> Signal {
     liftEnding { next, _ in
       { response throws(NetworkFailure) in
-        if let failure = NetworkFailure(refusing: response.metadata, unless: accepted, body: response.body) {
+        if let failure = NetworkFailure(refusing: response.metadata, unless: accepted.contains, body: response.body) {
           throw failure
         }
         next(response)
@@ -50,8 +50,8 @@ extension NetworkFailure {
   static let mostBytes = 64 << 10
 
   /// The failure for a status that is not accepted; nil if it is accepted.
-  init?(refusing response: URLResponse?, unless accepted: Range<Int>, body: Data) {
-    guard let status = (response as? HTTPURLResponse)?.statusCode, !accepted.contains(status) else { return nil }
+  init?(refusing response: URLResponse?, unless isAccepted: (Int) -> Bool, body: Data) {
+    guard let status = (response as? HTTPURLResponse)?.statusCode, !isAccepted(status) else { return nil }
     // Copied: a slice would keep the whole body.
     self = .status(status, body: Data(body.prefix(NetworkFailure.mostBytes)))
   }

@@ -25,7 +25,7 @@ struct TransferHandlers: Sendable {
 final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   // Unchecked because the variables are used on the session's serial queue only.
   private let handlers: TransferHandlers
-  private let accepted: Range<Int>
+  private let isAccepted: @Sendable (Int) -> Bool
   /// The response, if it is refused.
   private var refused: URLResponse?
   /// The beginning of the body of a refused response.
@@ -36,9 +36,9 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
     private var isCancelled = false
   #endif
 
-  init(_ handlers: TransferHandlers, accepting accepted: Range<Int>) {
+  init(_ handlers: TransferHandlers, accepting isAccepted: @escaping @Sendable (Int) -> Bool) {
     self.handlers = handlers
-    self.accepted = accepted
+    self.isAccepted = isAccepted
   }
 
   // Called twice after a status 401 if the session has credentials: Foundation on Linux reports both responses.
@@ -49,7 +49,7 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
     // Foundation on Linux ignores the disposition.
     completionHandler(.allow)
     refusedBody = Data()
-    refused = NetworkFailure(refusing: response, unless: accepted, body: Data()).map { _ in response }
+    refused = NetworkFailure(refusing: response, unless: isAccepted, body: Data()).map { _ in response }
     guard refused == nil else { return }
     attempt { () throws(NetworkFailure) in try handlers.accepted(response) }
   }
@@ -92,7 +92,7 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
   private func result(of task: URLSessionTask, _ error: (any Error)?) -> Result<URLResponse, NetworkFailure> {
     let response = refused ?? task.response
     // Also if the body of a refused response breaks off: the status says more than the error.
-    if let refusal = NetworkFailure(refusing: response, unless: accepted, body: refusedBody) {
+    if let refusal = NetworkFailure(refusing: response, unless: isAccepted, body: refusedBody) {
       return .failure(refusal)
     }
     if let error {
@@ -105,7 +105,7 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
 
   /// Ends a refused response that sends more than the failure keeps. A server may send for ever.
   private func endRefusal() {
-    guard let failure = NetworkFailure(refusing: refused, unless: accepted, body: refusedBody) else { return }
+    guard let failure = NetworkFailure(refusing: refused, unless: isAccepted, body: refusedBody) else { return }
     end(.failure(failure))
   }
 
@@ -144,10 +144,11 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
 extension URLSession {
   /// Starts a task in a session of its own, which ends with the task. The end of the subscription cancels the task.
   func start(
-    for subscription: Subscription, accepting accepted: Range<Int>, _ handlers: TransferHandlers,
+    for subscription: Subscription, accepting isAccepted: @escaping @Sendable (Int) -> Bool,
+    _ handlers: TransferHandlers,
     makeTask: (URLSession) -> URLSessionTask
   ) {
-    let delegate = TransferDelegate(handlers, accepting: accepted)
+    let delegate = TransferDelegate(handlers, accepting: isAccepted)
     #if canImport(FoundationNetworking)
       // A copy: Foundation on Linux returns the object that the user's session has.
       let configuration = configuration.copy() as? URLSessionConfiguration ?? .default

@@ -56,7 +56,7 @@ extension URLSession {
             subscriber.fail(error)
           }
         })
-      start(for: subscriber.subscription, accepting: statuses, handlers) { $0.dataTask(with: request) }
+      start(for: subscriber.subscription, accepting: statuses.contains, handlers) { $0.dataTask(with: request) }
     }
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import ReactiveBridging
 import ReactiveKernel
+import ReactiveSchedulers
+import ReactiveStreaming
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -24,7 +26,7 @@ extension URLSession {
   public func chunks(
     of request: URLRequest, accepting statuses: Range<Int> = 200..<300
   ) -> Signal<Data, NetworkFailure> {
-    stream(request, accepting: statuses) { ChunkDecoder() }
+    stream(request, accepting: statuses.contains) { ChunkDecoder() }
   }
 
   /// A signal that sends a request for each subscription, and then the lines of the response as they come. Otherwise as `chunks(of:accepting:)`.
@@ -33,40 +35,24 @@ extension URLSession {
   ///     lines  a---bc---d|
   ///
   /// A line ends at a line feed, a carriage return, or both. The text is UTF-8; wrong bytes are replaced. A last line without an end counts if it is not
-  /// empty.
+  /// empty. Fails with ``NetworkFailure/tooLarge(limit:)`` for a line that is longer than the limit.
   ///
   /// - Parameters:
   ///   - request: the request. Its timeout is for a pause between two pieces.
+  ///   - limit: the length in bytes of the longest line.
   ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:body:)``.
   public func lines(
-    of request: URLRequest, accepting statuses: Range<Int> = 200..<300
+    of request: URLRequest, limit: Int = 1 << 24, accepting statuses: Range<Int> = 200..<300,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<String, NetworkFailure> {
-    stream(request, accepting: statuses) { LineDecoder() }
+    Diagnostics.requireRoom(limit, of: "lines(of:limit:accepting:)", file: file, line: line)
+    return stream(request, accepting: statuses.contains) { LineDecoder(limit: limit) }
   }
 
-  /// A signal that subscribes to the events of a server for each subscription. Otherwise as `chunks(of:accepting:)`.
-  ///
-  ///     body    data: a⏎⏎---data: b⏎-----⏎--|
-  ///     events  a----------------------b--|
-  ///
-  /// Completes when the server closes the connection. To connect again, use `repeat()` and `retry(_:on:)`, and pass the ``ServerSentEvent/id`` of the last
-  /// event.
-  ///
-  /// - Parameters:
-  ///   - request: the request. It gets the fields `Accept` and `Cache-Control` that the format demands.
-  ///   - lastID: the identifier of the last event that was received, so that the server continues after it.
-  public func serverSentEvents(
-    of request: URLRequest, after lastID: String? = nil
-  ) -> Signal<ServerSentEvent, NetworkFailure> {
-    var request = request
-    request.setValue("text/event-stream", forHTTPHeaderField: "Accept")
-    request.setValue("no-store", forHTTPHeaderField: "Cache-Control")
-    if let lastID { request.setValue(lastID, forHTTPHeaderField: "Last-Event-ID") }
-    return stream(request, accepting: 200..<201) { ServerSentEventDecoder(lastID: lastID ?? "") }
-  }
-
-  private func stream<Decoder: StreamDecoder>(
-    _ request: URLRequest, accepting statuses: Range<Int>, _ makeDecoder: @escaping @Sendable () -> Decoder
+  func stream<Decoder: StreamDecoder>(
+    _ request: URLRequest, accepting isAccepted: @escaping @Sendable (Int) -> Bool,
+    accepted: @escaping @Sendable (URLResponse) throws(NetworkFailure) -> Void = { _ throws(NetworkFailure) in },
+    _ makeDecoder: @escaping @Sendable () -> Decoder
   ) -> Signal<Decoder.Value, NetworkFailure> {
     .attaching { [self] downstream in
       let mailbox = Mailbox<Decoder.Value, NetworkFailure>()
@@ -74,19 +60,18 @@ extension URLSession {
       // On the serial queue of the task's session.
       let decoder = SerialState(makeDecoder())
       let handlers = TransferHandlers(
-        received: { data in
-          for value in decoder.value.decode(data) { mailbox.send(value) }
-        },
+        accepted: accepted,
+        received: { data throws(NetworkFailure) in try decoder.value.decode(data) { mailbox.send($0) } },
         ended: { result in
           guard !downstream.isDisposed else { return }
           switch result {
           case .success:
-            for value in decoder.value.finish() { mailbox.send(value) }
+            decoder.value.finish { mailbox.send($0) }
             mailbox.complete()
           case .failure(let failure): mailbox.fail(failure)
           }
         })
-      start(for: downstream.subscription, accepting: statuses, handlers) { $0.dataTask(with: request) }
+      start(for: downstream.subscription, accepting: isAccepted, handlers) { $0.dataTask(with: request) }
     }
   }
 }

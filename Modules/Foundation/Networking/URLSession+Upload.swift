@@ -55,7 +55,7 @@ extension URLSession {
           case .failure(let failure): subscriber.fail(failure)
           }
         })
-      start(for: subscriber.subscription, accepting: statuses, handlers, makeTask: makeTask)
+      start(for: subscriber.subscription, accepting: statuses.contains, handlers, makeTask: makeTask)
     }
   }
 }

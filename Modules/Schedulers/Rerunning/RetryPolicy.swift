@@ -61,7 +61,7 @@ public struct RetryPolicy<Failure: Error>: Sendable {
   }
 
   /// The pause before an attempt, jitter included.
-  func pause(before attempt: Int) -> Duration {
+  package func pause(before attempt: Int) -> Duration {
     let pause = backoff.pause(before: attempt)
     return jitter == 0 ? pause : max(.zero, pause.saturatingMultiplied(by: 1 + jitter * min(1, max(-1, chance()))))
   }
@@ -69,7 +69,7 @@ public struct RetryPolicy<Failure: Error>: Sendable {
 
 extension RetryPolicy {
   /// Traps if a number of the policy is out of its range.
-  func requireValid(of operation: StaticString, file: StaticString, line: UInt) {
+  package func requireValid(of operation: StaticString, file: StaticString, line: UInt) {
     Diagnostics.requireCount(attempts, of: operation, file: file, line: line)
     let (pauses, factor): ([Duration], Double) =
       switch backoff {
@@ -106,6 +106,10 @@ public struct RetryAttempt<Failure: Error>: Sendable {
   public let failure: Failure
   /// The pause before the attempt.
   public let pause: Duration
+
+  package init(number: Int, failure: Failure, pause: Duration) {
+    (self.number, self.failure, self.pause) = (number, failure, pause)
+  }
 }
 
 extension RetryPolicy {

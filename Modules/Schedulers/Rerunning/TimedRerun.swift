@@ -46,3 +46,20 @@ final class TimedRerun<Value: Sendable, Failure: Error>: TimedJoiner<Value, Fail
 
   override func wake() { start { [self] in run() } }
 }
+
+extension Signal {
+  /// Runs again at instants that depend on the last end.
+  ///
+  /// - Parameters:
+  ///   - scheduler: begins all runs but the first.
+  ///   - nextRun: gets each end. Returns the instant of the next run, or nil to pass the end on.
+  package func rerun(
+    on scheduler: some Scheduler, of operation: StaticString, file: StaticString, line: UInt,
+    _ nextRun: @escaping @Sendable (_ ended: Termination<Failure>) -> SchedulerInstant?
+  ) -> Signal {
+    let timing = Timing(.zero, on: scheduler, of: operation, file: file, line: line)
+    return .attaching { downstream in
+      TimedRerun(self, into: downstream, timing) { ended, _ in nextRun(ended) }.run()
+    }
+  }
+}

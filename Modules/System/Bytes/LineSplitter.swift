@@ -35,8 +35,20 @@ package struct LineSplitter {
 
   // MARK: Lines
 
+  /// A line is longer than the limit, whether or not its end has come.
+  package struct TooLong: Error {}
+
   /// The next complete line as text, in which invalid UTF-8 is replaced. Nil if there is none.
-  package mutating func nextText() -> String? { next { String(decoding: $0, as: UTF8.self) } }
+  ///
+  /// - Parameter limit: the length in bytes of the longest line.
+  package mutating func nextText(limit: Int) throws(TooLong) -> String? {
+    if let text = next({ line in line.count > limit ? nil : String(decoding: line, as: UTF8.self) }) {
+      guard let text else { throw TooLong() }
+      return text
+    }
+    if unreadCount > limit { throw TooLong() }
+    return nil
+  }
 
   /// The bytes after the last end of a line as text, in which invalid UTF-8 is replaced. Nil if there are none.
   package mutating func lastText() -> String? { last { String(decoding: $0, as: UTF8.self) } }
@@ -64,7 +76,8 @@ package struct LineSplitter {
       start = end
       searched = end
     }
-    return line(to: end, make)
+    // A `\r` that no `\n` follows is a part of the line.
+    return bytes.withUnsafeBufferPointer { make(UnsafeBufferPointer(rebasing: $0[start..<end])) }
   }
 
   private mutating func skipLineFeed() {

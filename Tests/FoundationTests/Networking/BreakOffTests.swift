@@ -18,11 +18,12 @@ extension Networking {
       case resetInsideTheBody, resetInsideAChunk, resetBeforeTheHead
 
       func answer(_ connection: TestConnection) {
-        let chunked = ["Transfer-Encoding": "chunked"]
+        let type = ["Content-Type": "text/event-stream"]
+        let chunked = type.merging(["Transfer-Encoding": "chunked"]) { $1 }
         switch self {
         case .beforeTheHead: break
         case .insideTheBody:
-          connection.sendHead(length: 100)
+          connection.sendHead(length: 100, fields: type)
           connection.send("a\nb")
         case .insideAChunk:
           connection.sendHead(fields: chunked)
@@ -34,10 +35,10 @@ extension Networking {
           connection.sendHead(fields: chunked)
           connection.send("3\r\na\nb\r\n6")
         case .insideGzip:
-          connection.sendHead(length: 100, fields: ["Content-Encoding": "gzip"])
+          connection.sendHead(length: 100, fields: type.merging(["Content-Encoding": "gzip"]) { $1 })
           connection.send(Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]))
         case .resetInsideTheBody:
-          connection.sendHead(length: 100)
+          connection.sendHead(length: 100, fields: type)
           connection.send("a\nb")
           connection.reset()
         case .resetInsideAChunk:

@@ -61,6 +61,29 @@ extension Networking {
       #expect(second.map(\.id) == ["2"])
     }
 
+    @Test("without an end of its line, or of its event, fails at the limit, and its request is cancelled")
+    func limits() async throws {
+      let left = Counter()
+      let server = TestServer { request, connection in
+        connection.sendHead(fields: ["Content-Type": "text/event-stream"])
+        let text = request.line.contains("lines") ? "aaaaaaaa" : "data: a\n"
+        connection.send("data: first\n\n")
+        while connection.send(text) {}
+        left.increment()
+      }
+      let sent = Journal<String>()
+      await #expect(throws: NetworkFailure.tooLarge(limit: 1_000)) {
+        try await session.lines(of: server.request("/lines"), limit: 1_000).on(next: { sent.write($0) }).allValues()
+      }
+      #expect(sent.entries == ["data: first", ""])
+      await #expect(throws: NetworkFailure.tooLarge(limit: 1_000)) {
+        try await session.serverSentEvents(of: server.request("/events"), ofAtMost: 1_000)
+          .on(next: { sent.write($0.data) }).allValues()
+      }
+      #expect(sent.entries.last == "first")
+      await eventually { left.count == 2 }
+    }
+
     @Test("with a bad status fails, and sends nothing")
     func refuses() async {
       let server = TestServer { _, connection in connection.answer("data: a\n\n", status: 500) }
@@ -141,8 +164,8 @@ extension Networking {
 
     @Test("pieces against a dispose: the delivery that has begun, and none later")
     func piecesAgainstDispose() async {
-      let server = TestServer { request, connection in
-        connection.sendHead()
+      let server = TestServer { _, connection in
+        connection.sendHead(fields: ["Content-Type": "text/event-stream"])
         while connection.send("data: a\n\n") {}
       }
       await expectSilenceAfterDispose(spins: spins(quick: 5, full: 10, night: 20)) {
@@ -159,7 +182,11 @@ extension Networking {
     @Test("leaves no closure, no session and no socket after its end and after a dispose, however often")
     func leaksNothing() async throws {
       let server = TestServer { request, connection in
-        if request.line.contains("wait") { connection.waitForTheClient() } else { connection.answer("a\nb\n") }
+        if request.line.contains("wait") {
+          connection.waitForTheClient()
+        } else {
+          connection.answer("a\nb\n", ["Content-Type": "text/event-stream"])
+        }
       }
       let probe = LeakProbe()
       for _ in 0..<repetitions(quick: 10, full: 50, night: 200) {

@@ -1,0 +1,97 @@
+import Foundation
+import ReactiveKernel
+import ReactiveSchedulers
+import ReactiveStreaming
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension URLSession {
+  /// A signal that subscribes to the events of a server for each subscription, over one connection. Otherwise as `chunks(of:accepting:)`.
+  ///
+  ///     body    data: a⏎⏎---data: b⏎-----⏎--|
+  ///     events  a----------------------b--|
+  ///
+  /// Completes when the server closes the connection, or has nothing to send, which is the status 204. To connect again then, use
+  /// `serverSentEvents(resuming:on:)`. Fails with ``NetworkFailure/mediaType(_:)`` if the response has another type, and with
+  /// ``NetworkFailure/tooLarge(limit:)`` for an event that is larger than the limit.
+  ///
+  /// - Parameters:
+  ///   - request: the request. It gets the fields `Accept` and `Cache-Control` that the format demands.
+  ///   - lastID: the identifier of the last event that was received, so that the server continues after it.
+  ///   - limit: the largest size of an event, in bytes. Comments do not count.
+  public func serverSentEvents(
+    of request: URLRequest, after lastID: String? = nil, ofAtMost limit: Int = 1 << 20,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<ServerSentEvent, NetworkFailure> {
+    Diagnostics.requireRoom(limit, of: "serverSentEvents(of:after:ofAtMost:)", file: file, line: line)
+    let lastID = lastID ?? request.lastEventID
+    return .deferred { [self] in
+      events(of: request, over: ServerSentEventConnection(after: lastID, ofAtMost: limit), ofAtMost: limit)
+    }
+  }
+
+  /// A signal of the events of a server, which connects again when the connection is lost or the server closes it.
+  ///
+  ///     connection 1  -a-b#
+  ///     connection 2          --c--|
+  ///     events        -a-b------c-----…
+  ///
+  /// Each new connection continues after the last event, by `Last-Event-ID`. The pauses begin with the server's value of `retry:`,
+  /// and begin again after a connection that lasted a minute, or that the server closed after an event. A request with another method than `GET` or `HEAD`
+  /// is sent again only after an event with an identifier. Completes at the status 204. For more see `events(after:reconnecting:closed:on:_:)`.
+  ///
+  /// - Parameters:
+  ///   - request: the request. It gets the fields `Accept` and `Cache-Control` that the format demands.
+  ///   - lastID: the identifier of the last event that was received, so that the server continues after it.
+  ///   - limit: the largest size of an event, in bytes. Comments do not count.
+  ///   - policy: the attempts, the pauses, and the failures that a new connection follows. By default, failures of the connection. With
+  ///     `.reconnecting(while: \.isTransient)` also the statuses of servers that are overloaded.
+  ///   - scheduler: measures the pauses and begins the connections.
+  public func serverSentEvents(
+    resuming request: URLRequest, after lastID: String? = nil, ofAtMost limit: Int = 1 << 20,
+    reconnecting policy: RetryPolicy<NetworkFailure> = .reconnecting, on scheduler: some Scheduler,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<ServerSentEvent, NetworkFailure> {
+    .events(
+      after: lastID ?? request.lastEventID, ofAtMost: limit, reconnecting: policy,
+      isRepeatable: ["GET", "HEAD"].contains(request.httpMethod ?? "GET"),
+      closed: .transport(URLError(.networkConnectionLost)), on: scheduler, file: file, line: line
+    ) { [self] connection in events(of: request, over: connection, ofAtMost: limit) }
+  }
+
+  private func events(
+    of request: URLRequest, over connection: ServerSentEventConnection, ofAtMost limit: Int
+  ) -> Signal<ServerSentEvent, NetworkFailure> {
+    var request = request
+    request.setValue("text/event-stream", forHTTPHeaderField: "Accept")
+    request.setValue("no-store", forHTTPHeaderField: "Cache-Control")
+    request.setValue(connection.lastID.isEmpty ? nil : connection.lastID, forHTTPHeaderField: "Last-Event-ID")
+    return stream(
+      request, accepting: { $0 == 200 || $0 == 204 },
+      accepted: { response throws(NetworkFailure) in
+        if let response = response as? HTTPURLResponse {
+          if response.statusCode == 204 { return connection.end() }
+          let type = response.value(forHTTPHeaderField: "Content-Type")
+          if !ServerSentEvent.isFormat(of: type) { throw .mediaType(type) }
+        }
+        connection.open()
+      }
+    ) { EventDecoder(connection: connection, limit: limit) }
+  }
+}
+
+extension URLRequest {
+  /// The identifier that the user has set.
+  fileprivate var lastEventID: String { value(forHTTPHeaderField: "Last-Event-ID") ?? "" }
+}
+
+extension RetryPolicy where Failure == NetworkFailure {
+  /// Connects again without an end when a connection fails in a way that may pass, as the HTML standard says. A status is final.
+  public static var reconnecting: RetryPolicy {
+    .reconnecting { failure in
+      if case .transport = failure { failure.isTransient } else { false }
+    }
+  }
+}

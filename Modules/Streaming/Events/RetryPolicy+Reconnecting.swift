@@ -1,0 +1,20 @@
+extension RetryPolicy {
+  /// Connects again without an end: after a second at first, then after up to 30 seconds. A random part keeps clients from coming at once.
+  ///
+  /// - Parameter isWorthRetrying: whether a new connection follows a failure.
+  public static func reconnecting(while isWorthRetrying: @escaping @Sendable (Failure) -> Bool) -> RetryPolicy {
+    RetryPolicy(backoff: .exponential(from: .seconds(1), upTo: .seconds(30)), jitter: 0.5).while(isWorthRetrying)
+  }
+}
+
+extension RetryPolicy.Backoff {
+  /// The same pauses, with another first one. No pause is shorter than that.
+  func beginning(with first: Duration) -> Self {
+    switch self {
+    case .constant: .constant(first)
+    case .linear(_, let step, let longest): .linear(from: first, by: step, upTo: max(first, longest))
+    case .exponential(_, let factor, let longest):
+      .exponential(from: first, factor: max(1, factor), upTo: max(first, longest))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// One connection to a server of events: the fields of its request, and the state that the next connection needs.
+///
+/// A client of HTTP makes a signal of it in the closure of `events(after:reconnecting:closed:on:_:)`:
+///
+/// 1. It sends `Accept: text/event-stream`, `Cache-Control: no-store`, and ``lastID`` in `Last-Event-ID` unless that is empty.
+/// 2. The status 204 calls ``end()``, and completes. Another status than 200 fails, and so does another type: ``ServerSentEvent/isFormat(of:)``.
+/// 3. The head of the response calls ``open()``.
+/// 4. The body goes through ``parse(_:)``, and fails when ``isOverLimit`` is true.
+///
+/// The steps of one connection come one after the other, as the events of a signal do (C2).
+public final class ServerSentEventConnection: Sendable {
+  /// The identifier that the request sends in `Last-Event-ID`. Empty: the request has no such field.
+  public let lastID: String
+  private let parser: SerialState<ServerSentEventParser>
+  private let now: @Sendable () -> SchedulerInstant
+  private let opening = SerialState<SchedulerInstant?>(nil)
+  private let ending = SerialState(false)
+  private let hasSentEvents = SerialState(false)
+
+  init(_ parser: ServerSentEventParser, now: @escaping @Sendable () -> SchedulerInstant) {
+    lastID = parser.lastID
+    self.parser = SerialState(parser)
+    self.now = now
+  }
+
+  /// Makes a connection that no other one follows.
+  ///
+  /// - Parameters:
+  ///   - lastID: the identifier of the last event that was received.
+  ///   - limit: the largest size of an event, in bytes. Comments do not count.
+  public convenience init(
+    after lastID: String = "", ofAtMost limit: Int = 1 << 20, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(ServerSentEventParser(after: lastID, ofAtMost: limit, file: file, line: line)) { .zero }
+  }
+
+  /// Whether an event was larger than the limit. No bytes are read after it.
+  public var isOverLimit: Bool { parser.value.isOverLimit }
+
+  /// Notes that the head of a response with events has come. The length of the connection counts from here.
+  public func open() { opening.value = now() }
+
+  /// Takes the next bytes of the body. Returns the events that are complete with them.
+  public func parse(_ bytes: some Sequence<UInt8>) -> [ServerSentEvent] {
+    let events = parser.value.parse(bytes)
+    if !events.isEmpty { hasSentEvents.value = true }
+    return events
+  }
+
+  /// Notes that the server wants no more connections: the status 204.
+  public func end() { ending.value = true }
+
+  // MARK: The next connection
+
+  var hasEnded: Bool { ending.value }
+  /// Whether an event has come.
+  var wasUseful: Bool { hasSentEvents.value }
+  /// When the head of the response came.
+  var openedAt: SchedulerInstant? { opening.value }
+  /// The identifier for the next request.
+  var nextID: String { parser.value.lastID }
+  var retryInterval: Duration? { parser.value.retryInterval }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import ReactiveBridging
+import ReactiveCore
+import ReactiveFoundation
+import ReactiveTesting
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension Networking {
+  @Suite("A client of server-sent events", .inTurn, .timeLimit(.minutes(5)))
+  struct EventsTests {
+    let session = URLSession(configuration: .ephemeral)
+    let type = ["Content-Type": "Text/Event-Stream;charset=utf-8"]
+
+    @Test("connects again after the last event, until the server has nothing more")
+    func resumes() async throws {
+      let server = TestServer { [type] request, connection in
+        let last = request.fields["last-event-id"].flatMap(Int.init) ?? 0
+        guard last < 6 else { return connection.sendHead(204) }
+        // Every other connection breaks off in the middle of an event.
+        connection.sendHead(length: last % 4 == 0 ? nil : 1_000, fields: type)
+        let events = (1...2).map { "id: \(last + $0)\ndata: \(last + $0)\n\n" }
+        connection.send("retry: 1\n: heartbeat\n" + events.joined() + "id: 100\ndata: incomplete\n")
+      }
+      let events = try await session.serverSentEvents(resuming: server.request(), on: QueueScheduler()).allValues()
+      #expect(events.map(\.data) == (1...6).map(String.init))
+      #expect(server.requests.entries.map { $0.fields["last-event-id"] } == [nil, "2", "4", "6"])
+    }
+
+    @Test("begins after the event that its user knows, by a parameter or by a field of the request")
+    func beginsAfter() async throws {
+      let server = TestServer { _, connection in connection.sendHead(204) }
+      var request = server.request()
+      _ = try await session.serverSentEvents(resuming: request, after: "7", on: QueueScheduler()).allValues()
+      _ = try await session.serverSentEvents(of: request, after: "8").allValues()
+      request.setValue("9", forHTTPHeaderField: "Last-Event-ID")
+      _ = try await session.serverSentEvents(resuming: request, on: QueueScheduler()).allValues()
+      #expect(server.requests.entries.map { $0.fields["last-event-id"] } == ["7", "8", "9"])
+    }
+
+    @Test("fails for a status, as the standard says, or connects again if its user wants that")
+    func statuses() async throws {
+      let attempts = Counter()
+      let server = TestServer { [type] _, connection in
+        switch attempts.increment() {
+        case 1, 2: connection.answer("busy", status: 503)
+        default: connection.answer("data: a\n\n", type)
+        }
+      }
+      await #expect(throws: NetworkFailure.status(503, body: Data("busy".utf8))) {
+        try await session.serverSentEvents(resuming: server.request(), on: QueueScheduler()).allValues()
+      }
+      var policy = RetryPolicy<NetworkFailure>.reconnecting(while: \.isTransient)
+      policy.backoff = .constant(.milliseconds(1))
+      let events = session.serverSentEvents(resuming: server.request(), reconnecting: policy, on: QueueScheduler())
+      #expect(try await events.firstValue()?.data == "a")
+    }
+
+    @Test("fails for another type, and connects to it once", arguments: ["text/html", nil])
+    func refusesType(_ type: String?) async {
+      let server = TestServer { _, connection in
+        connection.answer("data: a\n\n", type.map { ["Content-Type": $0] } ?? [:])
+      }
+      await #expect(throws: NetworkFailure.mediaType(type)) {
+        try await session.serverSentEvents(resuming: server.request(), on: QueueScheduler()).allValues()
+      }
+      #expect(server.requests.count == 1)
+    }
+
+    @Test("does not send a POST again without an identifier")
+    func doesNotRepeatPost() async {
+      let server = TestServer { [type] _, connection in connection.answer("data: a\n\n", type) }
+      var request = server.request()
+      request.httpMethod = "POST"
+      await #expect {
+        try await session.serverSentEvents(resuming: request, on: QueueScheduler()).allValues()
+      } throws: { error in
+        guard case .transport(let error)? = error as? NetworkFailure else { return false }
+        return error.code == .networkConnectionLost
+      }
+      #expect(server.requests.count == 1)
+    }
+
+    @Test("leaves no session and no socket when it is disposed in a connection and in a pause")
+    func leaksNothing() async throws {
+      let server = TestServer { [type] request, connection in
+        connection.sendHead(fields: type)
+        connection.send("retry: 60000\ndata: a\n\n")
+        if request.line.contains("wait") { connection.waitForTheClient() }
+      }
+      let probe = LeakProbe()
+      for path in ["/", "/wait"] {
+        let (session, token) = (probedSession(probe), probe.token())
+        defer { session.finishTasksAndInvalidate() }
+        let events = session.serverSentEvents(resuming: server.request(path), on: QueueScheduler())
+        _ = try await events.on(next: { _ in token.touch() }).firstValue()
+      }
+      await eventually { probe.liveCount == 0 && server.clientCount == 0 }
+    }
+  }
+}

@@ -76,7 +76,7 @@ public struct ByteSource: Sendable {
   ///
   /// Elsewhere: none of the four.
   ///
-  /// - Parameter size: the number of bytes of the largest chunk. A pipe or a socket has smaller ones as well.
+  /// - Parameter size: the number of bytes of the largest chunk. More than 16 MB count as 16 MB. A pipe or a socket has smaller ones as well.
   public func chunks(
     ofSize size: Int = 1 << 16, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<[UInt8], SystemFailure> {

@@ -1,9 +1,12 @@
 /// Makes an array of what each read returns.
 struct ChunkParser: ByteParser {
-  let size: Int
+  /// A read fills no larger block, and each read reserves one.
+  private static let largest = 1 << 24
+
+  private let size: Int
   private var chunk: [UInt8] = []
 
-  init(size: Int) { self.size = size }
+  init(size: Int) { self.size = min(size, ChunkParser.largest) }
 
   mutating func next() -> [UInt8]? {
     if chunk.isEmpty { return nil }
@@ -19,6 +22,8 @@ struct ChunkParser: ByteParser {
       outcome = Result { () throws(SystemFailure) in try read(UnsafeMutableRawBufferPointer(buffer)) }
       if case .success(.count(let number)) = outcome { count = number }
     }
+    // An array keeps its whole capacity, and a consumer may keep the array.
+    if chunk.count < size / 2 { chunk = chunk.withUnsafeBufferPointer { Array($0) } }
     return try outcome.get()
   }
 

@@ -22,8 +22,8 @@ struct LineParser: ByteParser {
     if let outcome = splitter.next({ [limit] line in LineParser.text(of: line, limit: limit) }) {
       return try text(of: outcome)
     }
-    // One byte more than the limit may be the `\r` of the line's end.
-    if splitter.unreadCount > limit + 1 { throw failure(EMSGSIZE) }
+    // One byte more than the limit may be the `\r` of the line's end. The limit may be the largest number.
+    if splitter.unreadCount - 1 > limit { throw failure(EMSGSIZE) }
     return nil
   }
 

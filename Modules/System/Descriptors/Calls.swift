@@ -12,6 +12,8 @@ enum Calls {
   enum Readiness: Sendable {
     case reading
     case writing
+    /// No call: the other end is closed. Of the writing end of a pipe.
+    case closing
     #if !canImport(Darwin)
       /// No call: the system reports something that is no data.
       case priority
@@ -21,6 +23,8 @@ enum Calls {
       switch self {
       case .reading: Int16(POLLIN)
       case .writing: Int16(POLLOUT)
+      // The system reports it without a request.
+      case .closing: 0
       #if !canImport(Darwin)
         case .priority: Int16(POLLPRI)
       #endif

@@ -24,6 +24,8 @@ import Dispatch
         switch readiness {
         case .reading: DispatchSource.makeReadSource(fileDescriptor: number, queue: queue)
         case .writing: DispatchSource.makeWriteSource(fileDescriptor: number, queue: queue)
+        // The writing end has nothing to read, and its end is that of the reader.
+        case .closing: DispatchSource.makeReadSource(fileDescriptor: number, queue: queue)
         }
       }
       guard let made else {

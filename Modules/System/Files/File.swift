@@ -33,7 +33,7 @@ public struct File: Sendable, Hashable {
 
   /// The bytes of the file in arrays; see ``ByteSource/chunks(ofSize:file:line:)``.
   ///
-  /// - Parameter size: the number of bytes of the largest chunk.
+  /// - Parameter size: the number of bytes of the largest chunk. More than 16 MB count as 16 MB.
   public func chunks(
     ofSize size: Int = 1 << 16, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<[UInt8], SystemFailure> {

@@ -24,6 +24,8 @@ final class ChildFeed: @unchecked Sendable {
   private var current: ArraySlice<UInt8>?
   private var waiting = RingQueue<[UInt8]>()
   private var readiness: ReadinessSource?
+  /// Ends the feed when the child closes its input, also while no bytes wait.
+  private var closing: ReadinessSource?
   private var isComplete = false
   private var hasEnded = false
 
@@ -41,6 +43,7 @@ final class ChildFeed: @unchecked Sendable {
   ) -> Subscription {
     let feed = ChildFeed(descriptor, parent.makeChild())
     let source = feed.source
+    feed.queue.async { feed.awaitClosing() }
     source.grant(feed.room)
     source.add { feed.queue.async { feed.complete() } }
     feed.life.add {
@@ -91,12 +94,19 @@ final class ChildFeed: @unchecked Sendable {
     readiness.arm()
   }
 
+  private func awaitClosing() {
+    guard !hasEnded else { return }
+    closing = ReadinessSource(descriptor, for: .closing, on: queue) { [self] in end() }
+    closing?.arm()
+  }
+
   private func end() {
     guard !hasEnded else { return }
     hasEnded = true
     (current, waiting) = (nil, RingQueue())
     descriptor.close()
     readiness.take()?.cancel {}
+    closing.take()?.cancel {}
     source.dispose()
     life.dispose()
   }

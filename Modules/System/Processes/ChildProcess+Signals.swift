@@ -28,7 +28,7 @@ extension ChildProcess {
 
   /// Runs the program and sends its events, with its output as it comes, in arrays of bytes. Otherwise as ``lines(limit:file:line:)``.
   ///
-  /// - Parameter size: the number of bytes of the largest chunk.
+  /// - Parameter size: the number of bytes of the largest chunk. More than 16 MB count as 16 MB.
   public func chunks(
     ofSize size: Int = 1 << 16, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<ChildEvent<[UInt8]>, SystemFailure> {

@@ -94,7 +94,7 @@ public struct ChildProcess: Sendable {
     /// The bytes that a signal sends, and then the end. A source that can wait sends no more before the child has read (C17); others are buffered.
     ///
     /// The subscribing thread subscribes to the signal when the child has started, before the first event is sent. So a subject may send what answers
-    /// an event. The signal is disposed when the child closes its input or ends.
+    /// an event. The signal is disposed when the child closes its input, or ends.
     case signal(Signal<[UInt8], Never>)
 
     /// A text in UTF-8, and then the end.

@@ -19,7 +19,8 @@ struct ByteSourceTests {
     "are split into lines",
     arguments: [
       ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]),
-      ("\n\na\n\n", ["", "", "a", ""]), ("a\rb\r\r\n", ["a\rb\r"]), ("ä€𝄞\nß", ["ä€𝄞", "ß"]), ("\r", [""]),
+      ("\n\na\n\n", ["", "", "a", ""]), ("a\rb\r\r\n", ["a\rb\r"]), ("ä€𝄞\nß", ["ä€𝄞", "ß"]), ("\r", ["\r"]),
+      ("a\nx\r", ["a", "x\r"]),
     ])
   func splits(text: String, lines: [String]) async throws {
     let path = scratch.write(text, to: "text")
@@ -31,6 +32,16 @@ struct ByteSourceTests {
     let path = scratch.write("abcdefgh", to: "text")
     let chunks = try await File(path).chunks(ofSize: 3).allValues()
     #expect(chunks.map { String(decoding: $0, as: UTF8.self) } == ["abc", "def", "gh"])
+  }
+
+  @Test("in small chunks keep little memory")
+  func keepsLittle() async throws {
+    let (reading, writing) = try Descriptor.makePipe()
+    var chunks = ByteSource(reading).chunks().values.makeAsyncIterator()
+    writing.withNumber { send([1], to: $0) }
+    let chunk = try #require(await chunks.next())
+    #expect(chunk == [1])
+    #expect(chunk.capacity < 1_000)
   }
 
   @Test("of lines that are longer than a block are joined")

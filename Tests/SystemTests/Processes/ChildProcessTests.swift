@@ -118,6 +118,20 @@ struct ChildProcessTests {
     subscription.dispose()
   }
 
+  @Test("that closes its input ends the signal that it reads, also while no bytes come")
+  func refusesSilentInput() async throws {
+    let source = Subject<[UInt8], Never>()
+    let isDisposed = Milestone()
+    let input = source.signal.on(disposed: { isDisposed.reach() })
+    let events = Journal<ChildEvent<String>>()
+    let subscription = shell("exec <&-; echo closed; exec sleep 1000", input: .signal(input)).lines()
+      .subscribe(next: { events.write($0) }, failed: { _ in })
+    await isDisposed.wait()
+    // The child runs on, and is still listened to.
+    await eventually { events.entries.last == .output("closed") }
+    subscription.dispose()
+  }
+
   @Test("reads what a subscriber sends when it starts, and when it writes")
   func readsAnswers() async throws {
     let source = Subject<[UInt8], Never>()

@@ -38,6 +38,19 @@ struct Symbol {
     return zip(labels, names).filter { !Symbol.placesOfTheCaller.contains($0.0) }.map { ($0, $1) }
   }
 
+  /// Whether a parameter, or the value of a case, is a whole number.
+  var takesNumber: Bool {
+    let isNumber = { (text: String) in text.contains(#/(^|[ (])U?Int(64)?\??$/#) }
+    if kind == "swift.enum.case" { return isNumber(String(Symbol.text(of: json).dropLast())) }
+    return json.functionSignature.parameters.elements.contains { parameter in
+      !Symbol.placesOfTheCaller.contains(parameter.name.string ?? "") && isNumber(Symbol.text(of: parameter))
+    }
+  }
+
+  private static func text(of declaration: JSON) -> String {
+    declaration.declarationFragments.elements.map { $0.spelling.string ?? "" }.joined()
+  }
+
   private static let placesOfTheCaller = ["file", "fileID", "filePath", "line", "column", "sourceLocation"]
 
   /// Whether it only makes the compiler answer with another name.

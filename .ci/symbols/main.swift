@@ -5,6 +5,7 @@ import Foundation
 //   symbols operators GRAPHS PICTURES            writes Documentation/Operators.md to standard output; fails if an operator lacks a diagram or its names
 //   symbols names GRAPHS                         lists public names, and labels of parameters
 //   symbols signatures GRAPHS                    lists public functions, as `zip(_:with:)`; initialisers by the names of their types
+//   symbols counts GRAPHS                        lists public functions and cases with a number that the user gives, as `collect(count:step:)`
 //   symbols undocumented GRAPHS                  fails if a public symbol has no documentation comment
 //   symbols illustrate GRAPHS PICTURES CATALOGUE puts operators' pictures into their comments in the graphs, and copies them into a catalogue
 //   symbols mend SITE CATALOGUES                 adds missing targets of links to the pages of a built site; fails if a link has none
@@ -37,6 +38,9 @@ case ("names", 2):
   for label in Set(symbols.flatMap(\.labels)).sorted() { print("label \(label)") }
 
 case ("signatures", 2): for signature in Set(symbols.compactMap(\.signature)).sorted() { print(signature) }
+
+case ("counts", 2):
+  for signature in Set(symbols.filter(\.takesNumber).compactMap(\.signature)).sorted() { print(signature) }
 
 case ("undocumented", 2):
   let declared = symbols.filter { $0.kind != "swift.extension" }

@@ -37,7 +37,8 @@ extension HTTPClientRequest.Body {
   /// - Parameters:
   ///   - chunks: the bytes.
   ///   - length: the number of bytes, if it is known. Another number of bytes is a failure.
-  ///   - policy: the chunks that wait for the server. With the default, a source that cannot wait loses chunks.
+  ///   - policy: the chunks that wait for the server. If one is dropped, the request fails with the kind `requestBody` and the error ``LostChunk``. With
+  ///     the default, no chunk of a source that can wait is dropped, and one of another source may be.
   ///   - group: the event loops of the client. With others, a loop of the client that runs late may take more than a megabyte ahead.
   public static func signal<Failure: Error>(
     _ chunks: Signal<ByteBuffer, Failure>, length: Length = .unknown,
@@ -47,7 +48,9 @@ extension HTTPClientRequest.Body {
   ) -> HTTPClientRequest.Body {
     // Each wait wakes all loops of the client, because a body does not know its connection. So it comes once a megabyte only.
     let pace = Pace(limit: 1 << 20, of: group.makeIterator())
-    let values = chunks.mapError { BodyFailure(error: $0) }.values(buffering: policy, file: file, line: line)
-    return .stream(PacedChunks(chunks: values, pace: pace), length: length)
+    let loss = ChunkLoss()
+    let values = chunks.mapError { BodyFailure(error: $0) }
+      .values(buffering: policy, onDiscard: { _ in loss.note() }, file: file, line: line)
+    return .stream(PacedChunks(chunks: values, loss: loss, pace: pace), length: length)
   }
 }

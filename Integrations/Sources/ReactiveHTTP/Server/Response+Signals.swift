@@ -37,8 +37,9 @@ extension Response {
     line: UInt = #line
   ) -> Response {
     stream(
-      events, to: request, in: context, as: "text/event-stream", headers: [.cacheControl: "no-cache"],
-      buffering: policy, onDiscard: discard, file: file, line: line)
+      events, to: request, in: context, as: "text/event-stream", status: .ok, headers: [.cacheControl: "no-cache"],
+      loss: nil
+    ) { $0.values(buffering: policy, onDiscard: discard, file: file, line: line) }
   }
 
   /// A response whose body consists of the bytes that a signal sends.
@@ -49,7 +50,7 @@ extension Response {
   /// | event | effect |
   /// |---|---|
   /// | the signal completes | the response ends, and the connection is closed |
-  /// | the signal fails | the connection is cut, so that the client takes no part for the whole |
+  /// | the signal fails, or a chunk is dropped | the connection is cut, so that the client takes no part for the whole |
   /// | the client leaves | the subscription is disposed |
   /// | the graceful shutdown of the server begins | the subscription is disposed, and the response ends |
   ///
@@ -64,13 +65,32 @@ extension Response {
   ///   - headers: more fields of the head.
   ///   - policy: which chunks wait for a slow client: with `suspending`, sources that can wait make no more (C17). For other sources, such as a shared signal, choose
   ///     between memory and loss.
-  ///   - discard: takes the chunks that the policy drops, on the sending thread.
+  ///   - discard: takes the chunks that the policy drops, on the sending thread, and the chunks that wait when the client leaves.
   public static func stream<Failure: Error>(
     _ chunks: Signal<ByteBuffer, Failure>, to request: Request, in context: some ConnectionContext,
     as type: String = "application/octet-stream", status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
     buffering policy: BufferingPolicy,
     onDiscard discard: @escaping @Sendable (ByteBuffer) -> Void = { _ in }, file: StaticString = #file,
     line: UInt = #line
+  ) -> Response {
+    let loss = ChunkLoss()
+    return stream(chunks, to: request, in: context, as: type, status: status, headers: headers, loss: loss) { chunks in
+      chunks.values(
+        buffering: policy,
+        onDiscard: { chunk in
+          loss.note()
+          discard(chunk)
+        }, file: file, line: line)
+    }
+  }
+
+  /// - Parameters:
+  ///   - loss: whether a chunk was dropped, which cuts the connection; nil if the client expects that chunks are missing.
+  ///   - values: makes the async sequence of the signal.
+  private static func stream<Failure: Error>(
+    _ chunks: Signal<ByteBuffer, Failure>, to request: Request, in context: some ConnectionContext,
+    as type: String, status: HTTPResponse.Status, headers: HTTPFields, loss: ChunkLoss?,
+    values: @escaping @Sendable (Signal<ByteBuffer, Failure>) -> SignalValues<ByteBuffer, Failure>
   ) -> Response {
     var headers = headers
     headers[.contentType] = type
@@ -80,9 +100,8 @@ extension Response {
     return Response(
       status: status, headers: headers,
       body: ResponseBody { writer in
-        try await StreamedBody.write(chunks, to: &writer, on: loop, until: request.body) {
-          $0.values(buffering: policy, onDiscard: discard, file: file, line: line)
-        }
+        try await StreamedBody.write(
+          chunks, to: &writer, on: loop, until: request.body, failingWith: loss, values: values)
       })
   }
 }

@@ -8,10 +8,12 @@ import ServiceLifecycle
 /// Writes the body of a response, until the signal has ended, the client has left, or the server shuts down.
 package enum StreamedBody {
   /// - Parameters:
+  ///   - loss: cuts the connection if a chunk was dropped.
   ///   - values: makes the async sequence of the signal.
   static func write<Failure: Error>(
     _ chunks: Signal<ByteBuffer, Failure>, to writer: inout any ResponseBodyWriter, on loop: any EventLoop,
-    until body: RequestBody, values: (Signal<ByteBuffer, Failure>) -> SignalValues<ByteBuffer, Failure>
+    until body: RequestBody, failingWith loss: ChunkLoss?,
+    values: (Signal<ByteBuffer, Failure>) -> SignalValues<ByteBuffer, Failure>
   ) async throws {
     let stop = Stop()
     let sequence = values(
@@ -23,6 +25,8 @@ package enum StreamedBody {
     let isConnected = try await body.consumeWithInboundCloseHandler { _ in
       try await withGracefulShutdownHandler {
         try await write(sequence, to: &target, pace: Pace(limit: 1 << 16, of: [loop]))
+        // Chunks that wait when the subscription is disposed are dropped as well.
+        if !stop.isStopped { try loss?.check() }
       } onGracefulShutdown: {
         // This runs under a lock of the lifecycle library, and the end of a subscription runs the code of users (C3).
         Task { stop.stop() }
@@ -58,6 +62,9 @@ private final class Stop: Sendable {
   private let state = Guarded(State())
 
   var hasLeft: Bool { state.withLock { $0.hasLeft } }
+
+  /// Whether the client has left, or the server shuts down.
+  var isStopped: Bool { state.withLock { $0.isOver } }
 
   /// Ends a subscription with this, at once if it was called.
   func ends(_ subscription: Subscription) {

@@ -27,10 +27,11 @@ extension Signal {
     return .attaching { downstream in
       let joiner = OverlapJoiner<Value, Other.Value, Failure>(downstream)
       let (first, second) = (joiner.first, joiner.second)
-      joiner.join(self, tag: 0, in: first, lasting: duration) { value in second.forEach { downstream.next((value, $0)) }
+      joiner.join(self, tag: 0, in: first, lasting: duration) { value in
+        first.pairNewest(with: second) { downstream.next((value, $0)) }
       }
       joiner.join(other, tag: 1, in: second, lasting: otherDuration) { value in
-        first.forEach { downstream.next(($0, value)) }
+        second.pairNewest(with: first) { downstream.next(($0, value)) }
       }
     }
   }
@@ -51,10 +52,12 @@ private final class OverlapJoiner<First: Sendable, Second: Sendable, Failure: Er
   @unchecked Sendable
 {
   // Unchecked because the base class is; nothing that changes is added to it.
-  let first = LastingValues<First>()
-  let second = LastingValues<Second>()
+  let first: LastingValues<First>
+  let second: LastingValues<Second>
 
   init(_ downstream: Subscriber<(First, Second), Failure>) {
+    first = LastingValues(discard: downstream.discardHook())
+    second = LastingValues(discard: downstream.discardHook())
     super.init(downstream, sources: 2)
   }
 
@@ -89,25 +92,41 @@ private final class OverlapJoiner<First: Sendable, Second: Sendable, Failure: Er
   }
 }
 
-/// The values of one signal that last, in the order in which they came.
+/// The values of one signal that last, in the order in which they came. A value that was in no pair goes to the discard hook.
 private final class LastingValues<Value: Sendable>: @unchecked Sendable {
-  // Unchecked because it is used only inside the claim of one joiner.
-  private var values: [(number: Int, value: Value)] = []
+  // Unchecked because it is used only inside the claim of one joiner, and `deinit` has the last reference.
+  private var values: [(number: Int, value: Value, isPaired: Bool)] = []
   private var newest = 0
+  private let discard: (@Sendable (Value) -> Void)?
   /// Whether the signal was abandoned, if it has ended.
   var isAbandoned: Bool?
+
+  init(discard: (@Sendable (Value) -> Void)?) { self.discard = discard }
+
+  deinit {
+    guard let discard else { return }
+    for (_, value, isPaired) in values where !isPaired { discard(value) }
+  }
 
   var isEmpty: Bool { values.isEmpty }
 
   func add(_ value: Value) -> Int {
     newest += 1
-    values.append((newest, value))
+    values.append((newest, value, false))
     return newest
   }
 
-  func remove(_ number: Int) { values.removeAll { $0.number == number } }
+  func remove(_ number: Int) {
+    guard let place = values.firstIndex(where: { $0.number == number }) else { return }
+    let (_, value, isPaired) = values.remove(at: place)
+    if !isPaired { discard?(value) }
+  }
 
-  func forEach(_ body: (Value) -> Void) {
-    for (_, value) in values { body(value) }
+  /// Pairs the newest value with each one of another signal.
+  func pairNewest<Other>(with others: LastingValues<Other>, _ send: (Other) -> Void) {
+    guard let last = values.indices.last, !others.values.isEmpty else { return }
+    values[last].isPaired = true
+    for place in others.values.indices { others.values[place].isPaired = true }
+    for (_, other, _) in others.values { send(other) }
   }
 }

@@ -47,6 +47,14 @@ extension OperatorLaw {
     report(OperatorUnderTest(tracking: traits, make), sourceLocation)
   }
 
+  /// Checks an operator that holds values. See `check` of a plain operator, and ``conservation``.
+  public func check<Value, Failure>(
+    holding traits: OperatorTraits, inputs: Int = 1, sourceLocation: SourceLocation = #_sourceLocation,
+    _ make: @escaping @Sendable ([Signal<Tracked<Int>, TestFailure>], VirtualTimeScheduler) -> Signal<Value, Failure>
+  ) {
+    report(OperatorUnderTest(holding: traits, inputs: inputs, make), sourceLocation)
+  }
+
   /// Checks an operator that joins a signal of signals. See `check` of a plain operator.
   public func check<Value, Failure>(
     flattening traits: OperatorTraits, sourceLocation: SourceLocation = #_sourceLocation,

@@ -41,20 +41,26 @@ public enum OperatorLaw: String, CaseIterable, Sendable, CustomStringConvertible
   case flood
   /// C9, C11: after the end closures, sources and values are released.
   case retention
+  /// C8, C17: each value is delivered or given to the discard hook, once, however the subscription ends. For operators that hold values.
+  case conservation
   /// C10: a million events, re-entrant sends and restarts. Not in ``all``: takes seconds in a debug build.
   case million
 
-  /// All laws but ``million``, for every test run.
-  public static var all: [OperatorLaw] { allCases.filter { $0 != .million } }
+  /// All laws but ``million`` and ``conservation``, for every test run.
+  public static var all: [OperatorLaw] { allCases.filter { $0 != .million && $0 != .conservation } }
 
-  /// The laws of ``all`` that apply to operators with these traits.
+  /// The laws that apply to operators with these traits, without ``million``.
   public static func all(for traits: OperatorTraits) -> [OperatorLaw] {
-    all.filter { $0.applies(to: traits) }
+    allCases.filter { $0 != .million && $0.applies(to: traits) }
   }
 
   /// Whether the law applies to operators with these traits. Checking a law that does not apply is a failure.
   public func applies(to traits: OperatorTraits) -> Bool {
-    self != .failure || traits.isDisjoint(with: [.handlesFailures, .neverFails])
+    switch self {
+    case .failure: traits.isDisjoint(with: [.handlesFailures, .neverFails])
+    case .conservation: traits.contains(.holdsValues)
+    default: true
+    }
   }
 
   /// The rule of the contract.
@@ -77,6 +83,7 @@ public enum OperatorLaw: String, CaseIterable, Sendable, CustomStringConvertible
     case .teardown: ("C16", LawCheck.teardown)
     case .flood: ("C10", LawCheck.flood)
     case .retention: ("C9, C11", LawCheck.retention)
+    case .conservation: ("C8, C17", LawCheck.conservation)
     case .million: ("C10", LawCheck.million)
     }
   }

@@ -57,6 +57,21 @@ extension OperatorUnderTest {
     }
   }
 
+  /// An operator that holds values, which ``OperatorLaw/conservation`` follows.
+  ///
+  /// - Parameters:
+  ///   - traits: the other traits.
+  ///   - inputs: the number of inputs.
+  ///   - make: applies the operator to the inputs. Time passes by the scheduler.
+  public init<Value, Failure>(
+    holding traits: OperatorTraits, inputs: Int = 1,
+    _ make: @escaping @Sendable ([Signal<Tracked<Int>, TestFailure>], VirtualTimeScheduler) -> Signal<Value, Failure>
+  ) {
+    self.init(traits: traits.union(.holdsValues), inputCount: inputs) { inputs, scheduler, probe in
+      make(inputs.map { input in input.lift { next in { number in next(probe.track(number)) } } }, scheduler).erased()
+    }
+  }
+
   /// An operator that joins a signal of signals. It is checked with inners that send one value each, and with floods.
   public init<Value, Failure>(
     flattening traits: OperatorTraits,

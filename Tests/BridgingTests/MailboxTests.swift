@@ -108,6 +108,27 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
     #expect(log.entries == [3])
   }
 
+  /// The permit of an offer ends when its value is in the mailbox: then the next one may put its value.
+  @Test func offersThatWaitKeepTheirOrder() async {
+    for _ in 0..<200 {
+      let (log, waits) = (Journal<Int>(), Counter())
+      let mailbox = Mailbox<Int, Never>(capacity: 1, file: "offersThatWaitKeepTheirOrder", line: 1)
+      let reports = Diagnostics.reportWaits { wait in
+        if wait.file == "offersThatWaitKeepTheirOrder", !wait.isOver { waits.increment() }
+      }
+      mailbox.send(0)
+      var offers: [Task<Void, Never>] = []
+      for number in 1...8 {
+        offers.append(Task { await mailbox.offer(number) })
+        while waits.count < number { await Task.yield() }
+      }
+      mailbox.signal.subscribe { log.write($0) }
+      for offer in offers { await offer.value }
+      #expect(log.entries == Array(0...8))
+      reports.dispose()
+    }
+  }
+
   @Test func anInnerConsumerThatIsSwitchedOffMakesPlaceForAnother() async {
     let mailbox = Mailbox<Int, Never>()
     let inners = Subject<Signal<Int, Never>, Never>()

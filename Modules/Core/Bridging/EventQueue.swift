@@ -67,7 +67,7 @@ final class EventQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///   - policy: which values wait for a taker.
   ///   - servesAtEnd: whether takers have to wait for the end, and get the values then.
   ///   - room: the places of the policy `suspending`.
-  ///   - discard: takes the values that the policy drops.
+  ///   - discard: takes the values that the policy drops, and those that wait when the consumer leaves.
   @usableFromInline
   init(
     _ policy: BufferingPolicy, servesAtEnd: Bool, room: Room? = nil, discard: (@Sendable (Value) -> Void)? = nil
@@ -78,7 +78,7 @@ final class EventQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
     self.discard = discard
   }
 
-  /// Passes a value to the first taker, or keeps it as the policy says; drops it after the end.
+  /// Passes a value to the first taker, or keeps it as the policy says. Discards it after the end.
   @inlinable
   func put(_ value: Value) {
     if let room, !room.take() { return overflow(value) }
@@ -86,7 +86,10 @@ final class EventQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
     var dropped: Value?
     var depth = 0
     lock.withLock {
-      guard isOpen else { return }
+      guard isOpen else {
+        dropped = value
+        return
+      }
       if servesAtEnd || takers.isEmpty {
         dropped = append(value)
         depth = buffer.count
@@ -140,10 +143,12 @@ final class EventQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
     for (taker, item) in served { taker.take(item) }
   }
 
-  /// Drops the waiting values, and the failure.
+  /// Discards the waiting values, and drops the failure.
   @usableFromInline
   func clear() {
-    lock.discarding { (buffer.takeAll(), termination.take()) }
+    let (values, termination) = lock.withLock { (buffer.takeAll(), self.termination.take()) }
+    withExtendedLifetime(termination) {}
+    if let discard { for value in values.elements { discard(value) } }
   }
 
   /// Takes an item; nil if a taker would have to wait.

@@ -47,11 +47,10 @@ public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendab
   /// - Returns: `accepted`; `closed` after the mailbox has ended; `full` if the task was cancelled before there was room.
   @discardableResult
   public func offer(_ value: Value) async -> MailboxOutcome {
-    if let room = machine.room {
-      guard let passage = await room.passage() else { return machine.isOpen ? .full : .closed }
-      passage.run { _ = room.take() }
-    }
-    return machine.put(value)
+    guard let room = machine.room else { return machine.put(value) }
+    var passage = await room.passage()
+    if passage == nil { return machine.isOpen ? .full : .closed }
+    return machine.put(value, with: &passage)
   }
 
   /// Ends with a failure, after the waiting values; later values are not accepted.

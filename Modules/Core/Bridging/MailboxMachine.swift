@@ -14,7 +14,7 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
 
   private enum Step {
     case send(Value, Subscriber<Value, Failure>)
-    case end(Ending, Subscriber<Value, Failure>)
+    case end(Ending, Subscriber<Value, Failure>, Room?)
     case wait(RoomWaiter, Room, Subscriber<Value, Failure>)
     case stop
   }
@@ -39,16 +39,34 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
 
   var isOpen: Bool { lock.withLock { ending == nil } }
 
-  /// Takes a value that has a place.
+  /// Takes a value that has a place, and delivers it if nothing prevents that.
   func put(_ value: Value) -> MailboxOutcome {
-    let mayDrain: Bool? = lock.withLock {
-      guard ending == nil else { return nil }
-      waiting.append(value)
-      return mayBeginDrain()
+    guard let mayDrain = append(value) else { return .closed }
+    if mayDrain { drain() }
+    return .accepted
+  }
+
+  /// Takes a value with a permit for its place. The next one waits until the value has its place: so they keep their order.
+  ///
+  /// - Parameter passage: released before the delivery, in which other values may be offered.
+  func put(_ value: Value, with passage: inout Passage?) -> MailboxOutcome {
+    var mayDrain: Bool?
+    passage.take()?.run {
+      _ = room?.take()
+      mayDrain = append(value)
     }
     guard let mayDrain else { return .closed }
     if mayDrain { drain() }
     return .accepted
+  }
+
+  /// Returns whether the caller must ``drain(with:)``; nil if the mailbox has ended.
+  private func append(_ value: Value) -> Bool? {
+    lock.withLock {
+      guard ending == nil else { return nil }
+      waiting.append(value)
+      return mayBeginDrain()
+    }
   }
 
   func end(_ ending: Ending) {
@@ -112,8 +130,13 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
         } else {
           subscriber.next(value)
         }
-      case .end(.terminated(let termination), let subscriber): subscriber.terminal(termination)
-      case .end(.abandoned, let subscriber): subscriber.subscription.abandon()
+      case .end(.terminated(let termination), let subscriber, let room):
+        if let room {
+          room.exceedLimits { subscriber.terminal(termination) }
+        } else {
+          subscriber.terminal(termination)
+        }
+      case .end(.abandoned, let subscriber, _): subscriber.subscription.abandon()
       case .wait(let waiter, let room, let subscriber):
         switch room.enter(waiter) {
         case true?: passage = room.makePassage()
@@ -139,7 +162,7 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
       if let value = waiting.popFirst() { return .send(value, consumer.subscriber) }
       if let ending {
         self.consumer = nil
-        return .end(ending, consumer.subscriber)
+        return .end(ending, consumer.subscriber, consumer.room)
       }
     }
     isDraining = false

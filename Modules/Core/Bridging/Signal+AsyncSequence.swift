@@ -29,7 +29,7 @@ extension Signal {
           }
         }
       }
-      downstream.runTask { () async throws(Failure) in
+      downstream.runTask(waitingFor: room) { () async throws(Failure) in
         var iterator = sequence.makeAsyncIterator()
         while await room.waitForPlace(), let value = try await iterator.next(isolation: nil) {
           guard await room.send(value, to: downstream.next, of: downstream.subscription) else { return }

@@ -30,7 +30,7 @@ extension Signal {
   ) -> Signal {
     .attaching { downstream in
       let room = downstream.room
-      downstream.runTask(priority: priority) { () async throws(Failure) in
+      downstream.runTask(priority: priority, waitingFor: room) { () async throws(Failure) in
         try await generator(AsyncEmitter(next: downstream.next, subscription: downstream.subscription, room: room))
       }
     }

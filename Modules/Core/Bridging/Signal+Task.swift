@@ -21,7 +21,7 @@ extension Signal {
   ) -> Signal {
     Signal(traits: .single) { downstream in
       let room = downstream.roomForOne
-      downstream.runTask(priority: priority) { () async throws(Failure) in
+      downstream.runTask(priority: priority, waitingFor: room) { () async throws(Failure) in
         await downstream.send(try await body(), to: room)
       }
     }
@@ -51,7 +51,7 @@ extension Signal {
       guard !downstream.isDisposed else { return }
       let room = downstream.roomForOne
       let action = scheduler.schedule(priority: priority) { leave in
-        await downstream.run { () async throws(Failure) in
+        await downstream.run(waitingFor: room) { () async throws(Failure) in
           // Other signals need the place while the value waits for room.
           await downstream.send(try await body(), to: room, waiting: leave)
         }
@@ -75,15 +75,20 @@ extension Subscriber {
   }
 
   /// Runs a task that sends values and returns or throws at the end, and that is cancelled with the subscription.
+  ///
+  /// - Parameter room: the room that the values wait for.
   @usableFromInline
-  func runTask(priority: TaskPriority? = nil, _ body: @escaping @Sendable () async throws(Failure) -> Void) {
+  func runTask(
+    priority: TaskPriority? = nil, waitingFor room: Room? = nil,
+    _ body: @escaping @Sendable () async throws(Failure) -> Void
+  ) {
     guard !isDisposed else { return }
-    let task = Task.onCurrentExecutor(priority: priority) { await run(body) }
+    let task = Task.onCurrentExecutor(priority: priority) { await run(waitingFor: room, body) }
     add { task.cancel() }
   }
 
   /// Runs the body of a task, and ends as it does.
-  fileprivate func run(_ body: () async throws(Failure) -> Void) async {
+  fileprivate func run(waitingFor room: Room?, _ body: () async throws(Failure) -> Void) async {
     let termination: Termination<Failure>
     do throws(Failure) {
       try await body()
@@ -91,6 +96,8 @@ extension Subscriber {
     } catch {
       termination = .failed(error)
     }
-    if isDisposed { Diagnostics.noteUndeliverable(termination) } else { terminal(termination) }
+    if isDisposed { return Diagnostics.noteUndeliverable(termination) }
+    // What operators send because of the end, they have gathered from values that waited.
+    if let room { room.exceedLimits { terminal(termination) } } else { terminal(termination) }
   }
 }

@@ -97,7 +97,8 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - buffering: which values wait while the consumer is busy.
-  ///   - discard: takes the values that the policy drops, on the sending thread.
+  ///   - discard: takes the values that the policy drops, on the sending thread, and the values that wait when the iterator is dropped or the task is
+  ///     cancelled, on the thread that does it.
   public func values(
     buffering: BufferingPolicy, onDiscard discard: @escaping @Sendable (Value) -> Void, file: StaticString = #file,
     line: UInt = #line

@@ -47,6 +47,8 @@ private final class PauseJoiner<Value: Sendable, Failure: Error>: Joiner<Value, 
   private let policy: BufferingPolicy
   /// For the values that wait (C17), unless the policy drops them by its meaning.
   private let room: HoldingRoom?
+  /// The places of the values that wait, if there is a room.
+  private var places = RingQueue<HeldPlace>()
   private var isPaused = false
   /// Whether the upstream was abandoned, if it has ended.
   private var isUpstreamAbandoned: Bool?
@@ -68,16 +70,15 @@ private final class PauseJoiner<Value: Sendable, Failure: Error>: Joiner<Value, 
 
   func take(_ value: Value) {
     guard isPaused else { return downstream.next(value) }
-    let hasPlace = room?.take()
-    switch policy {
-    case .oldest(let count): if held.count >= count { return held.discard(value) }
-    case .suspending:
-      if hasPlace == false {
-        room?.noteOverflow()
+    if let room {
+      let place = room.takePlace()
+      if case (.missing, .suspending) = (place, policy) {
+        room.noteOverflow()
         return held.discard(value)
       }
-    case .newest, .unbounded: break
+      places.append(place)
     }
+    if case .oldest(let count) = policy, held.count >= count { return held.discard(value) }
     held.append(value)
     if case .newest(let count) = policy, held.count > count, let oldest = held.popFirst() { held.discard(oldest) }
   }
@@ -86,7 +87,11 @@ private final class PauseJoiner<Value: Sendable, Failure: Error>: Joiner<Value, 
     isPaused = pauses
     guard !pauses else { return }
     while !downstream.isDisposed, let value = held.popFirst() {
-      if let room { room.release { downstream.next(value) } } else { downstream.next(value) }
+      if let room, let place = places.popFirst() {
+        room.release(from: place) { downstream.next(value) }
+      } else {
+        downstream.next(value)
+      }
     }
     finishIfEmpty()
   }

@@ -26,21 +26,32 @@ extension Signal {
     let sampler = sampler.signal
     return .attaching { downstream in
       let next = downstream.next
-      let latest = SerialState((value: Value?.none, isSent: false))
+      let held = HeldValues<Value>(for: downstream)
+      // The latest value, once it was sent, and the permit of the one that is held.
+      let sent = SerialState((value: Value?.none, permit: LatePermit()))
       let terminal: @Sendable (Termination<Failure>) -> Void = { termination in
-        if emittingLast, case .completed = termination, !latest.value.isSent, let value = latest.value.value {
-          next(value)
+        if emittingLast, case .completed = termination, let value = held.popFirst() {
+          let permit = sent.value.permit
+          permit.run { next(value) }
         }
         downstream.terminal(termination)
       }
       // The first end ends the result.
       let joiner = Joiner(
         Subscriber(next: next, terminal: terminal, subscription: downstream.subscription), sources: 1)
-      joiner.join(self) { value in latest.value = (value, false) }
+      joiner.join(self) { value in
+        if let replaced = held.popFirst() { held.discard(replaced) }
+        held.append(value)
+        sent.value.permit = .ofThisThread
+      }
       joiner.join(sampler) { _ in
-        guard let value = latest.value.value, repeating || !latest.value.isSent else { return }
-        latest.value.isSent = true
-        next(value)
+        if let value = held.popFirst() {
+          if repeating { sent.value.value = value }
+          let permit = sent.value.permit
+          permit.run { next(value) }
+        } else if repeating, let value = sent.value.value {
+          next(value)
+        }
       }
     }
   }

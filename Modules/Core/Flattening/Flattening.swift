@@ -124,7 +124,11 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   @inline(never)
   func freePlace() {
     serialiser.forward(()) { [self] in
-      if let inner = waiting.popFirst() { start(inner.take(), subscriberOfImmediates) } else { free += 1 }
+      if let inner = waiting.popFirst() {
+        inner.startLate { start($0, subscriberOfImmediates) }
+      } else {
+        free += 1
+      }
     }
   }
 
@@ -168,7 +172,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
       free -= 1
       start(inner.take(), subscriberOfImmediates)
     } else {
-      waiting.append(inner)
+      waiting.append(inner.waiting())
     }
   }
 }

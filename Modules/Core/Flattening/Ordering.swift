@@ -53,7 +53,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
   func admit(_ inner: WaitingInner<Value, Failure>?) {
     guard let inner else { return }
     room?.hold()
-    if lanes.count < limit { open(inner.take()) } else { waiting.append(inner) }
+    if lanes.count < limit { open(inner.take()) } else { waiting.append(inner.waiting()) }
   }
 
   private func open(_ inner: Signal<Value, Failure>) {
@@ -86,7 +86,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
       first += 1
       room?.free()
       if isOuterAbandoned != nil, failures?.isHolding == true { return lanes = [:] }
-      if let inner = waiting.popFirst() { open(inner.take()) }
+      if let inner = waiting.popFirst() { inner.startLate { open($0) } }
       guard let held = lanes[first]?.held else { continue }
       let room = lanes[first]?.room
       while !downstream.isDisposed, let value = held.popFirst() {

@@ -5,11 +5,13 @@ import ReactiveKernel
 /// The outer signal is serial by itself (C2). So inner signals are replaced on its thread, outside the claim.
 @usableFromInline
 final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because `running` changes only on the outer signal's thread, and the others only inside the claim.
+  // Unchecked because `running` and `isPaced` change only on the outer signal's thread, and the others only inside the claim.
   @exclusivity(unchecked) @usableFromInline var running: Subscription?
   @exclusivity(unchecked) private var newestEnded = 0
   @exclusivity(unchecked) private var isOuterOpen = true
   @exclusivity(unchecked) private var isOuterAbandoned = false
+  /// Whether a consumer grants room, so that a sequence may wait. For the outer signal's thread.
+  @usableFromInline lazy var isPaced = downstream.subscription.consumerRoom() != nil
   @usableFromInline let newest = AtomicInt()
   /// The number of the newest inner signal that has been subscribed to.
   @usableFromInline let attached = AtomicInt()
@@ -50,7 +52,7 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     newest.store(number)
     if serialiser.beginStart() {
       // Until this returns, the outer signal, which is serial, cannot replace the inner one.
-      if inner.traits.contains(.immediate) {
+      if inner.traits.contains(.immediate), !inner.traits.contains(.waits) || !isPaced {
         inner.attach(subscriber)
       } else {
         running = run(inner, as: makeChild(tag: number), number)

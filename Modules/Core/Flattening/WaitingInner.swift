@@ -5,6 +5,8 @@ import ReactiveKernel
 struct WaitingInner<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let signal: Signal<Value, Failure>
   @usableFromInline let value: WaitingValue?
+  /// Of the value that it was made of, whose own value it may send. Set when it begins to wait.
+  private var permit = LatePermit()
 
   @inlinable
   init(_ signal: Signal<Value, Failure>, of value: WaitingValue? = nil) {
@@ -17,6 +19,19 @@ struct WaitingInner<Value: Sendable, Failure: Error>: Sendable {
   func take() -> Signal<Value, Failure> {
     value?.use()
     return signal
+  }
+
+  /// The inner signal, to be started later: by ``startLate(_:)``.
+  func waiting() -> WaitingInner {
+    var waiting = self
+    waiting.permit = .ofThisThread
+    return waiting
+  }
+
+  /// Starts an inner signal that has waited.
+  func startLate(_ start: (Signal<Value, Failure>) -> Void) {
+    let signal = take()
+    permit.run { start(signal) }
   }
 }
 

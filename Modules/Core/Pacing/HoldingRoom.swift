@@ -10,7 +10,7 @@ package final class HoldingRoom: Sendable {
   private let downstream: Room?
   /// Brings values that the operator held into the room downstream.
   private let excess: Passage?
-  private let joint = JointRoom(.slowest)
+  private let joint: JointRoom
 
   /// Makes the room, unless it has no number: no room is granted downstream, and the operator has none of its own.
   ///
@@ -26,39 +26,53 @@ package final class HoldingRoom: Sendable {
     guard let width = capacity ?? downstream?.width else { return nil }
     self.downstream = downstream
     excess = downstream?.passageBeyondCapacity()
-    joint.consumer = .some(downstream)
+    joint = JointRoom(as: .holder(consumer: downstream))
     held = Room(
       for: width, keepsAll: capacity == nil, of: operation, owner: owner.map { ObjectIdentifier($0) }, file: file,
       line: line)
   }
 
+  /// The late permit of the value that the calling thread delivers, if it has one.
+  @usableFromInline
+  package static var permitOfThisThread: LatePermit? { Passage.ofThisThread == nil ? nil : .ofThisThread }
+
   /// Counts a value that the operator holds.
   @usableFromInline
   package func hold() { held.hold() }
 
-  /// Counts a value that the operator holds, if it has a place. Else its source could not wait.
+  /// Takes a place for a value that the operator holds.
+  ///
+  /// - Parameter keepsPermit: whether a value without a place keeps its permit, so that its source sends no further one meanwhile. For an operator that
+  ///   sends the value without waiting for another signal, which may wait for the same consumer.
   @usableFromInline
-  @discardableResult
-  package func take() -> Bool {
+  package func takePlace(keepingPermit keepsPermit: Bool = false) -> HeldPlace {
     // A run that reaches several sides of an operator does not wait for one of them.
-    guard held.excessOfThisThread == nil else {
-      held.hold()
-      return true
+    if held.excessOfThisThread == nil {
+      if held.take() { return .taken }
+      guard let passage = Passage.ofThisThread else { return .missing }
+      // The source waits for the consumer, but does not see this operator: it is behind a window or a group.
+      if keepsPermit { return .permit(passage) }
     }
-    return held.take()
+    held.hold()
+    return .taken
   }
 
   /// Counts out a value that the operator has sent. May run the code of a source that waits.
   @usableFromInline
   package func free() { held.free() }
 
-  /// Sends a value that the operator held. If a place is taken, the consumer takes the value beyond its capacity: it granted as many. May run the code
-  /// of a source that waits.
+  /// Sends a value that the operator held. May run the code of a source that waits.
+  ///
+  /// - Parameter place: the value's. If it has one, the consumer takes the value beyond its capacity: it granted as many.
   @usableFromInline
-  package func release(_ send: () -> Void) {
-    guard held.isHolding else { return send() }
-    if let excess { excess.run(send) } else { send() }
-    held.free()
+  package func release(from place: HeldPlace = .taken, _ send: () -> Void) {
+    switch place {
+    case .missing: send()
+    case .permit(let passage): passage.run(send)
+    case .taken:
+      if let excess { excess.run(send) } else { send() }
+      held.free()
+    }
   }
 
   /// The signal, whose source waits for the room. To be subscribed to once.
@@ -78,14 +92,24 @@ package final class HoldingRoom: Sendable {
   }
 }
 
+/// The place of a value that an operator holds.
+@usableFromInline
+package enum HeldPlace: Sendable {
+  /// One of the operator's places.
+  case taken
+  /// The place of the permit with which it came: none of the operator's places was free.
+  case permit(Passage)
+  /// None: its source could not wait.
+  case missing
+}
+
 extension Subscription {
   /// Grants room to the sources upstream, which wait for the room downstream as well, if there is one: what an operator makes of their values may pass
   /// it at once.
   @usableFromInline
   package final func grant(_ room: Room, before downstream: Room?) {
     guard let downstream else { return grant(room) }
-    let joint = JointRoom(.slowest)
-    joint.consumer = downstream
+    let joint = JointRoom(as: .holder(consumer: downstream))
     joint.add(room)
     joint.add(downstream)
     leave(joint)

@@ -57,7 +57,7 @@ extension JointRoom {
 /// A search for places in all rooms that a value leads to.
 struct PlaceSearch {
   let isLooking: Bool
-  let skipsKeepers: Bool
+  var skipsKeepers: Bool
   /// Rooms that are not waited for.
   var exempt: [Room] = []
   /// The passages that rooms have given.

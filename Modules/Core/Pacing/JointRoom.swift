@@ -10,7 +10,7 @@ import ReactiveKernel
 /// One thread at a time chooses the source that sends next, without the lock: releasing a passage may run user code.
 @usableFromInline
 package final class JointRoom: Room, @unchecked Sendable {
-  // Unchecked because the variables change only under the lock, and `consumer` before a source finds the room.
+  // Unchecked because the variables change only under the lock.
   /// Which members decide when a source may send.
   @usableFromInline
   package enum Pace: Sendable {
@@ -18,9 +18,18 @@ package final class JointRoom: Room, @unchecked Sendable {
     case fastest
   }
 
+  /// The members that a joint room consists of.
+  enum Role {
+    /// The subscribers of a run.
+    case run
+    /// An operator that holds values, and the consumer behind it, if that grants room.
+    case holder(consumer: Room?)
+    /// The subscribers of a run, for a source whose values are sent in signals: operators that keep all signals do not count.
+    case signals
+  }
+
   let pace: Pace
-  /// Set for the room of an operator and of the consumer behind it: the latter, if that grants room.
-  var consumer: Room??
+  let role: Role
   /// The rooms of the members, and the number of members that lead to each.
   var members: [(room: Room, count: Int)] = []
   /// The number of members without a room.
@@ -37,8 +46,11 @@ package final class JointRoom: Room, @unchecked Sendable {
   var isChoiceDue = false
 
   @usableFromInline
-  package init(_ pace: Pace) {
+  package convenience init(_ pace: Pace) { self.init(pace, as: .run) }
+
+  init(_ pace: Pace = .slowest, as role: Role) {
     self.pace = pace
+    self.role = role
     super.init(for: .max, of: "share", file: #fileID, line: #line)
   }
 
@@ -68,14 +80,24 @@ package final class JointRoom: Room, @unchecked Sendable {
     lock.discarding { wholes.firstIndex { $0 === whole }.map { wholes.remove(at: $0) } }
   }
 
-  package override var withoutSignals: Room? {
-    if let consumer { consumer?.withoutSignals } else { keepsOverflow ? nil : self }
+  override var withoutSignals: (room: Room?, isMade: Bool) {
+    switch role {
+    case .holder(let consumer): return consumer?.withoutSignals ?? (nil, false)
+    case .signals: return (self, false)
+    case .run:
+      let room = JointRoom(as: .signals)
+      room.add(self)
+      return (room, true)
+    }
   }
 
   override var leaves: [Room] { openMembers?.rooms.flatMap { $0.room.leaves } ?? [] }
 
   override func takePlaces(_ search: inout PlaceSearch) -> Bool {
     guard let (members, hasUnlimited) = openMembers else { return false }
+    let skipsKeepers = search.skipsKeepers
+    defer { search.skipsKeepers = skipsKeepers }
+    if case .signals = role { search.skipsKeepers = true }
     var hasPlace = members.isEmpty || pace == .fastest && hasUnlimited
     for (room, _) in members {
       let isFree = room.takePlaces(&search)

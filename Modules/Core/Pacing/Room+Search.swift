@@ -10,37 +10,8 @@ extension Subscription {
   /// As ``Subscriber/room``. Not generic: generic code would look up metadata for each subscriber of a shared run.
   @usableFromInline
   package final var room: Room? {
-    var next = parent
-    var sendsSignals = false
-    // By itself and not in the loop, which retains what it goes through: most subscribers of a run are sinks without notes.
-    var found = ownRoom(isLast: next == nil, &sendsSignals)
-    while found == nil, let here = next {
-      next = here.parent
-      found = here.ownRoom(isLast: next == nil, &sendsSignals)
-    }
-    guard let found, found !== Room.unlimited else { return nil }
-    return sendsSignals ? found.withoutSignals : found
-  }
-
-  /// The room that a note on this subscription grants, or the one of the subscribers of the run that it is.
-  ///
-  /// - Parameters:
-  ///   - isLast: whether this is no child.
-  ///   - sendsSignals: set if an operator between here and the room sends its values in signals.
-  private final func ownRoom(isLast: Bool, _ sendsSignals: inout Bool) -> Room? {
-    var found: Room?
-    walkNotes { note in
-      found = note as? Room
-      if found == nil, note as? SignalsNote != nil { sendsSignals = true }
-      return found == nil
-    }
-    // The cast is slow, and not possible in Embedded Swift. A run's subscription is no child, and a sink's is of the base class.
-    #if !hasFeature(Embedded)
-      if found == nil, isLast, type(of: self) != Subscription.self {
-        found = (self as? any RunSubscription)?.hub?.room()
-      }
-    #endif
-    return found
+    // Only rooms conform.
+    consumerRoom().map { unsafeDowncast($0, to: Room.self) }
   }
 
   /// Grants room to the sources upstream, until the end.
@@ -49,13 +20,6 @@ extension Subscription {
     leave(room)
     add { room.close() }
   }
-}
-
-/// The subscription of a run that serves the subscribers of a hub. A source that searches for room finds their joint room (C17).
-@usableFromInline
-package protocol RunSubscription: Subscription {
-  /// The hub, while a source may send to it.
-  var hub: SubscriberList? { get }
 }
 
 extension SubscriberList {

@@ -8,7 +8,7 @@ import ReactiveKernel
 ///
 /// A source that sends without a passage may find the buffer full.
 @usableFromInline
-package class Room: SubscriptionNote, @unchecked Sendable {
+package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   // Unchecked because the variables change only under the lock, and the lists as well.
   /// Granted by a buffer without a limit: it hides the rooms downstream of it.
   @usableFromInline
@@ -34,6 +34,9 @@ package class Room: SubscriptionNote, @unchecked Sendable {
   final let entering = List<RoomWaiters>()
   /// Sources that make no further value before there is room for it.
   final let looking = List<RoomWaiters>()
+  /// The waits that are over, and that a thread resumes.
+  private final var admitted = RingQueue<(resume: RoomWaiter.Resume, isOpen: Bool)>()
+  private final var isResuming = false
 
   /// Makes room for an empty buffer.
   ///
@@ -81,12 +84,12 @@ package class Room: SubscriptionNote, @unchecked Sendable {
   /// The number of values beyond the capacity of a room that a passage of this one may bring there; nil if it leads elsewhere.
   func excess(in room: Room) -> Int? { room === self ? 0 : nil }
 
+  /// The room into which a passage of this one may bring values beyond the capacity.
+  var exceeded: Room { self }
+
   /// Takes a place also if none is free, for a value that is kept in any case.
   @usableFromInline
   package final func hold() { lock.withLock { held += 1 } }
-
-  /// Whether a place is taken.
-  var isHolding: Bool { lock.withLock { held > 0 } }
 
   /// Frees the place of a value that the consumer has taken. May run the code of a source that waits.
   @usableFromInline
@@ -122,6 +125,7 @@ package class Room: SubscriptionNote, @unchecked Sendable {
   }
 
   /// Ends a wait; also one that is about to begin.
+  @usableFromInline
   package final func cancel(_ waiter: RoomWaiter) {
     let resume = lock.withLock {
       waiter.isCancelled = true
@@ -179,8 +183,9 @@ package class Room: SubscriptionNote, @unchecked Sendable {
   func unlink(_ whole: JointRoom) {}
 
   /// The part of the room that is no place for signals which an operator holds until it subscribes to them, as `concat` does. A source whose values are
-  /// in such a signal must not wait for a place for the next one: the place may be free only when the first signal has all its values.
-  package var withoutSignals: Room? { keepsAll ? nil : self }
+  /// in such a signal must not wait for a place for the next one: the place may be free only when the first signal has all its values. `isMade` says that the room was made
+  /// for the caller, who closes it.
+  var withoutSignals: (room: Room?, isMade: Bool) { (keepsAll ? nil : self, false) }
 
   /// The rooms of buffers that this one consists of.
   var leaves: [Room] { [self] }
@@ -205,27 +210,41 @@ package class Room: SubscriptionNote, @unchecked Sendable {
     return false
   }
 
+  /// Changes the room, and ends the waits that are over then. A wait that ends may run a source, which sends and so changes the room again. So one thread at
+  /// a time ends waits, in a loop: else the stack would grow with the number of sources that wait (C10).
   private final func change(_ body: () -> Void) {
-    var admitted: [RoomWaiter.Resume] = []
-    let isOpen = lock.withLock {
+    let mayResume = lock.withLock {
       body()
-      if isClosed || held < capacity && !hasPassage { admit(&admitted) }
-      return !isClosed
+      if isClosed || held < capacity && !hasPassage { admit() }
+      guard !admitted.isEmpty, !isResuming else { return false }
+      isResuming = true
+      return true
     }
-    for resume in admitted {
+    guard mayResume else { return }
+    while let (resume, isOpen) = lock.withLock({ nextAdmitted() }) {
       noteWait(isOver: true)
       resume(isOpen)
     }
   }
 
+  /// Under the lock.
+  private final func nextAdmitted() -> (resume: RoomWaiter.Resume, isOpen: Bool)? {
+    let next = admitted.popFirst()
+    isResuming = next != nil
+    return next
+  }
+
   /// Under the lock, while a place is free and there is no passage, or after the end: chooses the waits that end.
-  private final func admit(_ admitted: inout [RoomWaiter.Resume]) {
+  private final func admit() {
+    var resumed: [RoomWaiter.Resume] = []
     if !isClosed, let first = entering.takeFirst() {
       hasPassage = true
-      return add(first, to: &admitted)
+      add(first, to: &resumed)
+    } else {
+      while let waiter = entering.takeFirst() { add(waiter, to: &resumed) }
+      while let waiter = looking.takeFirst() { add(waiter, to: &resumed) }
     }
-    while let waiter = entering.takeFirst() { add(waiter, to: &admitted) }
-    while let waiter = looking.takeFirst() { add(waiter, to: &admitted) }
+    for resume in resumed { admitted.append((resume, !isClosed)) }
   }
 
   /// Under the lock.

@@ -13,6 +13,8 @@ package final class WindowArrays<Value: Sendable, Failure: Error>: WindowSink {
     var values: [(value: Value, isSent: Bool)] = []
     /// How many values came before these.
     var begin = 0
+    /// Of the values: an array may be sent when another signal sends.
+    var permit = LatePermit()
     /// For each open window, how many values came before it.
     var open = Roster<Int>()
 
@@ -47,11 +49,16 @@ package final class WindowArrays<Value: Sendable, Failure: Error>: WindowSink {
   }
 
   package func send(_ value: Value) {
-    if isEmpty { hook?(value) } else { state.value.values.append((value, false)) }
+    if isEmpty { return hook?(value) ?? () }
+    state.value.values.append((value, false))
+    state.value.permit.add()
   }
 
   package func close(_ number: Int) {
-    if let values = state.value.take(number) { downstream.next(values) }
+    guard let values = state.value.take(number) else { return }
+    let permit = state.value.permit
+    if isEmpty { state.value.permit = LatePermit() }
+    permit.run { downstream.next(values) }
   }
 
   package func end(with termination: Termination<Failure>) {

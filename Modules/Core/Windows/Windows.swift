@@ -98,6 +98,8 @@ final class WindowQueue<Value: Sendable, Failure: Error>: Sendable {
   private let hub = Hub<Value, Failure>()
   private let state = SerialState(WindowState.unseen)
   private let waiting: HeldValues<Value>
+  /// Of the values that wait.
+  private let permit = SerialState(LatePermit())
   /// Leads to the operator that sends the window.
   let link: OperatorLink
   @usableFromInline let deliver: @Sendable (Value) -> Void
@@ -110,10 +112,12 @@ final class WindowQueue<Value: Sendable, Failure: Error>: Sendable {
     let waiting = HeldValues<Value>(for: downstream)
     link = OperatorLink(to: downstream.subscription)
     self.waiting = waiting
-    deliver = { [hub, state] value in
+    deliver = { [hub, state, permit] value in
       switch state.value {
       case .subscribed: hub.send(value)
-      case .unseen: waiting.append(value)
+      case .unseen:
+        waiting.append(value)
+        permit.value.add()
       case .dropped: waiting.discard(value)
       }
     }
@@ -154,7 +158,8 @@ final class WindowQueue<Value: Sendable, Failure: Error>: Sendable {
     guard state.value != .subscribed else { return }
     state.value = .subscribed
     isSubscribed.set()
-    while let value = waiting.popFirst() { hub.send(value) }
+    let permit = permit.value
+    permit.run { while let value = waiting.popFirst() { hub.send(value) } }
     if let termination = ending.value { hub.end(termination) }
   }
 

@@ -3,11 +3,11 @@
 /// So its owner learns from its release that the value has arrived or was dropped, on whatever thread.
 @usableFromInline
 package final class DeliveryEscort: Sendable {
-  package let owner: any AnyObject & Sendable
+  package let owner: any EscortOwner
   private let released: @Sendable () -> Void
 
   /// - Parameter released: called once, when nothing keeps the escort any more.
-  package init(of owner: any AnyObject & Sendable, released: @escaping @Sendable () -> Void) {
+  package init(of owner: any EscortOwner, released: @escaping @Sendable () -> Void) {
     self.owner = owner
     self.released = released
   }
@@ -31,9 +31,18 @@ package final class DeliveryEscort: Sendable {
     DeliveryEscort.current.pointer = outer
   }
 
+  /// An escort for a value that an operator makes of the calling thread's value and sends later. Nil if this one has no escort.
+  package static var forLater: DeliveryEscort? { ofThisThread?.owner.makeLaterEscort() }
+
   /// A delivery that keeps the escort of the calling thread, if it has one.
   package static func kept(by delivery: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     guard let escort = ofThisThread else { return delivery }
     return { escort.run(delivery) }
   }
+}
+
+/// The maker of escorts.
+package protocol EscortOwner: AnyObject, Sendable {
+  /// Makes the escort of a value that comes of an escorted one, but later than that.
+  func makeLaterEscort() -> DeliveryEscort
 }

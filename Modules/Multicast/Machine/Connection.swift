@@ -32,6 +32,8 @@ final class Connection: Subscription, RunSubscription, @unchecked Sendable {
 
   @usableFromInline
   var hub: SubscriberList? { lock.withLock { fedHub } }
+  @usableFromInline
+  var roomOfHub: (any ConsumerRoom)? { hub?.room() }
 
   func forgetHub() { lock.withLock { fedHub = nil } }
 

@@ -85,7 +85,8 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
     var dropped: Value?
     var depth = 0
     let needsDrain = lock.withLock {
-      guard limit.count == .max || waiting.count < limit.count else {
+      // With a room, that counts: a second count would drop values that have a place.
+      guard limit.count == .max || room != nil || waiting.count < limit.count else {
         dropped = makeRoom(for: value)
         return false
       }
@@ -172,7 +173,9 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
       if waiting.isEmpty { end = deliverEnd }
       return end == nil
     }
-    if continues { scheduleDrain() } else { end?() }
+    if continues { return scheduleDrain() }
+    guard let end else { return }
+    if let roomDownstream { roomDownstream.exceedLimits(end) } else { end() }
   }
 }
 

@@ -39,6 +39,7 @@ private final class TimedBuffer<Element: Sendable, Failure: Error>: TimedHolder<
   // Unchecked because the base class is; nothing is added to it.
   func add(_ value: Element, atMost count: Int) {
     held.append(value)
+    permit.add()
     if held.count == count {
       wake()
     } else if held.count == 1 {
@@ -48,6 +49,6 @@ private final class TimedBuffer<Element: Sendable, Failure: Error>: TimedHolder<
 
   override func wake() {
     let values = held.values.takeAll().elements
-    if !values.isEmpty { downstream.next(values) }
+    if !values.isEmpty { sendLate(values) }
   }
 }

@@ -61,7 +61,7 @@ final class Debouncer<Value: Sendable, Failure: Error>: TimedHolder<Value, Value
 
   override func wake() {
     // The value may have been overtaken.
-    if let value = held.popFirst() { downstream.next(value) }
+    if let value = held.popFirst() { sendLate(value) }
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {

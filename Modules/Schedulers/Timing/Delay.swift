@@ -35,7 +35,7 @@ extension Signal {
 private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Value, Value, Failure>, @unchecked Sendable
 {
   // Unchecked because the variables change only inside the claim.
-  private var instants = RingQueue<SchedulerInstant>()
+  private var instants = RingQueue<(due: SchedulerInstant, place: HeldPlace)>()
   /// For the waiting values, if the consumer downstream grants room (C17).
   private let room: HoldingRoom?
   /// Nil as a termination is the end without a terminal.
@@ -51,8 +51,7 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
   func add(_ value: Value) {
     let instant = timing.end
     held.append(value)
-    instants.append(instant)
-    room?.take()
+    instants.append((instant, room?.takePlace(keepingPermit: true) ?? .missing))
     if instants.count == 1 { setAlarm(for: instant) }
   }
 
@@ -78,13 +77,13 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
 
   override func wake() {
     let now = timing.scheduler.now
-    while let instant = instants.first {
+    while let (instant, place) = instants.first {
       if instant > now { return setAlarm(for: instant) }
       // Of several values that are due, none follows a disposal (C4). The rest goes to the discard hook.
       if downstream.isDisposed { return }
       _ = instants.popFirst()
       guard let value = held.popFirst() else { break }
-      if let room { room.release { downstream.next(value) } } else { downstream.next(value) }
+      if let room { room.release(from: place) { downstream.next(value) } } else { downstream.next(value) }
     }
     guard let end else { return }
     if end.instant > now { return setAlarm(for: end.instant) }

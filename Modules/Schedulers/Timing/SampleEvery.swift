@@ -48,7 +48,7 @@ private final class Sampler<Value: Sendable, Failure: Error>: TimedHolder<Value,
   }
 
   override func wake() {
-    if let value = held.popFirst() { downstream.next(value) }
+    if let value = held.popFirst() { sendLate(value) }
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {

@@ -28,7 +28,7 @@ extension Signal {
       let sendOld: @Sendable () -> Void = {
         let now = scheduler.now
         while !downstream.isDisposed, held.isFirst(olderThan: duration, at: now), let value = held.popFirst() {
-          downstream.next(value)
+          held.sendLate(value, to: downstream.next)
         }
       }
       attach(as: downstream.subscription.makeChild()) { value in

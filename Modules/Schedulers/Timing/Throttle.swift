@@ -57,6 +57,7 @@ final class Throttler<Value: Sendable, Failure: Error>: TimedHolder<Value, Value
       guard waits else { return held.discard(value) }
       if let merge, let waiting = held.popFirst() {
         held.append(merge(waiting, value))
+        permit.add()
       } else if !replace(with: value) {
         setAlarm(for: pauseEnd)
       }
@@ -64,7 +65,11 @@ final class Throttler<Value: Sendable, Failure: Error>: TimedHolder<Value, Value
     }
     guard leading else { return hold(value, from: now) }
     // The alarm is late, or due at this very instant: the newer value replaces the waiting one.
-    if let merge, let waiting = held.popFirst() { return send(merge(waiting, value), at: now) }
+    if let merge, let waiting = held.popFirst() {
+      permit.add()
+      return send(merge(waiting, value), at: now)
+    }
+    permit = LatePermit()
     discardFirst()
     send(value, at: now)
   }
@@ -82,13 +87,13 @@ final class Throttler<Value: Sendable, Failure: Error>: TimedHolder<Value, Value
   func send(_ value: Value, at now: SchedulerInstant) {
     // Set before the delivery, during which another value may be sent.
     pauseEnd = now.advanced(by: timing.duration)
-    downstream.next(value)
+    sendLate(value)
   }
 
   override func wake() {
     guard let value = held.popFirst() else { return }
     if leading { return send(value, at: timing.scheduler.now) }
     pauseEnd = nil
-    downstream.next(value)
+    sendLate(value)
   }
 }

@@ -107,8 +107,10 @@ class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unc
 /// A timed operator that holds values. When the upstream completes, they are sent as if the alarm were due.
 @usableFromInline
 class TimedHolder<Held: Sendable, Value: Sendable, Failure: Error>: TimedJoiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because `held` changes only inside the claim.
+  // Unchecked because the variables change only inside the claim.
   @usableFromInline final let held: HeldValues<Held>
+  /// Of the value that waits, or of the values of which one is made.
+  @exclusivity(unchecked) @usableFromInline final var permit = LatePermit()
 
   @usableFromInline
   override init(_ downstream: Subscriber<Value, Failure>, _ timing: Timing) {
@@ -120,9 +122,18 @@ class TimedHolder<Held: Sendable, Value: Sendable, Failure: Error>: TimedJoiner<
   @inlinable
   @discardableResult
   final func replace(with value: Held) -> Bool {
+    permit = .ofThisThread
     guard let replaced = held.values.append(value, keeping: 1) else { return false }
     held.discard(replaced)
     return true
+  }
+
+  /// Sends a value that has waited, or that was made of such values.
+  @inlinable
+  final func sendLate(_ value: Value) {
+    let permit = permit
+    self.permit = LatePermit()
+    permit.run { downstream.next(value) }
   }
 
   /// Discards the first value, which another one has overtaken.

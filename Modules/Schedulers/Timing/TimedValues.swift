@@ -4,6 +4,7 @@ import ReactiveKernel
 final class TimedValues<Value: Sendable>: Sendable {
   private let held: HeldValues<Value>
   private let instants = SerialState(RingQueue<SchedulerInstant>())
+  private let permit = SerialState(LatePermit())
 
   init(for downstream: Subscriber<Value, some Error>) {
     held = HeldValues(for: downstream)
@@ -14,6 +15,7 @@ final class TimedValues<Value: Sendable>: Sendable {
   func append(_ value: Value, at instant: SchedulerInstant) {
     held.append(value)
     instants.value.append(instant)
+    permit.value.add()
   }
 
   /// Whether the oldest value came more than a duration ago.
@@ -25,6 +27,12 @@ final class TimedValues<Value: Sendable>: Sendable {
   func popFirst() -> Value? {
     _ = instants.value.popFirst()
     return held.popFirst()
+  }
+
+  /// Sends a value that was held. Several may be sent when one comes.
+  func sendLate(_ value: Value, to next: (Value) -> Void) {
+    let permit = permit.value
+    permit.run { next(value) }
   }
 
   func discardFirst() {

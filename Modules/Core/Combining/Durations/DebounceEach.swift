@@ -39,6 +39,7 @@ extension Signal {
 private final class DebounceJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
   private let held: HeldValues<Value>
+  private var permit = LatePermit()
   private var duration: Subscription?
 
   init(_ downstream: Subscriber<Value, Failure>) {
@@ -50,12 +51,13 @@ private final class DebounceJoiner<Value: Sendable, Failure: Error>: Joiner<Valu
     duration?.end()
     if let replaced = held.popFirst() { held.discard(replaced) }
     held.append(value)
+    permit = .ofThisThread
     duration = awaitFirst(of: { makeDuration(value) }, then: { [self] in send() })
   }
 
   private func send() {
     duration = nil
-    if let value = held.popFirst() { downstream.next(value) }
+    if let value = held.popFirst() { permit.run { downstream.next(value) } }
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {

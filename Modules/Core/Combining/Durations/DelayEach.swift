@@ -38,7 +38,7 @@ extension Signal {
 private final class DelayJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim, and `deinit` has the last reference.
   private let discard: (@Sendable (Value) -> Void)?
-  private var waiting: [Int: Value] = [:]
+  private var waiting: [Int: (value: Value, place: HeldPlace)] = [:]
   private var newest = 0
   /// For the waiting values, if the consumer downstream grants room (C17).
   private let room: HoldingRoom?
@@ -55,20 +55,19 @@ private final class DelayJoiner<Value: Sendable, Failure: Error>: Joiner<Value, 
 
   deinit {
     guard let discard else { return }
-    for (_, value) in waiting.sorted(by: { $0.key < $1.key }) { discard(value) }
+    for (_, entry) in waiting.sorted(by: { $0.key < $1.key }) { discard(entry.value) }
   }
 
   func hold<Sign: Sendable>(_ value: Value, for makeDuration: @escaping @Sendable (Value) -> Signal<Sign, Failure>) {
     newest += 1
     let number = newest
-    waiting[number] = value
-    room?.take()
+    waiting[number] = (value, room?.takePlace() ?? .missing)
     awaitFirst(tag: number, of: { makeDuration(value) }, then: { [self] in release(number) })
   }
 
   private func release(_ number: Int) {
-    if let value = waiting.removeValue(forKey: number) {
-      if let room { room.release { downstream.next(value) } } else { downstream.next(value) }
+    if let (value, place) = waiting.removeValue(forKey: number) {
+      if let room { room.release(from: place) { downstream.next(value) } } else { downstream.next(value) }
     }
     finishIfIdle()
   }

@@ -49,8 +49,9 @@ extension Signal {
 private final class ThrottleJoiner<Value: Sendable, Sign: Sendable, Failure: Error>: Joiner<Value, Failure>,
   @unchecked Sendable
 {
-  // Unchecked because the variable changes only inside the claim.
+  // Unchecked because the variables change only inside the claim.
   private let held: HeldValues<Value>
+  private var permit = LatePermit()
   private let leading: Bool
   private let makePause: @Sendable (Value) -> Signal<Sign, Failure>
   private var isPaused = false
@@ -69,22 +70,27 @@ private final class ThrottleJoiner<Value: Sendable, Sign: Sendable, Failure: Err
     guard isPaused else { return begin(with: value) }
     guard waits else { return held.discard(value) }
     if let replaced = held.popFirst() { held.discard(replaced) }
+    hold(value)
+  }
+
+  private func hold(_ value: Value) {
     held.append(value)
+    permit = .ofThisThread
   }
 
   private func begin(with value: Value) {
     // Before the delivery, during which another value may be sent.
     isPaused = true
-    if leading { downstream.next(value) } else { held.append(value) }
+    if leading { downstream.next(value) } else { hold(value) }
     awaitFirst(of: { [makePause] in makePause(value) }) { [self] in
       isPaused = false
       guard let value = held.popFirst() else { return }
-      if leading { begin(with: value) } else { downstream.next(value) }
+      permit.run { if leading { begin(with: value) } else { downstream.next(value) } }
     }
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    if let value = held.popFirst() { downstream.next(value) }
+    if let value = held.popFirst() { permit.run { downstream.next(value) } }
     finish(isAbandoned: isAbandoned)
   }
 }

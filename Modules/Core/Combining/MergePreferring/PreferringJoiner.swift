@@ -49,7 +49,8 @@ final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
     source.attach(as: child) { [self] value in
       // Hides the room downstream: a value that is held there waits for it here.
       if let room = lane.room, !room.take() {
-        guard roomDownstream?.keepsOverflow == true else {
+        // A source that waits for the consumer may not see this operator: it is behind a window or a group.
+        guard roomDownstream?.keepsOverflow == true || Passage.ofThisThread != nil else {
           room.noteOverflow()
           return lane.waiting.discard(value)
         }

@@ -18,6 +18,8 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
   @usableFromInline
   struct Lane {
     @usableFromInline let waiting: HeldValues<Value>
+    /// The places of its values, if there is a room.
+    @usableFromInline var places = RingQueue<HeldPlace>()
     @usableFromInline var hasHead = false
     @usableFromInline var hasEnded = false
   }
@@ -46,7 +48,7 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
   /// Takes a value, and sends the values that are due.
   @inlinable
   func take(_ value: Value, from tag: Int) {
-    if !rooms.isEmpty { rooms[tag].take() }
+    if !rooms.isEmpty { lanes[tag].places.append(rooms[tag].takePlace()) }
     if lanes[tag].hasHead { return lanes[tag].waiting.append(value) }
     lanes[tag].hasHead = true
     awaited -= 1
@@ -63,7 +65,11 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
         lanes[tag].hasHead = false
         if !lanes[tag].hasEnded { awaited += 1 }
       }
-      if rooms.isEmpty { downstream.next(value) } else { rooms[tag].release { downstream.next(value) } }
+      if let place = lanes[tag].places.popFirst() {
+        rooms[tag].release(from: place) { downstream.next(value) }
+      } else {
+        downstream.next(value)
+      }
     }
   }
 

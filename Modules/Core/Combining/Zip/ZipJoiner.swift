@@ -21,6 +21,8 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   @exclusivity(unchecked) @usableFromInline var hasEndedSides = false
   /// The room of each side, or nothing.
   @exclusivity(unchecked) @usableFromInline var rooms: [HoldingRoom] = []
+  /// A row has a value of each source. So it is sent with the permit of one that waits, also where the last one cannot.
+  @exclusivity(unchecked) @usableFromInline var permit: LatePermit?
 
   /// - Parameters:
   ///   - downstream: takes the rows.
@@ -42,7 +44,11 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
 
   /// Counts a value that waits.
   @inlinable
-  func hold(_ tag: Int) { if !rooms.isEmpty { rooms[tag].hold() } }
+  func hold(_ tag: Int) {
+    if rooms.isEmpty { return }
+    rooms[tag].hold()
+    if permit == nil { permit = HoldingRoom.permitOfThisThread }
+  }
 
   /// Subscribes to the next source.
   ///
@@ -85,7 +91,7 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   /// Sends a row, and ends if it was the last one.
   @inlinable
   func send(_ row: Value) {
-    downstream.next(row)
+    if let permit { permit.run { downstream.next(row) } } else { downstream.next(row) }
     if hasEndedSides { finishIfExhausted() }
   }
 

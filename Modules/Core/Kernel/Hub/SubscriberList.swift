@@ -68,6 +68,18 @@ package class SubscriberList: @unchecked Sendable {
     return isListed
   }
 
+  /// The subscriptions of the subscribers.
+  final var subscriptions: [Subscription] {
+    // Copied: a search in them takes their locks.
+    lock.withLock {
+      var subscriptions: [Subscription] = []
+      nodes.forEach { node in
+        if !node.isRemoved, let subscription = node.subscription { subscriptions.append(subscription) }
+      }
+      return subscriptions
+    }
+  }
+
   /// Removes a node: at once if the hub is idle, else in the next ``sweep()``.
   final func remove(_ node: AnyNode) {
     node.state.store(AnyNode.removed)
@@ -174,6 +186,9 @@ package class AnyNode: SubscriptionLink, @unchecked Sendable {
     override final var hubAddress: UInt { UInt(bitPattern: ObjectIdentifier(subscribers)) }
   #endif
 
+  /// The subscriber's.
+  var subscription: Subscription? { nil }
+
   /// Delivers the hub's end to the subscriber.
   func takeEnd() {}
 }
@@ -192,6 +207,8 @@ package class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendabl
     self.subscriber = subscriber
     super.init(in: hub)
   }
+
+  override final var subscription: Subscription? { subscriber.subscription }
 
   @usableFromInline
   override final func takeEnd() {

@@ -11,6 +11,8 @@ package struct SignalTraits: OptionSet, Sendable {
   @inlinable package static var immediate: SignalTraits { SignalTraits(rawValue: 1) }
   /// The signal sends one value at most, and its end follows that value at once.
   @inlinable package static var single: SignalTraits { SignalTraits(rawValue: 2) }
+  /// The signal may wait for room, if a consumer grants some (C17). Then it is not ``immediate``.
+  @inlinable package static var waits: SignalTraits { SignalTraits(rawValue: 8) }
   /// The first part of the signal makes the signal to attach, and does not use the subscriber.
   @inlinable package static var deferred: SignalTraits { SignalTraits(rawValue: 4) }
 }

@@ -7,7 +7,8 @@ extension Signal {
   ///     signal   (123|)
   ///
   /// Each subscription makes its own iterator, on the subscribing thread. The sequence may be endless, and its iterator may block: `next()` is called
-  /// only while the subscription is open, so `take(1)` calls it once.
+  /// only while the subscription is open, so `take(1)` calls it once. If a consumer downstream grants room, as `values(buffering: .suspending(16))`
+  /// does, it is called when there is room, on the thread that makes it (C17).
   ///
   /// Elsewhere: `signal` (ReactiveObjC), `init(_:)` (ReactiveSwift), `from(_:)` (RxSwift), `publisher` (Combine).
   ///
@@ -20,7 +21,12 @@ extension Signal {
 
   @inlinable
   static func iterating(_ sequence: some Sequence<Value> & Sendable) -> Signal {
-    Signal(traits: .immediate) { downstream in
+    Signal(traits: [.immediate, .waits]) { downstream in
+      // Values that wait in operators are in the sequence as well, so it waits for a buffer only.
+      if let room = downstream.subscription.consumerRoom(skippingKeepers: true) {
+        var iterator = sequence.makeIterator()
+        return PacedIteration({ iterator.next() }, to: downstream, when: room).run()
+      }
       let next = downstream.next
       let subscription = downstream.subscription
       // Checked before each `next()`, which may block: an ended subscription needs no other element.

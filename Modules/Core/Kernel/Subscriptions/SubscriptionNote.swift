@@ -28,8 +28,44 @@ extension Subscriber {
   ///   - kind: the type of the note.
   ///   - crossesJoins: whether the search continues beyond an operator that joins several signals, of which this is one.
   public func nearestNote<Note: SubscriptionNote>(_ kind: Note.Type, crossingJoins crossesJoins: Bool = true) -> Note? {
+    subscription.nearestNote(kind, crossingJoins: crossesJoins)
+  }
+
+  /// The closure that takes the values that an operator drops, if an operator downstream has left a ``DiscardNote``.
+  ///
+  /// For operators that hold values back, to be called while they are subscribed to; see ``HeldValues``. A hook for exactly this type
+  /// comes before one for `any Sendable`.
+  public func discardHook<Dropped: Sendable>(for _: Dropped.Type = Dropped.self) -> (@Sendable (Dropped) -> Void)? {
+    subscription.discardHook()
+  }
+}
+
+extension Subscription {
+  fileprivate final func discardHook<Dropped: Sendable>() -> (@Sendable (Dropped) -> Void)? {
+    nearestDiscardHook() ?? root.servedHub?.discardHook()
+  }
+
+  private final var root: Subscription {
+    var root = self
+    while let parent = root.parent { root = parent }
+    return root
+  }
+
+  fileprivate final func nearestDiscardHook<Dropped: Sendable>() -> (@Sendable (Dropped) -> Void)? {
+    if let note = nearestNote(DiscardNote<Dropped>.self) { return note.discard }
+    #if !hasFeature(Embedded)
+      // In Embedded Swift there are no values of type `any Sendable`.
+      if let note = nearestNote(DiscardNote<any Sendable>.self) { return { value in note.discard(value) } }
+    #endif
+    return nil
+  }
+
+  /// The nearest note of a kind on this subscription and its parents.
+  fileprivate final func nearestNote<Note: SubscriptionNote>(_ kind: Note.Type, crossingJoins crossesJoins: Bool = true)
+    -> Note?
+  {
     var found: Note?
-    var place: Subscription? = subscription
+    var place: Subscription? = self
     while found == nil, let here = place {
       here.walkNotes {
         found = $0 as? Note
@@ -39,20 +75,20 @@ extension Subscriber {
     }
     return found
   }
+}
 
-  /// The closure that takes the values that an operator drops, if an operator downstream has left a ``DiscardNote``.
-  ///
-  /// For operators that hold values back, to be called while they are subscribed to; see ``HeldValues``. A hook for exactly this type
-  /// comes before one for `any Sendable`.
-  public func discardHook<Dropped: Sendable>(for _: Dropped.Type = Dropped.self) -> (@Sendable (Dropped) -> Void)? {
-    if let note = nearestNote(DiscardNote<Dropped>.self) { return note.discard }
-    #if hasFeature(Embedded)
-      // There are no values of type `any Sendable`.
-      return nil
-    #else
-      guard let note = nearestNote(DiscardNote<any Sendable>.self) else { return nil }
-      return { value in note.discard(value) }
-    #endif
+extension SubscriberList {
+  /// The hook of one of the subscribers, if one has a hook now. It takes the values also when that subscriber has left.
+  fileprivate final func discardHook<Dropped: Sendable>() -> (@Sendable (Dropped) -> Void)? {
+    guard let first: @Sendable (Dropped) -> Void = firstDiscardHook() else { return nil }
+    return { [self] value in (firstDiscardHook() ?? first)(value) }
+  }
+
+  private final func firstDiscardHook<Dropped: Sendable>() -> (@Sendable (Dropped) -> Void)? {
+    for subscription in subscriptions {
+      if let hook: @Sendable (Dropped) -> Void = subscription.nearestDiscardHook() { return hook }
+    }
+    return nil
   }
 }
 

@@ -1,0 +1,90 @@
+/// The room of a consumer, as sources of the kernel see it (C17). The module Pacing has the class.
+///
+/// A source that waits asks for a permit, makes a value and sends it with the permit.
+@usableFromInline
+package protocol ConsumerRoom: SubscriptionNote {
+  /// Whether a value needs no permit now.
+  var isUnlimited: Bool { get }
+
+  /// Whether the caller must make a permit, by ``makePermit()``; nil if the room is closed.
+  ///
+  /// - Parameter waiter: if not, its closure is called later, once, with true when the caller must, and with false when the room is closed or the waiter
+  ///   is cancelled.
+  func enter(_ waiter: RoomWaiter?) -> Bool?
+
+  func makePermit() -> DeliveryEscort
+
+  /// Ends a wait; also one that is about to begin.
+  func cancel(_ waiter: RoomWaiter)
+
+  /// Runs a closure whose values this room takes beyond its capacity.
+  func exceedLimits(_ send: () -> Void)
+
+  /// The room for the sources upstream; nil if they need not wait.
+  ///
+  /// - Parameters:
+  ///   - sendsSignals: whether an operator between the source and the room sends its values in signals.
+  ///   - subscription: the source's.
+  func forSource(sendingSignals sendsSignals: Bool, of subscription: Subscription) -> (any ConsumerRoom)?
+}
+
+/// The subscription of a run that serves the subscribers of a hub. A search that comes to it continues with these.
+@usableFromInline
+package protocol RunSubscription: Subscription {
+  /// The hub, while a source may send to it.
+  var hub: SubscriberList? { get }
+  /// The room of the hub's subscribers, while a source may send to it.
+  var roomOfHub: (any ConsumerRoom)? { get }
+}
+
+extension Subscription {
+  /// The run's subscription that this one is, if it is one.
+  private final var asRun: (any RunSubscription)? {
+    // The cast is slow, and not possible in Embedded Swift. A sink's subscription is of the base class.
+    #if hasFeature(Embedded)
+      return nil
+    #else
+      return type(of: self) == Subscription.self ? nil : self as? any RunSubscription
+    #endif
+  }
+
+  /// The hub that this subscription serves; nil if it is no run's.
+  final var servedHub: SubscriberList? { asRun?.hub }
+
+  /// The room of the nearest consuming end downstream, if that grants some.
+  ///
+  /// - Parameter skipsKeepers: whether the caller does not wait for operators that keep all values.
+  @usableFromInline
+  package final func consumerRoom(skippingKeepers skipsKeepers: Bool = false) -> (any ConsumerRoom)? {
+    #if hasFeature(Embedded)
+      return nil
+    #else
+      var next = parent
+      var sendsSignals = skipsKeepers
+      // By itself and not in the loop, which retains what it goes through: most subscribers of a run are sinks without notes.
+      var found = ownRoom(isLast: next == nil, &sendsSignals)
+      while found == nil, let here = next {
+        next = here.parent
+        found = here.ownRoom(isLast: next == nil, &sendsSignals)
+      }
+      return found?.forSource(sendingSignals: sendsSignals, of: self)
+    #endif
+  }
+
+  #if !hasFeature(Embedded)
+    /// The room that a note on this subscription grants, or the one of the subscribers of the run that it is.
+    ///
+    /// - Parameters:
+    ///   - isLast: whether this is no child.
+    ///   - sendsSignals: set if an operator between here and the room sends its values in signals.
+    private final func ownRoom(isLast: Bool, _ sendsSignals: inout Bool) -> (any ConsumerRoom)? {
+      var found: (any ConsumerRoom)?
+      walkNotes { note in
+        found = note as? any ConsumerRoom
+        if found == nil, note as? SignalsNote != nil { sendsSignals = true }
+        return found == nil
+      }
+      return found ?? (isLast ? asRun?.roomOfHub : nil)
+    }
+  #endif
+}

@@ -1,0 +1,43 @@
+/// The permit of a value that an operator keeps and sends later: when a timer fires, or when another signal sends (C17).
+///
+/// A source that can wait sends a value when the consumer has room for it. The permit for that ends when the call that delivers the value returns. An operator
+/// that sends the value later keeps a late permit for it. So the consumer takes the value although its room may be full by then.
+///
+/// ```swift
+/// import ReactiveKernel
+///
+/// /// The newest value, and its permit.
+/// struct Newest<Value: Sendable>: Sendable {
+///   var value: Value
+///   var permit = LatePermit.ofThisThread
+///
+///   func send(to downstream: Subscriber<Value, Never>) { permit.run { downstream.next(value) } }
+/// }
+/// ```
+///
+/// An operator that sends at most one value for each, at once, needs none.
+public struct LatePermit: Sendable {
+  private var escort: DeliveryEscort?
+
+  /// Makes the permit of a value whose source did not wait: it permits nothing more than such a value may.
+  public init() {}
+
+  /// The late permit of the value that the calling thread delivers.
+  public static var ofThisThread: LatePermit {
+    var permit = LatePermit()
+    permit.escort = DeliveryEscort.forLater
+    return permit
+  }
+
+  /// Adds the permit of the value that the calling thread delivers: for an operator that makes one value of several.
+  public mutating func add() {
+    if let escort = DeliveryEscort.forLater { self.escort = escort }
+  }
+
+  /// Sends the value.
+  ///
+  /// - Parameter send: called once, on this thread.
+  public func run(_ send: () -> Void) {
+    if let escort { escort.run(send) } else { send() }
+  }
+}

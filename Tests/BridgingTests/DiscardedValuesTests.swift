@@ -42,7 +42,7 @@ import Testing
 
   /// One thread sends while the reader goes: each value is taken, or discarded.
   @Test func aValueThatMeetsTheEndIsHandedOver() {
-    race(spins: 20_000, for: { Meeting() }) { meeting in
+    race(spins: spins(), for: { Meeting() }) { meeting in
       for number in 1...3 { meeting.subject.send(number) }
     } _: { meeting in
       meeting.iterator.value = nil

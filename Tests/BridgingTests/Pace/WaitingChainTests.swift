@@ -5,8 +5,7 @@ import Testing
 /// because a consumer has no room.
 @Suite(.timeLimit(.minutes(60))) struct WaitingChainTests {
   @Test func noTokenIsLost() async {
-    let first = Int(setting("REACTIVE_CHAIN", default: 0))
-    for seed in first..<first + waitingChainCount {
+    for seed in seeds(quick: 100, full: 500, night: 20_000) {
       await onOneThread {
         let chain = WaitingChain(seed: seed)
         for fault in await chain.run() { Issue.record("\(chain): \(fault)") }
@@ -14,6 +13,3 @@ import Testing
     }
   }
 }
-
-/// The number of random chains of a run.
-private var waitingChainCount: Int { Int(setting("REACTIVE_CHAINS", default: 500)) }

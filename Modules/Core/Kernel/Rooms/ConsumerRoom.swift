@@ -37,28 +37,30 @@ package protocol RunSubscription: Subscription {
   var roomOfHub: (any ConsumerRoom)? { get }
 }
 
-extension Subscription {
-  /// The run's subscription that this one is, if it is one.
-  private final var asRun: (any RunSubscription)? {
-    // The cast is slow, and not possible in Embedded Swift. A sink's subscription is of the base class.
-    #if hasFeature(Embedded)
-      return nil
-    #else
-      return type(of: self) == Subscription.self ? nil : self as? any RunSubscription
-    #endif
+#if hasFeature(Embedded)
+  // There is no cast to a protocol, and no source that could wait.
+  extension Subscription {
+    final var servedHub: SubscriberList? { nil }
+
+    @usableFromInline
+    package final func consumerRoom(skippingKeepers skipsKeepers: Bool = false) -> (any ConsumerRoom)? { nil }
   }
+#else
+  extension Subscription {
+    /// The run's subscription that this one is, if it is one.
+    private final var asRun: (any RunSubscription)? {
+      // The cast is slow. A sink's subscription is of the base class.
+      type(of: self) == Subscription.self ? nil : self as? any RunSubscription
+    }
 
-  /// The hub that this subscription serves; nil if it is no run's.
-  final var servedHub: SubscriberList? { asRun?.hub }
+    /// The hub that this subscription serves; nil if it is no run's.
+    final var servedHub: SubscriberList? { asRun?.hub }
 
-  /// The room of the nearest consuming end downstream, if that grants some.
-  ///
-  /// - Parameter skipsKeepers: whether the caller does not wait for operators that keep all values.
-  @usableFromInline
-  package final func consumerRoom(skippingKeepers skipsKeepers: Bool = false) -> (any ConsumerRoom)? {
-    #if hasFeature(Embedded)
-      return nil
-    #else
+    /// The room of the nearest consuming end downstream, if that grants some.
+    ///
+    /// - Parameter skipsKeepers: whether the caller does not wait for operators that keep all values.
+    @usableFromInline
+    package final func consumerRoom(skippingKeepers skipsKeepers: Bool = false) -> (any ConsumerRoom)? {
       var next = parent
       var sendsSignals = skipsKeepers
       // By itself and not in the loop, which retains what it goes through: most subscribers of a run are sinks without notes.
@@ -68,10 +70,8 @@ extension Subscription {
         found = here.ownRoom(isLast: next == nil, &sendsSignals)
       }
       return found?.forSource(sendingSignals: sendsSignals, of: self)
-    #endif
-  }
+    }
 
-  #if !hasFeature(Embedded)
     /// The room that a note on this subscription grants, or the one of the subscribers of the run that it is.
     ///
     /// - Parameters:
@@ -86,5 +86,5 @@ extension Subscription {
       }
       return found ?? (isLast ? asRun?.roomOfHub : nil)
     }
-  #endif
-}
+  }
+#endif

@@ -67,7 +67,7 @@ final class EventQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///   - policy: which values wait for a taker.
   ///   - servesAtEnd: whether takers have to wait for the end, and get the values then.
   ///   - room: the places of the policy `suspending`.
-  ///   - discard: takes the values that the policy drops, and those that wait when the consumer leaves.
+  ///   - discard: takes the values that the policy drops, and the values that wait when the consumer leaves.
   @usableFromInline
   init(
     _ policy: BufferingPolicy, servesAtEnd: Bool, room: Room? = nil, discard: (@Sendable (Value) -> Void)? = nil

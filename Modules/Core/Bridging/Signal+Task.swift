@@ -97,7 +97,7 @@ extension Subscriber {
       termination = .failed(error)
     }
     if isDisposed { return Diagnostics.noteUndeliverable(termination) }
-    // What operators send because of the end, they have gathered from values that waited.
+    // At the end, operators send values that they gathered. The source waited for each of them.
     if let room { room.exceedLimits { terminal(termination) } } else { terminal(termination) }
   }
 }

@@ -27,7 +27,7 @@ extension Signal {
     return .attaching { downstream in
       let next = downstream.next
       let held = HeldValues<Value>(for: downstream)
-      // The latest value, once it was sent, and the permit of the one that is held.
+      // The latest value, if it was sent, and the permit of the value in `held`.
       let sent = SerialState((value: Value?.none, permit: LatePermit()))
       let terminal: @Sendable (Termination<Failure>) -> Void = { termination in
         if emittingLast, case .completed = termination, let value = held.popFirst() {

@@ -183,8 +183,9 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   func unlink(_ whole: JointRoom) {}
 
   /// The part of the room that is no place for signals which an operator holds until it subscribes to them, as `concat` does. A source whose values are
-  /// in such a signal must not wait for a place for the next one: the place may be free only when the first signal has all its values. `isMade` says that the room was made
-  /// for the caller, who closes it.
+  /// in such a signal must not wait for a place for the next one: the place may be free only when the first signal has all its values.
+  ///
+  /// - Returns: the part, and whether it was made for this call: then the caller closes it.
   var withoutSignals: (room: Room?, isMade: Bool) { (keepsAll ? nil : self, false) }
 
   /// The rooms of buffers that this one consists of.

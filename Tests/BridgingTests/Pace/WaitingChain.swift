@@ -58,7 +58,7 @@ struct WaitingChain: Sendable, CustomStringConvertible {
       isStuck = isDone.count == 0
       group.cancelAll()
     }
-    // What has left the sources by now is released.
+    // Lets operators release their values.
     for _ in 0..<12 { await Task.yield() }
     time.advance(by: .seconds(1))
     for _ in 0..<12 { await Task.yield() }
@@ -87,7 +87,7 @@ final class TokenLedger: Sendable {
 
   func make() -> Int { made.increment() - 1 }
 
-  /// Takes what is still held by mailboxes.
+  /// Takes the values that are still in mailboxes.
   func takeRest() {
     for mailbox in mailboxes.entries {
       mailbox.signal.subscribeIgnoringFailures(next: { [held] in $0.forEach { held.write($0) } })
@@ -204,7 +204,7 @@ struct ChainMaker {
         Task.onCurrentExecutor {
           for _ in 0..<count {
             let token = ledger.make()
-            // A mailbox without a consumer stays full. The end of the run takes what is in it.
+            // A mailbox without a consumer stays full. The end of the run takes its values.
             guard case .accepted = await mailbox.offer([token]) else { return ledger.held.write(token) }
           }
           mailbox.complete()

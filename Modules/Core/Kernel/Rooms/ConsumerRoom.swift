@@ -1,6 +1,6 @@
 /// The room of a consumer, as sources of the kernel see it (C17). The module Pacing has the class.
 ///
-/// A source that waits asks for a permit, makes a value and sends it with the permit.
+/// A source requests a permit, makes a value, and sends it with the permit.
 @usableFromInline
 package protocol ConsumerRoom: SubscriptionNote {
   /// Whether a value needs no permit now.

@@ -157,7 +157,7 @@ public final class Serialiser: @unchecked Sendable {
   @usableFromInline
   @inline(never)
   package func queueStart(_ work: @escaping @Sendable () -> Void) {
-    // Its first values may be those of the value that it was made of.
+    // A value of the inner signal may be the value that the signal was made of.
     let work = DeliveryEscort.kept(by: work)
     let mayStart = lock.withLock {
       starts.append(Work(run: work))

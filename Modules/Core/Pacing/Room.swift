@@ -18,6 +18,8 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   package final let capacity: Int
   /// Whether a value without a place is kept all the same, and not dropped.
   package final let keepsAll: Bool
+  /// Whether it is an operator that keeps all values, as `flatMap` does: some sources do not wait for it.
+  final let isKeeper: Bool
   /// The operator, if this is the room of one of its sources.
   final let owner: ObjectIdentifier?
   final let operation: StaticString
@@ -43,15 +45,18 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   /// - Parameters:
   ///   - capacity: the number of values that the buffer takes; at least one.
   ///   - keepsAll: whether a value without a place is kept all the same.
+  ///   - endsChain: whether it is no operator's room, but a consumer's.
   ///   - operation: the name of the caller's function.
   ///   - owner: the operator, if this is the room of one of its sources.
   @usableFromInline
   package init(
-    for capacity: Int, keepsAll: Bool = false, of operation: StaticString, owner: ObjectIdentifier? = nil,
+    for capacity: Int, keepsAll: Bool = false, endingChain endsChain: Bool = false, of operation: StaticString,
+    owner: ObjectIdentifier? = nil,
     file: StaticString, line: UInt
   ) {
     self.capacity = capacity
     self.keepsAll = keepsAll
+    isKeeper = keepsAll && !endsChain
     self.operation = operation
     self.owner = owner
     place = (file, line)
@@ -186,7 +191,7 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   /// in such a signal must not wait for a place for the next one: the place may be free only when the first signal has all its values.
   ///
   /// - Returns: the part, and whether it was made for this call: then the caller closes it.
-  var withoutSignals: (room: Room?, isMade: Bool) { (keepsAll ? nil : self, false) }
+  var withoutSignals: (room: Room?, isMade: Bool) { (isKeeper ? nil : self, false) }
 
   /// The rooms of buffers that this one consists of.
   var leaves: [Room] { [self] }
@@ -198,7 +203,7 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   ///
   /// A room that is closed has none, because its subscriber is leaving: if it did not count any more, its last values would be sent to no subscriber.
   func takePlaces(_ search: inout PlaceSearch) -> Bool {
-    if search.skipsKeepers && keepsAll || search.exempt.contains(where: { $0 === self }) { return true }
+    if search.skipsKeepers && isKeeper || search.exempt.contains(where: { $0 === self }) { return true }
     if search.passages.contains(where: { $0.owner === self }) { return true }
     switch search.isLooking ? look() : enter() {
     case true?:

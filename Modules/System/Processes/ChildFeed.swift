@@ -20,7 +20,8 @@ final class ChildFeed: @unchecked Sendable {
   private let life: Subscription
   private let source = Subscription()
   /// For two arrays: one is made while the other one is written.
-  private let room = Room(for: 2, keepsAll: true, of: "ChildProcess", file: #fileID, line: #line)
+  private let room = Room(
+    for: 2, keepsAll: true, endingChain: true, of: "ChildProcess", file: #fileID, line: #line)
   private var current: ArraySlice<UInt8>?
   private var waiting = RingQueue<[UInt8]>()
   private var readiness: ReadinessSource?

@@ -238,9 +238,9 @@ struct ChainMaker {
   }
 
   private mutating func holding() -> Step {
-    let (time, count, seconds) = (time, dice.number(in: 1...4), dice.number(in: 0...5))
+    let (time, ledger, count, seconds) = (time, ledger, dice.number(in: 1...4), dice.number(in: 0...5))
     // A sequence, because a timer cannot wait.
-    let later: @Sendable ([Int]) -> Tokens = { [ledger] tokens in
+    let later: @Sendable ([Int]) -> Tokens = { tokens in
       .deferred {
         ledger.inner.write(tokens)
         return Tokens(CollectionOfOne(tokens)).delay(subscription: .seconds(tokens.reduce(seconds, +) % 4), on: time)
@@ -264,6 +264,8 @@ struct ChainMaker {
     case 9:
       return named("map(width: \(count))") { signal in
         signal.map(width: count) { tokens in
+          // A task holds its result while it waits for room.
+          ledger.inner.write(tokens)
           for _ in 0..<(tokens[0] % 3) { await Task.yield() }
           return tokens
         }
@@ -272,6 +274,8 @@ struct ChainMaker {
       let scheduler = ConcurrentScheduler(width: count)
       return named("map(on:ordered: false)") { signal in
         signal.map(on: scheduler, ordered: false) { tokens in
+          // A task holds its result while it waits for room.
+          ledger.inner.write(tokens)
           for _ in 0..<(tokens[0] % 3) { await Task.yield() }
           return tokens
         }

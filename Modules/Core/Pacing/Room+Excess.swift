@@ -14,15 +14,20 @@ extension Room {
 
 /// The owner of a passage that brings any number of values.
 private final class ExcessRoom: Room, @unchecked Sendable {
-  // Unchecked because the base class is; `room` never changes.
+  // Unchecked because the base class is; `room` and `buffers` never change.
   private let room: Room
+  /// The buffers of the room when this was made. The end of a shared run takes its subscribers' rooms out before operators send their last values.
+  private let buffers: [Room]
 
   init(of room: Room) {
     self.room = room
+    buffers = room.leaves
     super.init(for: .max, of: "", file: #fileID, line: #line)
   }
 
   override var exceeded: Room { room }
 
-  override func excess(in room: Room) -> Int? { self.room.excess(in: room) == nil ? nil : .max }
+  override func excess(in room: Room) -> Int? {
+    buffers.contains { $0 === room } || self.room.excess(in: room) != nil ? .max : nil
+  }
 }

@@ -250,7 +250,9 @@ struct ChainMaker {
     case 0: return named("delay(for: \(seconds))") { $0.delay(for: .seconds(seconds), on: time) }
     case 1: return named("delay(_:)") { $0.delay { Tokens.later([], by: $0.reduce(seconds, +) % 4, on: time) } }
     case 2: return named("deliver(on:)") { $0.deliver(on: time) }
-    case 3: return named("deliver(suspending(\(count)))") { $0.deliver(on: time, buffering: .suspending(count)) }
+    case 3:
+      // A source in front of a group does not see the buffer, which drops values then (C17).
+      return dropping("deliver(suspending(\(count)))") { $0.deliver(on: time, buffering: .suspending(count)) }
     case 4: return named("concatMap") { $0.concatMap { later($0) } }
     case 5: return named("flatMap(.bounded(\(count)))") { $0.flatMap(.bounded(count)) { later($0) } }
     case 6: return named("flatMap(.ordered(\(count)))") { $0.flatMap(.ordered(count)) { later($0) } }

@@ -151,7 +151,7 @@ let tests = tested.map { module in
   Target.testTarget(
     name: module.name + "Tests",
     dependencies: Set([module.name, "Testing"] + module.dependencies + module.testDependencies).sorted().map(
-      target(named:)),
+      target(named:)) + (module.name == "System" ? ["Keys"] : []),
     path: "Tests/" + module.name + "Tests",
     swiftSettings: testSettings)
 }
@@ -163,6 +163,13 @@ let tests = tested.map { module in
   let crawl = (dependencies: [Target.Dependency](), excluded: ["Crawl"])
 #endif
 
+/// The keyboard of the walkthroughs. It is tested with the module that reads its bytes.
+let keys = Target.target(
+  name: "Keys",
+  dependencies: ["Disposables", "Kernel", "System"].map(target(named:)),
+  path: "Examples/Keys",
+  swiftSettings: settings)
+
 /// The drawing tool, and the walkthroughs, which reach it as `Examples marbles`.
 let examples: [Target] = [
   .target(
@@ -172,9 +179,9 @@ let examples: [Target] = [
     swiftSettings: settings),
   .executableTarget(
     name: "Examples",
-    dependencies: ["Marbles"] + ["Reactive", "System", "Diagnosis"].map(target(named:)) + crawl.dependencies,
+    dependencies: ["Keys", "Marbles"] + ["Reactive", "System", "Diagnosis"].map(target(named:)) + crawl.dependencies,
     path: "Examples",
-    exclude: crawl.excluded,
+    exclude: ["Keys"] + crawl.excluded,
     resources: [.copy("Texts")],
     swiftSettings: settings),
 ]
@@ -216,4 +223,5 @@ let package = Package(
         "The atomics and locks of the library wait for an explorer of thread orders. For tests of the library alone."),
   ],
   targets: libraries + tests + (only == nil ? examples + exampleTests + exploration : [])
+    + (tested.contains { $0.name == "System" } ? [keys] : [])
     + [.target(name: "FramePointers", path: "Modules/FramePointers")])

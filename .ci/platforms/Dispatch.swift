@@ -63,7 +63,6 @@ public protocol DispatchSourceTimer: DispatchSourceProtocol {}
 public protocol DispatchSourceRead: DispatchSourceProtocol {}
 public protocol DispatchSourceWrite: DispatchSourceProtocol {}
 public protocol DispatchSourceFileSystemObject: DispatchSourceProtocol {}
-public protocol DispatchSourceMemoryPressure: DispatchSourceProtocol {}
 
 extension DispatchSourceTimer {
   public func schedule(
@@ -84,16 +83,6 @@ open class DispatchSource {
     public static var rename: FileSystemEvent { fatalError() }
   }
 
-  public struct MemoryPressureEvent: OptionSet, Sendable {
-    public var rawValue: UInt
-    public init(rawValue: UInt) { fatalError() }
-    public static var warning: MemoryPressureEvent { fatalError() }
-    public static var critical: MemoryPressureEvent { fatalError() }
-  }
-
-  public class func makeMemoryPressureSource(
-    eventMask: MemoryPressureEvent, queue: DispatchQueue? = nil
-  ) -> any DispatchSourceMemoryPressure { fatalError() }
   public class func makeReadSource(fileDescriptor: Int32, queue: DispatchQueue? = nil) -> any DispatchSourceRead {
     fatalError()
   }

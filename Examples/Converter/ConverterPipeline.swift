@@ -1,5 +1,5 @@
+import Keys
 import Reactive
-import ReactiveSystem
 
 /// Two fields that show one temperature, each in its scale. Text that is typed into one appears in the other, converted.
 ///

@@ -1,4 +1,4 @@
-import ReactiveSystem
+import Keys
 
 /// The content of a text field.
 struct SearchField: Sendable {

@@ -1,4 +1,5 @@
 import Marbles
+import Reactive
 
 /// The picture of a search: the stages of the pipeline, the field, the progress, the best words and the latest events.
 extension SearchLog: Showable {

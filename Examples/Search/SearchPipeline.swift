@@ -1,5 +1,5 @@
+import Keys
 import Reactive
-import ReactiveSystem
 
 /// Search as you type: text becomes searches, and only the newest one matters.
 ///

@@ -1,5 +1,6 @@
+import Keys
 import Marbles
-import ReactiveSystem
+import Reactive
 
 /// The content of a form with three fields, and the focused field.
 struct SignupForm: Sendable, Equatable {

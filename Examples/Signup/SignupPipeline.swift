@@ -1,5 +1,5 @@
+import Keys
 import Reactive
-import ReactiveSystem
 
 /// A form whose fields enable a command, and a command whose work is slow and may fail.
 ///

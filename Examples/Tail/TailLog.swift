@@ -1,4 +1,5 @@
 import Marbles
+import Reactive
 
 /// The events of a file that is followed.
 enum TailEvent: Sendable {

@@ -1,6 +1,6 @@
+import Keys
 import Marbles
 import Reactive
-import ReactiveSystem
 
 /// Where keys come from.
 enum KeyInput: Sendable {

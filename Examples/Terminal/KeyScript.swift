@@ -1,5 +1,5 @@
+import Keys
 import Reactive
-import ReactiveSystem
 
 /// A script of typed keys and pauses, with a step in each line.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import Keys
 import Marbles
 import Reactive
 import ReactiveSystem

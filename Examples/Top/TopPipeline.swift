@@ -1,4 +1,5 @@
 #if Diagnosis
+  import Keys
   import Reactive
   import ReactiveDiagnosis
   import ReactiveSystem

@@ -1,5 +1,5 @@
+import Keys
 import Marbles
-import ReactiveSystem
 
 /// The way from the first question to an operator.
 struct WhichDialogue: Sendable {

@@ -1,5 +1,5 @@
+import Keys
 import Reactive
-import ReactiveSystem
 
 /// A dialogue from the first question to an operator: the reader types the sign of a choice.
 struct WhichPipeline: Sendable {

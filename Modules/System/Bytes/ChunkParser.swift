@@ -1,20 +1,20 @@
 /// Makes an array of what each read returns.
-struct ChunkParser: ByteParser {
+package struct ChunkParser: ByteParser {
   /// A read fills no larger block, and each read reserves one.
   private static let largest = 1 << 24
 
   private let size: Int
   private var chunk: [UInt8] = []
 
-  init(size: Int) { self.size = min(size, ChunkParser.largest) }
+  package init(size: Int) { self.size = min(size, ChunkParser.largest) }
 
-  mutating func next() -> [UInt8]? {
+  package mutating func next() -> [UInt8]? {
     if chunk.isEmpty { return nil }
     defer { chunk = [] }
     return chunk
   }
 
-  mutating func fill(
+  package mutating func fill(
     _ read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> ByteReading
   ) throws(SystemFailure) -> ByteReading {
     var outcome = Result<ByteReading, SystemFailure>.success(.waiting)
@@ -27,5 +27,5 @@ struct ChunkParser: ByteParser {
     return try outcome.get()
   }
 
-  func finish() -> [UInt8]? { nil }
+  package func finish() -> [UInt8]? { nil }
 }

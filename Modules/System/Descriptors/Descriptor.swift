@@ -21,7 +21,7 @@ public final class Descriptor: Sendable {
   /// The path that was opened, for the messages of failures.
   public let path: String?
   /// Held while a reader polls and then reads. Otherwise another reader could take the bytes in between, and the read would block.
-  let reading = SleepingLock()
+  package let reading = SleepingLock()
   private let number: Int32
   private let isOwned: Bool
   /// Twice the number of uses, and one more after ``close()``.

@@ -14,14 +14,6 @@
     /// Makes a pipe with flags, in one step.
     static let pipe2: (@convention(c) (UnsafeMutablePointer<Int32>, Int32) -> Int32)? = find("pipe2")
 
-    /// Makes a timer with a descriptor, for a clock and with flags.
-    static let makeTimer: (@convention(c) (Int32, Int32) -> Int32)? = find("timerfd_create")
-
-    /// Sets a timer with a descriptor: its number, flags, the new times, and space for the old ones.
-    static let setTimer:
-      (@convention(c) (Int32, Int32, UnsafePointer<itimerspec>, UnsafeMutablePointer<itimerspec>?) -> Int32)? = find(
-        "timerfd_settime")
-
     /// Lets a new process begin in a folder.
     static let addChangeOfFolder: (@convention(c) (Actions, UnsafePointer<CChar>) -> Int32)? = find(
       "posix_spawn_file_actions_addchdir_np")

@@ -1,3 +1,4 @@
+import Keys
 import ReactiveCore
 import ReactiveSystem
 import ReactiveTesting

@@ -1,3 +1,4 @@
+import Keys
 import ReactiveBridging
 import ReactiveCore
 import ReactiveSystem

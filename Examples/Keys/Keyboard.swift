@@ -1,29 +1,17 @@
 import ReactiveKernel
+import ReactiveSystem
 
 /// The keyboard of a terminal, which sends each key when it is typed.
-///
-/// With an empty standard input this prints one line:
-///
-/// ```swift
-/// import ReactiveSystem
-///
-/// for try await key in Keyboard.standard.keys().values { print("typed:", key) }
-/// print("the end of the input")
-/// ```
-///
-/// ```text
-/// the end of the input
-/// ```
-public struct Keyboard: Sendable {
+package struct Keyboard: Sendable {
   /// The keyboard of the terminal that standard input comes from.
-  public static let standard = Keyboard(.standardInput)
+  package static let standard = Keyboard(.standardInput)
 
   private let terminal: Descriptor
 
   /// Makes a keyboard from a terminal's descriptor.
   ///
   /// All descriptors of one terminal share its mode. `/dev/tty` is a terminal of its own here, so do not use it beside standard input.
-  public init(_ terminal: Descriptor) { self.terminal = terminal }
+  package init(_ terminal: Descriptor) { self.terminal = terminal }
 
   /// The keys that are typed from the subscription on, without being shown.
   ///
@@ -35,14 +23,12 @@ public struct Keyboard: Sendable {
   /// An escape byte is the escape key if no more bytes have arrived with it. In the same way `ESC [` and `ESC O` are Alt-[ and Alt-O. A terminal that sends the
   /// bytes of a key with a pause between them, as over a slow line, causes other keys.
   ///
-  /// A descriptor that is no terminal, such as a pipe, is read without a change of its mode. Completes at the end of the input. Fails if the system refuses to set the mode or to read. A serial queue of the subscription delivers
-  /// (C7). It reads nothing without room (C17).
-  ///
-  /// Elsewhere: none of the four.
+  /// A descriptor that is no terminal, such as a pipe, is read without a change of its mode. Completes at the end of the input. Fails if the system
+  /// refuses to set the mode or to read. A serial queue of the subscription delivers (C7). It reads nothing without room (C17).
   ///
   /// - Parameter raisesSignals: whether Ctrl-C, Ctrl-\ and Ctrl-Z raise POSIX signals, as usual. Otherwise they are keys. With several subscriptions
   ///   they are keys if one of them says so.
-  public func keys(raisingSignals raisesSignals: Bool = false) -> Signal<Key, SystemFailure> {
+  package func keys(raisingSignals raisesSignals: Bool = false) -> Signal<Key, SystemFailure> {
     let keys = ByteSource(terminal).parsed { KeyParser() }
     return .attaching { [terminal] downstream in
       let (child, end) = downstream.openChild()

@@ -6,6 +6,7 @@
   import Musl
 #endif
 import ReactiveDisposables
+import ReactiveSystem
 
 /// The mode in which a terminal sends key by key, for all subscriptions that share the terminal.
 final class KeyMode: @unchecked Sendable {
@@ -13,7 +14,7 @@ final class KeyMode: @unchecked Sendable {
   private let terminal: Descriptor
   private let number: Int32
   /// Several descriptors may be open for one terminal.
-  private let identity: FileIdentity
+  private let identity: [UInt64]
   private var before: termios
   private var useCount = 0
   /// The number of subscriptions for which Ctrl-C is a key.
@@ -22,11 +23,18 @@ final class KeyMode: @unchecked Sendable {
   /// Nil if the system does not say the mode.
   private init?(_ terminal: Descriptor, _ number: Int32) {
     var mode = termios()
-    guard let identity = FileIdentity(terminal), tcgetattr(number, &mode) == 0 else { return nil }
+    guard let identity = KeyMode.identity(of: number), tcgetattr(number, &mode) == 0 else { return nil }
     self.identity = identity
     self.terminal = terminal
     self.number = number
     before = mode
+  }
+
+  /// The numbers of the device and of the file.
+  private static func identity(of number: Int32) -> [UInt64]? {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { return nil }
+    return [UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino)]
   }
 
   /// Sets the mode. Returns nil if the descriptor is no terminal.
@@ -34,9 +42,9 @@ final class KeyMode: @unchecked Sendable {
     var mode: KeyMode?
     var code: Int32 = 0
     _ = terminal.withNumber { number in
-      guard Calls.isTerminal(number) else { return }
+      guard isatty(number) == 1 else { return }
       modes.lock.withLock {
-        let shared = modes.list.first { $0.identity == FileIdentity(terminal) }
+        let shared = modes.list.first { $0.identity == identity(of: number) }
         guard let used = shared ?? KeyMode(terminal, number) else { return code = errno }
         guard used.change(by: 1, raisesSignals) else { return code = errno }
         if shared == nil {

@@ -1,5 +1,5 @@
 /// A key, or a combination of keys, that was typed in a terminal.
-public enum Key: Sendable, Hashable {
+package enum Key: Sendable, Hashable {
   /// A letter, a digit, or another character.
   case character(Character)
   /// A character with the control key: `.control("c")` for Ctrl-C. Letters are small.

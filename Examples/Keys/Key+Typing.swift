@@ -1,16 +1,14 @@
-import ReactiveSystem
-
 extension Key {
   /// Whether nothing more is typed: Ctrl-D.
-  var endsInput: Bool { self == .control("d") }
+  package var endsInput: Bool { self == .control("d") }
 
   /// Whether the walkthrough is to end at once.
-  var stops: Bool { self == .escape || self == .control("c") }
+  package var stops: Bool { self == .escape || self == .control("c") }
 }
 
 extension String {
   /// The line after a key.
-  func typing(_ key: Key, upTo limit: Int) -> String {
+  package func typing(_ key: Key, upTo limit: Int) -> String {
     switch key {
     case .character(let character): count < limit ? self + String(character) : self
     case .backspace: String(dropLast())

@@ -12,10 +12,11 @@ public struct Folder: Sendable, Hashable {
 
   /// The changes of the files and folders in the folder, from the subscription on.
   ///
-  /// A file that is made or renamed while the folder is being read is reported once. Changes of times and of permissions alone are not reported. Two
+  /// A file that is made or renamed while the folder is being read is reported once. A new folder that is renamed before it is read is read under its new
+  /// name. Changes of times and of permissions alone are not reported. Two
   /// writes in a row may be one change. Symbolic links are not followed.
   ///
-  /// Completes when the folder itself is removed or renamed. Fails if the system refuses to watch a folder, on Linux with `ENOSPC` if the user has
+  /// Completes when the folder itself is removed or renamed; if a folder around it is renamed, when a folder in it is read next. Fails if the system refuses to watch a folder, on Linux with `ENOSPC` if the user has
   /// too many watches. The subscribing thread lists the folders, and a serial queue of the subscription delivers (C7). While a consumer downstream has
   /// no room, up to 16,384 reports wait (C17). If there are more, the later ones are lost, and the subscription sends ``FolderChange/overflow``.
   ///

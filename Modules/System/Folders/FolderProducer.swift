@@ -13,7 +13,7 @@
     private struct Departure {
       let cookie: UInt32
       let path: String
-      let isFolder: Bool
+      let folder: FolderNode?
     }
 
     private static let longestRenaming = DispatchTimeInterval.milliseconds(10)
@@ -22,29 +22,32 @@
     private let isRecursive: Bool
     private let queue: DispatchQueue
     private let wake: @Sendable () -> Void
-    private var root: Int32 = -1
-    private var rootPath: String
-    private var paths: [Int32: String] = [:]
+    private var tree: FolderTree
     private var changes = RingQueue<FolderChange>()
     /// The path of the newest change, if that is a modification that waits.
     private var modified: String?
     private var departure: Departure?
     /// The cookie of a departure that has waited long enough.
     private let overdue = SerialState<UInt32?>(nil)
-    /// Paths that a listing has found, and that a report may repeat.
-    private var listed: Set<PathKey> = []
+    /// Folders that could not be listed yet.
+    private var pending: [FolderNode] = []
+    /// Folders that have replaced others. If two folders have exchanged their names, the reports are the same.
+    private var replacing: [FolderNode] = []
+    /// Whether a folder has moved since the last attempt to list the folders that are pending.
+    private var hasMoved = false
     private var hasEnded = false
 
     init(
       _ path: String, isRecursive: Bool, on queue: DispatchQueue, wake: @escaping @Sendable () -> Void
     ) throws(SystemFailure) {
-      inotify = try Inotify(on: queue, wake: wake)
+      let inotify = try Inotify(on: queue, wake: wake)
+      self.inotify = inotify
       self.isRecursive = isRecursive
       self.queue = queue
       self.wake = wake
-      rootPath = path
       do throws(SystemFailure) {
-        try watchRoot()
+        tree = try FolderTree(path, of: inotify)
+        if isRecursive { try watch(tree.root) }
       } catch {
         inotify.close {}
         throw error
@@ -56,11 +59,12 @@
         if let change = changes.popFirst() { return .value(change) }
         modified = nil
         if hasEnded { return .ended }
-        let reports = inotify.takeReports()
-        for report in reports where !hasEnded { try take(report) }
-        if reports.isEmpty {
-          // No report that was queued before a listing is left.
-          listed = []
+        if !tree.hasReports { try tree.receive() }
+        if tree.hasReports {
+          while !hasEnded, let (report, folder) = tree.takeReport() { try take(report, from: folder) }
+        } else if hasMoved {
+          try settle()
+        } else {
           guard let departure, departure.cookie == overdue.value else { return .waiting }
           leave(departure)
         }
@@ -68,9 +72,9 @@
     }
 
     func awaitNext() {
-      if let departure {
+      if let cookie = departure?.cookie {
         queue.asyncAfter(deadline: .now() + FolderProducer.longestRenaming) { [overdue, wake] in
-          overdue.value = departure.cookie
+          overdue.value = cookie
           wake()
         }
       }
@@ -81,49 +85,44 @@
 
     // MARK: Reports
 
-    private mutating func take(_ report: InotifyReport) throws(SystemFailure) {
-      if report.has(IN_Q_OVERFLOW) {
-        if let departure { leave(departure) }
-        send(.overflow)
-        do throws(SystemFailure) {
-          return try watchRoot()
-        } catch {
-          guard error.code == ENOENT || error.code == ENOTDIR else { throw error }
-          // The report of the folder's removal was lost.
-          return hasEnded = true
-        }
-      }
-      if report.watch == root, report.has(IN_DELETE_SELF, IN_MOVE_SELF, IN_UNMOUNT, IN_IGNORED) {
+    private mutating func take(_ report: InotifyReport, from folder: FolderNode?) throws(SystemFailure) {
+      if report.has(IN_Q_OVERFLOW) { return try startAgain() }
+      if folder === tree.root, report.has(IN_DELETE_SELF, IN_MOVE_SELF, IN_UNMOUNT, IN_IGNORED) {
         if let departure { leave(departure) }
         hasEnded = true
         return
       }
-      if report.has(IN_IGNORED) { paths[report.watch] = nil }
       if let departure, !report.has(IN_MOVED_TO) || report.cookie != departure.cookie { leave(departure) }
+      hasMoved = hasMoved || isRecursive && report.has(IN_ISDIR)
       // Looked up after that, because a folder that has left is watched no more.
-      guard let folder = paths[report.watch], !report.name.isEmpty else { return }
-      try take(report, about: folder.appendingName(report.name))
+      guard let folder, folder.watch != nil, !report.name.isEmpty, let path = tree.path(of: folder) else { return }
+      try take(report, of: path.appendingName(report.name), in: folder)
     }
 
-    private mutating func take(_ report: InotifyReport, about path: String) throws(SystemFailure) {
-      let isFolder = report.has(IN_ISDIR)
-      let wasListed = listed.remove(PathKey(path)) != nil
-      if let old = departure.take() {
-        if old.isFolder { move(from: old.path, to: path) }
-        return send(.renamed(from: old.path, to: path))
-      }
+    private mutating func take(_ report: InotifyReport, of path: String, in parent: FolderNode) throws(SystemFailure) {
       if report.has(IN_MOVED_FROM) {
-        departure = Departure(cookie: report.cookie, path: path, isFolder: isFolder)
+        departure = Departure(cookie: report.cookie, path: path, folder: parent.remove(report.name))
       } else if report.has(IN_DELETE) {
         send(.removed(path))
+        if let folder = parent.remove(report.name) { tree.remove(folder) }
       } else if report.has(IN_MODIFY) {
         if let modified, modified.isSamePath(as: path) { return }
         send(.modified(path))
         modified = path
-      } else if report.has(IN_CREATE, IN_MOVED_TO), !wasListed {
-        send(.created(path))
-        if isFolder, isRecursive { try watch(path, isNew: true) }
+      } else if report.isArrival {
+        let former = departure.take()
+        send(former.map { .renamed(from: $0.path, to: path) } ?? .created(path))
+        if report.has(IN_ISDIR), isRecursive { try arrive(former?.folder, as: report.name, in: parent) }
       }
+    }
+
+    /// A folder has come to a name: one that was watched before, or another one.
+    private mutating func arrive(
+      _ known: FolderNode?, as name: String, in parent: FolderNode
+    ) throws(SystemFailure) {
+      let folder = known ?? FolderNode(name: name, isNew: true)
+      if tree.put(folder, into: parent, as: name), folder.watch != nil { replacing.append(folder) }
+      if folder.watch == nil { try watch(folder) }
     }
 
     private mutating func send(_ change: FolderChange) {
@@ -135,56 +134,57 @@
     private mutating func leave(_ departure: Departure) {
       self.departure = nil
       send(.removed(departure.path))
-      for (watch, path) in paths where path.isSamePath(as: departure.path) || path.isPath(inside: departure.path) {
-        inotify.remove(watch)
-        paths[watch] = nil
+      if let folder = departure.folder { tree.remove(folder) }
+    }
+
+    // MARK: Folders
+
+    /// Watches a folder and the folders in it. Sends their files if they are new.
+    private mutating func watch(_ folder: FolderNode) throws(SystemFailure) {
+      // A list instead of recursion: folders may be deep. The next entry is the last one.
+      var rest = try list(folder)
+      while let entry = rest.popLast() {
+        if folder.isNew, let path = tree.path(of: entry.folder) { send(.created(path.appendingName(entry.name))) }
+        guard entry.isFolder else { continue }
+        let child = FolderNode(name: entry.name, isNew: folder.isNew)
+        tree.put(child, into: entry.folder, as: entry.name)
+        rest += try list(child)
       }
     }
 
-    private mutating func move(from old: String, to new: String) {
-      for (watch, path) in paths where path.isSamePath(as: old) || path.isPath(inside: old) {
-        paths[watch] = path.moved(from: old, to: new)
+    private mutating func list(_ folder: FolderNode) throws(SystemFailure) -> [FolderTree.Entry] {
+      switch try tree.list(folder) {
+      case .entries(let entries): return entries
+      case .uncertain: pending.append(folder)
+      case .lost: hasEnded = true
       }
+      return []
     }
 
-    // MARK: Watches
-
-    private mutating func watchRoot() throws(SystemFailure) {
-      root = try watch(rootPath, IN_ONLYDIR)
-      paths[root] = rootPath
-      if isRecursive { try watch(foldersIn: rootPath, isNew: false) }
+    /// After all reports: lists the folders that could not be listed before, and checks the places of folders that replaced others.
+    private mutating func settle() throws(SystemFailure) {
+      hasMoved = false
+      let (folders, replaced) = (pending, replacing)
+      (pending, replacing) = ([], [])
+      for folder in replaced {
+        if try tree.isMisplaced(folder) { return try startAgain() }
+      }
+      for folder in folders where folder.watch == nil { try watch(folder) }
     }
 
-    /// Watches a folder that was not watched, and the folders in it. Sends their files if they are new.
-    private mutating func watch(_ folder: String, isNew: Bool) throws(SystemFailure) {
+    /// Reports are lost, or do not say where the folders are.
+    private mutating func startAgain() throws(SystemFailure) {
+      if let departure { leave(departure) }
+      send(.overflow)
+      (pending, replacing) = ([], [])
       do throws(SystemFailure) {
-        paths[try watch(folder, IN_ONLYDIR, IN_DONT_FOLLOW)] = folder
+        guard try tree.reset() else { return hasEnded = true }
+        if isRecursive { try watch(tree.root) }
       } catch {
-        guard error.code == ENOENT || error.code == ENOTDIR else { throw error }
-        // Removed meanwhile; a report follows.
-        return
+        // The report of the folder's removal was lost.
+        guard error.isMissing else { throw error }
+        hasEnded = true
       }
-      try watch(foldersIn: folder, isNew: isNew)
-    }
-
-    private mutating func watch(foldersIn folder: String, isNew: Bool) throws(SystemFailure) {
-      guard let names = namesOfFiles(in: folder) else {
-        if errno == ENOENT || errno == ENOTDIR { return }
-        throw SystemFailure("opendir", path: folder)
-      }
-      for name in names {
-        let path = folder.appendingName(name)
-        if isNew {
-          send(.created(path))
-          listed.insert(PathKey(path))
-        }
-        if FileIdentity(path: path, followingLinks: false)?.isFolder ?? false { try watch(path, isNew: isNew) }
-      }
-    }
-
-    private func watch(_ folder: String, _ flags: Int32...) throws(SystemFailure) -> Int32 {
-      let kinds = [IN_CREATE, IN_MODIFY, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_DELETE_SELF, IN_MOVE_SELF]
-      return try inotify.watch(folder, for: flags + kinds)
     }
   }
 #endif

@@ -39,6 +39,7 @@ package struct FolderSnapshot: Sendable {
     let arrived = entries.filter { path, entry in old.entries[path] != entry }
     let origins = Dictionary(left.map { ($0.value.key, $0.key.path) }) { first, _ in first }
     var renamed: [(from: String, to: String)] = []
+    var targets: [PathKey: String] = [:]
     var created: [String] = []
     for (key, entry) in arrived.sorted(by: { $0.key < $1.key }) {
       guard let origin = origins[entry.key] else {
@@ -46,11 +47,9 @@ package struct FolderSnapshot: Sendable {
         continue
       }
       // The files in a renamed folder have other paths for this reason.
-      let isInside = renamed.contains { folder in
-        origin.isPath(inside: folder.from)
-          && key.path.isSamePath(as: origin.moved(from: folder.from, to: folder.to))
-      }
-      if !isInside { renamed.append((origin, key.path)) }
+      if key == PathKey(origin).moved(by: targets) { continue }
+      renamed.append((origin, key.path))
+      targets[PathKey(origin)] = key.path
     }
     let moved = Set(arrived.values.map(\.key))
     let removed = left.filter { path, entry in !moved.contains(entry.key) && entries[path] == nil }
@@ -60,5 +59,20 @@ package struct FolderSnapshot: Sendable {
     }
     return removed.keys.sorted().map { .removed($0.path) } + renamed.map { .renamed(from: $0.from, to: $0.to) }
       + created.map { .created($0) } + modified.keys.sorted().map { .modified($0.path) }
+  }
+}
+
+extension PathKey {
+  /// The path after the innermost folder around the file was renamed; nil if none was.
+  ///
+  /// - Parameter targets: the new paths of renamed folders, by their old ones.
+  fileprivate func moved(by targets: [PathKey: String]) -> PathKey? {
+    if targets.isEmpty { return nil }
+    var folder = path
+    while folder.utf8.contains(UInt8(ascii: "/")), folder != "/" {
+      folder = folder.folderPath
+      if let target = targets[PathKey(folder)] { return PathKey(path.moved(from: folder, to: target)) }
+    }
+    return nil
   }
 }

@@ -40,6 +40,22 @@ struct FolderSnapshotTests {
     #expect(try changes { scratch.move("a", to: "c") } == [.renamed(from: scratch["a"], to: scratch["c"])])
   }
 
+  @Test("has a folder that was renamed in a renamed folder, and one that left it")
+  func inside() throws {
+    for folder in ["a", "a/b", "a/b/c", "a/d"] { scratch.makeFolder(folder) }
+    scratch.write("1", to: "a/b/c/file")
+    let changes = try changes {
+      scratch.move("a", to: "e")
+      scratch.move("e/b", to: "e/f")
+      scratch.move("e/d", to: "d")
+    }
+    #expect(
+      Set(changes) == [
+        .renamed(from: scratch["a"], to: scratch["e"]), .renamed(from: scratch["a/b"], to: scratch["e/f"]),
+        .renamed(from: scratch["a/d"], to: scratch["d"]),
+      ])
+  }
+
   @Test("has files whose names are the same text in other bytes")
   func bytes() throws {
     let (composed, decomposed) = ("\u{E9}", "e\u{301}")

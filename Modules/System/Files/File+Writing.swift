@@ -24,8 +24,9 @@ extension File {
   /// Blocks: writes a temporary file in the same folder, and renames it. A failure leaves the old file, and removes the temporary one. The exception is a failed
   /// `fsync` whose path is that of the folder: then the file has the new bytes, which a power failure may lose.
   ///
-  /// The new file has the permissions of the old one, and its owner and group where this process may give them. Until then only its owner may open the
-  /// temporary file. Access lists and extended attributes are lost, and other hard links keep the old bytes. A symbolic link is followed, also to a file that
+  /// The new file has the permissions of the old one, and its owner and group where this process may give them. Otherwise it is no setuid or setgid file, and
+  /// a new group has no more rights than all others. Until then only its owner may open the temporary file. A process that is killed leaves that, and the
+  /// next write of the file removes it. Access lists and extended attributes are lost, and other hard links keep the old bytes. A symbolic link is followed, also to a file that
   /// does not exist. A path that is neither a regular file nor free fails with `EISDIR` or `EINVAL`.
   ///
   /// - Parameters:
@@ -44,26 +45,15 @@ extension File {
     if path.hasZeroByte { throw SystemFailure("open", code: EINVAL, path: path) }
     let target = try linkTarget()
     let old = try oldStatus(of: target)
-    let folder = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(target[...$0]) } ?? "./"
-    let temporary = folder + ".reactive-" + String(UInt64.random(in: .min ... .max), radix: 36)
     // The old file may be private, so this one is private until it has the same permissions. A new file gets the permissions of all new files at once.
-    let number = Calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: old == nil ? 0o666 : 0o600)
-    guard number >= 0 else { throw SystemFailure("open", path: path) }
     do throws(SystemFailure) {
-      let written = Result { () throws(SystemFailure) in
-        try complete(number, with: bytes, replacing: old, isDurable: isDurable)
-      }
-      // Before the rename: some file systems report a failed write now.
-      let status = Calls.close(number)
-      let code = errno
-      try written.get()
-      if status != 0 { throw SystemFailure("close", code: code, path: path) }
-      if rename(temporary, target) != 0 { throw SystemFailure("rename", path: path) }
+      var temporary = try TemporaryFile(for: target, mode: old == nil ? 0o666 : 0o600)
+      try complete(temporary.number, with: bytes, replacing: old, isDurable: isDurable)
+      try temporary.replace(target)
     } catch {
-      unlink(temporary)
-      throw error
+      throw SystemFailure(error.call, code: error.code, path: path)
     }
-    if isDurable { try flushFolder(folder) }
+    if isDurable { try flushFolder(target.folderPath) }
   }
 
   /// The path that symbolic links lead to, whether there is a file or not.
@@ -125,10 +115,19 @@ extension File {
     }
   }
 
+  /// Gives the new file the owner, the group and the permissions of the old one, as far as the system allows it.
   private func keepOwner(of old: stat, for number: Int32) {
-    // First the owner: the system removes bits of the permissions when that changes. Without the right to give it, the new owner stays.
-    _ = fchown(number, old.st_uid, old.st_gid)
-    _ = fchmod(number, old.st_mode & 0o7777)
+    // Each alone: a process that may not give the owner may give the group. First these: the system removes bits of the permissions when they change.
+    _ = fchown(number, uid_t.max, old.st_gid)
+    _ = fchown(number, old.st_uid, gid_t.max)
+    var new = stat()
+    guard fstat(number, &new) == 0 else { return }
+    var mode = old.st_mode & 0o7777
+    // Otherwise the program would run with the rights of the writer, who has not chosen that.
+    if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid) { mode &= 0o777 }
+    // The rights of the old group are not for the members of another one.
+    if new.st_gid != old.st_gid { mode = mode & 0o707 | mode & (mode & 0o7) << 3 }
+    _ = fchmod(number, mode)
   }
 
   /// Writes the new name of the file to the disk.

@@ -97,6 +97,27 @@ struct WritingTests {
     }
   #endif
 
+  @Test("may be written by several threads at once, which leave no other file")
+  func writesAtOnce() async {
+    let (file, failures) = (file, Journal<String>())
+    await withTaskGroup(of: Void.self) { group in
+      for digit in 0..<6 {
+        group.addTask {
+          for _ in 0..<200 {
+            do {
+              try file.write(String(repeating: "\(digit)", count: 5_000), isDurable: false)
+            } catch {
+              failures.write("\(error)")
+            }
+          }
+        }
+      }
+    }
+    #expect(failures.entries == [])
+    #expect(isWhole(file))
+    #expect(names(in: scratch.path) == ["value"])
+  }
+
   @Test("stays as it was after a failure, and no other file is left")
   func failsCleanly() throws {
     try file.write("old")

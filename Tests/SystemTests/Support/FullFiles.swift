@@ -34,6 +34,9 @@ enum FullFiles {
     }
   }
 
+  /// Limits the files of this process from now on. A write beyond that ends the process, unless there is a handler.
+  static func limit(to bytes: Int) { _ = setLimit(rlim_t(bytes)) }
+
   /// Returns the limit before.
   private static func setLimit(_ bytes: rlim_t) -> rlim_t {
     #if canImport(Glibc)

@@ -237,36 +237,6 @@ public func memmove(
 @discardableResult
 public func atexit(_ body: @escaping @convention(c) () -> Void) -> Int32 { fatalError() }
 
-// MARK: Terminals
-
-public typealias tcflag_t = UInt
-public typealias cc_t = UInt8
-
-public var ECHO: Int32 { 0x8 }
-public var ICANON: Int32 { 0x100 }
-public var IEXTEN: Int32 { 0x400 }
-public var ISIG: Int32 { 0x80 }
-public var IXON: Int32 { 0x200 }
-public var TCSANOW: Int32 { 0 }
-public var TCSAFLUSH: Int32 { 2 }
-public var VMIN: Int32 { 16 }
-public var VTIME: Int32 { 17 }
-
-public struct termios {
-  public var c_iflag: tcflag_t
-  public var c_lflag: tcflag_t
-  public var c_cc:
-    (
-      cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t, cc_t,
-      cc_t
-    )
-  public init() { fatalError() }
-}
-
-public func tcgetattr(_ file: Int32, _ mode: UnsafeMutablePointer<termios>!) -> Int32 { fatalError() }
-@discardableResult
-public func tcsetattr(_ file: Int32, _ when: Int32, _ mode: UnsafePointer<termios>!) -> Int32 { fatalError() }
-
 // MARK: POSIX signals, child processes, written files
 
 public typealias pid_t = Int32
@@ -277,6 +247,7 @@ public typealias sigset_t = UInt32
 
 public var ENOEXEC: Int32 { 8 }
 public var ECHILD: Int32 { 10 }
+public var EEXIST: Int32 { 17 }
 public var EISDIR: Int32 { 21 }
 public var EINVAL: Int32 { 22 }
 public var EPIPE: Int32 { 32 }
@@ -455,3 +426,19 @@ public func sysctl(
 ) -> Int32 { fatalError() }
 public func getpid() -> Int32 { fatalError() }
 @discardableResult public func raise(_ signal: Int32) -> Int32 { fatalError() }
+
+// MARK: Followed files, temporary files
+
+public var F_DUPFD_CLOEXEC: Int32 { 67 }
+public var LOCK_EX: Int32 { 2 }
+public var LOCK_NB: Int32 { 4 }
+public var O_NOFOLLOW: Int32 { 0x100 }
+
+public struct iovec {
+  public var iov_base: UnsafeMutableRawPointer!
+  public var iov_len: Int
+  public init(iov_base: UnsafeMutableRawPointer!, iov_len: Int) { fatalError() }
+}
+
+public func flock(_ file: Int32, _ operation: Int32) -> Int32 { fatalError() }
+public func preadv(_ file: Int32, _ parts: UnsafePointer<iovec>!, _ count: Int32, _ place: off_t) -> Int { fatalError() }

@@ -29,7 +29,7 @@ final class DescriptorReader: ByteReader {
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> ByteReading {
     let reading = try descriptor.withNumber { (number) throws(SystemFailure) -> ByteReading in
-      guard let (count, code) = readIfReady(number, into: buffer) else { return .waiting }
+      guard let (count, code) = try readIfReady(number, into: buffer) else { return .waiting }
       if count >= 0 { return count == 0 ? .ended : .count(count) }
       switch code {
       case EAGAIN, EWOULDBLOCK: return .waiting
@@ -43,14 +43,18 @@ final class DescriptorReader: ByteReader {
   }
 
   /// The result and the error number of a read; nil if it would block.
-  private func readIfReady(_ number: Int32, into buffer: UnsafeMutableRawBufferPointer) -> (count: Int, code: Int32)? {
+  private func readIfReady(
+    _ number: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemFailure) -> (count: Int, code: Int32)? {
     if isOnDisk { return (Calls.read(number, into: buffer), errno) }
-    var outcome: (Int, Int32)?
+    var outcome = Result<(Int, Int32)?, SystemFailure>.success(nil)
     // Another subscription may read the bytes, or drop them when it restores the mode of a terminal.
     descriptor.reading.withLock {
-      if wait.isReady(number) { outcome = (Calls.read(number, into: buffer), errno) }
+      outcome = Result { () throws(SystemFailure) in
+        try wait.isReady(number) ? (Calls.read(number, into: buffer), errno) : nil
+      }
     }
-    return outcome
+    return try outcome.get()
   }
 
   func awaitBytes() { wait.begin() }

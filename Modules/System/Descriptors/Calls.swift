@@ -14,10 +14,6 @@ enum Calls {
     case writing
     /// No call: the other end is closed. Of the writing end of a pipe.
     case closing
-    #if !canImport(Darwin)
-      /// No call: the system reports something that is no data.
-      case priority
-    #endif
 
     var events: Int16 {
       switch self {
@@ -25,9 +21,6 @@ enum Calls {
       case .writing: Int16(POLLOUT)
       // The system reports it without a request.
       case .closing: 0
-      #if !canImport(Darwin)
-        case .priority: Int16(POLLPRI)
-      #endif
       }
     }
 
@@ -78,6 +71,13 @@ enum Calls {
     #endif
   }
 
+  /// Reads bytes from a place on into several buffers, one after the other. The descriptor's own place stays.
+  static func read(_ number: Int32, at place: Int64, into buffers: UnsafeMutableRawBufferPointer...) -> Int {
+    var parts = buffers.filter { !$0.isEmpty }.map { iovec(iov_base: $0.baseAddress, iov_len: $0.count) }
+    if parts.isEmpty { return 0 }
+    return repeating { preadv(number, &parts, Int32(parts.count), off_t(place)) }
+  }
+
   /// Writes bytes. A pipe without a reader is a failure, and raises no `SIGPIPE`.
   static func write(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Darwin)
@@ -121,14 +121,6 @@ enum Calls {
     if count < 0 || entry.revents & Int16(POLLNVAL) != 0 { return nil }
     return count > 0
   }
-
-  #if !canImport(Darwin)
-    /// Whether what a descriptor stands for has been removed. A report that waits is lost.
-    static func hasError(_ number: Int32) -> Bool {
-      var entry = pollfd(fd: number, events: 0, revents: 0)
-      return repeating { poll(&entry, 1, 0) } < 0 || entry.revents & Int16(POLLERR | POLLNVAL) != 0
-    }
-  #endif
 
   /// Whether reading never waits for another program: it is a regular file or a folder.
   static func isOnDisk(_ number: Int32) -> Bool {

@@ -22,7 +22,9 @@ struct ReadinessProducer: Producer {
   }
 
   func next() throws(SystemFailure) -> Production<Void> {
-    let isReady = descriptor.withNumber { number in Calls.isOpen(number) ? wait.isReady(number) : nil }
+    let isReady = try descriptor.withNumber { (number) throws(SystemFailure) in
+      Calls.isOpen(number) ? try wait.isReady(number) : nil
+    }
     guard let isReady, let isReady else { throw SystemFailure("poll", code: EBADF, path: descriptor.path) }
     return isReady ? .value(()) : .waiting
   }

@@ -12,11 +12,11 @@ import Dispatch
     private var isArmed = false
     private var onCancelled: (@Sendable () -> Void)?
 
-    /// - Parameter wake: called on the queue, once for each call of ``arm()``.
+    /// - Parameter wake: called on the queue, once for each call of ``arm()``. There is no failure here.
     /// - Returns: nil if the descriptor is closed.
     init?(
       _ descriptor: Descriptor, for readiness: Calls.Readiness, on queue: DispatchQueue,
-      wake: @escaping @Sendable () -> Void
+      wake: @escaping @Sendable (_ failure: SystemFailure?) -> Void
     ) {
       guard descriptor.beginUse() else { return nil }
       // In use from here on, so the closure runs.
@@ -36,7 +36,7 @@ import Dispatch
       // The source releases both handlers after its cancellation.
       source.setEventHandler { [self] in
         disarm()
-        wake()
+        wake(nil)
       }
       source.setCancelHandler { [self] in
         descriptor.endUse()
@@ -78,14 +78,14 @@ import Dispatch
     let readiness: Calls.Readiness
     private let descriptor: Descriptor
     private let queue: DispatchQueue
-    private let wake: @Sendable () -> Void
+    private let wake: @Sendable (_ failure: SystemFailure?) -> Void
     private var isCancelled = false
 
-    /// - Parameter wake: called on the queue, once for each call of ``arm()``.
+    /// - Parameter wake: called on the queue, once for each call of ``arm()``; with a failure if the system refuses to wait.
     /// - Returns: nil if the descriptor is closed.
     init?(
       _ descriptor: Descriptor, for readiness: Calls.Readiness, on queue: DispatchQueue,
-      wake: @escaping @Sendable () -> Void
+      wake: @escaping @Sendable (_ failure: SystemFailure?) -> Void
     ) {
       guard descriptor.beginUse() else { return nil }
       // In use from here on, so there is a number.
@@ -100,9 +100,12 @@ import Dispatch
     func arm() { ReadinessThread.shared.add(self) }
 
     /// Called on the thread that waits.
-    func fire() {
+    ///
+    /// - Parameter code: the error number of a wait that has failed.
+    func fire(failingWith code: Int32? = nil) {
+      let failure = code.map { SystemFailure("poll", code: $0, path: descriptor.path) }
       queue.async { [self] in
-        if !isCancelled { wake() }
+        if !isCancelled { wake(failure) }
       }
     }
 

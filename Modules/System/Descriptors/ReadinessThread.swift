@@ -36,8 +36,7 @@
 
     /// Ends the wait of a source.
     func remove(_ source: ReadinessSource) {
-      let wasWaiting = lock.withLock { waits.removeValue(forKey: ObjectIdentifier(source)) != nil }
-      if wasWaiting { interrupt() }
+      if end(source) { interrupt() }
     }
 
     private func interrupt() {
@@ -59,16 +58,32 @@
           places[source.number] = place
           entries[place].events |= source.readiness.events
         }
-        guard poll(&entries, nfds_t(entries.count), interruption == nil ? 10 : -1) > 0 else { continue }
+        let count = poll(&entries, nfds_t(entries.count), interruption == nil ? ReadinessThread.pause : -1)
+        if count < 0, errno != EINTR { fail(sources, errno) }
+        guard count > 0 else { continue }
         if let interruption, entries[0].revents != 0 { Calls.discard(interruption.reading) }
         for source in sources {
           guard let place = places[source.number], source.readiness.isReported(by: entries[place].revents) else {
             continue
           }
-          let isWaiting = lock.withLock { waits.removeValue(forKey: ObjectIdentifier(source)) != nil }
-          if isWaiting { source.fire() }
+          if end(source) { source.fire() }
         }
       }
     }
+
+    /// Ends the waits that the system refuses, such as more of them than the process may have open files by now.
+    private func fail(_ sources: [ReadinessSource], _ code: Int32) {
+      for source in sources where end(source) { source.fire(failingWith: code) }
+      // The system may refuse the next call as well.
+      usleep(useconds_t(ReadinessThread.pause) * 1_000)
+    }
+
+    /// Ends a wait. Returns whether it had begun.
+    private func end(_ source: ReadinessSource) -> Bool {
+      lock.withLock { waits.removeValue(forKey: ObjectIdentifier(source)) != nil }
+    }
+
+    /// The milliseconds between two looks where the system cannot wait for longer.
+    private static let pause: Int32 = 10
   }
 #endif

@@ -7,8 +7,8 @@ final class ReadinessWait {
   private let readiness: Calls.Readiness
   private let queue: DispatchQueue
   private let wake: @Sendable () -> Void
-  /// Whether the system has reported the descriptor since the last look.
-  private let isReported = SerialState(false)
+  /// Whether the system has reported the descriptor since the last look, or refuses to wait for it.
+  private let report = SerialState(Report.none)
   /// Made for the first wait.
   private var source: ReadinessSource?
 
@@ -23,22 +23,22 @@ final class ReadinessWait {
   }
 
   /// Whether a call with the number of the descriptor would not block. A report counts once where the system cannot say.
-  func isReady(_ number: Int32) -> Bool {
-    defer { isReported.value = false }
-    return Calls.isReady(number, for: readiness) ?? isReported.value
-  }
-
-  /// Whether the system has reported the descriptor since the last call: for reports that `poll` returns once.
-  func takeReport() -> Bool {
-    defer { isReported.value = false }
-    return isReported.value
+  ///
+  /// - Throws: the failure of the wait, if the system has refused to wait.
+  func isReady(_ number: Int32) throws(SystemFailure) -> Bool {
+    let reported = report.value
+    report.value = .none
+    if case .refused(let failure) = reported { throw failure }
+    if let isReady = Calls.isReady(number, for: readiness) { return isReady }
+    if case .ready = reported { return true }
+    return false
   }
 
   /// Requests one call of the closure that wakes the pump, when the descriptor is ready or closed.
   func begin() {
     if source == nil {
-      source = ReadinessSource(descriptor, for: readiness, on: queue) { [isReported, wake] in
-        isReported.value = true
+      source = ReadinessSource(descriptor, for: readiness, on: queue) { [report, wake] failure in
+        report.value = failure.map { .refused($0) } ?? .ready
         wake()
       }
     }
@@ -52,4 +52,6 @@ final class ReadinessWait {
     guard let source = source.take() else { return ended() }
     source.cancel(then: ended)
   }
+
+  private enum Report { case none, ready, refused(SystemFailure) }
 }

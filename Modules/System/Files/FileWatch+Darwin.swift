@@ -41,7 +41,7 @@
     }
 
     /// Forgets the changes so far. Later ones wake the pump.
-    func forgetChanges() { hasChanged = false }
+    func forgetChanges() throws(SystemFailure) { hasChanged = false }
 
     /// Requests one call of `wake` after a change since ``forgetChanges()``.
     func awaitChange() {

@@ -56,7 +56,7 @@
     }
 
     /// Forgets the changes so far. Later ones wake the pump.
-    func forgetChanges() { _ = inotify.takeReports() }
+    func forgetChanges() throws(SystemFailure) { _ = try inotify.takeReports() }
 
     /// Requests one call of `wake` after a change since ``forgetChanges()``.
     func awaitChange() { inotify.awaitReports() }

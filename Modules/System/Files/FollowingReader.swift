@@ -13,7 +13,7 @@ final class FollowingReader: ByteReader {
   private let folder: String
   private let watch: FileWatch
   private var file: Descriptor?
-  private var position: Int64 = 0
+  private var bytes: FollowedBytes?
   /// Whether the path leads to another file by now. The rest of the old one is read first.
   private var isReplaced = false
 
@@ -36,14 +36,13 @@ final class FollowingReader: ByteReader {
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> ByteReading {
     while true {
       // Before reading, so that every change after the read wakes the pump.
-      watch.forgetChanges()
+      try watch.forgetChanges()
       if let file {
-        let count = file.withNumber { Calls.read($0, into: buffer) } ?? 0
-        guard count >= 0 else { throw SystemFailure("read", path: path) }
-        if count > 0 {
-          position += Int64(count)
-          return .count(count)
+        guard let count = try readMore(of: file, into: buffer) else {
+          try seek(SEEK_SET)
+          return .interrupted
         }
+        if count > 0 { return .count(count) }
         if isReplaced {
           try open(from: SEEK_SET)
           return .interrupted
@@ -53,9 +52,6 @@ final class FollowingReader: ByteReader {
       try watch.followFolder()
       switch try change() {
       case .none: return .waiting
-      case .truncated:
-        try seek(SEEK_SET)
-        return .interrupted
       case .replaced: isReplaced = true
       case .created: try open(from: SEEK_SET)
       }
@@ -72,7 +68,18 @@ final class FollowingReader: ByteReader {
     file = nil
   }
 
-  private enum Change { case none, created, replaced, truncated }
+  /// Reads the bytes that were added to a file. Nil if it was cut since the last read, and has to be read from its beginning.
+  private func readMore(of file: Descriptor, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int? {
+    try file.withNumber { (number) throws(SystemFailure) -> Int? in
+      guard let count = bytes?.read(number, into: buffer) else {
+        return FollowedBytes.isSizeUnknown(of: number) ? 0 : nil
+      }
+      guard count >= 0 else { throw SystemFailure("read", path: path) }
+      return count
+    } ?? 0
+  }
+
+  private enum Change { case none, created, replaced }
 
   /// Compares the open file with the file that the path leads to.
   private func change() throws(SystemFailure) -> Change {
@@ -81,8 +88,7 @@ final class FollowingReader: ByteReader {
       return .none
     }
     guard let file, let old = FileIdentity(file) else { return .created }
-    if now != old { return .replaced }
-    return now.size < position ? .truncated : .none
+    return now == old ? .none : .replaced
   }
 
   /// Opens the file that the path leads to, if there is one, in the place of the old one.
@@ -103,8 +109,11 @@ final class FollowingReader: ByteReader {
 
   /// Fails for a pipe or a device, which has no positions.
   private func seek(_ start: Int32) throws(SystemFailure) {
-    let reached = file?.withNumber { lseek($0, 0, start) } ?? -1
-    guard reached >= 0 else { throw SystemFailure("lseek", path: path) }
-    position = Int64(reached)
+    let reached = file?.withNumber { number in
+      let place = lseek(number, 0, start)
+      if place >= 0 { bytes = FollowedBytes(in: number, at: Int64(place)) }
+      return place
+    }
+    guard let reached, reached >= 0 else { throw SystemFailure("lseek", path: path) }
   }
 }

@@ -18,6 +18,8 @@
     /// The requested kinds of reports, by watch.
     var kinds: [Int32: UInt32] = [:]
     private var reports: [InotifyReport] = []
+    /// Why no more reports come.
+    private var failure: SystemFailure?
     private var isAwaited = false
 
     /// - Parameters:
@@ -49,9 +51,16 @@
     func remove(_ watch: Int32) { InotifyInstance.shared.remove(watch, self) }
 
     /// The reports that have arrived since the last call.
-    func takeReports() -> [InotifyReport] {
+    ///
+    /// - Throws: the failure of the system's call that waits for them.
+    func takeReports() throws(SystemFailure) -> [InotifyReport] {
       var taken: [InotifyReport] = []
-      InotifyInstance.shared.receive { swap(&taken, &reports) }
+      var failure: SystemFailure?
+      InotifyInstance.shared.receive {
+        swap(&taken, &reports)
+        failure = self.failure
+      }
+      if let failure { throw failure }
       return taken
     }
 
@@ -59,7 +68,7 @@
     func awaitReports() {
       InotifyInstance.shared.receive {
         isAwaited = true
-        if !reports.isEmpty { wakeOnce() }
+        if !reports.isEmpty || failure != nil { wakeOnce() }
       }
     }
 
@@ -77,6 +86,11 @@
       } else if reports.count == limit {
         reports.append(.overflow)
       }
+      wakeOnce()
+    }
+
+    func fail(_ failure: SystemFailure) {
+      self.failure = failure
       wakeOnce()
     }
 

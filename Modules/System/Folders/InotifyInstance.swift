@@ -86,7 +86,7 @@
       guard number >= 0 else { return errno }
       let opened = Descriptor(owning: number)
       descriptor = opened
-      readiness = ReadinessSource(opened, for: .reading, on: queue) { [self] in receiveNext() }
+      readiness = ReadinessSource(opened, for: .reading, on: queue) { [self] failure in receiveNext(failure) }
       queue.async { [readiness] in readiness?.arm() }
       return 0
     }
@@ -125,9 +125,13 @@
 
     // MARK: On the queue
 
-    private func receiveNext() {
+    private func receiveNext(_ failure: SystemFailure?) {
       var source: ReadinessSource?
-      receive { source = readiness }
+      receive {
+        source = readiness
+        if let failure { subscriptions.values.forEach { $0.fail(failure) } }
+      }
+      // Also after a failure, because later subscriptions wait too.
       source?.arm()
     }
   }

@@ -90,7 +90,12 @@ final class ChildFeed: @unchecked Sendable {
   }
 
   private func awaitSpace() {
-    if readiness == nil { readiness = ReadinessSource(descriptor, for: .writing, on: queue) { [self] in write() } }
+    if readiness == nil {
+      // If the system refuses to wait, the child gets no more bytes.
+      readiness = ReadinessSource(descriptor, for: .writing, on: queue) { [self] failure in
+        if failure == nil { write() } else { end() }
+      }
+    }
     guard let readiness else { return end() }
     readiness.arm()
   }

@@ -109,7 +109,7 @@ extension DescriptorCounts {
         // In a process of its own, which may open few files. It ends if no value comes.
         await #expect(processExitsWith: .success) {
           alarm(60)
-          limitOpenFiles(to: 64)
+          limitOpenFiles(to: 64, atMost: 64)
           let (pipe, count) = (TestPipe(), Counter())
           // Several get a value for one byte, and one of them reads it.
           let subscriptions = (0..<100).map { _ in
@@ -122,6 +122,37 @@ extension DescriptorCounts {
             await eventually { count.count == number }
           }
           for subscription in subscriptions { subscription.dispose() }
+        }
+      }
+      @Test("fails, as folders and files do, if the system refuses to wait for so many descriptors")
+      func areRefused() async {
+        await #expect(processExitsWith: .success) {
+          alarm(60)
+          let scratch = Scratch()
+          let pipes = (0..<40).map { _ in TestPipe() }
+          let failures = Journal<SystemFailure>()
+          for pipe in pipes.dropFirst() {
+            pipe.reading.readable.subscribe(next: {}, failed: { failures.write($0) })
+          }
+          Folder(scratch.path).changes().subscribe(next: { _ in }, failed: { failures.write($0) })
+          File(scratch["log"]).following().lines().subscribe(next: { _ in }, failed: { failures.write($0) })
+          // Sleeps once: the system's timers open files of their own.
+          var looks = 0
+          await eventually {
+            looks += 1
+            return looks > 2
+          }
+          let limit = limitOpenFiles(to: 16, atMost: nil)
+          // Another wait, with which the system looks at the limit.
+          pipes[0].reading.readable.subscribe(next: {}, failed: { failures.write($0) })
+          await eventually { failures.count == pipes.count + 2 }
+          #expect(Set(failures.entries.map(\.call)) == ["poll"])
+          #expect(Set(failures.entries.map(\.code)) == [EINVAL])
+          // It waits again when it may.
+          limitOpenFiles(to: limit, atMost: nil)
+          pipes[0].fill([1])
+          let value: Void? = try await pipes[0].reading.readable.firstValue()
+          #expect(value != nil)
         }
       }
     #endif
@@ -157,13 +188,19 @@ extension DescriptorCounts {
 }
 
 #if EXIT_TESTS
-  private func limitOpenFiles(to number: rlim_t) {
+  /// Sets the number of files that this process may open, and the most that it may set later. Returns the number before.
+  @discardableResult
+  private func limitOpenFiles(to number: rlim_t, atMost most: rlim_t?) -> rlim_t {
     #if canImport(Glibc)
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #else
       let resource = RLIMIT_NOFILE
     #endif
-    var limit = rlimit(rlim_cur: number, rlim_max: number)
+    var limit = rlimit()
+    precondition(getrlimit(resource, &limit) == 0)
+    let before = limit.rlim_cur
+    limit = rlimit(rlim_cur: number, rlim_max: most ?? limit.rlim_max)
     precondition(setrlimit(resource, &limit) == 0)
+    return before
   }
 #endif

@@ -45,6 +45,64 @@ struct FollowingTests {
     #expect(try await lines.next() == "b")
   }
 
+  @Test("is sent once if the system says that it is empty")
+  func sendsSizelessFileOnce() async {
+    // Its size is zero, although it has bytes.
+    guard let version = fopen("/proc/version", "r") else { return }
+    fclose(version)
+    let (log, gate) = (Journal<String>(), Latch())
+    let subscription = File("/proc/version").following(from: .beginning).lines().subscribe(
+      next: { line in
+        log.write(line)
+        if log.count == 1 { _ = gate.wait(until: nil) }
+      }, failed: { log.write("\($0)") })
+    await eventually { log.count == 1 }
+    gate.open()
+    await others()
+    subscription.dispose()
+    #expect(log.count == 1)
+  }
+
+  /// Lets a subscription see the first line, and replaces the bytes of the file before it reads again. Expects the lines.
+  private func expectLines(
+    _ lines: [String], from start: File.FollowingStart = .beginning, of first: String,
+    adding added: String = "", cutTo second: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let path = scratch.write(first, to: "log")
+    let (log, gate) = (Journal<String>(), Latch())
+    let subscription = File(path).following(from: start).lines().subscribe(
+      next: { line in
+        log.write(line)
+        if log.count == 1 { _ = gate.wait(until: nil) }
+      }, failed: { log.write("\($0)") })
+    if !added.isEmpty { scratch.write(added, to: "log", adding: true) }
+    await eventually { log.count == 1 }
+    scratch.write(second, to: "log")
+    gate.open()
+    await eventually({ log.count >= lines.count }, sourceLocation: sourceLocation)
+    subscription.dispose()
+    #expect(log.entries == lines, sourceLocation: sourceLocation)
+  }
+
+  @Test("is read from the beginning if it was cut and has grown beyond its old size between two looks")
+  func noticesGrowthAfterTruncation() async {
+    await expectLines(["a", "first", "second"], of: "a\n", cutTo: "first\nsecond\n")
+    await expectLines(["a", "open", "first", "second"], of: "a\nopen", cutTo: "first\nsecond\n")
+    await expectLines(["a", "first", "second"], from: .end, of: "old\n", adding: "a\n", cutTo: "first\nsecond\n")
+    // The bytes before the place are the same, and only the first ones are others.
+    let long = String(repeating: "-", count: 100)
+    await expectLines(["1", long, "2", long, "3"], of: "1\n\(long)\n", cutTo: "2\n\(long)\n3\n")
+  }
+
+  @Test("comes in chunks of one byte as in others")
+  func readsSmallChunks() async throws {
+    let path = scratch.write("ab", to: "log")
+    var chunks = File(path).following(from: .beginning).chunks(ofSize: 1).values.makeAsyncIterator()
+    for byte in "ab".utf8 { #expect(try await chunks.next() == [byte]) }
+    scratch.write("cd", to: "log", adding: true)
+    for byte in "cd".utf8 { #expect(try await chunks.next() == [byte]) }
+  }
+
   @Test("continues with the file that takes its place, after the rest of the old one", arguments: 1...20)
   func followsRotation(round: Int) async throws {
     let path = scratch.write("1\n", to: "log")

@@ -37,10 +37,6 @@
     /// The same, if nothing needs to be looked up; else nil.
     static func known(_ frames: Frames) -> Place?? { Places.isKnown(frames.addresses) ? Place(frames) : nil }
 
-    /// Reads the list of the program's images, if that has not been done. A file that is unmapped meanwhile would crash the toolchain's function, so
-    /// this comes before a recording maps its file.
-    static func readImages() { Places.readImages() }
-
     init(path: String, line: Int, function: String, operation: String?) {
       (self.path, self.line, self.function, self.operation) = (path, line, function, operation)
     }
@@ -133,8 +129,6 @@
     #if os(Linux)
       private static let images = ImageMap.capture()
 
-      static func readImages() { _ = images }
-
       private static var architecture: String {
         #if arch(arm64)
           "arm64"
@@ -158,8 +152,6 @@
         return spots
       }
     #else
-      static func readImages() {}
-
       private static func symbolicate(_: [UInt]) -> [UInt: [Spot]] { [:] }
     #endif
   }

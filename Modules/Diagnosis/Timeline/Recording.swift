@@ -25,8 +25,6 @@
       _ path: String, limit: Int, places: Bool, on clock: any Scheduler,
       describing: (@Sendable (any Sendable) -> String)?
     ) throws(InspectionFailure) {
-      // Before the file is mapped into the memory.
-      if places { Place.readImages() }
       let file = try TraceFile(path, limit: limit)
       self.path = path
       self.clock = clock
@@ -54,7 +52,7 @@
     /// Whether events are still written.
     public var isRunning: Bool { !hasStopped.isSet }
 
-    /// Ends the recording, and closes the file. Without this call the file is readable too.
+    /// Ends the recording, and closes the file. Without this call the file is readable too, but for the last events.
     ///
     /// Deliveries that have begun end without an end in the file.
     public func stop() {
@@ -124,8 +122,10 @@
 
     /// The last events as text, one in each line. The text has at most `bytes` bytes.
     func latestEvents(bytes: Int) -> [Substring] {
-      let text = String(decoding: InspectionFile.bytes(of: path, before: file.count, atMost: bytes), as: UTF8.self)
-      return text.split(separator: "\n").filter { $0.hasPrefix(",{") && $0.hasSuffix("}") }.map { $0.dropFirst() }
+      let lines = String(decoding: file.latest(bytes), as: UTF8.self).split(separator: "\n")
+      // The last line of a block has blanks behind it.
+      return lines.map { line in line[...(line.lastIndex { $0 != " " } ?? line.startIndex)] }
+        .filter { $0.hasPrefix(",{") && $0.hasSuffix("}") }.map { $0.dropFirst() }
     }
 
     func makeFlow() -> UInt64 { flows.next() }

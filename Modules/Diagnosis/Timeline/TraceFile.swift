@@ -12,68 +12,49 @@
 
   /// A JSON array in a file, to which any thread adds elements, and which may be left unclosed.
   ///
-  /// The end of the file is mapped into the memory. So an element is in the file as soon as it is copied there: a crash of the process loses none.
-  /// The mapping ends in blanks, which JSON allows. Elements are copied one after the other, so a crash can cut the last one only.
+  /// Elements are collected in a block, which is written by one call when it is full. The rest of a block is blank, which JSON allows: so a block has whole
+  /// elements, and the system writes it whole, because it begins and ends with a page of the file. A process that is killed loses the block that is not written.
   ///
-  /// The memory is bounded by the size of the mapping, and the file by a limit. Elements beyond it are counted. The count is in the file.
+  /// The file has a limit. Elements beyond it are counted. The count is at the beginning of the file.
   final class TraceFile: @unchecked Sendable {
-    // Unchecked because all variables change under the lock only. The mapping belongs to this object, and is used under the lock only.
-    private let lock = Lock()
-    private let descriptor: Int32
+    // Unchecked because all variables change under the lock only.
+    /// A thread may wait for the disk, so waiting threads sleep.
+    private let lock = SleepingLock()
+    private let file: InspectionFile
     private let limit: Int
-    /// The mapped part: from `start` to `allocated`. Nil after the end.
-    private var window: UnsafeMutableRawPointer?
+    /// The elements that are not written yet. They belong at `start`.
+    private var block: [UInt8] = []
+    private var blockElements = 0
     private var start = 0
-    private var allocated = 0
-    private var used = 0
     /// The room for the ends of slices and flows that have begun. So no end is lost.
-    private var reserved = TraceFile.closing.count
+    private var reserved = TraceFile.closing.count + TraceFile.blockSize
     private var lost = 0
-    /// The beginning of the file, which has the number of lost elements.
-    private let header: UnsafeMutableRawPointer
+    private var isFinished = false
 
-    /// The part of the file that is added at once. A multiple of the size of a page on all systems.
-    static let step = 1 << 19
+    /// The size of a page of a file, which is a multiple of it on all systems.
+    static let blockSize = 4_096
     private static let closing = Array("\n]\n".utf8)
     private static let digits = 12
     /// The file begins with the number of the elements that did not fit, as a counter.
     private static let opening = Array(
       #"[{"ph":"C","pid":1,"tid":0,"ts":0.000,"name":"events that did not fit","args":{"count":"#.utf8)
-    private static let openingEnd = Array("}}".utf8)
 
-    /// Makes the file, or empties it.
+    /// Makes the file, in place of the one that was there.
     init(_ path: String, limit: Int) throws(InspectionFailure) {
-      let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else { throw InspectionFailure("open", path, errno) }
-      self.descriptor = descriptor
-      self.limit = max(limit, 4_096)
-      guard let window = TraceFile.extend(descriptor, mappedFrom: 0, from: 0, to: min(self.limit, TraceFile.step)),
-        let header = mmap(nil, 4_096, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), header != MAP_FAILED
-      else {
-        let code = errno
-        close(descriptor)
-        throw InspectionFailure("allocate", path, code)
-      }
-      self.window = window
-      self.header = header
-      allocated = min(self.limit, TraceFile.step)
-      TraceFile.opening.withUnsafeBytes { window.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
-      used = TraceFile.opening.count + TraceFile.digits
-      TraceFile.openingEnd.withUnsafeBytes { (window + used).copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
-      used += TraceFile.openingEnd.count
-      writeLost()
+      file = try InspectionFile(path)
+      self.limit = max(limit, 3 * TraceFile.blockSize)
+      block.reserveCapacity(TraceFile.blockSize)
+      block = header
     }
 
-    deinit {
-      finish()
-      munmap(header, 4_096)
-    }
-
-    /// The length of the file without the blanks at its end.
-    var count: Int { lock.withLock { used } }
+    deinit { finish() }
 
     /// The number of elements that did not fit.
-    var lostCount: Int { lock.withLock { lost } }
+    var lostCount: Int {
+      var count = 0
+      lock.withLock { count = lost }
+      return count
+    }
 
     /// Adds an element, which begins with a comma.
     ///
@@ -82,79 +63,103 @@
     ///   - releasing: the bytes that were kept for this one, which is no longer than that.
     /// - Returns: whether it fitted.
     func append(_ element: UnsafeRawBufferPointer, reserving: Int = 0, releasing: Int = 0) -> Bool {
+      var isAdded = false
       lock.withLock {
-        guard window != nil else { return false }
-        let needed = used + element.count + reserved - releasing + reserving
-        while needed > allocated {
-          guard grow() else {
-            lost += 1
-            writeLost()
-            return false
-          }
-        }
-        reserved += reserving - releasing
-        copy(element)
-        return true
+        isAdded = add(element, reserving: TraceFile.room(reserving), releasing: TraceFile.room(releasing))
       }
+      return isAdded
     }
 
-    /// Closes the array, and cuts the file behind it. Later elements are dropped, and not counted.
+    /// The last bytes of the file, with the elements that are not written yet. At most as many as asked for.
+    func latest(_ most: Int) -> [UInt8] {
+      var bytes: [UInt8] = []
+      lock.withLock {
+        let first = max(0, start + block.count - most)
+        bytes = first < start ? file.read(from: first, to: start) + block : Array(block.suffix(most))
+      }
+      return bytes
+    }
+
+    /// Closes the array. Later elements are dropped, and not counted.
     func finish() {
       lock.withLock {
-        guard let window else { return }
-        TraceFile.closing.withUnsafeBytes { copy($0) }
-        munmap(window, allocated - start)
-        self.window = nil
-        ftruncate(descriptor, off_t(used))
-        close(descriptor)
+        guard !isFinished else { return }
+        isFinished = true
+        block += TraceFile.closing
+        beginAgainIfCut()
+        file.write(block, at: start)
+        file.end(at: start + block.count)
+        writeLost()
       }
     }
 
-    private func copy(_ element: UnsafeRawBufferPointer) {
-      guard let window, let bytes = element.baseAddress else { return }
-      (window + (used - start)).copyMemory(from: bytes, byteCount: element.count)
-      used += element.count
-    }
+    // MARK: Under the lock
 
-    /// Makes the file longer. Returns whether that is possible.
-    private func grow() -> Bool {
-      let end = min(limit, allocated + TraceFile.step)
-      let first = used / TraceFile.step * TraceFile.step
-      guard end > allocated, let window,
-        let grown = TraceFile.extend(descriptor, mappedFrom: first, from: allocated, to: end)
-      else { return false }
-      munmap(window, allocated - start)
-      self.window = grown
-      (start, allocated) = (first, end)
+    /// The room that is kept for an element: some of it becomes blank if the element does not fit into a block.
+    private static func room(_ count: Int) -> Int { count + count / 8 }
+
+    /// The size of whole blocks for a number of bytes.
+    private static func whole(_ count: Int) -> Int { (count + blockSize - 1) / blockSize * blockSize }
+
+    private func add(_ element: UnsafeRawBufferPointer, reserving: Int, releasing: Int) -> Bool {
+      if isFinished { return false }
+      let isNext = block.count + element.count > TraceFile.blockSize
+      let end = start + (isNext ? TraceFile.whole(block.count) : block.count) + element.count
+      // There is room for an end that was reserved.
+      guard releasing > 0 || end + reserved + reserving <= limit else {
+        lose(1)
+        return false
+      }
+      reserved += reserving - releasing
+      if isNext { writeBlock() }
+      block += element
+      blockElements += 1
       return true
     }
 
-    /// Adds blanks to the file, and maps its end.
-    ///
-    /// They are written by calls: a process that is killed before a mapping is filled would leave zeros, which JSON does not allow. And a page that
-    /// has no room on the disk would raise a signal when it is written.
-    private static func extend(
-      _ descriptor: Int32, mappedFrom first: Int, from start: Int, to end: Int
-    ) -> UnsafeMutableRawPointer? {
-      var written = start
-      while written < end {
-        let count = pwrite(descriptor, blanks, min(blanks.count, end - written), off_t(written))
-        if count > 0 { written += count } else if errno != EINTR { return nil }
+    /// Writes the block, and begins the next one. An element that is larger than a block has a block of its size.
+    private func writeBlock() {
+      beginAgainIfCut()
+      let size = TraceFile.whole(block.count)
+      block += repeatElement(UInt8(ascii: " "), count: size - block.count)
+      if file.write(block, at: start) {
+        start += size
+      } else {
+        // The disk is full, or the like. What was written of the block is not whole.
+        file.end(at: start)
+        lose(blockElements)
       }
-      let mapped = mmap(nil, end - first, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, off_t(first))
-      return mapped == MAP_FAILED ? nil : mapped
+      block.removeAll(keepingCapacity: true)
+      blockElements = 0
+      // Without its beginning the file is no array.
+      if start == 0 { block = header }
     }
 
-    private static let blanks = [UInt8](repeating: UInt8(ascii: " "), count: 1 << 16)
+    /// Another program may have cut the file. The bytes in between would be zeros, which JSON does not allow.
+    private func beginAgainIfCut() {
+      guard start > 0, file.size < start else { return }
+      start = 0
+      file.end(at: 0)
+      block = header + block
+    }
 
-    /// Writes the number of lost elements, with blanks before it, so that it always has the same length.
+    private func lose(_ count: Int) {
+      let before = lost
+      lost += count
+      // Not each time, because it takes a call. The end of the recording writes the number too.
+      if lost.leadingZeroBitCount < before.leadingZeroBitCount { writeLost() }
+    }
+
     private func writeLost() {
-      var rest = lost
-      for place in (0..<TraceFile.digits).reversed() {
-        let digit = rest > 0 || place == TraceFile.digits - 1 ? UInt8(ascii: "0") + UInt8(rest % 10) : UInt8(ascii: " ")
-        header.storeBytes(of: digit, toByteOffset: TraceFile.opening.count + place, as: UInt8.self)
-        rest /= 10
-      }
+      if start > 0 || isFinished { file.write(lostDigits, at: TraceFile.opening.count) }
+    }
+
+    private var header: [UInt8] { TraceFile.opening + lostDigits + Array("}}".utf8) }
+
+    /// The number of lost elements, with blanks before it, so that it always has the same length.
+    private var lostDigits: [UInt8] {
+      let digits = Array("\(lost)".utf8)
+      return Array(repeating: UInt8(ascii: " "), count: max(0, TraceFile.digits - digits.count)) + digits
     }
   }
 #endif

@@ -1,5 +1,6 @@
+import Keys
 import Marbles
-import ReactiveSystem
+import Reactive
 
 /// The events of the converter.
 enum ConverterEvent: Sendable {

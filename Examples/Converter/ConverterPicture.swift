@@ -1,4 +1,5 @@
 import Marbles
+import Reactive
 
 /// The picture of two bound fields.
 extension ConverterLog: Showable {

@@ -1,7 +1,7 @@
 #if Diagnosis
+  import Keys
   import Marbles
   import ReactiveDiagnosis
-  import ReactiveSystem
 
   /// The events of a graph that is watched.
   enum TopEvent: Sendable {
@@ -95,7 +95,7 @@
   extension LiveGraph.Rate {
     /// The name and the place.
     fileprivate var title: String {
-      node.place.map { "\(node.name)  \($0.file.dropLast(6)):\($0.line)" } ?? node.name
+      (node.place.map { "\(node.name)  \($0.file.dropLast(6)):\($0.line)" } ?? node.name).onOneLine
     }
   }
 #endif

@@ -26,9 +26,9 @@
         "ReactiveKernel: a failure came after the end of its subscription: \(type(of: failure))\(checkpoints)\(trail)")
     }
 
-    /// Writes a line to standard error. A failed write is ignored.
+    /// Writes a text as one line to standard error. A failed write is ignored.
     package static func writeToStandardError(_ line: String) {
-      var line = line + "\n"
+      var line = line.onOneLine + "\n"
       line.withUTF8 { bytes in
         _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
       }

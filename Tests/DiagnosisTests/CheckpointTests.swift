@@ -168,6 +168,20 @@ import Testing
 
 #if EXIT_TESTS
   @Suite struct CheckpointTrapTests {
+    /// A name may come from elsewhere. It adds no line of its own, and commands no terminal.
+    @Test func aNameIsWrittenInOneLine() async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        let escaped = Holder<Subscriber<Int, UndeliverableCheckpointTests.Late>>(nil)
+        Signal<Int, UndeliverableCheckpointTests.Late>(source: { escaped.value = $0 })
+          .checkpoint("a\nReactiveKernel: forged\u{1B}[2J\u{9B}1m", line: 7).subscribe(events: { _ in }).dispose()
+        escaped.value?.fail(UndeliverableCheckpointTests.Late())
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      let name = #"a\nReactiveKernel: forged\u{1B}[2J\u{9B}1m"#
+      #expect(text.contains("; checkpoints: \(name) at DiagnosisTests/CheckpointTests.swift:7\n"))
+      #expect(!text.contains("\nReactiveKernel: forged"))
+    }
+
     @Test func aCycleNamesTheCheckpointsInIt() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let subject = Subject<Int, Never>()

@@ -41,6 +41,19 @@ import Testing
     #expect(lines.entries.suffix(2) == ["b: started\n", "b: failed failure=TestFailure\n"])
   }
 
+  /// A name or a value may come from elsewhere. It adds no line of its own, and commands no terminal.
+  @Test func textsAreWrittenInOneLine() {
+    let lines = Lines()
+    Signal<Int, Never>.just(1).log("a\nb: next\u{1B}[2J", describing: { _ in "c\u{9B}1m\r\u{2028}d" }, to: lines)
+      .subscribe()
+    #expect(
+      lines.entries
+        == [
+          #"a\nb: next\u{1B}[2J: started"#, #"a\nb: next\u{1B}[2J: next event=c\u{9B}1m\r\u{2028}d"#,
+          #"a\nb: next\u{1B}[2J: completed event=c\u{9B}1m\r\u{2028}d"#,
+        ].map { $0 + "\n" })
+  }
+
   @Test func disposalAndTheSourcesGoingAwayAreWritten() {
     let lines = Lines()
     do {

@@ -1,4 +1,6 @@
 #if Diagnosis
+  import ReactiveDisposables
+
   extension LiveGraph: CustomStringConvertible {
     /// The graph as lines of text. A line that is indented more is upstream of the line above it. The last line of a branch is the source that holds it.
     ///
@@ -91,8 +93,8 @@
 
   extension LiveGraph.Node {
     fileprivate var summary: String {
-      var words = [name]
-      if let place { words.append("\(place)") }
+      var words = [name.onOneLine]
+      if let place { words.append("\(place)".onOneLine) }
       if eventsIn > 0 { words.append("in \(eventsIn)") }
       if eventsOut > 0 { words.append("out \(eventsOut)") }
       if let depth, depth > 0 { words.append("waiting \(depth)") }
@@ -101,7 +103,9 @@
       return words.joined(separator: "  ")
     }
 
-    fileprivate func label(newline: String) -> String { place.map { "\(name)\(newline)\($0)" } ?? name }
+    fileprivate func label(newline: String) -> String {
+      [name, place.map { "\($0)" }].compactMap { $0?.onOneLine }.joined(separator: newline)
+    }
   }
 
   /// A text as a string of JSON, which Graphviz reads too.
@@ -111,7 +115,8 @@
       switch scalar {
       case "\"", "\\": result += "\\\(scalar)"
       case "\n": result += "\\n"
-      case "\0"..<" ": result += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      case _ where scalar.isCommand:
+        result += "\\u" + String(repeating: "0", count: 4 - scalar.digits.count) + scalar.digits.lowercased()
       default: result.unicodeScalars.append(scalar)
       }
     }

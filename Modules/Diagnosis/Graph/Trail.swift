@@ -59,8 +59,8 @@
     var path: String {
       let words = steps.map { step in
         let place = step.place.map { "\($0)" }
-        if step.function == "subscribe" { return "subscribed at \(place ?? "?")" }
-        return place.map { "\(step.name) \($0)" } ?? step.name
+        let text = step.function == "subscribe" ? "subscribed at \(place ?? "?")" : "\(step.name) \(place ?? "")"
+        return text.onOneLine
       }
       return words.joined(separator: " – ")
     }

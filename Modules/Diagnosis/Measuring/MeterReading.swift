@@ -31,7 +31,7 @@ public struct MeterReading: Hashable, Sendable, CustomStringConvertible {
 
   /// The numbers that are not zero, in one line.
   public var description: String {
-    var text = "\(name): \(values) values"
+    var text = "\(name.onOneLine): \(values) values"
     func add(_ number: Int, _ unit: String) { if number != 0 { text += ", \(number) \(unit)" } }
     if duration > .zero { text += ", \(rate.roundedToTenth)/s" }
     add(waiting, "waiting")

@@ -1,4 +1,5 @@
 #if Diagnosis
+  import ReactiveDisposables
   import ReactiveInspection
 
   extension Inspection {
@@ -7,6 +8,8 @@
     /// The page is one file, and loads nothing. It has the graph as a picture, with counts, waiting values and the slowest places, a table of the places,
     /// the graph as text, JSON, DOT and Mermaid, and the last events of the current recording (see ``record(to:limit:places:on:describing:)``), if there
     /// is one. It contains no value, unless the recording describes the values.
+    ///
+    /// Only the user may read the file, because it may have values. It fails for a path that leads to a symbolic link, a folder or a device.
     ///
     /// - Parameter path: the file. It is replaced if it exists.
     public static func page(to path: String) throws(InspectionFailure) { try InspectionFile.write(page(), to: path) }
@@ -148,10 +151,11 @@
     }
   }
 
-  /// A text of the program as text of a page.
+  /// A text of the program, which may have several lines, as text of a page.
   package func html(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing(
-      "\"", with: "&quot;")
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).onOneLine }
+    return lines.joined(separator: "\n").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
   }
 
   extension Int {

@@ -10,7 +10,7 @@ package struct CheckpointPlace: Hashable, Sendable {
     self.line = line
   }
 
-  package var description: String { "\(name) at \(file):\(line)" }
+  package var description: String { "\(name.onOneLine) at \(file):\(line)" }
 
   /// The places in one line, after a phrase; empty if there are none.
   package static func list(_ places: [CheckpointPlace], after phrase: String) -> String {

@@ -57,11 +57,11 @@ extension NetworkFailure: CustomStringConvertible {
   /// The failure in one line.
   public var description: String {
     switch self {
-    case .transport(let error): "no response: \(error.localizedDescription) (\(error.code.rawValue))"
+    case .transport(let error): "no response: \(error.localizedDescription.onOneLine) (\(error.code.rawValue))"
     case .status(let status, _): "the response has status \(status)"
-    case .mediaType(let type): "the response has \(type.map { "the type \($0)" } ?? "no type"), and no events"
+    case .mediaType(let type): "the response has \(type.map { "the type \($0.onOneLine)" } ?? "no type"), and no events"
     case .tooLarge(let limit): "a line or an event has more than \(limit) bytes"
-    case .file(let error): "the file could not be saved: \(error.localizedDescription)"
+    case .file(let error): "the file could not be saved: \(error.localizedDescription.onOneLine)"
     }
   }
 }

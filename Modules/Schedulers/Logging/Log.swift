@@ -20,7 +20,7 @@ extension Signal {
   /// only that text may contain a value.
   ///
   /// Lines of all subscriptions are written one at a time, each by one `write`, with no lock held: a thread that finds another
-  /// writing leaves its line to that one. Line breaks inside a text are written as `\n`.
+  /// writing leaves its line to that one. Line breaks and control characters inside a name or a text are written as `\n` or `\u{1B}`.
   ///
   /// Elsewhere: `logAll` (ReactiveObjC), `logEvents(identifier:)` (ReactiveSwift), `debug(_:)` (RxSwift), `print(_:to:)` (Combine).
   ///

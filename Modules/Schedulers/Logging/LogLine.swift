@@ -56,11 +56,3 @@ extension Duration {
     return "\(seconds)." + String(repeating: "0", count: max(0, 6 - decimals.count)) + decimals + "s"
   }
 }
-
-extension String {
-  /// The same text, with its line breaks spelt out.
-  var onOneLine: String {
-    guard contains(where: \.isNewline) else { return self }
-    return split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\\n")
-  }
-}

@@ -40,7 +40,7 @@ final class SubscriptionLog<Stream: TextOutputStream & Sendable>: Sendable {
     guard events.contains(event) else { return }
     // Made here and now, for a value may be an object that changes.
     let text = describe().map { " event=\($0)" } ?? ""
-    let line = LogLine(event, at: clock.now, detail: (detail + text).onOneLine)
+    let line = LogLine(event, at: clock.now, detail: detail + text)
     writer.serialiser.forward(line) { [self] line in
       startIfNeeded()
       put(line)
@@ -63,7 +63,7 @@ final class SubscriptionLog<Stream: TextOutputStream & Sendable>: Sendable {
   private func put(_ line: LogLine) {
     let pause = last.value.duration(to: line.instant)
     last.value = line.instant
-    writer.stream.value.write("\(name.value ?? place): \(line.text(after: pause))\n")
+    writer.stream.value.write("\(name.value ?? place): \(line.text(after: pause))".onOneLine + "\n")
   }
 }
 

@@ -37,7 +37,8 @@ extension ChildFailure: CustomStringConvertible {
     switch self {
     case .system(let failure): failure.description
     case .unsuccessful(let result):
-      "\(result.status)" + (result.errorText.split(whereSeparator: \.isNewline).last.map { ": \($0)" } ?? "")
+      "\(result.status)"
+        + (result.errorText.split(whereSeparator: \.isNewline).last.map { ": " + String($0).onOneLine } ?? "")
     }
   }
 }

@@ -35,6 +35,24 @@
 
     @Test func namesOfTheProgramAreEscaped() {
       #expect(html("a<b>&\"c\"") == "a&lt;b&gt;&amp;&quot;c&quot;")
+      // Commands to a terminal, and characters that reverse a text. Lines stay.
+      #expect(html("a\u{1B}[1m\nb\u{9B}\u{202E}") == #"a\u{1B}[1m"# + "\n" + #"b\u{9B}\u{202E}"#)
+    }
+
+    @Test func valuesCommandNoTerminal() async throws {
+      let path = TimelineFile.path("commands")
+      defer { TimelineFile.remove(path) }
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        try Inspection.record(to: path + ".json", places: false) { "\($0)" }
+        let words = Subject<String, Never>()
+        words.signal.map { $0 }.subscribe { _ in }
+        words.send("a\u{1B}]0;b\u{7}\u{9B}2J\u{7F}\u{2028}\u{202E}c")
+        try Inspection.page(to: path)
+      }
+      TimelineFile.remove(path + ".json")
+      let page = try TimelineFile.text(path)
+      #expect(page.contains(#"a\u001b]0;b\u0007\u009b2J\u007f\u2028\u202ec"#))
+      #expect(page.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
     }
 
     @Test func withoutARecordingThePageSaysHowToBeginOne() async {

@@ -1,3 +1,5 @@
+import Reactive
+
 /// A mistake in a marble diagram, and its place.
 struct MarbleMistake: Error, Equatable {
   var text: String
@@ -10,10 +12,8 @@ struct MarbleMistake: Error, Equatable {
   /// The mistake as the reader of the terminal sees it: the diagram, and a caret under the sign.
   func failure(inDiagramOf name: String) -> CommandFailure {
     var failure = CommandFailure.usage("the diagram of '\(name)' cannot be read: \(problem)")
-    failure.details =
-      [
-        "", "  " + text.onOneLine, "  " + String(repeating: " ", count: String(text.prefix(place)).width) + "^", "",
-      ] + allowed
+    let column = String(text.prefix(place)).onOneLine.width
+    failure.details = ["", "  " + text.onOneLine, "  " + String(repeating: " ", count: column) + "^", ""] + allowed
     return failure
   }
 }

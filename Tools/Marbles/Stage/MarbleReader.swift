@@ -1,3 +1,5 @@
+import Reactive
+
 /// Reads a marble diagram, tick by tick.
 ///
 /// It accepts the signs of the test kit. In addition, it reports the place of a mistake.

@@ -8,11 +8,6 @@ extension String {
   /// The string without the commands that set a style; other commands stay.
   package var withoutStyles: String { replacing(/\u{1B}\[[0-9;]*m/, with: "") }
 
-  /// The string with each control character replaced, so that it can neither break the line nor command the terminal.
-  package var onOneLine: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
-  }
-
   /// The string with spaces after it, up to a width.
   package func padding(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - self.width))

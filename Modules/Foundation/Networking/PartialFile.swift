@@ -1,12 +1,12 @@
 import Foundation
+import ReactiveSystem
 
 /// The file of a download that is not complete: beside its place, with a hidden name. If it is released before it is complete, it removes the file.
 ///
 /// The download tasks of Foundation on Linux write a temporary file, and report its name at the end only. A cancelled task leaves that file.
 final class PartialFile {
   private let place: URL
-  private let file: URL
-  private let handle: FileHandle
+  private var file: TemporaryFile
   private let expectedSize: Int64
   private var size: Int64 = 0
 
@@ -16,27 +16,21 @@ final class PartialFile {
   ///   - place: where the complete file is moved to.
   ///   - expectedSize: the number of all bytes as Foundation reports it: zero or less if it is not known.
   init(for place: URL, expecting expectedSize: Int64) throws(NetworkFailure) {
-    // In the same folder, where a move replaces another file in one step.
-    let file = place.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString)")
-    let number = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard number >= 0 else { throw .saving(file) }
-    handle = FileHandle(fileDescriptor: number, closeOnDealloc: true)
-    (self.place, self.file, self.expectedSize) = (place, file, expectedSize)
-  }
-
-  deinit {
-    try? handle.close()
-    // Without effect after the move, which has taken the name.
-    unlink(file.path)
+    do throws(SystemFailure) {
+      file = try TemporaryFile(for: place.path, mode: 0o666)
+    } catch {
+      throw .saving(place, error.code)
+    }
+    (self.place, self.expectedSize) = (place, expectedSize)
   }
 
   /// Appends bytes, and returns the progress.
   func write(_ data: Data) throws(NetworkFailure) -> TransferProgress {
     var rest = data[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { posixWrite(handle.fileDescriptor, $0.baseAddress!, $0.count) }
+      let count = rest.withUnsafeBytes { posixWrite(file.number, $0.baseAddress!, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .saving(file) }
+      guard count > 0 else { throw .saving(place, errno) }
       rest = rest.dropFirst(count)
     }
     size += Int64(data.count)
@@ -45,7 +39,11 @@ final class PartialFile {
 
   /// Moves the complete file to its place.
   func complete() throws(NetworkFailure) {
-    guard rename(file.path, place.path) == 0 else { throw .saving(place) }
+    do throws(SystemFailure) {
+      try file.replace(place.path)
+    } catch {
+      throw .saving(place, error.code)
+    }
   }
 }
 
@@ -53,9 +51,9 @@ final class PartialFile {
 private func posixWrite(_ number: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int { write(number, bytes, count) }
 
 extension NetworkFailure {
-  /// The failure for the error that the system has just reported about a file.
-  fileprivate static func saving(_ file: URL) -> NetworkFailure {
-    let reason = POSIXErrorCode(rawValue: errno) ?? .EIO
+  /// The failure for an error number that the system has reported about a file.
+  fileprivate static func saving(_ file: URL, _ number: Int32) -> NetworkFailure {
+    let reason = POSIXErrorCode(rawValue: number) ?? .EIO
     let code: CocoaError.Code =
       switch reason {
       case .ENOSPC, .EDQUOT: .fileWriteOutOfSpace

@@ -12,6 +12,7 @@ extension URLSession {
   ///
   /// The bytes are written beside the place, to a file with a hidden name. The complete file is moved there, and replaces another file in one step.
   /// Of several downloads to one place, the last complete file stays. A failure or a dispose leaves no file, unless the dispose comes during the move.
+  /// A process that is killed leaves the hidden file, and the next download to the same place removes it.
   /// Disposing cancels the download.
   ///
   /// The request runs in a session of its own, with this session's configuration but without its delegate; the queue of that session writes and

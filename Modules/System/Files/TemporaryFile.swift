@@ -10,8 +10,8 @@
 ///
 /// Its name is made of the name of the other file, so the next write finds the file of a process that was killed. A lock on the open file says that its
 /// writer lives. Only a holder of the lock renames or removes the name, so no file of a writer that lives is removed.
-struct TemporaryFile: ~Copyable {
-  let number: Int32
+package struct TemporaryFile: ~Copyable {
+  package let number: Int32
   private let path: String
   private var isRenamed = false
 
@@ -23,7 +23,7 @@ struct TemporaryFile: ~Copyable {
   /// - Parameters:
   ///   - target: the path of the other file.
   ///   - mode: the permissions.
-  init(for target: String, mode: UInt16) throws(SystemFailure) {
+  package init(for target: String, mode: UInt16) throws(SystemFailure) {
     let names = Names(of: target)
     var place = 0
     while true {
@@ -52,7 +52,7 @@ struct TemporaryFile: ~Copyable {
   }
 
   /// Puts the file in the place of the other one.
-  mutating func replace(_ target: String) throws(SystemFailure) {
+  package mutating func replace(_ target: String) throws(SystemFailure) {
     // Some file systems report a failed write when a descriptor is closed. The lock stays until the name has moved.
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw SystemFailure("dup") }

@@ -45,3 +45,8 @@ extension SystemFailure: CustomStringConvertible {
   /// The system's text for the error number, without the name of the call.
   public var message: String { String(cString: strerror(code)) }
 }
+
+extension SystemFailure {
+  /// Whether there is no such file, or no such folder on its path.
+  var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+}

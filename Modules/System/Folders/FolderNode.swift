@@ -26,7 +26,7 @@ final class FolderNode {
   func move(into parent: FolderNode, as name: String) -> FolderNode? {
     let old = parent.children.updateValue(self, forKey: PathKey(name))
     (self.name, self.parent) = (name, parent)
-    old?.parent = nil
+    if old !== self { old?.parent = nil }
     return old
   }
 

@@ -155,7 +155,9 @@
     private mutating func list(_ folder: FolderNode) throws(SystemFailure) -> [FolderTree.Entry] {
       switch try tree.list(folder) {
       case .entries(let entries): return entries
-      case .uncertain: pending.append(folder)
+      case .uncertain:
+        pending.append(folder)
+        hasMoved = hasMoved || tree.hasReports
       case .lost: hasEnded = true
       }
       return []

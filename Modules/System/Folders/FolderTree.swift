@@ -12,6 +12,8 @@
   /// folder is listed only if no report that waits is about a folder on its path.
   struct FolderTree {
     private let inotify: Inotify
+    /// The path of the root without symbolic links, and independent of the current folder of the process.
+    private let base: String
     private(set) var root: FolderNode
     private var nodes: [Int32: FolderNode] = [:]
     private var reports = RingQueue<InotifyReport>()
@@ -45,18 +47,19 @@
     /// - Parameter path: the path of the root.
     init(_ path: String, of inotify: Inotify) throws(SystemFailure) {
       self.inotify = inotify
+      base = FolderTree.resolved(path) ?? path
       root = FolderNode(name: path, isNew: false)
       try watchRoot()
     }
 
     /// Whether the path of the root still leads to it.
-    private var isRootThere: Bool { root.identity != nil && FileIdentity(path: root.name)?.key == root.identity }
+    private var isRootThere: Bool { root.identity != nil && FileIdentity(path: base)?.key == root.identity }
 
     private mutating func watchRoot() throws(SystemFailure) {
-      let watch = try inotify.watch(root.name, for: [IN_ONLYDIR] + FolderTree.kinds)
+      let watch = try inotify.watch(base, for: [IN_ONLYDIR] + FolderTree.kinds)
       (root.watch, root.firstReport) = (watch, received)
       nodes[watch] = root
-      root.identity = FileIdentity(path: root.name)?.key
+      root.identity = FileIdentity(path: base)?.key
     }
 
     /// Forgets all folders and reports, and watches the root again. Returns false if its path leads elsewhere.
@@ -112,8 +115,10 @@
 
     // MARK: Paths
 
-    /// The path of a folder; nil if it has left.
-    func path(of folder: FolderNode) -> String? {
+    /// The path of a folder, as changes have it; nil if it has left.
+    func path(of folder: FolderNode) -> String? { path(of: folder, from: root.name) }
+
+    private func path(of folder: FolderNode, from start: String) -> String? {
       var names: [String] = []
       var node = folder
       while let parent = node.parent {
@@ -121,7 +126,7 @@
         node = parent
       }
       guard node === root else { return nil }
-      return names.reversed().reduce(root.name) { $0.appendingName($1) }
+      return names.reversed().reduce(start) { $0.appendingName($1) }
     }
 
     /// Whether the path of a folder leads to it, as far as the received reports say.
@@ -138,7 +143,7 @@
 
     /// Whether the path of a watched folder leads to another one, which no report explains.
     mutating func isMisplaced(_ folder: FolderNode) throws(SystemFailure) -> Bool {
-      guard folder.watch != nil, let path = path(of: folder) else { return false }
+      guard folder.watch != nil, let path = path(of: folder, from: base) else { return false }
       let found = FileIdentity(path: path, followingLinks: false)?.key
       try receive()
       return isCertain(folder) && found != folder.identity
@@ -163,7 +168,7 @@
     mutating func list(_ folder: FolderNode) throws(SystemFailure) -> Listing {
       if folder.hasLeft { return .entries([]) }
       var late = try receive()
-      guard let path = path(of: folder), isCertain(folder) else { return .uncertain }
+      guard let path = path(of: folder, from: base), isCertain(folder) else { return .uncertain }
       let first = received
       if folder !== root {
         if folder.watch != nil { return .entries([]) }
@@ -173,7 +178,8 @@
           folder.watch = try inotify.watch(path, for: [IN_ONLYDIR, IN_DONT_FOLLOW] + FolderTree.kinds)
         } catch {
           guard error.isMissing else { throw error }
-          return isRootThere ? .uncertain : .lost
+          try receive()
+          return unlisted
         }
       }
       // The path leads to a folder with another path: it has just moved, or is mounted at two places.
@@ -184,13 +190,12 @@
       let found = try read(path, in: folder)
       let identity = FileIdentity(path: path, followingLinks: folder === root)?.key
       late += try receive()
-      guard isRootThere else { return .lost }
-      guard let found, let identity, isCertain(folder) else {
+      guard let found, let identity, isRootThere, isCertain(folder) else {
         if let watch = folder.watch, folder !== root {
           inotify.remove(watch)
           folder.watch = nil
         }
-        return .uncertain
+        return unlisted
       }
       if let watch = folder.watch, folder !== root {
         nodes[watch] = folder
@@ -198,6 +203,9 @@
       }
       return .entries(entries(found, of: folder, before: late))
     }
+
+    /// The outcome without a list. A report of the root's end may wait.
+    private var unlisted: Listing { isRootThere || hasReports ? .uncertain : .lost }
 
     /// Reads a folder. Nil if it is not there.
     private func read(_ path: String, in folder: FolderNode) throws(SystemFailure) -> [Entry]? {
@@ -227,18 +235,14 @@
         .sorted { PathKey($1.name) < PathKey($0.name) }
     }
 
+    private static func resolved(_ path: String) -> String? {
+      guard !path.hasZeroByte, let resolved = realpath(path, nil) else { return nil }
+      defer { free(resolved) }
+      return String(validatingCString: resolved)
+    }
+
     private static let kinds = [
       IN_CREATE, IN_MODIFY, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_DELETE_SELF, IN_MOVE_SELF,
     ]
-  }
-
-  extension InotifyReport {
-    /// Whether a file has come to a name.
-    var isArrival: Bool { has(IN_CREATE, IN_MOVED_TO) }
-  }
-
-  extension SystemFailure {
-    /// Whether there is no such file, or no such folder on its path.
-    var isMissing: Bool { code == ENOENT || code == ENOTDIR }
   }
 #endif

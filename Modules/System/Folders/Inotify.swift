@@ -121,6 +121,9 @@
 
     func has(_ flags: Int32...) -> Bool { flags.contains { mask & UInt32($0) != 0 } }
 
+    /// Whether a file has come to a name.
+    var isArrival: Bool { has(IN_CREATE, IN_MOVED_TO) }
+
     /// Whether the system sends it without a request.
     var isForAll: Bool { has(IN_Q_OVERFLOW, IN_IGNORED, IN_UNMOUNT) }
   }

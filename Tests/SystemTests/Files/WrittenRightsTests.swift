@@ -1,4 +1,5 @@
 import ReactiveSystem
+import ReactiveTesting
 import Testing
 
 #if canImport(Darwin)
@@ -11,7 +12,7 @@ import Testing
 
 #if EXIT_TESTS
   /// Each test runs in a process of its own, which is another user from some point on, or is ended.
-  @Suite("A written file that belongs to another user, or was left by another process", .timeLimit(.minutes(20)))
+  @Suite("A written file of another user, or of a killed process", .inTurn, .timeLimit(.minutes(5)))
   struct WrittenRightsTests {
     /// Needs the rights of the administrator, as the next one does.
     @Test("is no setuid file of the writer, and gives a new group no more rights than all others")

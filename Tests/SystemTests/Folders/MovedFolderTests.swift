@@ -13,7 +13,7 @@ import Testing
 #endif
 
 #if !canImport(Darwin)
-  @Suite("Folders that move before their reports are read", .timeLimit(.minutes(20)))
+  @Suite("Folders that move before their reports are read", .inTurn, .timeLimit(.minutes(5)))
   struct MovedFolderTests {
     let scratch = Scratch()
 
@@ -217,7 +217,7 @@ import Testing
       let subscription = Folder(scratch.path).changes(recursive: true).subscribe(
         next: { log.write($0) }, failed: { _ in })
       var churn = FolderChurn(in: scratch, seed: seed)
-      for _ in 0..<1_500 { churn.act() }
+      for _ in 0..<repetitions(quick: 400, full: 1_500, night: 6_000) { churn.act() }
       scratch.makeFolder("end")
       let end = FolderChange.created(scratch["end"])
       // A folder that is read late may have the last changes.

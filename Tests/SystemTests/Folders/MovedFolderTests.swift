@@ -13,7 +13,7 @@ import Testing
 #endif
 
 #if !canImport(Darwin)
-  @Suite("Folders that move before their reports are read", .inTurn, .timeLimit(.minutes(5)))
+  @Suite("Folders that move before their reports are read", .serialized, .inTurn, .timeLimit(.minutes(5)))
   struct MovedFolderTests {
     let scratch = Scratch()
 

@@ -39,7 +39,7 @@
     private static let opening = Array(
       #"[{"ph":"C","pid":1,"tid":0,"ts":0.000,"name":"events that did not fit","args":{"count":"#.utf8)
 
-    /// Makes the file, in place of the one that was there.
+    /// Makes the file, in place of an old one.
     init(_ path: String, limit: Int) throws(InspectionFailure) {
       file = try InspectionFile(path)
       self.limit = max(limit, 3 * TraceFile.blockSize)
@@ -70,7 +70,7 @@
       return isAdded
     }
 
-    /// The last bytes of the file, with the elements that are not written yet. At most as many as asked for.
+    /// The last bytes of the file, with the elements that are not written yet: at most a number of them.
     func latest(_ most: Int) -> [UInt8] {
       var bytes: [UInt8] = []
       lock.withLock {
@@ -125,7 +125,7 @@
       if file.write(block, at: start) {
         start += size
       } else {
-        // The disk is full, or the like. What was written of the block is not whole.
+        // The disk may be full. A part of the block may have been written.
         file.end(at: start)
         lose(blockElements)
       }

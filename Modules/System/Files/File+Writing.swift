@@ -123,7 +123,7 @@ extension File {
     var new = stat()
     guard fstat(number, &new) == 0 else { return }
     var mode = old.st_mode & 0o7777
-    // Otherwise the program would run with the rights of the writer, who has not chosen that.
+    // Otherwise the program would run with the rights of the writer.
     if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid) { mode &= 0o777 }
     // The rights of the old group are not for the members of another one.
     if new.st_gid != old.st_gid { mode = mode & 0o707 | mode & (mode & 0o7) << 3 }

@@ -44,13 +44,13 @@ import Testing
   /// A name or a value may come from elsewhere. It adds no line of its own, and commands no terminal.
   @Test func textsAreWrittenInOneLine() {
     let lines = Lines()
-    Signal<Int, Never>.just(1).log("a\nb: next\u{1B}[2J", describing: { _ in "c\u{9B}1m\r\u{2028}d" }, to: lines)
+    Signal<Int, Never>.just(1).log("a\nb\u{1B}[2J", describing: { _ in "c\u{9B}1m\r\u{2028}d" }, to: lines)
       .subscribe()
     #expect(
       lines.entries
         == [
-          #"a\nb: next\u{1B}[2J: started"#, #"a\nb: next\u{1B}[2J: next event=c\u{9B}1m\r\u{2028}d"#,
-          #"a\nb: next\u{1B}[2J: completed event=c\u{9B}1m\r\u{2028}d"#,
+          #"a\nb\u{1B}[2J: started"#, #"a\nb\u{1B}[2J: next event=c\u{9B}1m\r\u{2028}d"#,
+          #"a\nb\u{1B}[2J: completed event=c\u{9B}1m\r\u{2028}d"#,
         ].map { $0 + "\n" })
   }
 
@@ -87,7 +87,7 @@ import Testing
     let lines = Lines()
     Signal<String, Never>.just("one\ntwo\r\n").log("a", events: .next, describing: { $0.value ?? "" }, to: lines)
       .subscribe()
-    #expect(lines.entries == ["a: next event=one\\ntwo\\n\n"])
+    #expect(lines.entries == ["a: next event=one\\ntwo\\r\\n\n"])
   }
 
   /// A stream that records whole lines.

@@ -13,7 +13,7 @@ import Testing
   import Musl
 #endif
 
-@Suite("The changes of a folder", .inTurn, .timeLimit(.minutes(5)))
+@Suite("The changes of a folder", .serialized, .inTurn, .timeLimit(.minutes(5)))
 struct FolderTests {
   let scratch = Scratch()
 

@@ -102,7 +102,10 @@ final class ChildFeed: @unchecked Sendable {
 
   private func awaitClosing() {
     guard !hasEnded else { return }
-    closing = ReadinessSource(descriptor, for: .closing, on: queue) { [self] in end() }
+    // If the system refuses to wait, the next write reports it.
+    closing = ReadinessSource(descriptor, for: .closing, on: queue) { [self] failure in
+      if failure == nil { end() }
+    }
     closing?.arm()
   }
 

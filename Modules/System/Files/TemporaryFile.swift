@@ -28,7 +28,7 @@ package struct TemporaryFile: ~Copyable {
     var place = 0
     while true {
       let path = names[place]
-      let number = Calls.open(path, O_RDWR | O_CREAT | O_EXCL, mode: mode)
+      let number = Calls.open(path, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
       if number >= 0 {
         guard TemporaryFile.lock(number, of: path) else {
           // Another writer took it for one that was left, in the moment before the lock.

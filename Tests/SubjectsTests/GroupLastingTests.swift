@@ -31,6 +31,46 @@ import Testing
     }
   }
 
+  /// The failure of a duration closes the serialiser, which the groups share. The disposal comes behind it.
+  @Test func aDisposalBehindAFailureAbandonsTheGroups() {
+    let failing = Failing()
+    failing.disposesAt(3)
+    failing.subject.send(3)
+    #expect(failing.member.value?.isDisposed == true)
+    #expect(failing.outer.value?.isDisposed == true)
+  }
+
+  @Test func aDisposalAgainstAFailureAbandonsTheGroups() {
+    race(for: { Failing() }) {
+      $0.duration.fail(TestFailure())
+    } _: {
+      $0.outer.value?.dispose()
+    } verify: {
+      #expect($0.member.value?.isDisposed == true)
+    }
+  }
+
+  /// One group with a subscriber, and a duration that fails.
+  private final class Failing: Sendable {
+    let (subject, duration) = (Subject<Int, TestFailure>(), Subject<Int, TestFailure>())
+    let (outer, member) = (Holder<Subscription>(nil), Holder<Subscription>(nil))
+    private let last = Holder<Int>(nil)
+
+    init() {
+      outer.value = subject.signal.group(by: { $0 % 2 }, lasting: { [duration] _ in duration.signal })
+        .subscribeIgnoringFailures(next: { [self] group in
+          member.value = group.signal.subscribeIgnoringFailures(next: { [self] value in
+            guard value == last.value else { return }
+            duration.fail(TestFailure())
+            outer.value?.dispose()
+          })
+        })
+      subject.send(1)
+    }
+
+    func disposesAt(_ value: Int) { last.value = value }
+  }
+
   @Test func anIdleGroupEnds() {
     let (subject, pulse) = (Subject<Int, Never>(), Subject<Int, Never>())
     let log = Journal<String>()

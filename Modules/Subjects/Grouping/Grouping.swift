@@ -119,14 +119,15 @@ final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Er
     for group in ended { group.end(with: termination) }
   }
 
-  /// Ends the signal of groups and then all groups, unless these were silenced. Inside the claim.
+  /// Ends the signal of groups and then all groups, which a disposal has abandoned. Inside the claim.
   @inlinable
   func end(
     with termination: Termination<Failure>, after downstream: Subscriber<GroupedSignal<Key, Value, Failure>, Failure>
   ) {
     let isSilenced = downstream.isDisposed
     downstream.terminal(termination)
-    if !isSilenced { end(with: termination) }
+    // Also after a disposal: its own call is dropped if the failure of a duration has closed the serialiser.
+    end(with: isSilenced ? nil : termination)
   }
 
   /// Abandons all groups, because no event will come to them any more.

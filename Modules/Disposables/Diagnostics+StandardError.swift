@@ -17,7 +17,7 @@
       let places = FailureTrace.places + places
       let reports = undeliverableReports.current
       guard reports.isEmpty else {
-        return FailureTrace.run(FailureTrace(places)) { for report in reports { report(failure) } }
+        return FailureTrace.run(FailureTrace(places, isInTime: false)) { for report in reports { report(failure) } }
       }
       if undeliverableExpectations.current.contains(where: { $0(failure) }) { return }
       let checkpoints = CheckpointPlace.list(places, after: "; checkpoints: ")

@@ -95,7 +95,7 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
 @usableFromInline
 package final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
-  @usableFromInline let hub: Hub<Value, Never>
+  @usableFromInline package let hub: Hub<Value, Never>
   /// Sends stamped values to bindings; made for the first one.
   @exclusivity(unchecked) @usableFromInline var binding: Hub<Stamped<Value>, Never>?
   /// The binding to a signal, if it was bound to one.

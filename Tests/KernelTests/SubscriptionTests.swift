@@ -47,6 +47,45 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
     #expect(child.isDisposed && root.isDisposed)
   }
 
+  /// Disposing, abandoning and dropping many subscriptions below each other takes no stack (C10), and keeps the order of the teardown (C16).
+  @Test(arguments: ["disposed", "abandoned", "dropped"]) func manyBelowEachOtherEndOnASmallStack(_ way: String) {
+    let count = 100_000
+    let ended = onThread {
+      let log = Journal<Int>()
+      var root: Subscription? = Subscription()
+      var last = root!
+      for level in 0..<count {
+        last.add { log.write(level) }
+        let next = last.makeChild()
+        last.add { log.write(2 * count - level) }
+        last = next
+      }
+      switch way {
+      case "disposed": root?.dispose()
+      case "abandoned": last.abandon()
+      default: root = nil
+      }
+      return (log.entries, last.isDisposed)
+    }
+    let order = way == "abandoned" ? nil : Array(0..<count) + Array((count + 1)...(2 * count))
+    if let order { #expect(ended?.0 == order) }
+    #expect(ended?.0.count == 2 * count)
+    #expect(ended?.1 == true)
+  }
+
+  @Test func aChildIsKeptUntilItsTeardownHasRun() {
+    let log = Journal<String>()
+    let root = Subscription()
+    do {
+      let child = root.makeChild()
+      child.add { [weak child] in log.write(child == nil ? "released" : "kept") }
+      child.makeChild().add { [weak child] in log.write(child == nil ? "released" : "kept") }
+    }
+    root.add { log.write("last") }
+    root.dispose()
+    #expect(log.entries == ["kept", "kept", "last"])
+  }
+
   @Test func teardownRunsWhenTheLastReferenceGoes() {
     let log = Journal<Int>()
     var subscription: Subscription? = Subscription()

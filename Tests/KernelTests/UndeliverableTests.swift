@@ -49,6 +49,80 @@ import Testing
     #expect(told == ["late"])
   }
 
+  /// The failure was sent in time, and the disposal overtakes it on its way.
+  @Test(arguments: [false, true]) func aDisposalDuringADelivery(fromASubject: Bool) {
+    let told = reports {
+      let subject = Subject<Int, Late>()
+      let escaped = Holder<Subscriber<Int, Late>>(nil)
+      let source = fromASubject ? subject.signal : Signal(source: { escaped.value = $0 })
+      let subscription = Holder<Subscription>(nil)
+      let recorded = Recorded(
+        source.mapError { failure in
+          subscription.value?.dispose()
+          return failure
+        }.take(5))
+      subscription.value = recorded.subscription
+      if fromASubject { subject.fail(Late()) } else { escaped.value?.fail(Late()) }
+      #expect(recorded.events.isEmpty)
+    }
+    #expect(told.isEmpty)
+  }
+
+  /// It waits behind a delivery, which disposes.
+  @Test func aDisposalBeforeAFailureThatWaits() {
+    let told = reports {
+      let (source, other) = (Subject<Int, Late>(), Subject<Int, Late>())
+      let subscription = Holder<Subscription>(nil)
+      let recorded = Recorded(
+        source.signal.merge(with: other.signal).on(next: { _ in
+          other.fail(Late())
+          subscription.value?.dispose()
+        }))
+      subscription.value = recorded.subscription
+      source.send(1)
+    }
+    #expect(told.isEmpty)
+  }
+
+  /// Two threads: the subject fails on one, and the other disposes.
+  @Test func aDisposalAgainstAFailure() {
+    let told = reports {
+      race(for: { Failing() }) {
+        $0.source.fail(Late())
+      } _: {
+        $0.recorded.subscription.dispose()
+      } verify: {
+        #expect($0.recorded.events.count <= 1)
+      }
+    }
+    #expect(told.isEmpty)
+  }
+
+  private final class Failing: Sendable {
+    let (source, other) = (Subject<Int, Late>(), Subject<Int, Late>())
+    let recorded: Recorded<Int, Late>
+    init() {
+      let joined = source.signal.map { $0 }.merge(with: other.signal).flatMap { Signal<Int, Late>([$0]) }
+      recorded = Recorded(joined.catch { Signal<Int, Late>.fail($0) }.take(5).on(next: { _ in }))
+    }
+  }
+
+  /// An event has ended the source, so its failure is reported.
+  @Test func aFailureThatMeetsACompletionOnItsWay() {
+    let told = reports {
+      let other = Subject<Int, Late>()
+      let (source, recorded) = escape { input in
+        input.mapError { failure in
+          other.complete()
+          return failure
+        }.take(untilReplacement: other.signal)
+      }
+      source?.fail(Late())
+      #expect(recorded.events == [.completed])
+    }
+    #expect(told == ["late"])
+  }
+
   @Test func afterATerminal() {
     let told = reports {
       let (source, recorded) = escape()

@@ -71,7 +71,7 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
   /// The way to a delivery on a thread with that stack: if the thread waited here, it would wait for its own callback to return (C3).
   func delivery(on stack: StackSpan) -> UpstreamSearch? {
     var search = UpstreamSearch(stack: stack)
-    return subscription.leads(&search) ? search : nil
+    return search.isFound(from: subscription) ? search : nil
   }
 }
 

@@ -132,9 +132,9 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
         }
       case .end(.terminated(let termination), let subscriber, let room):
         if let room {
-          room.exceedLimits { subscriber.terminal(termination) }
+          room.exceedLimits { subscriber.end(with: termination) }
         } else {
-          subscriber.terminal(termination)
+          subscriber.end(with: termination)
         }
       case .end(.abandoned, let subscriber, _): subscriber.subscription.abandon()
       case .wait(let waiter, let room, let subscriber):

@@ -98,6 +98,10 @@ extension Subscriber {
     }
     if isDisposed { return Diagnostics.noteUndeliverable(termination) }
     // At the end, operators send values that they gathered. The source waited for each of them.
-    if let room { room.exceedLimits { terminal(termination) } } else { terminal(termination) }
+    if let room {
+      room.exceedLimits { end(with: termination, isInTime: true) }
+    } else {
+      end(with: termination, isInTime: true)
+    }
   }
 }

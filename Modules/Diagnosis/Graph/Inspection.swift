@@ -81,6 +81,7 @@
       switch type {
       case "Subscription": return "subscribe"
       case "UpstreamSubscription": return "subscribe(target)"
+      case "SetterSubscription": return "bind"
       case _ where type.hasSuffix("Subscription"): return operatorBeforeTheStart
       default: return type.prefix(1).lowercased() + type.dropFirst()
       }

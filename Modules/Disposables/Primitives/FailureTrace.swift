@@ -20,13 +20,18 @@ package struct CheckpointPlace: Hashable, Sendable {
   }
 }
 
-/// The checkpoints that a failure has passed, for as long as a thread delivers the failure.
+/// The checkpoints that a failure has passed, and whether it came in time, for as long as a thread delivers the failure.
 ///
 /// An operator that queues a failure keeps the trace with it. A value has none, so values pay nothing.
 package final class FailureTrace: Sendable {
   package let places: [CheckpointPlace]
+  /// Whether the failure was sent before its subscription ended. A disposal that it meets on its way is no misuse.
+  package let isInTime: Bool
 
-  package init(_ places: [CheckpointPlace]) { self.places = places }
+  package init(_ places: [CheckpointPlace], isInTime: Bool) { (self.places, self.isInTime) = (places, isInTime) }
+
+  /// The traces of failures that have passed no checkpoint.
+  private static let (inTime, late) = (FailureTrace([], isInTime: true), FailureTrace([], isInTime: false))
 
   private static let current = ThreadLocal(isOwning: false)
 
@@ -35,6 +40,16 @@ package final class FailureTrace: Sendable {
 
   package static var ofThisThread: FailureTrace? {
     current.pointer.map { Unmanaged<FailureTrace>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Whether the calling thread delivers a failure that was sent in time.
+  package static var isInTime: Bool { ofThisThread?.isInTime ?? false }
+
+  /// Delivers a failure that a source sends.
+  @inline(never)
+  package static func begin(isInTime: Bool, _ deliver: () -> Void) {
+    let places = places
+    run(places.isEmpty ? isInTime ? inTime : late : FailureTrace(places, isInTime: isInTime), deliver)
   }
 
   /// Delivers a failure that has this trace.

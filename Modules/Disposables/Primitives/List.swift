@@ -58,6 +58,16 @@ package struct List<Kind: ListKind>: ~Copyable, Sendable {
   /// Adds an element before all others.
   @inlinable package func prepend(_ element: Kind.Element) { insert(element, between: nil, and: first) }
 
+  /// Moves all elements of another list before those of this one. O(1).
+  @usableFromInline
+  package func prepend(movedFrom other: borrowing List) {
+    guard let first = other.first, let last = other.last else { return }
+    other.firstReference.store(nil)
+    other.lastReference.store(nil)
+    connect(last, self.first)
+    firstReference.store(first)
+  }
+
   /// Removes an element, if it is on the list; returns it, to be released without the lock.
   @inlinable
   package func remove(_ element: Kind.Element) -> Kind.Element? {

@@ -33,7 +33,7 @@ extension Signal {
           if !connection.isDisposed { next(value) }
         } terminal: { termination in
           // The target ends its own subscription, which ends this one, and then delivers the terminal.
-          guard !connection.isDisposed else { return Diagnostics.noteUndeliverable(termination) }
+          guard !connection.isDisposed else { return connection.noteLate(termination) }
           upstream.terminal(termination)
           connection.end()
         }

@@ -28,6 +28,8 @@ final class Connection: Subscription, RunSubscription, @unchecked Sendable {
   init(to hub: SubscriberList? = nil, by begin: @escaping @Sendable (_ connection: Connection) -> Void) {
     (fedHub, self.begin) = (hub, begin)
     super.init()
+    beRun()
+    hub?.isOfRun = true
   }
 
   @usableFromInline

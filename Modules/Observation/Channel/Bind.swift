@@ -33,6 +33,8 @@ extension Signal where Failure == Never {
   /// value stays. The end of the object is known for a `Property`, a `@Reactive` property, one that is computed from such properties of the same object,
   /// and a ``LifetimeOwner``. Otherwise the next value ends the binding.
   ///
+  /// Traps if the signal comes from the property itself, directly or through others: each value would be written again without end (C15).
+  ///
   /// A `Property`, or an observable property, that is bound cannot be bound a second time (C15) until the first binding has ended.
   ///
   /// Elsewhere: `setKeyPath:onObject:` (ReactiveObjC), `<~` (ReactiveSwift), `bind(to:)` (RxSwift), `assign(to:on:)` (Combine).
@@ -42,7 +44,11 @@ extension Signal where Failure == Never {
   public func bind(
     to target: some BindingTargetProvider<Value>, file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription {
-    let (target, binding) = (target.bindingTarget, Subscription())
+    let target = target.bindingTarget
+    let upstream = target.hub.map { UpstreamSubscription(feeding: $0) }
+    upstream?.place = (file, line)
+    let setter = target.ties.map { SetterSubscription(to: $0, file: file, line: line) }
+    let binding = upstream ?? setter ?? Subscription()
     guard target.claim(binding) else {
       Diagnostics.trap(
         "\(target.name()) was bound to a signal while it was bound to another.",
@@ -52,8 +58,12 @@ extension Signal where Failure == Never {
     }
     if let lifetime = target.lifetime { binding.add(lifetime.onEnded { [weak binding] in binding?.dispose() }) }
     let write = target.write
-    attach(
-      as: binding, next: { value in if !binding.isDisposed, !write(value) { binding.dispose() } }, ended: { _ in })
+    attach(as: binding) { value in
+      upstream?.noteNext()
+      if !binding.isDisposed, !write(value) { binding.dispose() }
+    } ended: { _ in
+    }
+    upstream?.noteAttached()
     return binding
   }
 
@@ -132,7 +142,7 @@ extension Property: BindingTargetProvider {
       write: { [state] value in
         state.write(value)
         return true
-      }, claim: state.bind(by:), lifetime: nil, name: { "A Property<\(Value.self)>" },
+      }, claim: state.bind(by:), hub: state.hub, ties: nil, lifetime: nil, name: { "A Property<\(Value.self)>" },
       // The operator and this property know no line of the program, and the library's would mislead.
       place: .anywhere(file: "the program, at <~", line: 0))
   }
@@ -157,6 +167,10 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
   let write: @Sendable (Value) -> Bool
   /// Makes a subscription the binding of the property; returns false if there is a live one.
   let claim: @Sendable (Subscription) -> Bool
+  /// The hub of the property, for the search for a cycle; nil if it is not known.
+  let hub: SubscriberList?
+  /// The ties of an observable property of an object, likewise.
+  let ties: PropertyTies?
   let lifetime: Lifetime?
   /// The name of the property, for messages.
   let name: @Sendable () -> String
@@ -190,7 +204,8 @@ extension BindingTarget {
       return property.write(value)
     }
     self.init(
-      write: write, claim: property.bind(by:), lifetime: property.lifetime, name: { property.name }, place: place)
+      write: write, claim: property.bind(by:), hub: nil, ties: property.ties, lifetime: property.lifetime,
+      name: { property.name }, place: place)
   }
 
   /// The target of optional values, for which nil is written as a default.
@@ -205,6 +220,7 @@ extension BindingTarget {
 
   /// The target of values of another type.
   func converting<Other>(_ convert: @escaping @Sendable (Other) -> Value) -> BindingTarget<Other> {
-    BindingTarget<Other>(write: { write(convert($0)) }, claim: claim, lifetime: lifetime, name: name, place: place)
+    BindingTarget<Other>(
+      write: { write(convert($0)) }, claim: claim, hub: hub, ties: ties, lifetime: lifetime, name: name, place: place)
   }
 }

@@ -53,6 +53,10 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
   @usableFromInline
   func key(_ role: PropertyTies.Role) -> PropertyTies.Key { PropertyTies.Key(role: role, path: path, owner: identity) }
 
+  /// Leads searches for a cycle from a hub of the values to the bindings.
+  @usableFromInline
+  func leadSearches(from hub: SubscriberList) { if let ties { hub.add(ties.fromBindings) } }
+
   /// Makes a subscription the binding of the property until it ends; returns false if another one is live, which is a misuse.
   func bind(by binding: Subscription) -> Bool {
     guard let ties else { return true }
@@ -110,6 +114,15 @@ package final class PropertyTies: @unchecked Sendable {
       if let former = former?.object as? Subscription, !former.isDisposed { return false }
       ties[key] = Tie(binding, of: owner)
       return true
+    }
+  }
+
+  /// Leads a search for a cycle from the values of the property to its bindings.
+  var fromBindings: SetterLink {
+    SetterLink(to: self) { [self] in
+      // Released without the lock.
+      let present = lock.withLock { ties.values.compactMap(\.present) }
+      return present.compactMap { $0.object as? Subscription }
     }
   }
 

@@ -74,6 +74,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
       capacity: 1, current: Report(Stamped(remembered, stamp: .birth())), remember: { $0.later })
     self.hub = hub
     end = property.lifetime?.onEnded { PropertyPort.expire(hub) }
+    property.leadSearches(from: hub)
   }
 
   @inlinable

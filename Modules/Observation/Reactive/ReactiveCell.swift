@@ -66,7 +66,13 @@ package final class ReactiveCell {
 
   /// The hubs of observers on any thread; `makeValues` makes the hub of the values.
   func mirror(making makeValues: () -> SubscriberList) -> ReactiveMirror {
-    lock.withLock { made(&mirror, noting: ReactiveCell.mirrored) { ReactiveMirror(values: makeValues()) } }
+    lock.withLock {
+      made(&mirror, noting: ReactiveCell.mirrored) {
+        let values = makeValues()
+        values.add(made(&madeTies) { PropertyTies() }.fromBindings)
+        return ReactiveMirror(values: values)
+      }
+    }
   }
 
   /// Calls a closure for every change, on the writing thread, inside the isolation of the object: it may read there.

@@ -72,7 +72,7 @@ package final class Pump<Source: Producer>: @unchecked Sendable {
       if downstream.isDisposed {
         Diagnostics.noteUndeliverable(termination)
       } else {
-        downstream.terminal(termination)
+        downstream.end(with: termination, isInTime: true)
       }
     }
     guard var source = source.take() else { return finish() }

@@ -244,7 +244,11 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
   }
 
   /// Ends the subscriptions without a terminal, because the owner was released (C9).
-  package func abandon() { end(.abandoned) }
+  package func abandon() {
+    if hasSubscribers { AbandonedHubs.abandon(self) } else { end(.abandoned) }
+  }
+
+  override func abandonNow() { end(.abandoned) }
 
   /// Releases the closures of all subscribers, now and later, and leaves their subscriptions open: no event can come any more, but the ``feeder``, a
   /// subscription, has not ended. The subscriptions end with the feeder, and keep it.

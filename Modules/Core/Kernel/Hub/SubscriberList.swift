@@ -16,8 +16,12 @@ package class SubscriberList: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var isSweepDue = false
   /// Whether the delivery of the end has begun: a later subscriber gets the end at once.
   @exclusivity(unchecked) @usableFromInline final var hasEnded = false
+  /// Whether a subscriber has come whose values go to a hub. If none has, the hub is no part of a cycle.
+  @exclusivity(unchecked) private final var hasSearchedSubscriber = false
+  /// Whether a run, whose subscription becomes the ``feeder``, sends all values. Set before the hub has subscribers.
+  @exclusivity(unchecked) package final var isOfRun = false
   /// The parent of the subscriptions of all upstreams, once there is one.
-  @exclusivity(unchecked) private final var upstreams: Subscription?
+  @exclusivity(unchecked) private final var upstreams: Upstreams?
   private final var storedFeeder: SubscriptionLink?
   private final var companion: AnyObject?
   /// The number of nodes in the list that have not left.
@@ -39,6 +43,9 @@ package class SubscriberList: @unchecked Sendable {
 
   /// Completes the hub, and forgets its values.
   package func expire() {}
+
+  /// Ends the subscriptions because the owner was released; see ``AbandonedHubs``.
+  func abandonNow() {}
 
   /// Whether the end was accepted: no event is accepted after it.
   @inlinable
@@ -144,13 +151,25 @@ package class SubscriberList: @unchecked Sendable {
 
   /// The parent of the subscriptions of all upstreams. It has ended if the hub is closed.
   final func parentOfUpstreams() -> Subscription {
-    let parent = lock.withLock { upstreams.orMake { Subscription() } }
+    let parent = lock.withLock { upstreams.orMake { Upstreams(isInPath: hasSearchedSubscriber) } }
     if isClosed { parent.end() }
     return parent
   }
 
-  final func upstreamsLead(_ search: inout UpstreamSearch) -> Bool {
-    lock.withLock { upstreams }?.leads(&search) ?? false
+  /// Adds the links upstream of the hub to a search.
+  final func extend(_ search: inout UpstreamSearch) {
+    let (feeder, upstreams) = lock.withLock { (storedFeeder, self.upstreams) }
+    if let upstreams, search.followsUpstreamsOfHubs { search.follow(upstreams) }
+    if let feeder { search.follow(feeder) }
+  }
+
+  /// Notes that values go from the hub to a hub.
+  final func noteSearchedSubscriber() {
+    let upstreams = lock.withLock {
+      hasSearchedSubscriber = true
+      return self.upstreams
+    }
+    upstreams?.noteIsInPath()
   }
 }
 
@@ -180,7 +199,10 @@ package class AnyNode: SubscriptionLink, @unchecked Sendable {
   @inlinable final var isRemoved: Bool { state.load() == AnyNode.removed }
 
   override func cut() { subscribers.remove(self) }
-  package override func leads(_ search: inout UpstreamSearch) -> Bool { search.visit(subscribers) }
+  override final var isSource: Bool { true }
+  override final var isFedElsewhere: Bool { subscribers.isOfRun || subscribers.feeder != nil }
+  override final func noteIsSearched() { subscribers.noteSearchedSubscriber() }
+  package override func extend(_ search: inout UpstreamSearch) { search.follow(subscribers) }
 
   #if Diagnosis
     override final var hubAddress: UInt { UInt(bitPattern: ObjectIdentifier(subscribers)) }
@@ -216,7 +238,9 @@ package class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendabl
     let hub: Hub<Value, Failure> = subscribers.hub()
     guard let ending = hub.ending else { return }
     switch ending {
-    case .terminated(let termination): subscriber.terminal(termination)
+    case .terminated(let termination):
+      // The hub has found no disposal.
+      subscriber.end(with: termination, isInTime: true)
     case .abandoned: subscriber.subscription.abandon()
     case .expired: subscriber.complete()
     case .silent: fallSilent()

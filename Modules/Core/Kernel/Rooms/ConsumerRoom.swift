@@ -61,11 +61,13 @@ package protocol RunSubscription: Subscription {
     /// - Parameter skipsKeepers: whether the caller does not wait for operators that keep all values.
     @usableFromInline
     package final func consumerRoom(skippingKeepers skipsKeepers: Bool = false) -> (any ConsumerRoom)? {
+      // Also set for a run.
+      guard isNoted.isSet else { return nil }
       var next = parent
       var sendsSignals = skipsKeepers
       // By itself and not in the loop, which retains what it goes through: most subscribers of a run are sinks without notes.
       var found = ownRoom(isLast: next == nil, &sendsSignals)
-      while found == nil, let here = next {
+      while found == nil, let here = next, here.isNoted.isSet {
         next = here.parent
         found = here.ownRoom(isLast: next == nil, &sendsSignals)
       }

@@ -34,14 +34,16 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// - Parameters:
   ///   - source: the upstream. Its failure fails the downstream at once (C8).
   ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` for this source.
+  ///   - isSideInput: see ``makeChild(tag:isSideInput:)``.
   ///   - next: takes its values. It does not run at the same time as another source's.
   /// - Returns: the source's subscription, for an operator that ends a source early.
   @inlinable
   @discardableResult
   public final func join<Input: Sendable>(
-    _ source: Signal<Input, Failure>, tag: Int = 0, next: @escaping @Sendable (Input) -> Void
+    _ source: Signal<Input, Failure>, tag: Int = 0, isSideInput: Bool = false,
+    next: @escaping @Sendable (Input) -> Void
   ) -> Subscription {
-    let child = makeChild(tag: tag)
+    let child = makeChild(tag: tag, isSideInput: isSideInput)
     source.attach(as: child) { [serialiser] value in
       serialiser.forward(value, to: next)
     } ended: { [self] termination in
@@ -54,10 +56,13 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///
   /// The closures that are attached with it hold the joiner.
   ///
-  /// - Parameter tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the source is abandoned.
+  /// - Parameters:
+  ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the source is abandoned.
+  ///   - isSideInput: whether the source only triggers, samples or is sampled: the operator does not send its values on when they come. So no
+  ///     value goes round through it, and it is no part of a cycle (C15).
   @inlinable
-  public final func makeChild(tag: Int) -> Subscription {
-    JoinedSubscription(self, tag: tag)
+  public final func makeChild(tag: Int, isSideInput: Bool = false) -> Subscription {
+    JoinedSubscription(self, tag: tag, isSideInput: isSideInput)
   }
 
   /// Starts a signal whose first value or completion is a sign, such as a duration, and ends the subscription to it then. A failure fails the downstream.
@@ -71,7 +76,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     tag: Int? = nil, of make: @escaping @Sendable () -> Signal<Sign, Failure>,
     then react: @escaping @Sendable () -> Void
   ) -> Subscription {
-    let child = JoinedSubscription(self, tag: tag)
+    let child = JoinedSubscription(self, tag: tag, isSideInput: true)
     // Ended inside the claim: a sign that waits for the claim is dropped if the operator stops waiting first.
     let accept: @Sendable (()) -> Void = { _ in if child.end() { react() } }
     serialiser.start { [self] in
@@ -160,17 +165,20 @@ final class JoinedSubscription<Value: Sendable, Failure: Error>: ChildSubscripti
   private final let tag: Int?
 
   @usableFromInline
-  init(_ joiner: Joiner<Value, Failure>, tag: Int?) {
+  init(_ joiner: Joiner<Value, Failure>, tag: Int?, isSideInput: Bool) {
     self.joiner = WeakReference(to: joiner, joiner.weakTarget)
     self.tag = tag
-    super.init(of: joiner.downstream.subscription)
+    super.init(of: joiner.downstream.subscription, isSideInput: isSideInput)
   }
 
   override var isJoined: Bool { true }
 
   override func endSource(of joiner: AnyObject) {
-    if self.joiner.object === joiner { end() }
+    if self.joiner.object === joiner { _ = end(byEvent: true) }
   }
 
-  override func abandoned() { if let tag { joiner.object?.endSource(tag: tag, isAbandoned: true) } }
+  override func abandoned() -> Subscription? {
+    if let tag { joiner.object?.endSource(tag: tag, isAbandoned: true) }
+    return nil
+  }
 }

@@ -79,7 +79,9 @@ public final class Serialiser: @unchecked Sendable {
       if isLast { delivering.close() }
       if delivering.takeOrMark() { return 0 }
       let escorted = DeliveryEscort.kept(by: delivery)
-      deliveries.append(Work(run: isLast ? FailureTrace.kept(by: escorted) : escorted))
+      // A failure may also be forwarded like a value.
+      let isFailure = isLast || FailureTrace.ofThisThread != nil
+      deliveries.append(Work(run: isFailure ? FailureTrace.kept(by: escorted) : escorted))
       return deliveries.count
     }
     guard let depth else { return false }

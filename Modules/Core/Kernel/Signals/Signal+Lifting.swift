@@ -2,24 +2,25 @@ extension Signal {
   /// Makes an operator that only changes values, as `lift` does, but may end its upstream, as `tryMap`, `tryFilter`, `cast` and `attempt` do.
   ///
   /// - Parameters:
+  ///   - sendsOneForOne: as for `lift`. The closure must throw before it sends, if it does.
   ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
   ///   - wrap: called once for each subscription with a closure that takes the operator's output, and one that completes it. Returns
   ///     the closure that takes its input, and that fails the operator by throwing.
   @inlinable
   public func liftEnding<Output: Sendable>(
-    function: StaticString = #function,
+    sendsOneForOne: Bool = false, function: StaticString = #function,
     _ wrap:
       @escaping @Sendable (
         _ next: @escaping @Sendable (Output) -> Void, _ complete: @escaping @Sendable () -> Void
       ) -> @Sendable (Value) throws(Failure) -> Void
   ) -> Signal<Output, Failure> {
-    .attaching(function: function) { downstream in
+    .attaching(sendsOneValue: sendsOneForOne && sendsOneValue, function: function) { downstream in
       let (child, end) = downstream.openChild()
       let take = wrap(downstream.next) { end(.completed) }
       let next: @Sendable (Value) -> Void = { value in
         // A source that does not read `isDisposed` sends values after the end.
         if child.isDisposed { return }
-        do throws(Failure) { try take(value) } catch { end(.failed(error)) }
+        do throws(Failure) { try take(value) } catch { child.sendFailure(isInTime: true) { end(.failed(error)) } }
       }
       attach(under: child, next: next, terminal: end)
     }

@@ -44,6 +44,13 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   @inlinable
   public var signal: Signal { self }
 
+  /// Whether it is known that the signal sends one value at most, and that its completion follows the value at once.
+  ///
+  /// Operators such as `flatMap` leave the stack and the memory when such a signal continues with another one (C10). An operator that sends at most one
+  /// value for each passes this on, with the parameter of ``attaching(sendsOneValue:function:_:)``.
+  @inlinable
+  public var sendsOneValue: Bool { traits.contains(.single) }
+
   // MARK: For operators
 
   /// Makes the signal of an operator from a closure that runs for each subscriber, with nothing put in between.
@@ -53,14 +60,15 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   /// with `Signal { subscriber in … }` or ``generate(_:)``, which ensure that.
   ///
   /// - Parameters:
+  ///   - sendsOneValue: see ``sendsOneValue``. After a value no failure may come.
   ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
   ///   - onAttach: runs for each subscriber.
   @inlinable
   public static func attaching(
-    function: StaticString = #function,
+    sendsOneValue: Bool = false, function: StaticString = #function,
     _ onAttach: @escaping @Sendable (_ downstream: Subscriber<Value, Failure>) -> Void
   ) -> Signal {
-    Signal(function: function, onAttach: onAttach)
+    Signal(traits: sendsOneValue ? .single : [], function: function, onAttach: onAttach)
   }
 
   /// Subscribes for an operator: runs the source with the operator's subscriber, on the calling thread.
@@ -177,7 +185,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     let upstream = subscriber.subscription as? UpstreamSubscription
     upstream?.place = (file, line)
     attach(subscriber)
-    upstream?.requireNoCycle()
+    upstream?.noteAttached()
     return subscriber.subscription
   }
 

@@ -37,7 +37,10 @@ extension SignalSource {
   @inlinable
   public static func fail<Output, OutputFailure>(_ failure: OutputFailure) -> Self
   where Self == Signal<Output, OutputFailure> {
-    Signal(traits: [.immediate, .single]) { $0.terminal(.failed(failure)) }
+    Signal(traits: [.immediate, .single]) { downstream in
+      guard !downstream.isDisposed else { return }
+      downstream.end(with: .failed(failure), isInTime: true)
+    }
   }
 
   /// A signal that completes at once.

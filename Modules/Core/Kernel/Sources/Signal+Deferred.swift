@@ -42,7 +42,7 @@ extension Signal {
         downstream.next(try body())
         downstream.terminal(.completed)
       } catch {
-        downstream.terminal(.failed(error))
+        downstream.fail(error)
       }
     }
   }

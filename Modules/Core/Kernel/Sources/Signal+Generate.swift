@@ -19,7 +19,7 @@ extension Signal {
         try generator(Emitter(next: downstream.next, subscription: downstream.subscription))
         downstream.terminal(.completed)
       } catch {
-        downstream.terminal(.failed(error))
+        downstream.fail(error)
       }
     }
   }

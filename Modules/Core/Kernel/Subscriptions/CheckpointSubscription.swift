@@ -11,12 +11,7 @@ final class CheckpointSubscription: ChildSubscription, @unchecked Sendable {
 
   deinit { LiveCheckpoints.end(at: place) }
 
-  /// Notes the checkpoints on the path that leads to the goal.
-  package override func leads(_ search: inout UpstreamSearch) -> Bool {
-    guard super.leads(&search) else { return false }
-    search.passed.append(place)
-    return true
-  }
+  override var checkpoint: CheckpointPlace? { place }
 
   /// The checkpoints downstream of a subscription, the nearest first.
   static func places(downstreamOf subscription: Subscription?) -> [CheckpointPlace] {

@@ -1,5 +1,24 @@
+extension Subscription {
+  /// Sends a failure. It is in time unless the subscription has ended. If it is, and a disposal ends a subscription that it comes to meanwhile, it is
+  /// not reported (C1).
+  ///
+  /// - Parameter isInTime: true if the source has looked before it began with what failed.
+  @usableFromInline
+  final func sendFailure(isInTime: Bool = false, _ send: () -> Void) {
+    FailureTrace.begin(isInTime: isInTime || !isDisposed, send)
+  }
+
+  /// Reports the failure of a terminal that came after the end, unless it was sent in time and a disposal has overtaken it.
+  @usableFromInline
+  @inline(never)
+  package final func noteLate<Failure: Error>(_ termination: Termination<Failure>) {
+    if FailureTrace.isInTime, !endedByEvent { return }
+    Diagnostics.noteUndeliverable(termination, at: self)
+  }
+}
+
 extension Diagnostics {
-  /// Reports the failure of a terminal that arrives after the end. A completion after the end is not reported.
+  /// Reports the failure of a terminal that comes after the end. A completion after the end is not reported.
   ///
   /// For operators that hold terminals back. An operator that ends a child calls ``Subscription/end(with:)``.
   ///

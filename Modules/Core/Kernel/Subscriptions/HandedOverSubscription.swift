@@ -15,6 +15,8 @@ final class HandedOverSubscription: ChildSubscription, @unchecked Sendable {
   override func cut() {
     if markEnded() { handOver { [self] in cutLinks() } }
   }
+
+  override func cut(before links: borrowing List<Links>) { cut() }
 }
 
 extension Subscription {

@@ -9,5 +9,9 @@ extension Subscription {
   ///
   /// On the subscription of the operator itself, without a child: the operators downstream that share it subscribe to nothing.
   @usableFromInline
-  package final func noteSignals() { leave(SignalsNote.shared) }
+  package final func noteSignals() {
+    leave(SignalsNote.shared)
+    // A search comes from these signals through an ``OperatorLink``.
+    beSearched()
+  }
 }

@@ -37,7 +37,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
   /// Ends with a failure. ReactiveObjC: `sendError:`.
   @inlinable
-  public func fail(_ failure: Failure) { terminal(.failed(failure)) }
+  public func fail(_ failure: Failure) { subscription.sendFailure { terminal(.failed(failure)) } }
 
   /// Ends with completion. ReactiveObjC: `sendCompleted`.
   @inlinable
@@ -47,7 +47,17 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   public func send(_ event: Event<Value, Failure>) {
     if let value = event.value { next(value) }
-    if let termination = event.termination { terminal(termination) }
+    if let termination = event.termination { end(with: termination) }
+  }
+
+  /// Ends as an operator or another source has ended.
+  @inlinable
+  package func end(with termination: Termination<Failure>, isInTime: Bool = false) {
+    if case .failed = termination {
+      subscription.sendFailure(isInTime: isInTime) { terminal(termination) }
+    } else {
+      terminal(termination)
+    }
   }
 
   /// Whether the subscription has ended: a source that loops reads this and stops.

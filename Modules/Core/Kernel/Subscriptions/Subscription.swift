@@ -19,6 +19,14 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   // Unchecked because `links` changes only under the lock, or, once `hasEnded` is set, on the thread that set it, or the one thread that it hands the
   // list to. `hasEnded` is set under the lock.
   @usableFromInline final let hasEnded = AtomicFlag()
+  /// Whether this subscription, or one downstream of it, has had a note: a look for notes ends where none can follow.
+  @usableFromInline final let isNoted = AtomicFlag()
+  /// Whether a search for a cycle may come here, as values go from here to a hub. Changes under the lock; see ``UpstreamSubscription``.
+  @exclusivity(unchecked) @usableFromInline final var isSearched = false
+  /// Whether an event has ended the subscription, and no disposal. Changes under the lock.
+  @exclusivity(unchecked) @usableFromInline final var hasEndedByEvent = false
+  /// Whether the values of this upstream are not sent on when they come; see ``Joiner/makeChild(tag:isSideInput:)``.
+  @exclusivity(unchecked) @usableFromInline final var isSideInput = false
   @usableFromInline final let lock = Lock()
   @usableFromInline final let links = List<Links>()
   @usableFromInline final let weakTarget = WeakTarget()
@@ -51,46 +59,70 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   ///
   /// An operator ends its child with it before it passes a terminal on. The sink decides with it whether a terminal or a disposal came first.
   @discardableResult
-  public final func end() -> Bool {
-    guard markEnded() else { return false }
+  public final func end() -> Bool { end(byEvent: false) }
+
+  /// - Parameter isByEvent: whether an event ends the subscription: its own terminal, or one of another source of the same operator.
+  @usableFromInline
+  final func end(byEvent isByEvent: Bool) -> Bool {
+    guard markEnded(byEvent: isByEvent) else { return false }
     parent?.forget(self)
     cutLinks()
     return true
   }
 
+  /// Whether an event has ended the subscription, and no disposal.
+  final var endedByEvent: Bool { lock.withLock { hasEndedByEvent } }
+
   /// Ends the subscription because of a terminal. Returns whether this call ended it.
   ///
-  /// As ``end()``, for the terminal closure of an operator. A failure after the end is reported, see `Diagnostics.reportUndeliverable(to:)`.
+  /// As ``end()``, for the terminal closure of an operator. A failure after the end is reported, see `Diagnostics.reportUndeliverable(to:)`, unless it
+  /// was sent before, and a disposal has overtaken it.
   @inlinable
   public final func end<Failure: Error>(with termination: Termination<Failure>) -> Bool {
-    if end() { return true }
-    Diagnostics.noteUndeliverable(termination, at: self)
+    if end(byEvent: true) { return true }
+    noteLate(termination)
     return false
   }
 
   /// Ends the subscription because its source released it without a terminal, and passes that on downstream (C9).
   public final func abandon() {
-    if end() { abandoned() }
+    var next: Subscription? = self
+    // A loop: children below each other take no stack (C10).
+    while let here = next, here.end() { next = here.abandoned() }
   }
 
-  /// Reacts to the abandonment of a child: by default, the operator's own subscription is abandoned too.
-  func abandoned() { parent?.abandon() }
+  /// Reacts to the abandonment of this subscription. Returns the next that is abandoned: by default, its parent.
+  func abandoned() -> Subscription? { parent }
 
   // The parent is ending, and has taken this off its list.
   override func cut() {
     if markEnded() { cutLinks() }
   }
 
+  override func cut(before links: borrowing List<Links>) {
+    guard markEnded() else { return }
+    #if Diagnosis
+      if stages != nil { cutStages() }
+    #endif
+    // Kept behind its own links, which may refer to it weakly.
+    if self.links.first != nil { links.prepend(self) }
+    links.prepend(movedFrom: self.links)
+  }
+
   /// Sets the flag; returns whether this call did. After that, the list belongs to the caller.
-  final func markEnded() -> Bool {
-    change { hasEnded.set() }
+  final func markEnded(byEvent isByEvent: Bool = false) -> Bool {
+    change {
+      hasEnded.set()
+      hasEndedByEvent = isByEvent
+    }
   }
 
   final func cutLinks() {
     #if Diagnosis
       if stages != nil { cutStages() }
     #endif
-    while let link = links.takeFirst() { link.cut() }
+    // A child's links take its place on this list: children below each other take no stack (C10).
+    while let link = links.takeFirst() { link.cut(before: links) }
   }
 
   // MARK: Children and teardown
@@ -121,7 +153,32 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     #if Diagnosis
       if Stages.isOn { note(hubOf: link) }
     #endif
-    if !change({ links.append(link) }) { link.cut() }
+    var isSearched = false
+    let isAdopted = change {
+      links.append(link)
+      isSearched = self.isSearched
+    }
+    if !isAdopted { return link.cut() }
+    if isSearched, link.isSource { requireNoCycle(by: link) }
+  }
+
+  /// Puts a child on the list, or cuts it if the subscription has ended. The child feeds the same hub.
+  final func adopt(child: ChildSubscription) {
+    let isAdopted = change {
+      child.isSearched = isSearched && !child.isSideInput
+      if isNoted.isSet { child.isNoted.set() }
+      links.append(child)
+    }
+    if !isAdopted { child.cut() }
+  }
+
+  /// Lets the searches for a cycle come here.
+  final func beSearched() { lock.withLock { isSearched = true } }
+
+  /// Prepares the subscription of a run that serves the subscribers of a hub. Its rooms are found as notes are. In its initialiser.
+  package final func beRun() {
+    isSearched = true
+    isNoted.set()
   }
 
   /// Removes a link from the list, if the list contains it.
@@ -153,13 +210,21 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     return copies
   }
 
-  package override func leads(_ search: inout UpstreamSearch) -> Bool {
-    #if Diagnosis
-      search.pass(newestStageNumber)
-    #endif
-    for link in copyOfLinks where link.leads(&search) { return true }
-    return false
+  package override func extend(_ search: inout UpstreamSearch) {
+    for link in copyOfLinks.reversed() { search.follow(link) }
   }
+
+  /// Traps if a new link on the list makes a hub its own upstream (C15).
+  @inline(never)
+  private final func requireNoCycle(by link: SubscriptionLink) {
+    // First, so that of two threads which close a cycle together one sees the other's link.
+    link.noteIsSearched()
+    var place: Subscription? = self
+    while let here = place, !here.check(link) { place = here.parent }
+  }
+
+  /// Traps if a new link upstream closes a cycle. Returns false if this is no upstream of a hub.
+  func check(_ link: SubscriptionLink) -> Bool { false }
 
   /// Whether this is one of several upstreams of an operator that joins them.
   var isJoined: Bool { false }
@@ -173,64 +238,5 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   package final var firstHub: SubscriberList? {
     for case let node as AnyNode in copyOfLinks { return node.subscribers }
     return nil
-  }
-}
-
-/// A subscription that ends with its parent, or earlier on its own.
-///
-/// The parent owns it. It refers to the parent weakly, so that any thread may end it, also while another thread releases the parent (C5). A class of its
-/// own, so that the sink's subscription does not pay for the weak reference.
-@usableFromInline
-class ChildSubscription: Subscription, @unchecked Sendable {
-  // Unchecked because the base class is; nothing here ever changes.
-  private final let owner: WeakReference<Subscription>
-
-  @usableFromInline
-  init(of parent: Subscription) {
-    owner = WeakReference(to: parent, parent.weakTarget)
-    super.init()
-    parent.adopt(self)
-  }
-
-  package override final var parent: Subscription? { owner.object }
-}
-
-/// An element of a ``Subscription``'s list: a child, a place in a hub, a teardown action, a note.
-///
-/// Open because ``Subscription`` is; only the kernel makes others.
-open class SubscriptionLink: @unchecked Sendable {
-  // Unchecked because `linkPlace` is atomic, and changes under the lock of the subscription only.
-  @usableFromInline final let linkPlace = ListPlace<SubscriptionLink>()
-
-  @inlinable
-  init() {
-    #if Exploration
-      StepListener.keepMemory(of: self)
-    #endif
-  }
-
-  /// Called once, without a lock, when the subscription ends. The link is off the list by then.
-  func cut() {}
-
-  /// Whether a search finds its goal upstream of this link.
-  package func leads(_ search: inout UpstreamSearch) -> Bool { false }
-
-  #if Diagnosis
-    /// The address of the hub in which the link is a subscriber's place, or zero.
-    var hubAddress: UInt { 0 }
-  #endif
-
-  /// Ends the link if it is the subscription of a source that a joiner has joined.
-  func endSource(of joiner: AnyObject) {}
-}
-
-/// The lists of subscriptions.
-@usableFromInline
-enum Links: ListKind {
-  @inlinable
-  static func withPlace<Result>(
-    of element: SubscriptionLink, _ body: (borrowing ListPlace<SubscriptionLink>) -> Result
-  ) -> Result {
-    body(element.linkPlace)
   }
 }

@@ -8,19 +8,42 @@ extension Subscription {
   /// Leaves a note for the upstream. Dropped if the subscription has ended.
   public final func leave(_ note: some SubscriptionNote) {
     // Before all other links, so that a search does not go through a million children.
-    change { links.prepend(NoteLink(note)) }
+    let isLeft = change {
+      links.prepend(NoteLink(note))
+      isNoted.set()
+    }
+    if isLeft { noteUpstream() }
   }
+
+  /// Marks the subscriptions upstream, if there are some already, as such that may find notes.
+  private func noteUpstream() {
+    var marked: [Subscription] = []
+    noteChildren(&marked)
+    while let child = marked.popLast() { child.noteChildren(&marked) }
+  }
+
+  private func noteChildren(_ marked: inout [Subscription]) {
+    change {
+      links.forEach { link in
+        guard let child = link as? Subscription, !child.isNoted.isSet else { return }
+        child.isNoted.set()
+        marked.append(child)
+      }
+    }
+  }
+
+  /// Whether this subscription, or one downstream of it, has had a note.
+  package final var mayFindNotes: Bool { isNoted.isSet }
 
   /// Goes through the notes on this subscription itself, the newest first, while a closure returns true. Under the lock: no user code.
   package final func walkNotes(while body: (any SubscriptionNote) -> Bool) {
-    // Most subscriptions have no links when they are searched.
-    if links.first == nil { return }
+    if !isNoted.isSet { return }
     change { links.walk { ($0 as? NoteLink).map { body($0.note) } == true } }
   }
 }
 
 extension Subscriber {
-  /// The nearest note of a kind that an operator downstream has left. O(1) for each child subscription in between.
+  /// The nearest note of a kind that an operator downstream has left. O(1) if there is no note, else for each child subscription in between.
   ///
   /// For operators, to be called while they are subscribed to.
   ///
@@ -42,7 +65,8 @@ extension Subscriber {
 
 extension Subscription {
   fileprivate final func discardHook<Dropped: Sendable>() -> (@Sendable (Dropped) -> Void)? {
-    nearestDiscardHook() ?? root.servedHub?.discardHook()
+    // Also set for a run, whose subscribers may have left a hook.
+    isNoted.isSet ? nearestDiscardHook() ?? root.servedHub?.discardHook() : nil
   }
 
   private final var root: Subscription {
@@ -66,7 +90,7 @@ extension Subscription {
   {
     var found: Note?
     var place: Subscription? = self
-    while found == nil, let here = place {
+    while found == nil, let here = place, here.isNoted.isSet {
       here.walkNotes {
         found = $0 as? Note
         return found == nil
@@ -99,7 +123,7 @@ extension Signal {
   public func leaving<Note: SubscriptionNote>(
     _ note: @escaping @Sendable (_ downstream: Subscriber<Value, Failure>) -> Note
   ) -> Signal {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
       let (child, end) = downstream.openChild()
       child.leave(note(downstream))
       attach(under: child, next: downstream.next, terminal: end)

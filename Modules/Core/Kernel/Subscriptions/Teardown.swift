@@ -37,5 +37,8 @@ package final class TeardownCall<Receiver: AnyObject & Sendable, Argument: AnyOb
 
   override func cut() { call(receiver, argument) }
 
-  package override func leads(_ search: inout UpstreamSearch) -> Bool { upstream?.leads(&search) ?? false }
+  override var isSource: Bool { upstream != nil }
+  override var isFedElsewhere: Bool { upstream != nil }
+
+  package override func extend(_ search: inout UpstreamSearch) { if let upstream { search.follow(upstream) } }
 }

@@ -1,21 +1,31 @@
 /// A search through everything that is upstream of a subscription.
 ///
 /// It follows a subscription's links to the hubs in which the subscription has places, and a hub's links to its upstreams. It is made before a
-/// thread blocks, and when a hub gets an upstream, never for an event. No lock is held while it moves from one object to the next. It visits a hub
-/// once, so that it ends in a cycle of connections too.
+/// thread blocks, and when a link may close a cycle, never for an event. No lock is held while it moves from one object to the next. It visits a hub
+/// once, so that it ends in a cycle of connections too. It is a loop, so that a long row of hubs takes no stack (C10).
 package struct UpstreamSearch {
+  /// An object on the way, and the place in ``steps`` of the one downstream of it.
+  private struct Step {
+    enum Place {
+      case link(SubscriptionLink)
+      case hub(SubscriberList)
+      /// The claim of a hub, after all that feeds the hub.
+      case claim(SubscriberList)
+    }
+
+    let place: Place
+    let downstream: Int
+  }
+
   /// The stack of the thread whose deliveries are searched for; nil in a search for a hub.
   private let stack: StackSpan?
   private let hub: ObjectIdentifier?
   private var visited: Set<ObjectIdentifier> = []
-  /// The checkpoints on the path to the goal, the one upstream first.
-  var passed: [CheckpointPlace] = []
-  #if Diagnosis
-    /// The number of the newest stage since the last hub: the stage that subscribed to it.
-    private var newestStage: UInt64?
-    /// The numbers of the stages that subscribed to the hubs on the path to the goal, the one upstream first.
-    private var subscribers: [UInt64] = []
-  #endif
+  private var steps: [Step] = []
+  /// The steps that are still to be made, the next one last.
+  private var open: [Int] = []
+  private var current = -1
+  private var isFound = false
 
   /// Searches for a hub, or for a delivery in progress on the thread with that stack: its downstream gets no other event until it has returned.
   package init(stack: StackSpan? = nil, hub: ObjectIdentifier? = nil) {
@@ -23,49 +33,98 @@ package struct UpstreamSearch {
     self.hub = hub
   }
 
-  /// Where the path to the goal is, as far as checkpoints say, for a message. Empty without checkpoints.
-  package var checkpoints: String {
-    CheckpointPlace.list(passed, after: " Checkpoints in between: ") + (passed.isEmpty ? "" : ".")
-  }
-
-  /// The numbers of the stages that subscribed to the hubs on the path, the one upstream first. Empty if they are not listed.
-  fileprivate var ring: [UInt64] {
-    #if Diagnosis
-      subscribers
-    #else
-      []
-    #endif
-  }
+  /// In a search for a delivery the upstreams of a subject do not count: any thread may send to it.
+  var followsUpstreamsOfHubs: Bool { stack == nil }
 
   /// Whether a thread whose deliveries are searched for has left a mark: an address on its stack, or zero.
   func isLeft(_ mark: UInt) -> Bool { mark != 0 && stack?.contains(mark) ?? false }
 
-  #if Diagnosis
-    /// Notes the newest stage under a subscription.
-    mutating func pass(_ stage: UInt64?) {
-      if let stage, newestStage.map({ $0 < stage }) ?? true { newestStage = stage }
+  /// Whether the goal is upstream of a link.
+  package mutating func isFound(from link: SubscriptionLink) -> Bool {
+    follow(link)
+    while !isFound, let next = open.popLast() {
+      current = next
+      visit(steps[next].place)
     }
-  #endif
-
-  /// Searches a hub, and its upstreams.
-  mutating func visit(_ subscribers: SubscriberList) -> Bool {
-    #if Diagnosis
-      let stage = newestStage.take()
-      let isFound = search(subscribers)
-      if isFound, let stage { self.subscribers.append(stage) }
-      return isFound
-    #else
-      return search(subscribers)
-    #endif
+    return isFound
   }
 
-  private mutating func search(_ subscribers: SubscriberList) -> Bool {
-    let identity = ObjectIdentifier(subscribers)
+  private mutating func visit(_ place: Step.Place) {
+    switch place {
+    case .link(let link): link.extend(&self)
+    case .claim(let hub): if let stack, hub.claim.isTaken(from: stack) { isFound = true }
+    case .hub(let hub):
+      guard enter(ObjectIdentifier(hub)) else { return }
+      if stack != nil { add(.claim(hub)) }
+      hub.extend(&self)
+    }
+  }
+
+  /// Begins the visit of a hub. Returns false if there is nothing to do: the search was there before, or it is the goal.
+  mutating func enter(_ identity: ObjectIdentifier) -> Bool {
     guard visited.insert(identity).inserted else { return false }
-    if identity == hub || subscribers.feeder?.leads(&self) ?? false { return true }
-    // In a search for a delivery the other upstreams of a subject do not count: any thread may send to it.
-    guard let stack else { return subscribers.upstreamsLead(&self) }
-    return subscribers.claim.isTaken(from: stack)
+    isFound = identity == hub
+    return !isFound
+  }
+
+  /// The object that is visited is the goal.
+  mutating func find() { isFound = true }
+
+  /// Continues at a link. In a search for a hub not at one whose values go no further when they come.
+  mutating func follow(_ link: SubscriptionLink) {
+    if stack == nil, (link as? Subscription)?.isSideInput == true { return }
+    add(.link(link))
+  }
+
+  /// Continues at the subscription of an operator, to which many signals may lead.
+  mutating func followOnce(_ subscription: Subscription?) {
+    if let subscription, visited.insert(ObjectIdentifier(subscription)).inserted { follow(subscription) }
+  }
+
+  /// Continues at a hub.
+  mutating func follow(_ hub: SubscriberList) { add(.hub(hub)) }
+
+  private mutating func add(_ place: Step.Place) {
+    open.append(steps.count)
+    steps.append(Step(place: place, downstream: current))
+  }
+
+  // MARK: The path to the goal
+
+  /// The steps to the goal, the one upstream first. Empty before the goal was found.
+  private var path: [Step.Place] {
+    var path: [Step.Place] = []
+    var next = isFound ? current : -1
+    while next >= 0 {
+      path.append(steps[next].place)
+      next = steps[next].downstream
+    }
+    return path
+  }
+
+  /// Where the path is, as far as checkpoints say, for a message. Empty without checkpoints.
+  package var checkpoints: String {
+    let passed = path.compactMap { place in
+      if case .link(let link) = place { link.checkpoint } else { nil }
+    }
+    return CheckpointPlace.list(passed, after: " Checkpoints in between: ") + (passed.isEmpty ? "" : ".")
+  }
+
+  /// The numbers of the stages that subscribed to the hubs on the path, the one upstream first. Empty if they are not listed.
+  var ring: [UInt64] {
+    #if Diagnosis
+      var (stages, newest) = ([UInt64](), UInt64?.none)
+      for place in path.reversed() {
+        switch place {
+        case .link(let link): newest = [newest, (link as? Subscription)?.newestStageNumber].compactMap(\.self).max()
+        case .hub: if let stage = newest.take() { stages.append(stage) }
+        case .claim: break
+        }
+      }
+      return stages.reversed()
+    #else
+      return []
+    #endif
   }
 }
 
@@ -91,66 +150,9 @@ package final class OperatorLink: SubscriptionLink, @unchecked Sendable {
     mark.store(0)
   }
 
-  package override func leads(_ search: inout UpstreamSearch) -> Bool {
-    search.isLeft(mark.load()) || subscription.object?.leads(&search) ?? false
-  }
-}
+  override var isSource: Bool { true }
 
-/// The subscription of one of the upstreams that feed a hub: if it is abandoned, nothing else ends.
-final class UpstreamSubscription: ChildSubscription, @unchecked Sendable {
-  // Unchecked because the base class is; `place` changes only before an upstream is attached, and `values` with each value, which are serial (C2).
-  let hub: ObjectIdentifier
-  @exclusivity(unchecked) private var values: UInt = 0
-  /// The call that subscribed to the upstream.
-  var place: (file: StaticString, line: UInt) = (#fileID, #line)
-
-  init(feeding hub: SubscriberList) {
-    self.hub = ObjectIdentifier(hub)
-    super.init(of: hub.parentOfUpstreams())
-  }
-
-  override func abandoned() {}
-
-  /// Called for each value. Looks for a cycle after one, two, four, eight … values.
-  ///
-  /// Not when the upstream is attached: some of its sources may be subscribed to later, and some send values before that call returns. In
-  /// a cycle there is always another value.
-  func noteValue() {
-    values &+= 1
-    if values & (values &- 1) == 0 { requireNoCycle() }
-  }
-
-  func requireNoCycle() {
-    var search = UpstreamSearch(hub: hub)
-    if leads(&search) {
-      Diagnostics.trapCycle(
-        passing: search.checkpoints, ring: search.ring, file: place.file, line: place.line)
-    }
-  }
-}
-
-extension Hub {
-  /// Makes the subscriber for one more upstream of the hub. It keeps the owner alive.
-  package func makeSubscriber(owner: some AnyObject & Sendable) -> Subscriber<Value, Failure> {
-    makeSubscriber(
-      next: { [self] value in withExtendedLifetime(owner) { send(value) } },
-      terminal: { [self] termination in end(termination) })
-  }
-
-  /// Makes the subscriber for one more upstream of the object that the hub is a part of. Its subscription ends with the hub, and before `terminal`.
-  package func makeSubscriber<Input: Sendable>(
-    next: @escaping @Sendable (Input) -> Void, terminal: @escaping @Sendable (Termination<Failure>) -> Void
-  ) -> Subscriber<Input, Failure> {
-    let child = UpstreamSubscription(feeding: self)
-    return Subscriber(
-      next: { value in
-        child.noteValue()
-        next(value)
-      },
-      terminal: { termination in
-        child.end()
-        terminal(termination)
-      },
-      subscription: child)
+  package override func extend(_ search: inout UpstreamSearch) {
+    if search.isLeft(mark.load()) { search.find() } else { search.followOnce(subscription.object) }
   }
 }

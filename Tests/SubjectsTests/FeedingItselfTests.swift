@@ -36,6 +36,15 @@ import Testing
     #expect(recorded.values == [1, 1, 1])
   }
 
+  /// A source whose values are not sent on when they come is no part of a cycle.
+  @Test(arguments: SideInput.allCases) func aTriggerOrASamplerDoesNot(_ input: SideInput) {
+    let (source, target) = (Subject<Int, Never>(), BehaviorSubject<Int, Never>(0))
+    let recorded = Recorded(target.signal)
+    input.apply(source.signal, target.signal).subscribe(target)
+    for _ in 0..<10 { source.send(1) }
+    #expect(recorded.values == input.expected)
+  }
+
   @Test func oneThatWasTakenAwayDoesNot() {
     let (one, other) = (Subject<Int, Never>(), Subject<Int, Never>())
     one.signal.subscribe(other).dispose()
@@ -49,7 +58,7 @@ import Testing
 extension FeedingItselfTests {
   enum Cycle: String, CaseIterable, Codable, Sendable {
     case subject, behavior, replay, operators, merged, joinedToWhatSends, mergedWithWhatSends, concatenated
-    case startedLater, ring, longRing
+    case startedLater, startedLaterBehindAWindow, ring, longRing, ringBehindASampler
 
     func begin() {
       let (subject, other, third) = (Subject<Int, Never>(), Subject<Int, Never>(), Subject<Int, Never>())
@@ -80,6 +89,11 @@ extension FeedingItselfTests {
       case .mergedWithWhatSends: Signal([1, 2]).merge(with: signal).subscribe(subject)
       case .concatenated: Signal([1, 2]).concat(with: signal).subscribe(subject)
       case .startedLater: other.signal.flatMap { _ in signal }.subscribe(subject)
+      case .startedLaterBehindAWindow:
+        other.signal.flatMap { _ in signal }.window(count: 1).subscribe(next: { $0.subscribe(subject) })
+      case .ringBehindASampler:
+        signal.withLatest(from: third.signal).map { $0.0 }.merge(with: signal).subscribe(other)
+        other.signal.subscribe(subject)
       case .ring:
         signal.subscribe(other)
         other.signal.subscribe(subject)
@@ -91,6 +105,41 @@ extension FeedingItselfTests {
       if self == .subject { subject.signal.subscribe(next: { _ in rounds.count() }) }
       other.send(1)
       subject.send(1)
+    }
+  }
+
+  enum SideInput: CaseIterable, Sendable {
+    case withLatest, withLatestOfSeveral, withLatestOfMany, takeUntil, skipUntil, sample, sampler, pause, collect
+    case distinct, delay, timeout, debounce, throttle
+
+    func apply(_ source: Signal<Int, Never>, _ target: Signal<Int, Never>) -> Signal<Int, Never> {
+      switch self {
+      case .withLatest: source.withLatest(from: target).map { $0 + $1 }
+      case .withLatestOfSeveral: source.withLatest(from: target, target).map { $0 + $1 + 0 * $2 }
+      case .withLatestOfMany: source.withLatest(from: [target]).map { $0 + $1[0] }
+      case .takeUntil: source.scan(0) { $0 + $1 }.take(until: target.skip(4))
+      case .skipUntil: source.scan(0) { $0 + $1 }.skip(until: target)
+      case .sample: target.sample(on: source).map { $0 + 1 }
+      case .sampler: source.scan(0) { $0 + $1 }.sample(on: target, repeating: false)
+      case .pause: source.scan(0) { $0 + $1 }.pause(while: target.map { $0 > 4 })
+      case .collect: source.scan(0) { $0 + $1 }.collect(boundary: target.filter { $0 > 100 }).map { $0.count }
+      case .distinct: source.scan(0) { $0 + $1 }.distinct(by: { $0 }, until: target)
+      case .delay: source.scan(0) { $0 + $1 }.delay { _ in target.map { _ in } }
+      case .timeout:
+        source.scan(0) { $0 + $1 }.timeout(each: { _ in target.filter { $0 > 100 } }, switchingTo: .never())
+      case .debounce: source.scan(0) { $0 + $1 }.debounce { _ in target.map { _ in } }
+      case .throttle: source.scan(0) { $0 + $1 }.throttle { _ in target.filter { $0 > 100 } }
+      }
+    }
+
+    var expected: [Int] {
+      switch self {
+      case .takeUntil: Array(0...4)
+      case .sampler, .collect: [0]
+      case .pause: Array(0...5)
+      case .throttle: [0, 1]
+      default: Array(0...10)
+      }
     }
   }
 

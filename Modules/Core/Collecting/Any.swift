@@ -33,7 +33,7 @@ extension Signal {
   /// The common part of `any`, `all`, `contains` and `isEmpty`: sends one answer as soon as a value decides it, or the other at completion.
   @inlinable
   func answer(_ early: Bool, if decides: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
-    .attaching { downstream in
+    .attaching(sendsOneValue: true) { downstream in
       let next = downstream.next
       let child = downstream.subscription.makeChild()
       attach(as: child) { value in

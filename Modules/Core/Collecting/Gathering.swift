@@ -81,11 +81,11 @@ extension Signal {
   ///   - flush: sends the rest at completion.
   @inlinable
   func gathering<Gathered: Sendable, Output: Sendable>(
-    _ make: @escaping @Sendable (Subscriber<Output, Failure>) -> Gathering<Gathered>,
+    sendsAtEnd: Bool = false, _ make: @escaping @Sendable (Subscriber<Output, Failure>) -> Gathering<Gathered>,
     take: @escaping @Sendable (Gathering<Gathered>, Value, @Sendable (Output) -> Void) -> Void,
     flush: @escaping @Sendable (Gathering<Gathered>, @Sendable (Output) -> Void) -> Void
   ) -> Signal<Output, Failure> {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsAtEnd) { downstream in
       let next = downstream.next
       let held = make(downstream)
       attach(under: downstream.subscription) { value in
@@ -112,7 +112,7 @@ extension Signal {
   /// Keeps the best value and sends it at completion, for `min` and `max`.
   @inlinable
   func extreme(_ isBetter: @escaping @Sendable (_ value: Value, _ best: Value) -> Bool) -> Signal {
-    gathering {
+    gathering(sendsAtEnd: true) {
       Gathering<Value?>(nil, for: $0) { dropped, hook in if let dropped { hook(dropped) } }
     } take: { best, value, _ in
       let last = best.value

@@ -34,7 +34,7 @@ extension Signal {
     by key: @escaping @Sendable (Value) -> Key, value element: @escaping @Sendable (Value) -> Element,
     uniquingKeysWith combine: (@Sendable (Element, Element) -> Element)? = nil
   ) -> Signal<[Key: Element], Failure> {
-    gathering {
+    gathering(sendsAtEnd: true) {
       Gathering<[Key: Element]>([:], for: $0) { dropped, hook in
         for element in dropped.values { hook(element) }
       }

@@ -11,7 +11,7 @@ extension Signal where Value: Hashable {
   /// Elsewhere: none of the four.
   @inlinable
   public func toSet() -> Signal<Set<Value>, Failure> {
-    gathering {
+    gathering(sendsAtEnd: true) {
       Gathering([], for: $0)
     } take: { held, value, _ in
       held.value.insert(value)

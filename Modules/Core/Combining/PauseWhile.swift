@@ -35,7 +35,7 @@ extension Signal {
     let isPaused = isPaused.signal.promoteError(to: Failure.self)
     return .attaching { downstream in
       let joiner = PauseJoiner(downstream, policy, file, line)
-      joiner.join(isPaused, tag: 1) { joiner.pause($0) }
+      joiner.join(isPaused, tag: 1, isSideInput: true) { joiner.pause($0) }
       joiner.join(joiner.paced(self)) { joiner.take($0) }
     }
   }

@@ -14,20 +14,20 @@ extension Signal {
   @inlinable
   public func reduceApply<A, Output: Sendable>() -> Signal<Output, Failure>
   where Value == (@Sendable (A) -> Output, A) {
-    lift { next in { values in next(values.0(values.1)) } }
+    lift(sendsOneForOne: true) { next in { values in next(values.0(values.1)) } }
   }
 
   /// Applies the function in each tuple to the two values after it, and sends the result.
   @inlinable
   public func reduceApply<A, B, Output: Sendable>() -> Signal<Output, Failure>
   where Value == (@Sendable (A, B) -> Output, A, B) {
-    lift { next in { values in next(values.0(values.1, values.2)) } }
+    lift(sendsOneForOne: true) { next in { values in next(values.0(values.1, values.2)) } }
   }
 
   /// Applies the function in each tuple to the three values after it, and sends the result.
   @inlinable
   public func reduceApply<A, B, C, Output: Sendable>() -> Signal<Output, Failure>
   where Value == (@Sendable (A, B, C) -> Output, A, B, C) {
-    lift { next in { values in next(values.0(values.1, values.2, values.3)) } }
+    lift(sendsOneForOne: true) { next in { values in next(values.0(values.1, values.2, values.3)) } }
   }
 }

@@ -39,12 +39,12 @@ extension Signal {
       // The first end ends the result.
       let joiner = Joiner(
         Subscriber(next: next, terminal: terminal, subscription: downstream.subscription), sources: 1)
-      joiner.join(self) { value in
+      joiner.join(self, isSideInput: true) { value in
         if let replaced = held.popFirst() { held.discard(replaced) }
         held.append(value)
         sent.value.permit = .ofThisThread
       }
-      joiner.join(sampler) { _ in
+      joiner.join(sampler, isSideInput: true) { _ in
         if let value = held.popFirst() {
           if repeating { sent.value.value = value }
           let permit = sent.value.permit

@@ -13,7 +13,7 @@ extension Signal {
   /// - Parameter action: called on the thread that sends the end.
   @inlinable
   public func finally(_ action: @escaping @Sendable () -> Void) -> Signal {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
       let terminal = downstream.terminal
       let subscription = downstream.subscription
       attach(under: subscription, next: downstream.next) { termination in

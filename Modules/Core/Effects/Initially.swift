@@ -14,7 +14,7 @@ extension Signal {
   /// - Parameter action: called on the subscribing thread, before the signal is subscribed.
   @inlinable
   public func initially(_ action: @escaping @Sendable () -> Void) -> Signal {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
       action()
       attach(downstream)
     }

@@ -30,7 +30,7 @@ extension Signal {
     disposed: (@Sendable () -> Void)? = nil,
     ended: (@Sendable () -> Void)? = nil
   ) -> Signal {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
       started?()
       let subscription = downstream.subscription
       let forward = downstream.next

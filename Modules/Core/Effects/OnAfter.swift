@@ -23,7 +23,7 @@ extension Signal {
     afterTerminated: (@Sendable (Termination<Failure>) -> Void)? = nil,
     afterEnded: (@Sendable () -> Void)? = nil
   ) -> Signal {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
       let (child, _) = downstream.openChild()
       let forward = downstream.next
       // The first of a terminal and a disposal ends it.

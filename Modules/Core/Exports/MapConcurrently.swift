@@ -32,5 +32,6 @@ extension Signal {
     flatMap(ordered ? .ordered(scheduler.width) : .bounded(scheduler.width)) { value in
       .task(on: scheduler) { () async throws(Failure) -> Output in try await transform(value) }
     }
+    .sendingOneValue(if: sendsOneValue)
   }
 }

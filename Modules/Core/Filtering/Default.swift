@@ -13,7 +13,7 @@ extension Signal {
   /// - Parameter substitute: the value to send before the completion.
   @inlinable
   public func `default`(_ substitute: Value) -> Signal {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
       let next = downstream.next
       let isEmpty = SerialState(true)
       attach(under: downstream.subscription) { value in

@@ -29,7 +29,7 @@ extension Signal {
   /// - Parameter key: makes the key of each value, on the thread that sends it. A key path will do.
   @inlinable
   public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal {
-    lift { next in
+    lift(sendsOneForOne: true) { next in
       let seen = SerialState(Set<Key>())
       return { value in if seen.value.insert(key(value)).inserted { next(value) } }
     }

@@ -18,7 +18,7 @@ extension Signal {
     by key: @escaping @Sendable (Value) -> Key, last count: Int, file: StaticString = #file, line: UInt = #line
   ) -> Signal {
     Diagnostics.requireRoom(count, of: "distinct(by:last:)", file: file, line: line)
-    return lift { next in
+    return lift(sendsOneForOne: true) { next in
       let recent = SerialState(RecentKeys<Key>(limit: count))
       return { value in if recent.value.insert(key(value)) { next(value) } }
     }

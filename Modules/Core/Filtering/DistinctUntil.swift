@@ -20,11 +20,11 @@ extension Signal {
     by key: @escaping @Sendable (Value) -> Key, until resets: Resets
   ) -> Signal where Resets.Failure == Failure {
     let resets = resets.signal
-    return .attaching { downstream in
+    return .attaching(sendsOneValue: sendsOneValue) { downstream in
       let next = downstream.next
       let seen = SerialState(Set<Key>())
       let joiner = UpstreamJoiner(downstream, sources: 2)
-      joiner.join(resets, tag: 1) { _ in seen.value.removeAll() }
+      joiner.join(resets, tag: 1, isSideInput: true) { _ in seen.value.removeAll() }
       joiner.join(self) { value in if seen.value.insert(key(value)).inserted { next(value) } }
     }
   }

@@ -29,7 +29,7 @@ extension Signal {
   /// - Parameter areEqual: called with the last value that was sent and each later one, on the thread that sends it.
   @inlinable
   public func distinctUntilChanged(_ areEqual: @escaping @Sendable (_ last: Value, _ value: Value) -> Bool) -> Signal {
-    lift { next in
+    lift(sendsOneForOne: true) { next in
       let last = SerialState(Value?.none)
       return { value in
         if let last = last.value, areEqual(last, value) { return }
@@ -51,7 +51,7 @@ extension Signal {
   /// - Parameter key: makes the key of each value, on the thread that sends it. A key path will do.
   @inlinable
   public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal {
-    lift { next in
+    lift(sendsOneForOne: true) { next in
       let last = SerialState(Key?.none)
       return { value in
         let key = key(value)

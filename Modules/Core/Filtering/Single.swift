@@ -18,7 +18,7 @@ extension Signal {
   /// Elsewhere: `single()` (RxSwift).
   @inlinable
   public func single() -> Signal<Value, SingleFailure<Failure>> {
-    .attaching { downstream in
+    .attaching(sendsOneValue: true) { downstream in
       let child = downstream.subscription.makeChild()
       let held = HeldValues<Value>(for: downstream)
       attach(as: child) { value in

@@ -14,7 +14,7 @@ extension Signal {
   @inlinable
   public func skip(_ count: Int, file: StaticString = #file, line: UInt = #line) -> Signal {
     Diagnostics.requireCount(count, of: "skip(_:)", file: file, line: line)
-    return lift { next in
+    return lift(sendsOneForOne: true) { next in
       let remaining = SerialState(count)
       return { value in
         if remaining.value > 0 { remaining.value &-= 1 } else { next(value) }

@@ -15,7 +15,7 @@ extension Signal {
   @inlinable
   public func skip(last count: Int, file: StaticString = #file, line: UInt = #line) -> Signal {
     Diagnostics.requireCount(count, of: "skip(last:)", file: file, line: line)
-    return .attaching { downstream in
+    return .attaching(sendsOneValue: sendsOneValue) { downstream in
       let next = downstream.next
       let held = HeldValues<Value>(for: downstream)
       attach(

@@ -18,11 +18,11 @@ extension Signal {
   @inlinable
   public func skip<Trigger: SignalSource>(until trigger: Trigger) -> Signal where Trigger.Failure == Failure {
     let trigger = trigger.signal.take(1)
-    return .attaching { downstream in
+    return .attaching(sendsOneValue: sendsOneValue) { downstream in
       let next = downstream.next
       let joiner = SkipUntil(downstream, sources: 2)
       let isOpen = joiner.isOpen
-      joiner.join(trigger, tag: 1) { _ in isOpen.value = true }
+      joiner.join(trigger, tag: 1, isSideInput: true) { _ in isOpen.value = true }
       joiner.join(self) { value in if isOpen.value { next(value) } }
     }
   }

@@ -13,7 +13,7 @@ extension Signal {
   /// - Parameter isSkipped: called for each value until one does not pass, on the thread that sends it.
   @inlinable
   public func skip(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal {
-    lift { next in
+    lift(sendsOneForOne: true) { next in
       let isOpen = SerialState(false)
       return { value in
         if !isOpen.value {

@@ -15,7 +15,7 @@ extension Signal {
   @inlinable
   public func take(last count: Int, file: StaticString = #file, line: UInt = #line) -> Signal {
     Diagnostics.requireCount(count, of: "take(last:)", file: file, line: line)
-    return .attaching { downstream in
+    return .attaching(sendsOneValue: count <= 1 || sendsOneValue) { downstream in
       let held = HeldValues<Value>(for: downstream)
       attach(as: downstream.subscription.makeChild()) { value in
         held.append(value)

@@ -16,7 +16,7 @@ extension Signal {
   @inlinable
   public func take(until trigger: some SignalSource) -> Signal {
     let trigger = trigger.signal
-    return .attaching { downstream in
+    return .attaching(sendsOneValue: sendsOneValue) { downstream in
       let joiner = TakeUntil(downstream, sources: 2)
       joiner.watch(trigger)
       joiner.join(self, next: downstream.next)
@@ -32,7 +32,7 @@ final class TakeUntil<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   /// Subscribes to the trigger, whose failure is ignored and not reported.
   @usableFromInline
   func watch<Sign, SignFailure: Error>(_ trigger: Signal<Sign, SignFailure>) {
-    let child = makeChild(tag: 1)
+    let child = makeChild(tag: 1, isSideInput: true)
     guard !child.isDisposed else { return }
     trigger.attach(under: child) { [self] _ in
       serialiser.forward(()) { [self] in finish() }

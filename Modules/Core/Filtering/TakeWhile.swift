@@ -16,7 +16,7 @@ extension Signal {
   ///   - inclusive: whether the value that did not pass is sent too. ReactiveSwift's word for that is `take(until:)`.
   @inlinable
   public func take(while isIncluded: @escaping @Sendable (Value) -> Bool, inclusive: Bool = false) -> Signal {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
       let next = downstream.next
       let (child, end) = downstream.openChild()
       let isOpen = SerialState(true)

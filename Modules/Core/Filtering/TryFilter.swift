@@ -14,7 +14,8 @@ extension Signal {
   ///   none, any one type, and the result fails as that.
   @inlinable
   public func tryFilter(_ isIncluded: @escaping @Sendable (Value) throws(Failure) -> Bool) -> Signal {
-    liftEnding { next, _ in { value throws(Failure) in if try isIncluded(value) { next(value) } } }
+    liftEnding(sendsOneForOne: true) { next, _ in { value throws(Failure) in if try isIncluded(value) { next(value) } }
+    }
   }
 }
 

@@ -17,7 +17,7 @@ extension Signal {
   public func assertNoFailure(
     _ reason: String = "", file: StaticString = #file, line: UInt = #line
   ) -> Signal<Value, Never> {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
       let subscription = downstream.subscription
       attach(under: subscription, next: downstream.next) { termination in
         guard case .failed(let failure) = termination else { return downstream.terminal(.completed) }

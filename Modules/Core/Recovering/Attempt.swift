@@ -13,7 +13,7 @@ extension Signal {
   /// - Parameter check: called with each value, on the thread that sends it.
   @inlinable
   public func attempt(_ check: @escaping @Sendable (Value) throws(Failure) -> Void) -> Signal {
-    liftEnding { next, _ in
+    liftEnding(sendsOneForOne: true) { next, _ in
       { value throws(Failure) in
         try check(value)
         next(value)

@@ -13,7 +13,7 @@ extension Signal {
   /// - Parameter value: the value to send.
   @inlinable
   public func `catch`(just value: Value) -> Signal<Value, Never> {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
       let next = downstream.next
       attach(as: downstream.subscription.makeChild(), next: next) { termination in
         if case .failed = termination { next(value) }

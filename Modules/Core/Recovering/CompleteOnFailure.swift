@@ -11,7 +11,7 @@ extension Signal {
   /// Elsewhere: `onErrorComplete` (RxJava, Reactor).
   @inlinable
   public func completeOnFailure() -> Signal<Value, Never> {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
       attach(under: downstream.subscription, next: downstream.next) { _ in downstream.terminal(.completed) }
     }
   }
@@ -28,7 +28,7 @@ extension Signal {
   /// - Parameter isExpected: whether this failure is but a completion; called on the thread that sends it.
   @inlinable
   public func complete(onFailure isExpected: @escaping @Sendable (Failure) -> Bool) -> Signal {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
       let subscription = downstream.subscription
       attach(under: subscription, next: downstream.next) { termination in
         // A failure after the end stays a failure, and is reported as undeliverable.

@@ -16,7 +16,7 @@ extension Signal {
   public func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Signal<Value, NewFailure> {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
       attach(under: downstream.subscription, next: downstream.next) { termination in
         switch termination {
         case .failed(let failure): downstream.terminal(.failed(transform(failure)))

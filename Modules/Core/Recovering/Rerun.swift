@@ -5,13 +5,14 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - function: the name of the operator.
+  ///   - sendsOneValue: whether runs follow failures alone, and the signal sends one value.
   ///   - isWanted: whether another run follows the end of a run. Called with that end and with the number of runs that have ended.
   @inlinable
   func rerunning(
-    function: StaticString = #function,
+    sendsOneValue: Bool = false, function: StaticString = #function,
     while isWanted: @escaping @Sendable (_ termination: Termination<Failure>, _ runs: Int) -> Bool
   ) -> Signal {
-    .attaching(function: function) { downstream in
+    .attaching(sendsOneValue: sendsOneValue, function: function) { downstream in
       let runs = SerialState(0)
       Succession(downstream) { termination in
         runs.value &+= 1

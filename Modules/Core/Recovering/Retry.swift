@@ -12,7 +12,7 @@ extension Signal {
   /// Elsewhere: `retry` (ReactiveObjC), `retry()` (RxSwift).
   @inlinable
   public func retry() -> Signal {
-    rerunning { end, _ in if case .failed = end { true } else { false } }
+    rerunning(sendsOneValue: sendsOneValue) { end, _ in if case .failed = end { true } else { false } }
   }
 
   /// Subscribes again when this signal fails, at most `count` times; then the failure passes.
@@ -30,6 +30,7 @@ extension Signal {
   @inlinable
   public func retry(_ count: Int, file: StaticString = #file, line: UInt = #line) -> Signal {
     Diagnostics.requireCount(count, of: "retry(_:)", file: file, line: line)
-    return rerunning { end, runs in if case .failed = end { runs <= count } else { false } }
+    return rerunning(sendsOneValue: sendsOneValue) { end, runs in if case .failed = end { runs <= count } else { false }
+    }
   }
 }

@@ -22,7 +22,7 @@ extension Signal {
   public func retry<Trigger: Sendable>(
     when triggers: @escaping @Sendable (_ failures: Signal<Failure, Never>) -> Signal<Trigger, Failure>
   ) -> Signal {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
       TriggeredRerun(self, into: downstream) { end, _ in
         if case .failed(let failure) = end { failure } else { nil }
       }.begin(triggers)
@@ -54,7 +54,7 @@ extension Signal {
   public func retry(
     when shouldRetry: @escaping @Sendable (_ failure: Failure, _ attempt: Int) async -> Bool
   ) -> Signal {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
       TriggeredRerun(self, into: downstream) { end, attempt in
         if case .failed(let failure) = end { (failure, attempt) } else { nil }
       }.begin { $0.answered { await shouldRetry($0.0, $0.1) }.promoteError() }

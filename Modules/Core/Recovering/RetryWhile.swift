@@ -16,7 +16,7 @@ extension Signal {
   ///   attempt's teardown (C5).
   @inlinable
   public func retry(while shouldRetry: @escaping @Sendable (_ failure: Failure, _ attempt: Int) -> Bool) -> Signal {
-    rerunning { end, attempt in
+    rerunning(sendsOneValue: sendsOneValue) { end, attempt in
       if case .failed(let failure) = end { shouldRetry(failure, attempt) } else { false }
     }
   }

@@ -36,7 +36,7 @@ final class TriggeredRerun<Value: Sendable, Failure: Error, Cause: Sendable>: Jo
 
   /// Subscribes to the triggers, then to the upstream.
   func begin<Trigger: Sendable>(_ makeTriggers: (Signal<Cause, Never>) -> Signal<Trigger, Failure>) {
-    let child = makeChild(tag: RerunTag.triggers)
+    let child = makeChild(tag: RerunTag.triggers, isSideInput: true)
     let keeper = Keeper()
     self.keeper = keeper
     makeTriggers(causes.live).attach(as: child) { [serialiser, keeper] _ in

@@ -18,7 +18,7 @@ extension Signal {
   public func cast<Output: Sendable>(
     to type: Output.Type = Output.self, orFail makeFailure: @escaping @Sendable (CastFailure) -> Failure
   ) -> Signal<Output, Failure> {
-    liftEnding { next, _ in
+    liftEnding(sendsOneForOne: true) { next, _ in
       { value throws(Failure) in
         guard let output = value as? Output else {
           throw makeFailure(CastFailure(value: value, expectedType: Output.self))

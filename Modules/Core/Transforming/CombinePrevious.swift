@@ -15,7 +15,7 @@ extension Signal {
   public func combinePrevious<Output: Sendable>(
     _ combine: @escaping @Sendable (_ previous: Value, _ current: Value) -> Output
   ) -> Signal<Output, Failure> {
-    lift { next in
+    lift(sendsOneForOne: true) { next in
       let last = SerialState(Value?.none)
       return { value in
         let previous = last.value
@@ -30,7 +30,7 @@ extension Signal {
   public func combinePrevious<Output: Sendable>(
     _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ current: Value) -> Output
   ) -> Signal<Output, Failure> {
-    lift { next in
+    lift(sendsOneForOne: true) { next in
       let last = SerialState(initial)
       return { value in
         let previous = last.value

@@ -11,7 +11,7 @@ extension Signal {
   /// Elsewhere: `dematerialize` (ReactiveObjC), `dematerialize()` (ReactiveSwift, RxSwift).
   @inlinable
   public func dematerialize<Output: Sendable>() -> Signal<Output, Failure> where Value == Event<Output, Failure> {
-    liftEnding { next, complete in
+    liftEnding(sendsOneForOne: true) { next, complete in
       { event throws(Failure) in
         switch event {
         case .next(let value): next(value)

@@ -11,7 +11,7 @@ extension Signal {
   /// Elsewhere: `enumerated()` (RxSwift).
   @inlinable
   public func enumerated() -> Signal<(offset: Int, element: Value), Failure> {
-    lift { next in
+    lift(sendsOneForOne: true) { next in
       let count = SerialState(0)
       return { value in
         let offset = count.value

@@ -16,7 +16,7 @@ extension Signal {
   public func handle<Output: Sendable>(
     _ decide: @escaping @Sendable (Value) throws(Failure) -> Handled<Output>
   ) -> Signal<Output, Failure> {
-    liftEnding { next, complete in
+    liftEnding(sendsOneForOne: true) { next, complete in
       { value throws(Failure) in
         switch try decide(value) {
         case .next(let output): next(output)

@@ -20,7 +20,7 @@ extension Signal {
   public func map<First: Sendable, Second: Sendable>(
     _ first: any KeyPath<Value, First> & Sendable, _ second: any KeyPath<Value, Second> & Sendable
   ) -> Signal<(First, Second), Failure> {
-    lift { next in { value in next((value[keyPath: first], value[keyPath: second])) } }
+    lift(sendsOneForOne: true) { next in { value in next((value[keyPath: first], value[keyPath: second])) } }
   }
 
   /// Sends three properties of each value as a tuple.
@@ -29,7 +29,7 @@ extension Signal {
     _ first: any KeyPath<Value, First> & Sendable, _ second: any KeyPath<Value, Second> & Sendable,
     _ third: any KeyPath<Value, Third> & Sendable
   ) -> Signal<(First, Second, Third), Failure> {
-    lift { next in
+    lift(sendsOneForOne: true) { next in
       { value in next((value[keyPath: first], value[keyPath: second], value[keyPath: third])) }
     }
   }

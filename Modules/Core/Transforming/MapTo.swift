@@ -13,6 +13,6 @@ extension Signal {
   /// - Parameter replacement: the value to send instead.
   @inlinable
   public func map<Output: Sendable>(to replacement: Output) -> Signal<Output, Failure> {
-    lift { next in { _ in next(replacement) } }
+    lift(sendsOneForOne: true) { next in { _ in next(replacement) } }
   }
 }

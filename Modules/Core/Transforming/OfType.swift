@@ -13,6 +13,6 @@ extension Signal {
   /// - Parameter type: which values to send; inferred from what the result is used for if it is left out.
   @inlinable
   public func ofType<Output: Sendable>(_ type: Output.Type = Output.self) -> Signal<Output, Failure> {
-    lift { next in { value in if let value = value as? Output { next(value) } } }
+    lift(sendsOneForOne: true) { next in { value in if let value = value as? Output { next(value) } } }
   }
 }

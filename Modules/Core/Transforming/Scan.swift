@@ -17,7 +17,7 @@ extension Signal {
   public func scan<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (Result, Value) -> Result
   ) -> Signal<Result, Failure> {
-    lift { next in
+    lift(sendsOneForOne: true) { next in
       let state = SerialState(initial)
       return { value in
         let result = combine(state.value, value)

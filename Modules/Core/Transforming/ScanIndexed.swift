@@ -17,7 +17,7 @@ extension Signal {
   public func scan<Result: Sendable>(
     indexed initial: Result, _ combine: @escaping @Sendable (_ result: Result, _ value: Value, _ index: Int) -> Result
   ) -> Signal<Result, Failure> {
-    lift { next in
+    lift(sendsOneForOne: true) { next in
       let state = SerialState((result: initial, index: 0))
       return { value in
         let (last, index) = state.value

@@ -17,7 +17,7 @@ extension Signal {
   public func scan<Result: Sendable>(
     into initial: Result, _ update: @escaping @Sendable (inout Result, Value) -> Void
   ) -> Signal<Result, Failure> {
-    lift { next in
+    lift(sendsOneForOne: true) { next in
       let state = SerialState(initial)
       return { value in
         update(&state.value, value)

@@ -34,7 +34,7 @@ extension Signal {
   public func scanMap<State: Sendable, Output: Sendable>(
     into initial: State, _ step: @escaping @Sendable (inout State, Value) -> Output
   ) -> Signal<Output, Failure> {
-    lift { next in
+    lift(sendsOneForOne: true) { next in
       let state = SerialState(initial)
       return { value in next(step(&state.value, value)) }
     }

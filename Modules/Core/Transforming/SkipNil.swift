@@ -11,6 +11,6 @@ extension Signal {
   /// Elsewhere: `ignore:` with nil (ReactiveObjC), `skipNil()` (ReactiveSwift).
   @inlinable
   public func skipNil<Wrapped: Sendable>() -> Signal<Wrapped, Failure> where Value == Wrapped? {
-    lift { next in { value in if let value { next(value) } } }
+    lift(sendsOneForOne: true) { next in { value in if let value { next(value) } } }
   }
 }

@@ -15,7 +15,7 @@ extension Signal {
   public func tryCompactMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> Output?
   ) -> Signal<Output, Failure> {
-    liftEnding { next, _ in
+    liftEnding(sendsOneForOne: true) { next, _ in
       { value throws(Failure) in if let output = try transform(value) { next(output) } }
     }
   }

@@ -15,7 +15,7 @@ extension Signal {
   public func tryMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> Output
   ) -> Signal<Output, Failure> {
-    liftEnding { next, _ in { value throws(Failure) in next(try transform(value)) } }
+    liftEnding(sendsOneForOne: true) { next, _ in { value throws(Failure) in next(try transform(value)) } }
   }
 }
 

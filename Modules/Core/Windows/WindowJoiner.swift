@@ -26,7 +26,7 @@ package final class WindowJoiner<Sink: WindowSink>: Joiner<Sink.Output, Sink.Fai
     opening: Signal<Opening, Sink.Failure>,
     closing: @escaping @Sendable (Opening) -> Signal<Closing, Sink.Failure>
   ) {
-    join(opening, tag: WindowTag.openings) { [self] value in
+    join(opening, tag: WindowTag.openings, isSideInput: true) { [self] value in
       open(until: { closing(value) }, then: { [self] in endIfAllAreClosed() })
     }
   }

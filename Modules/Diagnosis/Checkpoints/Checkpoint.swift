@@ -22,7 +22,7 @@ extension Signal {
   @inlinable
   public func checkpoint(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> Signal {
     let checkpoint = Checkpoint(name, file: file, line: line)
-    return .attaching { downstream in
+    return .attaching(sendsOneValue: sendsOneValue) { downstream in
       let terminal = downstream.terminal
       let child = checkpoint.makeSubscription(below: downstream.subscription)
       attach(as: child, next: downstream.next) { termination in

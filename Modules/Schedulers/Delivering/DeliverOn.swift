@@ -25,7 +25,9 @@ extension Signal {
   ) -> Signal {
     let limit = BufferLimit<Failure>(policy, of: "deliver(on:buffering:)", file: file, line: line)
     let scheduler = scheduler.retainable
-    return .attaching { downstream in ScheduledDelivery(downstream, on: scheduler, limit: limit).attach(self) }
+    return .attaching(sendsOneValue: sendsOneValue) { downstream in
+      ScheduledDelivery(downstream, on: scheduler, limit: limit).attach(self)
+    }
   }
 
   /// Delivers all events on a scheduler, and makes one value of the waiting values.
@@ -47,7 +49,7 @@ extension Signal {
     on scheduler: some Scheduler, merging merge: @escaping @Sendable (_ waiting: Value, _ new: Value) -> Value
   ) -> Signal {
     let scheduler = scheduler.retainable
-    return .attaching { downstream in
+    return .attaching(sendsOneValue: sendsOneValue) { downstream in
       ScheduledDelivery(downstream, on: scheduler, limit: BufferLimit()).attach(self, merging: merge)
     }
   }
@@ -69,7 +71,9 @@ extension Signal {
   ) -> Signal {
     let limit = BufferLimit(.oldest(limit), of: "deliver(on:failingBeyond:)", failure: failure, file: file, line: line)
     let scheduler = scheduler.retainable
-    return .attaching { downstream in ScheduledDelivery(downstream, on: scheduler, limit: limit).attach(self) }
+    return .attaching(sendsOneValue: sendsOneValue) { downstream in
+      ScheduledDelivery(downstream, on: scheduler, limit: limit).attach(self)
+    }
   }
 
   /// Delivers all events on the main queue: at once if the sender runs there and no event waits, else after the waiting events.
@@ -83,7 +87,7 @@ extension Signal {
   /// Elsewhere: `deliverOnMainThread` (ReactiveObjC).
   @inlinable
   public func deliverOnMain() -> Signal {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
       ScheduledDelivery(downstream, on: InlineMainScheduler(), limit: BufferLimit()).attach(self)
     }
   }

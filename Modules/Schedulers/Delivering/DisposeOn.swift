@@ -18,7 +18,7 @@ extension Signal {
   /// - Parameter scheduler: runs the teardown.
   public func dispose(on scheduler: some Scheduler) -> Signal {
     let scheduler = scheduler.retainable
-    return .attaching { downstream in
+    return .attaching(sendsOneValue: sendsOneValue) { downstream in
       let child = downstream.subscription.makeChild { teardown in
         let action = DrainAction(teardown, ifDropped: teardown)
         scheduler.schedule { action.run() }

@@ -40,7 +40,7 @@ extension Signal {
   ) -> Signal {
     let writer = (stream: SerialState(stream), serialiser: Serialiser())
     let clock = clock.retainable
-    return .attaching { downstream in
+    return .attaching(sendsOneValue: sendsOneValue) { downstream in
       let log = SubscriptionLog(name, place: "\(file):\(line)", events, on: clock, writer)
       let farther = downstream.nearestNote(NameNote.self, crossingJoins: false)
       // In a separate child, so that only upstream operators find the note.

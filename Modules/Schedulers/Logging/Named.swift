@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// - Parameter name: the name of the signal.
   public func named(_ name: String) -> Signal {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
       downstream.nearestNote(NameNote.self, crossingJoins: false)?.offer(name)
       attach(downstream)
     }

@@ -23,7 +23,7 @@ extension Signal {
   ) -> Signal {
     policy.requireValid(of: "retry(_:on:)", file: file, line: line)
     let timing = Timing(.zero, on: scheduler, tolerance: tolerance, of: "retry(_:on:)", file: file, line: line)
-    return .attaching { downstream in
+    return .attaching(sendsOneValue: sendsOneValue) { downstream in
       let begin = timing.scheduler.now
       TimedRerun(self, into: downstream, timing) { ended, runs in
         guard case .failed(let failure) = ended, runs <= policy.attempts, policy.isWorthRetrying(failure) else {

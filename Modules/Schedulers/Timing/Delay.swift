@@ -23,7 +23,7 @@ extension Signal {
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
     let timing = Timing(duration, on: scheduler, tolerance: tolerance, of: "delay(for:on:)", file: file, line: line)
-    return .attaching { downstream in
+    return .attaching(sendsOneValue: sendsOneValue) { downstream in
       let line = DelayLine(downstream, timing)
       let upstream = line.paced(self)
       if delayingFailures { line.joinWithFailures(upstream) } else { line.join(upstream) { value in line.add(value) } }

@@ -20,7 +20,7 @@ extension Signal {
   ) -> Signal {
     Diagnostics.requireDuration(duration, tolerance: tolerance, of: "delay(subscription:on:)", file: file, line: line)
     let scheduler = scheduler.retainable
-    return .attaching { downstream in
+    return .attaching(sendsOneValue: sendsOneValue) { downstream in
       attach(downstream) { subscribe in scheduler.schedule(after: duration, tolerance: tolerance, subscribe) }
     }
   }

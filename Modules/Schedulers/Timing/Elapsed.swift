@@ -13,7 +13,7 @@ extension Signal {
   /// - Parameter scheduler: measures the time.
   public func elapsed(on scheduler: some Scheduler) -> Signal<(value: Value, duration: Duration), Failure> {
     let scheduler = scheduler.retainable
-    return lift { next in
+    return lift(sendsOneForOne: true) { next in
       let last = SerialState(scheduler.now)
       return { value in
         let now = scheduler.now

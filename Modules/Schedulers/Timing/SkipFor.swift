@@ -18,7 +18,7 @@ extension Signal {
   ) -> Signal {
     Diagnostics.requireDuration(duration, of: "skip(for:on:)", file: file, line: line)
     let scheduler = scheduler.retainable
-    return lift { next in
+    return lift(sendsOneForOne: true) { next in
       let end = scheduler.now.advanced(by: duration)
       let isOver = SerialState(false)
       return { value in

@@ -19,7 +19,7 @@ extension Signal {
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
     let timing = Timing(duration, on: scheduler, tolerance: tolerance, of: "take(for:on:)", file: file, line: line)
-    return .attaching { downstream in
+    return .attaching(sendsOneValue: sendsOneValue) { downstream in
       TakeFor(downstream, timing).watch(self, next: downstream.next)
     }
   }

@@ -32,9 +32,8 @@ extension Signal {
     after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler,
     with failure: @escaping @autoclosure @Sendable () -> Failure, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
-    timeout(
-      after: duration, of: span, on: scheduler, switchingTo: Signal.deferred { .fail(failure()) }, file: file,
-      line: line)
+    let timing = Timing(duration, on: scheduler, of: "timeout(after:on:)", file: file, line: line)
+    return limited(by: timing, of: span, fallback: .deferred { .fail(failure()) }, sendsOneValue: sendsOneValue)
   }
 }
 

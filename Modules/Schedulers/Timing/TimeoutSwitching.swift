@@ -23,8 +23,15 @@ extension Signal {
   ) -> Signal {
     let timing = Timing(duration, on: scheduler, of: "timeout(after:on:)", file: file, line: line)
     let other = other.signal
-    return .attaching { downstream in
-      let limit = TimeLimit(downstream, timing, fallback: other)
+    return limited(by: timing, of: span, fallback: other, sendsOneValue: sendsOneValue && other.sendsOneValue)
+  }
+
+  /// - Parameter sendsOneValue: whether the result does.
+  func limited(by timing: Timing, of span: TimeoutSpan, fallback: Signal, sendsOneValue: Bool) -> Signal {
+    // The completion follows the only value at once.
+    let span = self.sendsOneValue ? .firstValue : span
+    return .attaching(sendsOneValue: sendsOneValue) { downstream in
+      let limit = TimeLimit(downstream, timing, fallback: fallback)
       limit.watch(self) { value in limit.forward(value, in: span) }
     }
   }

@@ -13,6 +13,6 @@ extension Signal {
   /// - Parameter scheduler: gives the instants.
   public func timestamp(on scheduler: some Scheduler) -> Signal<(value: Value, instant: SchedulerInstant), Failure> {
     let scheduler = scheduler.retainable
-    return lift { next in { value in next((value, scheduler.now)) } }
+    return lift(sendsOneForOne: true) { next in { value in next((value, scheduler.now)) } }
   }
 }

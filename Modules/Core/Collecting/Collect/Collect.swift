@@ -11,7 +11,7 @@ extension Signal {
   /// Elsewhere: `collect` (ReactiveObjC), `collect()` (ReactiveSwift, Combine), `toArray()` (RxSwift).
   @inlinable
   public func collect() -> Signal<[Value], Failure> {
-    gathering {
+    gathering(sendsAtEnd: true) {
       Gathering([], for: $0)
     } take: { held, value, _ in
       held.value.append(value)

@@ -42,7 +42,7 @@ extension Signal {
     startingWith makeInitial: @escaping @Sendable () -> Result,
     _ update: @escaping @Sendable (inout Result, Value) -> Void
   ) -> Signal<Result, Failure> {
-    .attaching { downstream in
+    .attaching(sendsOneValue: true) { downstream in
       let next = downstream.next
       let state = SerialState(Result?.some(makeInitial()))
       attach(under: downstream.subscription) { value in

@@ -18,13 +18,9 @@ extension Signal {
   public func reduce<Result: Sendable>(
     indexed initial: Result, _ combine: @escaping @Sendable (Result, Value, Int) -> Result
   ) -> Signal<Result, Failure> {
-    .deferred {
-      let index = SerialState(0)
-      return reduce(initial) { result, value in
-        let place = index.value
-        index.value = place &+ 1
-        return combine(result, value, place)
-      }
+    reduction(startingWith: { (result: initial, index: 0) }) { state, value in
+      state = (combine(state.result, value, state.index), state.index &+ 1)
     }
+    .lift(sendsOneForOne: true) { next in { state in next(state.result) } }
   }
 }

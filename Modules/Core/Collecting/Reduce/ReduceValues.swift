@@ -13,7 +13,7 @@ extension Signal {
   /// - Parameter combine: makes the next result of the last one and a value. Not called with the first value.
   @inlinable
   public func reduce(_ combine: @escaping @Sendable (_ result: Value, _ value: Value) -> Value) -> Signal {
-    .attaching { downstream in
+    .attaching(sendsOneValue: true) { downstream in
       let next = downstream.next
       let state = SerialState(Value?.none)
       attach(under: downstream.subscription) { value in

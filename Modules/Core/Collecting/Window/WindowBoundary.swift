@@ -53,7 +53,7 @@ extension Signal {
       sent.value = 0
       number.value = windows.open()
     }
-    joiner.join(boundary) { _ in openNext() }
+    joiner.join(boundary, isSideInput: true) { _ in openNext() }
     joiner.join(self) { value in
       windows.send(value)
       guard let count else { return }

@@ -30,24 +30,24 @@ extension Signal {
   /// Elsewhere: `and` (ReactiveObjC), `all(_:)` (ReactiveSwift).
   @inlinable
   public func and() -> Signal<Bool, Failure> where Value: Sequence, Value.Element == Bool {
-    lift { next in { values in next(values.allSatisfy { $0 }) } }
+    lift(sendsOneForOne: true) { next in { values in next(values.allSatisfy { $0 }) } }
   }
 
   /// Sends for each pair of truth values whether both are true.
   @inlinable
   public func and() -> Signal<Bool, Failure> where Value == (Bool, Bool) {
-    lift { next in { values in next(values.0 && values.1) } }
+    lift(sendsOneForOne: true) { next in { values in next(values.0 && values.1) } }
   }
 
   /// Sends for each triple of truth values whether all of them are true.
   @inlinable
   public func and() -> Signal<Bool, Failure> where Value == (Bool, Bool, Bool) {
-    lift { next in { values in next(values.0 && values.1 && values.2) } }
+    lift(sendsOneForOne: true) { next in { values in next(values.0 && values.1 && values.2) } }
   }
 
   /// Sends for each quadruple of truth values whether all of them are true.
   @inlinable
   public func and() -> Signal<Bool, Failure> where Value == (Bool, Bool, Bool, Bool) {
-    lift { next in { values in next(values.0 && values.1 && values.2 && values.3) } }
+    lift(sendsOneForOne: true) { next in { values in next(values.0 && values.1 && values.2 && values.3) } }
   }
 }

@@ -11,6 +11,6 @@ extension Signal where Value == Bool {
   /// Elsewhere: `not` (ReactiveObjC), `negate()` (ReactiveSwift).
   @inlinable
   public func not() -> Signal {
-    lift { next in { value in next(!value) } }
+    lift(sendsOneForOne: true) { next in { value in next(!value) } }
   }
 }

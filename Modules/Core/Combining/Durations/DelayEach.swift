@@ -22,7 +22,7 @@ extension Signal {
   ///
   /// - Parameter duration: makes the duration of a value. A timer, for example.
   public func delay<Sign: Sendable>(_ duration: @escaping @Sendable (Value) -> Signal<Sign, Failure>) -> Signal {
-    .attaching { downstream in
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
       let joiner = DelayJoiner(downstream)
       joiner.join(joiner.paced(self)) { value in joiner.hold(value, for: duration) }
     }

@@ -22,7 +22,7 @@ extension Signal {
     each limit: @escaping @Sendable (_ last: Value?) -> Signal<Sign, Failure>,
     with failure: @escaping @autoclosure @Sendable () -> Failure
   ) -> Signal {
-    timeout(each: limit, switchingTo: Signal.deferred { .fail(failure()) })
+    limited(by: limit, fallback: .deferred { .fail(failure()) }, sendsOneValue: sendsOneValue)
   }
 
   /// Fails if a value takes longer than a limit, which cannot fail and depends on the value before.
@@ -53,8 +53,14 @@ extension Signal {
     switchingTo other: some SignalSource<Value, Failure>
   ) -> Signal {
     let other = other.signal
-    return .attaching { downstream in
-      TimeoutJoiner(downstream, other, limit).watch(self)
+    return limited(by: limit, fallback: other, sendsOneValue: sendsOneValue && other.sendsOneValue)
+  }
+
+  private func limited<Sign: Sendable>(
+    by limit: @escaping @Sendable (_ last: Value?) -> Signal<Sign, Failure>, fallback: Signal, sendsOneValue: Bool
+  ) -> Signal {
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
+      TimeoutJoiner(downstream, fallback, limit).watch(self)
     }
   }
 
@@ -96,7 +102,8 @@ private final class TimeoutJoiner<Value: Sendable, Sign: Sendable, Failure: Erro
         if isOver { return }
         limit?.end()
         downstream.next(value)
-        startLimit(after: value, of: child)
+        // The completion follows an only value at once.
+        if !upstream.sendsOneValue { startLimit(after: value, of: child) }
       }
     } ended: { [self] termination in
       endSource(tag: 0, with: termination)

@@ -23,7 +23,7 @@ extension SourcePack {
   ) {
     let latest = LatestSlots<repeat each Value>(repeat LatestSlot<each Value>())
     let joiner = WithLatestJoiner(downstream, sources: 1)
-    join(to: joiner, keepingIn: latest)
+    join(to: joiner, keepingIn: latest, isSideInput: true)
     joiner.lead(leader) { value in
       if latest.isComplete { downstream.next((value, repeat (each latest.slots).get())) }
     }

@@ -23,7 +23,7 @@ extension Signal {
       // Captures the whole subscriber, as in `combineLatest`: the closure alone, which takes a tuple, would be wrapped in a thunk.
       let latest = SerialState(Other.Value?.none)
       let joiner = WithLatestJoiner(downstream, sources: 1)
-      joiner.join(other) { value in latest.value = value }
+      joiner.join(other, isSideInput: true) { value in latest.value = value }
       joiner.lead(self) { value in if let other = latest.value { downstream.next((value, other)) } }
     }
   }
@@ -89,7 +89,7 @@ extension Signal {
       let latest = SerialState(LatestValues<Sources.Element.Value>(count: signals.count))
       let joiner = WithLatestJoiner(downstream, sources: 1)
       for (place, signal) in signals.enumerated() {
-        joiner.join(signal) { value in latest.value.set(value, at: place) }
+        joiner.join(signal, isSideInput: true) { value in latest.value.set(value, at: place) }
       }
       joiner.lead(self) { value in
         if latest.value.isComplete { downstream.next((value, latest.value.values)) }

@@ -32,9 +32,6 @@ extension Subscription {
     }
   }
 
-  /// Whether this subscription, or one downstream of it, has had a note.
-  package final var mayFindNotes: Bool { isNoted.isSet }
-
   /// Goes through the notes on this subscription itself, the newest first, while a closure returns true. Under the lock: no user code.
   package final func walkNotes(while body: (any SubscriptionNote) -> Bool) {
     if !isNoted.isSet { return }

@@ -1,0 +1,135 @@
+import ReactiveCore
+import ReactiveSchedulers
+import ReactiveTesting
+import Testing
+
+/// A poll that is written as recursion, `poll() = timer.….flatMap { poll() }`, keeps nothing of a poll that is over (C10): with each operator whose
+/// signal sends one value, on the small stack of a secondary thread.
+@Suite struct PollTests {
+  private static let count = repetitions(quick: 5_000, full: 20_000, night: 100_000)
+
+  @Test(arguments: PolledOperator.allCases) func keepsNoLevel(_ polled: PolledOperator) {
+    expectNoLevel(polled, after: PollTests.count)
+  }
+
+  @Test func keepsNoLevelOfAHundredThousand() { expectNoLevel(.several, after: 100_000) }
+
+  private func expectNoLevel(_ polled: PolledOperator, after count: Int) {
+    let events = onThread {
+      let scheduler = VirtualTimeScheduler()
+      let recorded = Recorded(polled.poll(count, on: scheduler))
+      scheduler.run()
+      return (recorded.events, scheduler.pendingCount)
+    }
+    #expect(events?.0 == [.next(0), .completed])
+    #expect(events?.1 == 0)
+  }
+
+  /// The disposal ends the timer of the last poll.
+  @Test(arguments: PolledOperator.allCases) func isDisposedOnASmallStack(_ polled: PolledOperator) {
+    let pending = onThread {
+      let scheduler = VirtualTimeScheduler()
+      let recorded = Recorded(polled.poll(.max, on: scheduler))
+      for _ in 0..<100 { scheduler.advance(by: .ticks(1)) }
+      recorded.subscription.dispose()
+      return scheduler.pendingCount
+    }
+    #expect(pending == 0)
+  }
+
+  @Test func whatSendsOneValueSaysSo() {
+    let many = Signal<Int, TestFailure>([1, 2, 3])
+    let one = Signal<Int, TestFailure>.just(1)
+    #expect(one.sendsOneValue)
+    #expect(Signal<Int, TestFailure>.task { 1 }.sendsOneValue)
+    #expect(one.map(width: 2) { $0 }.sendsOneValue)
+    #expect(many.take(1).sendsOneValue)
+    #expect(many.take(last: 1).sendsOneValue)
+    #expect(many.first().sendsOneValue)
+    #expect(many.first { $0 > 1 }.sendsOneValue)
+    #expect(many.last().sendsOneValue)
+    #expect(many.element(at: 1).sendsOneValue)
+    #expect(many.reduce(0, +).sendsOneValue)
+    #expect(many.reduce(into: 0) { $0 += $1 }.sendsOneValue)
+    #expect(many.reduce(indexed: 0) { $0 + $1 * $2 }.sendsOneValue)
+    #expect(many.count().sendsOneValue)
+    #expect(many.collect().sendsOneValue)
+    #expect(many.toSet().sendsOneValue)
+    #expect(many.max().sendsOneValue)
+    #expect(many.any { $0 > 1 }.sendsOneValue)
+    #expect(many.all { $0 > 1 }.sendsOneValue)
+    #expect(many.contains(1).sendsOneValue)
+    #expect(many.isEmpty().sendsOneValue)
+  }
+
+  @Test func whatMaySendMoreDoesNot() {
+    let many = Signal<Int, TestFailure>([1, 2, 3])
+    let one = Signal<Int, TestFailure>.just(1)
+    #expect(!many.sendsOneValue)
+    #expect(!many.on(next: { _ in }).sendsOneValue)
+    #expect(!many.take(2).sendsOneValue)
+    #expect(!many.collect(count: 2).sendsOneValue)
+    #expect(!one.materialize().sendsOneValue)
+    #expect(!one.repeat(2).sendsOneValue)
+    #expect(!one.concat(with: one).sendsOneValue)
+    #expect(!one.timeout(after: .seconds(1), on: .immediate, switchingTo: many).sendsOneValue)
+  }
+}
+
+/// An operator between the timer of a poll and the next poll.
+enum PolledOperator: CaseIterable, Sendable {
+  case none, map, on, onAfter, finally, named, log, mapError, attempt, tryMap, delay, delaySubscription, timeout
+  case timeoutOfEachPause, retry, takeFor, deliverOn, subscribeOn, take, takeWhile, first, firstWhere, elementAt, last
+  case reduce, count, collect, any, all, single, enumerated, scan, distinct, defaulted, catchJust, several
+
+  /// Polls until the number is zero, which it sends.
+  func poll(_ left: Int, on scheduler: VirtualTimeScheduler) -> Signal<Int, TestFailure> {
+    let timer = Signal<SchedulerInstant, Never>.timer(after: .ticks(1), on: scheduler).map { _ in left }
+    return applied(to: timer.promoteError(), scheduler).flatMap { (_: Int) -> Signal<Int, TestFailure> in
+      left == 0 ? .just(0) : poll(left - 1, on: scheduler)
+    }
+  }
+
+  private func applied(
+    to signal: Signal<Int, TestFailure>, _ scheduler: VirtualTimeScheduler
+  ) -> Signal<Int, TestFailure> {
+    switch self {
+    case .none: signal
+    case .map: signal.map { $0 }
+    case .on: signal.on(next: { _ in }, ended: {})
+    case .onAfter: signal.on(afterNext: { _ in }, afterEnded: {})
+    case .finally: signal.finally {}
+    case .named: signal.named("poll")
+    case .log: signal.log(events: [], on: scheduler)
+    case .mapError: signal.mapError { $0 }
+    case .attempt: signal.attempt { (_: Int) throws(TestFailure) in }
+    case .tryMap: signal.tryMap { (value: Int) throws(TestFailure) in value }
+    case .delay: signal.delay(for: .ticks(1), on: scheduler)
+    case .delaySubscription: signal.delay(subscription: .ticks(1), on: scheduler)
+    case .timeout: signal.timeout(after: .ticks(5), on: scheduler, with: TestFailure())
+    case .timeoutOfEachPause: signal.timeout(after: .ticks(5), of: .eachPause, on: scheduler, with: TestFailure())
+    case .retry: signal.retry(2)
+    case .takeFor: signal.take(for: .ticks(5), on: scheduler)
+    case .deliverOn: signal.deliver(on: scheduler)
+    case .subscribeOn: signal.subscribe(on: scheduler)
+    case .take: signal.repeat().take(1)
+    case .takeWhile: signal.take(while: { _ in true })
+    case .first: signal.repeat().first()
+    case .firstWhere: signal.repeat().first { _ in true }
+    case .elementAt: signal.repeat().element(at: 1)
+    case .last: signal.repeat(2).last()
+    case .reduce: signal.repeat(2).reduce(0) { $1 &- $0 }
+    case .count: signal.repeat(2).count()
+    case .collect: signal.repeat(2).collect().map { $0[0] }
+    case .any: signal.repeat().any().map { _ in 0 }
+    case .all: signal.repeat(2).all { _ in true }.map { _ in 0 }
+    case .single: signal.single().mapError { _ in TestFailure() }
+    case .enumerated: signal.enumerated().map(\.offset)
+    case .scan: signal.scan(0) { $1 &- $0 }
+    case .distinct: signal.distinctUntilChanged()
+    case .defaulted: signal.default(7)
+    case .catchJust: signal.catch(just: 0).promoteError()
+    case .several: signal.on(next: { _ in }).named("poll").timeout(after: .ticks(5), on: scheduler, with: TestFailure())
+    }
+  }
+}

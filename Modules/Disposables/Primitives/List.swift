@@ -58,7 +58,7 @@ package struct List<Kind: ListKind>: ~Copyable, Sendable {
   /// Adds an element before all others.
   @inlinable package func prepend(_ element: Kind.Element) { insert(element, between: nil, and: first) }
 
-  /// Moves all elements of another list before those of this one. O(1).
+  /// Moves all elements of another list to the beginning of this one. O(1).
   @usableFromInline
   package func prepend(movedFrom other: borrowing List) {
     guard let first = other.first, let last = other.last else { return }

@@ -40,9 +40,4 @@ extension Signal {
     }
     .sendingOneValue(if: sendsOneValue)
   }
-
-  /// The same signal, of which it is known that it sends one value at most, and completes at once after it.
-  func sendingOneValue(if isKnown: Bool) -> Signal {
-    isKnown ? .attaching(sendsOneValue: true) { attach($0) } : self
-  }
 }

@@ -51,6 +51,26 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   @inlinable
   public var sendsOneValue: Bool { traits.contains(.single) }
 
+  /// The same signal, of which it is known that it sends one value at most, and that its completion follows at once. See ``sendsOneValue``.
+  ///
+  /// For an operator that finds this out from its arguments. Its closure stays visible to the compiler, so that a chain fuses.
+  @inlinable
+  @inline(__always)
+  public func sendingOneValue(if isKnown: Bool) -> Signal { Signal(self, adding: isKnown ? .single : []) }
+
+  @inlinable
+  @inline(__always)
+  init(_ other: Signal, adding more: SignalTraits) {
+    traits = other.traits.union(more)
+    firstPart = other.firstPart
+    #if Diagnosis
+      assembly = other.assembly
+      source = other.source
+    #else
+      onAttach = other.onAttach
+    #endif
+  }
+
   // MARK: For operators
 
   /// Makes the signal of an operator from a closure that runs for each subscriber, with nothing put in between.

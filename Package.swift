@@ -24,7 +24,8 @@ let machines = ["Collecting": ["Windows"], "Combining": ["Pacing"], "Flattening"
 
 let allModules: [Module] =
   [
-    Module(name: "Disposables", folder: "Disposables", dependencies: [], testDependencies: []),
+    Module(name: "Primitives", folder: "Core/Primitives", dependencies: [], isProduct: false),
+    Module(name: "Disposables", folder: "Disposables", dependencies: ["Primitives"]),
     Module(name: "Inspection", folder: "Core/Inspection", dependencies: ["Disposables"], isProduct: false),
     Module(
       name: "Kernel", folder: "Core/Kernel", dependencies: ["Disposables", "Inspection"],
@@ -139,12 +140,20 @@ func target(named name: String) -> Target.Dependency {
 /// Walks along a stack, to show where signals are made. Swift has no access to the frame pointer.
 let framePointers = Target.Dependency.target(name: "FramePointers", condition: .when(traits: ["Diagnosis"]))
 
-let libraries = modules.map { module in
-  Target.target(
-    name: module.target,
-    dependencies: module.dependencies.map(target(named:)) + (module.name == "Diagnosis" ? [framePointers] : []),
-    path: "Modules/" + module.folder,
-    swiftSettings: settings)
+/// What a module has beside other modules of the table, and the settings for it.
+func library(_ module: Module) -> Target {
+  var dependencies = module.dependencies.map(target(named:))
+  var settings = settings
+  switch module.name {
+  case "Primitives":
+    // The memory of atomic variables, which has a size and no fields, and the compiler's atomic operations on it. Packages
+    // that depend on this one need no setting.
+    settings += [.enableExperimentalFeature("RawLayout"), .enableExperimentalFeature("BuiltinModule")]
+  case "Diagnosis": dependencies.append(framePointers)
+  default: break
+  }
+  return .target(
+    name: module.target, dependencies: dependencies, path: "Modules/" + module.folder, swiftSettings: settings)
 }
 
 let tests = tested.map { module in
@@ -210,7 +219,7 @@ let exploration: [Target] = [
 
 let package = Package(
   name: "swift-reactive",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: modules.filter(\.isProduct).map { .library(name: $0.target, targets: [$0.target]) }
     + (only == nil ? [.executable(name: "Examples", targets: ["Examples"])] : []),
   traits: [
@@ -222,6 +231,6 @@ let package = Package(
       description:
         "The atomics and locks of the library wait for an explorer of thread orders. For tests of the library alone."),
   ],
-  targets: libraries + tests + (only == nil ? examples + exampleTests + exploration : [])
+  targets: modules.map(library) + tests + (only == nil ? examples + exampleTests + exploration : [])
     + (tested.contains { $0.name == "System" } ? [keys] : [])
     + [.target(name: "FramePointers", path: "Modules/FramePointers")])

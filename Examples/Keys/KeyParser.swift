@@ -112,9 +112,11 @@ struct KeyParser: ByteParser {
       return (nil, ())
     }
     guard parts.count == length - 1 else { return nil }
-    let text = String(validating: bytes.prefix(length), as: UTF8.self)
+    let character = bytes.prefix(length)
+    let text = String(decoding: character, as: UTF8.self)
+    let isValid = text.utf8.elementsEqual(character)
     bytes.removeFirst(length)
-    return (text?.first, ())
+    return (isValid ? text.first : nil, ())
   }
 
   private static func control(_ byte: UInt8) -> Key? {

@@ -13,8 +13,12 @@ extension Task where Success == Void, Failure == Never {
   public static func onCurrentExecutor(
     priority: TaskPriority? = nil, operation: @escaping @Sendable () async -> Void
   ) -> Task {
-    guard let executor = currentTaskExecutor() else { return Task(priority: priority, operation: operation) }
-    return Task(executorPreference: executor, priority: priority, operation: operation)
+    #if compiler(>=6.3)
+      if #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *), let executor = currentTaskExecutor() {
+        return Task(executorPreference: executor, priority: priority, operation: operation)
+      }
+    #endif
+    return Task(priority: priority, operation: operation)
   }
 
   /// Starts a task without the task-local values of the caller, on the executor that the calling task prefers, if there is one.
@@ -26,17 +30,19 @@ extension Task where Success == Void, Failure == Never {
   package static func detachedOnCurrentExecutor(
     priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
   ) -> Task {
-    guard let executor = currentTaskExecutor() else { return detached(priority: priority, operation: operation) }
-    return detached(executorPreference: executor, priority: priority, operation: operation)
+    #if compiler(>=6.3)
+      if #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *), let executor = currentTaskExecutor() {
+        return detached(executorPreference: executor, priority: priority, operation: operation)
+      }
+    #endif
+    return detached(priority: priority, operation: operation)
   }
 }
 
-/// Returns the executor that the calling task prefers; nil outside tasks, and if it prefers none.
-private func currentTaskExecutor() -> (any TaskExecutor)? {
-  #if compiler(>=6.3)
-    if #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *) {
-      return withUnsafeCurrentTask { $0?.unownedTaskExecutor?.asTaskExecutor() }
-    }
-  #endif
-  return nil
-}
+#if compiler(>=6.3)
+  /// Returns the executor that the calling task prefers; nil outside tasks, and if it prefers none.
+  @available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *)
+  private func currentTaskExecutor() -> (any TaskExecutor)? {
+    withUnsafeCurrentTask { $0?.unownedTaskExecutor?.asTaskExecutor() }
+  }
+#endif

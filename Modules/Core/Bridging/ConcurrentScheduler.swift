@@ -14,22 +14,45 @@ public final class ConcurrentScheduler: @unchecked Sendable {
   // Unchecked because the variables and the list change only under the lock, and so do the states of the actions.
   /// The number of actions that run at a time.
   public let width: Int
-  private let executor: (any TaskExecutor)?
+  /// Starts a task, on the executor of the scheduler if it has one.
+  private let start: @Sendable (TaskPriority?, @escaping @Sendable () async -> Void) -> Task<Void, Never>
   private let lock = Lock()
   private let waiting = List<ConcurrentActions>()
   private var taken = 0
 
-  /// Makes a scheduler without actions.
+  /// Makes a scheduler without actions, whose actions run on the executor of the task that schedules them, or in the
+  /// pool of the language.
+  ///
+  /// - Parameter width: the number of actions that run at a time; at least one.
+  public convenience init(width: Int, file: StaticString = #file, line: UInt = #line) {
+    self.init(width: width, file: file, line: line) { priority, operation in
+      .onCurrentExecutor(priority: priority, operation: operation)
+    }
+  }
+
+  /// Makes a scheduler without actions, whose actions run on an executor.
+  ///
+  /// Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or visionOS 2.
   ///
   /// - Parameters:
   ///   - width: the number of actions that run at a time; at least one.
-  ///   - executor: runs the actions; that of the task that schedules one, or the pool of the language, if nil.
-  public init(
-    width: Int, on executor: (any TaskExecutor)? = nil, file: StaticString = #file, line: UInt = #line
+  ///   - executor: runs the actions.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  public convenience init(
+    width: Int, on executor: any TaskExecutor, file: StaticString = #file, line: UInt = #line
+  ) {
+    self.init(width: width, file: file, line: line) { priority, operation in
+      Task(executorPreference: executor, priority: priority, operation: operation)
+    }
+  }
+
+  private init(
+    width: Int, file: StaticString, line: UInt,
+    start: @escaping @Sendable (TaskPriority?, @escaping @Sendable () async -> Void) -> Task<Void, Never>
   ) {
     Diagnostics.requireRoom(width, of: "ConcurrentScheduler(width:on:)", file: file, line: line)
     self.width = width
-    self.executor = executor
+    self.start = start
   }
 
   /// The number of actions that run, or are about to.
@@ -69,10 +92,7 @@ public final class ConcurrentScheduler: @unchecked Sendable {
       leave(entry)
       entry.markDisposed()
     }
-    let task =
-      executor.map { Task(executorPreference: $0, priority: priority, operation: run) }
-      ?? .onCurrentExecutor(priority: priority, operation: run)
-    entry.setTask(task)
+    entry.setTask(start(priority, run))
     return entry
   }
 

@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Makes a signal that sends the elements of an async sequence, then completes, or fails with what the sequence throws.
+  /// Makes a signal that sends the elements of an async sequence, then completes, or fails with the error that the sequence throws.
   ///
   ///     sequence --1--2--3--  then ends
   ///     signal   --1--2--3--|
@@ -13,28 +13,73 @@ extension Signal {
   ///
   /// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, the task requests the next element when there is room (C17).
   ///
+  /// Systems before iOS 18, macOS 15, tvOS 18, watchOS 11 and visionOS 2 do not know the type of a sequence's failure. A program that supports them
+  /// gets a signal that fails with `any Error`.
+  ///
   /// Elsewhere: `asObservable()` (RxSwift).
   ///
   /// - Parameter sequence: sends at its own pace; a slow subscriber delays its iteration.
   @inlinable
   @_disfavoredOverload
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public init<Elements: AsyncSequence<Value, Failure> & Sendable>(_ sequence: Elements) {
     self = .attaching { downstream in
-      guard let room = downstream.room else {
-        return downstream.runTask { () async throws(Failure) in
-          var iterator = sequence.makeAsyncIterator()
-          while !downstream.isDisposed, let value = try await iterator.next(isolation: nil) {
-            if downstream.isDisposed { return }
-            downstream.next(value)
-          }
-        }
-      }
+      let room = downstream.room
       downstream.runTask(waitingFor: room) { () async throws(Failure) in
         var iterator = sequence.makeAsyncIterator()
-        while await room.waitForPlace(), let value = try await iterator.next(isolation: nil) {
-          guard await room.send(value, to: downstream.next, of: downstream.subscription) else { return }
+        try await downstream.send(waitingFor: room) { () async throws(Failure) in
+          try await iterator.next(isolation: nil)
         }
       }
+    }
+  }
+}
+
+#if canImport(Darwin)
+  extension Signal where Failure == any Error {
+    /// Makes a signal that sends the elements of an async sequence, then completes, or fails with the error that the sequence throws.
+    ///
+    /// For programs that support systems without typed failures of sequences. Otherwise as the initialiser for these.
+    ///
+    /// - Parameter sequence: sends at its own pace; a slow subscriber delays its iteration.
+    @inlinable
+    @_disfavoredOverload
+    @available(macOS, obsoleted: 15)
+    @available(iOS, obsoleted: 18)
+    @available(tvOS, obsoleted: 18)
+    @available(watchOS, obsoleted: 11)
+    @available(visionOS, obsoleted: 2)
+    public init<Elements: AsyncSequence & Sendable>(_ sequence: Elements) where Elements.Element == Value {
+      self = .attaching { downstream in
+        let room = downstream.room
+        downstream.runTask(waitingFor: room) { () async throws(any Error) in
+          var iterator = sequence.makeAsyncIterator()
+          try await downstream.send(waitingFor: room) { () async throws(any Error) in try await iterator.next() }
+        }
+      }
+    }
+  }
+#endif
+
+extension Subscriber {
+  /// Sends elements until there are no more, the subscription has ended, or the closure throws.
+  ///
+  /// - Parameters:
+  ///   - room: where an element needs a place first; nil if no consumer grants room.
+  ///   - next: returns the next element, or nil at the end.
+  @usableFromInline
+  func send(
+    waitingFor room: Room?, _ next: () async throws(Failure) -> Value?
+  ) async throws(Failure) {
+    guard let room else {
+      while !isDisposed, let value = try await next() {
+        if isDisposed { return }
+        self.next(value)
+      }
+      return
+    }
+    while await room.waitForPlace(), let value = try await next() {
+      guard await room.send(value, to: self.next, of: subscription) else { return }
     }
   }
 }

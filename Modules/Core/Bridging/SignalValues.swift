@@ -42,9 +42,17 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
     /// - Returns: the value, or nil after the signal completed, its source released it (C9), or the task was cancelled.
     /// - Throws: the signal's failure, once, after the values that came before it.
     @inlinable
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Value? {
       if Task.isCancelled { feed.cancel() }
       return try await feed.item(isolation: actor).get()
+    }
+
+    /// Waits for the next value, as ``next(isolation:)``. For systems that call no iterator in the isolation of its caller.
+    @inlinable
+    public mutating func next() async throws(Failure) -> Value? {
+      if Task.isCancelled { feed.cancel() }
+      return try await feed.item(isolation: nil).get()
     }
   }
 }

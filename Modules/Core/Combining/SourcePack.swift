@@ -1,6 +1,7 @@
 import ReactiveKernel
 
 /// Any number of signals of different types. A class, because a closure cannot capture a pack.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 final class SourcePack<Failure: Error, each Value: Sendable>: Sendable {
   let sources: (repeat Signal<each Value, Failure>)
 
@@ -34,6 +35,7 @@ final class SourcePack<Failure: Error, each Value: Sendable>: Sendable {
 }
 
 /// The latest values of any number of signals of different types.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 final class LatestSlots<each Value: Sendable>: @unchecked Sendable {
   // Unchecked because it is used only inside the claim of one joiner.
   let slots: (repeat LatestSlot<each Value>)

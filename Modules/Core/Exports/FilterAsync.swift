@@ -9,24 +9,44 @@ extension Signal {
   ///     of 2                   ^-no|
   ///     filter width 2 ---------1-------3--|     3 waits until a test has returned
   ///
-  /// Otherwise as ``map(width:ordered:on:file:line:_:)``.
+  /// Otherwise as ``map(width:ordered:file:line:_:)``.
   ///
   /// Elsewhere: none of the four; `filterWhen` (Reactor).
   ///
   /// - Parameters:
   ///   - width: the number of tests at a time; at least one.
   ///   - ordered: whether the values keep their order.
-  ///   - executor: runs the tasks; that of the task that sends the value, or the pool of the language, if nil.
   ///   - isIncluded: tests a value, or throws the failure.
   public func filter(
-    width: Int, ordered: Bool = true, on executor: (any TaskExecutor)? = nil,
-    file: StaticString = #file, line: UInt = #line,
+    width: Int, ordered: Bool = true, file: StaticString = #file, line: UInt = #line,
     _ isIncluded: @escaping @Sendable (Value) async throws(Failure) -> Bool
   ) -> Signal {
-    Diagnostics.requireRoom(width, of: "filter(width:ordered:on:_:)", file: file, line: line)
-    return map(width: width, ordered: ordered, on: executor) { value async throws(Failure) -> Value? in
+    Diagnostics.requireRoom(width, of: "filter(width:ordered:_:)", file: file, line: line)
+    return map(width: width, ordered: ordered) { value async throws(Failure) -> Value? in
       try await isIncluded(value) ? value : nil
     }
     .compactMap { $0 }
+  }
+
+  /// Sends the values for which an async closure returns true, with tasks on an executor.
+  ///
+  /// Otherwise as `filter(width:ordered:_:)`. Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or visionOS 2.
+  ///
+  /// - Parameters:
+  ///   - width: the number of calls at a time; at least one.
+  ///   - ordered: whether the values keep their order.
+  ///   - executor: runs the closures; that of the task that sends the value, or the pool of the language, if nil.
+  ///   - isIncluded: whether to send the value, or throws the failure.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  public func filter(
+    width: Int, ordered: Bool = true, on executor: (any TaskExecutor)?,
+    file: StaticString = #file, line: UInt = #line,
+    _ isIncluded: @escaping @Sendable (Value) async throws(Failure) -> Bool
+  ) -> Signal {
+    filter(width: width, ordered: ordered, file: file, line: line) { value async throws(Failure) -> Bool in
+      try await withTaskExecutorPreference(executor) { () async throws(Failure) -> Bool in
+        try await isIncluded(value)
+      }
+    }
   }
 }

@@ -10,9 +10,9 @@ extension Signal {
   ///     2                   ^-b|
   ///     map width 2 ----------a-b---c---|     3 waits until a call has returned
   ///
-  /// Each call is a task of its own, which runs on the executor, and whose thread delivers the result (C7). So `width` calls run in parallel where the
-  /// executor has as many threads; the closure may also be synchronous work. Further values wait, without limit. In order, a result waits for the results of
-  /// earlier values; otherwise it is sent at once.
+  /// Each call is a task of its own, whose thread delivers the result (C7). So `width` calls run in parallel where the
+  /// pool of the language has as many threads; the closure may also be synchronous work. Further values wait, without
+  /// limit. In order, a result waits for the results of earlier values; otherwise it is sent at once.
   ///
   /// Completes when this signal has completed and all calls have returned. A failure of this signal, or one that the closure throws, passes at once, cancels
   /// the other calls and drops the waiting values (C8). A disposal cancels all calls. `flatMap(.latest)` with `Signal.task` cancels the calls of
@@ -23,19 +23,35 @@ extension Signal {
   /// - Parameters:
   ///   - width: the number of calls at a time; at least one.
   ///   - ordered: whether the results have the order of the values.
-  ///   - executor: runs the tasks; that of the task that sends the value, or the pool of the language, if nil.
   ///   - transform: makes the value to send, or throws the failure.
   public func map<Output: Sendable>(
-    width: Int, ordered: Bool = true, on executor: (any TaskExecutor)? = nil,
+    width: Int, ordered: Bool = true, file: StaticString = #file, line: UInt = #line,
+    _ transform: @escaping @Sendable (Value) async throws(Failure) -> Output
+  ) -> Signal<Output, Failure> {
+    Diagnostics.requireRoom(width, of: "map(width:ordered:_:)", file: file, line: line)
+    return flatMap(ordered ? .ordered(width) : .bounded(width)) { value in
+      .task { () async throws(Failure) -> Output in try await transform(value) }
+    }
+  }
+
+  /// Sends the result of an async closure for each value, for several values at a time, with tasks on an executor.
+  ///
+  /// Otherwise as `map(width:ordered:_:)`. Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or visionOS 2.
+  ///
+  /// - Parameters:
+  ///   - width: the number of calls at a time; at least one.
+  ///   - ordered: whether the results have the order of the values.
+  ///   - executor: runs the closures; that of the task that sends the value, or the pool of the language, if nil.
+  ///   - transform: makes the value to send, or throws the failure.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  public func map<Output: Sendable>(
+    width: Int, ordered: Bool = true, on executor: (any TaskExecutor)?,
     file: StaticString = #file, line: UInt = #line,
     _ transform: @escaping @Sendable (Value) async throws(Failure) -> Output
   ) -> Signal<Output, Failure> {
-    Diagnostics.requireRoom(width, of: "map(width:ordered:on:_:)", file: file, line: line)
-    return flatMap(ordered ? .ordered(width) : .bounded(width)) { value in
-      .task { () async throws(Failure) -> Output in
-        try await withTaskExecutorPreference(executor) { () async throws(Failure) -> Output in
-          try await transform(value)
-        }
+    map(width: width, ordered: ordered, file: file, line: line) { value async throws(Failure) -> Output in
+      try await withTaskExecutorPreference(executor) { () async throws(Failure) -> Output in
+        try await transform(value)
       }
     }
     .sendingOneValue(if: sendsOneValue)

@@ -6,24 +6,44 @@ extension Signal {
   ///     self       --1--2--3-----------|
   ///     on width 2 ---------1-2-----3--|     3 waits until a call has returned
   ///
-  /// Otherwise as ``map(width:ordered:on:file:line:_:)``.
+  /// Otherwise as ``map(width:ordered:file:line:_:)``.
   ///
   /// Elsewhere: none of the four; `delayUntil` (Reactor).
   ///
   /// - Parameters:
   ///   - width: the number of calls at a time; at least one.
   ///   - ordered: whether the values keep their order.
-  ///   - executor: runs the tasks; that of the task that sends the value, or the pool of the language, if nil.
   ///   - action: takes each value, or throws the failure.
   public func on(
-    width: Int, ordered: Bool = true, on executor: (any TaskExecutor)? = nil,
-    file: StaticString = #file, line: UInt = #line,
+    width: Int, ordered: Bool = true, file: StaticString = #file, line: UInt = #line,
     next action: @escaping @Sendable (Value) async throws(Failure) -> Void
   ) -> Signal {
-    Diagnostics.requireRoom(width, of: "on(width:ordered:on:next:)", file: file, line: line)
-    return map(width: width, ordered: ordered, on: executor) { value async throws(Failure) -> Value in
+    Diagnostics.requireRoom(width, of: "on(width:ordered:next:)", file: file, line: line)
+    return map(width: width, ordered: ordered) { value async throws(Failure) -> Value in
       try await action(value)
       return value
     }
+  }
+
+  /// Runs an async closure for each value before it is sent, with tasks on an executor.
+  ///
+  /// Otherwise as `on(width:ordered:next:)`. Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or visionOS 2.
+  ///
+  /// - Parameters:
+  ///   - width: the number of calls at a time; at least one.
+  ///   - ordered: whether the values keep their order.
+  ///   - executor: runs the closures; that of the task that sends the value, or the pool of the language, if nil.
+  ///   - action: runs before the value is sent, or throws the failure.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  public func on(
+    width: Int, ordered: Bool = true, on executor: (any TaskExecutor)?,
+    file: StaticString = #file, line: UInt = #line,
+    next action: @escaping @Sendable (Value) async throws(Failure) -> Void
+  ) -> Signal {
+    on(width: width, ordered: ordered, file: file, line: line, next: { value async throws(Failure) -> Void in
+      try await withTaskExecutorPreference(executor) { () async throws(Failure) -> Void in
+        try await action(value)
+      }
+    })
   }
 }

@@ -61,17 +61,37 @@ public struct LatencyHistogram: Hashable, Sendable {
 enum LatencyBuckets {
   static let count = 1_920
 
-  static func index(of latency: Duration) -> Int { index(ofAttoseconds: latency.attoseconds) }
-
   @inlinable
   @inline(__always)
-  static func index(ofAttoseconds latency: Int128) -> Int {
-    // A latency below zero counts as zero, and one of 600 years, which has more units than 64 bits, as the longest.
-    let units = UInt64(clamping: latency >> 30)
+  static func index(of latency: Duration) -> Int {
+    let units = units(in: latency)
     // The power of two beyond the first 32 units.
     let shift = Swift.max(0, 58 - units.leadingZeroBitCount)
     return shift &<< 5 &+ Int(truncatingIfNeeded: units &>> UInt64(shift))
   }
+
+  /// The number of whole units. A latency below zero counts as zero, and one of 600 years, which has more units than 64 bits, as the longest.
+  @inlinable
+  @inline(__always)
+  static func units(in latency: Duration) -> UInt64 {
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+      return UInt64(clamping: latency.attoseconds >> 30)
+    }
+    return unitsOfComponents(of: latency)
+  }
+
+  /// As ``units(in:)``, for systems without integers of 128 bits.
+  @usableFromInline
+  static func unitsOfComponents(of latency: Duration) -> UInt64 {
+    guard latency > .zero else { return 0 }
+    let (seconds, attoseconds) = latency.components
+    let whole = UInt64(seconds).multipliedFullWidth(by: attosecondsInSecond)
+    let (low, carries) = whole.low.addingReportingOverflow(UInt64(attoseconds))
+    let high = whole.high + (carries ? 1 : 0)
+    return high < 1 << 30 ? UInt64(high << 34 | low >> 30) : .max
+  }
+
+  private static let attosecondsInSecond: UInt64 = 1_000_000_000_000_000_000
 
   /// The largest latency in a bucket.
   static func largest(of index: Int) -> Duration {
@@ -79,6 +99,8 @@ enum LatencyBuckets {
     let mantissa = index - shift << 5
     // The first buckets have one unit each.
     guard mantissa > 0 else { return .zero }
-    return Duration(attoseconds: ((Int128(mantissa) + 1) << Int128(shift + 30)) - 1)
+    let end = ((UInt64(mantissa) + 1) << UInt64(shift)).multipliedFullWidth(by: 1 << 30)
+    let (seconds, attoseconds) = attosecondsInSecond.dividingFullWidth(end)
+    return Duration(secondsComponent: Int64(seconds), attosecondsComponent: Int64(attoseconds) - 1)
   }
 }

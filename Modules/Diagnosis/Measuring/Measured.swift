@@ -125,9 +125,9 @@ extension Meter {
   @inlinable
   @inline(__always)
   func time(for latencies: LatencyCounters, _ deliver: () -> Void) {
-    let begin = clock.now.offset.attoseconds
+    let begin = clock.now.offset
     deliver()
-    latencies.record(attoseconds: clock.now.offset.attoseconds &- begin)
+    latencies.record(clock.now.offset - begin)
   }
 
   /// A child subscription that notes the values which operators upstream drop, and passes them on to the hooks downstream.

@@ -66,7 +66,7 @@ public final class Meter: Sendable {
   }
 
   func record(since begin: SchedulerInstant) {
-    latencies?.record(attoseconds: begin.duration(to: clock.now).attoseconds)
+    latencies?.record(begin.duration(to: clock.now))
   }
 }
 
@@ -109,7 +109,7 @@ final class LatencyCounters: @unchecked Sendable {
 
   @inlinable
   @inline(__always)
-  func record(attoseconds: Int128) { counters[LatencyBuckets.index(ofAttoseconds: attoseconds)].add(1) }
+  func record(_ latency: Duration) { counters[LatencyBuckets.index(of: latency)].add(1) }
 
   var histogram: LatencyHistogram {
     LatencyHistogram(counts: (0..<LatencyBuckets.count).map { counters[$0].load() })

@@ -23,7 +23,10 @@ import ReactiveKernel
 /// The closure has the isolation of the calling code, so the compiler checks its calls. It runs on the sending thread, one call at a time. The signals must
 /// send where the object may be used, which each call checks (C12); see ``BindingTarget``. `lift(shared:_:calling:)` lifts a `Sendable` object, anywhere.
 ///
+/// Needs iOS 17, macOS 14, tvOS 17 or watchOS 10: it takes any number of types.
+///
 /// Elsewhere: `rac_liftSelector:withSignals:` (ReactiveObjC).
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @discardableResult
 public func lift<Object: AnyObject, Failure: Error, each Value: Sendable, Result: Sendable>(
   _ object: Object, _ signal: repeat any SignalSource<each Value, Failure>,
@@ -39,6 +42,7 @@ public func lift<Object: AnyObject, Failure: Error, each Value: Sendable, Result
 /// Calls a closure with an object that threads share and the latest values of signals, on the sending thread.
 ///
 /// Otherwise as `lift(_:_:calling:)`, for objects that are `Sendable`. The calls of one `lift` are serialised. The calls of two may overlap.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @discardableResult
 public func lift<Object: AnyObject & Sendable, Failure: Error, each Value: Sendable, Result: Sendable>(
   shared object: Object, _ signal: repeat any SignalSource<each Value, Failure>, file: StaticString = #fileID,
@@ -52,6 +56,7 @@ public func lift<Object: AnyObject & Sendable, Failure: Error, each Value: Senda
 
 /// A closure of an object and of the latest values of several signals, and its results. It holds the object weakly, and is called only where the
 /// object may be used.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 private final class LiftedMethod<Object: AnyObject, Result: Sendable, Failure: Error, each Value: Sendable>:
   @unchecked Sendable
 {

@@ -1,6 +1,7 @@
 import Observation
 import ReactiveKernel
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension Signal where Failure == Never {
   /// The result of a closure that reads `@Observable` objects: now, and again after each change of a property that it read.
   ///
@@ -83,6 +84,7 @@ public enum ObservedChanges: Sendable {
   case each
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension Observable where Self: AnyObject {
   /// The value of a property of this `@Observable` object: now, and again after each change.
   ///

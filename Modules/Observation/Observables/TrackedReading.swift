@@ -8,6 +8,7 @@ import ReactiveKernel
 /// `isDirty`. No lock is held while code of the user runs (C3).
 ///
 /// The runtime owns the triggers, and they own this. So the observed objects own the subscription (C9).
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 final class TrackedReading<Value: Sendable>: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`.
   private let lock = Lock()

@@ -35,6 +35,7 @@ public struct Reactive<Value> {
   }
 
   /// Makes an observable property with an additional behaviour.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public init(wrappedValue: Value, _ option: ReactiveOption) {
     value = wrappedValue
     cell = ReactiveCell(registration: ReactiveRegistration())
@@ -112,11 +113,20 @@ public struct ReactiveOption: Sendable {
   ///
   /// Not by default: a read then costs some 50 ns more, and a write some 150, and while there is such a property anywhere, reads of
   /// the others cost some 5 ns more.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public static let observationTracking = ReactiveOption()
 }
 
+/// The registration of a property with an observation of its own. A protocol, because older systems lack the only one.
+protocol PropertyRegistration: AnyObject, Sendable {
+  func noteRead()
+  func willSet()
+  func didSet()
+}
+
 /// A property in the toolchain's observation, which requires an `Observable` object. A class, because the size of a registrar is not known here.
-final class ReactiveRegistration: Observable, Sendable {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+final class ReactiveRegistration: Observable, PropertyRegistration {
   private let registrar = ObservationRegistrar()
 
   /// Stands for the property.

@@ -16,7 +16,7 @@ package final class ReactiveCell {
   @exclusivity(unchecked) private var token: Lifetime.Token?
   @exclusivity(unchecked) private var madeTies: PropertyTies?
   @exclusivity(unchecked) private var madeDependency: Dependency?
-  private let registration: ReactiveRegistration?
+  private let registration: (any PropertyRegistration)?
 
   private static var watched: UInt { 1 }
   private static var mirrored: UInt { 2 }
@@ -29,7 +29,7 @@ package final class ReactiveCell {
   }
 
   /// Makes the cell of a property that takes part in the toolchain's observation.
-  init(registration: ReactiveRegistration) {
+  init(registration: any PropertyRegistration) {
     self.registration = registration
     attention.store(ReactiveCell.registered)
     ThreadActivity.begin()
@@ -167,7 +167,7 @@ package enum ReactiveMoment: Sendable {
 @usableFromInline
 struct ReactiveWrite {
   var watches: [Watch]?
-  var registration: ReactiveRegistration?
+  var registration: (any PropertyRegistration)?
   /// The cell of the property, if values are computed from it.
   @usableFromInline var computing: ReactiveCell?
   @usableFromInline var mirror: ReactiveMirror?

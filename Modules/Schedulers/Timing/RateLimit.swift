@@ -26,7 +26,7 @@ extension Signal {
     Diagnostics.requireRoom(count, of: "rateLimit(_:per:on:)", file: file, line: line)
     var timing = Timing(
       duration, repeats: true, on: scheduler, tolerance: tolerance, of: "rateLimit(_:per:on:)", file: file, line: line)
-    timing.duration = max(Duration(attoseconds: 1), duration / count)
+    timing.duration = max(Duration(secondsComponent: 0, attosecondsComponent: 1), duration / count)
     let limit = BufferLimit<Failure>(policy, of: "rateLimit(_:per:on:)", file: file, line: line)
     return .attaching { [timing] downstream in
       let bucket = TokenBucket(downstream, timing, capacity: count, limit: limit)

@@ -43,8 +43,8 @@ private final class Sampler<Value: Sendable, Failure: Error>: TimedHolder<Value,
   func hold(_ value: Value, since begin: SchedulerInstant) {
     if replace(with: value) { return }
     let now = timing.scheduler.now
-    let elapsed = begin.duration(to: now).attoseconds % timing.duration.attoseconds
-    setAlarm(for: now.advanced(by: timing.duration - Duration(attoseconds: elapsed)))
+    let elapsed = begin.duration(to: now).remainder(dividingBy: timing.duration)
+    setAlarm(for: now.advanced(by: timing.duration - elapsed))
   }
 
   override func wake() {

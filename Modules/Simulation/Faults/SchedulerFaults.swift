@@ -1,4 +1,5 @@
 /// The probabilities of a scheduler's faults, and their sizes.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct SchedulerFaults: Sendable {
   var stall = Duration.zero
   var stallPercent = 0

@@ -5,6 +5,7 @@ import ReactiveTesting
 ///
 /// The faults of schedulers keep the contract of `Scheduler`: actions run one at a time, in order, late but never early. A program that fails with them
 /// counts on more than the contract says.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class SimulatedFaults: @unchecked Sendable {
   // Unchecked because `settings` is used under the lock only.
   private let lock = Lock()
@@ -67,6 +68,7 @@ public final class SimulatedFaults: @unchecked Sendable {
 }
 
 /// A way in which a source may break the rules of sending; see `MisbehavingSource`.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public enum SourceMisbehaviour: Sendable, CaseIterable {
   /// Sends its values, completes, and sends them all again.
   case sendsAfterItsEnd

@@ -1,4 +1,5 @@
 /// Runs a body in many orders, and shrinks the first failure.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct Explorer {
   let run: Run
 

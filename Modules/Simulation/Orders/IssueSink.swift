@@ -2,6 +2,7 @@ import ReactiveTesting
 import Testing
 
 /// Keeps the issues that expectations of simulated runs record, so that the test fails once, for the shrunk run.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class IssueSink: @unchecked Sendable {
   // Unchecked because `texts` is used under the lock only.
   private let lock = Lock()
@@ -45,6 +46,7 @@ final class IssueSink: @unchecked Sendable {
 }
 
 /// An executor whose jobs the caller of ``runNext()`` runs.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private final class JobLoop: TaskExecutor, @unchecked Sendable {
   // Unchecked because `jobs` is used under the lock only.
   private let lock = Lock()

@@ -2,6 +2,7 @@ import ReactiveTesting
 
 /// The priorities of probabilistic concurrency testing, from Burckhardt and others, "A Randomized Scheduler with Probabilistic Guarantees of Finding
 /// Bugs" (2010).
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct PrioritySchedule {
   private var priorities: [Int: UInt64] = [:]
   /// The decisions after which the running lane's priority is lowered, with the new priority.

@@ -1,4 +1,5 @@
 /// Finds the fewest decisions that differ from the default and still make a run fail.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct Shrinking {
   private let explorer: Explorer
   /// How many runs one search may take.

@@ -32,6 +32,7 @@ import Testing
 ///   - body: the program. It runs many times, so it makes everything that it changes.
 /// - Returns: how many orders ran, and the failure.
 @discardableResult
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public func simulate(
   seeds: Range<UInt64> = 0..<1_000, strategy: SimulationStrategy = .random,
   sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping @Sendable (SimulatedWorld) async throws -> Void
@@ -47,6 +48,7 @@ public func simulate(
 ///   - body: the program.
 /// - Returns: the failure, if there is one.
 @discardableResult
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public func simulate(
   replay: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping @Sendable (SimulatedWorld) async throws -> Void
@@ -64,6 +66,7 @@ public func simulate(
 ///   - body: the program.
 /// - Returns: how many orders ran, and the failure.
 @discardableResult
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public func simulate(
   _ orders: SimulationOrders, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping @Sendable (SimulatedWorld) async throws -> Void
@@ -81,6 +84,7 @@ public func simulate(
 ///   - orders: the orders.
 ///   - body: the program.
 /// - Returns: how many orders ran, and the failure.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public func explore(
   _ orders: SimulationOrders, _ body: @escaping @Sendable (SimulatedWorld) async throws -> Void
 ) -> SimulationReport {

@@ -1,4 +1,5 @@
 /// The orders in which a simulation runs its program.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public enum SimulationOrders: Sendable, Hashable {
   /// One order for each seed.
   case seeds(Range<UInt64>, strategy: SimulationStrategy = .random)

@@ -1,4 +1,5 @@
 /// The outcome of a simulation.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public struct SimulationReport: Sendable {
   /// How many orders ran before the first failure, that one included, without the orders that shrinking tried.
   public var orders: Int
@@ -9,6 +10,7 @@ public struct SimulationReport: Sendable {
 }
 
 /// A failed run of a simulation, shrunk to the fewest decisions that differ from the default.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
   /// The failed expectations and errors of the run, each with its place.
   public var problems: [String]

@@ -1,6 +1,7 @@
 import ReactiveTesting
 
 /// How a seed decides about the order of a run.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public enum SimulationStrategy: Sendable, Hashable {
   /// Takes any of the ready steps, each as likely as the others.
   case random
@@ -12,6 +13,7 @@ public enum SimulationStrategy: Sendable, Hashable {
 }
 
 /// The decisions of one run: made by a strategy, or given.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct DecisionMaker {
   /// One decision: how many possibilities it had, and which was taken.
   struct Decision: Sendable {
@@ -93,6 +95,7 @@ struct DecisionMaker {
   }
 }
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension DecisionMaker.Source {
   /// Returns the given choice, or one that `choose` rolls.
   fileprivate mutating func roll(_ number: Int, _ choose: (inout Dice) -> Int) -> Int? {

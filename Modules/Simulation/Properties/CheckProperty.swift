@@ -19,6 +19,7 @@ import Testing
 ///   - property: fails an expectation or throws if the property does not hold.
 /// - Returns: the counterexample, if there is one.
 @discardableResult
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public func checkProperty<Example: Arbitrary>(
   of type: Example.Type = Example.self, count: Int = 1_000, seed: UInt64 = 1,
   sourceLocation: SourceLocation = #_sourceLocation, _ property: @escaping @Sendable (Example) throws -> Void

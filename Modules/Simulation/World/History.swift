@@ -1,4 +1,5 @@
 /// The steps of a run, for its drawing: one column for each step.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct History: Sendable {
   struct Step: Sendable {
     var lane: Int

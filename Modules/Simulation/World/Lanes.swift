@@ -1,4 +1,5 @@
 /// The rows of a run: its tasks, schedulers and executors. Each has at most one step at a time that may run next.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct Lanes {
   struct Lane {
     var name: String

@@ -1,4 +1,5 @@
 /// A step that may run next: a part of a task between two suspensions, or an action of a scheduler.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct ReadyStep: Sendable {
   enum Work: Sendable {
     /// A part of a task, which runs isolated to an actor if it has an executor.
@@ -10,6 +11,7 @@ struct ReadyStep: Sendable {
   var work: Work
 }
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension [ReadyStep] {
   /// The steps that may run next, by their positions: the first one of each serial lane that is not stalled, and all of the other lanes.
   func candidates(in lanes: Lanes) -> [Int] {

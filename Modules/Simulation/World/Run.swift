@@ -2,9 +2,11 @@ import ReactiveTesting
 import Testing
 
 /// The body of a simulation.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 typealias SimulationBody = @Sendable (SimulatedWorld) async throws -> Void
 
 /// One run of a body in a world of its own.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct Run {
   /// The outcome of a run.
   struct Outcome {
@@ -102,6 +104,7 @@ struct Run {
 }
 
 /// Whether and how a body has ended.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private final class BodyEnding: @unchecked Sendable {
   // Unchecked because the variables are used under the lock only.
   private let lock = Lock()

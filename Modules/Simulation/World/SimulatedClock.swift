@@ -1,6 +1,7 @@
 import ReactiveTesting
 
 /// The clock of a ``SimulatedWorld``: its time passes only while nothing is ready to run.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public struct SimulatedClock: Clock {
   /// A point on the world's line of time.
   public typealias Instant = SchedulerInstant

@@ -4,6 +4,7 @@ import ReactiveTesting
 ///
 /// Its actions run one at a time, in the order in which they became due. Actions of other schedulers and parts of tasks run between them, in the order of
 /// the run's decisions. Its time is the world's.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class SimulatedScheduler: Scheduler {
   let simulator: Simulator
   let lane: Int

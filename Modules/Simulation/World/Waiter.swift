@@ -1,6 +1,7 @@
 import ReactiveTesting
 
 /// A task that is suspended until a thread resumes it, once.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class Waiter: @unchecked Sendable {
   // Unchecked because the variables are used under the lock only.
   private let lock = Lock()

@@ -76,7 +76,9 @@ extension File {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(link, &buffer, buffer.count)
     guard count >= 0 else { return nil }
-    return try checked(String(validating: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self), of: "readlink")
+    // With a null character at its end, which a path does not contain.
+    let bytes = buffer[..<min(count, buffer.count - 1)] + [0]
+    return try checked(String(validatingCString: Array(bytes)), of: "readlink")
   }
 
   /// Fails for a path that is not UTF-8: a repaired one would lead to another file.

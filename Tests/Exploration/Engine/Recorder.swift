@@ -90,7 +90,7 @@
     private static func name(_ function: Substring, _ frame: Substring) -> String? {
       guard !function.contains("withPlace"),
         frame.contains("/Modules/") || frame.contains("/Tests/Exploration/Scenarios/"),
-        !frame.contains("/Modules/Disposables/Primitives/")
+        !frame.contains("/Modules/Core/Primitives/")
       else { return nil }
       let parts = frame.split(separator: "/").last?.split(separator: ":") ?? []
       return parts.count < 2 ? nil : "\(parts[0]):\(parts[1])"

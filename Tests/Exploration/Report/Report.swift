@@ -78,7 +78,7 @@
       take their steps. `.ci/checks/explorer` makes this page and compares it; by night it explores further, and `.ci/checks/faults` plants the faults below.
 
       - **A step** is one access to an atomic variable, a lock, or the life of an object that is referred to weakly. With the trait `Exploration`, the
-        primitives in `Modules/Disposables/Primitives` wait for the explorer before each. Without it they are unchanged. What a thread does after a step,
+        primitives in `Modules/Core/Primitives` wait for the explorer before each. Without it they are unchanged. What a thread does after a step,
         up to its next one, belongs to that step.
       - **A preemption** leaves a thread that could continue. The bound is the greatest number of them in an order. A switch at a lock that is taken, or at
         the end of a thread, costs none.

@@ -6,6 +6,7 @@ import ReactiveKernel
 /// signals, which have variants of their own.
 ///
 /// - Parameter source: the signals, all with the same failure type.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @_disfavoredOverload
 public func combineLatest<Failure: Error, each Value: Sendable>(
   _ source: repeat Signal<each Value, Failure>
@@ -14,6 +15,7 @@ public func combineLatest<Failure: Error, each Value: Sendable>(
   return .attaching { downstream in sources.combineLatest(into: downstream) }
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension SourcePack {
   fileprivate func combineLatest(into downstream: Subscriber<(repeat each Value), Failure>) {
     let latest = LatestSlots<repeat each Value>(repeat LatestSlot<each Value>())

@@ -8,6 +8,7 @@ extension Signal {
   /// a constant, or give its type, before the next operator.
   ///
   /// - Parameter other: the other signals, all with the failure type of this one.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @_disfavoredOverload
   public func withLatest<each Other: Sendable>(
     from other: repeat Signal<each Other, Failure>
@@ -17,6 +18,7 @@ extension Signal {
   }
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension SourcePack {
   fileprivate func follow<Leading: Sendable>(
     _ leader: Signal<Leading, Failure>, into downstream: Subscriber<(Leading, repeat each Value), Failure>

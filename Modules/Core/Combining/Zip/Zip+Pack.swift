@@ -6,6 +6,7 @@ import ReactiveKernel
 /// signals, which have variants of their own.
 ///
 /// - Parameter source: the signals, all with the same failure type.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @_disfavoredOverload
 public func zip<Failure: Error, each Value: Sendable>(
   _ source: repeat Signal<each Value, Failure>
@@ -14,6 +15,7 @@ public func zip<Failure: Error, each Value: Sendable>(
   return .attaching { downstream in sources.zip(into: downstream) }
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension SourcePack {
   fileprivate func zip(into downstream: Subscriber<(repeat each Value), Failure>) {
     let queues = ZipQueues<repeat each Value>(repeat HeldValues<each Value>(for: downstream))
@@ -24,6 +26,7 @@ extension SourcePack {
   }
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 private final class ZipQueues<each Value: Sendable>: Sendable {
   let queues: (repeat HeldValues<each Value>)
   let areDrained: [@Sendable () -> Bool]

@@ -56,6 +56,7 @@ extension PipelineOperator {
     return []
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private static let withWidths: [PipelineOperator] = [
     PipelineOperator(".map(width: #) { await ticks($0 % #); return try refuse($0, 6) }", 1...3, 1...4) { input, with in
       with.calling { clock in
@@ -119,6 +120,7 @@ extension PipelineOperator {
     },
   ]
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private static let again: [PipelineOperator] = [
     PipelineOperator(".retry(when: { await ticks(#); return $1 <= # })", 0...3, 0...2) { input, with in
       with.calling { clock in
@@ -146,7 +148,10 @@ extension PipelineOperator {
 extension PipelineArguments<PipelineSignal> {
   /// The first number is its width.
   fileprivate var concurrentScheduler: ConcurrentScheduler {
-    ConcurrentScheduler(width: numbers[0], on: TasksInPlace.shared)
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+      return ConcurrentScheduler(width: numbers[0], on: TasksInPlace.shared)
+    }
+    return ConcurrentScheduler(width: numbers[0])
   }
 
   /// A signal with calls that wait, made for each subscription.

@@ -1,6 +1,4 @@
 #if Exploration
-  import Synchronization
-
   // For the exploration of thread orders, see Tests/Exploration/Explored.md. Without the trait `Exploration`, this file is empty and the primitives
   // have none of it.
 
@@ -62,7 +60,7 @@
     /// Not reused, so that the number of a released place stays that of a released one.
     @usableFromInline package let number: UInt
 
-    private static let outside = Synchronization.Atomic<UInt>(0)
+    private static let outside = AtomicWordMemory(0)
 
     /// The numbers of places that were made outside the explorer have this bit.
     package static var outsideBit: UInt { 1 << (UInt.bitWidth - 1) }
@@ -71,7 +69,7 @@
     package init() {
       number =
         StepListener.ofThisThread?.placeBegins()
-        ?? StepPlace.outside.wrappingAdd(1, ordering: .relaxed).newValue | StepPlace.outsideBit
+        ?? (StepPlace.outside.add(1) &+ 1) | StepPlace.outsideBit
     }
 
     deinit { StepListener.ofThisThread?.placeEnds(number) }
@@ -81,99 +79,127 @@
     package func step(_ kind: StepKind) { StepListener.ofThisThread?.step(kind, at: number) }
   }
 
-  // MARK: Replacements of the system's types
+  // MARK: The memory of atomic variables, and a lock, whose accesses are steps
 
-  /// An atomic variable whose operations are steps. In this module it takes the place of the system's.
+  /// The memory of a Boolean value.
   @usableFromInline
-  struct Atomic<Value: Sendable>: ~Copyable, Sendable {
+  struct ExploredFlag: ~Copyable, Sendable {
     private let place = StepPlace()
-    // A lock of its own, for threads that the explorer does not control.
-    private let value: Synchronization.Mutex<Value>
+    private let memory: AtomicBoolMemory
 
     @usableFromInline
-    init(_ value: Value) { self.value = Synchronization.Mutex(value) }
+    init(_ value: Bool) { memory = AtomicBoolMemory(value) }
 
     @usableFromInline
-    func load(ordering _: AtomicLoadOrdering) -> Value {
+    func load() -> Bool {
       place.step(.load)
-      return value.withLock { $0 }
+      return memory.load()
     }
 
     @usableFromInline
-    func store(_ new: Value, ordering _: AtomicStoreOrdering) {
+    func store(_ value: Bool) {
       place.step(.store)
-      value.withLock { $0 = new }
+      memory.store(value)
     }
 
     @usableFromInline
-    func exchange(_ new: Value, ordering _: AtomicUpdateOrdering) -> Value { update { _ in new }.oldValue }
-
-    private func update(_ change: (Value) -> Value) -> (oldValue: Value, newValue: Value) {
+    func exchange(_ value: Bool) -> Bool {
       place.step(.update)
-      return value.withLock { value in
-        let old = value
-        value = change(old)
-        return (old, value)
-      }
+      return memory.exchange(value)
     }
   }
 
-  extension Atomic where Value: Equatable {
-    @usableFromInline
-    func compareExchange(
-      expected: Value, desired: Value, ordering _: AtomicUpdateOrdering
-    ) -> (exchanged: Bool, original: Value) {
-      let original = update { $0 == expected ? desired : $0 }.oldValue
-      return (original == expected, original)
-    }
-  }
-
-  extension Atomic where Value: FixedWidthInteger {
-    @usableFromInline
-    func wrappingAdd(_ operand: Value, ordering _: AtomicUpdateOrdering) -> (oldValue: Value, newValue: Value) {
-      update { $0 &+ operand }
-    }
-
-    @usableFromInline
-    @discardableResult
-    func bitwiseOr(_ operand: Value, ordering _: AtomicUpdateOrdering) -> (oldValue: Value, newValue: Value) {
-      update { $0 | operand }
-    }
-
-    @usableFromInline
-    @discardableResult
-    func bitwiseAnd(_ operand: Value, ordering _: AtomicUpdateOrdering) -> (oldValue: Value, newValue: Value) {
-      update { $0 & operand }
-    }
-  }
-
-  /// A lock whose two halves are steps. In this module it takes the place of the system's.
+  /// The memory of a machine word.
   @usableFromInline
-  struct Mutex<Value: Sendable>: ~Copyable, Sendable {
+  struct ExploredWord: ~Copyable, Sendable {
     private let place = StepPlace()
-    private let isTaken = Synchronization.Atomic<Bool>(false)
-    private let value: Value
+    private let memory: AtomicWordMemory
 
     @usableFromInline
-    init(_ value: Value) { self.value = value }
+    init(_ value: UInt) { memory = AtomicWordMemory(value) }
 
     @usableFromInline
-    func _unsafeLock() {
+    func load() -> UInt {
+      place.step(.load)
+      return memory.load()
+    }
+
+    @usableFromInline
+    func loadRelaxed() -> UInt { load() }
+
+    @usableFromInline
+    func store(_ value: UInt) {
+      place.step(.store)
+      memory.store(value)
+    }
+
+    @usableFromInline
+    func exchange(_ value: UInt) -> UInt {
+      place.step(.update)
+      return memory.exchange(value)
+    }
+
+    @usableFromInline
+    func replace(_ expected: UInt, by value: UInt) -> Bool {
+      place.step(.update)
+      return memory.replace(expected, by: value)
+    }
+
+    @usableFromInline
+    func add(_ number: UInt) -> UInt {
+      place.step(.update)
+      return memory.add(number)
+    }
+
+    @usableFromInline
+    func insert(_ bits: UInt) -> UInt {
+      place.step(.update)
+      return memory.insert(bits)
+    }
+
+    @usableFromInline
+    func remove(_ bits: UInt) -> UInt {
+      place.step(.update)
+      return memory.remove(bits)
+    }
+  }
+
+  /// The memory of a number of 64 bits.
+  @usableFromInline
+  struct ExploredLong: ~Copyable, Sendable {
+    private let place = StepPlace()
+    private let memory: AtomicLongMemory
+
+    @usableFromInline
+    init(_ value: UInt64) { memory = AtomicLongMemory(value) }
+
+    @usableFromInline
+    func load() -> UInt64 {
+      place.step(.load)
+      return memory.load()
+    }
+
+    @usableFromInline
+    func add(_ number: UInt64) -> UInt64 {
+      place.step(.update)
+      return memory.add(number)
+    }
+  }
+
+  /// A lock whose two halves are steps.
+  struct ExploredLock: ~Copyable, Sendable {
+    private let place = StepPlace()
+    private let isTaken = AtomicBoolMemory(false)
+
+    func lock() {
       place.step(.acquire)
       // The explorer has waited for the lock. A thread that it does not control waits here.
-      while isTaken.exchange(true, ordering: .sequentiallyConsistent) { yieldProcessor() }
+      while isTaken.exchange(true) { yieldProcessor() }
     }
 
-    @usableFromInline
-    func _unsafeUnlock() {
+    func unlock() {
       place.step(.release)
-      isTaken.store(false, ordering: .sequentiallyConsistent)
-    }
-
-    func withLock<Result>(_ body: (Value) -> Result) -> Result {
-      _unsafeLock()
-      defer { _unsafeUnlock() }
-      return body(value)
+      isTaken.store(false)
     }
   }
 #endif

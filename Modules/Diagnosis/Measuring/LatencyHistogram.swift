@@ -99,8 +99,10 @@ enum LatencyBuckets {
     let mantissa = index - shift << 5
     // The first buckets have one unit each.
     guard mantissa > 0 else { return .zero }
-    let end = ((UInt64(mantissa) + 1) << UInt64(shift)).multipliedFullWidth(by: 1 << 30)
-    let (seconds, attoseconds) = attosecondsInSecond.dividingFullWidth(end)
-    return Duration(secondsComponent: Int64(seconds), attosecondsComponent: Int64(attoseconds) - 1)
+    // The last unit of the last bucket is the largest number of 64 bits, so the sum wraps around to zero there.
+    let lastUnit = (UInt64(mantissa) + 1) << UInt64(shift) &- 1
+    let unit = lastUnit.multipliedFullWidth(by: 1 << 30)
+    let (seconds, attoseconds) = attosecondsInSecond.dividingFullWidth((unit.high, unit.low + (1 << 30 - 1)))
+    return Duration(secondsComponent: Int64(seconds), attosecondsComponent: Int64(attoseconds))
   }
 }

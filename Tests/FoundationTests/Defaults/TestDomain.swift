@@ -17,6 +17,9 @@ final class TestDomain: Sendable {
 ///
 /// The looks are counted, so a busy machine has more time than a minute.
 func comesTrue(_ condition: () -> Bool) -> Bool {
-  for _ in 0..<400_000 where !condition() { pauseThread() }
-  return condition()
+  for _ in 0..<400_000 {
+    if condition() { return true }
+    pauseThread()
+  }
+  return false
 }

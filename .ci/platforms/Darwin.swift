@@ -442,3 +442,11 @@ public struct iovec {
 
 public func flock(_ file: Int32, _ operation: Int32) -> Int32 { fatalError() }
 public func preadv(_ file: Int32, _ parts: UnsafePointer<iovec>!, _ count: Int32, _ place: off_t) -> Int { fatalError() }
+
+// MARK: Functions by name
+
+public var RTLD_NOW: Int32 { 2 }
+public func dlopen(_ path: UnsafePointer<CChar>!, _ mode: Int32) -> UnsafeMutableRawPointer! { fatalError() }
+public func dlsym(_ handle: UnsafeMutableRawPointer!, _ name: UnsafePointer<CChar>!) -> UnsafeMutableRawPointer! {
+  fatalError()
+}

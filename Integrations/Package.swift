@@ -67,7 +67,7 @@ let integrations = [
     ]),
   Integration(
     name: "HTTP",
-    library: ["Bridging", "Kernel", "Recovering", "Transforming"],
+    library: ["Bridging", "Kernel", "Recovering", "Schedulers", "Streaming", "Transforming"],
     packages: [
       .product(name: "AsyncHTTPClient", package: "async-http-client"),
       .product(name: "HTTPTypes", package: "swift-http-types"),

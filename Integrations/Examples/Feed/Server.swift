@@ -77,7 +77,7 @@ enum Tick {
   static let held = 16
 
   /// A hot signal: the time does not wait for clients.
-  static func signal(rate: Int, size: Int) -> Signal<ServerEvent, Never> {
+  static func signal(rate: Int, size: Int) -> Signal<ServerSentEvent, Never> {
     Signal<SchedulerInstant, Never>
       .timer(after: .zero, every: .seconds(1) / rate, on: QueueScheduler(name: "feed"))
       .scan(0) { number, _ in number + 1 }
@@ -85,7 +85,7 @@ enum Tick {
   }
 
   /// The identifier is the time: both ends read the same clock of the machine.
-  static func event(_ number: Int, size: Int) -> ServerEvent {
-    ServerEvent("\(number) " + String(repeating: ".", count: size), id: "\(NIODeadline.now().uptimeNanoseconds)")
+  static func event(_ number: Int, size: Int) -> ServerSentEvent {
+    ServerSentEvent("\(number) " + String(repeating: ".", count: size), id: "\(NIODeadline.now().uptimeNanoseconds)")
   }
 }

@@ -1,1 +1,2 @@
 @_exported import ReactiveKernel
+@_exported import ReactiveStreaming

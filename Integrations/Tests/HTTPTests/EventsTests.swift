@@ -1,8 +1,10 @@
 import AsyncHTTPClient
+import HTTPTypes
 import Hummingbird
 import NIOCore
 import ReactiveCore
 import ReactiveHTTP
+import ReactiveSchedulers
 import ReactiveSubjects
 import ReactiveTesting
 import ServiceLifecycle
@@ -11,10 +13,10 @@ import Testing
 @Suite("Server-sent events", .timeLimit(.minutes(5))) struct EventsTests {
   @Test("go from a signal of the server to a signal of the client")
   func events() async throws {
-    let sent = [ServerEvent("a", id: "1"), ServerEvent("b\nc", type: "add", id: "2")]
+    let sent = [ServerSentEvent("a", id: "1"), ServerSentEvent("b\nc", type: "add", id: "2")]
     try await TestServer.run { router in
       router.get("events") { request, context in
-        Response.events(Signal<ServerEvent, Never>(sent), to: request, in: context, buffering: .unbounded)
+        Response.events(Signal<ServerSentEvent, Never>(sent), to: request, in: context, buffering: .unbounded)
       }
     } _: { server in
       let received = try await server.client.events(server.request("events")).allValues()
@@ -22,9 +24,27 @@ import Testing
     }
   }
 
+  @Test("are asked for again after the last one, until the server has nothing more")
+  func resumes() async throws {
+    let identifiers = Journal<String?>()
+    try await TestServer.run { router in
+      router.get("events") { request, context in
+        let last = request.headers[HTTPField.Name("Last-Event-ID")!]
+        identifiers.write(last)
+        guard let number = Int(last ?? "0"), number < 4 else { return Response(status: .noContent) }
+        let events = (1...2).map { ServerSentEvent("\(number + $0)", id: "\(number + $0)", retryInterval: .zero) }
+        return Response.events(Signal<ServerSentEvent, Never>(events), to: request, in: context, buffering: .unbounded)
+      }
+    } _: { server in
+      let events = server.client.events(resuming: server.request("events"), on: QueueScheduler())
+      #expect(try await events.allValues().map(\.data) == ["1", "2", "3", "4"])
+      #expect(identifiers.entries == [nil, "2", "4"])
+    }
+  }
+
   @Test("of one signal go to many clients, and a client that leaves is not subscribed any more")
   func sharing() async throws {
-    let subject = Subject<ServerEvent, Never>()
+    let subject = Subject<ServerSentEvent, Never>()
     try await TestServer.run { router in
       router.get("events") { request, context in
         Response.events(subject.signal, to: request, in: context, buffering: .newest(16))
@@ -36,7 +56,7 @@ import Testing
           next: { received.write("\(number): \($0.data)") }, failed: { Issue.record($0) })
       }
       await until { subject.subscriberCount == 20 }
-      subject.send(ServerEvent("a"))
+      subject.send(ServerSentEvent("a"))
       await until { received.count == 20 }
       #expect(Set(received.entries) == Set((0..<20).map { "\($0): a" }))
       // No event is sent: the server notices the disposal by the connection.
@@ -47,7 +67,7 @@ import Testing
 
   @Test("end with the graceful shutdown of the server")
   func shutdown() async throws {
-    let subject = Subject<ServerEvent, Never>()
+    let subject = Subject<ServerSentEvent, Never>()
     try await TestServer.run { router in
       router.get("events") { request, context in
         Response.events(subject.signal, to: request, in: context, buffering: .newest(16))
@@ -69,7 +89,7 @@ import Testing
     struct Refusal: Error {}
     try await TestServer.run { router in
       router.get("events") { request, context in
-        let events = Signal<ServerEvent, Refusal>.just(ServerEvent("a")).concat(with: .fail(Refusal()))
+        let events = Signal<ServerSentEvent, Refusal>.just(ServerSentEvent("a")).concat(with: .fail(Refusal()))
         return Response.events(events, to: request, in: context, buffering: .suspending(1))
       }
     } _: { server in
@@ -90,7 +110,8 @@ import Testing
       router.get("page") { _, _ in "no events" }
       router.get("large") { request, context in
         Response.events(
-          Signal<ServerEvent, Never>.just(ServerEvent(String(repeating: "a", count: 10_000))), to: request, in: context,
+          Signal<ServerSentEvent, Never>.just(ServerSentEvent(String(repeating: "a", count: 10_000))), to: request,
+          in: context,
           buffering: .suspending(1))
       }
     } _: { server in

@@ -64,7 +64,7 @@ import Testing
 
   @Test("holds nothing of a response whose client is cut, also while no event is sent")
   func responses() async throws {
-    let (probe, subject) = (LeakProbe(), Subject<ServerEvent, Never>())
+    let (probe, subject) = (LeakProbe(), Subject<ServerSentEvent, Never>())
     try await TestServer.run { router in
       router.get("events") { request, context in
         let token = probe.token()
@@ -77,7 +77,7 @@ import Testing
         try await connect(server, sending: "GET /events HTTP/1.1\r\nhost: localhost\r\n\r\n"),
       ]
       await until { subject.subscriberCount == 2 }
-      subject.send(ServerEvent("a"))
+      subject.send(ServerSentEvent("a"))
       try await cut(channels[0])
       try await channels[1].close()
       await until { subject.subscriberCount == 0 && probe.liveCount == 0 }

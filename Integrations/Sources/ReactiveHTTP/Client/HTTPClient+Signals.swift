@@ -52,48 +52,7 @@ extension HTTPClient {
     }
   }
 
-  /// Sends a request, and sends the events of the response, in the format `text/event-stream`.
-  ///
-  ///     body   --"data: a\n\ndata: b\n\nda"--"ta: c\n\n"--|
-  ///     events --ab--------------------------c-----------|
-  ///
-  /// Completes when the server ends the response. To connect again, use `repeat()` and `retry(_:on:)`, and pass the ``ServerEvent/id`` of the last event. Fails with
-  /// `malformed` if the response has another type, and with `tooLarge` beyond the limit of an event. Otherwise as ``stream(_:accepting:within:)``.
-  ///
-  /// - Parameters:
-  ///   - request: the request. Its fields `Accept` and `Last-Event-ID` are set.
-  ///   - lastID: the identifier of the last event that an earlier connection has sent.
-  ///   - eventLimit: the largest size of an event, in bytes.
-  ///   - limit: how long to wait for the head of the response. Without a limit by default.
-  public func events(
-    _ request: HTTPClientRequest, after lastID: String? = nil, ofAtMost eventLimit: Int = 1 << 20,
-    within limit: Duration? = nil
-  ) -> Signal<ServerEvent, HTTPFailure> {
-    var request = request
-    request.headers.replaceOrAdd(name: "accept", value: "text/event-stream")
-    if let lastID { request.headers.replaceOrAdd(name: "last-event-id", value: lastID) }
-    return .generate { [request] emitter throws(HTTPFailure) in
-      try await emitter.run(request.call) { emitter in
-        let response = try await self.head(request, accepting: 200..<201, within: limit)
-        guard response.headers.first(name: "content-type")?.hasPrefix("text/event-stream") == true else {
-          throw HTTPFailure(call: request.call, kind: .malformed)
-        }
-        var parser = EventParser(lastID: lastID ?? "", limit: eventLimit)
-        var chunks = response.body.makeAsyncIterator()
-        while await emitter.waitForRoom(), let chunk = try await chunks.next() {
-          let events: [ServerEvent]
-          do {
-            events = try parser.parse(chunk)
-          } catch {
-            throw HTTPFailure(call: request.call, kind: .tooLarge, error: error)
-          }
-          for event in events where !(await emitter.send(event)) { return }
-        }
-      }
-    }
-  }
-
-  private func head(
+  func head(
     _ request: HTTPClientRequest, accepting accepted: Range<Int>, within limit: Duration?
   ) async throws -> HTTPClientResponse {
     let deadline = limit.map { NIODeadline.now() + TimeAmount($0) } ?? .distantFuture

@@ -3,6 +3,7 @@ import Hummingbird
 import NIOCore
 import ReactiveBridging
 import ReactiveKernel
+import ReactiveStreaming
 import ReactiveTransforming
 
 extension Response {
@@ -11,14 +12,14 @@ extension Response {
   /// ```
   /// let router = Router(context: StreamingContext.self)
   /// router.get("prices") { request, context in
-  ///   Response.events(prices.signal.map { ServerEvent("\($0)") }, to: request, in: context, buffering: .newest(16))
+  ///   Response.events(prices.signal.map { ServerSentEvent("\($0)") }, to: request, in: context, buffering: .newest(16))
   /// }
   /// ```
   ///
-  /// As ``stream(_:to:in:as:status:headers:buffering:onDiscard:file:line:)``. To send the same events to many clients, encode them once: share a signal of ``ServerEvent/encoded``, and use
+  /// As ``stream(_:to:in:as:status:headers:buffering:onDiscard:file:line:)``. To send the same events to many clients, encode them once: share a signal of ``ServerSentEvent/encoded``, and use
   /// `events(encoded:to:in:buffering:)`.
   public static func events<Failure: Error>(
-    _ events: Signal<ServerEvent, Failure>, to request: Request, in context: some ConnectionContext,
+    _ events: Signal<ServerSentEvent, Failure>, to request: Request, in context: some ConnectionContext,
     buffering policy: BufferingPolicy, onDiscard discard: @escaping @Sendable (ByteBuffer) -> Void = { _ in },
     file: StaticString = #file,
     line: UInt = #line
@@ -28,7 +29,7 @@ extension Response {
       line: line)
   }
 
-  /// A response whose body consists of encoded events: of ``ServerEvent/encoded`` and ``ServerEvent/heartbeat``. Otherwise as
+  /// A response whose body consists of encoded events: of ``ServerSentEvent/encoded`` and ``ServerSentEvent/heartbeat``. Otherwise as
   /// `events(_:to:in:buffering:)`.
   public static func events<Failure: Error>(
     encoded events: Signal<ByteBuffer, Failure>, to request: Request, in context: some ConnectionContext,

@@ -1,32 +1,7 @@
 import NIOCore
+import ReactiveStreaming
 
-/// An event of a server, in the format `text/event-stream` of the HTML standard.
-///
-/// Named unlike `ServerSentEvent` of `ReactiveFoundation`, which has the same parts, so that a file can import both.
-public struct ServerEvent: Hashable, Sendable {
-  /// The type of the event. A client takes `message` if a server names none.
-  public var type: String
-  /// The text of the event. It may have several lines.
-  public var data: String
-  /// The identifier of the event. In an event that was received: of the last event that had one. Empty if none had one.
-  public var id: String
-  /// The pause before a new connection that the server requests; nil without one.
-  public var retryInterval: Duration?
-
-  /// Makes an event.
-  ///
-  /// - Parameters:
-  ///   - data: the text.
-  ///   - type: the type. Line ends in it are dropped.
-  ///   - id: the identifier. Line ends in it are dropped.
-  ///   - retryInterval: the pause before a new connection, in whole milliseconds.
-  public init(_ data: String, type: String = "message", id: String = "", retryInterval: Duration? = nil) {
-    self.data = data
-    self.type = type
-    self.id = id
-    self.retryInterval = retryInterval
-  }
-
+extension ServerSentEvent {
   /// The event as a client reads it. Encode an event once to send it to many clients: they share the bytes.
   public var encoded: ByteBuffer {
     var text = ""

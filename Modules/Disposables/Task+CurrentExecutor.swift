@@ -14,7 +14,9 @@ extension Task where Success == Void, Failure == Never {
     priority: TaskPriority? = nil, operation: @escaping @Sendable () async -> Void
   ) -> Task {
     #if compiler(>=6.3)
-      if #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *), let executor = currentTaskExecutor() {
+      if #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *),
+        let executor = currentTaskExecutor()
+      {
         return Task(executorPreference: executor, priority: priority, operation: operation)
       }
     #endif
@@ -31,7 +33,9 @@ extension Task where Success == Void, Failure == Never {
     priority: TaskPriority?, operation: @escaping @Sendable () async -> Void
   ) -> Task {
     #if compiler(>=6.3)
-      if #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *), let executor = currentTaskExecutor() {
+      if #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *),
+        let executor = currentTaskExecutor()
+      {
         return detached(executorPreference: executor, priority: priority, operation: operation)
       }
     #endif

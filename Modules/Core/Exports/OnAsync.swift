@@ -40,10 +40,12 @@ extension Signal {
     file: StaticString = #file, line: UInt = #line,
     next action: @escaping @Sendable (Value) async throws(Failure) -> Void
   ) -> Signal {
-    on(width: width, ordered: ordered, file: file, line: line, next: { value async throws(Failure) -> Void in
-      try await withTaskExecutorPreference(executor) { () async throws(Failure) -> Void in
-        try await action(value)
-      }
-    })
+    on(
+      width: width, ordered: ordered, file: file, line: line,
+      next: { value async throws(Failure) -> Void in
+        try await withTaskExecutorPreference(executor) { () async throws(Failure) -> Void in
+          try await action(value)
+        }
+      })
   }
 }

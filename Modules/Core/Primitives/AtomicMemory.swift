@@ -52,7 +52,7 @@ package struct AtomicWordMemory: ~Copyable, @unchecked Sendable {
     UInt(Builtin.atomicrmw_xchg_acqrel_Word(address, value._builtinWordValue))
   }
 
-  /// Stores a value in the place of an expected one. Returns whether it was there.
+  /// Stores a value in the place of an expected one. Returns whether the expected value was stored.
   @inlinable package func replace(_ expected: UInt, by value: UInt) -> Bool {
     let (_, isReplaced) = Builtin.cmpxchg_acqrel_acquire_Word(
       address, expected._builtinWordValue, value._builtinWordValue)

@@ -41,7 +41,7 @@ package struct AtomicInt: ~Copyable, Sendable {
   @inlinable package func loadRelaxed() -> Int { Int(bitPattern: storage.loadRelaxed()) }
   @inlinable package func store(_ value: Int) { storage.store(UInt(bitPattern: value)) }
 
-  /// Stores a value in the place of an expected one. Returns whether it was there.
+  /// Stores a value in the place of an expected one. Returns whether the expected value was stored.
   @inlinable package func replace(_ expected: Int, by value: Int) -> Bool {
     storage.replace(UInt(bitPattern: expected), by: UInt(bitPattern: value))
   }
@@ -64,7 +64,7 @@ package struct AtomicWord: ~Copyable, Sendable {
   @inlinable package func loadRelaxed() -> UInt { storage.loadRelaxed() }
   @inlinable package func store(_ value: UInt) { storage.store(value) }
 
-  /// Stores a value in the place of an expected one. Returns whether it was there.
+  /// Stores a value in the place of an expected one. Returns whether the expected value was stored.
   @inlinable package func replace(_ expected: UInt, by value: UInt) -> Bool { storage.replace(expected, by: value) }
 
   /// Sets bits. Returns the value before.

@@ -450,3 +450,4 @@ public func dlopen(_ path: UnsafePointer<CChar>!, _ mode: Int32) -> UnsafeMutabl
 public func dlsym(_ handle: UnsafeMutableRawPointer!, _ name: UnsafePointer<CChar>!) -> UnsafeMutableRawPointer! {
   fatalError()
 }
+public func exit(_ status: Int32) -> Never { fatalError() }

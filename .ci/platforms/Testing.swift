@@ -38,3 +38,11 @@ public struct IssueHandlingTrait: Sendable {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws { fatalError() }
 }
+
+public protocol Trait: Sendable {}
+public protocol SuiteTrait: Trait {}
+public protocol TestScoping: Sendable {
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws
+}

@@ -16,7 +16,7 @@ public enum MissedTicks: Sendable, Hashable {
   func next(after due: SchedulerInstant, every interval: Duration, on scheduler: any Scheduler) -> SchedulerInstant {
     let next = due.advanced(by: interval)
     guard self == .skipped, case let now = scheduler.now, next <= now else { return next }
-    let rest = due.duration(to: now).attoseconds % interval.attoseconds
-    return now.advanced(by: interval.saturatingSubtracting(Duration(attoseconds: rest)))
+    let rest = due.duration(to: now).remainder(dividingBy: interval)
+    return now.advanced(by: interval.saturatingSubtracting(rest))
   }
 }

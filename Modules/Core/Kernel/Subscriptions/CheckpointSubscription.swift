@@ -11,7 +11,10 @@ final class CheckpointSubscription: ChildSubscription, @unchecked Sendable {
 
   deinit { LiveCheckpoints.end(at: place) }
 
-  override var checkpoint: CheckpointPlace? { place }
+  override func extend(_ search: inout UpstreamSearch) {
+    search.pass(place)
+    super.extend(&search)
+  }
 
   /// The checkpoints downstream of a subscription, the nearest first.
   static func places(downstreamOf subscription: Subscription?) -> [CheckpointPlace] {

@@ -21,9 +21,6 @@ open class SubscriptionLink: @unchecked Sendable {
   /// Whether events come from this link: a place in a hub, for example.
   var isSource: Bool { false }
 
-  /// The checkpoint whose subscription this is.
-  var checkpoint: CheckpointPlace? { nil }
-
   /// Whether another subscription brings the events: that of an operator such as a window, or of a shared run. It may subscribe to other hubs later.
   var isFedElsewhere: Bool { false }
 

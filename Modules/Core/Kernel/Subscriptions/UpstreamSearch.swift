@@ -26,6 +26,8 @@ package struct UpstreamSearch {
   private var open: [Int] = []
   private var current = -1
   private var isFound = false
+  /// The checkpoints among the steps.
+  private var checkpointsOfSteps: [Int: CheckpointPlace] = [:]
 
   /// Searches for a hub, or for a delivery in progress on the thread with that stack: its downstream gets no other event until it has returned.
   package init(stack: StackSpan? = nil, hub: ObjectIdentifier? = nil) {
@@ -67,6 +69,9 @@ package struct UpstreamSearch {
     return !isFound
   }
 
+  /// The object that is visited is a checkpoint.
+  mutating func pass(_ checkpoint: CheckpointPlace) { checkpointsOfSteps[current] = checkpoint }
+
   /// The object that is visited is the goal.
   mutating func find() { isFound = true }
 
@@ -92,11 +97,11 @@ package struct UpstreamSearch {
   // MARK: The path to the goal
 
   /// The steps to the goal, the one upstream first. Empty before the goal was found.
-  private var path: [Step.Place] {
-    var path: [Step.Place] = []
+  private var path: [Int] {
+    var path: [Int] = []
     var next = isFound ? current : -1
     while next >= 0 {
-      path.append(steps[next].place)
+      path.append(next)
       next = steps[next].downstream
     }
     return path
@@ -104,9 +109,7 @@ package struct UpstreamSearch {
 
   /// Where the path is, as far as checkpoints say, for a message. Empty without checkpoints.
   package var checkpoints: String {
-    let passed = path.compactMap { place in
-      if case .link(let link) = place { link.checkpoint } else { nil }
-    }
+    let passed = path.compactMap { checkpointsOfSteps[$0] }
     return CheckpointPlace.list(passed, after: " Checkpoints in between: ") + (passed.isEmpty ? "" : ".")
   }
 
@@ -114,8 +117,8 @@ package struct UpstreamSearch {
   var ring: [UInt64] {
     #if Diagnosis
       var (stages, newest) = ([UInt64](), UInt64?.none)
-      for place in path.reversed() {
-        switch place {
+      for step in path.reversed() {
+        switch steps[step].place {
         case .link(let link): newest = [newest, (link as? Subscription)?.newestStageNumber].compactMap(\.self).max()
         case .hub: if let stage = newest.take() { stages.append(stage) }
         case .claim: break

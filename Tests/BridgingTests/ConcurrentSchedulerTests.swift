@@ -5,7 +5,7 @@ import Testing
 
 private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct ConcurrentSchedulerTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct ConcurrentSchedulerTests {
   @Test func actionsOverlapUpToTheWidth() async {
     await onOneThread {
       let (scheduler, begun, gate) = (ConcurrentScheduler(width: 3), Journal<Int>(), Milestone())

@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 /// Commands whose work is an async function, and waits for their executions.
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct CommandRunTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct CommandRunTests {
   let queue = QueueScheduler(name: "commands")
 
   @Test("run returns what the function returns")

@@ -5,7 +5,7 @@ import ReactiveTesting
 import Testing
 
 /// `map`, `filter` and `on` with async closures.
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct AsyncClosureTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct AsyncClosureTests {
   /// Calls that return when the test finishes them.
   final class Calls: Sendable {
     let begun = Journal<Int>()

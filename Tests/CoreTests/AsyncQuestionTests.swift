@@ -5,7 +5,7 @@ import Testing
 private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
 /// `retry(when:)` and `repeat(when:)` with async functions.
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct AsyncQuestionTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct AsyncQuestionTests {
   typealias Numbers = Signal<Int, TestFailure>
 
   enum Kind: CaseIterable, Sendable {

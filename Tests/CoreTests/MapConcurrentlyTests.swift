@@ -6,7 +6,7 @@ import Testing
 private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
 /// `map` on a concurrent scheduler.
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct MapConcurrentlyTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct MapConcurrentlyTests {
   /// Whether a subscriber's events overlap (C2): two threads find each other in it.
   private final class Serial: Sendable {
     private let inside = Counter()

@@ -5,7 +5,7 @@ import Testing
 
 /// `map`, `filter` and `on` with async closures, in random programs: values, calls that return in any order, failures, a disposal. A naive model
 /// computes the events and the calls that have begun, after each step.
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct RandomAsyncClosureTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct RandomAsyncClosureTests {
   enum Kind: CaseIterable, Sendable {
     case map, filter, on, mapOnScheduler
   }

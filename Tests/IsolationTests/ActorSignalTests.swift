@@ -7,7 +7,7 @@ import Testing
 private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
 /// The closures of all stages use the state of an actor: they compile only because they are isolated to it.
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct ActorSignalTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct ActorSignalTests {
   typealias Chain<Value> = ActorSignal<Store, Value, TestFailure>
 
   let store = Store()

@@ -2,7 +2,7 @@ import ReactiveIsolation
 import ReactiveTesting
 import Testing
 
-@Suite(.inTurn, .timeLimit(.minutes(2))) @MainActor struct IsolationLeakTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) @MainActor struct IsolationLeakTests {
   @Test(arguments: ["dispose", "complete", "fail", "abandon"]) func theClosuresOfTheMainActorAreReleased(_ end: String)
   {
     expectNoLeaks { probe in

@@ -3,7 +3,7 @@
   import ReactiveTesting
   import Testing
 
-  @Suite(.inTurn, .timeLimit(.minutes(2))) struct IsolationMisuseTests {
+  @Suite(.inTurn, .timeLimit(.minutes(5))) struct IsolationMisuseTests {
     @Test func aNegativeCount() async {
       await #expect(processExitsWith: .failure) {
         _ = Signal<Int, Never>.just(1).isolated(to: MainActor.self).take(-1)

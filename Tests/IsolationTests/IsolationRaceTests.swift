@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 /// A disposal on one thread meets a delivery on another.
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct IsolationRaceTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct IsolationRaceTests {
   @MainActor final class MainModel {
     var mapped = 0
     var delivered = 0

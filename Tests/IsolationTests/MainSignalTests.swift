@@ -8,7 +8,7 @@ import ReactiveTransforming
 import Testing
 
 /// The closures of all stages use the state of the suite, which is on the main actor: they compile only because they are isolated to it.
-@Suite(.inTurn, .timeLimit(.minutes(2))) @MainActor final class MainSignalTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) @MainActor final class MainSignalTests {
   var seen: [Int] = []
   var bias = 10
   var ending = "none"

@@ -3,7 +3,7 @@ import ReactiveTesting
 import Testing
 
 /// When the stages of a chain on the main actor run.
-@Suite(.inTurn, .timeLimit(.minutes(2))) @MainActor final class MainTurnTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) @MainActor final class MainTurnTests {
   var log: [String] = []
   var isDone = false
   let source = Subject<Int, TestFailure>()

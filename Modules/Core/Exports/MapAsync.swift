@@ -32,6 +32,7 @@ extension Signal {
     return flatMap(ordered ? .ordered(width) : .bounded(width)) { value in
       .task { () async throws(Failure) -> Output in try await transform(value) }
     }
+    .sendingOneValue(if: sendsOneValue)
   }
 
   /// Sends the result of an async closure for each value, for several values at a time, with tasks on an executor.
@@ -54,6 +55,5 @@ extension Signal {
         try await transform(value)
       }
     }
-    .sendingOneValue(if: sendsOneValue)
   }
 }

@@ -18,7 +18,7 @@ func endProgram(_ reason: String) -> Never {
 }
 
 /// Whether the program was built with `--sanitize=thread`: then it has the sanitizer's functions.
-let isUnderThreadSanitizer = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
+package let isUnderThreadSanitizer = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
 
 /// Gives the processor to another thread.
 func yieldThread() { sched_yield() }

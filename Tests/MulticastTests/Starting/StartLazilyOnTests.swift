@@ -4,7 +4,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct StartLazilyOnTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct StartLazilyOnTests {
   let scheduler = VirtualTimeScheduler()
   let runs = Counter()
 

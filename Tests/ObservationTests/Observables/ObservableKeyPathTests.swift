@@ -6,7 +6,7 @@ import Testing
 private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
 /// `object.signal(for:)` of classes marked `@Observable`.
-@Suite(.inTurn, .timeLimit(.minutes(2))) @MainActor struct ObservableKeyPathTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) @MainActor struct ObservableKeyPathTests {
   @Observable final class Person {
     var name: String
     var friend: Person?

@@ -4,7 +4,7 @@ import ReactiveTesting
 import Testing
 
 /// Classes marked `@Observable` that belong to the main actor.
-@Suite(.inTurn, .timeLimit(.minutes(2))) @MainActor struct ObservingOnMainTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) @MainActor struct ObservingOnMainTests {
   @MainActor @Observable final class Model {
     var a = 1
     var b = 5

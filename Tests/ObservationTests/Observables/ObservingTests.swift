@@ -5,7 +5,7 @@ import ReactiveTesting
 import Testing
 
 /// Classes with `@Observable`: thread-safe ones, and ones of an actor.
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct ObservingTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct ObservingTests {
   /// The macro's expansion, for a value behind a lock.
   final class Guarded: Observable, @unchecked Sendable {
     // Unchecked because `stored` is used under the lock only.

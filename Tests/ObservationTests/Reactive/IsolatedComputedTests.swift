@@ -3,7 +3,7 @@ import ReactiveTesting
 import Testing
 
 /// Computed values whose closures are isolated to an actor.
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct IsolatedComputedTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct IsolatedComputedTests {
   @Test("A computed value of the main actor follows a model on this actor, before each write returns")
   @MainActor func followsAModel() {
     let screen = Screen()

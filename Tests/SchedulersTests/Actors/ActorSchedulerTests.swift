@@ -3,7 +3,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct ActorSchedulerTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct ActorSchedulerTests {
   actor Store {
     var values: [Int] = []
   }

@@ -3,7 +3,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct CarryingTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct CarryingTests {
   enum Trace {
     @TaskLocal static var request = "none"
     @TaskLocal static var user = "nobody"

@@ -3,7 +3,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct SchedulerContextTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct SchedulerContextTests {
   @Test func aRawThreadHasNone() {
     #expect(onThread { currentName() } == "none")
   }

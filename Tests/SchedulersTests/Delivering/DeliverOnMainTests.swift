@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.inTurn, .timeLimit(.minutes(2))) @MainActor struct DeliverOnMainTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) @MainActor struct DeliverOnMainTests {
   let log = Journal<Int>()
 
   @Test func deliversInlineWhereNothingWaits() {

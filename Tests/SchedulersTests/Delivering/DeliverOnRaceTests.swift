@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct DeliverOnRaceTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct DeliverOnRaceTests {
   /// One subscription, and whether two of its deliveries ever overlapped.
   final class Arena: Sendable {
     let source = Subject<Int, TestFailure>()

@@ -6,7 +6,7 @@ import Testing
 
 private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct DisposeOnTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct DisposeOnTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
     law.check { $0.dispose(on: .immediate) }
   }

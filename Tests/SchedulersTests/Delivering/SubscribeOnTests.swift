@@ -3,7 +3,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct SubscribeOnTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct SubscribeOnTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
     law.check { $0.subscribe(on: .immediate) }
   }

@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct SubscriptionSchedulerTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct SubscriptionSchedulerTests {
   let shared = "ReactiveSchedulers.SubscriptionScheduler"
 
   @Test func isInlineWhereASchedulerIsCurrent() {

@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.inTurn, .timeLimit(.minutes(2))) @MainActor struct InlineMainSchedulerTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) @MainActor struct InlineMainSchedulerTests {
   let scheduler = InlineMainScheduler()
   let log = Journal<String>()
 

@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.inTurn, .timeLimit(.minutes(2))) @MainActor struct MainSchedulerTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) @MainActor struct MainSchedulerTests {
   let log = Journal<String>()
 
   @Test func isAsynchronousOnTheMainThreadToo() async {

@@ -3,7 +3,7 @@ import ReactiveTesting
 import Testing
 
 /// The closures change an actor's state: they compile only because they are isolated to it.
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct ObserveOnActorTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct ObserveOnActorTests {
   actor Store {
     var values: [Int] = []
     var ending = "none"

@@ -3,7 +3,7 @@ import ReactiveTesting
 import Testing
 
 /// The closures change state of the main actor: they compile only because they are isolated to it.
-@Suite(.inTurn, .timeLimit(.minutes(2))) @MainActor final class ObserveOnMainTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) @MainActor final class ObserveOnMainTests {
   var values: [Int] = []
   var ending = "none"
 

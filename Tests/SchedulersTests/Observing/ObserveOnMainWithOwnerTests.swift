@@ -2,7 +2,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.inTurn, .timeLimit(.minutes(2))) @MainActor struct ObserveOnMainWithOwnerTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) @MainActor struct ObserveOnMainWithOwnerTests {
   @MainActor final class Model {
     var titles: [String] = []
     var ending = "none"

@@ -3,7 +3,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct QueueSchedulerTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct QueueSchedulerTests {
   let scheduler = QueueScheduler(name: "tested")
   let log = Journal<Int>()
 

@@ -3,7 +3,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct StoppedQueueTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct StoppedQueueTests {
   @Test func stoppingDropsWhatWaitsTimersIncluded() async {
     let target = DispatchQueue(label: "target")
     let scheduler = QueueScheduler(target: target)

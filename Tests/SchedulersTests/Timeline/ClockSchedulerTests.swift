@@ -3,7 +3,7 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-@Suite(.inTurn, .timeLimit(.minutes(2))) struct ClockSchedulerTests {
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct ClockSchedulerTests {
   let time = VirtualTimeScheduler()
 
   @Test func runsInTheOrderInWhichItsActionsComeDue() async {

@@ -102,8 +102,7 @@ private final class TimeoutJoiner<Value: Sendable, Sign: Sendable, Failure: Erro
         if isOver { return }
         limit?.end()
         downstream.next(value)
-        // The completion follows an only value at once.
-        if !upstream.sendsOneValue { startLimit(after: value, of: child) }
+        startLimit(after: value, of: child)
       }
     } ended: { [self] termination in
       endSource(tag: 0, with: termination)

@@ -48,7 +48,9 @@
 
     /// The bytes between two places; fewer if they cannot be read.
     func read(from start: Int, to end: Int) -> [UInt8] {
-      [UInt8](unsafeUninitializedCapacity: end - start) { buffer, count in
+      // An array made with no capacity writes its count into the empty array, which all threads share.
+      guard end > start else { return [] }
+      return [UInt8](unsafeUninitializedCapacity: end - start) { buffer, count in
         while count < end - start {
           let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
           let read = pread(descriptor, rest.baseAddress, end - start - count, off_t(start + count))

@@ -53,8 +53,10 @@ struct FollowedBytes {
 
   /// Fewer bytes if the file ends before.
   private static func read(_ number: Int32, at position: Int64, count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      filled = count == 0 ? 0 : max(0, Calls.read(number, at: position, into: UnsafeMutableRawBufferPointer(buffer)))
+    // An array made with no capacity writes its count into the empty array, which all threads share.
+    guard count > 0 else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = max(0, Calls.read(number, at: position, into: UnsafeMutableRawBufferPointer(buffer)))
     }
   }
 }

@@ -27,9 +27,9 @@ import Testing
       Tested("flatScan(_:_:_:)", holds: 1) { $0.flatScan(0) { _, value in Numbers.just(value) } },
       Tested("flatten(maxConcurrent:)", holds: 2) { $0.map { Numbers.just($0) }.flatten(maxConcurrent: 2) },
       Tested("flatten(_:delayingFailures:)", holds: 1) { $0.map { Numbers.just($0) }.flatten(.concat) },
-      Tested("map(width:ordered:on:_:)", holds: 2) { $0.map(width: 2) { $0 } },
-      Tested("filter(width:ordered:on:_:)", holds: 2) { $0.filter(width: 2) { _ in true } },
-      Tested("on(width:ordered:on:next:)", holds: 2) { $0.on(width: 2, next: { _ in }) },
+      Tested("map(width:ordered:_:)", holds: 2) { $0.map(width: 2) { $0 } },
+      Tested("filter(width:ordered:_:)", holds: 2) { $0.filter(width: 2) { _ in true } },
+      Tested("on(width:ordered:next:)", holds: 2) { $0.on(width: 2, next: { _ in }) },
       Tested("map(on:ordered:_:)", holds: 2) { $0.map(on: ConcurrentScheduler(width: 2)) { $0 } },
     ]
   }

@@ -14,8 +14,8 @@ let unpacedOperators: [(reason: String, names: [String])] = [
     "Holds a limited number of values besides: HoldingPaceTests.",
     [
       "concat()", "concatMap(_:)", "concat(separator:)", "flatMap(_:delayingFailures:_:)", "flatScan(_:_:_:)",
-      "flatten(maxConcurrent:)", "flatten(_:delayingFailures:)", "filter(width:ordered:on:_:)",
-      "map(width:ordered:on:_:)", "map(on:ordered:_:)", "on(width:ordered:on:next:)",
+      "flatten(maxConcurrent:)", "flatten(_:delayingFailures:)", "filter(width:ordered:_:)",
+      "map(width:ordered:_:)", "map(on:ordered:_:)", "on(width:ordered:next:)",
     ]
   ),
   (

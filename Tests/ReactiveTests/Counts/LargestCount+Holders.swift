@@ -47,19 +47,19 @@ extension LargestCount {
   ]
 
   static let parallel: [LargestCount] = [
-    LargestCount("map(width:ordered:on:_:)") { _ in
+    LargestCount("map(width:ordered:_:)") { _ in
       let values = await numbers.map(width: .max) { $0 * 2 }.allValues()
       #expect(values == [2, 4, 6])
     },
-    LargestCount("filter(width:ordered:on:_:)") { _ in
+    LargestCount("filter(width:ordered:_:)") { _ in
       let values = await numbers.filter(width: .max) { $0 > 1 }.allValues()
       #expect(values == [2, 3])
     },
-    LargestCount("on(width:ordered:on:next:)") { _ in
+    LargestCount("on(width:ordered:next:)") { _ in
       let values = await numbers.on(width: .max, next: { _ in }).allValues()
       #expect(values == [1, 2, 3])
     },
-    LargestCount("ConcurrentScheduler(width:on:)") { _ in
+    LargestCount("ConcurrentScheduler(width:)") { _ in
       let scheduler = ConcurrentScheduler(width: .max)
       await withCheckedContinuation { continuation in scheduler.schedule { continuation.resume() } }
     },

@@ -6,7 +6,7 @@ extension Catalogue {
     begin("Bridges")
     let widthAndOrder: [OperatorOption] = [.number("width", 2), .choice("ordered", "true", "false")]
     add(
-      "map(width:ordered:on:_:)", called: "map-width", .numbers("-4-1-2---------|"),
+      "map(width:ordered:_:)", called: "map-width", .numbers("-4-1-2---------|"),
       options: widthAndOrder,
       as: "map(width: {width}, ordered: {ordered}) { await work($0) }"
     ) { stage in
@@ -29,7 +29,7 @@ extension Catalogue {
       }
     }
     add(
-      "filter(width:ordered:on:_:)", called: "filter-width", .numbers("-4-1-2---------|"),
+      "filter(width:ordered:_:)", called: "filter-width", .numbers("-4-1-2---------|"),
       options: widthAndOrder,
       as: "filter(width: {width}, ordered: {ordered}) { await isEven($0) }"
     ) { stage in
@@ -41,7 +41,7 @@ extension Catalogue {
         }
     }
     add(
-      "on(width:ordered:on:next:)", called: "on-width", .numbers("-4-1-2---------|"),
+      "on(width:ordered:next:)", called: "on-width", .numbers("-4-1-2---------|"),
       options: widthAndOrder,
       as: "on(width: {width}, ordered: {ordered}, next: { await work($0) })"
     ) { stage in

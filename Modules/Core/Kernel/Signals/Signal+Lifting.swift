@@ -29,7 +29,7 @@ extension Signal {
   /// Subscribes as a child of an operator's subscription, which ends before the operator reacts to the terminal (C5). Not if the child has ended.
   ///
   /// - Parameters:
-  ///   - child: from ``Subscription/makeChild()`` or ``Joiner/makeChild(tag:)``.
+  ///   - child: from ``Subscription/makeChild()`` or ``Joiner/makeChild(tag:isSideInput:)``.
   ///   - next: takes the values.
   ///   - ended: takes the terminal, unless the child has ended before.
   @inlinable

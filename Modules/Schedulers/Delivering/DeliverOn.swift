@@ -25,7 +25,7 @@ extension Signal {
   ) -> Signal {
     let limit = BufferLimit<Failure>(policy, of: "deliver(on:buffering:)", file: file, line: line)
     let scheduler = scheduler.retainable
-    return .attaching(sendsOneValue: sendsOneValue) { downstream in
+    return .attaching { downstream in
       ScheduledDelivery(downstream, on: scheduler, limit: limit).attach(self)
     }
   }
@@ -49,7 +49,7 @@ extension Signal {
     on scheduler: some Scheduler, merging merge: @escaping @Sendable (_ waiting: Value, _ new: Value) -> Value
   ) -> Signal {
     let scheduler = scheduler.retainable
-    return .attaching(sendsOneValue: sendsOneValue) { downstream in
+    return .attaching { downstream in
       ScheduledDelivery(downstream, on: scheduler, limit: BufferLimit()).attach(self, merging: merge)
     }
   }
@@ -71,7 +71,7 @@ extension Signal {
   ) -> Signal {
     let limit = BufferLimit(.oldest(limit), of: "deliver(on:failingBeyond:)", failure: failure, file: file, line: line)
     let scheduler = scheduler.retainable
-    return .attaching(sendsOneValue: sendsOneValue) { downstream in
+    return .attaching { downstream in
       ScheduledDelivery(downstream, on: scheduler, limit: limit).attach(self)
     }
   }
@@ -87,7 +87,7 @@ extension Signal {
   /// Elsewhere: `deliverOnMainThread` (ReactiveObjC).
   @inlinable
   public func deliverOnMain() -> Signal {
-    .attaching(sendsOneValue: sendsOneValue) { downstream in
+    .attaching { downstream in
       ScheduledDelivery(downstream, on: InlineMainScheduler(), limit: BufferLimit()).attach(self)
     }
   }

@@ -14,7 +14,7 @@ extension Signal {
   /// - Parameter scheduler: runs the source; `.subscription` is ReactiveObjC's rule.
   public func subscribe(on scheduler: some Scheduler) -> Signal {
     let scheduler = scheduler.retainable
-    return .attaching(sendsOneValue: sendsOneValue) { downstream in
+    return .attaching { downstream in
       attach(downstream) { subscribe in scheduler.schedule(subscribe) }
     }
   }

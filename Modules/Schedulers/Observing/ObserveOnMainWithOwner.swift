@@ -33,7 +33,7 @@ extension Signal {
 
   /// Ends the subscription at the first value after an object was released.
   fileprivate func whileAlive(_ weakOwner: @escaping @Sendable () -> (some AnyObject)?) -> Signal {
-    .attaching(sendsOneValue: sendsOneValue) { downstream in
+    .attaching { downstream in
       let (child, end) = downstream.openChild()
       attach(
         Subscriber(

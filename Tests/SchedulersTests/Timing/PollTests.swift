@@ -79,7 +79,7 @@ import Testing
 /// An operator between the timer of a poll and the next poll.
 enum PolledOperator: CaseIterable, Sendable {
   case none, map, on, onAfter, finally, named, log, mapError, attempt, tryMap, delay, delaySubscription, timeout
-  case timeoutOfEachPause, retry, takeFor, deliverOn, subscribeOn, take, takeWhile, first, firstWhere, elementAt, last
+  case timeoutOfEachPause, retry, takeFor, take, takeWhile, first, firstWhere, elementAt, last
   case reduce, count, collect, any, all, single, enumerated, scan, distinct, defaulted, catchJust, several
 
   /// Polls until the number is zero, which it sends.
@@ -110,8 +110,6 @@ enum PolledOperator: CaseIterable, Sendable {
     case .timeoutOfEachPause: signal.timeout(after: .ticks(5), of: .eachPause, on: scheduler, with: TestFailure())
     case .retry: signal.retry(2)
     case .takeFor: signal.take(for: .ticks(5), on: scheduler)
-    case .deliverOn: signal.deliver(on: scheduler)
-    case .subscribeOn: signal.subscribe(on: scheduler)
     case .take: signal.repeat().take(1)
     case .takeWhile: signal.take(while: { _ in true })
     case .first: signal.repeat().first()

@@ -156,11 +156,14 @@ func library(_ module: Module) -> Target {
     name: module.target, dependencies: dependencies, path: "Modules/" + module.folder, swiftSettings: settings)
 }
 
+/// Limits how many tests run at a time. The tests of all modules are one program, so one of them is enough; with `ONLY` that can be any.
+let parallelism = Target.target(name: "Parallelism", path: "Tests/Parallelism")
+
 let tests = tested.map { module in
   Target.testTarget(
     name: module.name + "Tests",
     dependencies: Set([module.name, "Testing"] + module.dependencies + module.testDependencies).sorted().map(
-      target(named:)) + (module.name == "System" ? ["Keys"] : []),
+      target(named:)) + (module.name == "System" ? ["Keys"] : []) + ["Parallelism"],
     path: "Tests/" + module.name + "Tests",
     swiftSettings: testSettings)
 }
@@ -233,4 +236,4 @@ let package = Package(
   ],
   targets: modules.map(library) + tests + (only == nil ? examples + exampleTests + exploration : [])
     + (tested.contains { $0.name == "System" } ? [keys] : [])
-    + [.target(name: "FramePointers", path: "Modules/FramePointers")])
+    + [.target(name: "FramePointers", path: "Modules/FramePointers"), parallelism])

@@ -2,7 +2,7 @@
 // program, hides an unavailable alias: both can be imported.
 
 /// RxSwift's name of a ``Property``.
-@available(*, unavailable, message: "write `Property(value)`; it is set like a variable, `property.value = value`")
+@available(*, unavailable, renamed: "Property", message: "it is set like a variable, `property.value = value`")
 public typealias BehaviorRelay<Value: Sendable> = Property<Value>
 
 /// ReactiveSwift's name of a ``Property`` that can be set.
@@ -11,10 +11,10 @@ public typealias MutableProperty = Property
 
 extension Property {
   /// RxSwift's initialiser of a relay or subject with a value.
-  @available(*, unavailable, message: "write `Property(value)`")
+  @available(*, unavailable, renamed: "init(_:)")
   public convenience init(value: Value) { fatalError() }
 
   /// RxSwift's name of a write.
-  @available(*, unavailable, message: "write `property.value = value`")
+  @available(*, unavailable, renamed: "setter:value(_:)")
   public func accept(_ value: Value) { fatalError() }
 }

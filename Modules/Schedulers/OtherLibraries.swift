@@ -4,11 +4,14 @@ import ReactiveKernel
 
 extension SignalSource {
   /// Combine's form of `debounce(for:on:)`.
-  @available(*, unavailable, message: "write `debounce(for: duration, on: scheduler)`")
+  @available(
+    *, unavailable, renamed: "debounce(for:on:)",
+    message: "the main queue is `.main`, another one `QueueScheduler(target: queue)`"
+  )
   public func debounce<Context>(for duration: Duration, scheduler: Context) -> Signal<Value, Failure> { fatalError() }
 
   /// RxSwift's form of `debounce(for:on:)`.
-  @available(*, unavailable, message: "write `debounce(for: duration, on: scheduler)`")
+  @available(*, unavailable, renamed: "debounce(for:on:)")
   public func debounce<Context>(_ duration: Duration, scheduler: Context) -> Signal<Value, Failure> { fatalError() }
 
   /// Combine's form of `throttle(for:latest:on:)`.
@@ -18,17 +21,20 @@ extension SignalSource {
   ) -> Signal<Value, Failure> { fatalError() }
 
   /// RxSwift's form of `throttle(for:latest:on:)`.
-  @available(*, unavailable, message: "write `throttle(for: duration, latest: true, on: scheduler)`")
+  @available(*, unavailable, renamed: "throttle(for:latest:on:)")
   public func throttle<Context>(
     _ duration: Duration, latest: Bool = true, scheduler: Context
   ) -> Signal<Value, Failure> { fatalError() }
 
   /// Combine's form of `delay(for:on:)`.
-  @available(*, unavailable, message: "write `delay(for: duration, on: scheduler)`")
+  @available(
+    *, unavailable, renamed: "delay(for:on:)",
+    message: "the main queue is `.main`, another one `QueueScheduler(target: queue)`"
+  )
   public func delay<Context>(for duration: Duration, scheduler: Context) -> Signal<Value, Failure> { fatalError() }
 
   /// RxSwift's form of `delay(for:on:)`.
-  @available(*, unavailable, message: "write `delay(for: duration, on: scheduler)`")
+  @available(*, unavailable, renamed: "delay(for:on:)")
   public func delay<Context>(_ duration: Duration, scheduler: Context) -> Signal<Value, Failure> { fatalError() }
 
   /// RxSwift's and Combine's form of `timeout(after:on:with:)`.
@@ -38,7 +44,10 @@ extension SignalSource {
 
 extension MainScheduler {
   /// RxSwift's name of ``shared``.
-  @available(*, unavailable, renamed: "shared")
+  @available(
+    *, unavailable,
+    message: "write `deliverOnMain()` for the events; an operator of time takes `.main`"
+  )
   public static var instance: MainScheduler { fatalError() }
 
   /// RxSwift's name of ``shared``.

@@ -16,40 +16,50 @@ extension SignalSource {
     receiveRequest: (@Sendable (Int) -> Void)? = nil
   ) -> Signal<Value, Failure> { fatalError() }
 
+  /// Combine's name of `on(next:)`.
+  @available(*, unavailable, renamed: "on(next:)")
+  public func handleEvents(receiveOutput: @escaping @Sendable (Value) -> Void) -> Signal<Value, Failure> {
+    fatalError()
+  }
+
   /// Combine's name of `take(_:)`.
-  @available(*, unavailable, message: "write `take(count)`")
+  @available(*, unavailable, renamed: "take(_:)")
   public func prefix(_ count: Int) -> Signal<Value, Failure> { fatalError() }
 
   /// Combine's name of `take(while:)`.
-  @available(*, unavailable, message: "write `take(while: { … })`")
+  @available(*, unavailable, renamed: "take(while:)")
   public func prefix(while isIncluded: @Sendable (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
   /// Combine's name of `take(until:)`.
-  @available(*, unavailable, message: "write `take(until: other)`")
+  @available(*, unavailable, renamed: "take(until:)", message: "a completion of the other ends it as well")
   public func prefix<Other: SignalSource>(untilOutputFrom other: Other) -> Signal<Value, Failure> { fatalError() }
 
   /// Combine's name of `skip(_:)`.
-  @available(*, unavailable, message: "write `skip(count)`")
-  public func dropFirst(_ count: Int = 1) -> Signal<Value, Failure> { fatalError() }
+  @available(*, unavailable, renamed: "skip(_:)")
+  public func dropFirst(_ count: Int) -> Signal<Value, Failure> { fatalError() }
+
+  /// Combine's name of `skip(_:)` with one.
+  @available(*, unavailable, message: "write `skip(1)`")
+  public func dropFirst() -> Signal<Value, Failure> { fatalError() }
 
   /// Combine's name of `skip(while:)`.
-  @available(*, unavailable, message: "write `skip(while: { … })`")
+  @available(*, unavailable, renamed: "skip(while:)")
   public func drop(while isSkipped: @Sendable (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
   /// Combine's name of `skip(until:)`.
-  @available(*, unavailable, message: "write `skip(until: other)`")
+  @available(*, unavailable, renamed: "skip(until:)", message: "a completion of the other counts as a value")
   public func drop<Other: SignalSource>(untilOutputFrom other: Other) -> Signal<Value, Failure> { fatalError() }
 
   /// Combine's name of `concat(with:)`.
-  @available(*, unavailable, message: "write `concat(with: other)`")
+  @available(*, unavailable, renamed: "concat(with:)")
   public func append<Other: SignalSource>(_ other: Other) -> Signal<Value, Failure> { fatalError() }
 
   /// Combine's name of `catch(just:)`.
-  @available(*, unavailable, message: "write `catch(just: value)`")
+  @available(*, unavailable, renamed: "catch(just:)")
   public func replaceError(with value: Value) -> Signal<Value, Never> { fatalError() }
 
   /// Combine's name of `default(_:)`.
-  @available(*, unavailable, message: "write `default(value)`")
+  @available(*, unavailable, renamed: "default(_:)")
   public func replaceEmpty(with value: Value) -> Signal<Value, Failure> { fatalError() }
 
   /// Combine's name of a `map(_:)` with `??`.
@@ -59,20 +69,16 @@ extension SignalSource {
   }
 
   /// Combine's name of `element(at:)`.
-  @available(*, unavailable, message: "write `element(at: count)`")
+  @available(*, unavailable, renamed: "element(at:)")
   public func output(at index: Int) -> Signal<Value, Failure> { fatalError() }
 
   /// Combine's name of `all(_:)`.
-  @available(*, unavailable, message: "write `all { … }`")
+  @available(*, unavailable, renamed: "all(_:)")
   public func allSatisfy(_ passes: @Sendable (Value) -> Bool) -> Signal<Bool, Failure> { fatalError() }
 
   /// Combine's name of `promoteError(to:)`.
-  @available(*, unavailable, message: "write `promoteError(to: Offline.self)`; most joins need no conversion")
+  @available(*, unavailable, renamed: "promoteError(to:)", message: "most joins need no conversion")
   public func setFailureType<NewFailure: Error>(to type: NewFailure.Type) -> Signal<Value, NewFailure> { fatalError() }
-
-  /// Combine's name of `publish()`.
-  @available(*, unavailable, message: "write `publish()`")
-  public func makeConnectable() -> Signal<Value, Failure> { fatalError() }
 }
 
 extension SignalTarget {

@@ -12,6 +12,13 @@ extension SignalSource {
     onDispose: (@Sendable () -> Void)? = nil
   ) -> Signal<Value, Failure> { fatalError() }
 
+  /// RxSwift's name of `on(next:failed:completed:)`.
+  @available(*, unavailable, renamed: "on(next:failed:completed:)")
+  public func `do`(
+    onNext: (@Sendable (Value) -> Void)? = nil, onError: (@Sendable (Failure) -> Void)? = nil,
+    onCompleted: (@Sendable () -> Void)? = nil
+  ) -> Signal<Value, Failure> { fatalError() }
+
   /// RxSwift's name of `withLatest(from:)` with a closure.
   @available(*, unavailable, message: "write `withLatest(from: other).map { … }`")
   public func withLatestFrom<Other: SignalSource, Output>(
@@ -31,50 +38,50 @@ extension SignalSource {
   public func asSignal(onErrorJustReturn value: Value) -> Signal<Value, Never> { fatalError() }
 
   /// RxCocoa's name of `observeOnMain(next:completed:)`.
-  @available(*, unavailable, message: "write `observeOnMain(next: { … })`")
+  @available(*, unavailable, renamed: "observeOnMain(next:completed:)")
   public func drive(
-    onNext: (@MainActor (Value) -> Void)? = nil, onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil
+    onNext: (@MainActor (Value) -> Void)? = nil, onCompleted: (@MainActor () -> Void)? = nil
   ) -> Subscription { fatalError() }
 
   /// RxSwift's name of `ignoreValues()`.
-  @available(*, unavailable, message: "write `ignoreValues()`")
+  @available(*, unavailable, renamed: "ignoreValues()")
   public func ignoreElements() -> Signal<Never, Failure> { fatalError() }
 
   /// RxSwift's name of `collect()`.
-  @available(*, unavailable, message: "write `collect()`")
+  @available(*, unavailable, renamed: "collect()")
   public func toArray() -> Signal<[Value], Failure> { fatalError() }
 
   /// RxSwift's earlier name of `catch(just:)`.
-  @available(*, unavailable, message: "write `catch(just: value)`")
+  @available(*, unavailable, renamed: "catch(just:)")
   public func catchErrorJustReturn(_ value: Value) -> Signal<Value, Never> { fatalError() }
 
   /// RxSwift's name of `switchToLatest()`.
-  @available(*, unavailable, message: "write `switchToLatest()`")
+  @available(*, unavailable, renamed: "switchToLatest()")
   public func switchLatest() -> Signal<Value.Value, Failure> where Value: SignalSource { fatalError() }
 
   /// RxSwift's name of `race(with:)`.
-  @available(*, unavailable, message: "write `race(with: other)`")
+  @available(*, unavailable, renamed: "race(with:)")
   public func amb<Other: SignalSource>(_ other: Other) -> Signal<Value, Failure> { fatalError() }
 
   /// RxSwift's name of `default(_:)`.
-  @available(*, unavailable, message: "write `default(value)`")
+  @available(*, unavailable, renamed: "default(_:)")
   public func ifEmpty(default value: Value) -> Signal<Value, Failure> { fatalError() }
 
   /// RxSwift's earlier name of `element(at:)`.
-  @available(*, unavailable, message: "write `element(at: count)`")
+  @available(*, unavailable, renamed: "element(at:)", message: "completes where there are too few values")
   public func elementAt(_ index: Int) -> Signal<Value, Failure> { fatalError() }
 
   /// RxSwift's earlier name of `take(until:)`.
-  @available(*, unavailable, message: "write `take(until: other)`")
+  @available(*, unavailable, renamed: "take(until:)", message: "a completion of the other ends it as well")
   public func takeUntil<Other: SignalSource>(_ other: Other) -> Signal<Value, Failure> { fatalError() }
 
   /// RxSwift's earlier name of `skip(until:)`.
-  @available(*, unavailable, message: "write `skip(until: other)`")
+  @available(*, unavailable, renamed: "skip(until:)", message: "a completion of the other counts as a value")
   public func skipUntil<Other: SignalSource>(_ other: Other) -> Signal<Value, Failure> { fatalError() }
 }
 
 extension SignalTarget {
   /// RxSwift's name of `send(_:)` of a relay.
-  @available(*, unavailable, message: "write `send(value)`")
+  @available(*, unavailable, renamed: "send(_:)")
   public func accept(_ value: Value) { fatalError() }
 }

@@ -6,7 +6,10 @@ public import ReactiveKernel
 
 extension SignalSource {
   /// Combine's name of `subscribe(next:)`.
-  @available(*, unavailable, message: "write `subscribe(next: { … })`; the result need not be kept")
+  @available(
+    *, unavailable, renamed: "subscribe(next:)",
+    message: "releasing the result does not cancel: `store(in: bag)` ties it to an owner"
+  )
   public func sink(receiveValue: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
 
   /// Combine's name of `subscribe(next:failed:completed:)`.
@@ -21,15 +24,15 @@ extension SignalSource {
   public func assign<Root>(to keyPath: KeyPath<Root, Value>, on object: Root) -> Subscription { fatalError() }
 
   /// ReactiveObjC's name of `subscribe(next:)`.
-  @available(*, unavailable, message: "write `subscribe(next: { … })`")
+  @available(*, unavailable, renamed: "subscribe(next:)")
   public func subscribeNext(_ next: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
 
   /// ReactiveSwift's name of `subscribe(next:)`.
-  @available(*, unavailable, message: "write `subscribe(next: { … })`")
+  @available(*, unavailable, renamed: "subscribe(next:)")
   public func observeValues(_ next: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
 
   /// ReactiveSwift's name of `subscribe(next:)`.
-  @available(*, unavailable, message: "write `subscribe(next: { … })`")
+  @available(*, unavailable, renamed: "subscribe(next:)")
   public func startWithValues(_ next: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
 
   /// ReactiveSwift's name of `subscribe(next:failed:completed:)`.
@@ -39,7 +42,7 @@ extension SignalSource {
   }
 
   /// RxSwift's name of `subscribe(next:failed:completed:)`.
-  @available(*, unavailable, message: "write `subscribe(next: { … }, failed: { … }, completed: { … })`")
+  @available(*, unavailable, renamed: "subscribe(next:failed:completed:)")
   public func subscribe(
     onNext: (@Sendable (Value) -> Void)?, onError: (@Sendable (Failure) -> Void)? = nil,
     onCompleted: (@Sendable () -> Void)? = nil
@@ -48,19 +51,22 @@ extension SignalSource {
 
 extension SignalSource {
   /// ReactiveSwift's and RxSwift's name of `deliver(on:)`. Here `observe(on:next:)` is a subscription.
-  @available(*, unavailable, message: "write `deliver(on: scheduler)`")
+  @available(*, unavailable, renamed: "deliver(on:)")
   public func observe<Context>(on scheduler: Context) -> Signal<Value, Failure> { fatalError() }
 
   /// Combine's name of `deliver(on:)`.
-  @available(*, unavailable, message: "write `deliver(on: scheduler)`")
+  @available(
+    *, unavailable, renamed: "deliver(on:)",
+    message: "the main queue is `.main`, another one `QueueScheduler(target: queue)`"
+  )
   public func receive<Context>(on scheduler: Context) -> Signal<Value, Failure> { fatalError() }
 
   /// Combine's name of `distinctUntilChanged()`.
-  @available(*, unavailable, message: "write `distinctUntilChanged()`")
+  @available(*, unavailable, renamed: "distinctUntilChanged()")
   public func removeDuplicates() -> Signal<Value, Failure> { fatalError() }
 
   /// ReactiveSwift's name of `distinctUntilChanged()`.
-  @available(*, unavailable, message: "write `distinctUntilChanged()`")
+  @available(*, unavailable, renamed: "distinctUntilChanged()")
   public func skipRepeats() -> Signal<Value, Failure> { fatalError() }
 
   /// RxSwift's name of `withLatest(from:)`.
@@ -68,37 +74,37 @@ extension SignalSource {
   public func withLatestFrom<Other: SignalSource>(_ other: Other) -> Signal<Other.Value, Failure> { fatalError() }
 
   /// RxSwift's name of `start(with:)`.
-  @available(*, unavailable, message: "write `start(with: value)`")
+  @available(*, unavailable, renamed: "start(with:)")
   public func startWith(_ value: Value) -> Signal<Value, Failure> { fatalError() }
 
   /// Combine's name of `start(with:)`.
-  @available(*, unavailable, message: "write `start(with: value)`")
+  @available(*, unavailable, renamed: "start(with:)")
   public func prepend(_ value: Value) -> Signal<Value, Failure> { fatalError() }
 
   /// RxSwift's name of `catch(just:)`.
-  @available(*, unavailable, message: "write `catch(just: value)`")
+  @available(*, unavailable, renamed: "catch(just:)")
   public func catchAndReturn(_ value: Value) -> Signal<Value, Never> { fatalError() }
 
   /// ReactiveSwift's name of `catch(_:)`.
-  @available(*, unavailable, message: "write `catch { … }`")
+  @available(*, unavailable, renamed: "catch(_:)")
   public func flatMapError<Other: SignalSource>(_ recover: (Failure) -> Other) -> Signal<Value, Other.Failure> {
     fatalError()
   }
 
   /// ReactiveSwift's name of `log(_:events:on:describing:to:)`.
-  @available(*, unavailable, message: "write `log()`, or `log(\"name\")`")
+  @available(*, unavailable, renamed: "log(_:)")
   public func logEvents(identifier: String = "") -> Signal<Value, Failure> { fatalError() }
 
   /// Combine's name of a type without its operators, which all signals are.
-  @available(*, unavailable, message: "leave it out: every chain is a `Signal`")
+  @available(*, unavailable, renamed: "getter:signal()", message: "or leave it out: every chain is a `Signal`")
   public func eraseToAnyPublisher() -> Signal<Value, Failure> { fatalError() }
 
   /// ReactiveSwift's name of `signal`.
-  @available(*, unavailable, message: "write `.signal`")
+  @available(*, unavailable, renamed: "signal")
   public var producer: Signal<Value, Failure> { fatalError() }
 
   /// RxSwift's name of `signal`.
-  @available(*, unavailable, message: "write `.signal`")
+  @available(*, unavailable, renamed: "getter:signal()")
   public func asObservable() -> Signal<Value, Failure> { fatalError() }
 }
 
@@ -113,19 +119,19 @@ extension Signal {
 
 extension SignalTarget {
   /// RxSwift's name of `send(_:)`.
-  @available(*, unavailable, message: "write `send(value)`")
+  @available(*, unavailable, renamed: "send(_:)")
   public func onNext(_ value: Value) { fatalError() }
 
   /// RxSwift's name of `fail(_:)`.
-  @available(*, unavailable, message: "write `fail(failure)`")
+  @available(*, unavailable, renamed: "fail(_:)")
   public func onError(_ failure: Failure) { fatalError() }
 
   /// RxSwift's name of `complete()`.
-  @available(*, unavailable, message: "write `complete()`")
+  @available(*, unavailable, renamed: "complete()")
   public func onCompleted() { fatalError() }
 
   /// ReactiveObjC's name of `send(_:)`.
-  @available(*, unavailable, message: "write `send(value)`")
+  @available(*, unavailable, renamed: "send(_:)")
   public func sendNext(_ value: Value) { fatalError() }
 }
 
@@ -151,6 +157,6 @@ extension SignalOwner {
 
 extension Subscription {
   /// RxSwift's name of `store(in:)`.
-  @available(*, unavailable, message: "write `store(in: bag)`, with a `DisposableBag()`")
+  @available(*, unavailable, renamed: "store(in:)")
   public func disposed(by bag: DisposableBag) { fatalError() }
 }

@@ -1,4 +1,4 @@
-// error: 'disposed(by:)' is unavailable: write `store(in: bag)`, with a `DisposableBag()`
+// error: 'disposed(by:)' has been renamed to 'store(in:)'
 import Reactive
 
 func show(_ titles: Signal<String, Never>, until bag: DisposableBag) {

@@ -2,20 +2,20 @@
 // error: 'CurrentValueSubject' has been renamed to 'BehaviorSubject'
 // error: 'AnyPublisher' has been renamed to 'Signal'
 // error: 'AnyCancellable' is unavailable: write `DisposableBag()` for the owner, and `store(in: bag)` for each subscription
-// error: 'handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)' is unavailable: write `on(next: { … })`, or `on(failed: { … })`, or `on(completed: { … })`
+// error: 'handleEvents(receiveOutput:)' has been renamed to 'on(next:)'
 // error: 'send(completion:)' is unavailable: write `complete()`, or `fail(failure)`
 // error: 'finished' has been renamed to 'completed'
-// error: 'debounce(for:scheduler:)' is unavailable: write `debounce(for: duration, on: scheduler)`
+// error: 'debounce(for:scheduler:)' has been renamed to 'debounce(for:on:)': the main queue is `.main`, another one `QueueScheduler(target: queue)`
 // error: 'throttle(for:scheduler:latest:)' is unavailable: write `throttle(for: duration, latest: true, on: scheduler)`
-// error: 'delay(for:scheduler:)' is unavailable: write `delay(for: duration, on: scheduler)`
-// error: 'replaceError(with:)' is unavailable: write `catch(just: value)`
-// error: 'replaceEmpty(with:)' is unavailable: write `default(value)`
-// error: 'prefix' is unavailable: write `take(count)`
-// error: 'prefix(while:)' is unavailable: write `take(while: { … })`
-// error: 'dropFirst' is unavailable: write `skip(count)`
-// error: 'append' is unavailable: write `concat(with: other)`
-// error: 'output(at:)' is unavailable: write `element(at: count)`
-// error: 'setFailureType(to:)' is unavailable: write `promoteError(to: Offline.self)`; most joins need no conversion
+// error: 'delay(for:scheduler:)' has been renamed to 'delay(for:on:)': the main queue is `.main`, another one `QueueScheduler(target: queue)`
+// error: 'replaceError(with:)' has been renamed to 'catch(just:)'
+// error: 'replaceEmpty(with:)' has been renamed to 'default(_:)'
+// error: 'prefix' has been renamed to 'take(_:)'
+// error: 'prefix(while:)' has been renamed to 'take(while:)'
+// error: 'dropFirst()' is unavailable: write `skip(1)`
+// error: 'append' has been renamed to 'concat(with:)'
+// error: 'output(at:)' has been renamed to 'element(at:)'
+// error: 'setFailureType(to:)' has been renamed to 'promoteError(to:)': most joins need no conversion
 import Reactive
 
 final class Model {

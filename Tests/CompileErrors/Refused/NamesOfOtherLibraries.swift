@@ -1,19 +1,19 @@
 // error: 'withLatestFrom' is unavailable: write `withLatest(from: other)`, whose values are pairs
-// error: 'startWith' is unavailable: write `start(with: value)`
-// error: 'prepend' is unavailable: write `start(with: value)`
-// error: 'catchAndReturn' is unavailable: write `catch(just: value)`
-// error: 'removeDuplicates()' is unavailable: write `distinctUntilChanged()`
-// error: 'skipRepeats()' is unavailable: write `distinctUntilChanged()`
-// error: 'observe(on:)' is unavailable: write `deliver(on: scheduler)`
-// error: 'receive(on:)' is unavailable: write `deliver(on: scheduler)`
-// error: 'eraseToAnyPublisher()' is unavailable: leave it out: every chain is a `Signal`
-// error: 'asObservable()' is unavailable: write `.signal`
-// error: 'observeValues' is unavailable: write `subscribe(next: { … })`
-// error: 'startWithValues' is unavailable: write `subscribe(next: { … })`
+// error: 'startWith' has been renamed to 'start(with:)'
+// error: 'prepend' has been renamed to 'start(with:)'
+// error: 'catchAndReturn' has been renamed to 'catch(just:)'
+// error: 'removeDuplicates()' has been renamed to 'distinctUntilChanged()'
+// error: 'skipRepeats()' has been renamed to 'distinctUntilChanged()'
+// error: 'observe(on:)' has been renamed to 'deliver(on:)'
+// error: 'receive(on:)' has been renamed to 'deliver(on:)': the main queue is `.main`, another one `QueueScheduler(target: queue)`
+// error: 'eraseToAnyPublisher()' has been replaced by 'signal': or leave it out: every chain is a `Signal`
+// error: 'asObservable()' has been replaced by 'signal'
+// error: 'observeValues' has been renamed to 'subscribe(next:)'
+// error: 'startWithValues' has been renamed to 'subscribe(next:)'
 // error: 'startWithResult' is unavailable: write `subscribe(next: { … }, failed: { … })`
-// error: 'producer' is unavailable: write `.signal`
-// error: 'flatMapError' is unavailable: write `catch { … }`
-// error: 'logEvents(identifier:)' is unavailable: write `log()`, or `log("name")`
+// error: 'producer' has been renamed to 'signal'
+// error: 'flatMapError' has been renamed to 'catch(_:)'
+// error: 'logEvents(identifier:)' has been renamed to 'log(_:)'
 import Reactive
 
 func show(_ titles: Signal<String, CancellationError>, _ other: Subject<Int, Never>) {

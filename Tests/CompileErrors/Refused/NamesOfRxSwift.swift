@@ -1,25 +1,25 @@
 // error: 'PublishSubject' is unavailable: write `Subject<Value, Failure>()`; a failure of the type `Never` cannot come
 // error: 'PublishRelay' is unavailable: write `Subject<Value, Never>()`
-// error: 'BehaviorRelay' is unavailable: write `Property(value)`; it is set like a variable, `property.value = value`
-// error: 'init(value:)' is unavailable: write `Property(value)`
+// error: 'BehaviorRelay' has been renamed to 'Property': it is set like a variable, `property.value = value`
+// error: 'init(value:)' has been renamed to 'init(_:)'
 // error: 'DisposeBag' has been renamed to 'DisposableBag'
-// error: 'accept' is unavailable: write `property.value = value`
-// error: 'accept' is unavailable: write `send(value)`
-// error: 'do(onNext:onError:onCompleted:onSubscribe:onDispose:)' is unavailable: write `on(next: { … })`, or `on(failed: { … })`, or `on(completed: { … })`
+// error: 'accept' has been replaced by 'value'
+// error: 'accept' has been renamed to 'send(_:)'
+// error: 'do(onNext:onError:onCompleted:)' has been renamed to 'on(next:failed:completed:)'
 // error: 'asDriver(onErrorJustReturn:)' is unavailable: write `catch(just: value).deliverOnMain()`
-// error: 'drive(onNext:onCompleted:onDisposed:)' is unavailable: write `observeOnMain(next: { … })`
+// error: 'drive(onNext:onCompleted:)' has been renamed to 'observeOnMain(next:completed:)'
 // error: 'share(replay:)' is unavailable: write `share(replay: .last(count))`
-// error: 'debounce(_:scheduler:)' is unavailable: write `debounce(for: duration, on: scheduler)`
-// error: 'throttle(_:latest:scheduler:)' is unavailable: write `throttle(for: duration, latest: true, on: scheduler)`
-// error: 'instance' has been renamed to 'shared'
-// error: 'observe(on:)' is unavailable: write `deliver(on: scheduler)`
+// error: 'debounce(_:scheduler:)' has been renamed to 'debounce(for:on:)'
+// error: 'throttle(_:latest:scheduler:)' has been renamed to 'throttle(for:latest:on:)'
+// error: 'instance' is unavailable: write `deliverOnMain()` for the events; an operator of time takes `.main`
+// error: 'observe(on:)' has been renamed to 'deliver(on:)'
 // error: 'withLatestFrom(_:resultSelector:)' is unavailable: write `withLatest(from: other).map { … }`
-// error: 'ignoreElements()' is unavailable: write `ignoreValues()`
-// error: 'toArray()' is unavailable: write `collect()`
-// error: 'catchErrorJustReturn' is unavailable: write `catch(just: value)`
-// error: 'takeUntil' is unavailable: write `take(until: other)`
-// error: 'ifEmpty(default:)' is unavailable: write `default(value)`
-// error: 'amb' is unavailable: write `race(with: other)`
+// error: 'ignoreElements()' has been renamed to 'ignoreValues()'
+// error: 'toArray()' has been renamed to 'collect()'
+// error: 'catchErrorJustReturn' has been renamed to 'catch(just:)'
+// error: 'takeUntil' has been renamed to 'take(until:)': a completion of the other ends it as well
+// error: 'ifEmpty(default:)' has been renamed to 'default(_:)'
+// error: 'amb' has been renamed to 'race(with:)'
 import Reactive
 
 final class Model {

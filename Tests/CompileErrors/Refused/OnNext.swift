@@ -1,4 +1,4 @@
-// error: 'onNext' is unavailable: write `send(value)`
+// error: 'onNext' has been renamed to 'send(_:)'
 import Reactive
 
 func rename(_ titles: Subject<String, Never>) {

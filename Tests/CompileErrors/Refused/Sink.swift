@@ -1,4 +1,4 @@
-// error: 'sink(receiveValue:)' is unavailable: write `subscribe(next: { … })`; the result need not be kept
+// error: 'sink(receiveValue:)' has been renamed to 'subscribe(next:)': releasing the result does not cancel: `store(in: bag)` ties it to an owner
 import Reactive
 
 func show(_ titles: Signal<String, Never>) {

@@ -1,4 +1,4 @@
-// error: 'subscribeNext' is unavailable: write `subscribe(next: { … })`
+// error: 'subscribeNext' has been renamed to 'subscribe(next:)'
 import Reactive
 
 func show(_ titles: Signal<String, Never>) {

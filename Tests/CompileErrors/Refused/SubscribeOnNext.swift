@@ -1,4 +1,4 @@
-// error: 'subscribe(onNext:onError:onCompleted:)' is unavailable: write `subscribe(next: { … }, failed: { … }, completed: { … })`
+// error: 'subscribe(onNext:onError:onCompleted:)' has been renamed to 'subscribe(next:failed:completed:)'
 import Reactive
 
 func show(_ titles: Signal<String, Never>) {

@@ -16,7 +16,7 @@ import ReactiveKernel
 /// ```
 ///
 /// `isolated(to: actor)` makes it, and ``signal`` is the signal again. Values behind the first stage need not be
-/// `Sendable`. ``through(_:)`` applies operators with several signals, and operators of time. Otherwise as ``MainSignal``.
+/// `Sendable`. Otherwise as ``MainSignal``.
 public struct ActorSignal<Isolation: Actor, Value, Failure: Error>: Sendable {
   let isolation: Isolation
   private let onAttach: @Sendable (ActorSubscriber<Isolation, Value, Failure>) -> Void
@@ -54,18 +54,6 @@ public struct ActorSignal<Isolation: Actor, Value, Failure: Error>: Sendable {
   }
 }
 
-extension ActorSignal {
-  /// Traps if this chain is on another actor of the same type: its operators would use the state of this actor's operators (C15).
-  func requireIsolation(to actor: Isolation, file: StaticString, line: UInt) {
-    if isolation === actor { return }
-    Diagnostics.trap(
-      "catch continued with a chain on another actor.",
-      breaking: "C12, values that are not Sendable stay on their actor",
-      meaning: "the handler called isolated(to:) with an actor that it did not get as its parameter",
-      remedy: "return a chain on the actor that the handler gets, or a signal", file: file, line: line)
-  }
-}
-
 /// The target of an ``ActorSignal``: closures that get the isolated actor, and the subscription to which they belong.
 struct ActorSubscriber<Isolation: Actor, Value, Failure: Error>: Sendable {
   /// Takes one value.
@@ -83,15 +71,6 @@ struct ActorSubscriber<Isolation: Actor, Value, Failure: Error>: Sendable {
     (self.next, self.terminal, self.subscription) = (next, terminal, subscription)
   }
 
-  /// Opens a child subscription for the upstream of an operator that ends at another time than its upstream (C5).
-  ///
-  /// - Returns: the child, and a terminal that ends it and passes on downstream, at most once.
-  func openChild() -> (
-    subscription: Subscription, terminal: @Sendable (isolated Isolation, Termination<Failure>) -> Void
-  ) {
-    let child = subscription.makeChild()
-    return (child, { actor, termination in if child.end(with: termination) { terminal(actor, termination) } })
-  }
 }
 
 extension ActorSignal where Value: Sendable {

@@ -12,7 +12,7 @@ extension MainSignal {
   public func flatMap<Output: Sendable>(
     _ strategy: FlatteningStrategy = .merge, _ transform: @escaping @MainActor (Value) -> Signal<Output, Failure>?
   ) -> MainSignal<Output, Failure> {
-    map(transform).through { $0.flatMap(strategy) { $0 } }
+    map(transform).signal.flatMap(strategy) { $0 }.isolated(to: MainActor.self)
   }
 
   /// Makes an inner signal, which cannot fail, of each value, and forwards their values according to a strategy.
@@ -20,7 +20,7 @@ extension MainSignal {
   public func flatMap<Output: Sendable>(
     _ strategy: FlatteningStrategy = .merge, _ transform: @escaping @MainActor (Value) -> Signal<Output, Never>?
   ) -> MainSignal<Output, Failure> {
-    map(transform).through { $0.flatMap(strategy) { $0 } }
+    map(transform).signal.flatMap(strategy) { $0 }.isolated(to: MainActor.self)
   }
 }
 
@@ -30,13 +30,8 @@ extension MainSignal where Failure == Never {
   public func flatMap<Output: Sendable, NewFailure: Error>(
     _ strategy: FlatteningStrategy = .merge, _ transform: @escaping @MainActor (Value) -> Signal<Output, NewFailure>?
   ) -> MainSignal<Output, NewFailure> {
-    map(transform).through { $0.flatMap(strategy) { $0 } }
+    map(transform).signal.flatMap(strategy) { $0 }.isolated(to: MainActor.self)
   }
-}
-
-extension MainSignal where Value: SignalSource, Value.Failure == Failure {
-  /// Forwards values from the latest inner signal; they enter the main actor again. Otherwise as `switchToLatest` of a signal.
-  public func switchToLatest() -> MainSignal<Value.Value, Failure> { through { $0.switchToLatest() } }
 }
 
 extension ActorSignal {
@@ -51,7 +46,7 @@ extension ActorSignal {
     _ strategy: FlatteningStrategy = .merge,
     _ transform: @escaping @Sendable (isolated Isolation, Value) -> Signal<Output, Failure>?
   ) -> ActorSignal<Isolation, Output, Failure> {
-    map(transform).through { $0.flatMap(strategy) { $0 } }
+    map(transform).signal.flatMap(strategy) { $0 }.isolated(to: isolation)
   }
 
   /// Makes an inner signal, which cannot fail, of each value, and forwards their values according to a strategy.
@@ -60,7 +55,7 @@ extension ActorSignal {
     _ strategy: FlatteningStrategy = .merge,
     _ transform: @escaping @Sendable (isolated Isolation, Value) -> Signal<Output, Never>?
   ) -> ActorSignal<Isolation, Output, Failure> {
-    map(transform).through { $0.flatMap(strategy) { $0 } }
+    map(transform).signal.flatMap(strategy) { $0 }.isolated(to: isolation)
   }
 }
 
@@ -71,11 +66,6 @@ extension ActorSignal where Failure == Never {
     _ strategy: FlatteningStrategy = .merge,
     _ transform: @escaping @Sendable (isolated Isolation, Value) -> Signal<Output, NewFailure>?
   ) -> ActorSignal<Isolation, Output, NewFailure> {
-    map(transform).through { $0.flatMap(strategy) { $0 } }
+    map(transform).signal.flatMap(strategy) { $0 }.isolated(to: isolation)
   }
-}
-
-extension ActorSignal where Value: SignalSource, Value.Failure == Failure {
-  /// Forwards values from the latest inner signal; they enter the actor again. Otherwise as `switchToLatest` of a signal.
-  public func switchToLatest() -> ActorSignal<Isolation, Value.Value, Failure> { through { $0.switchToLatest() } }
 }

@@ -19,7 +19,7 @@ import ReactiveKernel
 /// ```
 ///
 /// `isolated(to: MainActor.self)` makes it, and ``signal`` is the signal again. Values behind the first stage need not be
-/// `Sendable`. ``through(_:)`` applies operators with several signals, and operators of time.
+/// `Sendable`. The chain has the operators whose closures use the state of the actor; write the others before it, or behind ``signal``.
 public struct MainSignal<Value, Failure: Error>: Sendable {
   private let onAttach: @Sendable (MainSubscriber<Value, Failure>) -> Void
 
@@ -67,13 +67,6 @@ struct MainSubscriber<Value, Failure: Error>: Sendable {
     (self.next, self.terminal, self.subscription) = (next, terminal, subscription)
   }
 
-  /// Opens a child subscription for the upstream of an operator that ends at another time than its upstream (C5).
-  ///
-  /// - Returns: the child, and a terminal that ends it and passes on downstream, at most once.
-  func openChild() -> (subscription: Subscription, terminal: @MainActor (Termination<Failure>) -> Void) {
-    let child = subscription.makeChild()
-    return (child, { termination in if child.end(with: termination) { terminal(termination) } })
-  }
 }
 
 extension MainSignal where Value: Sendable {

@@ -1,5 +1,6 @@
 import Dispatch
 import ReactiveIsolation
+import ReactiveTransforming
 import ReactiveTesting
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
           self.mapped += 1
           return value
         }
-        .distinctUntilChanged()
+        .filter { _ in true }
         .subscribe { _ in self.delivered += 1 }
     }
   }
@@ -57,7 +58,7 @@ import Testing
           spin.mapped.write(store.see(value))
           return value
         }
-        .distinctUntilChanged()
+        .filter { _, _ in true }
         .subscribe { _, value in spin.delivered.write(value) }
       return (spin.source, subscription)
     } _: { source, _ in
@@ -79,10 +80,9 @@ import Testing
     let store = Store()
     let source = Subject<Int, Never>()
     let sums = Journal<Int>()
-    source.signal.isolated(to: store).on(next: { store, value in _ = store.see(value) }).scan(0) { _, sum, value in
-      sum + value
-    }
-    .subscribe { _, sum in sums.write(sum) }
+    source.signal.isolated(to: store).on(next: { store, value in _ = store.see(value) })
+      .signal.scan(0, +)
+      .subscribe { sums.write($0) }
     let raced = race(spins: spins(quick: 50, full: 200, night: 500)) {
       source.send(1)
     } _: {

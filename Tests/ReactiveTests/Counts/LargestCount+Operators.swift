@@ -50,14 +50,6 @@ extension LargestCount {
     .operating("interspersed(every:with:)", sends: [1, 2, 3]) { source, _ in
       source.interspersed(every: .max, with: { 0 })
     },
-    LargestCount("take(_:)") { _ in
-      let values = await Signal<Int, Never>([1, 2, 3]).isolated(to: MainActor.self).take(.max).signal.allValues()
-      #expect(values == [1, 2, 3])
-    },
-    LargestCount("skip(_:)") { _ in
-      let values = await Signal<Int, Never>([1, 2, 3]).isolated(to: MainActor.self).skip(.max).signal.allValues()
-      #expect(values == [])
-    },
     LargestCount("reportQueues(reaching:to:)") { _ in
       Diagnostics.reportQueues(reaching: .max) { _ in }.dispose()
     },

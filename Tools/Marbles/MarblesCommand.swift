@@ -27,7 +27,8 @@ package struct MarblesCommand: Sendable {
       for entry in entries { lines += (lines.isEmpty ? [] : [""]) + DiagramText(try entry.play()).lines }
       return lines
     case .play(let order): return try play(order)
-    case .draw(let folder): return [try PictureFolder(path: folder).draw(.whole)]
+    case .draw(let folder):
+      return [try PictureFolder(path: folder).draw(Catalogue.whole.entries + Catalogue.pipelines.entries)]
     case .check(let page): return [try OperatorsPage(path: page).check(.whole)]
     }
   }

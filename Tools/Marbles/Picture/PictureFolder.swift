@@ -4,10 +4,10 @@ import Foundation
 struct PictureFolder {
   var path: String
 
-  /// Draws each operator of the catalogue with its own diagrams, and removes pictures of unknown operators.
-  func draw(_ catalogue: Catalogue) throws(CommandFailure) -> String {
+  /// Draws each entry with its own diagrams, and removes all other pictures.
+  func draw(_ entries: [OperatorEntry]) throws(CommandFailure) -> String {
     let folder = URL(fileURLWithPath: path, isDirectory: true)
-    let wanted = Set(catalogue.entries.map { $0.slug + ".svg" })
+    let wanted = Set(entries.map { $0.slug + ".svg" })
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       for file in try FileManager.default.contentsOfDirectory(atPath: path).sorted()
@@ -17,11 +17,11 @@ struct PictureFolder {
     } catch {
       throw .unusable("marbles: the folder '\(path)' cannot be written")
     }
-    for entry in catalogue.entries {
+    for entry in entries {
       let picture = DiagramPicture(try entry.play()).svg
       try PictureFolder.write(picture, to: folder.appendingPathComponent(entry.slug + ".svg").path)
     }
-    return "\(catalogue.entries.count) pictures in \(path)"
+    return "\(entries.count) pictures in \(path)"
   }
 
   /// Writes a picture.

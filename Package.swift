@@ -86,6 +86,7 @@ let allModules: [Module] =
       name: "Diagnosis", folder: "Diagnosis", dependencies: ["Disposables", "Inspection", "Kernel", "Schedulers"],
       testDependencies: ["Core", "Multicast", "Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
+    // On Multicast, because its random pipelines contain `sharing`, `partition` and `switchOnFirst`.
     Module(
       name: "Simulation", folder: "Simulation", dependencies: ["Core", "Multicast", "Testing"],
       testDependencies: ["Bridging", "Command", "Schedulers", "Subjects"]),

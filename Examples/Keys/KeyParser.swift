@@ -2,7 +2,15 @@ import ReactiveSystem
 
 /// Makes keys of the bytes that terminals send for them: characters in UTF-8, control bytes, and the escape sequences of ECMA-48 and xterm.
 ///
-/// Sequences without a key, and bytes that are not UTF-8, are dropped. The first two bytes of a sequence are a key too: see decision 0088.
+/// Sequences without a key, and bytes that are not UTF-8, are dropped. The first two bytes of a sequence, `ESC [` and
+/// `ESC O`, are also Alt-[ and Alt-O:
+///
+/// - if no more bytes have arrived with them, because a terminal writes a key at once; so is a lone escape byte the
+///   escape key;
+/// - if a byte follows that the sequence cannot have, which is then read as a key of its own;
+/// - if the input ends.
+///
+/// So the parser needs no clock, and no key waits for one. A longer beginning, such as `ESC [ 1 ;`, waits for its rest.
 struct KeyParser: ByteParser {
   private static let escape: UInt8 = 0x1B
   private static let longestSequence = 32

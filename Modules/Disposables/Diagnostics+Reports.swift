@@ -1,3 +1,5 @@
+// Each call adds a report. The reports belong to the process, and modules that do not know each other want the same
+// event.
 extension Diagnostics {
   // MARK: Queues
 

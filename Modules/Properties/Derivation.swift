@@ -10,6 +10,8 @@ import ReactiveKernel
 @usableFromInline
 package class Derivation: Dependency, @unchecked Sendable {
   // Unchecked because the variables, and the atomics, are written under the lock.
+  // A thread moves what it has taken, such as a run, and does not share it, so that a change counts few references.
+  // A thread that only reads sends nothing that it computes: a read would call subscribers.
   @usableFromInline final let isClean = AtomicFlag()
   /// Whether the value was computed from something that has changed itself, so that there is nothing to check.
   final let isOutdated = AtomicFlag()

@@ -15,6 +15,8 @@ import ReactivePacing
 ///
 /// Elsewhere: `UnicastSubject` (RxJava), `Sinks.many().unicast()` (Reactor), `Channel` (Kotlin).
 public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendable {
+  // It takes no buffering policy: a sender that gets `full` decides. Two consumers at a time would share the values by
+  // chance. A later one may come, because `retry` and `repeat` subscribe again.
   private let machine: MailboxMachine<Value, Failure>
 
   /// Makes an empty mailbox.

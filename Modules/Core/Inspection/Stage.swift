@@ -6,8 +6,10 @@
   /// Begun when a subscriber is attached while inspection is on (``Stages/isOn``). It holds no closure and no subscription, so that it keeps no user's
   /// object alive.
   ///
-  /// The object is never released: it is used for another stage once it has no owners. So a stage costs no allocation, and a thread may look at one that
-  /// it does not own. The owners are the counter of its events, the subscription under which it began, the stages upstream, and readers.
+  /// The object is never released: it is used for another stage once it has no owners. So a stage costs no allocation,
+  /// and a thread may look at one that it does not own. The owners are the counter of its events, the subscription
+  /// under which it began, the stages upstream, and readers. It is no part of the closures that count for it: a reader
+  /// that owns a stage would keep a subscription alive that its source has released.
   @usableFromInline
   package final class Stage: @unchecked Sendable {
     // Unchecked because what changes while the stage has owners is atomic, or belongs to the subscription's lock. All else is written while it has none.

@@ -3,6 +3,8 @@
 /// A value that arrives while the consumer waits for one is handed over and never counts.
 @frozen
 public enum BufferingPolicy: Sendable, Hashable {
+  // No case makes one value of several that wait: with a closure the policy would have a type parameter, and could not
+  // be compared. Operators that merge take the closure as an argument.
   /// All values wait until they are taken.
   case unbounded
   /// The newest values wait, up to a count: each further value replaces the oldest one.

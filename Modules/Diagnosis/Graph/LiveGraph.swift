@@ -80,6 +80,7 @@
     ///
     /// - Returns: the sources, in the order in which they began. O(nodes).
     public func holders(of node: Node) -> [Node] {
+      // Sources and not handles: the handle of `subscribe` keeps no subscription, and a bag ends one.
       var isHeld: Set<UInt64> = [node.id]
       var hasUpstream: Set<UInt64> = []
       // A node comes after its parent.

@@ -46,6 +46,9 @@
 
     /// The steps of a cycle of hubs, each of which holds the next one. It ends where it begins.
     ///
+    /// A cycle through a closure of the program has no such trail, because Swift has no list of the objects that a
+    /// closure holds.
+    ///
     /// - Parameter numbers: the stages that subscribed to the hubs, the one upstream first.
     @Sendable
     static func ring(of numbers: [UInt64]) -> String? {

@@ -19,6 +19,8 @@
   }
 
   /// A page with a graph and a timeline.
+  ///
+  /// It loads nothing, so it is whole without a network. A process that is being diagnosed opens no port for it.
   struct InspectionPage {
     private let graph: LiveGraph
     private let recording: Recording?

@@ -4,7 +4,11 @@
 
   /// The record of one stage: its texts, its working time, and its waiting values.
   ///
-  /// A slice is the delivery of a value **to** a stage. It has the work of this stage and of the stages downstream.
+  /// A slice is the delivery of a value **to** a stage. It has the work of this stage and of the stages downstream. So
+  /// the slice of `map` has the time of its closure. Named after the stage that sends, it would have that of the stage
+  /// upstream.
+  ///
+  /// A stage has a record from its beginning or never, so values of the others pay for no flag.
   final class StageTimeline: StageRecord, @unchecked Sendable {
     // Unchecked because the variables change under the lock only.
     private let recording: Recording

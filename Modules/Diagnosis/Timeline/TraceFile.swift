@@ -15,6 +15,9 @@
   /// Elements are collected in a block, which is written by one call when it is full. The rest of a block is blank, which JSON allows: so a block has whole
   /// elements, and the system writes it whole, because it begins and ends with a page of the file. A process that is killed loses the block that is not written.
   ///
+  /// The file is not mapped: a mapping that another program cuts ends the process with a signal. Nor does each thread
+  /// have a block of its own: a crash would lose the last elements of each.
+  ///
   /// The file has a limit. Elements beyond it are counted. The count is at the beginning of the file.
   final class TraceFile: @unchecked Sendable {
     // Unchecked because all variables change under the lock only.

@@ -37,6 +37,8 @@
     ///
     /// - Parameter process: a description that is not used by another thread meanwhile. It may have run before.
     public init(_ process: Process) {
+      // Not run, because Foundation on Linux has no safe end. `terminate()` sends a signal to a number, and another
+      // thread may have reaped that child. `isRunning` and `terminationHandler` are variables that both threads use.
       self.init(
         process.executableURL?.path ?? "", process.arguments ?? [],
         environment: process.environment.map { .exactly($0) } ?? .inherited,

@@ -20,8 +20,15 @@ struct TransferHandlers: Sendable {
 
 /// The delegate of a session that has one task.
 ///
-/// Foundation on Linux asks the delegate of the session only, not that of a task. So each task that reports its steps has a session of its own, with
-/// the configuration of the user's session.
+/// Foundation on Linux asks the delegate of the session only, not that of a task. So each task that reports its steps
+/// has a session of its own, with the configuration of the user's session. On Linux that has no cache: a cached reply
+/// would delay the cancellation of a task beyond its completion.
+///
+/// No task is suspended for a slow consumer: Foundation on Linux takes a suspended request off its connection, and
+/// begins it again.
+///
+/// A refused response ends the transfer with a part of its body, which says why. That part has a limit, and the time
+/// for it is the `timeoutInterval` of the request: so a body without an end does not keep the signal from failing.
 final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   // Unchecked because the variables are used on the session's serial queue only.
   private let handlers: TransferHandlers

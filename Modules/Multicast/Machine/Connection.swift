@@ -4,6 +4,19 @@ import ReactivePacing
 /// One subscription to a source on behalf of many subscribers.
 ///
 /// It does not hold its subscribers; a connected hub holds it. Not generic: a generic class would look up metadata for each subscriber.
+/// It is the subscription to the source itself, so that to connect makes no object for the state of a connection.
+///
+/// While the source can send:
+///
+///     source ──> closures ──> HubInput ──> hub ──> node <──> member's subscription <── handle
+///                                 └───────> connection <── hub, as its feeder
+///
+/// The cycle of node and member keeps a subscription whose handle was released (C9). When the source is silent, no
+/// event breaks it, so the hub replaces each node by one without closures. Then only handles keep the connection:
+///
+///     handle ──> member's subscription ──> silent node ──> hub ──> connection
+///
+/// The connection holds no `HubInput`, or releasing all handles of `never.share()` would release nothing.
 @usableFromInline
 final class Connection: Subscription, RunSubscription, @unchecked Sendable {
   // Unchecked because `begin` and `fedHub` change only under `lock`, and the variables after them only under the lock of ``SharedConnections``.

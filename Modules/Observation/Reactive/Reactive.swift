@@ -86,6 +86,8 @@ public struct Reactive<Value> {
       write.sendPosterior(newValue, replacing: old)
     }
     @inline(__always)
+    // No setter in its place: that would copy an array for each appended element. And no value behind a pointer in the
+    // cell: each read would take another step, and a structure would share the value with its copies.
     _modify {
       let cell = owner[keyPath: storage].cell
       // With one `yield`: with two it would never be inlined.

@@ -14,6 +14,7 @@ extension Signal {
   ///
   /// - Parameter locals: the task-local values to carry, as `Trace.$id`.
   public func carrying<each Local: Sendable>(_ locals: repeat TaskLocal<each Local>) -> Signal {
+    // Only a new task inherits all values. A task for each delivery would lose the order of the values, and cost more.
     leaving { downstream in
       CarriedTaskLocals(repeat each locals, beside: downstream.nearestNote(CarriedTaskLocals.self))
     }

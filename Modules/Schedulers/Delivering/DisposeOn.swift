@@ -17,6 +17,8 @@ extension Signal {
   ///
   /// - Parameter scheduler: runs the teardown.
   public func dispose(on scheduler: some Scheduler) -> Signal {
+    // The upstream itself ends at once: with a scheduler on the same thread, `take(1)` of an endless source would never
+    // return otherwise. After a terminal the teardown stays: `completed` would run before a file is closed.
     let scheduler = scheduler.retainable
     return .attaching(sendsOneValue: sendsOneValue) { downstream in
       let child = downstream.subscription.makeChild { teardown in

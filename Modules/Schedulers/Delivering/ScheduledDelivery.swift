@@ -44,6 +44,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
     self.limit = limit
     let next = downstream.room
     // An operator that keeps all values gets them at once, and a failure behind them: unless the policy is to wait.
+    // Otherwise a failure would be delayed, and `newest` or `oldest` would drop more.
     roomDownstream = next?.keepsAll ?? false && !limit.isSuspending ? nil : next
     room = limit.isSuspending ? limit.makeRoom() : nil
     hidesRoom = next != nil && room == nil

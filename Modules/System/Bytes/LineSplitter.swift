@@ -7,6 +7,9 @@
 #endif
 
 /// Splits bytes that come in pieces into lines. It keeps one block of bytes and the line that is not complete.
+///
+/// Files and responses share it, with two ends of a line: a lone `\r` in a log is text. The bytes are checked by its
+/// users, because a wrong one is a failure in a file, and is replaced in a response.
 package struct LineSplitter {
   /// The bytes with which a line ends.
   package enum End {

@@ -6,7 +6,7 @@
   #endif
   import Dispatch
 
-  /// Reports changes in folders and of files to one subscription. All subscriptions share one instance of inotify (decision 0054).
+  /// Reports changes in folders and of files to one subscription. All subscriptions share one ``InotifyInstance``.
   final class Inotify: @unchecked Sendable {
     // Unchecked because the variables are used under the lock of the instance only.
     /// The number of reports that wait for a subscription, after which reports are dropped. The system has the same one by default.

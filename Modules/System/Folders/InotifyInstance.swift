@@ -9,6 +9,10 @@
 
   /// The instance of inotify that all subscriptions share. It is open while there is one.
   ///
+  /// Shared because most systems give a user 128 instances, for all programs together. The number of watches is large.
+  /// One lock covers reading, adding and removing. An empty list of reports then means that nothing has happened. No
+  /// user code runs under it: a subscription is woken on its queue.
+  ///
   /// Two watches of one file are one watch in the system. So each watch has a list of its subscriptions, and the last one removes it.
   final class InotifyInstance: @unchecked Sendable {
     // Unchecked because the variables are used under the lock only.

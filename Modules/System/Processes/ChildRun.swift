@@ -11,8 +11,14 @@ import ReactiveKernel
 
 /// A child process from its start until it is reaped, and this process's ends of its streams.
 ///
-/// A thread waits for its end, and reaps it under the lock. So a signal is never sent to a number that another process has by then. The leader of a group
-/// stays a zombie until the run ends, which keeps the number of the group as well (decision 0086).
+/// A thread waits for its end, and reaps it under the lock. So a signal is never sent to a number that another process
+/// has by then. The leader of a group stays a zombie until the run ends, which keeps the number of the group as well.
+/// So a signal to the group reaches this group or no process, also after the leader's end. A run that completes signals
+/// no member: the remaining members have closed both streams, as a daemon does.
+///
+/// A thread for each child, because `SIGCHLD` belongs to the host, and waiting for any child takes the status of other
+/// code's children. A process source of Dispatch and the descriptor of a process do not exist for Swift on Linux. If
+/// the host reaps all children, the signal fails with `ECHILD`.
 final class ChildRun: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   let pid: Int32

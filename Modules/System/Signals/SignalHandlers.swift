@@ -12,8 +12,10 @@ import ReactiveKernel
 
 /// The kinds of POSIX signals that have subscribers, with the actions that the library's handler replaces.
 ///
-/// The handler may interrupt any code, also an allocation. So it only posts to the ``SignalMailbox``. A queue takes the signals from there and delivers them.
-/// A signal without a subscriber is raised again (decision 0089).
+/// The handler may interrupt any code, also an allocation. So it only posts to the ``SignalMailbox``. A queue takes the
+/// signals from there and delivers them. A signal without a subscriber is raised again, because a request to end would
+/// be lost. The former handler is not called as a function: it may need the flags, the mask and the information of its
+/// signal, and the default action is none.
 final class SignalHandlers: @unchecked Sendable {
   // Unchecked because `installed` changes only under the lock.
   static let shared = SignalHandlers()

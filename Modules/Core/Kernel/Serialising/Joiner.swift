@@ -67,6 +67,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Starts a signal whose first value or completion is a sign, such as a duration, and ends the subscription to it then. A failure fails the downstream.
   ///
+  /// A completion counts, because a value that waits for a signal without values could never be sent.
+  ///
   /// - Parameters:
   ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the signal is abandoned, which is no sign. Without one, that is not called.
   ///   - make: makes the signal, outside the claim, when no delivery is in progress.

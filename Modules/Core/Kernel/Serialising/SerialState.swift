@@ -20,6 +20,7 @@ public final class SerialState<Value>: @unchecked Sendable {
   /// The state.
   ///
   /// Accessors of this module: the exclusivity check is left out only in code that is compiled where the variable is.
+  /// So the variable is not public: an inlinable operator of another module would pay for the check at each event.
   @inlinable
   public final var value: Value {
     @inline(__always) _read { yield storage }

@@ -5,6 +5,8 @@
 @usableFromInline
 package class ChildSubscription: Subscription, @unchecked Sendable {
   // Unchecked because the base class is; nothing here ever changes.
+  // Not an unmanaged reference that the parent clears: an abandoned child needs a strong one, to a parent that another
+  // thread may release. Not a strong reference, because the parent owns the child: `never().take(1)` would leak.
   private final let owner: WeakReference<Subscription>
 
   @usableFromInline

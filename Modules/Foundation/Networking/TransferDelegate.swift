@@ -41,6 +41,7 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
   #if canImport(FoundationNetworking)
     /// Whether ``cancel(_:of:)`` has cancelled the task.
     private var isCancelled = false
+    private var timeout: IdleTimeout?
   #endif
 
   init(_ handlers: TransferHandlers, accepting isAccepted: @escaping @Sendable (Int) -> Bool) {
@@ -53,6 +54,7 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @Sendable @escaping (URLSession.ResponseDisposition) -> Void
   ) {
+    defer { touch() }
     // Foundation on Linux ignores the disposition.
     completionHandler(.allow)
     refusedBody = Data()
@@ -62,6 +64,7 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    defer { touch() }
     guard refused != nil else {
       return attempt { () throws(NetworkFailure) in try handlers.received(data) }
     }
@@ -74,26 +77,45 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
     totalBytesExpectedToSend: Int64
   ) {
+    defer { touch() }
     handlers.progressed(TransferProgress(bytes: totalBytesSent, expected: totalBytesExpectedToSend))
   }
 
   #if canImport(FoundationNetworking)
-    // Foundation on Linux stops the program if the handler is called when the task does not wait for it any more. A cancellation or the timeout may
-    // have ended the task while this call waited on the queue.
+    // Foundation on Linux stops the program if the handler is called when the task does not wait for it any more: a cancellation may have ended the task
+    // while this call waited on the queue. Foundation's own timeout does not, see `IdleTimeout`.
     func urlSession(
       _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
       newRequest request: URLRequest, completionHandler: @Sendable @escaping (URLRequest?) -> Void
     ) {
       // The state follows a cancellation late. It shows one by the `Progress` that a user has made current.
-      if isCancelled || task.state != .running { return }
-      // Only the timeout makes the redirect the response of the task. Foundation reports nothing then.
-      if task.response === response { return end(.failure(.transport(URLError(.timedOut)))) }
+      if isCancelled || hasEnded || task.state != .running { return }
+      touch()
+      var request = request
+      request.timeoutInterval = URLRequest.withoutTimeout
       completionHandler(request)
     }
   #endif
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     end(result(of: task, error))
+  }
+
+  #if canImport(FoundationNetworking)
+    /// Ends the transfer when nothing has happened for some seconds. Called before the task runs.
+    func limitSilence(to seconds: Double, of task: URLSessionTask, in session: URLSession) {
+      timeout = IdleTimeout(after: seconds, on: session.delegateQueue) { [weak self, weak task] in
+        guard let self, let task else { return }
+        end(result(of: task, URLError(.timedOut)))
+      }
+    }
+  #endif
+
+  /// Something has happened to the task.
+  private func touch() {
+    #if canImport(FoundationNetworking)
+      timeout?.touch()
+    #endif
   }
 
   private func result(of task: URLSessionTask, _ error: (any Error)?) -> Result<URLResponse, NetworkFailure> {
@@ -144,6 +166,10 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
   private func end(_ result: Result<URLResponse, NetworkFailure>) {
     guard !hasEnded else { return }
     hasEnded = true
+    #if canImport(FoundationNetworking)
+      timeout?.end()
+      timeout = nil
+    #endif
     handlers.ended(result)
   }
 }
@@ -151,9 +177,9 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
 extension URLSession {
   /// Starts a task in a session of its own, which ends with the task. The end of the subscription cancels the task.
   func start(
-    for subscription: Subscription, accepting isAccepted: @escaping @Sendable (Int) -> Bool,
+    _ request: URLRequest, for subscription: Subscription, accepting isAccepted: @escaping @Sendable (Int) -> Bool,
     _ handlers: TransferHandlers,
-    makeTask: (URLSession) -> URLSessionTask
+    makeTask: (URLSession, URLRequest) -> URLSessionTask
   ) {
     let delegate = TransferDelegate(handlers, accepting: isAccepted)
     #if canImport(FoundationNetworking)
@@ -161,11 +187,17 @@ extension URLSession {
       let configuration = configuration.copy() as? URLSessionConfiguration ?? .default
       // The reply of a cache would delay the cancellation of a task beyond its completion; see `cancel(_:of:)`.
       configuration.urlCache = nil
+      let seconds = request.timeout(in: self)
+      var request = request
+      request.timeoutInterval = URLRequest.withoutTimeout
     #else
       let configuration = configuration
     #endif
     let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-    let task = makeTask(session)
+    let task = makeTask(session, request)
+    #if canImport(FoundationNetworking)
+      if let seconds { delegate.limitSilence(to: seconds, of: task, in: session) }
+    #endif
     task.resume()
     // The session keeps its delegate until its task has ended.
     session.finishTasksAndInvalidate()

@@ -57,7 +57,7 @@ extension URLSession {
             subscriber.fail(error)
           }
         })
-      start(for: subscriber.subscription, accepting: statuses.contains, handlers) { $0.dataTask(with: request) }
+      start(request, for: subscriber.subscription, accepting: statuses.contains, handlers) { $0.dataTask(with: $1) }
     }
   }
 }

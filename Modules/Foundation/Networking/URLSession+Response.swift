@@ -41,7 +41,7 @@ extension URLSession {
             case .failure(let failure): if !subscriber.isDisposed { subscriber.fail(failure) }
             }
           })
-        start(for: subscriber.subscription, accepting: { _ in true }, handlers) { $0.dataTask(with: request) }
+        start(request, for: subscriber.subscription, accepting: { _ in true }, handlers) { $0.dataTask(with: $1) }
       #else
         let task = dataTask(with: request, completionHandler: end)
         subscriber.add { task.cancel() }

@@ -71,7 +71,7 @@ extension URLSession {
           case .failure(let failure): mailbox.fail(failure)
           }
         })
-      start(for: downstream.subscription, accepting: isAccepted, handlers) { $0.dataTask(with: request) }
+      start(request, for: downstream.subscription, accepting: isAccepted, handlers) { $0.dataTask(with: $1) }
     }
   }
 }

@@ -20,7 +20,7 @@ extension URLSession {
   public func upload(
     _ body: Data, with request: URLRequest, accepting statuses: Range<Int> = 200..<300
   ) -> Signal<Transfer<NetworkResponse<Data>>, NetworkFailure> {
-    upload(accepting: statuses) { $0.uploadTask(with: request, from: body) }
+    upload(with: request, accepting: statuses) { $0.uploadTask(with: $1, from: body) }
   }
 
   /// A signal that uploads a file for each subscription. Otherwise as `upload(_:with:accepting:)`.
@@ -34,11 +34,12 @@ extension URLSession {
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Transfer<NetworkResponse<Data>>, NetworkFailure> {
     Diagnostics.requireFile(source, of: "upload(contentsOf:with:)", file: file, line: line)
-    return upload(accepting: statuses) { $0.uploadTask(with: request, fromFile: source) }
+    return upload(with: request, accepting: statuses) { $0.uploadTask(with: $1, fromFile: source) }
   }
 
   private func upload(
-    accepting statuses: Range<Int>, _ makeTask: @escaping @Sendable (URLSession) -> URLSessionTask
+    with request: URLRequest, accepting statuses: Range<Int>,
+    _ makeTask: @escaping @Sendable (URLSession, URLRequest) -> URLSessionTask
   ) -> Signal<Transfer<NetworkResponse<Data>>, NetworkFailure> {
     Signal { [self] subscriber in
       // On the serial queue of the task's session.
@@ -55,7 +56,7 @@ extension URLSession {
           case .failure(let failure): subscriber.fail(failure)
           }
         })
-      start(for: subscriber.subscription, accepting: statuses.contains, handlers, makeTask: makeTask)
+      start(request, for: subscriber.subscription, accepting: statuses.contains, handlers, makeTask: makeTask)
     }
   }
 }

@@ -98,38 +98,64 @@ extension Networking {
       #expect(server.requests.count == 1)
     }
 
-    @Test("that waits behind a delivery longer than the timeout fails")
-    func redirectBehindTimeout() async {
+    @Test("that waits behind a delivery longer than the timeout is followed")
+    func redirectBehindALongDelivery() async throws {
       let (answered, timedOut) = (Latch(), Latch())
       let probe = LeakProbe()
       let silence = TestServer { _, connection in connection.waitForTheClient() }
-      let server = TestServer { _, connection in
+      let server = TestServer { request, connection in
+        if request.line.contains("/new") { return connection.answer("stored") }
         connection.answer("", status: 307, ["Location": "/new"])
-        connection.waitForTheClient()
         answered.open()
       }
-      var request = server.request(timeout: 1)
+      var request = server.request("/old", timeout: 1)
       request.httpMethod = "PUT"
       do {
         let session = probedSession(probe)
         defer { session.finishTasksAndInvalidate() }
         let later = session.response(to: silence.request(timeout: 1))
-        let upload = session.upload(Data(repeating: 7, count: 100_000), with: request)
+        let steps = try await session.upload(Data(repeating: 7, count: 100_000), with: request)
           .on(next: { step in
             guard step.progress?.fraction == 1 else { return }
             _ = answered.wait(until: nil)
-            // The timeout of the upload comes before that of a request that begins now.
+            // As long as the timeout of the upload, which began before.
             later.subscribe(next: { _ in }, failed: { _ in timedOut.open() })
             _ = timedOut.wait(until: nil)
           })
-        await #expect {
-          try await upload.allValues()
-        } throws: { error in
-          guard case .transport(let error)? = error as? NetworkFailure else { return false }
-          return error.code == .timedOut
-        }
+          .allValues()
+        #expect(steps.last?.result.map { String(decoding: $0.body, as: UTF8.self) } == "stored")
       }
       await eventually { probe.liveCount == 0 }
+    }
+
+    @Test("to a server that is silent fails at the timeout", arguments: Way.allCases)
+    func redirectToSilence(_ way: Way) async {
+      let server = TestServer { request, connection in
+        if request.line.contains("/new") { return connection.waitForTheClient() }
+        connection.answer("", status: 307, ["Location": "/new"])
+      }
+      await #expect(throws: NetworkFailure.transport(URLError(.timedOut))) {
+        try await way.signal(session, server.request("/old", timeout: 0.3), folder).allValues()
+      }
+    }
+
+    @Test("at the instant of the timeout does not stop the program", arguments: Way.allCases)
+    func redirectAgainstTimeout(_ way: Way) async {
+      for round in 0..<repetitions(quick: 10, full: 40, night: 200) {
+        let server = TestServer { _, connection in
+          // The time of the real system: the timeout has no other. Around it, a tenth of a millisecond later each round.
+          Thread.sleep(forTimeInterval: 0.0195 + Double(round % 20) * 0.0001)
+          connection.answer("", status: 302, ["Location": "/\(round)"])
+        }
+        // It is redirected 20 times at most.
+        do throws(NetworkFailure) {
+          _ = try await way.signal(session, server.request(timeout: 0.02), folder).allValues()
+          Issue.record("It has not failed.")
+        } catch {
+          if case .transport = error { continue }
+          Issue.record(error)
+        }
+      }
     }
   }
 }

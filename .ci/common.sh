@@ -146,3 +146,21 @@ graphs() {
   swiftc -Onone .ci/symbols/*.swift -o "$scratch/symbols"
   echo "$stamp" >"$scratch/graphs/stamp"
 }
+
+# word_tables FOLDER: reads the guides of Documentation/ComingFrom, which must be right, after `graphs`. Writes their rows for programs: llms.txt, after the pages
+# about migrating, and words.json. Leaves the rows with tabs in FOLDER/LIBRARY.tsv.
+word_tables() {
+  local guide tables=() status=0
+  "$scratch/symbols" names "$scratch/graphs" >"$1/declared"
+  for guide in Combine RxSwift ReactiveSwift AsyncSequence ReactiveObjC; do
+    tables+=("$1/$guide.tsv")
+    awk -v table="$1/$guide.tsv" -f .ci/words.awk -f .ci/guides/guides.awk \
+      "$1/declared" .ci/guides/Swift.txt "Documentation/ComingFrom/$guide.md" || status=1
+  done
+  [ "$status" = 0 ] || return 1
+  "$scratch/symbols" words json "${tables[@]}" >"$1/words.json"
+  {
+    sed -E 's/\[([^]]*)\]\([^)]*\)/\1/g' Documentation/Migrating.md Documentation/ComingFrom/Beside*.md
+    "$scratch/symbols" words text "${tables[@]}"
+  } >"$1/llms.txt"
+}

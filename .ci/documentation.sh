@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# documentation.sh FOLDER [BASE]: builds a site with the documentation of all modules in a folder. Any warning fails.
+# documentation.sh FOLDER [BASE]: builds a site with the documentation of all modules in a folder, and the words of other libraries as llms.txt and
+# words.json. Any warning fails.
 # BASE is the path of the site on its server, if it is not the root.
 . "$(dirname "$0")/common.sh"
 
@@ -8,6 +9,11 @@
 site="$1"
 base="${2:-/}"
 graphs
+# The words of other libraries, for programs.
+words="$scratch/words"
+rm -rf "$words"
+mkdir "$words"
+word_tables "$words" >/dev/null || fail "the guides are not right: bash .ci/checks/guides"
 symbols="$scratch/symbols"
 graphs="$scratch/graphs"
 scratch="$scratch/documentation"
@@ -109,6 +115,8 @@ for sheet in "$scratch/site/css/index."*.css; do
 done
 # Else each page asks for its settings in vain.
 echo '{}' >"$scratch/site/theme-settings.json"
+
+cp "$words/llms.txt" "$words/words.json" "$scratch/site"
 
 mkdir -p "$site"
 cp -R "$scratch/site/." "$site"

@@ -9,7 +9,7 @@ function complain(problem) {
 function finishPage() {
   if (inside) complain("this fence has no end")
   inside = 0
-  before = last = previous = ""
+  before = last = previous = first = ""
 }
 
 # Writes the block in `body`, which began after line `opening`.
@@ -25,6 +25,8 @@ function writeScript(  file, script, isTest, imports) {
     if (previous == "") complain("there is nothing that this could continue")
     code = previous code
   }
+  if (before == "<!-- continues the first -->") code = first code
+  if (first == "") first = code
   previous = script = code
   isTest = code ~ /import Testing|@Test|#expect\(|expectMarbles\(|expectNoLeaks |law\.check|^(verify|check[A-Z][A-Za-z]*)[ (]|\n(verify|check[A-Z][A-Za-z]*)[ (]/
   if (isTest) {

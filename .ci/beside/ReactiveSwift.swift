@@ -22,6 +22,10 @@ public final class AnyDisposable: Disposable {
   }
 }
 
+public protocol Scheduler: AnyObject {
+  @discardableResult func schedule(_ action: @escaping () -> Void) -> (any Disposable)?
+}
+
 public final class Lifetime {
   fileprivate var actions: [() -> Void] = []
   fileprivate var hasEnded = false
@@ -160,10 +164,28 @@ public struct SignalProducer<Value, Error: Swift.Error>: SignalProducerConvertib
   }
 }
 
+precedencegroup BindingPrecedence {
+  associativity: right
+  higherThan: AssignmentPrecedence
+}
+
+infix operator <~ : BindingPrecedence
+
+@discardableResult
+public func <~ <Value>(target: MutableProperty<Value>, source: SignalProducer<Value, Never>) -> (any Disposable)? {
+  source.startWithValues { target.value = $0 }
+}
+
 public final class MutableProperty<Value> {
   public var value: Value
 
   public init(_ initialValue: Value) { value = initialValue }
+}
+
+public final class Property<Value> {
+  public let value: Value
+
+  public init(value: Value) { self.value = value }
 }
 
 public struct Reactive<Base> {

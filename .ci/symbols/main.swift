@@ -8,6 +8,7 @@ import Foundation
 //   symbols counts GRAPHS                        lists public functions and cases with a number that the user gives, as `collect(count:step:)`
 //   symbols undocumented GRAPHS                  fails if a public symbol has no documentation comment
 //   symbols illustrate GRAPHS PICTURES CATALOGUE puts operators' pictures into their comments in the graphs, and copies them into a catalogue
+//   symbols words json|text TABLES                the rows of the guides for programs, see .ci/guides/guides.awk
 //   symbols mend SITE CATALOGUES                 adds missing targets of links to the pages of a built site; fails if a link has none
 
 /// Ends the program: with a failure if there are faults.
@@ -22,6 +23,11 @@ if arguments[1] == "mend", arguments.count == 3 {
   let result = try Site(folder: arguments[2], catalogues: arguments[3]).mend()
   print("\(result.pages) pages, of which \(result.mended) had links without a target")
   finish(result.faults)
+}
+if arguments[1] == "words" {
+  let tables = try arguments.dropFirst(2).map(WordTable.init(file:))
+  print(arguments[2] == "json" ? try WordTable.json(tables) : tables.map(\.text).joined(), terminator: "")
+  finish([])
 }
 var graphs = try Graph.all(in: arguments[2])
 let symbols = graphs.flatMap(\.symbols)

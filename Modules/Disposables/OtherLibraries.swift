@@ -12,3 +12,19 @@ public typealias CompositeDisposable = CompoundDisposable
 /// Combine's type of a subscription, which ends when it is released.
 @available(*, unavailable, message: "write `DisposableBag()` for the owner, and `store(in: bag)` for each subscription")
 public typealias AnyCancellable = ScopedDisposable
+
+/// Combine's sets of subscriptions.
+@available(*, unavailable, message: "write `DisposableBag()`")
+extension ScopedDisposable: Hashable {
+  /// Unavailable: for Combine's sets of subscriptions.
+  public static func == (left: ScopedDisposable, right: ScopedDisposable) -> Bool { fatalError() }
+
+  /// Unavailable: for Combine's sets of subscriptions.
+  public func hash(into hasher: inout Hasher) { fatalError() }
+}
+
+extension Disposable {
+  /// Combine's form of `store(in:)`.
+  @available(*, unavailable, message: "write `store(in: bag)` without `&`: a `DisposableBag` is an object")
+  public func store(in set: inout Set<ScopedDisposable>) { fatalError() }
+}

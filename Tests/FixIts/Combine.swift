@@ -7,6 +7,10 @@ let time = VirtualTimeScheduler()
 let source = PassthroughSubject<Int, Never>()
 let other = PassthroughSubject<Void, Never>()
 
+final class Counter: ObservableObject {
+  @Published var count = 0
+}
+
 func numbers() -> AnyPublisher<Int, Never> { Signal([1, 1, 2, 3, 4]).eraseToAnyPublisher() }
 
 numbers().handleEvents(receiveOutput: { print("saw \($0)") }).removeDuplicates().sink { print("distinct \($0)") }
@@ -49,3 +53,7 @@ time.advance(by: .seconds(4))
 
 let end: Termination<Never> = .finished
 print("\(end)")
+
+let counter = Counter()
+counter.$count.signal.removeDuplicates().sink { print("count \($0)") }
+counter.count += 1

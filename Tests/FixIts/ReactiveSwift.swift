@@ -6,7 +6,7 @@ struct Broken: Error {}
 let time = VirtualTimeScheduler()
 let name = MutableProperty("a")
 let disposables = CompositeDisposable()
-let failing = Signal<Int, Broken>.fail(Broken())
+let failing: SignalProducer<Int, Broken> = .fail(Broken())
 
 disposables.add(name.producer.skipRepeats().startWithValues { print("name \($0)") })
 name.value = "a"

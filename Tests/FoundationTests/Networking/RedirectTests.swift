@@ -72,7 +72,7 @@ extension Networking {
 
     @Test("that waits behind a delivery which disposes does not stop the program")
     func redirectBehindDispose() async {
-      let (sent, disposed, answered) = (Milestone(), Latch(), Latch())
+      let (sent, subscribed, disposed, answered) = (Milestone(), Latch(), Latch(), Latch())
       let server = TestServer { _, connection in
         _ = disposed.wait(until: nil)
         connection.answer("", status: 307, ["Location": "/new"])
@@ -87,12 +87,14 @@ extension Networking {
       subscription.value = upload.subscribe(
         next: { step in
           guard step.progress?.fraction == 1 else { return }
+          _ = subscribed.wait(until: nil)
           subscription.value?.dispose()
           disposed.open()
           // The queue of the deliveries is held until the redirect waits for it.
           _ = answered.wait(until: nil)
           sent.reach()
         }, failed: { _ in })
+      subscribed.open()
       await sent.wait()
       await eventually { server.clientCount == 0 }
       #expect(server.requests.count == 1)

@@ -164,3 +164,17 @@ word_tables() {
     "$scratch/symbols" words text "${tables[@]}"
   } >"$1/llms.txt"
 }
+
+# stubs NAME...: builds the modules of .ci/beside into $work: the declarations of other libraries that pages use. A Mac has its own SwiftUI.
+stubs() {
+  local name mode
+  for name in "$@"; do
+    mode=5
+    if [ "$name" = SwiftUI ]; then
+      mode=6
+      [ "$(uname)" = Linux ] || continue
+    fi
+    swiftc -swift-version "$mode" -parse-as-library -emit-library -o "$work/lib$name.so" -emit-module -emit-module-path "$work/$name.swiftmodule" \
+      -module-name "$name" ".ci/beside/$name.swift"
+  done
+}

@@ -10,6 +10,7 @@ function finishPage() {
   if (inside) complain("this fence has no end")
   inside = 0
   before = last = previous = first = ""
+  isolated = 0
 }
 
 # Writes the block in `body`, which began after line `opening`.
@@ -42,6 +43,10 @@ function writeScript(  file, script, isTest, imports) {
   file = last ".swift"
   printf "%s%s", imports, script >file
   close(file)
+  if (!isolated) return
+  # Compiled as in a new project of Xcode.
+  print "-default-isolation\nMainActor" >(last ".isolation")
+  close(last ".isolation")
 }
 
 function writeOutput(  file) {
@@ -82,6 +87,7 @@ inside {
   body = body substr(text, 1 + (RLENGTH < indent ? RLENGTH : indent)) "\n"
   next
 }
+/^<!-- main actor by default -->$/ { isolated = 1 }
 text !~ /^ *$/ {
   sub(/^ */, "", text)
   before = text

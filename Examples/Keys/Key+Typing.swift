@@ -2,7 +2,7 @@ extension Key {
   /// Whether nothing more is typed: Ctrl-D.
   package var endsInput: Bool { self == .control("d") }
 
-  /// Whether the walkthrough is to end at once.
+  /// Whether the key ends the walkthrough at once.
   package var stops: Bool { self == .escape || self == .control("c") }
 }
 

@@ -31,7 +31,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
 
   /// Releases the closure without running it, if no call of ``dispose()`` came before; the disposable reads as disposed.
   ///
-  /// For work that has ended by itself.
+  /// For work that has ended without a disposal.
   func disarm() {
     guard flag.setOnce() else { return }
     action = nil

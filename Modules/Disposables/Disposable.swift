@@ -2,7 +2,7 @@
 ///
 /// ReactiveObjC's word is `RACDisposable`.
 public protocol Disposable: AnyObject, Sendable {
-  /// Whether ``dispose()`` was called, or the work ended by itself.
+  /// Whether ``dispose()`` was called, or the work has ended.
   ///
   /// Read with acquire ordering, so that all that the disposing thread wrote before is visible (C16).
   var isDisposed: Bool { get }

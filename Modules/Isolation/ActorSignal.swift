@@ -25,7 +25,7 @@ public struct ActorSignal<Isolation: Actor, Value, Failure: Error>: Sendable {
   ///
   /// - Parameters:
   ///   - isolation: the actor.
-  ///   - onAttach: runs on the subscribing thread. It keeps the contract by itself.
+  ///   - onAttach: runs on the subscribing thread. It must keep the contract.
   static func attaching(
     on isolation: Isolation,
     _ onAttach: @escaping @Sendable (_ downstream: ActorSubscriber<Isolation, Value, Failure>) -> Void

@@ -25,7 +25,7 @@ public struct MainSignal<Value, Failure: Error>: Sendable {
 
   /// Makes the chain of an operator from a closure that runs for each subscriber. See `Signal.attaching`.
   ///
-  /// - Parameter onAttach: runs on the subscribing thread. It keeps the contract by itself.
+  /// - Parameter onAttach: runs on the subscribing thread. It must keep the contract.
   static func attaching(
     _ onAttach: @escaping @Sendable (_ downstream: MainSubscriber<Value, Failure>) -> Void
   ) -> MainSignal {

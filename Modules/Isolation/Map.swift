@@ -1,10 +1,10 @@
 extension MainSignal {
-  /// Sends what a closure of the main actor makes of each value. The result need not be `Sendable`. Otherwise as `map` of a signal.
+  /// Transforms each value with a closure of the main actor. The result need not be `Sendable`. Otherwise as `map` of a signal.
   public func map<Output>(_ transform: @escaping @MainActor (Value) -> Output) -> MainSignal<Output, Failure> {
     lift { next in { value in next(transform(value)) } }
   }
 
-  /// Sends what a closure of the main actor makes of each value, and leaves out those it makes nothing of.
+  /// Transforms each value with a closure of the main actor, and drops the value if the closure returns nil.
   public func compactMap<Output>(
     _ transform: @escaping @MainActor (Value) -> Output?
   ) -> MainSignal<Output, Failure> {
@@ -13,14 +13,14 @@ extension MainSignal {
 }
 
 extension ActorSignal {
-  /// Sends what a closure of the actor makes of each value. The result need not be `Sendable`. Otherwise as `map` of a signal.
+  /// Transforms each value with a closure of the actor. The result need not be `Sendable`. Otherwise as `map` of a signal.
   public func map<Output>(
     _ transform: @escaping @Sendable (isolated Isolation, Value) -> Output
   ) -> ActorSignal<Isolation, Output, Failure> {
     lift { next in { actor, value in next(actor, transform(actor, value)) } }
   }
 
-  /// Sends what a closure of the actor makes of each value, and leaves out those it makes nothing of.
+  /// Transforms each value with a closure of the actor, and drops the value if the closure returns nil.
   public func compactMap<Output>(
     _ transform: @escaping @Sendable (isolated Isolation, Value) -> Output?
   ) -> ActorSignal<Isolation, Output, Failure> {

@@ -15,7 +15,7 @@ import ReactiveKernel
 ///
 /// A group inside a group joins it. If the closure throws, its changes are discarded. The changes of the outer group stay.
 ///
-/// - Parameter changes: runs on this thread, without a lock. It runs again if another thread set a property meanwhile that the closure changed with
+/// - Parameter changes: runs on this thread, without a lock. It runs again if another thread sets, during the run, a property that it changed with
 ///   ``Property/modify(_:file:line:)``. So it should only read and change properties.
 /// - Returns: the result of the last run of `changes`. Rethrows its error.
 @inlinable

@@ -13,7 +13,7 @@ import ReactiveKernel
 /// keep it alive (C9). The last value is kept, with all objects in it, until the next one is computed.
 ///
 /// The closure must only compute. It may run at any time, on any thread that reads or changes something, without a lock (C3). It runs again if a
-/// change comes meanwhile: the run may have read old and new values, so it must not trap. A value that is read by its own closure traps (C15).
+/// change comes during the run: it may have read old and new values, so it must not trap. A value that is read by its own closure traps (C15).
 ///
 /// Reading a value that was computed before takes no stack, however long the chain of values behind it. The first time, closures nest: a chain of 10,000
 /// new values takes a stack of 8 MB, and one of 500 takes 512 KB.
@@ -112,7 +112,7 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
       send: { unsafeDowncast($0, to: ComputedState.self).sendNewest() })
   }
 
-  /// The closure. In a structure, because a generic function that takes a closure by itself makes another reference to it.
+  /// The closure. In a structure, because a generic function that takes a bare closure makes another reference to it.
   @usableFromInline
   struct Computing: Sendable {
     /// Computes the value. Returns nil if it is the same as the old one.
@@ -145,7 +145,7 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
     }
   }
 
-  /// Computes the value. Keeps it, and returns true, if nothing changed meanwhile. Sends it to the subscribers then, if asked to.
+  /// Computes the value. Keeps it, and returns true, if nothing changed during the run. Sends it to the subscribers then, if asked to.
   @inlinable
   func recompute(in context: ThreadContext, isSending: Bool) -> Bool {
     var old: Value?

@@ -54,7 +54,7 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
   /// Changes the value by a closure, without another write in between.
   ///
   /// - Parameters:
-  ///   - change: runs without a lock, and again if another thread set the value meanwhile. If it sets this property itself it also runs again, and
+  ///   - change: runs without a lock, and again if another thread sets the value during the run. If it sets this property itself it also runs again, and
   ///     traps then (C15).
   ///   - file: the caller's file.
   ///   - line: the caller's line.
@@ -186,7 +186,7 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
         }
         guard expected == nil || expected == hub.newestAndVersion.version else { return nil }
         wave.spread(from: self, in: context)
-        // The hub compares the version again, because a write may take the short way meanwhile.
+        // The hub compares the version again, because a write can take the short way at the same time.
         guard let acceptance = hub.accept(value, ifVersion: expected) else { return nil }
         // The stamp is drawn in the same step, so that the newest value has the newest stamp.
         stamped = binding?.accept(written ?? Stamped(value))

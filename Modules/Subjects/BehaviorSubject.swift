@@ -37,10 +37,10 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
   @inlinable
   public func send(_ value: Value) { hub.sendRemembering(value) }
 
-  /// Sends the value that a closure makes of the current one, with no other value in between.
+  /// Transforms the current value with a closure and sends the result, with no other value in between.
   ///
-  /// - Parameter change: may run more than once: it runs without a lock, and again if another thread sent a value meanwhile. If it sends to this
-  ///   subject itself it is run again too, and traps then (C15).
+  /// - Parameter change: may run more than once: it runs without a lock, and again if another thread sends a value during the run.
+  ///   If it sends to this subject itself it is run again too, and traps then (C15).
   /// - Returns: the result of the last run of `change`. If that throws, nothing is sent.
   @inlinable
   @discardableResult

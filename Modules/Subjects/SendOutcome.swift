@@ -24,7 +24,8 @@ extension Hub {
 extension Subject {
   /// Sends a value as ``send(_:)`` does, and returns the outcome.
   ///
-  /// Another thread may end the subject, subscribe or dispose meanwhile: the outcome is that of the moment when the value was accepted.
+  /// The outcome is that of the moment when the value was accepted. Another thread can end the subject, subscribe or
+  /// dispose at the same time.
   ///
   /// Elsewhere: none of the four; `tryEmitNext(_:)` (Reactor), `tryEmit(_:)` (Kotlin).
   public func trySend(_ value: Value) -> SendOutcome { hub.sendReporting(value) }
@@ -33,7 +34,8 @@ extension Subject {
 extension BehaviorSubject {
   /// Sends a value as ``send(_:)`` does, and returns the outcome.
   ///
-  /// Another thread may end the subject, subscribe or dispose meanwhile: the outcome is that of the moment when the value was accepted.
+  /// The outcome is that of the moment when the value was accepted. Another thread can end the subject, subscribe or
+  /// dispose at the same time.
   ///
   /// Elsewhere: none of the four; `tryEmitNext(_:)` (Reactor), `tryEmit(_:)` (Kotlin).
   public func trySend(_ value: Value) -> SendOutcome { hub.sendReporting(value) }
@@ -42,7 +44,8 @@ extension BehaviorSubject {
 extension ReplaySubject {
   /// Sends a value as ``send(_:)`` does, and returns the outcome.
   ///
-  /// Another thread may end the subject, subscribe or dispose meanwhile: the outcome is that of the moment when the value was accepted.
+  /// The outcome is that of the moment when the value was accepted. Another thread can end the subject, subscribe or
+  /// dispose at the same time.
   ///
   /// Elsewhere: none of the four; `tryEmitNext(_:)` (Reactor), `tryEmit(_:)` (Kotlin).
   public func trySend(_ value: Value) -> SendOutcome { aging?.sendReporting(value) ?? hub.sendReporting(value) }

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Subject {
-  /// The number of subscribers now. Another thread may subscribe or dispose meanwhile. O(1).
+  /// The number of subscribers now. Another thread can subscribe or dispose at the same time. O(1).
   ///
   /// Elsewhere: `hasObservers` (RxSwift), `hasSubscribers()` (RxJava), `currentSubscriberCount()` (Reactor).
   public var subscriberCount: Int { hub.subscriberCount }
@@ -20,7 +20,7 @@ extension Subject {
 }
 
 extension BehaviorSubject {
-  /// The number of subscribers now. Another thread may subscribe or dispose meanwhile. O(1).
+  /// The number of subscribers now. Another thread can subscribe or dispose at the same time. O(1).
   ///
   /// Elsewhere: `hasObservers` (RxSwift), `hasSubscribers()` (RxJava), `currentSubscriberCount()` (Reactor).
   public var subscriberCount: Int { hub.subscriberCount }
@@ -39,7 +39,7 @@ extension BehaviorSubject {
 }
 
 extension ReplaySubject {
-  /// The number of subscribers now. Another thread may subscribe or dispose meanwhile. O(1).
+  /// The number of subscribers now. Another thread can subscribe or dispose at the same time. O(1).
   ///
   /// Elsewhere: `hasObservers` (RxSwift), `hasSubscribers()` (RxJava), `currentSubscriberCount()` (Reactor).
   public var subscriberCount: Int { (aging?.hub ?? hub as SubscriberList).subscriberCount }

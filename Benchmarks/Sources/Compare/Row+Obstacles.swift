@@ -3,12 +3,12 @@ extension Row {
   var obstacle: String? { Row.obstacles[name] }
 
   private static let claim =
-    "claiming and releasing the subject are two atomic exchanges, most of its time; OpenCombine's own time varies by a tenth"
+    "claiming and releasing the subject are two atomic exchanges, most of its time; OpenCombine's own time varies by 10 %"
   private static let calling =
     "operators of the same types share one body, whose two calls have as many targets as the chain has operators: how well the processor predicts "
     + "them depends on the linker's layout, from 41 to 100 ns for row 2b in builds of the same code; closures by hand take 67"
   private static let connecting =
-    "besides the subscription and two subscriber nodes, a connection needs its state, a hub and the source's closures: eight or five allocations "
+    "a connection needs the subscription, two subscriber nodes, its state, a hub and the source's closures: eight or five allocations "
     + "with their frees. Some 40 retains and 60 releases of them take half of its time, because each is an atomic operation of about 6 ns on this "
     + "processor"
   private static let contention =

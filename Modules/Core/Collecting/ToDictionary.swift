@@ -21,7 +21,7 @@ extension Signal {
     toDictionary(by: key, value: { $0 }, uniquingKeysWith: combine)
   }
 
-  /// Gathers what a closure makes of all values under their keys, and sends it as one dictionary when the signal completes.
+  /// Transforms each value with a closure, and sends a dictionary of the results by their keys when the signal completes.
   ///
   /// Otherwise as ``toDictionary(by:uniquingKeysWith:)``.
   ///

@@ -3,7 +3,7 @@ import ReactiveBridging
 import ReactiveFlattening
 
 extension Signal {
-  /// Sends what an async closure makes of each value, for several values at a time.
+  /// Transforms each value with an async closure, several values at a time.
   ///
   ///     self        --1--2--3-----------|
   ///     1                ^---a|

@@ -3,7 +3,7 @@ public import ReactiveKernel
 import ReactiveFlattening
 
 extension Signal {
-  /// Sends what an async closure makes of each value, in actions of a concurrent scheduler, which run in parallel.
+  /// Transforms each value with an async closure, in actions of a concurrent scheduler that run in parallel.
   ///
   ///     self       --1--2--3-----------|
   ///     1               ^---a|

@@ -2,7 +2,7 @@ import ReactiveKernel
 
 /// The machine of `switchToLatest`. Inner signals are numbered from one, and their numbers are their tags; zero is the outer signal's.
 ///
-/// The outer signal is serial by itself (C2). So inner signals are replaced on its thread, outside the claim.
+/// The outer signal is serial (C2). So inner signals are replaced on its thread, outside the claim.
 @usableFromInline
 final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because `running` and `isPaced` change only on the outer signal's thread, and the others only inside the claim.

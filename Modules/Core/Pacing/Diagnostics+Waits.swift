@@ -4,7 +4,8 @@ import ReactiveKernel
 public struct RoomWait: Sendable, Hashable {
   /// The consumer's function, such as `values(buffering:)`.
   public let operation: String
-  /// The file in which it was called. For an operator that grants room by itself, as `flatMap` with a limit does, the library's.
+  /// The file in which it was called. For `flatMap` with a limit, which grants room without your call, a file of the
+  /// library.
   public let file: String
   /// The line of the call.
   public let line: UInt

@@ -244,7 +244,7 @@ package struct Claim: ~Copyable, Sendable {
 
 /// An address on the calling thread's stack: a mark that only this thread can have left. A multiple of sixteen.
 ///
-/// It costs one instruction. A system call for the thread's identity costs a tenth of a delivery.
+/// It costs one instruction. A system call for the thread's identity costs 10 % of a delivery.
 @inlinable
 @inline(__always)
 package func currentStackAddress() -> UInt {

@@ -23,7 +23,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Lets a throwing closure look at each value of a signal that cannot fail by itself, and fails with what it throws.
+  /// Calls a throwing closure with each value of a signal that cannot fail. A thrown error fails the result.
   @inlinable
   @_disfavoredOverload
   public func attempt<NewFailure: Error>(

@@ -22,7 +22,7 @@ final class TriggeredRerun<Value: Sendable, Failure: Error, Cause: Sendable>: Jo
   /// - Parameters:
   ///   - upstream: the signal to run.
   ///   - downstream: takes the values of all runs, and the end of the last one.
-  ///   - cause: makes of the end of a run, and the number of runs, what the triggers get. Nil if no run follows that end.
+  ///   - cause: returns the value for the triggers, from the end of a run and the number of runs. Nil if no run follows that end.
   init(
     _ upstream: Signal<Value, Failure>, into downstream: Subscriber<Value, Failure>,
     cause: @escaping @Sendable (_ end: Termination<Failure>, _ runs: Int) -> Cause?

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends what a closure makes of each value and the one before it.
+  /// Transforms each value and the previous value with a closure.
   ///
   ///     self                      --1--3--6--|
   ///     combinePrevious { $1-$0 } -----2--3--|
@@ -25,7 +25,7 @@ extension Signal {
     }
   }
 
-  /// Sends what a closure makes of each value and the one before it, beginning with the first value and one given for it.
+  /// Transforms each value and the previous value with a closure. `initial` is the value before the first.
   @inlinable
   public func combinePrevious<Output: Sendable>(
     _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ current: Value) -> Output

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends what a closure makes of each value, and leaves out those it makes nothing of.
+  /// Transforms each value with a closure, and drops the value if the closure returns nil.
   ///
   ///     self            --1--x--3--|
   ///     compactMap(Int) --1-----3--|

@@ -21,7 +21,7 @@ extension Signal {
     interspersed(every: count, with: { separator }, file: file, line: line)
   }
 
-  /// Sends what a closure returns between two values, or after each group of values if another one follows.
+  /// Sends the result of a closure between two values, or after each group of values if another one follows.
   ///
   /// - Parameters:
   ///   - count: the number of values between two separators; at least one.

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends what a closure makes of each value.
+  /// Transforms each value with a closure.
   ///
   ///     self         --1--2--3--|
   ///     map { $0*2 } --2--4--6--|

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends what a closure makes of each value and of a state that it hands on from value to value.
+  /// Transforms each value with a closure that also returns the state for the next value.
   ///
   ///     self    --1--2--3--|
   ///     state   0-1--3--6--
@@ -25,7 +25,7 @@ extension Signal {
     }
   }
 
-  /// Sends what a closure makes of each value and of a state that it changes in place.
+  /// Transforms each value with a closure that also changes a state in place.
   ///
   /// - Parameters:
   ///   - initial: the state before the first value, the same for each subscription.

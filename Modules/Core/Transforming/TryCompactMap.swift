@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends what a closure makes of each value, leaves out those it makes nothing of, and fails with what the closure throws.
+  /// Transforms each value with a closure that can throw, and drops the value if the closure returns nil. A thrown error fails the signal.
   ///
   ///     self          --1--2--3--4--|
   ///     tryCompactMap --2-----#          2 makes nil, 3 is refused

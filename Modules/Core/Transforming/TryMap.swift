@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends what a closure makes of each value, and fails with what the closure throws.
+  /// Transforms each value with a closure that can throw. A thrown error fails the signal.
   ///
   ///     self   --1--2--3--4--|
   ///     tryMap --2--4--#          3 is refused
@@ -20,7 +20,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends what a closure makes of each value of a signal that cannot fail, and fails with what the closure throws.
+  /// Transforms each value of a signal that cannot fail with a closure that can throw. A thrown error fails the result.
   @inlinable
   @_disfavoredOverload
   public func tryMap<Output: Sendable, NewFailure: Error>(

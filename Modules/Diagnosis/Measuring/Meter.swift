@@ -3,7 +3,7 @@ import ReactiveKernel
 /// Counts what passes places of chains, and how long it takes there.
 ///
 /// Any number of subscriptions and threads add to a meter, and any thread reads it: each number is exact. Numbers that are read together may
-/// differ by the events that pass meanwhile. A meter has 15 KB of memory if it measures latencies.
+/// differ by the events that pass during the reading. A meter has 15 KB of memory if it measures latencies.
 public final class Meter: Sendable {
   /// The name of the meter.
   public let name: String
@@ -36,7 +36,7 @@ public final class Meter: Sendable {
 
   /// The counts so far.
   public var reading: MeterReading {
-    // A value that passes meanwhile is counted as entered first.
+    // A value that passes during the reading is counted as entered first.
     let (values, drops) = (values.load(), drops.load())
     return MeterReading(
       name: name, values: values, drops: drops, waiting: max(0, entered.load() - values - drops),

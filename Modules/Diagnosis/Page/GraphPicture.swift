@@ -53,7 +53,7 @@
       (self.boxes, self.order, self.columns, rows, self.hidden) = (boxes, order, columns, row, hidden)
       let busy = order.compactMap { boxes[$0]?.node.busy }.filter { $0 > .zero }.sorted(by: >)
       mostBusy = busy.first ?? .zero
-      // The three slowest, as long as each works at least a tenth as much as the slowest one.
+      // The three slowest, as long as each works at least 10 % as much as the slowest one.
       slow = max(busy.prefix(3).last ?? .zero, mostBusy / 10)
     }
 

@@ -21,7 +21,7 @@ extension FileHandle {
   /// ```
   ///
   /// Each subscription duplicates the descriptor of the handle, and closes the duplicate at its end. So the handle may be closed or released
-  /// meanwhile. Both have one position in the file: a subscription continues where the handle is, and moves it. Of several subscriptions at once,
+  /// before. Both have one position in the file: a subscription continues where the handle is, and moves it. Of several subscriptions at once,
   /// each gets a part of the bytes. The `readabilityHandler` is not used. A closed handle fails with `EBADF`.
   ///
   /// Otherwise as `ByteSource(_:)` with a `Descriptor` (ReactiveSystem), for threads and back-pressure as well.

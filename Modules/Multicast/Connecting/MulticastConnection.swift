@@ -86,7 +86,7 @@ final class SubscriberCount: @unchecked Sendable {
   private let lock = Lock()
   private let threshold: Int
   private var count = 0
-  /// The number of subscribers that are not attached yet, including subscribers that have left meanwhile.
+  /// The number of subscribers that are not attached yet, including subscribers that have left since.
   private var arriving = 0
   private var hasConnected = false
   /// The connection, from its start until the last subscriber leaves.

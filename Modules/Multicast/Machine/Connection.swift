@@ -30,7 +30,7 @@ final class Connection: Subscription, RunSubscription, @unchecked Sendable {
   var hasBegun = false
   /// The number of subscribers.
   var members = 0
-  /// The number of subscribers that are not attached to the hub yet, including subscribers that have left meanwhile.
+  /// The number of subscribers that are not attached to the hub yet, including subscribers that have left since.
   var arriving = 0
   /// Holds the timer that disconnects after a time without subscribers.
   var rest: Subscription?
@@ -133,7 +133,7 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
     if let isOutdated { hub.forget { isOutdated($0, value) } }
   }
 
-  /// Ends the connection, then its members. Nothing connects meanwhile.
+  /// Ends the connection, then its members. Nothing connects between these steps.
   @usableFromInline
   func end(with termination: Termination<Failure>) {
     guard let connection else { return }

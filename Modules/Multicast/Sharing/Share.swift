@@ -24,7 +24,7 @@ extension Signal {
   ///
   /// Threads may subscribe, dispose and send at the same time: there is one connection at a time, and no value is lost or sent twice. A connection
   /// begins after the one before it has been torn down, its end was delivered, and the call that began it has returned. A subscriber that comes
-  /// meanwhile is attached, and the busy thread connects. Combine's `share()` does not connect again after an end, as with `restart: .never`.
+  /// before that is attached, and the busy thread connects. Combine's `share()` does not connect again after an end, as with `restart: .never`.
   ///
   /// A source that can wait, such as an async sequence, waits for the slowest subscriber that grants room, or with `pace: .fastest` for the fastest (C17).
   /// A subscriber that grants no room never waits, and waits for nothing. Replayed values need no room.

@@ -69,7 +69,7 @@ public enum Sharing {
     /// The connection stays until the source ends.
     public static let never = Disconnection(moment: .never)
 
-    /// The connection is disposed after a delay, unless a subscriber comes meanwhile.
+    /// The connection is disposed after a delay, unless a subscriber comes before.
     ///
     /// - Parameters:
     ///   - grace: how long the connection stays; not negative.

@@ -18,7 +18,7 @@ struct ReadingContext<Value: Sendable>: Sendable {
     case later
   }
 
-  /// The number of readings that miss no change: one if no other thread changes the objects meanwhile.
+  /// The number of readings that miss no change: one if no other thread changes the objects at the same time.
   let rounds: Int
   let enter: @Sendable (Moment, @escaping Work) -> Void
 

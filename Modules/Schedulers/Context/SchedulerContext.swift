@@ -16,7 +16,7 @@ public enum SchedulerContext {
     return DispatchMark.isMain ? MainScheduler.shared : nil
   }
 
-  /// Runs a closure as an action of a scheduler, which is ``current`` meanwhile.
+  /// Runs a closure as an action of a scheduler, which is ``current`` during the action.
   ///
   /// - Parameters:
   ///   - scheduler: the scheduler.

@@ -43,7 +43,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
     batch = HeldValues(for: downstream)
     self.limit = limit
     let next = downstream.room
-    // An operator that keeps all values gets them at once, and a failure behind them: unless the policy is to wait.
+    // An operator that keeps all values gets them at once, and a failure behind them: unless the policy waits.
     // Otherwise a failure would be delayed, and `newest` or `oldest` would drop more.
     roomDownstream = next?.keepsAll ?? false && !limit.isSuspending ? nil : next
     room = limit.isSuspending ? limit.makeRoom() : nil

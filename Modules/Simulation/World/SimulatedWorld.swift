@@ -19,7 +19,7 @@ public final class SimulatedWorld: Sendable {
   /// The clock of the world. Tasks sleep on it.
   public var clock: SimulatedClock { SimulatedClock(simulator: simulator) }
 
-  /// The executor of the world's tasks. The tasks of the body prefer it already; a `Task` that the program makes by itself does not.
+  /// The executor of the world's tasks. The tasks of the body prefer it already; an unstructured `Task` of the program does not.
   public var taskExecutor: any TaskExecutor { simulator }
 
   /// Makes a serial scheduler.

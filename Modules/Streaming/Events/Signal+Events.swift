@@ -11,7 +11,7 @@ extension Signal where Value == ServerSentEvent {
   /// identifier is in ``ServerSentEventConnection/lastID``. So no event is lost, and none is repeated by a server that knows the identifier.
   ///
   /// The policy decides about the pauses. They begin with the server's value of `retry:`, if it has sent one. Then no pause is shorter than that, nor
-  /// than a tenth of a second. The pauses and the attempts of the policy begin again after a connection that lasted, and after one that
+  /// than 100 ms. The pauses and the attempts of the policy begin again after a connection that lasted, and after one that
   /// sent events and that the server has closed.
   ///
   /// Completes when the server says by the status 204 that there is nothing more. Fails when the policy allows no other attempt. Disposing ends

@@ -16,7 +16,7 @@ import ReactiveDisposables
 /// false true
 /// ```
 ///
-/// A call that runs, and a signal that is subscribed to, keep the number open until they end. So no other thread gets the number meanwhile.
+/// A call that runs, and a signal that is subscribed to, keep the number open until they end. So no other thread gets the number before.
 public final class Descriptor: Sendable {
   /// The path that was opened, for the messages of failures.
   public let path: String?

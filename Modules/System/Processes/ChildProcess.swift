@@ -53,7 +53,7 @@ public struct ChildProcess: Sendable {
   ///   - directory: the folder in which the child begins; the current one if nil. It is not used to find the program if that is a name.
   ///   - input: the standard input.
   ///   - isGroup: whether the descendants of the child end with it on disposal.
-  ///   - grace: how long the child may take to end by itself after a disposal. Zero kills it at once.
+  ///   - grace: how long the child may take to end after a disposal. Zero kills it at once.
   ///   - scheduler: measures the grace; a queue of the library if nil.
   public init(
     _ program: String, _ arguments: [String] = [], environment: Environment = .inherited, directory: String? = nil,

@@ -16,7 +16,7 @@ extension Signal where Value == ProcessSignal, Failure == Never {
   ///
   /// While it has a subscriber, a kind has a handler of the library in place of its former action: `SIGINT` no longer ends the process. All
   /// subscribers of a kind share the handler. When the last one has ended, the kind has exactly its former action again, unless other code has installed
-  /// another one meanwhile; that one stays. Between the comparison and the restoration other code must not change the action.
+  /// another one since; that one stays. Between the comparison and the restoration other code must not change the action.
   ///
   /// A signal that was caught by then and whose delivery has not begun is raised again, for the action that the kind has then. That may run a handler of
   /// other code on the thread that ends the subscription.
@@ -24,8 +24,8 @@ extension Signal where Value == ProcessSignal, Failure == Never {
   /// Signals of a kind that arrive before one of them was delivered are one value, as the system does with them before it calls a handler. Of several
   /// kinds that wait, the kind with the lowest number is first.
   ///
-  /// Delivers on a queue of the library. All kinds share it, so a subscriber that needs long delays the others: `deliver(on:)` helps. Never ends by itself. A
-  /// child process that is started meanwhile has the default action for the kind, also where this process ignored the kind before.
+  /// Delivers on a queue of the library. All kinds share it, so a subscriber that needs long delays the others: `deliver(on:)` helps. Never completes. A
+  /// child process that is started before that has the default action for the kind, also where this process ignored the kind before.
   ///
   /// Traps for kinds that no handler can take: `SIGKILL`, `SIGSTOP`, and signals of a fault, such as `SIGSEGV` (C15).
   /// Traps also if the process has no descriptors for a pipe when it first subscribes to a kind. The pipe stays open.

@@ -21,7 +21,7 @@ struct SignalAction {
 
   /// The action of the library in place of another one.
   ///
-  /// Interrupted calls of the system continue. Children are reaped by themselves if they were before.
+  /// Interrupted calls of the system continue. The system reaps children if it did before.
   init(replacing former: SignalAction, for kind: ProcessSignal) {
     action = sigaction()
     sigemptyset(&action.sa_mask)

@@ -2,8 +2,8 @@ import ReactiveSchedulers
 
 /// An operator as the laws see it: something that makes a signal of one or two others.
 ///
-/// Types are erased, so that the laws are written once. ``OperatorLaw`` makes one by itself when it checks; make it by hand
-/// for ``OperatorLaw/violations(of:)``.
+/// Types are erased, so that the laws are written once. ``OperatorLaw`` makes one when it checks. Make one
+/// yourself for ``OperatorLaw/violations(of:)``.
 public struct OperatorUnderTest: Sendable {
   typealias Input = Signal<Int, TestFailure>
   typealias Output = Signal<any Sendable, TestFailure>

@@ -13,7 +13,7 @@ public func spins(quick: Int = 50, full: Int = 500, night: Int = 2_500) -> Int {
 
 /// How many times a test does the same thing, such as the steps that show whether a stack grows or objects leak, by the length of the run.
 ///
-/// Under the thread sanitizer, which makes a program ten times slower, it is a tenth.
+/// Under the thread sanitizer, which makes a program ten times slower, it is 10 %.
 ///
 /// ```
 /// import ReactiveTesting
@@ -33,7 +33,7 @@ public func repetitions(quick: Int, full: Int, night: Int) -> Int {
 
 /// The numbers of a test's random inputs, by the length of the run. A longer run has the inputs of a shorter one too.
 ///
-/// Under the thread sanitizer, which makes a program ten times slower, it is a tenth of them.
+/// Under the thread sanitizer, which makes a program ten times slower, it is 10 % of them.
 ///
 /// - Parameters:
 ///   - quick: how many with `REACTIVE_TESTS=quick`, and without the variable.

@@ -23,7 +23,7 @@ package let isUnderThreadSanitizer = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init")
 /// Gives the processor to another thread.
 func yieldThread() { sched_yield() }
 
-/// Blocks the calling thread for a tenth of a millisecond.
+/// Blocks the calling thread for 0.1 ms.
 package func pauseThread() {
   var time = timespec()
   time.tv_nsec = 100_000

@@ -39,7 +39,7 @@ func expectNothingLeft(
 
 /// Lets one thread do something that causes events, and another one dispose. Expects that no event begins after both, and that nothing is left.
 ///
-/// The events are counted below `subscribe`, which drops those after a disposal by itself.
+/// The events are counted below `subscribe`, which drops events after a disposal.
 ///
 /// - Parameter name: a text in the names of the descriptors that the signal opens; nil if it opens none of its own.
 func raceWithDisposal<Source: Sendable, Value: Sendable>(

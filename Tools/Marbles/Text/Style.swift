@@ -10,7 +10,7 @@ package enum Style: Int {
 }
 
 extension String {
-  /// The string as a terminal is to show it. Its ``width`` stays.
+  /// The string as a terminal shows it. Its ``width`` stays.
   package func styled(_ styles: Style...) -> String {
     let codes = styles.map { String($0.rawValue) }.joined(separator: ";")
     return isEmpty ? self : "\u{1B}[\(codes)m\(self)\u{1B}[0m"

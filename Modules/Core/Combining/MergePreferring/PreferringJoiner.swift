@@ -37,7 +37,7 @@ final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
   }
 
   deinit {
-    // `HeldValues` discards its values by itself. The others are held elsewhere.
+    // `HeldValues` discards its own values. The others are held elsewhere.
     while let (value, tag) = heads.popSmallest() { lanes[tag].waiting.discard(value) }
     while let (value, tag) = arrived.popFirst() { lanes[tag].waiting.discard(value) }
   }

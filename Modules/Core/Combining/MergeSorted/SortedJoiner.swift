@@ -41,7 +41,7 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
   }
 
   deinit {
-    // `HeldValues` discards its values by itself. The heads are held elsewhere.
+    // `HeldValues` discards its own values. The heads are held elsewhere.
     while let (value, tag) = heads.popSmallest() { lanes[tag].waiting.discard(value) }
   }
 

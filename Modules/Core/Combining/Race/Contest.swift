@@ -2,7 +2,7 @@ import ReactiveKernel
 
 /// The machine of `race`: the first event, or the first value, of any signal decides.
 ///
-/// Only the winner's events are forwarded. They are serial by themselves, so nothing is serialised after the decision.
+/// Only the winner's events are forwarded. They are serial already, so nothing is serialised after the decision.
 @usableFromInline
 final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; both arrays are set before any signal is attached, and the other variables change only inside the claim. Then `lanes` is used only by the winner.

@@ -1,5 +1,5 @@
 extension Hub {
-  /// Sends the value that a closure makes of the newest accepted one, in one step with its acceptance (C14). Returns whether it did.
+  /// Transforms the newest accepted value with a closure and sends the result, in one step with its acceptance (C14). Returns whether it did.
   ///
   /// - Parameter decide: runs under the lock: no user code. Returns nil to send nothing.
   @discardableResult
@@ -16,7 +16,7 @@ extension Hub {
     }
   }
 
-  /// Replaces the value by what a closure makes of it.
+  /// Transforms the value with a closure.
   ///
   /// - Parameters:
   ///   - change: runs without a lock, and again if another thread sent a value meanwhile. It must not send one itself.

@@ -112,7 +112,8 @@ package class SubscriberList: @unchecked Sendable {
     }
   }
 
-  /// Delivers the end to the nodes up to `last`. By the claim holder, after `hasEnded` was set: a node that replays takes the end by itself.
+  /// Delivers the end to the nodes up to `last`. The claim holder calls it, after `hasEnded`
+  /// was set: a node that replays reads the end there.
   @usableFromInline
   final func deliverEnd(upTo last: List<Nodes>.Reference?) {
     if let last {

@@ -17,8 +17,8 @@
 
     /// Subscribes where the sink has not decided, with a subscriber that counts what this signal sends.
     ///
-    /// Never inlined, so that the compiler fuses the chains of the other branch of `onAttach(_:)`. It takes the source by itself, and not in its signal:
-    /// so the compiler makes a copy of this function for a source that it knows, and no closure for it.
+    /// Never inlined, so that the compiler fuses the chains of the other branch of `onAttach(_:)`. It takes the
+    /// source, not its signal: so the compiler specialises this function for a known source, without a closure.
     @inlinable
     @inline(never)
     static func attachInspected(

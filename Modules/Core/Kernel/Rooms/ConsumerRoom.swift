@@ -65,7 +65,7 @@ package protocol RunSubscription: Subscription {
       guard isNoted.isSet else { return nil }
       var next = parent
       var sendsSignals = skipsKeepers
-      // By itself and not in the loop, which retains what it goes through: most subscribers of a run are sinks without notes.
+      // Before the loop, which retains what it goes through: most subscribers of a run are sinks without notes.
       var found = ownRoom(isLast: next == nil, &sendsSignals)
       while found == nil, let here = next, here.isNoted.isSet {
         next = here.parent

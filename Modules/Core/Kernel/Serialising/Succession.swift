@@ -91,7 +91,7 @@ extension Signal {
 
 /// Runs signals one after the other for one downstream. `concat`, `repeat`, `retry`, `catch`, and `flatMap` of a signal of one value use it.
 ///
-/// Each signal starts after the end of the one before, and each is serial by itself (C2). So the values need no serialiser. A signal that ends
+/// Each signal starts after the end of the one before, and each is serial (C2). So the values need no serialiser. A signal that ends
 /// during its subscribing call is followed in a loop, so the stack does not grow (C10).
 @usableFromInline
 package final class Succession<Value: Sendable, Failure: Error>: @unchecked Sendable {

@@ -75,7 +75,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
 
   /// Makes the signal of an operator from a closure that runs for each subscriber, with nothing put in between.
   ///
-  /// The closure keeps the contract by itself: it sends serially (C2), nothing after a terminal (C1), and opens a child
+  /// The closure must keep the contract: it sends serially (C2), nothing after a terminal (C1), and opens a child
   /// subscription where its upstream and its downstream may end at different times (C5). Sources of events are better made
   /// with `Signal { subscriber in … }` or ``generate(_:)``, which ensure that.
   ///

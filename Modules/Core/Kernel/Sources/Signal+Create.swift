@@ -23,7 +23,7 @@ extension SignalSource {
 }
 
 extension Signal {
-  /// Makes a signal from a closure that sends events and adds its teardown by itself, with `subscriber.add`.
+  /// Makes a signal from a closure that sends events, and adds its teardown with `subscriber.add`.
   ///
   ///     sent   --1--2--|--3--
   ///     signal --1--2--|         events after the end are dropped

@@ -23,7 +23,7 @@ extension LawCheck {
     rig.send(1, 2, 3)
     rig.end(termination)
     rig.drain()
-    // An operator without these traits has ended by itself when all its upstreams have.
+    // An operator without these traits has ended when all its upstreams have.
     if subject.traits.isDisjoint(with: [.endsEarly, .outlivesUpstream]) {
       require(rig.sink.terminals.count == 1, "\(termination) went in and no end came out")
       requireNothingOpen(in: rig, "\(termination) went in")

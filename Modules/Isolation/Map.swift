@@ -4,7 +4,7 @@ extension MainSignal {
     lift { next in { value in next(transform(value)) } }
   }
 
-  /// Transforms each value with a closure of the main actor, and drops the value if the closure returns nil.
+  /// Transforms each value with a closure of the main actor, and drops nil results.
   public func compactMap<Output>(
     _ transform: @escaping @MainActor (Value) -> Output?
   ) -> MainSignal<Output, Failure> {
@@ -20,7 +20,7 @@ extension ActorSignal {
     lift { next in { actor, value in next(actor, transform(actor, value)) } }
   }
 
-  /// Transforms each value with a closure of the actor, and drops the value if the closure returns nil.
+  /// Transforms each value with a closure of the actor, and drops nil results.
   public func compactMap<Output>(
     _ transform: @escaping @Sendable (isolated Isolation, Value) -> Output?
   ) -> ActorSignal<Isolation, Output, Failure> {

@@ -12,7 +12,7 @@ import ReactiveSubjects
 /// orders.signal.publish(on: connection, to: "orders.new").subscribe(failed: { print($0) }, completed: {})
 /// ```
 ///
-/// The client connects again by itself after the connection was cut, and keeps the subscriptions. Messages that are published meanwhile wait in a
+/// The client connects again after the connection was cut, and keeps the subscriptions. Messages that are published meanwhile wait in a
 /// buffer. Messages that others publish meanwhile are lost: a ``NATSStream`` keeps them.
 ///
 /// Dropping the connection closes it, and ends its signals without a terminal (C9).

@@ -23,7 +23,7 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
 }
 
 extension Signal where Failure == NATSFailure {
-  /// Publishes bytes that a closure makes of each value, and passes the value on when the client has taken them.
+  /// Encodes each value with a closure and publishes the bytes, and passes the value on when the client has taken them.
   ///
   /// Fails with `tooLarge`, `invalidName` or `closed`. If the server does not permit the subject, it reports that a while later. Then the next value or the
   /// completion is a failure, `refused`.
@@ -49,7 +49,7 @@ extension Signal where Failure == NATSFailure {
     publish(on: connection.core, to: subject, as: PlainPayload())
   }
 
-  /// As `liftEnding`, with one closure for each value in place of three: a call of a closure is a tenth of the whole.
+  /// As `liftEnding`, with one closure for each value in place of three: a call of a closure is 10 % of the whole.
   private func publish<Form: PayloadForm<Value>>(on core: Core, to subject: String, as form: Form) -> Signal {
     .attaching { downstream in
       let (child, end) = downstream.openChild()

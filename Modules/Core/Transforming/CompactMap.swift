@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Transforms each value with a closure, and drops the value if the closure returns nil.
+  /// Transforms each value with a closure, and drops nil results.
   ///
   ///     self            --1--x--3--|
   ///     compactMap(Int) --1-----3--|

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Transforms each value with a closure that can throw, and drops the value if the closure returns nil. A thrown error fails the signal.
+  /// Transforms each value with a closure that can throw, drops nil results, and fails with the thrown error.
   ///
   ///     self          --1--2--3--4--|
   ///     tryCompactMap --2-----#          2 makes nil, 3 is refused

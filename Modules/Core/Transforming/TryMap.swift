@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Transforms each value with a closure that can throw. A thrown error fails the signal.
+  /// Transforms each value with a closure that can throw, and fails with the thrown error.
   ///
   ///     self   --1--2--3--4--|
   ///     tryMap --2--4--#          3 is refused
@@ -20,7 +20,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Transforms each value of a signal that cannot fail with a closure that can throw. A thrown error fails the result.
+  /// Transforms each value of a signal that cannot fail with a closure that can throw. The result fails with the thrown error.
   @inlinable
   @_disfavoredOverload
   public func tryMap<Output: Sendable, NewFailure: Error>(

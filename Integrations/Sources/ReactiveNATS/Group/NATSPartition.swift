@@ -15,7 +15,7 @@ public final class NATSPartition: Sendable {
   /// The number of this ownership: a later owner of the partition has a greater one.
   ///
   /// A fencing token for other systems. A system that refuses a write with a smaller number than the greatest that it has seen refuses a former owner,
-  /// which may still run for a moment. It is the revision with which the lease was taken. ``fold(into:committing:_:)`` compares it by itself.
+  /// which may still run for a moment. It is the revision with which the lease was taken. ``fold(into:committing:_:)`` compares it for you.
   public let epoch: UInt64
   private let ending = Subject<Never, Never>()
   private let isOver = Guarded(false)

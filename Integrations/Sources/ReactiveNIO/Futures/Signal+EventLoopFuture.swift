@@ -3,7 +3,7 @@ import NIOCore
 import ReactiveKernel
 
 extension Signal {
-  /// Makes a signal that sends the value of a future and completes, or fails with what a closure makes of its error.
+  /// Makes a signal that sends the value of a future and completes, or fails with its error, transformed by a closure.
   ///
   ///     future succeeds with 1 ---(1|)
   ///     future fails           ---#

@@ -12,6 +12,8 @@ struct Integration {
   var name: String
   var library: [String]
   var packages: [Target.Dependency]
+  /// More modules of the library, for the tests.
+  var testLibrary: [String] = []
   /// More products of other packages, for the tests.
   var testPackages: [Target.Dependency] = []
   /// Targets of this package.
@@ -29,6 +31,10 @@ let only = Context.environment["INTEGRATION"]
 func isIncluded(_ name: String) -> Bool { (only == nil || only == name) && (name != "NATS" || hasNATS) }
 
 let integrations = [
+  Integration(
+    name: "Combine", library: ["Bridging", "Kernel", "Properties", "Schedulers", "Subjects"],
+    packages: [.product(name: "OpenCombineShim", package: "OpenCombine")], testLibrary: ["Properties"],
+    testOwn: ["beside", "ExampleSupport"]),
   Integration(
     name: "Logging", library: ["Bridging", "Effects", "Kernel", "Schedulers"],
     packages: [.product(name: "Logging", package: "swift-log")],
@@ -110,10 +116,21 @@ let rows = integrations.flatMap { integration -> [Target] in
       dependencies: [
         .target(name: integration.target), "Guarding", product("Core"), product("Schedulers"), product("Subjects"),
       ]
-        + [product("Testing")] + integration.testOwn + integration.packages + integration.testPackages,
+        + [product("Testing")] + integration.testLibrary.map(product) + integration.testOwn + integration.packages
+        + integration.testPackages,
       swiftSettings: testSettings),
   ]
 }
+
+/// The program of Documentation/Combine.md, and the measurement there.
+let combine: [Target] = [
+  .executableTarget(
+    name: "beside", dependencies: ["ReactiveCombine", product("Core"), product("Properties"), product("Schedulers")],
+    path: "Examples/Beside", swiftSettings: settings),
+  .executableTarget(
+    name: "bridges", dependencies: ["ReactiveCombine", product("Core")], path: "Benchmarks/Bridges",
+    swiftSettings: settings),
+]
 
 /// The C client, and the programs that use it.
 let nats: [Target] = [
@@ -157,6 +174,7 @@ let package = Package(
   products: integrations.map { .library(name: $0.target, targets: [$0.target]) },
   dependencies: [
     .package(name: library, path: ".."),
+    .package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
@@ -170,4 +188,4 @@ let package = Package(
     .target(name: "Guarding", swiftSettings: settings),
     .target(name: "Loopback", swiftSettings: settings),
     .target(name: "ExampleSupport", path: "Examples/Support", swiftSettings: settings),
-  ] + rows + (isIncluded("NATS") ? nats : []) + (only == nil ? feed : []))
+  ] + rows + (isIncluded("Combine") ? combine : []) + (isIncluded("NATS") ? nats : []) + (only == nil ? feed : []))

@@ -8,7 +8,7 @@ extension Room {
     guard excessOfThisThread == nil, hasOverflowed.setOnce() else { return }
     func isNamed() -> Bool {
       let line =
-        "ReactivePacing: \(place.file):\(place.line): \(operation) with .suspending(\(capacity)) drops values, "
+        "ReactivePacing: \(place.file):\(place.line): \(operation) with .suspending(\(grantedCapacity)) drops values, "
         + "because their source cannot wait (C17)"
       Diagnostics.writeToStandardError(line)
       return true

@@ -26,7 +26,7 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   final let place: (file: StaticString, line: UInt)
   final let lock = Lock()
   /// The number of values in the buffer.
-  private final var held = 0
+  private final var held: Int
   final var hasPassage = false
   /// The number of values that have come beyond the capacity since the passage was made: they take no place from its value.
   private final var exceeding = 0
@@ -48,13 +48,15 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   ///   - endsChain: whether it is no operator's room, but a consumer's.
   ///   - operation: the name of the caller's function.
   ///   - owner: the operator, if this is the room of one of its sources.
+  ///   - held: the number of places that are taken at first.
   @usableFromInline
   package init(
     for capacity: Int, keepsAll: Bool = false, endingChain endsChain: Bool = false, of operation: StaticString,
-    owner: ObjectIdentifier? = nil,
+    owner: ObjectIdentifier? = nil, holding held: Int = 0,
     file: StaticString, line: UInt
   ) {
     self.capacity = capacity
+    self.held = held
     self.keepsAll = keepsAll
     isKeeper = keepsAll && !endsChain
     self.operation = operation
@@ -80,7 +82,7 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   }
 
   /// The number of values beyond the capacity that the passage of the calling thread may bring; nil if it has none for this room.
-  final var excessOfThisThread: Int? {
+  package final var excessOfThisThread: Int? {
     guard let owner = Passage.ofThisThread?.owner else { return nil }
     // Only rooms make passages.
     return owner === self ? 0 : unsafeDowncast(owner, to: Room.self).excess(in: self)
@@ -98,7 +100,11 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
 
   /// Frees the place of a value that the consumer has taken. May run the code of a source that waits.
   @usableFromInline
-  package final func free() { change { held -= 1 } }
+  package final func free() { free(1) }
+
+  /// Frees a number of places. May run the code of sources that wait.
+  @usableFromInline
+  package final func free(_ count: Int) { change { held -= count } }
 
   /// Ends all waits, and all later ones: the subscription has ended.
   @usableFromInline
@@ -109,6 +115,9 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   /// Whether a value needs no passage now.
   @usableFromInline
   package var isUnlimited: Bool { false }
+
+  @usableFromInline
+  package var awaitsEnd: Bool { false }
 
   /// Whether a place is free that no other source waits for; nil if the room is closed.
   ///
@@ -177,6 +186,9 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
     waiter.isLooking = isLooking
     if isLooking { looking.append(waiter) } else { entering.append(waiter) }
   }
+
+  /// The capacity as reports say it.
+  var grantedCapacity: Int { capacity }
 
   /// The number of values that the room takes, for an operator that holds as many.
   @usableFromInline

@@ -8,6 +8,8 @@ final class PacedIteration<Element: Sendable, Failure: Error>: @unchecked Sendab
   private let downstream: Subscriber<Element, Failure>
   private let room: any ConsumerRoom
   private var permit: DeliveryEscort?
+  /// The next element, if it was made while there was no room for it.
+  private var ahead: Element?
 
   @usableFromInline
   init(
@@ -27,7 +29,7 @@ final class PacedIteration<Element: Sendable, Failure: Error>: @unchecked Sendab
         guard mayEnter() else { return }
         permit = room.makePermit()
       }
-      guard send() else { return room.exceedLimits { downstream.terminal(.completed) } }
+      guard send() else { return complete() }
     }
     permit = nil
   }
@@ -36,16 +38,25 @@ final class PacedIteration<Element: Sendable, Failure: Error>: @unchecked Sendab
   private func send() -> Bool {
     // Released here, and not before the next element: others may wait for it.
     let permit = permit.take()
-    guard let element = makeNext() else { return false }
+    guard let element = ahead.take() ?? makeNext() else { return false }
     if let permit { permit.run { downstream.next(element) } } else { downstream.next(element) }
     return true
   }
+
+  private func complete() { room.exceedLimits { downstream.terminal(.completed) } }
 
   /// Whether the room gives a permit now. If not, this runs again when it does.
   private func mayEnter() -> Bool {
     // Nil if the room is closed: the subscription has ended, or is about to.
     guard let isFree = room.enter(nil) else { return false }
     if isFree { return true }
+    if room.awaitsEnd, ahead == nil {
+      ahead = makeNext()
+      if ahead == nil {
+        complete()
+        return false
+      }
+    }
     let waiter = RoomWaiter()
     let subscription = downstream.subscription
     let end = TeardownAction { [room] in room.cancel(waiter) }

@@ -1,0 +1,39 @@
+import OpenCombineShim
+import ReactiveKernel
+import ReactiveProperties
+import ReactiveSchedulers
+
+/// A property as an observable object, for a view of SwiftUI.
+///
+/// ```
+/// struct NameField: View {
+///   @ObservedObject var name: ObservableProperty<String>
+///   var body: some View { TextField("Name", text: $name.value) }
+/// }
+/// NameField(name: ObservableProperty(store.name))
+/// ```
+///
+/// Any thread may set the property. Its values come to the main queue in order, at once if they are set there. For each, `objectWillChange` sends, and then ``value``
+/// changes. It is held weakly by the property, which it keeps alive.
+@MainActor
+public final class ObservableProperty<Value: Sendable>: ObservableObject {
+  // Unsafe because the publisher is not Sendable. It has a lock, and the reference never changes.
+  /// Sends before ``value`` changes.
+  nonisolated(unsafe) public let objectWillChange = ObservableObjectPublisher()
+  private let property: Property<Value>
+  private var current: Value
+  private var observation: ScopedDisposable?
+
+  /// Makes an observable object of a property.
+  public init(_ property: Property<Value>) {
+    self.property = property
+    current = property.value
+    observation = announce(property, as: \.current).asScoped()
+  }
+
+  /// The value that was announced last. Setting it sets the property, and so announces.
+  public var value: Value {
+    get { current }
+    set { property.value = newValue }
+  }
+}

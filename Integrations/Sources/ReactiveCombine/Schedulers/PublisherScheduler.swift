@@ -1,0 +1,61 @@
+import OpenCombineShim
+import ReactiveKernel
+import ReactiveSchedulers
+
+/// A scheduler of Combine as a scheduler of this library.
+///
+/// ```
+/// prices.signal.deliver(on: PublisherScheduler(OperationQueue.main)).subscribe(next: { price in … })
+/// ```
+///
+/// The scheduler of Combine must be serial: a main queue, a run loop, a serial queue, a test scheduler. On a concurrent queue actions overlap, and events lose their order.
+/// Its clock is the time. Schedulers with the time of the system have one line with the others of this library, to the precision of Combine's type.
+public final class PublisherScheduler<Context: OpenCombineShim.Scheduler & SendableMetatype>:
+  ReactiveSchedulers.Scheduler, @unchecked Sendable
+{
+  // Unchecked because Combine's schedulers may be used from any thread. The variables never change.
+  private let context: Context
+  private let origin: Context.SchedulerTimeType
+  private let beginning: SchedulerInstant
+  private let measure: StrideMeasure<Context.SchedulerTimeType.Stride>
+
+  /// Whether the scheduler is Combine's `ImmediateScheduler`.
+  public let runsInline: Bool
+
+  /// Makes a scheduler of a serial scheduler of Combine.
+  public init(_ context: Context) {
+    self.context = context
+    origin = context.now
+    beginning = ReactiveSchedulers.ImmediateScheduler.shared.now
+    measure = StrideMeasure()
+    runsInline = context is OpenCombineShim.ImmediateScheduler
+  }
+
+  /// The time of Combine's scheduler.
+  public var now: SchedulerInstant { beginning.advanced(by: measure.duration(of: origin.distance(to: context.now))) }
+
+  /// Runs an action after the actions that are due.
+  @discardableResult
+  public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
+    let scheduled = PublisherAction(action)
+    context.schedule(options: nil) { @Sendable [self] in SchedulerContext.perform(as: self) { scheduled.run() } }
+    return scheduled
+  }
+
+  /// Runs an action at an instant.
+  @discardableResult
+  public func schedule(
+    at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
+  ) -> any Disposable {
+    let delay = now.duration(to: instant)
+    guard delay > .zero else { return schedule(action) }
+    let scheduled = PublisherAction(action)
+    context.schedule(
+      after: context.now.advanced(by: measure.stride(of: delay)),
+      tolerance: max(context.minimumTolerance, measure.stride(of: tolerance)), options: nil
+    ) { @Sendable [self] in
+      SchedulerContext.perform(as: self) { scheduled.run() }
+    }
+    return scheduled
+  }
+}

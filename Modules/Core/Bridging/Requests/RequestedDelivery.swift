@@ -1,0 +1,200 @@
+import ReactiveKernel
+import ReactivePacing
+
+/// Requests the values of a source one at a time, when a consumer has room for the next one, and delivers them (C17).
+///
+/// One thread at a time has the *claim*: it requests, and delivers what waits. A claim that finds no room ends its thread's work, but is kept until the room
+/// calls. The end of the source takes such a claim over if no value waits: it needs no room.
+final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Sendable {
+  // Unchecked because the variables change only under the lock.
+  private enum Step {
+    case request(@Sendable (Int?) -> Void)
+    case look
+    case enter
+    case send(Value)
+    /// With the closure for requests, which is released without the lock.
+    case end(Termination<Failure>, (@Sendable (Int?) -> Void)?)
+    case stop
+  }
+
+  private let downstream: Subscriber<Value, Failure>
+  private let room: Room
+  private let lock = Lock()
+  private var request: (@Sendable (Int?) -> Void)?
+  /// The values that have come and are not delivered: more than one only if the source sends what was not requested.
+  private var waiting = RingQueue<Value>()
+  private var ending: Termination<Failure>?
+  /// Whether a value was requested that has not come.
+  private var isRequested = false
+  private var isClaimed = false
+  /// Whether the source has ended, and the consumer has it, or whether the subscription has ended.
+  private var isOver = false
+  /// The wait of a claim that is kept.
+  private var parked: (waiter: RoomWaiter, isLooking: Bool)?
+
+  init(to downstream: Subscriber<Value, Failure>, when room: Room) {
+    self.downstream = downstream
+    self.room = room
+    // Weakly: otherwise the subscription would be held by itself, and never be abandoned (C9).
+    downstream.add { [weak self] in self?.leave() }
+  }
+
+  // MARK: For the source
+
+  func begin(requesting request: @escaping @Sendable (Int?) -> Void) {
+    claim { self.request = request }
+  }
+
+  func send(_ value: Value) {
+    claim {
+      waiting.append(value)
+      isRequested = false
+    }
+  }
+
+  func end(with termination: Termination<Failure>) {
+    var parked: RoomWaiter?
+    let isAccepted = claim {
+      ending = termination
+      if waiting.isEmpty, let wait = self.parked, wait.isLooking {
+        parked = wait.waiter
+        self.parked = nil
+      }
+    }
+    if !isAccepted { Diagnostics.noteUndeliverable(termination, at: downstream.subscription) }
+    // The claim continues on this thread, with the end.
+    if let parked { room.cancel(parked) }
+  }
+
+  // MARK: The claim
+
+  /// Changes the state, unless the source has ended, and continues with the claim, if it is free. Returns whether it was changed.
+  @discardableResult
+  private func claim(_ change: () -> Void) -> Bool {
+    let mayRun: Bool? = lock.withLock {
+      if isOver || ending != nil { return nil }
+      change()
+      guard !isClaimed else { return false }
+      isClaimed = true
+      return true
+    }
+    guard let mayRun else { return false }
+    if mayRun { run() }
+    return true
+  }
+
+  /// Requests and delivers, until there is nothing to do, or no room.
+  ///
+  /// - Parameters:
+  ///   - passage: the right to send one value, which the claim has waited for.
+  ///   - hasPlace: whether the claim has waited for a place.
+  private func run(with passage: Passage? = nil, hasPlace: Bool = false) {
+    var (passage, hasPlace) = (passage, hasPlace)
+    while true {
+      switch lock.withLock({ nextStep(hasPassage: passage != nil, hasPlace: hasPlace) }) {
+      case .request(let request):
+        hasPlace = false
+        request(1)
+      case .look:
+        guard let isFree = look() else { return }
+        hasPlace = isFree
+        if !isFree { leaveUnlessEnding() }
+      case .enter:
+        guard let isOpen = enter() else { return }
+        if isOpen { passage = room.makePassage() } else { leave() }
+      case .send(let value):
+        if let passage = passage.take() {
+          passage.run { downstream.next(value) }
+        } else {
+          downstream.next(value)
+        }
+      case .end(let termination, _):
+        passage = nil
+        room.exceedLimits { downstream.end(with: termination, isInTime: true) }
+      case .stop: return
+      }
+    }
+  }
+
+  /// Under the lock, by the claim.
+  private func nextStep(hasPassage: Bool, hasPlace: Bool) -> Step {
+    parked = nil
+    if !isOver, !downstream.isDisposed {
+      if !waiting.isEmpty {
+        if !hasPassage, !room.isUnlimited { return .enter }
+        if let value = waiting.popFirst() { return .send(value) }
+      }
+      if let ending {
+        isOver = true
+        return .end(ending, request.take())
+      }
+      if let request, !isRequested {
+        if !hasPlace, !room.isUnlimited { return .look }
+        isRequested = true
+        return .request(request)
+      }
+    }
+    isClaimed = false
+    return .stop
+  }
+
+  /// Whether there is a place; false if the room is closed. Nil if the claim is kept until there is one.
+  private func look() -> Bool? {
+    wait(isLooking: true, room.look()) { [room] in room.look($0) }
+  }
+
+  /// Whether the caller has the right to a passage; false if the room is closed. Nil if the claim is kept until there is one.
+  private func enter() -> Bool? {
+    wait(isLooking: false, room.enter()) { [room] in room.enter($0) }
+  }
+
+  private func wait(isLooking: Bool, _ answer: Bool?, _ ask: (RoomWaiter) -> Bool?) -> Bool? {
+    // Nil if the room is closed.
+    guard let answer else { return false }
+    if answer { return true }
+    let waiter = RoomWaiter()
+    waiter.resume = { [self] isOpen in resume(isOpen, isLooking: isLooking) }
+    // Noted before the wait begins: then another thread may end it. Not if there is an end already, which needs no room.
+    let mayWait = lock.withLock {
+      if isOver || isLooking && ending != nil { return false }
+      parked = (waiter, isLooking)
+      return true
+    }
+    let second = mayWait ? ask(waiter) : nil
+    if second == false { return nil }
+    // The closure holds the waiter.
+    waiter.resume = nil
+    // Another thread that has taken the note cancels a wait which has not begun: that calls nobody.
+    lock.withLock { parked = nil }
+    return second ?? false
+  }
+
+  /// Continues with a claim that was kept.
+  private func resume(_ isOpen: Bool, isLooking: Bool) {
+    if isLooking {
+      run(hasPlace: isOpen)
+    } else {
+      run(with: isOpen ? room.makePassage() : nil)
+    }
+  }
+
+  /// Leaves because the room is closed, unless the end of the source has ended the wait.
+  private func leaveUnlessEnding() {
+    if lock.withLock({ ending == nil }) { leave() }
+  }
+
+  /// Releases what waits, because the subscription has ended.
+  private func leave() {
+    var dropped: (RingQueue<Value>, (@Sendable (Int?) -> Void)?)?
+    let waiter = lock.withLock {
+      isOver = true
+      dropped = (waiting, request)
+      waiting = RingQueue()
+      request = nil
+      return parked.take()?.waiter
+    }
+    if let waiter { room.cancel(waiter) }
+    // Released without the lock.
+    withExtendedLifetime(dropped) {}
+  }
+}

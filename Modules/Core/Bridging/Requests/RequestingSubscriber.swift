@@ -1,0 +1,62 @@
+import ReactiveKernel
+import ReactivePacing
+
+/// The target of a source that sends only requested values: a publisher of a reactive stream, a reader with callbacks (C17).
+///
+///     requests ^--^--^
+///     sent     -1--2--3|
+///     signal   -1--2--3|
+///
+/// ```
+/// final class LineReader: Sendable {
+///   let line: @Sendable (String) -> Void
+///   init(line: @escaping @Sendable (String) -> Void) { self.line = line }
+///   func read(_ count: Int) { for _ in 0..<min(count, 3) { line("a line") } }
+/// }
+/// let lines = Signal<String, Never>.attaching { downstream in
+///   let target = RequestingSubscriber(downstream)
+///   let reader = LineReader(line: target.subscriber.next)
+///   target.begin { count in reader.read(count ?? .max) }
+/// }
+/// ```
+///
+/// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, one value at a time is requested, when there is room for it. Otherwise
+/// all values are requested at once.
+///
+/// Elsewhere: none of the four; `request(n)` of reactive streams.
+public struct RequestingSubscriber<Value: Sendable, Failure: Error>: Sendable {
+  /// Takes the events of the source, from any thread.
+  ///
+  /// A value that finds its place taken by another source waits for one. Values that were not requested wait behind it. A terminal comes after them.
+  public let subscriber: Subscriber<Value, Failure>
+  /// Nil if no consumer grants room.
+  private let delivery: RequestedDelivery<Value, Failure>?
+
+  /// Makes the target of a source, while it is subscribed to.
+  ///
+  /// - Parameter downstream: takes the events, one at a time.
+  public init(_ downstream: Subscriber<Value, Failure>) {
+    if let room = downstream.room {
+      let delivery = RequestedDelivery(to: downstream, when: room)
+      self.delivery = delivery
+      subscriber = Subscriber(
+        next: { value in delivery.send(value) }, terminal: { termination in delivery.end(with: termination) },
+        subscription: downstream.subscription)
+    } else {
+      delivery = nil
+      subscriber = downstream.serialised()
+    }
+  }
+
+  /// Begins with the requests. To be called once.
+  ///
+  /// - Parameter request: requests a number of values, or all if nil. Called with no lock held, on the calling thread, on the thread that sends, or on the
+  ///   thread that makes room. It may send. A call never nests in another one.
+  public func begin(requesting request: @escaping @Sendable (_ count: Int?) -> Void) {
+    if let delivery {
+      delivery.begin(requesting: request)
+    } else if !subscriber.isDisposed {
+      request(nil)
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import ReactiveCore
+import ReactiveMulticast
 import ReactiveSubjects
 import ReactiveTesting
 import Testing
@@ -17,14 +18,13 @@ import Testing
   @Test func requestsNoMoreThanTheConsumerHasRoomFor() async {
     let source = OnRequest()
     var iterator = source.signal.values(buffering: .suspending(2)).makeAsyncIterator()
-    #expect(source.requests.entries == [1])
+    #expect(source.requests.entries == [2])
     source.send(1)
-    #expect(source.requests.entries == [1, 1])
     source.send(2)
     // Both places are taken.
-    #expect(source.requests.entries == [1, 1])
+    #expect(source.requests.entries == [2])
     #expect(await iterator.next() == 1)
-    #expect(source.requests.entries == [1, 1, 1])
+    #expect(source.requests.entries == [2, 1])
   }
 
   @Test func aSourceThatSendsInsideARequestTakesNoStack() async {
@@ -33,6 +33,38 @@ import Testing
     var taken: [Int] = []
     for await value in values { taken.append(value) }
     #expect(taken == (1...10).map { $0 * 10_000 })
+  }
+
+  /// Where there is room, a value that is sent inside a delivery was requested before.
+  @Test func requestsAheadOfADelivery() {
+    let source = OnRequest()
+    let (values, requested) = (Journal<Int>(), Journal<[Int?]>())
+    let consumer = RequestedSubscription(to: source.signal) { value in
+      if value < 3 {
+        requested.write(source.requests.entries)
+        source.send(value + 1)
+      }
+      values.write(value)
+      return 0
+    } ended: { _ in
+    }
+    consumer.request(5)
+    source.send(1)
+    #expect(values.entries == [1, 2, 3])
+    #expect(requested.entries == [[5], [5]])
+  }
+
+  @Test func aSharedRunRequestsAheadAndAConsumerThatJoinsIsNotOverrun() async {
+    let source = OnRequest()
+    let shared = source.signal.share()
+    let values = Journal<Int>()
+    shared.subscribe(next: { values.write($0) })
+    #expect(source.requests.entries == [1_000])
+    var iterator = shared.values(buffering: .suspending(2)).makeAsyncIterator()
+    for value in 1...5 { source.send(value) }
+    #expect(values.entries == [1, 2])
+    for value in 1...5 { #expect(await iterator.next() == value) }
+    #expect(values.entries == [1, 2, 3, 4, 5])
   }
 
   @Test func anEndNeedsNoRoom() async {
@@ -150,8 +182,10 @@ final class OnRequest: Sendable {
       requesting.begin { [self] count in
         requests.write(count)
         guard limit > 0 else { return }
-        let number = last.increment()
-        if number <= limit { send(number) } else { complete() }
+        for _ in 0..<(count ?? limit + 1) {
+          let number = last.increment()
+          if number <= limit { send(number) } else { complete() }
+        }
       }
     }
   }

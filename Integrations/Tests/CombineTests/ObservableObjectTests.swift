@@ -56,8 +56,12 @@ struct ObservableObjectTests {
   @Test("the object is held weakly, and the announcements end with it")
   func released() {
     let (title, count) = (Property(""), Property(0))
-    weak let screen = Screen(title: title, count: count)
-    #expect(screen == nil)
+    weak var released: Screen?
+    do {
+      let screen = Screen(title: title, count: count)
+      released = screen
+    }
+    #expect(released == nil)
     title.value = "a"
   }
 

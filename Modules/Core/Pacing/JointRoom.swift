@@ -66,6 +66,12 @@ package final class JointRoom: Room, @unchecked Sendable {
   @usableFromInline
   package override var width: Int { openMembers?.rooms.map { $0.room.width }.min() ?? super.width }
 
+  package override var freePlaces: Int {
+    if isUnlimited { return .max }
+    let places = openMembers?.rooms.map { $0.room.freePlaces } ?? []
+    return (pace == .slowest ? places.min() : places.max()) ?? 0
+  }
+
   override func excess(in room: Room) -> Int? {
     if room === self { return 0 }
     let copies = lock.withLock { members }.reduce(0) { copies, member in

@@ -28,6 +28,8 @@ package final class RequestRoom: Room, @unchecked Sendable {
   @usableFromInline
   package override var isUnlimited: Bool { isOpen.isSet }
 
+  package override var freePlaces: Int { isUnlimited ? .max : super.freePlaces }
+
   /// An operator that pairs the values of several sources, as `zip` does, holds at least one of each.
   @usableFromInline
   package override var width: Int { max(1, ahead) }

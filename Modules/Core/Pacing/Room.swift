@@ -190,6 +190,9 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   /// The capacity as reports say it.
   var grantedCapacity: Int { capacity }
 
+  /// The number of values that have a place now, for a source that requests as many.
+  package var freePlaces: Int { lock.withLock { isClosed ? 0 : max(0, capacity - held - (hasPassage ? 1 : 0)) } }
+
   /// The number of values that the room takes, for an operator that holds as many.
   @usableFromInline
   package var width: Int { capacity }

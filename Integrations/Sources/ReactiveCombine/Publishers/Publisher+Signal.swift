@@ -11,7 +11,7 @@ extension Signal {
   /// Each subscription subscribes to the publisher, on the subscribing thread (C6). The thread that sends delivers (C7); a value that waited for room, the thread that
   /// made it. Values that a publisher sends inside its own delivery follow it (C2).
   ///
-  /// **Demand.** If no consumer downstream grants room, the demand is unlimited. Otherwise as many values are requested as there is room for, one at a time (C17). A
+  /// **Demand.** If no consumer downstream grants room, the demand is unlimited. Otherwise as many values are requested as there is room for (C17). A
   /// `PassthroughSubject` has nothing for a subscriber without demand: it drops its values. A `CurrentValueSubject` keeps the latest.
   ///
   /// **End.** A disposal cancels, also before the publisher has sent its subscription. A publisher that ends after that, or twice, is ignored; a failure is reported then

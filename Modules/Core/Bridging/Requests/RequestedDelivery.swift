@@ -1,14 +1,17 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// Requests the values of a source one at a time, when a consumer has room for the next one, and delivers them (C17).
+/// Requests as many values of a source as a consumer has room for, and delivers them (C17).
+///
+/// A source that does not wait drops values that were not requested. So a number is requested ahead where there is room, and not one after the other: the source may
+/// send from several threads, or inside a delivery.
 ///
 /// One thread at a time has the *claim*: it requests, and delivers what waits. A claim that finds no room ends its thread's work, but is kept until the room
 /// calls. The end of the source takes such a claim over if no value waits: it needs no room.
 final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   private enum Step {
-    case request(@Sendable (Int?) -> Void)
+    case request(Int, @Sendable (Int?) -> Void)
     case look
     case enter
     case send(Value)
@@ -17,6 +20,9 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
     case stop
   }
 
+  /// The most values that are requested ahead where no consumer has a limit, because one that has may join.
+  private static var most: Int { 1_000 }
+
   private let downstream: Subscriber<Value, Failure>
   private let room: Room
   private let lock = Lock()
@@ -24,8 +30,8 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
   /// The values that have come and are not delivered: more than one only if the source sends what was not requested.
   private var waiting = RingQueue<Value>()
   private var ending: Termination<Failure>?
-  /// Whether a value was requested that has not come.
-  private var isRequested = false
+  /// The number of values that were requested and have not come.
+  private var requested = 0
   private var isClaimed = false
   /// Whether the source has ended, and the consumer has it, or whether the subscription has ended.
   private var isOver = false
@@ -48,7 +54,7 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
   func send(_ value: Value) {
     claim {
       waiting.append(value)
-      isRequested = false
+      requested = max(0, requested - 1)
     }
   }
 
@@ -91,10 +97,11 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
   private func run(with passage: Passage? = nil, hasPlace: Bool = false) {
     var (passage, hasPlace) = (passage, hasPlace)
     while true {
-      switch lock.withLock({ nextStep(hasPassage: passage != nil, hasPlace: hasPlace) }) {
-      case .request(let request):
+      let places = min(room.freePlaces, RequestedDelivery.most)
+      switch lock.withLock({ nextStep(hasPassage: passage != nil, places: hasPlace ? max(1, places) : places) }) {
+      case .request(let count, let request):
         hasPlace = false
-        request(1)
+        request(count)
       case .look:
         guard let isFree = look() else { return }
         hasPlace = isFree
@@ -117,7 +124,7 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
   }
 
   /// Under the lock, by the claim.
-  private func nextStep(hasPassage: Bool, hasPlace: Bool) -> Step {
+  private func nextStep(hasPassage: Bool, places: Int) -> Step {
     parked = nil
     if !isOver, !downstream.isDisposed {
       if !waiting.isEmpty {
@@ -128,10 +135,12 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
         isOver = true
         return .end(ending, request.take())
       }
-      if let request, !isRequested {
-        if !hasPlace, !room.isUnlimited { return .look }
-        isRequested = true
-        return .request(request)
+      let missing = places - requested
+      // Not a few more with each value.
+      if let request, requested == 0 || missing > places / 2 {
+        if missing <= 0 { return .look }
+        requested += missing
+        return .request(missing, request)
       }
     }
     isClaimed = false

@@ -188,7 +188,7 @@ public final class RequestedSubscription<Value: Sendable, Failure: Error>: Dispo
     // A source that has waited had a place: its value is never dropped.
     let isKept = isCounted && room.excessOfThisThread != nil
     if isCounted { room.hold() }
-    var (dropped, hasOverflowed) = (Value?.none, false)
+    var (dropped, hasOverflowed, depth) = (Value?.none, false, 0)
     let first: Next? = lock.withLock {
       if isOver.isSet {
         dropped = value
@@ -199,10 +199,12 @@ public final class RequestedSubscription<Value: Sendable, Failure: Error>: Dispo
       } else {
         dropped = keep(value, inAnyCase: isKept)
         hasOverflowed = dropped != nil
+        depth = waiting.count
       }
       return nil
     }
     if let first { return deliver(first(value)) }
+    Diagnostics.noteQueueDepth(depth)
     guard let dropped else { return }
     // Its place is free again, because no request will take it.
     if isCounted { room.free() }

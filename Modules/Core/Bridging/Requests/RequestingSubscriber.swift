@@ -20,8 +20,8 @@ import ReactivePacing
 /// }
 /// ```
 ///
-/// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, one value at a time is requested, when there is room for it. Otherwise
-/// all values are requested at once.
+/// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, as many values are requested as there is room for. Otherwise all values are
+/// requested at once. Each of several sources that are joined requests as many; values that find no room then wait.
 ///
 /// Elsewhere: none of the four; `request(n)` of reactive streams.
 public struct RequestingSubscriber<Value: Sendable, Failure: Error>: Sendable {

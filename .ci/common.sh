@@ -160,6 +160,8 @@ word_tables() {
   [ "$status" = 0 ] || return 1
   "$scratch/symbols" words json "${tables[@]}" >"$1/words.json"
   {
+    # A title and a summary come first: https://llmstxt.org.
+    sed -n '1p; 2p; 3s/^/> /p; 4p' README.md
     sed -E 's/\[([^]]*)\]\([^)]*\)/\1/g' Documentation/Migrating.md Documentation/ComingFrom/Beside*.md
     "$scratch/symbols" words text "${tables[@]}"
   } >"$1/llms.txt"

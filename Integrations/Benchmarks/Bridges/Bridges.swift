@@ -2,9 +2,11 @@ import OpenCombineShim
 import ReactiveCombine
 import ReactiveCore
 
-/// Measures what a value costs on its way from a publisher over a signal to a publisher: `swift run -c release bridges`.
+/// Measures what a value costs on its way from a publisher over a signal to a publisher: `swift run -c release
+/// bridges`.
 ///
-/// Each row sends the same values through a `PassthroughSubject` or a sequence to a `sink`. The rows take turns, and the fastest run of each counts.
+/// Each row sends the same values through a `PassthroughSubject` or a sequence to a `sink`. The rows take turns, and
+/// the fastest run of each counts.
 @main
 struct Bridges {
   static let values = 200_000

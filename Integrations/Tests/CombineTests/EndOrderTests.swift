@@ -46,7 +46,8 @@ struct EndOrderTests {
     return acts
   }
 
-  /// A subject of Combine, merged with one of this library, as a publisher with demand; and the same as a signal with a handler.
+  /// A subject of Combine, merged with one of this library, as a publisher with demand; and the same as a signal with a
+  /// handler.
   final class Scene {
     let log = Journal<String>()
     let probe: Probe<Int, TestFailure>

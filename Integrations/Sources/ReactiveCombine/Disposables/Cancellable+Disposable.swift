@@ -4,8 +4,9 @@ import ReactiveKernel
 extension Cancellable {
   /// A disposable that cancels once, whatever the number of threads that dispose it.
   ///
-  /// It holds the cancellable. Releasing it undisposed releases the cancellable, which cancels an `AnyCancellable` that nothing else holds. Combine does not say when
-  /// a subscription has ended by itself, so the disposable reads as disposed only after `dispose()`.
+  /// It holds the cancellable. Releasing it undisposed releases the cancellable, which cancels an `AnyCancellable` that
+  /// nothing else holds. Combine does not say when a subscription has ended by itself, so the disposable reads as
+  /// disposed only after `dispose()`.
   public func asDisposable() -> any Disposable {
     let cancel = Unisolated(cancel)
     return ActionDisposable { cancel.value() }

@@ -15,11 +15,12 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   /// }
   /// ```
   ///
-  /// Values of any thread come to the main queue in order, at once if they are sent there. For each, `objectWillChange` sends, and then the value is stored. The value
-  /// that the signal has at the beginning is stored before this function returns.
+  /// Values of any thread come to the main queue in order, at once if they are sent there. For each, `objectWillChange`
+  /// sends, and then the value is stored. The value that the signal has at the beginning is stored before this function
+  /// returns.
   ///
-  /// The object is held weakly. The subscription ends with the first value after its release, or earlier with its bag. A property with `@Published` announces by
-  /// itself: subscribe with `observeOnMain(with:)` for it.
+  /// The object is held weakly. The subscription ends with the first value after its release, or earlier with its bag.
+  /// A property with `@Published` announces by itself: subscribe with `observeOnMain(with:)` for it.
   ///
   /// - Parameters:
   ///   - source: a property or a signal.

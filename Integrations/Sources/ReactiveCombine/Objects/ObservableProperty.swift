@@ -13,8 +13,8 @@ import ReactiveSchedulers
 /// NameField(name: ObservableProperty(store.name))
 /// ```
 ///
-/// Any thread may set the property. Its values come to the main queue in order, at once if they are set there. For each, `objectWillChange` sends, and then ``value``
-/// changes. It is held weakly by the property, which it keeps alive.
+/// Any thread may set the property. Its values come to the main queue in order, at once if they are set there. For
+/// each, `objectWillChange` sends, and then ``value`` changes. It is held weakly by the property, which it keeps alive.
 @MainActor
 public final class ObservableProperty<Value: Sendable>: ObservableObject {
   // Unsafe because the publisher is not Sendable. It has a lock, and the reference never changes.

@@ -8,18 +8,22 @@ extension Signal {
   ///     publisher --1--2--3--|
   ///     signal    --1--2--3--|
   ///
-  /// Each subscription subscribes to the publisher, on the subscribing thread (C6). The thread that sends delivers (C7); a value that waited for room, the thread that
-  /// made it. Values that a publisher sends inside its own delivery follow it (C2).
+  /// Each subscription subscribes to the publisher, on the subscribing thread (C6). The thread that sends delivers
+  /// (C7); a value that waited for room, the thread that made it. Values that a publisher sends inside its own delivery
+  /// follow it (C2).
   ///
-  /// **Demand.** If no consumer downstream grants room, the demand is unlimited. Otherwise as many values are requested as there is room for (C17). A
-  /// `PassthroughSubject` has nothing for a subscriber without demand: it drops its values. A `CurrentValueSubject` keeps the latest.
+  /// **Demand.** If no consumer downstream grants room, the demand is unlimited. Otherwise as many values are requested
+  /// as there is room for (C17). A `PassthroughSubject` has nothing for a subscriber without demand: it drops its
+  /// values. A `CurrentValueSubject` keeps the latest.
   ///
-  /// **End.** A disposal cancels, also before the publisher has sent its subscription. A publisher that ends after that, or twice, is ignored; a failure is reported then
-  /// (C1). `@Published` sends no completion when its object is released: store the subscription in a bag of the object.
+  /// **End.** A disposal cancels, also before the publisher has sent its subscription. A publisher that ends after
+  /// that, or twice, is ignored; a failure is reported then (C1). `@Published` sends no completion when its object is
+  /// released: store the subscription in a bag of the object.
   ///
   /// Elsewhere: none of the four.
   ///
-  /// - Parameter publisher: any thread may subscribe to it, as Combine promises. Its closures run on the threads that subscribe and send.
+  /// - Parameter publisher: any thread may subscribe to it, as Combine promises. Its closures run on the threads that
+  ///   subscribe and send.
   public init<Source: Publisher>(_ publisher: Source) where Source.Output == Value, Source.Failure == Failure {
     let subscribe = Unisolated { (sink: PublisherSink<Value, Failure>) in publisher.subscribe(sink) }
     self = .attaching { downstream in
@@ -35,6 +39,7 @@ extension Publisher where Output: Sendable {
   /// model.$query.signal.debounce(for: .milliseconds(300), on: .main).subscribe(next: { query in … })
   /// ```
   ///
-  /// A published property sends the new value before the property has it. Use the value that the signal sends, and do not read the property again.
+  /// A published property sends the new value before the property has it. Use the value that the signal sends, and do
+  /// not read the property again.
   public var signal: Signal<Output, Failure> { Signal(self) }
 }

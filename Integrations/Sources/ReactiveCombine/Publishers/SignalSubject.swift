@@ -10,7 +10,8 @@ import ReactiveKernel
 /// numbers.publisher.subscribe(subject).store(in: &cancellables)   // a publisher sends to `taps`
 /// ```
 ///
-/// In the other direction none is needed: a subject of Combine is a publisher, and has a `signal`; `signal.publisher().subscribe(subject)` sends to it.
+/// In the other direction none is needed: a subject of Combine is a publisher, and has a `signal`;
+/// `signal.publisher().subscribe(subject)` sends to it.
 ///
 /// It passes its events to the subject, and publishes the events of the subject. It keeps the subject alive.
 public final class SignalSubject<Output: Sendable, Failure: Error>: OpenCombineShim.Subject, Sendable {
@@ -21,7 +22,8 @@ public final class SignalSubject<Output: Sendable, Failure: Error>: OpenCombineS
   ///
   /// - Parameters:
   ///   - subject: a subject of any kind.
-  ///   - buffering: which values wait for a subscriber without demand. A `PassthroughSubject` drops them, which is `.oldest(0)`; a `CurrentValueSubject` keeps the latest,
+  ///   - buffering: which values wait for a subscriber without demand. A `PassthroughSubject` drops them, which is
+  ///     `.oldest(0)`; a `CurrentValueSubject` keeps the latest,
   ///     `.newest(1)`.
   public init<Source: SignalOwner<Output, Failure> & SignalTarget<Output, Failure>>(
     _ subject: Source, buffering: BufferingPolicy = .unbounded, file: StaticString = #fileID, line: UInt = #line

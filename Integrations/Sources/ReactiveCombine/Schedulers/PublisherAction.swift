@@ -1,7 +1,8 @@
 import Guarding
 import ReactiveKernel
 
-/// An action that a scheduler of Combine holds, and the disposable that prevents its start. Combine cannot take it back, so a disposal releases the closure.
+/// An action that a scheduler of Combine holds, and the disposable that prevents its start. Combine cannot take it
+/// back, so a disposal releases the closure.
 final class PublisherAction: Disposable, Sendable {
   private enum State {
     case waiting(Unisolated<() -> Void>)

@@ -8,8 +8,9 @@ import ReactiveSchedulers
 /// prices.signal.deliver(on: PublisherScheduler(OperationQueue.main)).subscribe(next: { price in … })
 /// ```
 ///
-/// The scheduler of Combine must be serial: a main queue, a run loop, a serial queue, a test scheduler. On a concurrent queue actions overlap, and events lose their order.
-/// Its clock is the time. Schedulers with the time of the system have one line with the others of this library, to the precision of Combine's type.
+/// The scheduler of Combine must be serial: a main queue, a run loop, a serial queue, a test scheduler. On a concurrent
+/// queue actions overlap, and events lose their order. Its clock is the time. Schedulers with the time of the system
+/// have one line with the others of this library, to the precision of Combine's type.
 public final class PublisherScheduler<Context: OpenCombineShim.Scheduler & SendableMetatype>:
   ReactiveSchedulers.Scheduler, @unchecked Sendable
 {

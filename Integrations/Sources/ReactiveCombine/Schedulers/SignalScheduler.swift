@@ -10,8 +10,8 @@ import ReactiveSchedulers
 /// time.advance(by: .seconds(1))
 /// ```
 ///
-/// So operators of Combine run in virtual time, and on actors. Actions never overlap, and those for the same instant keep their order. What Combine schedules cannot
-/// be cancelled, except repetitions: an action that is due runs.
+/// So operators of Combine run in virtual time, and on actors. Actions never overlap, and those for the same instant
+/// keep their order. What Combine schedules cannot be cancelled, except repetitions: an action that is due runs.
 public struct SignalScheduler: OpenCombineShim.Scheduler {
   /// Combine's type of a scheduler's options: there are none.
   public typealias SchedulerOptions = Never
@@ -41,8 +41,8 @@ public struct SignalScheduler: OpenCombineShim.Scheduler {
     scheduler.schedule(at: date.instant, tolerance: max(tolerance.duration, .zero)) { action.value() }
   }
 
-  /// Runs an action at an instant, and then at regular intervals, until it is cancelled. An interval of zero or less is a misuse, and so is a scheduler that runs
-  /// inline (C15).
+  /// Runs an action at an instant, and then at regular intervals, until it is cancelled. An interval of zero or less is
+  /// a misuse, and so is a scheduler that runs inline (C15).
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: Never?, _ action: @escaping () -> Void

@@ -1,9 +1,11 @@
 import OpenCombineShim
 
-/// Converts between durations and the distances of a scheduler of Combine, which can be made of seconds and compared, but not read.
+/// Converts between durations and the distances of a scheduler of Combine, which can be made of seconds and compared,
+/// but not read.
 ///
-/// The magnitude of a distance is a number for the schedulers of the system: of nanoseconds for a dispatch queue, of seconds for a run loop. The one of a second
-/// tells the unit. For other types a search by comparisons finds the number of nanoseconds.
+/// The magnitude of a distance is a number for the schedulers of the system: of nanoseconds for a dispatch queue, of
+/// seconds for a run loop. The one of a second tells the unit. For other types a search by comparisons finds the number
+/// of nanoseconds.
 struct StrideMeasure<Stride: SchedulerTimeIntervalConvertible & Comparable & SignedNumeric>: Sendable {
   private enum Unit {
     case integers(perSecond: Int)
@@ -38,7 +40,8 @@ struct StrideMeasure<Stride: SchedulerTimeIntervalConvertible & Comparable & Sig
     }
   }
 
-  /// The distance of a duration, rounded up, so that nothing is early. A duration of centuries counts as the longest that a distance can have.
+  /// The distance of a duration, rounded up, so that nothing is early. A duration of centuries counts as the longest
+  /// that a distance can have.
   func stride(of duration: Duration) -> Stride {
     let (seconds, attoseconds) = duration.components
     let (whole, isTooMuch) = Int(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)

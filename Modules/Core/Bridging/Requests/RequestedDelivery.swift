@@ -3,11 +3,12 @@ import ReactivePacing
 
 /// Requests as many values of a source as a consumer has room for, and delivers them (C17).
 ///
-/// A source that does not wait drops values that were not requested. So a number is requested ahead where there is room, and not one after the other: the source may
-/// send from several threads, or inside a delivery.
+/// A source that does not wait drops values that were not requested. So a number is requested ahead where there is
+/// room, and not one after the other: the source may send from several threads, or inside a delivery.
 ///
-/// One thread at a time has the *claim*: it requests, and delivers what waits. A claim that finds no room ends its thread's work, but is kept until the room
-/// calls. The end of the source takes such a claim over if no value waits: it needs no room.
+/// One thread at a time has the *claim*: it requests, and delivers what waits. A claim that finds no room ends its
+/// thread's work, but is kept until the room calls. The end of the source takes such a claim over if no value waits: it
+/// needs no room.
 final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   private enum Step {
@@ -74,7 +75,8 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
 
   // MARK: The claim
 
-  /// Changes the state, unless the source has ended, and continues with the claim, if it is free. Returns whether it was changed.
+  /// Changes the state, unless the source has ended, and continues with the claim, if it is free. Returns whether it
+  /// was changed.
   @discardableResult
   private func claim(_ change: () -> Void) -> Bool {
     let mayRun: Bool? = lock.withLock {
@@ -152,7 +154,8 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
     wait(isLooking: true, room.look()) { [room] in room.look($0) }
   }
 
-  /// Whether the caller has the right to a passage; false if the room is closed. Nil if the claim is kept until there is one.
+  /// Whether the caller has the right to a passage; false if the room is closed. Nil if the claim is kept until there
+  /// is one.
   private func enter() -> Bool? {
     wait(isLooking: false, room.enter()) { [room] in room.enter($0) }
   }
@@ -163,7 +166,8 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
     if answer { return true }
     let waiter = RoomWaiter()
     waiter.resume = { [self] isOpen in resume(isOpen, isLooking: isLooking) }
-    // Noted before the wait begins: then another thread may end it. Not if there is an end already, which needs no room.
+    // Noted before the wait begins: then another thread may end it. Not if there is an end already, which needs no
+    // room.
     let mayWait = lock.withLock {
       if isOver || isLooking && ending != nil { return false }
       parked = (waiter, isLooking)

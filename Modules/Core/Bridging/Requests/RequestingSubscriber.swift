@@ -1,7 +1,8 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// The target of a source that sends only requested values: a publisher of a reactive stream, a reader with callbacks (C17).
+/// The target of a source that sends only requested values: a publisher of a reactive stream, a reader with callbacks
+/// (C17).
 ///
 ///     requests ^--^--^
 ///     sent     -1--2--3|
@@ -20,14 +21,16 @@ import ReactivePacing
 /// }
 /// ```
 ///
-/// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, as many values are requested as there is room for. Otherwise all values are
-/// requested at once. Each of several sources that are joined requests as many; values that find no room then wait.
+/// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, as many values are requested as
+/// there is room for. Otherwise all values are requested at once. Each of several sources that are joined requests as
+/// many; values that find no room then wait.
 ///
 /// Elsewhere: none of the four; `request(n)` of reactive streams.
 public struct RequestingSubscriber<Value: Sendable, Failure: Error>: Sendable {
   /// Takes the events of the source, from any thread.
   ///
-  /// A value that finds its place taken by another source waits for one. Values that were not requested wait behind it. A terminal comes after them.
+  /// A value that finds its place taken by another source waits for one. Values that were not requested wait behind it.
+  /// A terminal comes after them.
   public let subscriber: Subscriber<Value, Failure>
   /// Nil if no consumer grants room.
   private let delivery: RequestedDelivery<Value, Failure>?
@@ -50,8 +53,8 @@ public struct RequestingSubscriber<Value: Sendable, Failure: Error>: Sendable {
 
   /// Begins with the requests. To be called once.
   ///
-  /// - Parameter request: requests a number of values, or all if nil. Called with no lock held, on the calling thread, on the thread that sends, or on the
-  ///   thread that makes room. It may send. A call never nests in another one.
+  /// - Parameter request: requests a number of values, or all if nil. Called with no lock held, on the calling thread,
+  ///   on the thread that sends, or on the thread that makes room. It may send. A call never nests in another one.
   public func begin(requesting request: @escaping @Sendable (_ count: Int?) -> Void) {
     if let delivery {
       delivery.begin(requesting: request)

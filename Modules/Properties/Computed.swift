@@ -145,7 +145,8 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
     }
   }
 
-  /// Computes the value. Keeps it, and returns true, if nothing changed during the run. Sends it to the subscribers then, if asked to.
+  /// Computes the value. Keeps it, and returns true, if nothing changed during the run. With `isSending`
+  /// it also sends the value to the subscribers.
   @inlinable
   func recompute(in context: ThreadContext, isSending: Bool) -> Bool {
     var old: Value?

@@ -145,7 +145,7 @@ struct DependencyList<Element: HasDependency> {
   }
 }
 
-/// The computed values that a change reaches. It marks them in breadth-first order, and then sends those that have subscribers.
+/// The computed values that a change reaches. It marks them in breadth-first order, and then sends the values with subscribers.
 ///
 /// They are on two stacks of the thread, so that a change allocates nothing once those have grown. A change by a subscriber pushes and pops above them.
 /// So the thread that made a wave publishes it, once.
@@ -170,7 +170,7 @@ package struct ChangeWave {
 
   /// Marks a computed value, and notes its dependants unless it was marked before.
   ///
-  /// - Parameter isDirect: whether it was computed from what has changed itself.
+  /// - Parameter isDirect: whether it was computed from the changed value directly.
   private func mark(_ derivation: Derivation, isDirect: Bool, in context: ThreadContext) {
     let isDue = derivation.lock.withLock {
       derivation.epoch.store(derivation.epoch.load() &+ 1)

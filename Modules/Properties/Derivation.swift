@@ -31,7 +31,7 @@ package class Derivation: Dependency, @unchecked Sendable {
   private final let file: StaticString
   private final let line: UInt
 
-  /// Computes the value, and returns whether it was kept. Sends it to the subscribers, if asked to.
+  /// Computes the value, and returns whether it was kept. With `isSending` it also sends the value to the subscribers.
   @usableFromInline typealias Compute = @Sendable (Derivation, ThreadContext, _ isSending: Bool) -> Bool
 
   /// - Parameter send: sends a new value to the subscribers, and returns false if a change came first.
@@ -214,7 +214,7 @@ package final class Evaluation {
   @exclusivity(unchecked) private(set) var outer: Evaluation?
   /// The epoch of the computed value in which the run began.
   @exclusivity(unchecked) private var epoch: UInt = 0
-  /// The dependencies that this run has read, in their order; behind them, during the run, those that only the run before has read.
+  /// The dependencies that this run has read, in their order; behind them, during the run, the dependencies of the previous run only.
   @exclusivity(unchecked) private var dependencies = DependencyList<Read>()
   @exclusivity(unchecked) private var count = 0
 
@@ -247,7 +247,7 @@ package final class Evaluation {
     if count < dependencies.elements.count { context.stepOutside { unlink(from: count) } }
   }
 
-  /// Looks for a dependency that differs from what was read. Called between runs, under the lock of the derivation.
+  /// Looks for a dependency that has changed since it was read. Called between runs, under the lock of the derivation.
   ///
   /// - Parameter place: the number of dependencies that are known to be the same.
   func check(from place: inout Int) -> Derivation.Finding? {

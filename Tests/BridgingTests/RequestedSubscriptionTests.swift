@@ -166,7 +166,7 @@ import Testing
     #expect(requester.discarded.entries == ["2", "3"])
   }
 
-  /// A value of a source that waits has a place. Another source takes what was requested while the value is made.
+  /// A value of a source that waits has a place. Another source takes the requested place while the value is made.
   @Test(arguments: [BufferingPolicy.newest(0), .oldest(0), .suspending(1)])
   func keepsTheValuesOfASourceThatWaits(policy: BufferingPolicy) {
     let subject = Subject<Int, Never>()
@@ -267,7 +267,7 @@ import Testing
   }
 }
 
-/// Elements that a closure makes when they are asked for.
+/// Elements that a closure makes at each request.
 private struct Made: Sequence, IteratorProtocol, Sendable {
   private var left: Int
   private let make: @Sendable () -> Int

@@ -4,7 +4,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// C17: a source that sends only what was requested.
+/// C17: a source that sends only the requested number.
 @Suite struct RequestingSubscriberTests {
   @Test func requestsAllValuesWhereNoRoomIsGranted() {
     let source = OnRequest()
@@ -168,7 +168,7 @@ final class OnRequest: Sendable {
   private let last = Counter()
   private let target = Holder<Subscriber<Int, Never>>(nil)
 
-  /// - Parameter limit: the number of values that it sends by itself, each inside a request for it.
+  /// - Parameter limit: the number of values that it sends, each inside a request for it.
   init(sendingUpTo limit: Int = 0) { self.limit = limit }
 
   var signal: Signal<Int, Never> {

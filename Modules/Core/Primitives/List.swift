@@ -105,7 +105,7 @@ package struct List<Kind: ListKind>: ~Copyable, Sendable {
   @inlinable
   func insert(_ element: Kind.Element, between before: Reference?, and after: Reference?) {
     let added = Unmanaged.passRetained(element)
-    // In this order, a walk that comes to the element finds what is after it.
+    // In this order, a walk that comes to the element finds its successor.
     connect(added, after)
     connect(before, added)
   }

@@ -56,7 +56,7 @@
   }
 
   extension URLRequest {
-    /// What Foundation's timeout is set to, in seconds: three years. The largest numbers overflow in Foundation.
+    /// The value of Foundation's timeout, in seconds: three years. The largest numbers overflow in Foundation.
     static let withoutTimeout = 1e8
 
     /// The time without an event after which the request fails, in seconds; nil if it waits without an end.

@@ -3,7 +3,7 @@ import ReactiveKernel
 /// A time and the actions that wait on it: the state of virtual-time schedulers, of actor schedulers, and of schedulers on run loops.
 ///
 /// The timeline and its waiting actions refer to each other. A scheduler that is released breaks the cycle with
-/// ``abandon()``; from then on the timeline accepts no action. Work that is scheduled in virtual time may hold the
+/// ``abandon()``; after that the timeline accepts no action. Work that is scheduled in virtual time may hold the
 /// timeline, which only a scheduler advances. So an operator holds the timeline and not its scheduler: a waiting action
 /// and a scheduler that no test advances would keep each other. Not a weak reference to the scheduler: that would
 /// release a queue which only a running operator holds.

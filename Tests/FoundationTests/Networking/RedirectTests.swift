@@ -145,7 +145,7 @@ extension Networking {
     func redirectAgainstTimeout(_ way: Way) async {
       for round in 0..<repetitions(quick: 10, full: 40, night: 200) {
         let server = TestServer { _, connection in
-          // The time of the real system: the timeout has no other. Around it, a tenth of a millisecond later each round.
+          // The time of the real system: the timeout has no other. Around it, 0.1 ms later each round.
           Thread.sleep(forTimeInterval: 0.0195 + Double(round % 20) * 0.0001)
           connection.answer("", status: 302, ["Location": "/\(round)"])
         }

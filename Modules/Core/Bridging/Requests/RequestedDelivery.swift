@@ -28,7 +28,7 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
   private let room: Room
   private let lock = Lock()
   private var request: (@Sendable (Int?) -> Void)?
-  /// The values that have come and are not delivered: more than one only if the source sends what was not requested.
+  /// The values that have come and are not delivered: more than one only if the source sends more than the requested number.
   private var waiting = RingQueue<Value>()
   private var ending: Termination<Failure>?
   /// The number of values that were requested and have not come.
@@ -42,7 +42,7 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
   init(to downstream: Subscriber<Value, Failure>, when room: Room) {
     self.downstream = downstream
     self.room = room
-    // Weakly: otherwise the subscription would be held by itself, and never be abandoned (C9).
+    // Weakly: otherwise the subscription would hold itself, and never be abandoned (C9).
     downstream.add { [weak self] in self?.leave() }
   }
 
@@ -177,7 +177,7 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
     if second == false { return nil }
     // The closure holds the waiter.
     waiter.resume = nil
-    // Another thread that has taken the note cancels a wait which has not begun: that calls nobody.
+    // Another thread that has taken the note cancels a wait which has not begun: that calls no closure.
     lock.withLock { parked = nil }
     return second ?? false
   }

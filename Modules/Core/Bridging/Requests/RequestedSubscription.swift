@@ -17,11 +17,11 @@ import ReactivePacing
 /// subscription.request(1)  // prints 3 and completed
 /// ```
 ///
-/// The first request subscribes. Sources that can wait send what is requested, and with `.suspending(n)` up to n values
+/// The first request subscribes. Sources that can wait send the requested number, and with `.suspending(n)` up to n values
 /// ahead of the requests (C17). Values of other sources that were not requested wait as the policy says. A failure and
 /// the completion come after them, and need no request.
 ///
-/// Values are delivered by the thread that sends, or by the one that requests (C7), one at a time. The signal's source
+/// Values are delivered by the thread that sends or the thread that requests (C7), one at a time. The signal's source
 /// holds the subscription (C9). If it releases it without a terminal, the values that wait can still be requested, and
 /// nothing follows them.
 ///
@@ -122,7 +122,7 @@ public final class RequestedSubscription<Value: Sendable, Failure: Error>: Dispo
       mayDeliver = !isDelivering && !waiting.isEmpty
       if mayDeliver { isDelivering = true }
     }
-    // Before the delivery: values of sources that wait come behind those that wait here.
+    // Before the delivery: values of sources that wait come behind the values that wait here.
     if isCounted { free(count) }
     if let started { start(started) }
     if mayDeliver { deliver() }
@@ -217,7 +217,7 @@ public final class RequestedSubscription<Value: Sendable, Failure: Error>: Dispo
     discard?(dropped)
   }
 
-  /// Keeps a value behind those that wait. Returns the one that is dropped for it. Under the lock.
+  /// Keeps a value behind the waiting values. Returns the value that is dropped for it. Under the lock.
   private func keep(_ value: Value, inAnyCase isKept: Bool) -> Value? {
     let limit: Int
     var replaces = false

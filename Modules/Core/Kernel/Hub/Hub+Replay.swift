@@ -48,7 +48,7 @@ extension Hub {
     if isListed { open(node) } else { node.takeEnd() }
   }
 
-  /// Lists a node, and copies what is replayed to it: one step, so that a value that is not in the copy is delivered to the node.
+  /// Lists a node, and copies its replay: one step, so that a value that is not in the copy is delivered to the node.
   ///
   /// Not inlined, which would make ``admit(_:at:)`` too long for the compiler to inline.
   @inlinable

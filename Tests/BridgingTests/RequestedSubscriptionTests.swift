@@ -107,6 +107,23 @@ import Testing
     #expect(holder.value == nil)
   }
 
+  @Test func aValueThatIsSentInsideADeliveryFollowsIt() {
+    let (subject, values) = (Subject<Int, Never>(), Journal<Int>())
+    let requested = RequestedSubscription(to: subject) { value in
+      if value == 2 { subject.send(3) }
+      values.write(value)
+      return 0
+    } ended: { _ in
+      values.write(0)
+    }
+    requested.request(1)
+    subject.send(1)
+    // Waits, so the request delivers it.
+    subject.send(2)
+    requested.request(2)
+    #expect(values.entries == [1, 2, 3])
+  }
+
   @Test func nothingFollowsADisposalInsideADelivery() {
     let holder = Holder<RequestedSubscription<Int, Never>>(nil)
     let values = Journal<Int>()

@@ -126,6 +126,20 @@ struct SignalToPublisherTests {
     #expect(taken == Array(1...100))
   }
 
+  @Test("a value that is sent inside a delivery follows it, also where a request delivers")
+  func reentrancy() {
+    let relay = Relay<Int, Never>()
+    let probe = Probe<Int, Never>(.max(1)) { value in
+      if value == 2 { relay.send(3) }
+      return .none
+    }
+    relay.signal.publisher().subscribe(probe)
+    relay.send(1)
+    relay.send(2)
+    probe.request(.max(2))
+    #expect(probe.events == "123")
+  }
+
   @Test("a property conflates without demand, as a current value subject does")
   func property() {
     let property = Property(0)

@@ -84,6 +84,17 @@ import Testing
     #expect(requester.log.entries == ["1", "2", "3", "4", "|"])
   }
 
+  @Test(arguments: [BufferingPolicy.unbounded, .suspending(.max)])
+  func requestsOfAnySizeAddUp(policy: BufferingPolicy) {
+    let source = OnRequest()
+    let requester = Requester(source.signal, buffering: policy)
+    for count in [1, .max / 2 - 5, .max / 2 - 5, 1, .max] {
+      requester.request(count)
+      source.send(1)
+    }
+    #expect(requester.log.entries == ["1", "1", "1", "1", "1"])
+  }
+
   @Test func requestsAddUpToAll() {
     let subject = Subject<Int, Never>()
     let requester = Requester(subject.signal)

@@ -9,8 +9,8 @@ package final class RequestRoom: Room, @unchecked Sendable {
   private let ahead: Int
   private let isOpen = AtomicFlag()
 
-  /// More places than any consumer requests, and few enough to count some more.
-  private static var places: Int { .max / 2 }
+  /// More places than any consumer requests, and few enough to count some times as many.
+  private static var places: Int { .max / 4 }
 
   /// Makes room for a consumer that has requested nothing.
   ///
@@ -41,7 +41,7 @@ package final class RequestRoom: Room, @unchecked Sendable {
   override var grantedCapacity: Int { ahead }
 
   /// Frees places for a number of values that were requested. May run the code of sources that wait.
-  package func grant(_ count: Int) { free(count) }
+  package func grant(_ count: Int) { free(min(count, RequestRoom.places)) }
 
   /// Ends all waits for places, because all values were requested. May run the code of sources that wait.
   package func open() {

@@ -72,6 +72,18 @@ extension LargestCount {
       let values = await mailbox.signal.allValues()
       #expect(values == [1, 2])
     },
+    LargestCount("request(_:)") { _ in
+      let log = Journal<Int>()
+      for policy in [BufferingPolicy.unbounded, .suspending(.max)] {
+        let requested = RequestedSubscription(to: numbers, buffering: policy) { value in
+          log.write(value)
+          return .max
+        } ended: { _ in
+        }
+        requested.request(.max)
+      }
+      #expect(log.entries == [1, 2, 3, 1, 2, 3])
+    },
   ]
 
   static let buffers: [LargestCount] = [

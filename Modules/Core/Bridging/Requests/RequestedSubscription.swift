@@ -74,7 +74,7 @@ public final class RequestedSubscription<Value: Sendable, Failure: Error>: Dispo
   ///     least one.
   ///   - discard: takes the values that the policy drops, on the sending thread, and the values that wait when the
   ///     subscription is disposed, on the thread that does it.
-  ///   - next: takes a value, and returns how many more are requested by that: 0, or a number as for ``request(_:)``.
+  ///   - next: takes a value, and returns how many more are requested by that: 0, or a number as for ``request(_:file:line:)``.
   ///     It may request and dispose.
   ///   - ended: takes the failure or the completion.
   public init(

@@ -16,19 +16,22 @@ package final class HoldingRoom: Sendable {
   ///
   /// - Parameters:
   ///   - downstream: the room that the operator's downstream grants.
-  ///   - capacity: the operator's own number of values. It drops others.
+  ///   - capacity: the operator's own number of values. It drops others, unless it ends the chain.
+  ///   - isEnd: whether it is an end of the chain, which all sources wait for: it uses the values, for example writes them.
   ///   - owner: the operator, if it has several sources.
   @usableFromInline
   package init?(
-    before downstream: Room?, for capacity: Int? = nil, of operation: StaticString, owner: AnyObject? = nil,
+    before downstream: Room?, for capacity: Int? = nil, endingChain isEnd: Bool = false, of operation: StaticString,
+    owner: AnyObject? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) {
     guard let width = capacity ?? downstream?.width else { return nil }
     self.downstream = downstream
     excess = downstream?.passageBeyondCapacity()
-    joint = JointRoom(as: .holder(consumer: downstream))
+    joint = JointRoom(as: .holder(consumer: downstream, isEnd: isEnd))
     held = Room(
-      for: width, keepsAll: capacity == nil, of: operation, owner: owner.map { ObjectIdentifier($0) }, file: file,
+      for: width, keepsAll: isEnd || capacity == nil, endingChain: isEnd, of: operation,
+      owner: owner.map { ObjectIdentifier($0) }, file: file,
       line: line)
   }
 

@@ -22,8 +22,9 @@ package final class JointRoom: Room, @unchecked Sendable {
   enum Role {
     /// The subscribers of a run.
     case run
-    /// An operator that holds values, and the consumer behind it, if that grants room.
-    case holder(consumer: Room?)
+    /// An operator that holds values, and the consumer behind it, if that grants room. Sequences wait for the operator only if it is an end of the
+    /// chain: otherwise its values could as well wait in the sequence.
+    case holder(consumer: Room?, isEnd: Bool = false)
     /// The subscribers of a run, for a source whose values are sent in signals: operators that keep all signals do not count.
     case signals
   }
@@ -88,7 +89,8 @@ package final class JointRoom: Room, @unchecked Sendable {
 
   override var withoutSignals: (room: Room?, isMade: Bool) {
     switch role {
-    case .holder(let consumer): return consumer?.withoutSignals ?? (nil, false)
+    case .holder(_, isEnd: true): return (self, false)
+    case .holder(let consumer, isEnd: false): return consumer?.withoutSignals ?? (nil, false)
     case .signals: return (self, false)
     case .run:
       let room = JointRoom(as: .signals)

@@ -129,6 +129,9 @@ enum Calls {
     return status.st_mode & S_IFMT == S_IFREG || status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether a write waits for space: the open file has no `O_NONBLOCK`.
+  static func blocks(_ number: Int32) -> Bool { fcntl(number, F_GETFL) & O_NONBLOCK == 0 }
+
   static func isOpen(_ number: Int32) -> Bool { fcntl(number, F_GETFD) >= 0 }
 
   static func isTerminal(_ number: Int32) -> Bool { isatty(number) == 1 }

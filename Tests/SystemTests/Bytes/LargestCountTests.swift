@@ -29,4 +29,11 @@ struct LargestCountTests {
     let output = events.compactMap { if case .output(let chunk) = $0 { chunk } else { nil } }
     #expect(output.flatMap(\.self) == Array(text.utf8))
   }
+
+  /// Only said.
+  @Test("WriteFailure(cause:bytesWritten:)")
+  func bytesWritten() {
+    let failure = WriteFailure(cause: SystemFailure("write", code: 5), bytesWritten: .max)
+    #expect(failure.description.hasSuffix("after \(Int.max) bytes"))
+  }
 }

@@ -1,0 +1,71 @@
+import Dispatch
+import ReactiveKernel
+import ReactivePacing
+
+extension Signal where Failure == SystemFailure {
+  /// Writes values to a descriptor, such as standard output, a pipe or a socket, and sends each value after its last byte is written.
+  ///
+  ///     self    --1--23----4--|
+  ///     written ----1-2-3---4-|     if a write needs a tick
+  ///
+  /// Writes in order, in as many calls as the system needs, and as fast as the other end reads. A source that can wait is at most two values ahead
+  /// (C17); values of others wait without a limit. Completes, or fails with the failure of this signal, when all values are written. Fails when a write fails,
+  /// for example with `EPIPE` when the other end is closed: the failure says how many bytes were written. A disposal drops what is not written, and may come
+  /// in the middle of a value. The descriptor stays open.
+  ///
+  /// Writes and delivers on a serial queue of the subscription (C7). Never sets `O_NONBLOCK`: a descriptor that blocks is written in parts of at most 4 KB when the
+  /// system reports space.
+  ///
+  /// Elsewhere: none of the four; `DispatchIO.write` (Dispatch).
+  ///
+  /// - Parameters:
+  ///   - descriptor: a subscription keeps it open until its end.
+  ///   - encode: makes the bytes of a value, on the thread that sends it.
+  public func written(
+    to descriptor: Descriptor, as encode: @escaping @Sendable (Value) -> [UInt8],
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<Value, WriteFailure> {
+    .attaching { downstream in
+      DescriptorWriting.start(self, to: descriptor, for: downstream, as: encode, file: file, line: line)
+    }
+  }
+
+  /// Writes arrays of bytes to a descriptor. Otherwise as `written(to:as:)`.
+  public func written(
+    to descriptor: Descriptor, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<[UInt8], WriteFailure> where Value == [UInt8] {
+    written(to: descriptor, as: { $0 }, file: file, line: line)
+  }
+
+  /// Writes texts to a descriptor in UTF-8. Otherwise as `written(to:as:)`.
+  public func written(
+    to descriptor: Descriptor, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<String, WriteFailure> where Value == String {
+    written(to: descriptor, as: { Array($0.utf8) }, file: file, line: line)
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Writes values to a descriptor; this signal cannot fail. Otherwise as the variant for signals that can.
+  public func written(
+    to descriptor: Descriptor, as encode: @escaping @Sendable (Value) -> [UInt8],
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<Value, WriteFailure> {
+    let failing: Signal<Value, SystemFailure> = promoteError()
+    return failing.written(to: descriptor, as: encode, file: file, line: line)
+  }
+
+  /// Writes arrays of bytes to a descriptor; this signal cannot fail. Otherwise as the variant for signals that can.
+  public func written(
+    to descriptor: Descriptor, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<[UInt8], WriteFailure> where Value == [UInt8] {
+    written(to: descriptor, as: { $0 }, file: file, line: line)
+  }
+
+  /// Writes texts to a descriptor in UTF-8; this signal cannot fail. Otherwise as the variant for signals that can.
+  public func written(
+    to descriptor: Descriptor, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<String, WriteFailure> where Value == String {
+    written(to: descriptor, as: { Array($0.utf8) }, file: file, line: line)
+  }
+}

@@ -74,6 +74,16 @@ unfinished() {
     END { for (name in begun) if (begun[name] > 0) print "not ended: " name }' "$1"
 }
 
+# failures LOG: why tests failed, three lines of each at most, so that none hides the others, and then the names of all that failed.
+failures() {
+  awk '/✘ Test .* recorded an issue/ { name = $0; sub(/ recorded an issue.*/, "", name); shown = count[name]++ < 3; if (shown) print; next }
+    /^(±|↳)/ { if (shown) print; next }
+    { shown = 0 }
+    /(error|warning): |ThreadSanitizer|AddressSanitizer|Fatal error|Swift runtime failure|Program crashed/ && other++ < 60' "$1" |
+    cut -c 1-400 | head -n 200
+  grep -aE '^✘ Test .* failed after ' "$1" | grep -av '^✘ Test run ' | sort -u | cut -c 1-160 | head -n 50 || true
+}
+
 # tests SECONDS [OPTIONS] [-- SELECTION]: builds and runs tests. Says of tests that fail what went wrong, and of tests that hang which they are.
 # Its last line is the closing line of `swift test`.
 tests() {
@@ -87,9 +97,9 @@ tests() {
   quietly swift build --build-tests ${options[@]+"${options[@]}"} || fail "the tests do not build"
   limited "$seconds" swift test ${options[@]+"${options[@]}"} "$@" >"$log" 2>&1 || status=$?
   if [ "$status" -ne 0 ]; then
-    tail -n 20 "$log"
-    grep -aE -A 3 '✘ Test .* recorded an issue|(error|warning): |ThreadSanitizer|AddressSanitizer|Fatal error' "$log" | head -n 200 || true
-    [ "$status" -lt 124 ] || unfinished "$log"
+    failures "$log"
+    # A program that has ended before its time says nothing about the other tests.
+    grep -qa 'Test run with' "$log" || unfinished "$log" | head -n 20
     grep -a 'Test run with' "$log" | tail -n 1 || true
     fail "swift test ended with status $status"
   fi

@@ -77,15 +77,18 @@ import Testing
   }
 
   @Test func cancellingStopsASourceThatIsStillBeingSubscribedTo() async {
-    let isSending = Milestone()
+    let isSending = AtomicFlag()
     let task = Task {
       await Signal(0...).filter { _ in
-        isSending.reach()
+        isSending.set()
         return false
       }.firstValue()
     }
-    await isSending.wait()
-    task.cancel()
+    // On a thread of its own: with one core, the source has the only thread of the pool.
+    await onThread {
+      spinUntil { isSending.isSet }
+      task.cancel()
+    }
     #expect(await task.value == nil)
   }
 

@@ -74,7 +74,8 @@ unfinished() {
     END { for (name in begun) if (begun[name] > 0) print "not ended: " name }' "$1"
 }
 
-# failures LOG: why tests failed, three lines of each at most, so that none hides the others, and then the names of all that failed.
+# failures LOG: why tests failed, three lines of each at most, so that none hides the others, then the names of all that failed. If the program of the tests
+# has ended before its time, also the tests that it had begun.
 failures() {
   awk '/✘ Test .* recorded an issue/ { name = $0; sub(/ recorded an issue.*/, "", name); shown = count[name]++ < 3; if (shown) print; next }
     /^(±|↳)/ { if (shown) print; next }
@@ -82,6 +83,7 @@ failures() {
     /(error|warning): |ThreadSanitizer|AddressSanitizer|Fatal error|Swift runtime failure|Program crashed/ && other++ < 60' "$1" |
     cut -c 1-400 | head -n 200
   grep -aE '^✘ Test .* failed after ' "$1" | grep -av '^✘ Test run ' | sort -u | cut -c 1-160 | head -n 50 || true
+  grep -qa 'Test run with' "$1" || unfinished "$1" | head -n 20
 }
 
 # tests SECONDS [OPTIONS] [-- SELECTION]: builds and runs tests. Says of tests that fail what went wrong, and of tests that hang which they are.
@@ -98,8 +100,6 @@ tests() {
   limited "$seconds" swift test ${options[@]+"${options[@]}"} "$@" >"$log" 2>&1 || status=$?
   if [ "$status" -ne 0 ]; then
     failures "$log"
-    # A program that has ended before its time says nothing about the other tests.
-    grep -qa 'Test run with' "$log" || unfinished "$log" | head -n 20
     grep -a 'Test run with' "$log" | tail -n 1 || true
     fail "swift test ended with status $status"
   fi

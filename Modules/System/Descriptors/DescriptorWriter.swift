@@ -45,7 +45,7 @@ final class DescriptorWriter: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - queue: serial. The functions are called on it, and it calls `step`.
-  ///   - step: called after each write, and once at the end; not after ``end(then:)``.
+  ///   - step: called after each write, and once at the end; not after ``end()``.
   init(_ descriptor: Descriptor, on queue: DispatchQueue, step: @escaping (Step) -> Void) {
     let facts = descriptor.withNumber { (isOnDisk: Calls.isOnDisk($0), blocks: Calls.blocks($0)) }
     self.descriptor = descriptor
@@ -73,14 +73,12 @@ final class DescriptorWriter: @unchecked Sendable {
     write()
   }
 
-  /// Ends now. What is not written is dropped.
-  ///
-  /// - Parameter ended: called on the queue, when the descriptor is not used any more.
-  func end(then ended: @escaping @Sendable () -> Void = {}) {
+  /// Ends now. Bytes that are not written are dropped.
+  func end() {
     step = nil
     wake.value = nil
     (current, waiting) = (nil, RingQueue())
-    wait.end(then: ended)
+    wait.end {}
   }
 
   private func write() {

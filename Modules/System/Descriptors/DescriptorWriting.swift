@@ -66,18 +66,15 @@ final class DescriptorWriting<Value: Sendable>: Joiner<Value, WriteFailure>, @un
       bytesWritten += count
       guard isWhole, let value = values.popFirst() else { return }
       room.release { if !downstream.isDisposed { downstream.next(value) } }
-      // The disposal has come in the delivery, or stands on the queue.
+      // The subscriber may have disposed in the delivery, or another thread before its `stop` runs here.
       if downstream.isDisposed { stop() }
     case .ended(let failure):
       stop()
-      if let failure {
-        downstream.terminal(.failed(WriteFailure(cause: failure, bytesWritten: bytesWritten)))
-      } else if case .failed(let failure)? = end {
-        downstream.terminal(.failed(WriteFailure(cause: failure, bytesWritten: bytesWritten)))
-      } else if end != nil {
-        downstream.terminal(.completed)
-      } else {
-        downstream.subscription.abandon()
+      switch failure.map(Termination.failed) ?? end {
+      case .failed(let cause):
+        downstream.terminal(.failed(WriteFailure(cause: cause, bytesWritten: bytesWritten)))
+      case .completed: downstream.terminal(.completed)
+      case nil: downstream.subscription.abandon()
       }
     }
   }

@@ -123,6 +123,8 @@ final class Proxy: Sendable {
       if state.isCut || state.isStalled { return (0, false) }
       let passing = min(count, state.budget)
       state.budget -= passing
+      // In the same step, so that only one direction cuts. The other one could cut late, when connections pass again.
+      if passing < count { (state.isCut, state.budget) = (true, .max) }
       return (passing, passing < count)
     }
   }

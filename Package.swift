@@ -160,11 +160,18 @@ func library(_ module: Module) -> Target {
 /// Limits how many tests run at a time. The tests of all modules are one program, so one of them is enough; with `ONLY` that can be any.
 let parallelism = Target.target(name: "Parallelism", path: "Tests/Parallelism")
 
+/// What tests of several modules use, and no test of another package.
+let testSupport = Target.target(
+  name: "TestSupport",
+  dependencies: ["Disposables", "Kernel", "Schedulers", "Subjects", "Testing"].map(target(named:)),
+  path: "Tests/Support",
+  swiftSettings: settings)
+
 let tests = tested.map { module in
   Target.testTarget(
     name: module.name + "Tests",
     dependencies: Set([module.name, "Testing"] + module.dependencies + module.testDependencies).sorted().map(
-      target(named:)) + (module.name == "System" ? ["Keys"] : []) + ["Parallelism"],
+      target(named:)) + (module.name == "System" ? ["Keys"] : []) + ["TestSupport", "Parallelism"],
     path: "Tests/" + module.name + "Tests",
     swiftSettings: testSettings)
 }
@@ -203,7 +210,7 @@ let examples: [Target] = [
 let exampleTests: [Target] = [
   .testTarget(
     name: "ExamplesTests",
-    dependencies: ["Core", "System", "Testing"].map(target(named:)),
+    dependencies: ["Core", "System", "Testing"].map(target(named:)) + ["TestSupport"],
     path: "Tests/ExamplesTests",
     swiftSettings: testSettings)
 ]
@@ -237,4 +244,4 @@ let package = Package(
   ],
   targets: modules.map(library) + tests + (only == nil ? examples + exampleTests + exploration : [])
     + (tested.contains { $0.name == "System" } ? [keys] : [])
-    + [.target(name: "FramePointers", path: "Modules/FramePointers"), parallelism])
+    + [.target(name: "FramePointers", path: "Modules/FramePointers"), parallelism, testSupport])

@@ -2,6 +2,7 @@ import ReactiveCore
 import ReactiveSchedulers
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Two threads race over a subscription whose source waits for room. Each time the source ends once, and so does the subscription.

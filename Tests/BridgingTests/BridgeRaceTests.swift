@@ -1,6 +1,7 @@
 import ReactiveCore
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Two threads race over a subscription while a consumer, in a task or on a thread, waits for it. Each time the consumer ends with ordered values,

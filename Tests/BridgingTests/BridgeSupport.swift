@@ -2,6 +2,7 @@ import Foundation
 import ReactiveCore
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 
 enum Failure: Error, Equatable { case expected }
 

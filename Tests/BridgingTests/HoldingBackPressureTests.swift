@@ -1,6 +1,7 @@
 import ReactiveCore
 import ReactiveSchedulers
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// C17, for operators that hold values.

@@ -2,6 +2,7 @@ import ReactiveCore
 import ReactiveSchedulers
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// The queues of consumers are observable: their depth, and the values that they drop.

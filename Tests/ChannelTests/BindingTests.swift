@@ -1,5 +1,6 @@
 import ReactiveChannel
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Two ends bound both ways.

@@ -1,6 +1,7 @@
 import ReactiveChannel
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// The objects that channels and bindings keep alive, and for how long.

@@ -1,6 +1,7 @@
 import ReactiveCollecting
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 
 /// The values that an operator passes to the discard hook, of the values 1, 2, ... `count`, when its source fails, and when it is disposed.
 func discarded<Output, Dropped: Sendable>(

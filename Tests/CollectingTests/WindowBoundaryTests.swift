@@ -1,6 +1,7 @@
 import ReactiveCollecting
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct WindowBoundaryTests {

@@ -1,6 +1,7 @@
 import ReactiveCombining
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct MergeTests {

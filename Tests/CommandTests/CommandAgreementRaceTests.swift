@@ -1,6 +1,7 @@
 import ReactiveCommand
 import ReactiveCore
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// The first value of a state's signal, and the later ones, while another thread changes the state.

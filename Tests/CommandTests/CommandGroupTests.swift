@@ -1,6 +1,7 @@
 import ReactiveCommand
 import ReactiveCore
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct CommandGroupTests {

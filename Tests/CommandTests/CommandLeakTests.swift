@@ -1,6 +1,7 @@
 import ReactiveCommand
 import ReactiveCore
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// The objects that a command holds, and for how long.

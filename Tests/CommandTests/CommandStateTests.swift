@@ -1,6 +1,7 @@
 import ReactiveCommand
 import ReactiveCore
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// The states of a command: values at once, changes on the scheduler, without repetitions.

@@ -1,6 +1,7 @@
 import ReactiveCommand
 import ReactiveCore
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// The effects and results of `execute`: ReactiveObjC's rules, and the differences.

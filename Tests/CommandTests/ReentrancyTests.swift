@@ -2,6 +2,7 @@ import ReactiveCommand
 import ReactiveCore
 import ReactiveTesting
 import Synchronization
+import TestSupport
 import Testing
 
 private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)

@@ -2,6 +2,7 @@ import Dispatch
 import ReactiveCore
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// `map`, `filter` and `on` with async closures.

@@ -1,6 +1,7 @@
 import ReactiveCore
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// C5 for operators that end before all the signals they join: every source has ended when the terminal is sent.

@@ -1,6 +1,7 @@
 import ReactiveCore
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// An endless inner signal that a delivery requests: it must start outside the delivery, stop after enough values, and

@@ -1,6 +1,7 @@
 import ReactiveCore
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// `map`, `filter` and `on` with async closures, in random programs: values, calls that return in any order, failures, a disposal. A naive model

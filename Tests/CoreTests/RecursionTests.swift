@@ -1,6 +1,7 @@
 import ReactiveCore
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 // The small stack has room for a few thousand frames.

@@ -1,6 +1,7 @@
 import ReactiveCore
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// An operator with successive upstreams has a subscription for each of them, and releases it when the upstream ends.

@@ -13,12 +13,13 @@ import Testing
     }
   }
 
-  /// The lock's holder yields so often that the waiting thread yields as well.
+  /// The holder keeps the lock for so long that the waiting thread gives its processor away. It does not yield itself:
+  /// beside busy programs each time would take as long as their turns.
   @Test func waitsForALongHolder() async {
     let guarded = Guarded()
     await withTaskGroup { group in
       for _ in 0..<8 {
-        group.addTask { for _ in 0..<500 { guarded.count(holding: 20) } }
+        group.addTask { for _ in 0..<500 { guarded.count(holding: 2_000) } }
       }
     }
     #expect(guarded.counted == 4_000)
@@ -46,10 +47,11 @@ final class Guarded: @unchecked Sendable {
   private let lock = Lock()
   private(set) var counted = 0
 
-  func count(holding yields: Int = 0) {
+  /// Counts one more, and does nothing a number of times between reading the count and changing it.
+  func count(holding rounds: Int = 0) {
     lock.withLock {
       let found = counted
-      for _ in 0..<yields { yieldProcessor() }
+      for _ in 0..<rounds { counted = found }
       counted = found + 1
     }
   }

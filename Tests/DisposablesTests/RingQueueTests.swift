@@ -1,5 +1,6 @@
 import ReactiveDisposables
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct RingQueueTests {

@@ -1,6 +1,7 @@
 import ReactiveEffects
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Two threads use an operator that runs user closures.

@@ -2,6 +2,7 @@ import Foundation
 import ReactiveEffects
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct OnDiscardTests {

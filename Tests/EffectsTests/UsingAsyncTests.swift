@@ -2,6 +2,7 @@ import ReactiveBridging
 import ReactiveEffects
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct UsingAsyncTests {

@@ -2,6 +2,7 @@ import ReactiveBridging
 import ReactiveEffects
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// `using` with the reason of the end.

@@ -1,6 +1,7 @@
 import ReactiveEffects
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct UsingTests {

@@ -1,4 +1,5 @@
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite("The help of the walkthroughs", .serialized, .inTurn, .timeLimit(.minutes(5)))

@@ -1,5 +1,6 @@
 import ReactiveSystem
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite("A walkthrough that needs no time", .serialized, .inTurn, .timeLimit(.minutes(5)))

@@ -1,5 +1,6 @@
 import ReactiveSystem
 import ReactiveTesting
+import TestSupport
 import Testing
 
 // Serialized, because each of many cases starts a process.

@@ -1,6 +1,7 @@
 import ReactiveCore
 import ReactiveSystem
 import ReactiveTesting
+import TestSupport
 import Testing
 
 #if canImport(Darwin)

@@ -1,5 +1,6 @@
 import ReactiveFiltering
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct SkipLastTests {

@@ -1,6 +1,7 @@
 import ReactiveFiltering
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct TakeDuringTests {

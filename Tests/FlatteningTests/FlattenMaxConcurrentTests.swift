@@ -1,6 +1,7 @@
 import ReactiveFlattening
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct FlattenMaxConcurrentTests {

@@ -1,6 +1,7 @@
 import ReactiveFlattening
 import ReactiveTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// Two threads use an operator of two signals; one of the signals decides when the other runs.

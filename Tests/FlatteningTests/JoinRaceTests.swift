@@ -1,6 +1,7 @@
 import ReactiveFlattening
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Two threads at one joining operator: deliveries never overlap, and the output keeps the contract.

@@ -1,5 +1,6 @@
 import ReactiveFlattening
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct ThenTests {

@@ -2,6 +2,7 @@ import Dispatch
 import ReactiveIsolation
 import ReactiveTransforming
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// A disposal on one thread meets a delivery on another.

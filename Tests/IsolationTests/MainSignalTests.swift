@@ -5,6 +5,7 @@ import ReactiveIsolation
 import ReactiveObservation
 import ReactiveTesting
 import ReactiveTransforming
+import TestSupport
 import Testing
 
 /// The closures of all stages use the state of the suite, which is on the main actor: they compile only because they are isolated to it.

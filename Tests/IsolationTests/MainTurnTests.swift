@@ -1,5 +1,6 @@
 import ReactiveIsolation
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// When the stages of a chain on the main actor run.

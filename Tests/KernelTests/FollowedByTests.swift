@@ -1,5 +1,6 @@
 import ReactiveKernel
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct FollowedByTests {

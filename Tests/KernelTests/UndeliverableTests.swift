@@ -1,6 +1,7 @@
 import ReactiveCore
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Failures after the end are reported once, at every boundary. A report gets all such failures of the process, and other tests run at the same time: only

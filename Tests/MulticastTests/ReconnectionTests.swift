@@ -1,6 +1,7 @@
 import ReactiveFiltering
 import ReactiveMulticast
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// A disconnected shared signal connects again, and the next connection uses no state of the last one.

@@ -1,5 +1,6 @@
 import ReactiveMulticast
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct ReplaySubjectAgeTests {

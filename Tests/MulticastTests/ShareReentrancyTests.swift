@@ -2,6 +2,7 @@ import ReactiveFiltering
 import ReactiveMulticast
 import ReactiveRecovering
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Re-entrant subscribers and sources: no call blocks or nests, and the tests check the results.

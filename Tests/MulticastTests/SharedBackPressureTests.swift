@@ -7,6 +7,7 @@ import ReactiveMulticast
 import ReactiveRecovering
 import ReactiveTesting
 import ReactiveTransforming
+import TestSupport
 import Testing
 
 /// C17, where one run serves several subscribers.

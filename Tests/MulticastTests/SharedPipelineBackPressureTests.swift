@@ -7,6 +7,7 @@ import ReactiveMulticast
 import ReactiveRecovering
 import ReactiveTesting
 import ReactiveTransforming
+import TestSupport
 import Testing
 
 /// C17, for shared signals that meet again in a consumer, and for runs of runs.

@@ -2,6 +2,7 @@ import ReactiveCombining
 import ReactiveFiltering
 import ReactiveMulticast
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct SharingPipelineTests {

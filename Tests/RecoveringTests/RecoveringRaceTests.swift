@@ -1,6 +1,7 @@
 import ReactiveRecovering
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Two threads at an operator that continues after its upstream's end.

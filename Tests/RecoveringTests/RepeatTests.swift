@@ -1,6 +1,7 @@
 import ReactiveRecovering
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct RepeatTests {

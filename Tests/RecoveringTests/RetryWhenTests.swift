@@ -2,6 +2,7 @@ import ReactiveBridging
 import ReactiveRecovering
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct RetryWhenTests {

@@ -1,6 +1,7 @@
 import Foundation
 import ReactiveSchedulers
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct ImmediateSchedulerTests {

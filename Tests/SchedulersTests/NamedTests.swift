@@ -2,6 +2,7 @@ import ReactiveCore
 import ReactiveSchedulers
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct NamedTests {

@@ -3,6 +3,7 @@ import ReactiveCommand
 import ReactiveCore
 import ReactiveMulticast
 import ReactiveSimulation
+import TestSupport
 import Testing
 
 /// The steps of a world, and their order.

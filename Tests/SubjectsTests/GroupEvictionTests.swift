@@ -1,6 +1,7 @@
 import ReactiveCore
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Groups that begin and end with their subscribers, also inside a delivery.

@@ -1,6 +1,7 @@
 import ReactiveCore
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Each subject of a row is subscribed to the one before. The cost of a row is linear in its length, and its end takes no stack (C10).

@@ -1,6 +1,7 @@
 import ReactiveCore
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// A value that is sent during a delivery is queued, and is delivered as if it had been sent later.

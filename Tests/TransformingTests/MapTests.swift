@@ -1,6 +1,7 @@
 import ReactiveSubjects
 import ReactiveTesting
 import ReactiveTransforming
+import TestSupport
 import Testing
 
 @Suite struct MapTests {

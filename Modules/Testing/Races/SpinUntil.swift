@@ -4,17 +4,27 @@ package func spinUntil(_ condition: () -> Bool) {
   while !condition() { patience.look() }
 }
 
+/// Keeps the calling thread busy for a duration, or until a condition holds.
+package func spin(for duration: Duration, unless condition: () -> Bool = { false }) {
+  var patience = Patience()
+  let end = ContinuousClock.now + duration
+  while ContinuousClock.now < end, !condition() { patience.look() }
+}
+
 /// What a thread does between two looks at a value that another thread changes.
 struct Patience {
   private var looks = 0
+  private var began: ContinuousClock.Instant?
 
-  /// Does nothing at first. Then gives the processor away, since the other thread may need this one's, and at last sleeps between two looks.
+  /// Does nothing for a tenth of a millisecond, so that the two threads go on at the same instant. Then sleeps between
+  /// two looks, since the other thread may need this one's processor.
+  ///
+  /// Does not yield: beside busy programs that takes as long as their turns, and a thread that wakes up is next.
   mutating func look() {
     looks += 1
-    if looks > 1 << 18 {
-      pauseThread()
-    } else if looks % 256 == 0 {
-      yieldThread()
-    }
+    guard looks % 64 == 0 else { return }
+    let start = began ?? .now
+    began = start
+    if start.duration(to: .now) > .microseconds(100) { pauseThread() }
   }
 }

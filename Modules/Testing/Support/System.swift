@@ -40,7 +40,7 @@ func threadIdentity() -> UInt {
 }
 
 /// A thread of the operating system. It runs even if all threads of the task pool are blocked.
-struct SystemThread {
+package struct SystemThread {
   private let thread: pthread_t
 
   /// Starts a thread.
@@ -48,7 +48,7 @@ struct SystemThread {
   /// - Parameters:
   ///   - stack: how many bytes of stack it has; the system's choice if `nil`.
   ///   - body: runs on the thread.
-  init(stack: Int? = nil, _ body: @escaping @Sendable () -> Void) {
+  package init(stack: Int? = nil, _ body: @escaping @Sendable () -> Void) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)
     defer {
@@ -75,7 +75,7 @@ struct SystemThread {
   }
 
   /// Waits for the end of the thread.
-  func join() { pthread_join(thread, nil) }
+  package func join() { pthread_join(thread, nil) }
 
   /// Runs the body of a new thread. Takes an optional, as the thread's function has one on Linux and none on Darwin.
   private static func run(_ body: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
@@ -88,16 +88,4 @@ struct SystemThread {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
-}
-
-/// Runs a closure on a thread with a stack of its own, and waits for it: to see that the stack does not grow (C10).
-///
-/// - Parameters:
-///   - stack: the size of the stack in bytes. The default is the size for a secondary thread on Darwin.
-///   - body: runs on the thread.
-@discardableResult
-package func onThread<Result: Sendable>(stack: Int = 512 << 10, _ body: @escaping @Sendable () -> Result) -> Result? {
-  let result = Holder<Result>(nil)
-  SystemThread(stack: stack) { result.value = body() }.join()
-  return result.value
 }

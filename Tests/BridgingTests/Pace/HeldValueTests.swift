@@ -3,6 +3,7 @@ import ReactiveMulticast
 import ReactiveSchedulers
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// C17: a value of a source that waits is not dropped, also if an operator holds it and sends it when the consumer has no room.

@@ -2,6 +2,7 @@ import ReactiveCore
 import ReactiveSchedulers
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 private let many = repetitions(quick: 4_000, full: 100_000, night: 1_000_000)
@@ -11,7 +12,7 @@ private let many = repetitions(quick: 4_000, full: 100_000, night: 1_000_000)
   private static let total = many / 2 * 2
 
   @Test(arguments: LongOperator.ofOneThread) func aMillionValues(_ tested: LongOperator) {
-    let sent: Int?? = ReactiveTesting.onThread(stack: 512 << 10) {
+    let sent: Int?? = TestSupport.onThread(stack: 512 << 10) {
       let (time, count, isDone) = (VirtualTimeScheduler(), SerialState(0), SerialState(false))
       tested.apply(Signal(1...Self.total), time).subscribe(
         next: { _ in count.value += 1 }, failed: { _ in isDone.value = true }, completed: { isDone.value = true })

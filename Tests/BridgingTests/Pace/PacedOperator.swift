@@ -1,6 +1,7 @@
 import ReactiveCore
 import ReactiveMulticast
 import ReactiveSchedulers
+import TestSupport
 import Testing
 
 /// An operator of the page of operators that sends one value for each, so that the law of C17 holds for it.

@@ -1,4 +1,5 @@
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// C17, C4: a source waits for room behind each operator that sends one value for each, while two threads race over its subscription. The source and the

@@ -1,6 +1,7 @@
 import ReactiveCore
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 
 /// A task that waits for room, behind an operator, in the buffer of a consumer that does not ask.
 final class PacedRun: Sendable {

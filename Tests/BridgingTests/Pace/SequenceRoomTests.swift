@@ -3,6 +3,7 @@ import ReactiveMulticast
 import ReactiveSchedulers
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// C17: a signal of a sequence waits for the buffer of a consumer.
@@ -71,7 +72,7 @@ import Testing
 
   /// C10: the end of one wait lets the next sequence send, and so on.
   @Test func manySequencesKeepTheStackSmall() {
-    let taken: Int? = ReactiveTesting.onThread(stack: 512 << 10) {
+    let taken: Int? = TestSupport.onThread(stack: 512 << 10) {
       let count = 5_000
       let merged = Numbers.merge((0..<count).map { Signal(CollectionOfOne($0)) })
       let (time, taken) = (VirtualTimeScheduler(), SerialState(0))

@@ -1,4 +1,5 @@
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// C17, for random chains behind sources that wait: each value is delivered, still held by its source, or handed to a hook, exactly once. And none is dropped

@@ -2,6 +2,7 @@ import ReactiveCore
 import ReactiveSchedulers
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 
 /// Runs the consumers of the races.
 let waitingConsumers = OneThread()

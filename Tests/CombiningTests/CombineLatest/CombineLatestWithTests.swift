@@ -1,5 +1,6 @@
 import ReactiveCombining
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct CombineLatestWithTests {

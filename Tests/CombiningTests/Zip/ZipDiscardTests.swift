@@ -1,6 +1,7 @@
 import ReactiveCombining
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Queued values of a zip go to the discard hook at its end, for every shape of zip.

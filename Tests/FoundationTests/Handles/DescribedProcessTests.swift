@@ -4,6 +4,7 @@ import ReactiveCore
 import ReactiveFoundation
 import ReactiveSystem
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite("What a Process describes, as a child process", .inTurn, .timeLimit(.minutes(5)))

@@ -4,6 +4,7 @@ import ReactiveCore
 import ReactiveFoundation
 import ReactiveSystem
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite("The bytes of a handle", .inTurn, .timeLimit(.minutes(5)))

@@ -2,6 +2,7 @@
   import Foundation
   import ReactiveFoundation
   import ReactiveTesting
+  import TestSupport
   import Testing
 
   #if canImport(FoundationNetworking)

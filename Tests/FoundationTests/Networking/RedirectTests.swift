@@ -3,6 +3,7 @@ import ReactiveBridging
 import ReactiveCore
 import ReactiveFoundation
 import ReactiveTesting
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)

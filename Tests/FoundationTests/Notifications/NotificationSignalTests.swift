@@ -2,6 +2,7 @@ import Foundation
 import ReactiveCore
 import ReactiveFoundation
 import ReactiveTesting
+import TestSupport
 import Testing
 
 extension Notification.Name {

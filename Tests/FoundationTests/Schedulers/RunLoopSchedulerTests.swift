@@ -3,6 +3,7 @@ import ReactiveBridging
 import ReactiveCore
 import ReactiveFoundation
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// A thread that runs its run loop until its object is released.

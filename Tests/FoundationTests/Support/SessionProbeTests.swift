@@ -1,5 +1,6 @@
 import Foundation
 import ReactiveTesting
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,6 +1,7 @@
 import Foundation
 import ReactiveKernel
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite("The check for silence after a dispose", .inTurn, .timeLimit(.minutes(5)))

@@ -1,6 +1,7 @@
 import Foundation
 import ReactiveBridging
 import ReactiveTesting
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)

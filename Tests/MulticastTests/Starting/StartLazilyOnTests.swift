@@ -2,6 +2,7 @@ import ReactiveBridging
 import ReactiveMulticast
 import ReactiveSchedulers
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite(.inTurn, .timeLimit(.minutes(5))) struct StartLazilyOnTests {

@@ -3,6 +3,7 @@ import ReactiveDisposables
 import ReactiveObservation
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)

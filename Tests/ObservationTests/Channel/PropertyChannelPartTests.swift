@@ -3,6 +3,7 @@ import ReactiveDisposables
 import ReactiveObservation
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Channels and bindings of properties that are computed from properties of other objects.

@@ -2,6 +2,7 @@ import Dispatch
 import ReactiveObservation
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Objects that are isolated to an actor.

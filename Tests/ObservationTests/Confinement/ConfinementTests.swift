@@ -1,6 +1,7 @@
 import ReactiveObservation
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Objects that are not `Sendable`, bound by code that is isolated to no actor.

@@ -1,6 +1,7 @@
 import ReactiveDisposables
 import ReactiveObservation
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct LifetimeOwnerTests {

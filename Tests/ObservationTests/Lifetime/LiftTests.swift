@@ -2,6 +2,7 @@ import ReactiveDisposables
 import ReactiveObservation
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct LiftTests {

@@ -1,6 +1,7 @@
 import ReactiveDisposables
 import ReactiveObservation
 import ReactiveTesting
+import TestSupport
 
 /// An object that other objects hold weakly, and whose end can be observed.
 final class Delegate: LifetimeOwner, Labelled {

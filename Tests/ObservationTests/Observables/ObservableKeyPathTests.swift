@@ -1,6 +1,7 @@
 import Observation
 import ReactiveObservation
 import ReactiveTesting
+import TestSupport
 import Testing
 
 private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)

@@ -1,6 +1,7 @@
 import Observation
 import ReactiveObservation
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Classes marked `@Observable` that belong to the main actor.

@@ -2,6 +2,7 @@ import Observation
 import ReactiveDisposables
 import ReactiveObservation
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Classes with `@Observable`: thread-safe ones, and ones of an actor.

@@ -1,4 +1,5 @@
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// A subscription to a signal of an actor, and the values received.

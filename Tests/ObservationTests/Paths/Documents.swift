@@ -1,6 +1,7 @@
 import ReactiveDisposables
 import ReactiveObservation
 import ReactiveTesting
+import TestSupport
 
 /// Models as users write them: a document, its author, and the author's address.
 final class Document: ReactiveObject {

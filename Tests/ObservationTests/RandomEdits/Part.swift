@@ -1,5 +1,6 @@
 import ReactiveObservation
 import ReactiveTesting
+import TestSupport
 
 /// A node of the edited tree: parts that it owns, one that it only refers to, and properties computed from these.
 final class Part {

@@ -1,5 +1,6 @@
 import ReactiveObservation
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Computed values whose closures are isolated to an actor.

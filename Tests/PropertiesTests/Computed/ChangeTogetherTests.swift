@@ -1,6 +1,7 @@
 import ReactiveKernel
 import ReactiveProperties
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct ChangeTogetherTests {

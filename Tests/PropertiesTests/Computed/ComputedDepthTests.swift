@@ -1,6 +1,7 @@
 import ReactiveKernel
 import ReactiveProperties
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Long chains and wide fans: the stack that they use (C10, C11).

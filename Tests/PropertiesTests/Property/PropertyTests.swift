@@ -2,6 +2,7 @@ import ReactiveKernel
 import ReactiveProperties
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct PropertyTests {

@@ -2,6 +2,7 @@ import Dispatch
 import ReactiveBridging
 import ReactiveSchedulers
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct DeliverOnTests {

@@ -1,6 +1,7 @@
 import ReactiveBridging
 import ReactiveSchedulers
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite(.inTurn, .timeLimit(.minutes(5))) struct SubscribeOnTests {

@@ -1,5 +1,6 @@
 import ReactiveSchedulers
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// The closures change an actor's state: they compile only because they are isolated to it.

@@ -1,5 +1,6 @@
 import ReactiveSchedulers
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite(.inTurn, .timeLimit(.minutes(5))) @MainActor struct ObserveOnMainWithOwnerTests {

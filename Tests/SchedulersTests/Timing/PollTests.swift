@@ -1,6 +1,7 @@
 import ReactiveCore
 import ReactiveSchedulers
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// A poll that is written as recursion, `poll() = timer.….flatMap { poll() }`, keeps nothing of a poll that is over (C10): with each operator whose

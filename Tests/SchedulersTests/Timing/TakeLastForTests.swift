@@ -1,5 +1,6 @@
 import ReactiveSchedulers
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct TakeLastForTests {

@@ -1,5 +1,6 @@
 import ReactiveSchedulers
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// A timer that has fired is released with its handle while the subscription continues (C11).

@@ -1,6 +1,7 @@
 import ReactiveCore
 import ReactiveSystem
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite("A count of the largest number", .inTurn, .timeLimit(.minutes(5)))

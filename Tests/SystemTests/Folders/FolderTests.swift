@@ -3,6 +3,7 @@ import ReactiveBridging
 import ReactiveCore
 import ReactiveSystem
 import ReactiveTesting
+import TestSupport
 import Testing
 
 #if canImport(Darwin)

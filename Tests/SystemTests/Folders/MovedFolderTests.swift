@@ -2,6 +2,7 @@ import ReactiveBridging
 import ReactiveCore
 import ReactiveSystem
 import ReactiveTesting
+import TestSupport
 import Testing
 
 #if canImport(Darwin)

@@ -2,6 +2,7 @@ import ReactiveCore
 import ReactiveSubjects
 import ReactiveSystem
 import ReactiveTesting
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -153,7 +154,7 @@ struct ChildEndTests {
         if case .started(let pid) = event { children.write(pid) }
       })
     } _: { _ in
-      sched_yield()
+      spin(for: .microseconds(1))
     }
     #expect(children.count > 0)
     for pid in children.entries { await eventually { isReaped(pid) } }
@@ -178,7 +179,7 @@ struct ChildEndTests {
       // More than a pipe takes: the writing waits for space, or finds the other end closed.
       for _ in 0..<10 { race.source.send(Array(repeating: 0x61, count: 20_000)) }
     } _: { race in
-      for _ in 0..<50 { sched_yield() }
+      spin(for: .microseconds(20))
       race.run.dispose()
     } verify: { race in
       race.source.send([0x61])

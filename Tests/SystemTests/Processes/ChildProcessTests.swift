@@ -2,6 +2,7 @@ import ReactiveCore
 import ReactiveSubjects
 import ReactiveSystem
 import ReactiveTesting
+import TestSupport
 import Testing
 
 #if canImport(Darwin)

@@ -2,6 +2,7 @@ import ReactiveBridging
 import ReactiveCore
 import ReactiveSystem
 import ReactiveTesting
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -47,7 +48,7 @@ extension ProcessSignalTests {
     } _: { log in
       // Open for as long as the signal is on its way.
       let subscription = Signal.processSignals(.user1).subscribe { log.write($0) }
-      for _ in 0..<1_000_000 where log.count == 0 && foreignCount.load() == 0 { sched_yield() }
+      spin(for: .seconds(2)) { log.count > 0 || foreignCount.load() > 0 }
       subscription.dispose()
     } _: { _ in
       raiseHere(SIGUSR1)
@@ -79,7 +80,7 @@ extension ProcessSignalTests {
     @Test("that are given back run the former action without a lock")
     func giveBackWithoutALock() async {
       await #expect(processExitsWith: .success) {
-        alarm(60)
+        alarm(240)
         waitHere(SIGUSR1)
         let (latch, busy) = (Latch(), Milestone())
         let blocking = Signal.processSignals(.user2).subscribe { _ in
@@ -95,7 +96,7 @@ extension ProcessSignalTests {
         race(spins: 1) {
           unblocking(SIGUSR1) { subscription.dispose() }
         } _: {
-          while handlerStep.load() == 0 { sched_yield() }
+          spinUntil { handlerStep.load() > 0 }
           // Takes the lock while the handler waits.
           Signal.processSignals(.hangUp).subscribe().dispose()
           handlerStep.store(2)

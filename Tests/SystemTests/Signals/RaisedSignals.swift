@@ -1,6 +1,7 @@
 import ReactiveBridging
 import ReactiveCore
 import ReactiveSystem
+import ReactiveTesting
 
 #if canImport(Darwin)
   import Darwin
@@ -56,7 +57,7 @@ func holdMainThread(blocking number: Int32) {
   sigaddset(&holding.sa_mask, number)
   sigaction(SIGVTALRM, &holding, nil)
   kill(getpid(), SIGVTALRM)
-  while isMainThreadHeld.load() == 0 { sched_yield() }
+  spinUntil { isMainThreadHeld.load() != 0 }
 }
 
 /// How often the handler of ``countHere(_:)`` ran.

@@ -2,6 +2,7 @@ import ReactiveCore
 import ReactiveKernel
 import ReactiveSystem
 import ReactiveTesting
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -52,14 +53,14 @@ func raceWithDisposal<Source: Sendable, Value: Sendable>(
   race(spins: spins) {
     let source = makeSource()
     // Every fourth disposal comes at once, and the others after a number of tries to see an event.
-    let run = DisposedRun(patience: runs.count % 4 * 300)
+    let run = DisposedRun(patience: runs.count % 4 * 100)
     run.begin(signal(source))
     runs.write(run)
     return (source, run)
   } _: { source, _ in
     act(source)
   } _: { _, run in
-    for _ in 0..<run.patience where run.events.count == 0 { sched_yield() }
+    spin(for: .microseconds(run.patience)) { run.events.count > 0 }
     run.subscription.dispose()
     run.seen.value = run.events.count
   } verify: { _, _ in

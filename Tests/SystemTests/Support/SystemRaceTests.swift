@@ -2,6 +2,7 @@ import Keys
 import ReactiveCore
 import ReactiveSystem
 import ReactiveTesting
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -20,13 +21,13 @@ extension DescriptorCounts {
     @Test("of a file that is read")
     func file() async {
       let path = scratch.write((0..<100).map { "\($0)\n" }.joined(), to: "read")
-      await raceWithDisposal(of: path, { File(path) }, signal: { $0.lines() }) { _ in yieldToOthers() }
+      await raceWithDisposal(of: path, { File(path) }, signal: { $0.lines() }) { _ in waitABit() }
     }
 
     @Test("of a file that is read in chunks")
     func chunks() async {
       let path = scratch.write(String(repeating: "a", count: 1_000), to: "chunks")
-      await raceWithDisposal(of: path, { File(path) }, signal: { $0.chunks(ofSize: 10) }) { _ in yieldToOthers() }
+      await raceWithDisposal(of: path, { File(path) }, signal: { $0.chunks(ofSize: 10) }) { _ in waitABit() }
     }
 
     @Test("of a pipe")
@@ -99,4 +100,4 @@ extension DescriptorCounts {
   }
 }
 
-private func yieldToOthers() { sched_yield() }
+private func waitABit() { spin(for: .microseconds(1)) }

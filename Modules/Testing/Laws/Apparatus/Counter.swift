@@ -30,7 +30,7 @@ final class Flag: Sendable {
   /// The looks are counted, so a machine that is busy with other programs has more time.
   func wait() -> Bool {
     for look in 0..<100_000 where !isSet {
-      if look < 1_000 { yieldThread() } else { pauseThread() }
+      if look < 20 { yieldThread() } else { pauseThread() }
     }
     return isSet
   }

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveTesting
 
 /// Probes that a test adds to a source, and plain operators. They use no module that the test may not depend on.
 extension Signal {

@@ -1,4 +1,5 @@
 import ReactiveSubjects
+import ReactiveTesting
 
 /// Two subjects, an operator that joins them, and its events: the subject of a race between two threads.
 package final class Joined<Output: Sendable & Equatable>: Sendable {

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveTesting
 
 /// Runs a closure, and collects the reports of queues that reach a depth meanwhile, on the calling thread: other tests have queues too.
 ///

@@ -1,3 +1,4 @@
+import ReactiveTesting
 import Testing
 
 /// Waits for something that another thread or the system does. Records an issue if it does not happen in a minute.

@@ -190,6 +190,20 @@ let keys = Target.target(
   path: "Examples/Keys",
   swiftSettings: settings)
 
+/// The small programs that the page SixPrograms.md quotes, with the modules that each needs beside `Reactive`.
+///
+/// Not in a folder `Snippets` of the root: the package manager would build that with `ONLY` too, where their modules are missing.
+let programs = [
+  "SearchWhileTyping": ["Foundation"], "FollowFile": ["System"], "CountLines": ["System"], "BoundForm": [],
+  "CommandWithProgress": [], "ActorAndBack": [],
+]
+
+let snippets = programs.filter { $0.value != ["Foundation"] || crawl.excluded.isEmpty }.map { name, modules in
+  Target.executableTarget(
+    name: name, dependencies: (["Reactive"] + modules).map(target(named:)), path: "Examples/Snippets",
+    exclude: programs.keys.filter { $0 != name }.sorted().map { $0 + ".swift" }, swiftSettings: settings)
+}
+
 /// The drawing tool, and the walkthroughs, which reach it as `Examples marbles`.
 let examples: [Target] = [
   .target(
@@ -201,7 +215,7 @@ let examples: [Target] = [
     name: "Examples",
     dependencies: ["Keys", "Marbles"] + ["Reactive", "System", "Diagnosis"].map(target(named:)) + crawl.dependencies,
     path: "Examples",
-    exclude: ["Keys"] + crawl.excluded,
+    exclude: ["Keys", "Snippets"] + crawl.excluded,
     resources: [.copy("Texts")],
     swiftSettings: settings),
 ]
@@ -242,6 +256,6 @@ let package = Package(
       description:
         "The atomics and locks of the library wait for an explorer of thread orders. For tests of the library alone."),
   ],
-  targets: modules.map(library) + tests + (only == nil ? examples + exampleTests + exploration : [])
+  targets: modules.map(library) + tests + (only == nil ? examples + snippets + exampleTests + exploration : [])
     + (tested.contains { $0.name == "System" } ? [keys] : [])
     + [.target(name: "FramePointers", path: "Modules/FramePointers"), parallelism, testSupport])

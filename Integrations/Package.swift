@@ -5,6 +5,10 @@ import PackageDescription
 // Named explicitly, because the parent folder may have any name.
 let library = "swift-reactive"
 
+/// Where the library is: in the folder around this one. In the repository of the integrations alone, which `Tools/release` publishes, this line has the
+/// library's address and version instead.
+let libraryPackage = Package.Dependency.package(name: library, path: "..")
+
 /// One row of the package: a module, and its dependencies in the library and in other packages.
 ///
 /// Target, product and test target derive from it. The tests of `Sources/Reactive<name>` are in `Tests/<name>Tests`.
@@ -169,11 +173,11 @@ let feed: [Target] = [
 ]
 
 let package = Package(
-  name: "reactive-integrations",
+  name: "swift-reactive-integrations",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: integrations.map { .library(name: $0.target, targets: [$0.target]) },
   dependencies: [
-    .package(name: library, path: ".."),
+    libraryPackage,
     .package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),

@@ -2,10 +2,12 @@
 #
 #   awk -v folder=FOLDER -f articles.awk pass=1 PAGES pass=2 PAGES
 #
-# A page of a catalogue, such as Modules/Subjects/ReactiveSubjects.docc/Choosing.md, goes to FOLDER/ReactiveSubjects.docc. Others become articles of Reactive.
+# A page of a catalogue, such as Modules/Subjects/ReactiveSubjects.docc/Choosing.md, goes to FOLDER/ReactiveSubjects.docc. Others become articles of Reactive,
+# except the README, which becomes the page of the site.
 
 # Sets `catalogue`, `module` and `name` for a file, and returns its place on the site.
 function place(file,  parts, count) {
+  if (file == "README.md") { catalogue = "Landing.docc"; name = "swift-reactive"; return "/documentation" }
   count = split(file, parts, "/")
   catalogue = parts[count - 1] ~ /\.docc$/ ? parts[count - 1] : "Reactive.docc"
   name = parts[count] == "README.md" ? parts[count - 1] : substr(parts[count], 1, length(parts[count]) - 3)
@@ -29,7 +31,7 @@ function article(words, link,  parts, file) {
   split(link, parts, "#")
   file = parts[1] == "" ? FILENAME : resolved(parts[1], FILENAME)
   # The site has no sources.
-  if (!(file in pages)) return link ~ /\// ? words : "[" words "](" link ")"
+  if (!(file in pages)) return link ~ /\/|\.md$/ ? words : "[" words "](" link ")"
   if (parts[2] == "") return "[" words "](" place(file) ")"
   if (!((file, parts[2]) in anchors)) complain("there is no heading #" parts[2] " in " file)
   return "[" words "](" place(file) "#" anchors[file, parts[2]] ")"

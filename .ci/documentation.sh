@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# documentation.sh FOLDER [BASE]: builds a site with the documentation of all modules in a folder, and the words of other libraries as llms.txt and
-# words.json. Any warning fails.
+# documentation.sh FOLDER [BASE]: builds a site in a folder: a first page made of the README, the documentation of all modules, and the words of other
+# libraries as llms.txt and words.json. Any warning fails.
 # BASE is the path of the site on its server, if it is not the root.
 . "$(dirname "$0")/common.sh"
 
@@ -34,10 +34,14 @@ manifest | awk '$1 == "product" { isProduct[$2] } $1 == "library" && $2 in isPro
 
 # The articles of the site: those of the catalogues, and the pages of the repository as articles of Reactive.
 find Modules -type d -name '*.docc' -exec cp -R {} "$scratch" \;
-pages="$(find Modules -path '*.docc/*.md'; find Documentation -name '*.md')"
+mkdir "$scratch/Landing.docc"
+pages="README.md $(find Modules -path '*.docc/*.md'; find Documentation -name '*.md')"
 # shellcheck disable=SC2086
 awk -v folder="$scratch" -f .ci/articles.awk pass=1 $pages pass=2 $pages
 cp Documentation/Pictures/*.svg "$scratch/Reactive.docc"
+cp Documentation/Pictures/search-field.svg "$scratch/Landing.docc"
+awk -f .ci/landing.awk "$scratch/Landing.docc/swift-reactive.md" >"$scratch/landing.md"
+mv "$scratch/landing.md" "$scratch/Landing.docc/swift-reactive.md"
 # topics TITLE ARTICLE...: prints a group of links.
 topics() {
   printf '\n### %s\n\n' "$1"
@@ -70,6 +74,15 @@ places="Parameter '(file|line|fileID|filePath|column)' is missing documentation"
 status=0
 archives=()
 dependencies=()
+# convert NAME IDENTIFIER [OPTIONS]: makes an archive of the catalogue $scratch/NAME.docc, which can link to those made before.
+convert() {
+  local name="$1" identifier="$2"
+  shift 2
+  "${docc[@]}" convert "$scratch/$name.docc" --fallback-bundle-identifier "$identifier" --hosting-base-path "$base" --ide-console-output \
+    --enable-experimental-external-link-support ${dependencies[@]+"${dependencies[@]}"} "$@" \
+    --output-dir "$scratch/$name.doccarchive" >"$scratch/$name.log" 2>&1 </dev/null || status=1
+  if grep -E '(warning|error): ' "$scratch/$name.log" | grep -vE "$places" >&2; then status=1; fi
+}
 while read -r module; do
   catalogue="$(find Modules -type d -name "$module.docc")"
   [ -n "$catalogue" ] || { echo "error: $module has no catalogue $module.docc" >&2; status=1; continue; }
@@ -80,15 +93,12 @@ while read -r module; do
   catalogue="$scratch/$module.docc"
   "$symbols" illustrate "$scratch/$module" Documentation/Pictures "$catalogue"
   for folder in "$catalogue" "$scratch/$module"; do edit "$folder" "$(cat "$scratch/rules.sed")"; done
-  "${docc[@]}" convert "$catalogue" --additional-symbol-graph-dir "$scratch/$module" \
-    --fallback-display-name "$module" --fallback-bundle-identifier "swift-reactive.$module" \
-    --fallback-default-module-kind Module --hosting-base-path "$base" --ide-console-output \
-    --enable-experimental-external-link-support ${dependencies[@]+"${dependencies[@]}"} \
-    --output-dir "$scratch/$module.doccarchive" >"$scratch/$module.log" 2>&1 </dev/null || status=1
-  if grep -E '(warning|error): ' "$scratch/$module.log" | grep -vE "$places" >&2; then status=1; fi
+  convert "$module" "swift-reactive.$module" --additional-symbol-graph-dir "$scratch/$module" --fallback-display-name "$module" \
+    --fallback-default-module-kind Module
   archives=("$scratch/$module.doccarchive" ${archives[@]+"${archives[@]}"})
   dependencies+=(--dependency "$scratch/$module.doccarchive")
 done <"$scratch/modules"
+convert Landing swift-reactive --fallback-display-name swift-reactive
 # A picture without a page belongs to a renamed operator. A page of the repository shows a pipeline.
 for picture in Documentation/Pictures/*.svg; do
   ! grep -q '<title>Pipelines: ' "$picture" || continue
@@ -98,6 +108,9 @@ done
 [ "$status" -eq 0 ] || { echo "error: the documentation is not as it should be" >&2; exit 1; }
 
 "${docc[@]}" merge "${archives[@]}" --synthesized-landing-page-topics-style list --synthesized-landing-page-name swift-reactive --output-path "$scratch/site"
+# DocC has no first page for several modules but a list of them.
+"$symbols" land "$scratch/site" "$scratch/Landing.doccarchive"
+"$symbols" neighbours "$graphs" "$scratch/site" Documentation/WhichOperator.md
 # A link in the first paragraph of a page has no target: DocC forgets it.
 "$symbols" mend "$scratch/site" "$scratch"
 # The list beside a page, and the search in it, are for one module. One tree with all of them is for all pages: modules are shown as collections of the
@@ -116,9 +129,19 @@ done
 # Else each page asks for its settings in vain.
 echo '{}' >"$scratch/site/theme-settings.json"
 
+# The root leads to the first page.
+cat >"$scratch/site/index.html" <<'HTML'
+<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="0; url=documentation/">
+<title>swift-reactive</title>
+<a href="documentation/">The documentation of swift-reactive</a>
+HTML
+
 cp "$words/llms.txt" "$words/words.json" "$scratch/site"
 
 mkdir -p "$site"
 cp -R "$scratch/site/." "$site"
 echo "$(find "$site/data" -name '*.json' | wc -l) pages of ${#archives[@]} modules in $site"
-echo "To read them: python3 -m http.server --directory $site 8000, and http://localhost:8000/documentation"
+echo "To read them: python3 -m http.server --directory $site 8000, and http://localhost:8000"

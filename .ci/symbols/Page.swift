@@ -21,15 +21,19 @@ struct Pictures {
 /// Documentation/Operators.md.
 struct Page {
   let sections: [Section]
-  let pictures: Pictures
+  let pictures: Pictures?
+
+  /// The anchors of each section and of its operators.
+  var anchors: [(section: String, operators: [String])] {
+    var anchors = Anchors()
+    return sections.map { section in (anchors.add(section.title), section.operators.map { anchors.add($0.main.name) }) }
+  }
 
   var text: String {
-    var anchors = Anchors()
     var contents: [String] = []
     var rest: [String] = []
-    for section in sections {
-      let place = anchors.add(section.title)
-      let links = section.operators.map { "[`\($0.main.name)`](#\(anchors.add($0.main.name)))" }
+    for (section, (place, anchors)) in zip(sections, anchors) {
+      let links = zip(section.operators, anchors).map { "[`\($0.main.name)`](#\($1))" }
       contents.append("- [\(section.title)](#\(place)): \(links.joined(separator: ", "))")
       rest += [
         "", "## \(section.title)", "", row(["here"] + Comment.libraries), row(Array(repeating: "---", count: 5)),
@@ -58,7 +62,7 @@ struct Page {
     let main = each.main
     var lines = ["", "### `\(main.name)`", ""]
     lines.append("\(main.comment.sentence ?? "") ([\(main.file.split(separator: "/").last!)](../\(main.file)))")
-    if let file = pictures.file(of: main) { lines += ["", "![\(main.name) as marbles](Pictures/\(file))"] }
+    if let file = pictures?.file(of: main) { lines += ["", "![\(main.name) as marbles](Pictures/\(file))"] }
     lines += diagram(of: main)
     for variant in each.variants where variant.comment.marbles != nil {
       lines += ["", variant.comment.sentence ?? ""] + diagram(of: variant)

@@ -5,7 +5,7 @@ import Foundation
 /// DocC writes a link of a page's first paragraph without its target, and a symbol of another module on the card of a page: the page then shows
 /// neither the link nor its words. So `mend` adds the targets.
 struct Site {
-  private typealias Object = [String: Any]
+  typealias Object = [String: Any]
 
   private let folder: URL
   /// The articles that the site was made of, by their names in small letters.
@@ -73,7 +73,7 @@ struct Site {
     return words.replacingOccurrences(of: "`", with: "").replacingOccurrences(of: "\n", with: " ")
   }
 
-  private static func references(of page: Object) -> [String: Object] { page["references"] as? [String: Object] ?? [:] }
+  static func references(of page: Object) -> [String: Object] { page["references"] as? [String: Object] ?? [:] }
 
   /// The identifiers that inline content refers to, at any depth. Those in the references themselves belong to other pages' cards, which show them too.
   private static func identifiers(in value: Any) -> Set<String> {
@@ -89,7 +89,7 @@ struct Site {
     }
   }
 
-  private static func files(in folder: URL, ending: String) -> [URL] {
+  static func files(in folder: URL, ending: String) -> [URL] {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return (files?.allObjects ?? []).compactMap { $0 as? URL }.filter { $0.path.hasSuffix(ending) }
       .sorted { $0.path < $1.path }

@@ -7,6 +7,8 @@ struct Symbol {
   init(_ json: JSON) { self.json = json }
 
   var kind: String { json.kind.identifier.string ?? "" }
+  /// Its name for the linker, which no other symbol has.
+  var identifier: String { json.identifier.precise.string ?? "" }
   /// The names of the types around it and its own, as `["Signal", "take(last:)"]`.
   var path: [String] { json.pathComponents.elements.compactMap(\.string) }
   /// The same without parentheses.

@@ -9,6 +9,8 @@ import Foundation
 //   symbols undocumented GRAPHS                  fails if a public symbol has no documentation comment
 //   symbols illustrate GRAPHS PICTURES CATALOGUE puts operators' pictures into their comments in the graphs, and copies them into a catalogue
 //   symbols words json|text TABLES                the rows of the guides for programs, see .ci/guides/guides.awk
+//   symbols land SITE ARCHIVE                    makes the page of an archive the first page of a built site, and its groups those of the list of modules
+//   symbols neighbours GRAPHS SITE PAGE          adds to the pages of operators those that answer the same question of Documentation/WhichOperator.md
 //   symbols mend SITE CATALOGUES                 adds missing targets of links to the pages of a built site; fails if a link has none
 
 /// Ends the program: with a failure if there are faults.
@@ -24,6 +26,10 @@ if arguments[1] == "mend", arguments.count == 3 {
   print("\(result.pages) pages, of which \(result.mended) had links without a target")
   finish(result.faults)
 }
+if arguments[1] == "land", arguments.count == 3 {
+  try FirstPage(archive: arguments[3], site: arguments[2]).land()
+  finish([])
+}
 if arguments[1] == "words" {
   let tables = try arguments.dropFirst(2).map(WordTable.init(file:))
   print(arguments[2] == "json" ? try WordTable.json(tables) : tables.map(\.text).joined(), terminator: "")
@@ -38,6 +44,12 @@ case ("operators", 3):
   let page = Page(sections: Section.all(of: symbols), pictures: try Pictures(folder: arguments[3]))
   print(page.text, terminator: "")
   finish(page.sections.flatMap(\.operators).flatMap(\.faults))
+
+case ("neighbours", 4):
+  let page = Page(sections: Section.all(of: symbols), pictures: nil)
+  let result = try Neighbours(page: page, tree: arguments[4]).add(to: arguments[3])
+  print("\(result.pages) pages of operators with neighbours")
+  finish(result.faults)
 
 case ("names", 2):
   for name in Set(symbols.flatMap(\.names)).sorted() { print("name \(name)") }

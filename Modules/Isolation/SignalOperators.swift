@@ -4,6 +4,16 @@ import ReactiveKernel
 
 extension MainSignal {
   /// An operator of a signal.
+  @available(*, unavailable, message: "write flatMap(.latest) { … }")
+  public func flatMapLatest<Output>(_ transform: @MainActor (Value) -> Signal<Output, Failure>) -> MainSignal<
+    Output, Failure
+  > { fatalError() }
+
+  /// An operator of a signal.
+  @available(*, unavailable, message: "values come on the actor; write it before isolated(to:)")
+  public func deliver<Context>(on scheduler: Context) -> MainSignal { fatalError() }
+
+  /// An operator of a signal.
   @available(*, unavailable, message: "use it before isolated(to:), or write .signal in front of it")
   public func scan<Result>(_ initial: Result, _ combine: @MainActor (Result, Value) -> Result) -> MainSignal<
     Result, Failure
@@ -51,6 +61,16 @@ extension MainSignal {
 }
 
 extension ActorSignal {
+  /// An operator of a signal.
+  @available(*, unavailable, message: "write flatMap(.latest) { … }")
+  public func flatMapLatest<Output>(_ transform: (isolated Isolation, Value) -> Signal<Output, Failure>) -> ActorSignal<
+    Isolation, Output, Failure
+  > { fatalError() }
+
+  /// An operator of a signal.
+  @available(*, unavailable, message: "values come on the actor; write it before isolated(to:)")
+  public func deliver<Context>(on scheduler: Context) -> ActorSignal { fatalError() }
+
   /// An operator of a signal.
   @available(*, unavailable, message: "use it before isolated(to:), or write .signal in front of it")
   public func scan<Result>(_ initial: Result, _ combine: @Sendable (isolated Isolation, Result, Value) -> Result)

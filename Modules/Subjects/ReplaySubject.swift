@@ -87,3 +87,8 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, 
       next: { [self] value in send(value) }, terminal: { [self] termination in end(termination) })
   }
 }
+
+extension ReplaySubject where Value == Void {
+  /// Sends a value of the type `Void`: something has happened.
+  public func send() { send(()) }
+}

@@ -47,3 +47,8 @@ public final class Subject<Value: Sendable, Failure: Error>: SignalOwner, Signal
   /// Makes the subscriber for one more upstream. It keeps the subject alive.
   public func makeSubscriber() -> Subscriber<Value, Failure> { hub.makeSubscriber(owner: self) }
 }
+
+extension Subject where Value == Void {
+  /// Sends a value of the type `Void`: something has happened.
+  public func send() { send(()) }
+}

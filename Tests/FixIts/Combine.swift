@@ -22,6 +22,10 @@ numbers()
 numbers().prefix(2).sink { print("prefix \($0)") }
 numbers().prefix(while: { $0 < 2 }).sink { print("prefix while \($0)") }
 numbers().drop(while: { $0 < 3 }).sink { print("drop while \($0)") }
+numbers().zip(Signal([5, 6])).sink { print("zip \($0) \($1)") }
+numbers().combineLatest(Signal.just(7)).sink { print("latest \($0) \($1)") }
+numbers().merge(Signal.just(8)).sink { print("merge \($0)") }
+numbers().ignoreOutput().sink { _ in print("never") }
 numbers().output(at: 2).sink { print("third \($0)") }
 numbers().allSatisfy { $0 > 1 }.sink { print("all above one: \($0)") }
 Signal<Int, Never>.empty().replaceEmpty(with: 7).sink { print("empty \($0)") }

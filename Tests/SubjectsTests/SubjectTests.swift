@@ -33,6 +33,16 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
     #expect(log.entries == [1])
   }
 
+  @Test func sendsThatSomethingHasHappened() {
+    let (live, replay) = (Subject<Void, Never>(), ReplaySubject<Void, Never>())
+    let count = Counter()
+    live.signal.merge(with: replay.signal).subscribe(next: { count.increment() })
+    live.send()
+    replay.send()
+    replay.signal.subscribe(next: { count.increment() })
+    #expect(count.count == 3)
+  }
+
   @Test func remembersItsEnd() {
     let subject = Subject<Int, TestError>()
     let log = Journal<Event<Int, TestError>>()

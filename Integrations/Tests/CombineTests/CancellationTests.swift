@@ -13,11 +13,12 @@ struct CancellationTests {
     OpenCombineShim.AnyCancellable { log.write(1) }.store(in: bag)
     let disposable = OpenCombineShim.AnyCancellable { log.write(2) }.asDisposable()
     bag.add(disposable)
+    bag.add(OpenCombineShim.AnyCancellable { log.write(3) })
     disposable.dispose()
     #expect(disposable.isDisposed)
     bag.dispose()
     bag.dispose()
-    #expect(log.entries == [2, 1])
+    #expect(log.entries == [2, 1, 3])
   }
 
   @Test("a set of cancellables disposes")

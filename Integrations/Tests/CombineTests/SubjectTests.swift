@@ -21,6 +21,18 @@ struct SubjectTests {
     #expect(values.entries == [1, 2])
   }
 
+  @Test("a subject publishes the events from now on, and those without demand wait")
+  func published() {
+    let (subject, probe) = (Relay<Int, TestFailure>(), Probe<Int, TestFailure>(.max(1)))
+    subject.send(0)
+    subject.publisher().subscribe(probe)
+    for value in 1...3 { subject.send(value) }
+    #expect(probe.events == "1")
+    probe.request(.max(2))
+    subject.complete()
+    #expect(probe.events == "123|")
+  }
+
   @Test("a publisher sends to a subject, and its end ends it")
   func publisherToSubject() {
     let (subject, log) = (BehaviorSubject<Int, Never>(0), Journal<String>())

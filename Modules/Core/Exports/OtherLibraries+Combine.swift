@@ -68,6 +68,48 @@ extension SignalSource {
     fatalError()
   }
 
+  /// Combine's form of `combineLatest(with:)`.
+  @available(*, unavailable, renamed: "combineLatest(with:)")
+  public func combineLatest<Other: SignalSource>(_ other: Other) -> Signal<(Value, Other.Value), Failure> {
+    fatalError()
+  }
+
+  /// Combine's form of `combineLatest(with:)` and `map(_:)`.
+  @available(*, unavailable, message: "write `combineLatest(with: other).map { $0 + $1 }`")
+  public func combineLatest<Other: SignalSource, Output>(
+    _ other: Other, _ transform: (Value, Other.Value) -> Output
+  ) -> Signal<Output, Failure> { fatalError() }
+
+  /// Combine's form of `zip(with:)`.
+  @available(*, unavailable, renamed: "zip(with:)")
+  public func zip<Other: SignalSource>(_ other: Other) -> Signal<(Value, Other.Value), Failure> { fatalError() }
+
+  /// Combine's form of `zip(with:)` and `map(_:)`.
+  @available(*, unavailable, message: "write `zip(with: other).map { $0 + $1 }`")
+  public func zip<Other: SignalSource, Output>(
+    _ other: Other, _ transform: (Value, Other.Value) -> Output
+  ) -> Signal<Output, Failure> { fatalError() }
+
+  /// Combine's form of `merge(with:)`.
+  @available(*, unavailable, renamed: "merge(with:)")
+  public func merge<Other: SignalSource>(_ other: Other) -> Signal<Value, Failure> { fatalError() }
+
+  /// Combine's name of `ignoreValues()`.
+  @available(*, unavailable, renamed: "ignoreValues()")
+  public func ignoreOutput() -> Signal<Never, Failure> { fatalError() }
+
+  /// Combine's form of `concat(with:)`.
+  @available(*, unavailable, message: "write `concat(with: Signal([value]))`")
+  public func append(_ first: Value, _ more: Value...) -> Signal<Value, Failure> { fatalError() }
+
+  /// Combine's form of a signal that begins with several values.
+  @available(*, unavailable, message: "write `Signal([value]).concat(with: signal)`")
+  public func prepend(_ first: Value, _ second: Value, _ more: Value...) -> Signal<Value, Failure> { fatalError() }
+
+  /// Combine's form of a binding to a published property.
+  @available(*, unavailable, message: "write `bind(to: property)`; with ReactiveCombine, a publisher of the signal can be assigned")
+  public func assign<Target>(to target: inout Target) { fatalError() }
+
   /// Combine's name of `element(at:)`.
   @available(*, unavailable, renamed: "element(at:)")
   public func output(at index: Int) -> Signal<Value, Failure> { fatalError() }

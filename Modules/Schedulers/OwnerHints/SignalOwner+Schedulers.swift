@@ -3,6 +3,16 @@ import ReactiveKernel
 // Operators that are called on a subject or a property, so that the compiler answers where they are (decision 0051).
 
 extension SignalOwner {
+  /// Combine's form of an operator of a signal.
+  @available(*, unavailable, message: "write `.signal.debounce(for: duration, on: scheduler)`")
+  public func debounce<Context>(for duration: Duration, scheduler: Context) -> Signal<Value, Failure> { fatalError() }
+
+  /// Combine's form of an operator of a signal.
+  @available(*, unavailable, message: "write `.signal.throttle(for: duration, latest: true, on: scheduler)`")
+  public func throttle<Context>(
+    for duration: Duration, scheduler: Context, latest: Bool
+  ) -> Signal<Value, Failure> { fatalError() }
+
   /// An operator of a signal.
   @available(*, unavailable, message: "write `.signal.carrying(…)`: operators are members of signals")
   public func carrying<each Local: Sendable>(_ locals: repeat TaskLocal<each Local>) -> Signal<Value, Failure> {

@@ -15,3 +15,8 @@ extension Cancellable {
   /// Cancels at the end of a bag.
   public func store(in bag: DisposableBag) { bag.add(asDisposable()) }
 }
+
+extension DisposableBag {
+  /// Stores a cancellable, which is cancelled with the bag.
+  public func add(_ cancellable: some Cancellable) { add(cancellable.asDisposable()) }
+}

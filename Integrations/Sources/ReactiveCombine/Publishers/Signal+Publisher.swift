@@ -51,3 +51,8 @@ extension BehaviorSubject {
   /// value at its next request.
   public func publisher() -> SignalPublisher<Value, Failure> { signal.publisher(buffering: .newest(1)) }
 }
+
+extension Subject {
+  /// The subject as a publisher of the events from now on. Values without demand wait, without a limit.
+  public func publisher() -> SignalPublisher<Value, Failure> { signal.publisher() }
+}

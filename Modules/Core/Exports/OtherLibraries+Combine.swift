@@ -107,7 +107,7 @@ extension SignalSource {
   public func prepend(_ first: Value, _ second: Value, _ more: Value...) -> Signal<Value, Failure> { fatalError() }
 
   /// Combine's form of a binding to a published property.
-  @available(*, unavailable, message: "write `bind(to: property)`; with ReactiveCombine, a publisher of the signal can be assigned")
+  @available(*, unavailable, message: "write `bind(to: property)`; ReactiveCombine makes a publisher to assign")
   public func assign<Target>(to target: inout Target) { fatalError() }
 
   /// Combine's name of `element(at:)`.

@@ -1,0 +1,7 @@
+// error: type 'SignalSource' has no member 'interval'
+// error: cannot infer contextual base in reference to member
+import Reactive
+
+func eachSecond(_ lines: Signal<String, Never>) -> Signal<[String], Never> {
+  lines.collect(boundary: .interval(.seconds(1), on: .main))
+}
